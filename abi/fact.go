@@ -1,0 +1,199 @@
+package abi
+
+// Version of the contract. A pack's major must equal the host's; its minor may be at most the host's.
+const (
+	Major = 1
+	Minor = 0
+	// ImportModule is the only module a pack may import from.
+	ImportModule = "drift_v1"
+)
+
+// FactKind is what a fact states.
+type FactKind uint8
+
+// The closed list of facts of version 1. A host meeting an unknown kind reports and skips it.
+const (
+	FactNone FactKind = iota
+	// FactUnit: Function is a code unit of kind UnitKind with a binding (Transport, Semantics and the
+	// fields of the semantics). Roles names the manifest's role list of its parameters.
+	FactUnit
+	// FactRoute: on Registrar, Method and Path are served by Handlers (the last one is the handler, those
+	// before it are wrappers in run order; lists are flattened). Roles and WrapperRoles name role lists.
+	FactRoute
+	// FactMount: each value of Targets hangs under Registrar at Path. A target that is itself a registrar is a
+	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
+	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
+	FactMount
+	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase.
+	FactWrap
+	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
+	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
+	FactOutcome
+	// FactRole: the value Target (a parameter, or a property of one) has the role Role.
+	FactRole
+	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body, Headers.
+	// Client names the manifest's entry that says how the answer is read.
+	FactRequest
+	// FactAccess: At reads or writes a store.
+	FactAccess
+	// FactSend: At sends a message. FactReceive: Function handles messages of a channel (or the enclosing unit does).
+	FactSend
+	FactReceive
+	// FactInvoke: At invokes a deployed unit.
+	FactInvoke
+	// FactConfig: At reads the configuration variable Name; Default is its fallback when there is one.
+	FactConfig
+	// FactMetric: At reports or reads a metric.
+	FactMetric
+	// FactSchedule: At hands Callback to a timer or library hook (Via).
+	FactSchedule
+	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses.
+	FactDeclare
+	// FactComponent: Function is a component; Props is its props parameter.
+	FactComponent
+	// FactHook: At calls hook Name with a callback and Dependencies.
+	FactHook
+	// FactResolver: Function resolves TypeName.FieldName.
+	FactResolver
+	// FactOperation: At runs a GraphQL operation: Document, OperationType.
+	FactOperation
+	// FactModel: Class stands for the store Container of System, with Fields.
+	FactModel
+)
+
+// FieldID names a field of a fact. Every field holds a Value, which the host resolves.
+type FieldID uint8
+
+// Fields. Which kinds use them is said at the kinds; a field a kind does not use is ignored.
+const (
+	FieldNone FieldID = iota
+	FieldFunction
+	FieldUnitKind
+	FieldName
+	FieldTransport
+	FieldSemantics
+	FieldRegistrar
+	FieldMethod
+	FieldPath
+	FieldHandlers
+	FieldRoles
+	FieldWrapperRoles
+	FieldTargets
+	FieldChildParam
+	FieldFunctions
+	FieldPhase
+	FieldOutput
+	FieldReceiver
+	FieldStatus
+	FieldBody
+	FieldHeaders
+	FieldContinues
+	FieldTarget
+	FieldRole
+	FieldBase
+	FieldClient
+	FieldSystem
+	FieldScope
+	FieldContainer
+	FieldAccessPath
+	FieldAccess // "read" or "write"
+	FieldOperation
+	FieldFields
+	FieldSelector
+	FieldRelationPath
+	FieldRelationKey
+	FieldBus
+	FieldChannel
+	FieldRoutingKey
+	FieldDeploymentTarget
+	FieldInstance
+	FieldPayload
+	FieldDefault
+	FieldVia
+	FieldHasDelay
+	FieldCallback
+	FieldResponses // list of records: each a list [status or range, body]
+	FieldProvenance
+	FieldProps
+	FieldDependencies
+	FieldTypeName
+	FieldFieldName
+	FieldDocument
+	FieldOperationType
+	FieldClass
+	FieldMetricSystem
+	FieldMetricType
+	FieldMessage
+	FieldExceptionType
+	FieldDescription
+	FieldQuery
+	FieldEvent
+	FieldParams
+	FieldResultOf
+)
+
+// ValueKind discriminates Value.
+type ValueKind uint8
+
+// Value kinds.
+const (
+	// ValueNone: the pack says nothing (different from null).
+	ValueNone ValueKind = iota
+	// ValueNode: the value of the syntax node Node, then Steps.
+	ValueNode
+	ValueString
+	// ValueNumber: Text is the number as written.
+	ValueNumber
+	ValueBool
+	ValueNull
+	// ValueList: Items. A list inside a list is flattened where the host expects functions.
+	ValueList
+	// ValueJoin: the text of Items one after the other; as a path, joined with single slashes.
+	ValueJoin
+	// ValueArguments: the arguments of the call Node from index Index on (spreads expanded by the host).
+	ValueArguments
+	// ValueFirst: the first of Items that has a value (a fallback chain).
+	ValueFirst
+	// ValueParam: parameter Index of the function Node.
+	ValueParam
+	// ValueObject: an object with the keys in Keys and the values in Items.
+	ValueObject
+)
+
+// Value is what a fact's field holds: a handle the host resolves, or a literal.
+type Value struct {
+	Kind  ValueKind
+	Node  uint32
+	Index uint32
+	Text  string
+	Bool  bool
+	// Steps lead from the node's value to the one meant: ".name", "[0]", "[]" (any element), "()" (what calling
+	// it gives), "new" (what constructing it gives), "await".
+	Steps []string
+	Items []Value
+	Keys  []string
+}
+
+// Field is one field of a fact.
+type Field struct {
+	ID    FieldID
+	Value Value
+}
+
+// Fact is one statement of a pack about one syntax node.
+type Fact struct {
+	Kind FactKind
+	// At is the node the statement is about.
+	At     uint32
+	Fields []Field
+}
+
+// Get returns the value of a field, or a ValueNone.
+func (f *Fact) Get(id FieldID) Value {
+	for i := range f.Fields {
+		if f.Fields[i].ID == id {
+			return f.Fields[i].Value
+		}
+	}
+	return Value{}
+}

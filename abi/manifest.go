@@ -1,0 +1,135 @@
+package abi
+
+// Manifest is what a pack says of itself. It crosses as JSON, checked against
+// manifest.schema.json, and is also stored in the module's custom section
+// "drift.manifest" so that packs can be listed without compiling them.
+type Manifest struct {
+	// ID is the name `-f` takes: lower-case words joined by dashes.
+	ID      string `json:"id"`
+	Version string `json:"version"`
+	// ABI is "major.minor" of the contract the pack was built for.
+	ABI string `json:"abi"`
+	// Kind is framework, client, effects or test.
+	Kind        string       `json:"kind"`
+	Languages   []string     `json:"languages"` // typescript (JavaScript too), python, ruby
+	Description string       `json:"description"`
+	Dependency  []Dependency `json:"dependencies,omitempty"`
+	// Requires: the pack finds nothing unless the project's files import one of these packages
+	// (prefix of path segments). Empty: it looks at every file.
+	Requires []string `json:"requires,omitempty"`
+	// Files are globs of project files the pack may read through read_file.
+	Files []string `json:"files,omitempty"`
+	// Config is the JSON Schema of the pack's own configuration.
+	Config  map[string]any `json:"config,omitempty"`
+	Queries []Query        `json:"queries"`
+	// Roles are named lists: the role of each parameter by position ("" = none).
+	Roles map[string][]string `json:"roles,omitempty"`
+	// Units says how units whose parameters have the role list of this name end.
+	Units map[string]UnitRules `json:"units,omitempty"`
+	// Clients say how the answer to a request is read, by name.
+	Clients map[string]ClientRules `json:"clients,omitempty"`
+	// Fluent: calling one of Methods on a value that has one of On (origins) or Role gives that value again.
+	Fluent []Fluent `json:"fluent,omitempty"`
+	// Transparent: calling Callee gives its argument number Argument.
+	Transparent []Transparent `json:"transparent,omitempty"`
+	// Sections: which property or method of a value with Role is which part of a request.
+	Sections []Section `json:"sections,omitempty"`
+	// Limits the author states, shown by `drift pack inspect` and in the documentation.
+	Limits []string `json:"limits,omitempty"`
+}
+
+// Dependency is what `init` matches.
+type Dependency struct {
+	Ecosystem string `json:"ecosystem"` // npm, pypi, gem
+	Name      string `json:"name"`
+}
+
+// Query is a tree-sitter query and the tests the host makes before it calls the pack.
+type Query struct {
+	Name string `json:"name"`
+	// Query in tree-sitter's syntax. A language whose grammar lacks a node of it is skipped for this query.
+	Query string `json:"query"`
+	// Languages narrows the manifest's list.
+	Languages []string `json:"languages,omitempty"`
+	Tests     []Test   `json:"tests,omitempty"`
+}
+
+// Test is one condition on a capture; all tests of a query must hold. A test on a value that comes
+// from a parameter is undecided: the pack is called all the same and the fact holds where the
+// parameter's argument passes the test (see docs/abi.md, "Lifting").
+type Test struct {
+	Capture string `json:"capture"`
+	// Text: the capture's source text is one of these.
+	Text []string `json:"text,omitempty"`
+	// Origin: the capture's value comes from one of these: "package#export" followed by steps
+	// ("()", ".name", "new"), e.g. "express#default()", "express#Router()", "global#fetch";
+	// "type:package#Name" matches a value declared with that type; a trailing "**" matches any further steps.
+	Origin []string `json:"origin,omitempty"`
+	// Role: the capture's value has one of these roles (given by FactRoute, FactUnit, FactRole).
+	Role []string `json:"role,omitempty"`
+	// Extends: the capture is a class (or its name) that descends from one of these origins.
+	Extends []string `json:"extends,omitempty"`
+	// File: the file's path matches one of these globs.
+	File []string `json:"file,omitempty"`
+	// Decorated: the capture (a function, method, class or parameter) carries a decorator of one of these origins.
+	Decorated []string `json:"decorated,omitempty"`
+	// Not inverts the test.
+	Not bool `json:"not,omitempty"`
+}
+
+// UnitRules says what returning, throwing and falling off the end of a unit mean.
+type UnitRules struct {
+	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
+	// "response" (the returned value is the body, status DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
+	Returns string `json:"returns"`
+	// DefaultStatus of a response that states none; 0 for none.
+	DefaultStatus int `json:"defaultStatus,omitempty"`
+	// Fallthrough: "void", "response" (DefaultStatus, no body) or "none" (no transition when another outcome exists).
+	Fallthrough string `json:"fallthrough,omitempty"`
+	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
+	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// NonReturned: values with these origins are not a body when returned (a reply object).
+	NotBody []string `json:"notBody,omitempty"`
+}
+
+// ClientRules says how the answer to a request is read. Each entry is a path of
+// steps from the awaited result of the request.
+type ClientRules struct {
+	// Failure is "response" (a non-2xx answer arrives as a value) or "exception" (it is thrown).
+	Failure string `json:"failure"`
+	// Status are paths to the status number: [".status"].
+	Status []string `json:"status,omitempty"`
+	// Ok are paths to a flag that is true for 200 to 299: [".ok"].
+	Ok []string `json:"ok,omitempty"`
+	// Body are paths to the body: [".data"] or [".json()"].
+	Body []string `json:"body,omitempty"`
+	// Text are paths to an unparsed body.
+	Text []string `json:"text,omitempty"`
+	// ErrorStatus and ErrorBody are the same from a caught exception: [".response.status"].
+	ErrorStatus []string `json:"errorStatus,omitempty"`
+	ErrorBody   []string `json:"errorBody,omitempty"`
+	// ErrorTest are origins of functions that are true for this client's exceptions ("axios#default.isAxiosError").
+	ErrorTest []string `json:"errorTest,omitempty"`
+}
+
+// Fluent is a method that gives its receiver again.
+type Fluent struct {
+	On      []string `json:"on,omitempty"`
+	Role    string   `json:"role,omitempty"`
+	Methods []string `json:"methods"`
+}
+
+// Transparent is a function that gives one of its arguments again.
+type Transparent struct {
+	Callee   string `json:"callee"`
+	Argument int    `json:"argument"`
+}
+
+// Section names a part of a request reached from a value with Role.
+type Section struct {
+	Role string `json:"role"`
+	// Path of steps: ".body", ".params", ".get()" (the name is the call's first argument).
+	Path string `json:"path"`
+	// Part is params, query, headers, body, cookies.
+	Part string `json:"part"`
+}

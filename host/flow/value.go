@@ -1,0 +1,125 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// FileID is a file's index in Program.Files.
+type FileID int32
+
+// Site is one expression of one file.
+type Site struct {
+	File FileID
+	Expr unit.ExprID
+}
+
+// FuncRef is one function of one file. The zero value means none.
+type FuncRef struct {
+	File FileID
+	Func unit.FuncID
+}
+
+// ClassRef is one class of one file. The zero value means none.
+type ClassRef struct {
+	File  FileID
+	Class unit.ClassID
+}
+
+// Kind discriminates Value.
+type Kind uint8
+
+// Kinds of abstract values.
+const (
+	// Unknown: nothing is known; Text is the source text.
+	Unknown Kind = iota
+	// Const: a literal. Lit is its type, Text its cooked value.
+	Const
+	// Pattern: a string known in part, in the brace grammar: "/users/{id}".
+	Pattern
+	// Object: an object literal at Site, evaluated under Env when asked for a property.
+	Object
+	// Array: an array literal at Site under Env.
+	Array
+	// Function: Func, closed over Env.
+	Function
+	// Class: ClassRef itself.
+	Class
+	// Instance: an instance of ClassRef made at Site (or known only by type, Site zero) under Env.
+	Instance
+	// Extern: a value of a library or the platform. Text is its origin: "express#default()",
+	// "global#process.env". Site is where the last step was taken, and distinguishes two apps.
+	Extern
+	// Param: parameter Index of Func, followed by Text steps (".body.id"); it stays one until an Env binds it.
+	Param
+	// Module: the namespace of file File.
+	Module
+	// Typed: a value known only by its declared type: Text is "package#Name" for a library's, or ClassRef is set.
+	Typed
+	// Element: some element of the array-like value at Site (loop variables over what is not a literal).
+	Element
+	// Markup: a JSX element at Site.
+	Markup
+	// Result: what calling the project's own function at Site gives, when its returns are not followed
+	// (recursion, no body); Callee is Func.
+	Result
+)
+
+// Value is one abstract value.
+type Value struct {
+	Kind  Kind
+	Lit   unit.Op // literal type of a Const
+	Site  Site
+	Func  FuncRef
+	Class ClassRef
+	Index int32
+	Text  string
+	Env   *Env
+	// Why leads back hop by hop to the expression asked about.
+	Why *Hop
+}
+
+// Hop is one step of a proof: At gave the value by Rule, and it came from Prev.
+type Hop struct {
+	At   Site
+	Rule Rule
+	Prev *Hop
+}
+
+// Rule names the reason of a hop, as `drift why` prints it.
+type Rule string
+
+// Rules.
+const (
+	RuleDeclared    Rule = "declared-as"
+	RuleImported    Rule = "imported-from"
+	RuleProperty    Rule = "property-of"
+	RuleArgument    Rule = "argument"
+	RuleResult      Rule = "call-result"
+	RuleTransparent Rule = "declared wrapper"
+	RuleTyped       Rule = "declared type"
+	RuleElement     Rule = "element-of"
+)
+
+// Env binds the parameters of Func to the arguments of the call (or
+// construction) at Call, which are evaluated under Outer, the caller's own
+// environment (nil: the caller's parameters stay parameters). Environments are
+// interned: equal ones are the same pointer.
+type Env struct {
+	Func  FuncRef
+	Call  Site
+	Outer *Env
+	// This is the receiver of a method call, when known.
+	This *Value
+	// Args overrides the arguments of the call (callbacks invoked by a library: none; bind: the bound ones first).
+	Args  []Arg
+	depth int
+}
+
+// Arg is one bound argument; Site under Env of the Env that holds it (Outer).
+type Arg struct {
+	Site Site
+	// Value is used instead when Site is zero.
+	Value *Value
+	// Name of a keyword argument.
+	Name string
+	// Spread: the argument is an array (or keyword record) to be spread.
+	Spread bool
+}

@@ -1,0 +1,125 @@
+package unit
+
+import "github.com/drift-analyzer/drift/host/syntax"
+
+// ExprKind discriminates Expr.
+type ExprKind uint8
+
+// Expression kinds and which fields of Expr they use.
+const (
+	ExprNone        ExprKind = iota
+	ExprLiteral              // Op: literal type; Str: cooked value ("" for null/undefined)
+	ExprTemplate             // List: parts; literal parts are string ExprLiteral
+	ExprName                 // Str; Ref: BindingID or 0 for a global
+	ExprMember               // A.Str; a computed access with a constant string key is a member too
+	ExprIndex                // A[B]; in a slice B is ExprOther
+	ExprCall                 // A(List...); Ruby and Python receivers are A = ExprMember
+	ExprNew                  // new A(List...); also Ruby's A.new(...)
+	ExprObject               // List of ExprProperty and ExprSpread
+	ExprProperty             // Str or computed key B; value A (object entries, JSX attributes)
+	ExprArray                // List; FlagTuple, FlagSet
+	ExprSpread               // ...A; FlagKeywords for ** of Python and Ruby
+	ExprKeyword              // keyword argument Str = A
+	ExprUnary                // Op A
+	ExprBinary               // A Op B
+	ExprLogical              // A Op B, Op is OpAnd, OpOr, OpCoalesce or OpDefault (B when A is undefined)
+	ExprConditional          // A ? B : C
+	ExprAwait                // A
+	ExprYield                // A
+	ExprFunction             // Ref: FuncID
+	ExprClass                // Ref: ClassID
+	ExprMarkup               // JSX: A tag (ExprName, ExprMember, or string literal for an intrinsic), List attributes, B: ExprArray of children
+	ExprAssign               // A Op= B as an expression; Ref: WriteID when A is a name
+	ExprSequence             // List; the value is the last
+	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; FlagConst for `as const`
+	ExprThis                 // this, self; Ref: FuncID of the method whose this it is (arrows see through), 0 at module level
+	ExprSuper                // super as a receiver or callee
+	ExprImport               // the namespace of a module: require("x"), import("x"); Ref: ImportID
+	ExprParam                // synthetic: parameter Ref of function Func(C); for destructured parameters
+	ExprElement              // synthetic: an element of iterable A; FlagKeys for keys (for-in), FlagEntries [key, value]
+	ExprRest                 // synthetic: what is left of A after the properties or elements named in List
+	ExprTypeTest             // A is of type B (isinstance, is_a?, `case X` of Ruby, `x is T`); Str: type text
+	ExprRegexp               // Str: source of the regular expression
+	ExprOther                // not modelled; List holds the expressions inside, in order
+)
+
+// Op is an operator or the type of a literal.
+type Op uint8
+
+// Operators and literal types.
+const (
+	OpNone Op = iota
+
+	LitString
+	LitNumber
+	LitBoolean
+	LitNull
+	LitUndefined
+	LitBigInt
+	LitSymbol // Ruby symbol; compares equal to the string
+
+	OpNot
+	OpNegate
+	OpPlus
+	OpTypeof
+	OpVoid
+	OpDelete
+	OpBitNot
+	OpDefined // Ruby defined?
+
+	OpEq       // ===, ==, is (with a value)
+	OpNotEq    // !==, !=, is not
+	OpLooseEq  // == of JavaScript
+	OpLooseNeq // != of JavaScript
+	OpLess
+	OpLessEq
+	OpGreater
+	OpGreaterEq
+	OpAdd
+	OpSub
+	OpMul
+	OpDiv
+	OpMod
+	OpPow
+	OpIn    // A in B: key of an object (JavaScript) or member of a collection (Python)
+	OpNotIn // Python
+	OpInstanceof
+	OpMatch // Ruby =~
+	OpRange // Ruby and Python ranges
+	OpBit   // any bit operation
+	OpOtherBinary
+
+	OpAnd
+	OpOr
+	OpCoalesce
+	OpDefault
+
+	OpAssign
+)
+
+// Flags of an expression.
+type Flags uint8
+
+// Expression flags.
+const (
+	FlagOptional Flags = 1 << iota // ?. and &. : the access gives undefined/nil when A is
+	FlagConst                      // as const
+	FlagKeys                       // ExprElement gives keys
+	FlagEntries                    // ExprElement gives [key, value]
+	FlagKeywords                   // ExprSpread of keywords
+	FlagBlock                      // the last argument of the call is a Ruby block
+	FlagTuple                      // array written as a tuple
+	FlagGetter                     // property given by a getter
+)
+
+// Expr is one expression. Which fields mean what is said at the kinds.
+type Expr struct {
+	Kind    ExprKind
+	Op      Op
+	Flags   Flags
+	Node    syntax.Node
+	A, B, C ExprID
+	Ref     int32
+	List    List
+	Str     string
+}
