@@ -1,0 +1,11 @@
+// Package summary is the summary format: the Go types of everything a summary
+// file holds (schemaVersion 6), reading of every published version, writing in
+// one canonical form, transition ids and pairing keys.
+//
+// It imports nothing of ours but its own restpath, so that every reader of
+// summaries (check, inspect, corroborate) and every writer (host/extract,
+// contract) meets here and nowhere else.
+//
+// Begin reading at summary.go; the unions are in predicate.go, value.go,
+// shape.go, output.go and effect.go; codec.go says how a union crosses JSON.
+package summary

@@ -1,0 +1,74 @@
+package summary
+
+import (
+	"crypto/sha1"
+	"encoding/hex"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// TransitionID makes the id of a transition: function, terminal kind, status and
+// the first seven hex characters of a SHA-1 over the canonical text of the
+// conditions in order. Offsets and names of locals are no part of it.
+func TransitionID(function string, out Output, conditions []Predicate) string {
+	texts := make([]string, len(conditions))
+	for i, c := range conditions {
+		texts[i] = PredicateText(c)
+	}
+	sum := sha1.Sum([]byte(strings.Join(texts, "\n")))
+	return function + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]
+}
+
+func statusKey(out Output) string {
+	switch o := out.(type) {
+	case Response:
+		if o.StatusCode == nil {
+			return "none"
+		}
+		return ValueText(o.StatusCode)
+	case Throw:
+		if o.ExceptionType != nil {
+			return *o.ExceptionType
+		}
+	case Delegate:
+		return o.To
+	case Emit:
+		return o.Event
+	}
+	return "none"
+}
+
+// DisambiguateIDs makes the ids of one unit unique: of several equal ones, each
+// gets a number by the text of its output, so that reordering keeps them.
+func DisambiguateIDs(transitions []Transition) {
+	byID := map[string][]int{}
+	for i := range transitions {
+		byID[transitions[i].ID] = append(byID[transitions[i].ID], i)
+	}
+	for _, same := range byID {
+		if len(same) < 2 {
+			continue
+		}
+		sort.SliceStable(same, func(a, b int) bool {
+			return outputText(transitions[same[a]].Output) < outputText(transitions[same[b]].Output)
+		})
+		for n, i := range same[1:] {
+			transitions[i].ID += "." + strconv.Itoa(n+2)
+		}
+	}
+}
+
+func outputText(o Output) string {
+	switch q := o.(type) {
+	case Response:
+		return ValueText(q.StatusCode) + ShapeText(q.Body)
+	case Return:
+		return ShapeText(q.Value)
+	case Throw:
+		return orEmpty(q.ExceptionType) + orEmpty(q.Message)
+	case Render:
+		return q.Component
+	}
+	return ""
+}

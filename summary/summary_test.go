@@ -1,0 +1,166 @@
+package summary_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/schematest"
+)
+
+var update = flag.Bool("update", false, "rewrite the committed schema")
+
+// sample uses every variant of every union at least once.
+func sample() []*summary.Summary {
+	in := summary.InputRef{Input: "req", Path: []string{"params", "id"}}
+	dep := summary.Dependency{Name: "find", AccessChain: []string{"closedOn"}}
+	derived := summary.Derived{From: dep, Derivation: summary.MethodCall{Method: "json", Args: []summary.ValueRef{summary.LiteralRef{Value: "x"}}}}
+	preds := []summary.Predicate{
+		summary.NullCheck{Subject: in}, summary.TruthinessCheck{Subject: dep, Negated: true},
+		summary.Comparison{Left: derived, Op: summary.OpGte, Right: summary.LiteralRef{Value: 4.0}},
+		summary.TypeCheck{Subject: summary.State{Name: "cfg"}, ExpectedType: "string"}, summary.PropertyExists{Subject: in, Property: "a"},
+		summary.Compound{Op: "or", Operands: []summary.Predicate{summary.Negation{Operand: summary.CallPredicate{Callee: "ok", Args: []summary.ValueRef{in}}}}},
+		summary.Opaque{SourceText: "a<b", Reason: summary.OpaqueComplexExpression},
+	}
+	shape := summary.NewRecord([]summary.Property{
+		{Name: "z", Shape: summary.Dictionary{Values: summary.Text{}}}, {Name: "a", Shape: summary.Array{Items: summary.Integer{}}},
+		{Name: "b", Shape: summary.Optional(summary.NewUnion(summary.Literal{Value: 1.0, Raw: "1.00"}, summary.Null{}))},
+		{Name: "c", Shape: summary.Ref{Name: "Date"}}, {Name: "d", Shape: summary.UnknownShape{}}, {Name: "e", Shape: summary.Number{}}, {Name: "f", Shape: summary.Boolean{}},
+	}, summary.Spread{SourceText: "...rest"})
+	binding := func(s summary.Semantics) summary.Binding {
+		return summary.Binding{Transport: "http", Semantics: s, Recognition: "express"}
+	}
+	effects := []summary.Effect{
+		summary.Mutation{Target: "t", Operation: "create"}, summary.Invocation{Callee: "f", Args: []summary.ValueRef{summary.Unresolved{SourceText: "x"}}, Preconditions: preds[:1]},
+		summary.Emission{Event: "e"}, summary.StateChange{Variable: "v", NewValue: in},
+	}
+	for _, i := range []summary.Interaction{summary.StorageAccess{Kind: "read", Fields: []string{"*"}}, summary.ServiceCall{Method: "GET"}, summary.MessageSend{Body: shape},
+		summary.MessageReceive{}, summary.UnitInvoke{}, summary.ConfigRead{Name: "X"}, summary.Schedule{Via: "setTimeout", CallbackRef: summary.CallbackRef{Type: "literal"}}} {
+		effects = append(effects, summary.InteractionEffect{Binding: binding(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: summary.Str("t")}), Interaction: i})
+	}
+	outputs := []summary.Output{
+		summary.Response{StatusCode: summary.LiteralRef{Value: 200.0}, Body: shape, Headers: map[string]summary.ValueRef{"x": in}},
+		summary.Throw{ExceptionType: summary.Str("Error")}, summary.Return{Value: shape}, summary.Delegate{To: "next"}, summary.Emit{Event: "e"}, summary.Void{},
+		summary.Render{Component: "C", Root: summary.ElementNode{Tag: "div", Attrs: map[string]string{"a": `"b"`}, Target: &summary.RenderTarget{File: "f", Name: "n"},
+			Children: []summary.RenderNode{summary.TextNode{Value: "t"}, summary.ExpressionNode{SourceText: "x"}, summary.ConditionalNode{Condition: "c", WhenTrue: summary.TextNode{Value: "y"}}}}},
+	}
+	var out []*summary.Summary
+	for i, sem := range []summary.Semantics{summary.Rest{Method: summary.Str("GET"), Path: summary.Str("/x/:id")}, summary.FunctionCall{Package: "p", ExportPath: []string{"a"}},
+		summary.GraphqlResolver{FieldName: "f"}, summary.GraphqlOperation{OperationType: "query"}, summary.RuntimeConfig{DeploymentTarget: "function", InstanceName: "N"},
+		summary.Storage{StorageSystem: "redis", Scope: "default"}, summary.MessageBus{MessageBus: "kafka"}, summary.Metric{MetricSystem: "m"}, summary.UnitInvocation{DeploymentTarget: "worker"}} {
+		b := binding(sem)
+		s := &summary.Summary{Kind: summary.KindHandler, Location: summary.Location{File: "a.ts", Range: summary.Range{Start: 1, End: 9}, Span: &summary.Range{Start: 0, End: 80}},
+			Identity: summary.Identity{Name: "h", NameKind: summary.NameBinding, Binding: &b}, Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh},
+			Definitions: map[string]summary.TypeShape{"T": shape}, Metadata: map[string]any{"http": map[string]any{"n": 1.0}}}
+		s.Inputs = []summary.Input{summary.Parameter{Name: "req", Role: summary.Str("request"), Shape: shape}, summary.Injection{Name: "i"}, summary.HookReturn{Hook: "h"}, summary.ContextValue{Context: "c"}, summary.Closure{Name: "x"}}
+		s.Gaps = []summary.Gap{{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: "d"}}
+		for j, o := range outputs {
+			s.Transitions = append(s.Transitions, summary.Transition{ID: summary.TransitionID("h", o, preds[:j]), Conditions: preds[:j], Output: o, Effects: effects, Location: summary.Range{Start: i, End: j}})
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func TestRoundTrip(t *testing.T) {
+	var a, b bytes.Buffer
+	if err := summary.WriteAll(&a, sample()); err != nil {
+		t.Fatal(err)
+	}
+	if err := schematest.Validate(a.Bytes()); err != nil {
+		t.Fatalf("schema: %v", err)
+	}
+	read, err := summary.Read(bytes.NewReader(a.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := summary.WriteAll(&b, read); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		t.Fatal("reading and writing again changes the file")
+	}
+}
+
+func TestSchemaIsFresh(t *testing.T) {
+	const path = "../schema/behavioral-summary.schema.json"
+	want := summary.JSONSchema()
+	if *update {
+		if err := os.WriteFile(path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Fatalf("the committed schema is stale (%v); run go test ./summary -update", err)
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	head := `"kind":"handler","location":{"file":"a"},"identity":{"name":"n"},"transitions":`
+	for name, c := range map[string]struct{ in, want string }{
+		"object":    {`{}`, "not a summary file"},
+		"truncated": {`[{"kind":"han`, "truncated"},
+		"future":    {`[{"schemaVersion":7,` + head + `[]}]`, "newer than the 6"},
+		"kind":      {`[{"kind":"x","location":{"file":"a"},"identity":{"name":"n"},"transitions":[]}]`, `[0].kind: unknown value "x"`},
+		"union":     {`[{` + head + `[{"id":"i","output":{"type":"response","statusCode":{"type":"foo"}}}]}]`, `[0].transitions[0].output.statusCode: unknown type "foo"`},
+		"key":       {`[{` + head + `[],"extra":1}]`, `[0]: unknown key "extra"`},
+		"missing":   {`[{"kind":"handler"}]`, `[0]: lacks the key "location"`},
+		"empty id":  {`[{"schemaVersion":2,"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"http","recognition":"e","semantics":{"name":"rest","method":"GET","path":""}}},"transitions":[]}]`, "the empty text is no identity"},
+		"deep":      {`[{` + head + `[{"id":"i","output":{"type":"return","value":` + strings.Repeat(`{"type":"array","items":`, 2000) + `null` + strings.Repeat("}", 2000) + `}}]}]`, "nested deeper"},
+	} {
+		_, err := summary.Read(strings.NewReader(c.in))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+func TestOldVersions(t *testing.T) {
+	in := `[{"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"http","recognition":"e","semantics":{"name":"rest","method":"ALL","path":""}}},"inputs":[{"type":"parameter","name":"x","position":0,"role":""}],"transitions":[{"id":"i","output":{"type":"void"},"effects":[{"type":"interaction","binding":{"transport":"sqs","recognition":"x","semantics":{"name":"message-bus","messageBus":"sqs","channel":"orders"}},"interaction":{"class":"message-send"}},{"type":"interaction","binding":{"transport":"db","recognition":"x","semantics":{"name":"storage","storageSystem":"postgres","scope":"default","container":"t"}},"interaction":{"class":"storage-access","kind":"read","fields":["*"]}}]}]}]`
+	got, err := summary.Read(strings.NewReader(in))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := got[0]
+	rest := s.Identity.Binding.Semantics.(summary.Rest)
+	if rest.Path != nil || *rest.Method != "*" {
+		t.Errorf("rest = %+v", rest)
+	}
+	if s.Inputs[0].(summary.Parameter).Role != nil {
+		t.Error("an empty role of version 1 must read as null")
+	}
+	labels := []string{"bus:cloud_queue orders", "postgresql:t"}
+	for i, want := range labels {
+		b := s.Transitions[0].Effects[i].(summary.InteractionEffect).Binding
+		if b.Label() != want {
+			t.Errorf("effect %d is %s, want %s", i, b.Label(), want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	var b bytes.Buffer
+	_ = summary.WriteAll(&b, sample())
+	f.Add(b.Bytes())
+	f.Add([]byte(`[{"schemaVersion":1}]`))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		s, err := summary.Read(bytes.NewReader(in))
+		if err != nil {
+			return
+		}
+		var one, two bytes.Buffer
+		_ = summary.WriteAll(&one, s)
+		again, err := summary.Read(bytes.NewReader(one.Bytes()))
+		if err != nil {
+			t.Fatalf("what was written does not read: %v", err)
+		}
+		_ = summary.WriteAll(&two, again)
+		if !bytes.Equal(one.Bytes(), two.Bytes()) {
+			t.Fatal("not stable")
+		}
+	})
+}

@@ -1,0 +1,275 @@
+package summary
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Writer writes a summary file one summary at a time.
+type Writer struct {
+	w     *bufio.Writer
+	buf   []byte
+	count int
+}
+
+// NewWriter begins a file; Close ends it.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: bufio.NewWriterSize(w, 1<<16)} }
+
+// Write adds one summary.
+func (w *Writer) Write(s *Summary) error {
+	s.SchemaVersion = SchemaVersion
+	w.buf = w.buf[:0]
+	if w.count == 0 {
+		w.buf = append(w.buf, "[\n  "...)
+	} else {
+		w.buf = append(w.buf, ",\n  "...)
+	}
+	w.count++
+	w.buf = appendValue(w.buf, reflect.ValueOf(s).Elem(), 1, false)
+	if _, err := w.w.Write(w.buf); err != nil {
+		return fmt.Errorf("write summary %s: %w", s.ID(), err)
+	}
+	return nil
+}
+
+// Close ends the array. It does not close the underlying writer.
+func (w *Writer) Close() error {
+	end := "\n]\n"
+	if w.count == 0 {
+		end = "[]\n"
+	}
+	if _, err := w.w.WriteString(end); err != nil {
+		return fmt.Errorf("write summaries: %w", err)
+	}
+	return w.w.Flush()
+}
+
+// WriteAll writes a whole file.
+func WriteAll(w io.Writer, summaries []*Summary) error {
+	sw := NewWriter(w)
+	for _, s := range summaries {
+		if err := sw.Write(s); err != nil {
+			return err
+		}
+	}
+	return sw.Close()
+}
+
+// AppendJSON appends one value of the format (a shape, a predicate, a value
+// reference, a binding) in canonical form.
+func AppendJSON(buf []byte, v any) []byte {
+	switch x := v.(type) {
+	case TypeShape:
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+	case ValueRef:
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+	case Predicate:
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+	}
+	return appendValue(buf, reflect.ValueOf(v), 0, false)
+}
+
+func appendIndent(b []byte, n int) []byte {
+	b = append(b, '\n')
+	for i := 0; i < n; i++ {
+		b = append(b, ' ', ' ')
+	}
+	return b
+}
+
+// appendValue writes any value of the format in canonical form: keys in the
+// order of the types, maps sorted, two spaces a level.
+func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return append(b, "null"...)
+	case reflect.Interface:
+		if v.IsNil() {
+			return append(b, "null"...)
+		}
+		if u, ok := unions[v.Type()]; ok {
+			e := v.Elem()
+			return appendStruct(b, e, depth, u.key, u.names[e.Type()])
+		}
+		return appendValue(b, v.Elem(), depth, false)
+	case reflect.Pointer:
+		if v.IsNil() {
+			return append(b, "null"...)
+		}
+		return appendValue(b, v.Elem(), depth, false)
+	case reflect.Struct:
+		if name := discriminator(v.Interface()); name != "" {
+			return appendStruct(b, v, depth, discriminatorKey(v.Type()), name)
+		}
+		return appendStruct(b, v, depth, "", "")
+	case reflect.Slice:
+		if v.IsNil() && nullable {
+			return append(b, "null"...)
+		}
+		if v.Len() == 0 {
+			return append(b, "[]"...)
+		}
+		b = append(b, '[')
+		for i := 0; i < v.Len(); i++ {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendValue(appendIndent(b, depth+1), v.Index(i), depth+1, false)
+		}
+		return append(appendIndent(b, depth), ']')
+	case reflect.Map:
+		return appendMap(b, v, depth)
+	case reflect.String:
+		return appendString(b, v.String())
+	case reflect.Bool:
+		return strconv.AppendBool(b, v.Bool())
+	case reflect.Int, reflect.Int64, reflect.Int32:
+		return strconv.AppendInt(b, v.Int(), 10)
+	case reflect.Float64:
+		return appendFloat(b, v.Float())
+	}
+	return append(b, "null"...)
+}
+
+func discriminatorKey(t reflect.Type) string {
+	for _, u := range unions {
+		if _, ok := u.names[t]; ok {
+			return u.key
+		}
+	}
+	return "type"
+}
+
+func appendMap(b []byte, v reflect.Value, depth int) []byte {
+	if v.Len() == 0 {
+		return append(b, "{}"...)
+	}
+	keys := make(map[string]reflect.Value, v.Len())
+	for _, k := range v.MapKeys() {
+		keys[k.String()] = v.MapIndex(k)
+	}
+	b = append(b, '{')
+	for i, k := range sortedKeys(keys) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
+		b = appendValue(b, keys[k], depth+1, false)
+	}
+	return append(appendIndent(b, depth), '}')
+}
+
+func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte {
+	b = append(b, '{')
+	first := true
+	put := func(k string) {
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
+	}
+	if name != "" {
+		put(key)
+		b = appendString(b, name)
+	}
+	if v.Type() == recordType {
+		r := v.Interface().(Record)
+		put("properties")
+		b = appendProperties(b, r.Properties, depth+1)
+	}
+	for _, f := range structFields(v.Type()) {
+		field := v.Field(f.index)
+		if f.optional && isEmpty(field) {
+			continue
+		}
+		put(f.name)
+		b = appendValue(b, field, depth+1, f.nullable)
+	}
+	if first {
+		return append(b, '}')
+	}
+	return append(appendIndent(b, depth), '}')
+}
+
+func appendProperties(b []byte, props []Property, depth int) []byte {
+	if len(props) == 0 {
+		return append(b, "{}"...)
+	}
+	b = append(b, '{')
+	for i := range props {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendString(appendIndent(b, depth+1), props[i].Name), ": "...)
+		b = appendValue(b, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, false)
+	}
+	return append(appendIndent(b, depth), '}')
+}
+
+func isEmpty(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Slice, reflect.Map:
+		return v.Len() == 0
+	case reflect.Interface, reflect.Pointer:
+		return v.IsNil()
+	}
+	return v.IsZero()
+}
+
+func appendFloat(b []byte, f float64) []byte {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return append(b, "null"...)
+	}
+	if f == math.Trunc(f) && math.Abs(f) < 1e15 {
+		return strconv.AppendInt(b, int64(f), 10)
+	}
+	return strconv.AppendFloat(b, f, 'g', -1, 64)
+}
+
+const hexDigits = "0123456789abcdef"
+
+func appendString(b []byte, s string) []byte {
+	b = append(b, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= 0x20 && c != '"' && c != '\\' && c < utf8.RuneSelf {
+			i++
+			continue
+		}
+		if c >= utf8.RuneSelf {
+			r, n := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && n == 1 {
+				b = append(append(b, s[start:i]...), `\ufffd`...)
+				i++
+				start = i
+				continue
+			}
+			i += n
+			continue
+		}
+		b = append(b, s[start:i]...)
+		switch c {
+		case '"', '\\':
+			b = append(b, '\\', c)
+		case '\n':
+			b = append(b, '\\', 'n')
+		case '\t':
+			b = append(b, '\\', 't')
+		case '\r':
+			b = append(b, '\\', 'r')
+		default:
+			b = append(b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+		}
+		i++
+		start = i
+	}
+	b = append(b, s[start:]...)
+	return append(b, '"')
+}
