@@ -1,1 +1,160 @@
 package flow
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// ModuleResolver tells what a module specifier names.
+type ModuleResolver interface {
+	Resolve(from *unit.File, specifier string) Target
+}
+
+// Target is a resolved module: a file of the program, or a package.
+type Target struct {
+	// File in Program.Files, -1 when it is none.
+	File FileID
+	// Package is the name that origins use: "express", "fs", "django.http".
+	Package string
+}
+
+// Hints is what packs declare of library functions.
+type Hints struct {
+	// Fluent methods give their receiver again, by origin of the receiver.
+	Fluent map[string]map[string]bool
+	// Transparent functions give the argument of that number again, by origin.
+	Transparent map[string]int
+}
+
+// Program is all files of a run.
+type Program struct {
+	Files    []*unit.File
+	resolver ModuleResolver
+	hints    Hints
+	paths    map[string]FileID
+	memo     [][]atomic.Pointer[[]Value]
+	index    []fileIndex
+	envs     sync.Map // envKey -> *Env
+	callers  func() map[FuncRef][]Call
+	classes  func() classTable
+}
+
+// New makes a program of lowered files. It evaluates nothing yet.
+func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
+	p := &Program{Files: files, resolver: resolver, hints: hints, paths: make(map[string]FileID, len(files)),
+		memo: make([][]atomic.Pointer[[]Value], len(files)), index: make([]fileIndex, len(files))}
+	for i, f := range files {
+		p.paths[f.Path] = FileID(i)
+		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
+	}
+	p.callers = sync.OnceValue(p.buildCallers)
+	p.classes = sync.OnceValue(p.buildClasses)
+	return p
+}
+
+// FileByPath finds a file by its path relative to the project.
+func (p *Program) FileByPath(path string) (FileID, bool) {
+	id, ok := p.paths[path]
+	return id, ok
+}
+
+// Func is the function itself.
+func (p *Program) Func(f FuncRef) *unit.Func { return p.Files[f.File].Func(f.Func) }
+
+// Class is the class itself.
+func (p *Program) Class(c ClassRef) *unit.Class { return p.Files[c.File].Class(c.Class) }
+
+// Expr is the expression itself.
+func (p *Program) Expr(s Site) *unit.Expr { return p.Files[s.File].Expr(s.Expr) }
+
+// fileIndex is what evaluation needs of a file beside its arenas, built on first use.
+type fileIndex struct {
+	once sync.Once
+	// exports by name; stars lists the specifiers of `export *`.
+	exports map[string]*unit.Export
+	stars   []string
+	// returns lists the returned expressions of each function.
+	returns map[unit.FuncID][]unit.ExprID
+	// members are writes of properties of a named object: `api.get = …`.
+	members map[unit.BindingID]map[string][]unit.ExprID
+	// objects finds the name that an object literal or function was first written to.
+	objects map[unit.ExprID]unit.BindingID
+}
+
+func (p *Program) indexOf(id FileID) *fileIndex {
+	ix := &p.index[id]
+	ix.once.Do(func() { ix.build(p.Files[id]) })
+	return ix
+}
+
+func (ix *fileIndex) build(f *unit.File) {
+	ix.exports = make(map[string]*unit.Export, len(f.Exports))
+	for i := range f.Exports {
+		e := &f.Exports[i]
+		if e.Name == "*" {
+			ix.stars = append(ix.stars, e.From)
+			continue
+		}
+		// The last one wins, as it does when the module runs; a value beats a type.
+		if old, ok := ix.exports[e.Name]; ok && e.Binding != 0 && f.Binding(e.Binding).Kind == unit.BindType && old != nil {
+			continue
+		}
+		ix.exports[e.Name] = e
+	}
+	ix.returns = map[unit.FuncID][]unit.ExprID{}
+	for id := 1; id < len(f.Funcs); id++ {
+		ix.collectReturns(f, unit.FuncID(id), f.Funcs[id].Body)
+	}
+	ix.members = map[unit.BindingID]map[string][]unit.ExprID{}
+	ix.objects = map[unit.ExprID]unit.BindingID{}
+	for i := 1; i < len(f.Bindings); i++ {
+		b := &f.Bindings[i]
+		if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+			if v := f.Writes[b.Writes[0]].Value; v != 0 {
+				ix.objects[v] = unit.BindingID(i)
+			}
+		}
+	}
+	for i := 1; i < len(f.Exprs); i++ {
+		x := &f.Exprs[i]
+		if x.Kind != unit.ExprAssign || x.A == 0 {
+			continue
+		}
+		m := f.Expr(x.A)
+		if m.Kind != unit.ExprMember {
+			continue
+		}
+		base := f.Expr(m.A)
+		if base.Kind == unit.ExprMember && base.Str == "prototype" {
+			base = f.Expr(base.A)
+		}
+		if base.Kind != unit.ExprName || base.Ref == 0 {
+			continue
+		}
+		b := unit.BindingID(base.Ref)
+		if ix.members[b] == nil {
+			ix.members[b] = map[string][]unit.ExprID{}
+		}
+		ix.members[b][m.Str] = append(ix.members[b][m.Str], x.B)
+	}
+}
+
+func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List) {
+	for _, id := range f.StmtsIn(body) {
+		s := f.Stmt(id)
+		if s.Kind == unit.StmtReturn {
+			ix.returns[fn] = append(ix.returns[fn], s.Expr)
+			continue
+		}
+		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
+			if l.Len > 0 {
+				ix.collectReturns(f, fn, l)
+			}
+		}
+	}
+}
+
+// Returns lists the returned expressions of a function (0 for a bare return).
+func (p *Program) Returns(f FuncRef) []unit.ExprID { return p.indexOf(f.File).returns[f.Func] }

@@ -72,6 +72,8 @@ type Value struct {
 	Index int32
 	Text  string
 	Env   *Env
+	// Recv is the receiver a method was taken from.
+	Recv *Value
 	// Why leads back hop by hop to the expression asked about.
 	Why *Hop
 }
@@ -106,20 +108,20 @@ type Env struct {
 	Func  FuncRef
 	Call  Site
 	Outer *Env
+	// Lexical is the activation around the function, for closures.
+	Lexical *Env
 	// This is the receiver of a method call, when known.
 	This *Value
-	// Args overrides the arguments of the call (callbacks invoked by a library: none; bind: the bound ones first).
+	// Receiver: the environment binds only This; the parameters stay parameters.
+	Receiver bool
+	// Args, when set, stand for the arguments of the call (a callback that an
+	// iteration or a promise calls).
 	Args  []Arg
 	depth int
 }
 
-// Arg is one bound argument; Site under Env of the Env that holds it (Outer).
+// Arg is one argument handed to a callback: an expression under Outer, or a value.
 type Arg struct {
-	Site Site
-	// Value is used instead when Site is zero.
+	Site  Site
 	Value *Value
-	// Name of a keyword argument.
-	Name string
-	// Spread: the argument is an array (or keyword record) to be spread.
-	Spread bool
 }

@@ -1,0 +1,456 @@
+package flow
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+type envKey struct {
+	fn             FuncRef
+	call           Site
+	outer, lexical *Env
+	this, args     string
+	receiver       bool
+}
+
+// intern gives the one environment with these contents.
+func (p *Program) intern(e Env) *Env {
+	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
+	if e.This != nil {
+		key.this = valueKey(e.This)
+	}
+	for _, a := range e.Args {
+		if a.Value != nil {
+			key.args += "v" + valueKey(a.Value) + ";"
+		} else {
+			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
+		}
+	}
+	if got, ok := p.envs.Load(key); ok {
+		return got.(*Env)
+	}
+	if e.Outer != nil {
+		e.depth = e.Outer.depth + 1
+	}
+	if e.Lexical != nil && e.Lexical.depth >= e.depth {
+		e.depth = e.Lexical.depth + 1
+	}
+	got, _ := p.envs.LoadOrStore(key, &e)
+	return got.(*Env)
+}
+
+func valueKey(v *Value) string {
+	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
+	if v.Recv != nil {
+		s += "<" + valueKey(v.Recv)
+	}
+	return s
+}
+
+// Callee is one function of the project that a call may run, with its environment.
+type Callee struct {
+	Func FuncRef
+	Env  *Env
+	Why  *Hop
+}
+
+// Call is one call expression and the function it stands in.
+type Call struct {
+	Site Site
+	In   FuncRef
+}
+
+// Bind binds a function's parameters to the arguments of a call.
+func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
+	return p.intern(Env{Func: f, Call: call, Outer: outer, This: this})
+}
+
+// BindArgs binds a callback's parameters to values it is handed.
+func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
+	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
+}
+
+// BindThis is the environment of a method taken from a receiver, with its
+// parameters left open; nil when nothing is known of the receiver.
+func (p *Program) BindThis(v Value) *Env {
+	if v.Recv == nil {
+		return v.Env
+	}
+	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
+}
+
+// Callees lists the project's functions that a call may run.
+func (p *Program) Callees(call Site, env *Env) []Callee {
+	return p.callees(call, env, newAsking())
+}
+
+func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
+	f := p.Files[call.File]
+	x := f.Expr(call.Expr)
+	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
+		return nil
+	}
+	if env != nil && env.depth >= maxEnvs {
+		return nil
+	}
+	var out []Callee
+	for _, v := range p.eval(Site{call.File, x.A}, env, q) {
+		switch {
+		case v.Kind == Function:
+			out = append(out, Callee{v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), v.Why})
+		case v.Kind == Class:
+			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
+				recv := Value{Kind: Instance, Class: v.Class, Site: call}
+				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv}), v.Why})
+			}
+		case v.Kind == Instance && f.Expr(x.A).Kind == unit.ExprSuper:
+			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
+				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env}), v.Why})
+			}
+		}
+	}
+	if len(out) == 0 {
+		out = p.iterated(call, x, env, q)
+	}
+	return out
+}
+
+// iterations are the methods of collections that call their first argument with each element.
+var iterations = map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true,
+	"each": true, "each_with_index": true, "collect": true}
+
+// iterated lists the callbacks that an iteration over a collection runs, once an element.
+func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Callee {
+	f := p.Files[call.File]
+	callee := f.Expr(x.A)
+	args := f.ExprsIn(x.List)
+	if callee.Kind != unit.ExprMember || !iterations[callee.Str] || len(args) == 0 {
+		return nil
+	}
+	var fns []Value
+	for _, v := range p.eval(Site{call.File, args[0]}, env, q) {
+		if v.Kind == Function {
+			fns = append(fns, v)
+		}
+	}
+	if len(fns) == 0 {
+		return nil
+	}
+	var out []Callee
+	for _, base := range p.eval(Site{call.File, callee.A}, env, q) {
+		sites, _ := p.elementSites(base, q)
+		for _, fn := range fns {
+			for _, s := range sites {
+				for _, el := range p.eval(s.Site, s.Env, q) {
+					el.Why = nil
+					out = append(out, Callee{Func: fn.Func, Env: p.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Callers lists the calls that may run a function.
+func (p *Program) Callers(f FuncRef) []Call { return p.callers()[f] }
+
+func (p *Program) buildCallers() map[FuncRef][]Call {
+	per := make([]map[FuncRef][]Call, len(p.Files))
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := range next {
+				per[i] = p.callersIn(FileID(i))
+			}
+		})
+	}
+	for i := range p.Files {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	out := map[FuncRef][]Call{}
+	for _, m := range per {
+		for f, calls := range m {
+			out[f] = append(out[f], calls...)
+		}
+	}
+	return out
+}
+
+func (p *Program) callersIn(file FileID) map[FuncRef][]Call {
+	out := map[FuncRef][]Call{}
+	f := p.Files[file]
+	for id := 1; id < len(f.Funcs); id++ {
+		in := FuncRef{file, unit.FuncID(id)}
+		for _, c := range f.Funcs[id].Calls {
+			site := Site{file, c}
+			seen := map[FuncRef]bool{}
+			for _, callee := range p.Callees(site, nil) {
+				if !seen[callee.Func] {
+					seen[callee.Func] = true
+					out[callee.Func] = append(out[callee.Func], Call{site, in})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// returned gives what a function returns under an environment.
+func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
+	fn := p.Func(f)
+	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
+		return []Value{{Kind: Result, Func: f}}
+	}
+	out, _ := p.guarded(askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}, q, func() []Value {
+		var out []Value
+		returns := p.indexOf(f.File).returns[f.Func]
+		for _, e := range returns {
+			if e != 0 {
+				out = append(out, p.eval(Site{f.File, e}, env, q)...)
+			}
+		}
+		if len(returns) == 0 {
+			return constant(unit.LitUndefined, "")
+		}
+		return out
+	})
+	return out
+}
+
+// results gives what calling values gives.
+func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range values {
+		switch v.Kind {
+		case Function:
+			out = append(out, p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)...)
+		case Class:
+			out = append(out, p.instance(v, call, env, q))
+		case Extern:
+			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: call})
+		case Typed, Param:
+			v.Text += "()"
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
+	v := Value{Kind: Instance, Class: class.Class, Site: call}
+	if ctor, _, ok := p.constructorOf(class.Class, q); ok {
+		v.Env = p.intern(Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
+	}
+	return v
+}
+
+func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+		switch v.Kind {
+		case Class:
+			out = append(out, p.instance(v, site, env, q))
+		case Extern:
+			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: site})
+		case Typed, Param:
+			v.Text += "()"
+			out = append(out, v)
+		}
+	}
+	if len(out) == 0 {
+		return p.unknown(site)
+	}
+	return hop(out, site, RuleResult)
+}
+
+func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	f := p.Files[site.File]
+	args := f.ExprsIn(x.List)
+	callee := f.Expr(x.A)
+	arg := func(i int) []Value {
+		if i >= len(args) {
+			return nil
+		}
+		return p.eval(Site{site.File, args[i]}, env, q)
+	}
+	if callee.Kind == unit.ExprMember {
+		if out, ok := p.builtinMethod(site, callee, args, env, q); ok {
+			return out
+		}
+	}
+	var out []Value
+	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+		if v.Kind != Extern {
+			out = append(out, p.results([]Value{v}, site, env, q)...)
+			continue
+		}
+		if i, ok := p.hints.Transparent[v.Text]; ok {
+			out = append(out, hop(arg(i), site, RuleTransparent)...)
+			continue
+		}
+		if out2, ok := p.fluent(v, callee, env, site, q); ok {
+			out = append(out, out2...)
+			continue
+		}
+		switch v.Text {
+		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#Object.values", "global#String", "global#Number",
+			"global#structuredClone", "tslib#__importDefault", "tslib#__importStar":
+			out = append(out, arg(0)...)
+		case "global#Object.assign":
+			for i := range args {
+				out = append(out, arg(i)...)
+			}
+		case "global#Promise.all", "global#Promise.allSettled":
+			out = append(out, arg(0)...)
+		default:
+			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: site})
+		}
+	}
+	if len(out) == 0 {
+		return p.unknown(site)
+	}
+	return hop(out, site, RuleResult)
+}
+
+// fluent gives the receiver again for methods that a pack declares as such.
+func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *asking) ([]Value, bool) {
+	dot := strings.LastIndexByte(v.Text, '.')
+	if dot < 0 || callee.Kind != unit.ExprMember || !p.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+		return nil, false
+	}
+	var out []Value
+	for _, r := range p.eval(Site{site.File, callee.A}, env, q) {
+		if r.Kind == Extern && r.Text == v.Text[:dot] {
+			out = append(out, r)
+		}
+	}
+	return out, len(out) > 0
+}
+
+// builtinMethod knows the methods of the languages themselves that hand values through.
+func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID, env *Env, q *asking) ([]Value, bool) {
+	base := func() []Value { return p.eval(Site{site.File, callee.A}, env, q) }
+	switch callee.Str {
+	case "bind":
+		var out []Value
+		for _, v := range base() {
+			if v.Kind != Function {
+				continue
+			}
+			if len(args) > 0 {
+				for _, this := range p.eval(Site{site.File, args[0]}, env, q) {
+					if this.Kind == Instance || this.Kind == Class || this.Kind == Object {
+						this.Why = nil
+						v.Recv = &this
+						break
+					}
+				}
+			}
+			out = append(out, v)
+		}
+		return out, len(out) > 0
+	case "then":
+		if len(args) == 0 {
+			return nil, false
+		}
+		var out []Value
+		for _, v := range p.eval(Site{site.File, args[0]}, env, q) {
+			if v.Kind == Function {
+				inner := p.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
+				out = append(out, p.returned(v.Func, inner, q)...)
+			}
+		}
+		return out, len(out) > 0
+	case "catch", "finally":
+		return base(), len(args) == 1
+	case "concat", "filter", "slice", "sort", "reverse", "flat", "toSorted", "toReversed":
+		values := base()
+		for _, v := range values {
+			if v.Kind != Array {
+				return nil, false
+			}
+		}
+		if callee.Str == "concat" {
+			for _, a := range args {
+				values = append(values[:len(values):len(values)], p.eval(Site{site.File, a}, env, q)...)
+			}
+		}
+		return values, len(values) > 0
+	case "toString", "trim", "toUpperCase", "toLowerCase":
+		values := base()
+		if len(values) != 1 || values[0].Kind != Const {
+			return nil, false
+		}
+		v := values[0]
+		switch callee.Str {
+		case "toUpperCase":
+			v.Text = strings.ToUpper(v.Text)
+		case "toLowerCase":
+			v.Text = strings.ToLower(v.Text)
+		case "trim":
+			v.Text = strings.TrimSpace(v.Text)
+		}
+		v.Lit = unit.LitString
+		return []Value{v}, true
+	}
+	return nil, false
+}
+
+// EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
+func (p *Program) EvalStep(v Value, step string) []Value {
+	q := newAsking()
+	switch {
+	case step == "await":
+		return []Value{v}
+	case step == "()" || step == "new":
+		return dedupe(p.results([]Value{v}, v.Site, nil, q))
+	case step == "[]":
+		return dedupe(p.elements([]Value{v}, v.Site, q))
+	case strings.HasPrefix(step, "."):
+		return dedupe(p.property(v, step[1:], q))
+	case strings.HasPrefix(step, "["):
+		return dedupe(p.property(v, strings.Trim(step, "[]"), q))
+	}
+	return nil
+}
+
+// Origins lists the origin strings of a value, types included.
+func (p *Program) Origins(v Value) []string {
+	switch v.Kind {
+	case Extern:
+		return []string{v.Text}
+	case Typed:
+		return []string{"type:" + v.Text}
+	case Param:
+		return p.paramTypes(v)
+	case Instance:
+		var out []string
+		for _, o := range p.Extends(v.Class) {
+			out = append(out, o+"()")
+		}
+		return out
+	case Class:
+		return p.Extends(v.Class)
+	}
+	return nil
+}
+
+// paramTypes gives the declared type of a parameter as origins.
+func (p *Program) paramTypes(v Value) []string {
+	fn := p.Func(v.Func)
+	if int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
+		return nil
+	}
+	var out []string
+	for _, t := range p.declaredType(Site{v.Func.File, fn.Params[v.Index].Type}, newAsking()) {
+		out = append(out, "type:"+t.Text+v.Text)
+	}
+	return out
+}

@@ -1,0 +1,348 @@
+package flow
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func sortedNames[T any](m map[string]T) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// classTable is what is known of all classes together.
+type classTable struct {
+	// implementer of an interface by name, when exactly one class implements it (class 0: several do).
+	implementer map[string]ClassRef
+	byName      map[string][]ClassRef
+}
+
+func (p *Program) buildClasses() classTable {
+	t := classTable{implementer: map[string]ClassRef{}, byName: map[string][]ClassRef{}}
+	for i, f := range p.Files {
+		for id := 1; id < len(f.Classes); id++ {
+			c := &f.Classes[id]
+			ref := ClassRef{FileID(i), unit.ClassID(id)}
+			t.byName[c.Name] = append(t.byName[c.Name], ref)
+			for _, e := range c.Implements {
+				name := f.Expr(e).Str
+				if f.Expr(e).Kind == unit.ExprIndex {
+					name = f.Expr(f.Expr(e).A).Str
+				}
+				if _, taken := t.implementer[name]; taken {
+					ref = ClassRef{}
+				}
+				t.implementer[name] = ref
+			}
+		}
+	}
+	return t
+}
+
+// supers gives the direct base classes: of the project, and by origin.
+func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []Value) {
+	class := p.Class(c)
+	for _, list := range [...][]unit.ExprID{class.Supers, class.Includes} {
+		for _, e := range list {
+			for _, v := range p.eval(Site{c.File, e}, nil, q) {
+				switch v.Kind {
+				case Class:
+					if v.Class != c {
+						project = append(project, v.Class)
+					}
+				case Extern:
+					external = append(external, v)
+				}
+			}
+		}
+	}
+	return project, external
+}
+
+// Ancestors lists the project's base classes of a class, nearest first.
+func (p *Program) Ancestors(c ClassRef) []ClassRef { return p.ancestors(c, newAsking()) }
+
+func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef {
+	seen := map[ClassRef]bool{c: true}
+	var out []ClassRef
+	queue := []ClassRef{c}
+	for len(queue) > 0 {
+		project, _ := p.supers(queue[0], q)
+		queue = queue[1:]
+		for _, s := range project {
+			if !seen[s] {
+				seen[s] = true
+				out = append(out, s)
+				queue = append(queue, s)
+			}
+		}
+	}
+	return out
+}
+
+// Extends lists the origins of the library classes that a class descends from.
+func (p *Program) Extends(c ClassRef) []string {
+	q := newAsking()
+	var out []string
+	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+		_, external := p.supers(k, q)
+		for _, v := range external {
+			out = append(out, v.Text)
+		}
+	}
+	return out
+}
+
+// Method finds a method or function-valued field through the ancestry.
+func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			if m.Name == name && m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) {
+				return FuncRef{k.File, m.Func}, true
+			}
+		}
+	}
+	return FuncRef{}, false
+}
+
+// static gives a static member of a class.
+func (p *Program) static(v Value, name string, q *asking) []Value {
+	for _, k := range append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...) {
+		var out []Value
+		for _, m := range p.Class(k).Members {
+			if m.Name != name || !m.Static {
+				continue
+			}
+			recv := v
+			out = append(out, p.memberValue(k, &m, &recv, q)...)
+		}
+		if b := p.Class(k).Binding; b != 0 {
+			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	_, external := p.supers(v.Class, q)
+	for i := range external {
+		external[i] = externProperty(external[i], name)
+	}
+	return external
+}
+
+// memberValue evaluates one member for a receiver.
+func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking) []Value {
+	env := p.memberEnv(c, m, recv, q)
+	switch m.Kind {
+	case unit.MemberMethod:
+		return []Value{{Kind: Function, Func: FuncRef{c.File, m.Func}, Recv: recv, Env: recv.lexical()}}
+	case unit.MemberGetter:
+		fn := FuncRef{c.File, m.Func}
+		return p.returned(fn, p.intern(Env{Func: fn, This: recv}), q)
+	case unit.MemberSetter:
+		return nil
+	}
+	if m.Value != 0 {
+		out := p.eval(Site{c.File, m.Value}, env, q)
+		typed := false
+		for i := range out {
+			if out[i].Kind == Param && m.Type != 0 {
+				typed = true
+			}
+			if out[i].Kind == Function && out[i].Recv == nil {
+				out = append([]Value(nil), out...)
+				out[i].Recv = recv
+			}
+		}
+		if typed {
+			if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+				return []Value{{Kind: Instance, Class: k}}
+			}
+		}
+		return out
+	}
+	if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+		return []Value{{Kind: Instance, Class: k}}
+	}
+	return p.declaredType(Site{c.File, m.Type}, q)
+}
+
+// lexical is the environment a class was made in (a class inside a function).
+func (v *Value) lexical() *Env {
+	if v == nil || v.Kind != Class {
+		return nil
+	}
+	return v.Env
+}
+
+// declaredType gives a value known only by a library's type.
+func (p *Program) declaredType(t Site, q *asking) []Value {
+	if t.Expr == 0 {
+		return nil
+	}
+	x := p.Expr(t)
+	if x.Kind == unit.ExprIndex {
+		t.Expr = x.A
+	}
+	var out []Value
+	for _, v := range p.eval(t, nil, q) {
+		if v.Kind == Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
+			out = append(out, Value{Kind: Typed, Text: v.Text})
+		}
+	}
+	return out
+}
+
+// memberEnv is the environment a member's value is evaluated under.
+func (p *Program) memberEnv(c ClassRef, m *unit.Member, recv *Value, q *asking) *Env {
+	if m.In != 0 {
+		fn := FuncRef{c.File, m.In}
+		if p.Func(fn).Kind == unit.FuncConstructor && recv.Kind == Instance && recv.Env != nil {
+			return p.constructorEnv(recv, c, q)
+		}
+		return p.intern(Env{Func: fn, This: recv, Receiver: true})
+	}
+	if m.Value != 0 && recv.Kind == Instance {
+		if k := p.Expr(Site{c.File, m.Value}).Kind; k != unit.ExprFunction && k != unit.ExprLiteral {
+			return p.intern(Env{Func: FuncRef{c.File, p.Class(c).Owner}, This: recv, Receiver: true})
+		}
+	}
+	return nil
+}
+
+// constructorEnv finds the environment of class c's constructor for an instance:
+// the construction's own, or that of the super call that reaches it.
+func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
+	env := recv.Env
+	at := recv.Class
+	for hops := 0; hops < 8 && env != nil; hops++ {
+		ctor, owner, ok := p.constructorOf(at, q)
+		if !ok {
+			return nil
+		}
+		if owner == c {
+			return env
+		}
+		f := p.Files[ctor.File]
+		var next *Env
+		for _, call := range f.Func(ctor.Func).Calls {
+			x := f.Expr(call)
+			if f.Expr(x.A).Kind != unit.ExprSuper {
+				continue
+			}
+			project, _ := p.supers(owner, q)
+			if len(project) == 0 {
+				return nil
+			}
+			up, _, ok := p.constructorOf(project[0], q)
+			if !ok {
+				return nil
+			}
+			next = p.intern(Env{Func: up, Call: Site{ctor.File, call}, Outer: env, This: recv})
+			at = project[0]
+			break
+		}
+		env = next
+	}
+	return nil
+}
+
+// constructorOf finds the constructor that runs for a class, and the class that declares it.
+func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool) {
+	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+		f := p.Files[k.File]
+		for _, m := range p.Class(k).Members {
+			if m.Func != 0 && f.Func(m.Func).Kind == unit.FuncConstructor {
+				return FuncRef{k.File, m.Func}, k, true
+			}
+		}
+	}
+	return FuncRef{}, ClassRef{}, false
+}
+
+func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
+	recv := v
+	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
+	for _, k := range chain {
+		var out, initial []Value
+		for _, m := range p.Class(k).Members {
+			if m.Name != name || m.Static {
+				continue
+			}
+			values := p.memberValue(k, &m, &recv, q)
+			if m.Kind == unit.MemberField && m.Value == 0 {
+				initial = append(initial, values...)
+				continue
+			}
+			out = append(out, values...)
+		}
+		if len(out) == 0 {
+			out = initial
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	var out []Value
+	for _, k := range chain {
+		_, external := p.supers(k, q)
+		for _, e := range external {
+			e.Text += "()." + name
+			e.Site = v.Site
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// this gives the receiver of a method: what the environment says, otherwise an
+// instance of the method's class of which nothing more is known.
+func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
+	owner := FuncRef{site.File, method}
+	for e := env; e != nil; e = e.Lexical {
+		if e.Func == owner && e.This != nil {
+			return []Value{*e.This}
+		}
+	}
+	if method != 0 {
+		fn := p.Func(owner)
+		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
+			fn = p.Files[site.File].Func(fn.Parent)
+		}
+		if fn.Class != 0 {
+			c := ClassRef{site.File, fn.Class}
+			if fn.Static {
+				return []Value{{Kind: Class, Class: c}}
+			}
+			v := Value{Kind: Instance, Class: c}
+			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == owner {
+				v.Env = env
+			}
+			return []Value{v}
+		}
+	}
+	return p.unknown(site)
+}
+
+func (p *Program) super(site Site, method unit.FuncID, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range p.this(site, method, env) {
+		if v.Kind != Instance {
+			continue
+		}
+		project, external := p.supers(v.Class, q)
+		for _, k := range project {
+			out = append(out, Value{Kind: Instance, Class: k, Env: v.Env, Site: v.Site})
+		}
+		for _, e := range external {
+			e.Text += "()"
+			out = append(out, e)
+		}
+	}
+	return out
+}

@@ -1,0 +1,355 @@
+package flow
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Limits of one question. Beyond them the answer says Unknown; it is never a guess.
+const (
+	maxValues  = 64
+	maxDepth   = 220
+	maxEnvs    = 16
+	maxStrings = 16
+)
+
+// asking is one question's evaluation stack. Cycles are cut where a key is met
+// again; an answer found while a key further out was cut is not remembered,
+// so that what is remembered never depends on the order of questions.
+type asking struct {
+	active map[askKey]int
+	// low is the outermost active key that was cut below the current one.
+	low    int
+	lookup Lookup
+}
+
+type askKey struct {
+	site Site
+	env  *Env
+	what string
+}
+
+// Lookup settles names on a path: the expression a name stands for.
+type Lookup func(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+
+// Eval gives every value the expression may have.
+func (p *Program) Eval(site Site, env *Env) []Value {
+	if env == nil && site.Expr != 0 {
+		if got := p.memo[site.File][site.Expr].Load(); got != nil {
+			return *got
+		}
+	}
+	return p.eval(site, env, &asking{active: map[askKey]int{}, low: math.MaxInt})
+}
+
+// EvalWith is Eval with names settled by a path first. Nothing is remembered.
+func (p *Program) EvalWith(site Site, env *Env, lookup Lookup) []Value {
+	if lookup == nil {
+		return p.Eval(site, env)
+	}
+	return p.eval(site, env, &asking{active: map[askKey]int{}, low: math.MaxInt, lookup: lookup})
+}
+
+func (p *Program) eval(site Site, env *Env, q *asking) []Value {
+	if site.Expr == 0 {
+		return nil
+	}
+	if env == nil && q.lookup == nil {
+		if got := p.memo[site.File][site.Expr].Load(); got != nil {
+			return *got
+		}
+	}
+	out, complete := p.guarded(askKey{site: site, env: env}, q, func() []Value { return p.compute(site, env, q) })
+	if complete && env == nil && q.lookup == nil {
+		p.memo[site.File][site.Expr].Store(&out)
+	}
+	return out
+}
+
+// guarded runs one step of a question with its cycle cut. complete is false when
+// the answer leans on a key that is still being computed further out.
+func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []Value, complete bool) {
+	if at, on := q.active[key]; on {
+		q.low = min(q.low, at)
+		return nil, false
+	}
+	depth := len(q.active)
+	if depth > maxDepth {
+		q.low = 0
+		return []Value{{Kind: Unknown, Site: key.site}}, false
+	}
+	q.active[key] = depth
+	outer := q.low
+	q.low = math.MaxInt
+	out = dedupe(compute())
+	complete = q.low >= depth
+	if complete {
+		q.low = outer
+	} else {
+		q.low = min(q.low, outer)
+	}
+	delete(q.active, key)
+	return out, complete
+}
+
+func sameValue(a, b *Value) bool {
+	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env {
+		return false
+	}
+	if a.Recv == nil || b.Recv == nil {
+		return a.Recv == b.Recv
+	}
+	return sameValue(a.Recv, b.Recv)
+}
+
+func dedupe(values []Value) []Value {
+	if len(values) < 2 {
+		return values
+	}
+	out := values[:0:0]
+	for i := range values {
+		found := false
+		for j := range out {
+			if sameValue(&values[i], &out[j]) {
+				found = true
+				break
+			}
+		}
+		if !found {
+			out = append(out, values[i])
+			if len(out) == maxValues {
+				return append(out[:maxValues-1], Value{Kind: Unknown, Site: values[i].Site, Text: "too many values"})
+			}
+		}
+	}
+	return out
+}
+
+func constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
+
+func (p *Program) unknown(site Site) []Value {
+	return []Value{{Kind: Unknown, Site: site}}
+}
+
+func (p *Program) compute(site Site, env *Env, q *asking) []Value {
+	f := p.Files[site.File]
+	x := f.Expr(site.Expr)
+	at := func(e unit.ExprID) Site { return Site{site.File, e} }
+	switch x.Kind {
+	case unit.ExprLiteral:
+		return constant(x.Op, x.Str)
+	case unit.ExprRegexp:
+		return []Value{{Kind: Extern, Text: "global#RegExp()", Site: site}}
+	case unit.ExprTemplate:
+		return p.texts(site, env, q)
+	case unit.ExprName:
+		return p.name(site, x, env, q)
+	case unit.ExprMember:
+		return p.member(site, x, env, q)
+	case unit.ExprIndex:
+		return p.indexed(site, x, env, q)
+	case unit.ExprCall:
+		return p.call(site, x, env, q)
+	case unit.ExprNew:
+		return p.construct(site, x, env, q)
+	case unit.ExprObject:
+		return []Value{{Kind: Object, Site: site, Env: env}}
+	case unit.ExprArray:
+		return []Value{{Kind: Array, Site: site, Env: env}}
+	case unit.ExprFunction:
+		return []Value{{Kind: Function, Func: FuncRef{site.File, unit.FuncID(x.Ref)}, Env: env}}
+	case unit.ExprClass:
+		return []Value{{Kind: Class, Class: ClassRef{site.File, unit.ClassID(x.Ref)}, Env: env}}
+	case unit.ExprMarkup:
+		return []Value{{Kind: Markup, Site: site, Env: env}}
+	case unit.ExprConditional:
+		if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+			if truth {
+				return p.eval(at(x.B), env, q)
+			}
+			return p.eval(at(x.C), env, q)
+		}
+		return append(append([]Value(nil), p.eval(at(x.B), env, q)...), p.eval(at(x.C), env, q)...)
+	case unit.ExprLogical:
+		return p.logical(site, x, env, q)
+	case unit.ExprAwait, unit.ExprCast:
+		return p.eval(at(x.A), env, q)
+	case unit.ExprAssign:
+		if x.B != 0 {
+			return p.eval(at(x.B), env, q)
+		}
+	case unit.ExprSequence:
+		if list := f.ExprsIn(x.List); len(list) > 0 {
+			return p.eval(at(list[len(list)-1]), env, q)
+		}
+	case unit.ExprThis:
+		return p.this(site, unit.FuncID(x.Ref), env)
+	case unit.ExprSuper:
+		return p.super(site, unit.FuncID(x.Ref), env, q)
+	case unit.ExprImport:
+		return p.imported(site.File, &f.Imports[x.Ref], q)
+	case unit.ExprParam:
+		return p.param(site, FuncRef{site.File, unit.FuncID(x.C)}, int(x.Ref), env, q)
+	case unit.ExprElement:
+		return p.elementsOf(site, x, env, q)
+	case unit.ExprRest:
+		return p.eval(at(x.A), env, q)
+	case unit.ExprKeyword, unit.ExprProperty:
+		return p.eval(at(x.A), env, q)
+	case unit.ExprUnary:
+		if x.Op == unit.OpNot {
+			if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
+			}
+		}
+		if x.Op == unit.OpVoid {
+			return constant(unit.LitUndefined, "")
+		}
+		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
+			if v := p.eval(at(x.A), env, q); len(v) == 1 && v[0].Kind == Const && v[0].Lit == unit.LitNumber {
+				if x.Op == unit.OpNegate {
+					return constant(unit.LitNumber, "-"+v[0].Text)
+				}
+				return v
+			}
+		}
+	case unit.ExprBinary:
+		return p.binary(site, x, env, q)
+	}
+	return p.unknown(site)
+}
+
+func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	a := p.eval(Site{site.File, x.A}, env, q)
+	b := func() []Value { return p.eval(Site{site.File, x.B}, env, q) }
+	truth, known := p.truth(a)
+	switch x.Op {
+	case unit.OpAnd:
+		if known && !truth {
+			return a
+		}
+		return b()
+	case unit.OpOr:
+		if known && truth {
+			return a
+		}
+		if known {
+			return b()
+		}
+		return append(keep(a, func(v *Value) bool { t, k := truthOf(v); return t || !k }), b()...)
+	}
+	// ?? and defaults: the right side where the left one is nothing.
+	sure := len(a) > 0
+	for i := range a {
+		switch a[i].Kind {
+		case Const:
+			sure = sure && a[i].Lit != unit.LitNull && a[i].Lit != unit.LitUndefined
+		case Object, Array, Function, Class, Instance, Module, Pattern, Markup:
+		default:
+			sure = false
+		}
+	}
+	if sure {
+		return a
+	}
+	return append(keep(a, func(v *Value) bool {
+		return v.Kind != Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
+	}), b()...)
+}
+
+func keep(values []Value, ok func(*Value) bool) []Value {
+	out := make([]Value, 0, len(values)+2)
+	for i := range values {
+		if ok(&values[i]) {
+			out = append(out, values[i])
+		}
+	}
+	return out
+}
+
+func (p *Program) truth(values []Value) (truth, known bool) {
+	for i := range values {
+		t, k := truthOf(&values[i])
+		if !k || i > 0 && t != truth {
+			return false, false
+		}
+		truth = t
+	}
+	return truth, len(values) > 0
+}
+
+func truthOf(v *Value) (truth, known bool) {
+	switch v.Kind {
+	case Const:
+		switch v.Lit {
+		case unit.LitBoolean:
+			return strings.EqualFold(v.Text, "true"), true
+		case unit.LitNull, unit.LitUndefined:
+			return false, true
+		case unit.LitString:
+			return v.Text != "", true
+		case unit.LitNumber:
+			return v.Text != "0", true
+		}
+	case Object, Array, Function, Class, Instance, Module, Markup:
+		return true, true
+	}
+	return false, false
+}
+
+func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	switch x.Op {
+	case unit.OpAdd:
+		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		if n, ok := numbers(a, b); ok {
+			return constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
+		}
+		if stringish(a) || stringish(b) {
+			return p.texts(site, env, q)
+		}
+	case unit.OpSub, unit.OpMul, unit.OpDiv:
+		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		if n, ok := numbers(a, b); ok {
+			r := n[0] - n[1]
+			if x.Op == unit.OpMul {
+				r = n[0] * n[1]
+			} else if x.Op == unit.OpDiv {
+				r = n[0] / n[1]
+			}
+			return constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
+		}
+	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
+		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		if len(a) == 1 && len(b) == 1 && a[0].Kind == Const && b[0].Kind == Const {
+			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
+			return constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
+		}
+	}
+	return p.unknown(site)
+}
+
+func numbers(a, b []Value) (out [2]float64, ok bool) {
+	for i, v := range [...][]Value{a, b} {
+		if len(v) != 1 || v[0].Kind != Const || v[0].Lit != unit.LitNumber {
+			return out, false
+		}
+		n, err := strconv.ParseFloat(v[0].Text, 64)
+		if err != nil {
+			return out, false
+		}
+		out[i] = n
+	}
+	return out, true
+}
+
+func stringish(values []Value) bool {
+	for i := range values {
+		if values[i].Kind == Pattern || values[i].Kind == Const && values[i].Lit == unit.LitString {
+			return true
+		}
+	}
+	return false
+}

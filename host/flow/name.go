@@ -1,0 +1,327 @@
+package flow
+
+import (
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func hop(values []Value, at Site, rule Rule) []Value {
+	if len(values) == 0 {
+		return values
+	}
+	out := make([]Value, len(values))
+	for i, v := range values {
+		v.Why = &Hop{At: at, Rule: rule, Prev: v.Why}
+		out[i] = v
+	}
+	return out
+}
+
+// envOf finds the activation of the function that owns a name.
+func envOf(env *Env, owner FuncRef) *Env {
+	for ; env != nil; env = env.Lexical {
+		if env.Func == owner {
+			return env
+		}
+	}
+	return nil
+}
+
+func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	if x.Ref == 0 {
+		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
+	}
+	return p.binding(site, unit.BindingID(x.Ref), env, q)
+}
+
+func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []Value {
+	f := p.Files[site.File]
+	b := f.Binding(id)
+	owner := FuncRef{site.File, b.Owner}
+	inner := envOf(env, owner)
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup(site.File, id, env); ok && at != site {
+			return p.eval(at, atEnv, q)
+		}
+		if inner == nil {
+			inner = envOf(env, owner)
+		}
+	}
+	switch b.Kind {
+	case unit.BindFunc:
+		if b.Func != 0 {
+			return []Value{{Kind: Function, Func: FuncRef{site.File, b.Func}, Env: inner}}
+		}
+	case unit.BindClass:
+		if b.Class != 0 {
+			return []Value{{Kind: Class, Class: ClassRef{site.File, b.Class}, Env: inner}}
+		}
+	case unit.BindImport:
+		return hop(p.imported(site.File, &f.Imports[b.Import], q), site, RuleImported)
+	case unit.BindParam:
+		values := p.param(site, owner, int(b.Index), inner, q)
+		if len(b.Writes) > 0 {
+			values = append(append([]Value(nil), values...), p.written(site, b, inner, q)...)
+		}
+		return values
+	case unit.BindCatch, unit.BindType:
+		return p.unknown(site)
+	}
+	if len(b.Writes) == 0 {
+		return p.unknown(site)
+	}
+	return hop(p.written(site, b, inner, q), site, RuleDeclared)
+}
+
+// written gives the values of a name's writes. Writes that run once each, in
+// order, come down to the last; branches that write differently give all.
+func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Value {
+	f := p.Files[site.File]
+	writes := b.Writes
+	last := -1
+	for i, w := range writes {
+		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
+			last = i
+		}
+	}
+	if last > 0 {
+		writes = writes[last:]
+	}
+	var out []Value
+	for _, w := range writes {
+		wr := &f.Writes[w]
+		if wr.Value == 0 {
+			out = append(out, Value{Kind: Unknown, Site: site})
+			continue
+		}
+		values := p.eval(Site{site.File, wr.Value}, env, q)
+		if wr.In != b.Owner || wr.Conditional || len(writes) == 1 {
+			out = append(out, values...)
+			continue
+		}
+		out = append(out, values...)
+	}
+	if len(writes) > 1 {
+		// The undefined that a declaration starts with is no origin.
+		out = keep(out, func(v *Value) bool { return v.Kind != Const || v.Lit != unit.LitUndefined })
+	}
+	return out
+}
+
+// param gives a parameter's value: its argument under an environment, otherwise
+// the parameter itself, or an instance when its declared type is one of the project's classes.
+func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking) []Value {
+	fn := p.Func(owner)
+	if e := envOf(env, owner); e != nil && !e.Receiver {
+		return hop(p.argument(e, fn, index, q), site, RuleArgument)
+	}
+	if index < len(fn.Params) {
+		if c, ok := p.declaredClass(Site{owner.File, fn.Params[index].Type}, q); ok {
+			return hop([]Value{{Kind: Instance, Class: c}}, site, RuleTyped)
+		}
+		if d := fn.Params[index].Default; d != 0 {
+			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, p.eval(Site{owner.File, d}, env, q)...)
+		}
+	}
+	return []Value{{Kind: Param, Func: owner, Index: int32(index)}}
+}
+
+// declaredClass resolves a type annotation that names a class of the project, or
+// an interface that exactly one class of the project implements.
+func (p *Program) declaredClass(t Site, q *asking) (ClassRef, bool) {
+	if t.Expr == 0 {
+		return ClassRef{}, false
+	}
+	x := p.Expr(t)
+	if x.Kind == unit.ExprIndex {
+		return ClassRef{}, false
+	}
+	for _, v := range p.eval(t, nil, q) {
+		if v.Kind == Class {
+			return v.Class, true
+		}
+	}
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if c, ok := p.classes().implementer[x.Str]; ok && c.Class != 0 {
+			return c, true
+		}
+	}
+	return ClassRef{}, false
+}
+
+// argument gives what an environment binds a parameter to.
+func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Value {
+	rest := index < len(fn.Params) && fn.Params[index].Rest
+	if env.Args != nil {
+		if index < len(env.Args) {
+			a := env.Args[index]
+			if a.Value != nil {
+				return []Value{*a.Value}
+			}
+			return p.eval(a.Site, env.Outer, q)
+		}
+		return p.unknown(env.Call)
+	}
+	if rest {
+		return []Value{{Kind: Array, Site: env.Call, Index: int32(index), Env: env.Outer}}
+	}
+	if site, ok := p.argumentSite(env, fn, index); ok {
+		x := p.Expr(site)
+		if x.Kind == unit.ExprSpread {
+			return p.elements(p.eval(Site{site.File, x.A}, env.Outer, q), site, q)
+		}
+		return p.eval(site, env.Outer, q)
+	}
+	if p.spreadBefore(env, index) {
+		return p.unknown(env.Call)
+	}
+	if index < len(fn.Params) && fn.Params[index].Default != 0 {
+		return p.eval(Site{env.Func.File, fn.Params[index].Default}, env, q)
+	}
+	return constant(unit.LitUndefined, "")
+}
+
+func (p *Program) spreadBefore(env *Env, index int) bool {
+	f := p.Files[env.Call.File]
+	for i, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+		if i > index {
+			break
+		}
+		if f.Expr(a).Kind == unit.ExprSpread {
+			return true
+		}
+	}
+	return false
+}
+
+// argumentSite finds the argument expression of a parameter by keyword or position.
+func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) {
+	f := p.Files[env.Call.File]
+	if env.Call.Expr == 0 {
+		return Site{}, false
+	}
+	args := f.ExprsIn(f.Expr(env.Call.Expr).List)
+	name := ""
+	if index < len(fn.Params) {
+		name = fn.Params[index].Name
+	}
+	position := 0
+	for _, a := range args {
+		x := f.Expr(a)
+		if x.Kind == unit.ExprKeyword {
+			if x.Str == name && name != "" {
+				return Site{env.Call.File, x.A}, true
+			}
+			continue
+		}
+		if x.Kind == unit.ExprSpread && position <= index {
+			return Site{env.Call.File, a}, position == index
+		}
+		if position == index {
+			return Site{env.Call.File, a}, true
+		}
+		position++
+	}
+	return Site{}, false
+}
+
+// Argument gives the expression bound to a parameter and the environment it is evaluated under.
+func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
+	if env.Receiver {
+		return Site{}, nil, false
+	}
+	if env.Args != nil {
+		if index < len(env.Args) && env.Args[index].Value == nil {
+			return env.Args[index].Site, env.Outer, true
+		}
+		return Site{}, nil, false
+	}
+	site, ok := p.argumentSite(env, p.Func(env.Func), index)
+	if !ok {
+		return Site{}, nil, false
+	}
+	return site, env.Outer, true
+}
+
+// imported gives what an import names.
+func (p *Program) imported(file FileID, imp *unit.Import, q *asking) []Value {
+	t := p.resolver.Resolve(p.Files[file], imp.Specifier)
+	return p.fromTarget(t, imp.Name, imp.Require, q)
+}
+
+func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []Value {
+	if t.File < 0 {
+		if t.Package == "" {
+			return nil
+		}
+		if name == "*" || name == "=" {
+			name = "default"
+		}
+		return []Value{{Kind: Extern, Text: t.Package + "#" + name}}
+	}
+	ix := p.indexOf(t.File)
+	switch name {
+	case "*":
+		return []Value{{Kind: Module, Site: Site{File: t.File}}}
+	case "=":
+		if _, ok := ix.exports["="]; ok {
+			return p.export(t.File, "=", q)
+		}
+		return []Value{{Kind: Module, Site: Site{File: t.File}}}
+	case "default":
+		if _, ok := ix.exports["default"]; !ok {
+			if _, ok := ix.exports["="]; ok {
+				return p.export(t.File, "=", q)
+			}
+			if values := p.export(t.File, "default", q); len(values) > 0 {
+				return values
+			}
+			return []Value{{Kind: Module, Site: Site{File: t.File}}}
+		}
+	}
+	return p.export(t.File, name, q)
+}
+
+// export gives what a file offers under a name, through re-exports.
+func (p *Program) export(file FileID, name string, q *asking) []Value {
+	out, _ := p.guarded(askKey{site: Site{File: file}, what: name}, q, func() []Value {
+		f, ix := p.Files[file], p.indexOf(file)
+		if e, ok := ix.exports[name]; ok {
+			switch {
+			case e.From != "":
+				return p.fromTarget(p.resolver.Resolve(f, e.From), e.FromName, false, q)
+			case e.Binding != 0:
+				return p.binding(Site{File: file}, e.Binding, nil, q)
+			default:
+				return p.eval(Site{file, e.Expr}, nil, q)
+			}
+		}
+		if name != "default" && name != "=" {
+			for _, spec := range ix.stars {
+				t := p.resolver.Resolve(f, spec)
+				if t.File < 0 {
+					continue
+				}
+				if values := p.export(t.File, name, q); len(values) > 0 {
+					return values
+				}
+			}
+			if _, ok := ix.exports["="]; ok {
+				var out []Value
+				for _, v := range p.export(file, "=", q) {
+					out = append(out, p.property(v, name, q)...)
+				}
+				return out
+			}
+			for _, spec := range ix.stars {
+				if t := p.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" {
+					return []Value{{Kind: Extern, Text: t.Package + "#" + name}}
+				}
+			}
+		}
+		return nil
+	})
+	return out
+}
+
+// Export gives what a file offers under a name.
+func (p *Program) Export(file FileID, name string) []Value { return p.export(file, name, newAsking()) }

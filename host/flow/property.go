@@ -1,0 +1,336 @@
+package flow
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func newAsking() *asking { return &asking{active: map[askKey]int{}, low: math.MaxInt} }
+
+func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+		out = append(out, p.property(v, x.Str, q)...)
+	}
+	if len(out) == 0 {
+		return p.unknown(site)
+	}
+	return hop(out, site, RuleProperty)
+}
+
+func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	keys := p.eval(Site{site.File, x.B}, env, q)
+	var out []Value
+	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+		if len(keys) == 1 && keys[0].Kind == Const && keys[0].Lit != unit.LitUndefined {
+			out = append(out, p.property(v, keys[0].Text, q)...)
+			continue
+		}
+		out = append(out, p.any(v, site, q)...)
+	}
+	if len(out) == 0 {
+		return p.unknown(site)
+	}
+	return out
+}
+
+// any gives every property or element of a value.
+func (p *Program) any(v Value, site Site, q *asking) []Value {
+	switch v.Kind {
+	case Object:
+		var out []Value
+		props, _ := p.properties(v, q)
+		for _, prop := range props {
+			out = append(out, p.eval(prop.Site, prop.Env, q)...)
+		}
+		return out
+	case Array:
+		return p.elements([]Value{v}, site, q)
+	case Extern, Typed, Param:
+		v.Text += "[]"
+		return []Value{v}
+	}
+	return nil
+}
+
+// Property gives a property of a value.
+func (p *Program) Property(v Value, name string) []Value {
+	return dedupe(p.property(v, name, newAsking()))
+}
+
+func (p *Program) property(v Value, name string, q *asking) []Value {
+	switch v.Kind {
+	case Object:
+		return p.objectProperty(v, name, q)
+	case Array:
+		if i, err := strconv.Atoi(name); err == nil {
+			elements, complete := p.Elements(v)
+			if i >= 0 && i < len(elements) {
+				return elements[i]
+			}
+			if complete {
+				return constant(unit.LitUndefined, "")
+			}
+		}
+	case Module:
+		return p.export(v.Site.File, name, q)
+	case Class:
+		return p.static(v, name, q)
+	case Instance:
+		return p.instanceProperty(v, name, q)
+	case Function:
+		return p.functionProperty(v, name, q)
+	case Extern:
+		return []Value{externProperty(v, name)}
+	case Typed:
+		v.Text += "." + name
+		return []Value{v}
+	case Param:
+		v.Text += "." + name
+		return []Value{v}
+	}
+	return nil
+}
+
+func externProperty(v Value, name string) Value {
+	pkg, export, ok := strings.Cut(v.Text, "#")
+	if ok && export == "default" && pkg != "global" && name != "default" {
+		v.Text = pkg + "#" + name
+		return v
+	}
+	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {
+		v.Text = "global#" + name
+		return v
+	}
+	v.Text += "." + name
+	return v
+}
+
+func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	var out []Value
+	list := f.ExprsIn(x.List)
+	settled := false
+	for i := len(list) - 1; i >= 0 && !settled; i-- {
+		e := f.Expr(list[i])
+		switch e.Kind {
+		case unit.ExprProperty:
+			switch {
+			case e.B != 0:
+				keys := p.eval(Site{v.Site.File, e.B}, v.Env, q)
+				if len(keys) == 1 && keys[0].Kind == Const {
+					if keys[0].Text != name {
+						continue
+					}
+					settled = true
+				}
+			case e.Str != name:
+				continue
+			default:
+				settled = true
+			}
+			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			if e.Flags&unit.FlagGetter != 0 {
+				values = p.results(values, Site{v.Site.File, e.A}, nil, q)
+			}
+			for _, got := range values {
+				if got.Kind == Function && got.Recv == nil {
+					recv := v
+					got.Recv = &recv
+				}
+				out = append(out, got)
+			}
+		case unit.ExprSpread:
+			for _, sv := range p.eval(Site{v.Site.File, e.A}, v.Env, q) {
+				got := p.property(sv, name, q)
+				out = append(out, got...)
+				if len(got) > 0 && sv.Kind == Object {
+					settled = true
+				}
+			}
+		}
+	}
+	if b, ok := p.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+		out = append(out, p.memberWrites(v.Site.File, b, name, v.Env, q)...)
+	}
+	if len(out) == 0 && !settled {
+		return constant(unit.LitUndefined, "")
+	}
+	return out
+}
+
+func (p *Program) memberWrites(file FileID, b unit.BindingID, name string, env *Env, q *asking) []Value {
+	var out []Value
+	for _, e := range p.indexOf(file).members[b][name] {
+		out = append(out, p.eval(Site{file, e}, env, q)...)
+	}
+	return out
+}
+
+func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
+	fn := p.Func(v.Func)
+	b := fn.Binding
+	if b == 0 {
+		for e, bind := range p.indexOf(v.Func.File).objects {
+			x := p.Expr(Site{v.Func.File, e})
+			if x.Kind == unit.ExprFunction && unit.FuncID(x.Ref) == v.Func.Func {
+				b = bind
+			}
+		}
+	}
+	if b == 0 {
+		return nil
+	}
+	return p.memberWrites(v.Func.File, b, name, nil, q)
+}
+
+// Prop is one known property of an object.
+type Prop struct {
+	Name string
+	Site Site
+	Env  *Env
+}
+
+// Properties lists the properties of an object literal, spreads of literals
+// included; closed is false when something else is spread into it.
+func (p *Program) Properties(v Value) (props []Prop, closed bool) {
+	return p.properties(v, newAsking())
+}
+
+func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
+	if v.Kind != Object {
+		return nil, false
+	}
+	f := p.Files[v.Site.File]
+	closed = true
+	for _, id := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
+		e := f.Expr(id)
+		switch e.Kind {
+		case unit.ExprProperty:
+			name := e.Str
+			if e.B != 0 {
+				keys := p.eval(Site{v.Site.File, e.B}, v.Env, q)
+				if len(keys) != 1 || keys[0].Kind != Const {
+					closed = false
+					continue
+				}
+				name = keys[0].Text
+			}
+			props = append(props, Prop{name, Site{v.Site.File, e.A}, v.Env})
+		case unit.ExprSpread:
+			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			if len(values) != 1 || values[0].Kind != Object {
+				closed = false
+			}
+			for _, sv := range values {
+				inner, ok := p.properties(sv, q)
+				props = append(props, inner...)
+				closed = closed && ok
+			}
+		}
+	}
+	if b, ok := p.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+		members := p.indexOf(v.Site.File).members[b]
+		for _, name := range sortedNames(members) {
+			for _, e := range members[name] {
+				props = append(props, Prop{name, Site{v.Site.File, e}, v.Env})
+			}
+		}
+	}
+	return props, closed
+}
+
+// Elements lists the values of each element of an array literal (or of the
+// arguments that a rest parameter collects); complete is false when something unknown is spread into it.
+func (p *Program) Elements(v Value) (elements [][]Value, complete bool) {
+	sites, complete := p.elementSites(v, newAsking())
+	for _, s := range sites {
+		elements = append(elements, p.Eval(s.Site, s.Env))
+	}
+	return elements, complete
+}
+
+// ElementSites lists the element expressions of an array.
+func (p *Program) ElementSites(v Value) ([]Prop, bool) { return p.elementSites(v, newAsking()) }
+
+func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
+	if v.Kind != Array {
+		return nil, false
+	}
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	complete = true
+	for i, id := range f.ExprsIn(x.List) {
+		if i < int(v.Index) {
+			continue
+		}
+		e := f.Expr(id)
+		if e.Kind == unit.ExprKeyword {
+			continue
+		}
+		if e.Kind != unit.ExprSpread {
+			out = append(out, Prop{Site: Site{v.Site.File, id}, Env: v.Env})
+			continue
+		}
+		values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+		if len(values) != 1 {
+			complete = false
+		}
+		for _, sv := range values {
+			inner, ok := p.elementSites(sv, q)
+			out = append(out, inner...)
+			complete = complete && ok
+		}
+	}
+	return out, complete
+}
+
+// elements gives the values of any element.
+func (p *Program) elements(values []Value, site Site, q *asking) []Value {
+	var out []Value
+	for _, v := range values {
+		switch v.Kind {
+		case Array:
+			sites, complete := p.elementSites(v, q)
+			for _, s := range sites {
+				out = append(out, p.eval(s.Site, s.Env, q)...)
+			}
+			if !complete {
+				out = append(out, Value{Kind: Unknown, Site: site})
+			}
+		case Extern, Typed, Param:
+			v.Text += "[]"
+			out = append(out, v)
+		case Object:
+			out = append(out, p.any(v, site, q)...)
+		default:
+			out = append(out, Value{Kind: Element, Site: site})
+		}
+	}
+	return out
+}
+
+func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	values := p.eval(Site{site.File, x.A}, env, q)
+	if x.Flags&unit.FlagKeys == 0 {
+		return hop(p.elements(values, site, q), site, RuleElement)
+	}
+	var out []Value
+	for _, v := range values {
+		props, _ := p.properties(v, q)
+		for _, prop := range props {
+			out = append(out, Value{Kind: Const, Lit: unit.LitString, Text: prop.Name})
+		}
+	}
+	if len(out) == 0 {
+		return p.unknown(site)
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// texts folds a template or a concatenation to constants and patterns.
+func (p *Program) texts(site Site, env *Env, q *asking) []Value {
+	type piece struct {
+		text  string
+		whole bool
+	}
+	out := []piece{{"", true}}
+	for _, part := range p.parts(site, nil, 0) {
+		var options []piece
+		x := p.Expr(part)
+		for _, v := range p.eval(part, env, q) {
+			switch v.Kind {
+			case Const:
+				options = append(options, piece{constPiece(&v), true})
+			case Pattern:
+				options = append(options, piece{v.Text, false})
+			default:
+				options = append(options, piece{"{" + p.holeName(part, x, &v) + "}", false})
+			}
+		}
+		if len(options) == 0 {
+			options = []piece{{"{" + p.holeName(part, x, nil) + "}", false}}
+		}
+		if len(out)*len(options) > maxStrings {
+			options = []piece{{"{" + p.holeName(part, x, nil) + "}", false}}
+		}
+		var next []piece
+		for _, a := range out {
+			for _, b := range options {
+				next = append(next, piece{a.text + b.text, a.whole && b.whole})
+			}
+		}
+		out = next
+	}
+	var values []Value
+	for _, o := range out {
+		if o.whole {
+			values = append(values, Value{Kind: Const, Lit: unit.LitString, Text: o.text})
+		} else {
+			values = append(values, Value{Kind: Pattern, Text: o.text})
+		}
+	}
+	return values
+}
+
+func constPiece(v *Value) string {
+	switch v.Lit {
+	case unit.LitNull:
+		return "null"
+	case unit.LitUndefined:
+		return ""
+	}
+	return v.Text
+}
+
+// parts flattens concatenations and templates to their operands.
+func (p *Program) parts(site Site, out []Site, depth int) []Site {
+	f := p.Files[site.File]
+	x := f.Expr(site.Expr)
+	switch {
+	case depth > 200:
+	case x.Kind == unit.ExprTemplate:
+		for _, e := range f.ExprsIn(x.List) {
+			out = append(out, Site{site.File, e})
+		}
+		return out
+	case x.Kind == unit.ExprBinary && x.Op == unit.OpAdd:
+		return p.parts(Site{site.File, x.B}, p.parts(Site{site.File, x.A}, out, depth+1), depth+1)
+	case x.Kind == unit.ExprCast:
+		return p.parts(Site{site.File, x.A}, out, depth+1)
+	}
+	return append(out, site)
+}
+
+// holeName names a hole as the code names what fills it.
+func (p *Program) holeName(site Site, x *unit.Expr, v *Value) string {
+	f := p.Files[site.File]
+	for x != nil {
+		switch x.Kind {
+		case unit.ExprName, unit.ExprMember:
+			return strings.TrimPrefix(x.Str, "@")
+		case unit.ExprAwait, unit.ExprCast, unit.ExprUnary:
+			x = f.Expr(x.A)
+			continue
+		case unit.ExprLogical:
+			x = f.Expr(x.A)
+			continue
+		case unit.ExprCall:
+			if args := f.ExprsIn(x.List); len(args) == 1 {
+				x = f.Expr(args[0])
+				continue
+			}
+			if c := f.Expr(x.A); c.Kind == unit.ExprMember && x.List.Len == 0 {
+				x = f.Expr(c.A)
+				continue
+			}
+		}
+		break
+	}
+	return "value"
+}
+
+// PatternText is a string in the brace grammar.
+type PatternText struct {
+	Text string
+	// Whole: no hole in it.
+	Whole bool
+}
+
+// Texts gives the strings an expression may be, in the brace grammar. An unknown
+// value gives nothing.
+func (p *Program) Texts(values []Value) []PatternText {
+	var out []PatternText
+	for i := range values {
+		switch v := &values[i]; v.Kind {
+		case Const:
+			if v.Lit == unit.LitString || v.Lit == unit.LitSymbol || v.Lit == unit.LitNumber {
+				out = append(out, PatternText{v.Text, true})
+			}
+		case Pattern:
+			out = append(out, PatternText{v.Text, false})
+		}
+	}
+	return out
+}

@@ -1,0 +1,383 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// atom is one conjunct to add to a path condition.
+type atom struct {
+	pred    summary.Predicate
+	key     string
+	negated bool
+}
+
+func (a atom) not() atom {
+	return atom{pred: summary.Negate(a.pred), key: a.key, negated: !a.negated}
+}
+
+func allOf(preds []summary.Predicate) summary.Predicate {
+	if len(preds) == 1 {
+		return preds[0]
+	}
+	return summary.Compound{Op: "and", Operands: preds}
+}
+
+func anyOf(preds []summary.Predicate) summary.Predicate {
+	if len(preds) == 1 {
+		return preds[0]
+	}
+	return summary.Compound{Op: "or", Operands: preds}
+}
+
+func anyAtom(tests []atom) atom {
+	if len(tests) == 1 {
+		return tests[0]
+	}
+	preds := make([]summary.Predicate, len(tests))
+	for i, t := range tests {
+		preds[i] = t.pred
+	}
+	return atom{pred: anyOf(preds)}
+}
+
+func opaque(text string, reason summary.OpaqueReason) summary.Predicate {
+	return summary.Opaque{SourceText: text, Reason: reason}
+}
+
+// branch splits a state over a condition. A side that cannot be reached is nil.
+func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
+	if known, truth := w.truth(cond, w.frame.env, s.locals); known {
+		if truth {
+			return s, nil
+		}
+		return nil, s
+	}
+	x := w.file().Expr(cond)
+	switch {
+	case x.Kind == unit.ExprUnary && x.Op == unit.OpNot:
+		no, yes = w.branch(x.A, s)
+		return yes, no
+	case x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait:
+		if inner := w.file().Expr(x.A); inner.Kind == unit.ExprLogical || inner.Kind == unit.ExprUnary {
+			return w.branch(x.A, s)
+		}
+	case x.Kind == unit.ExprLogical && x.Op == unit.OpAnd:
+		left, notLeft := w.branch(x.A, s)
+		if left == nil {
+			return nil, notLeft
+		}
+		right, notRight := w.branch(x.B, left)
+		if notLeft == nil {
+			return right, notRight
+		}
+		if notRight == nil {
+			return right, notLeft
+		}
+		return right, w.not(cond, s)
+	case x.Kind == unit.ExprLogical && x.Op == unit.OpOr:
+		left, notLeft := w.branch(x.A, s)
+		if notLeft == nil {
+			return left, nil
+		}
+		right, notRight := w.branch(x.B, notLeft)
+		if left == nil {
+			return right, notRight
+		}
+		if right == nil {
+			return left, notRight
+		}
+		return w.with(w.atom(cond, s.locals), s), notRight
+	}
+	if yes, no, ok := w.guardedBranch(cond, s); ok {
+		return yes, no
+	}
+	a := w.atom(cond, s.locals)
+	return w.split(a, s, []atom{a})
+}
+
+// not is the state in which a compound condition is false.
+func (w *walker) not(cond unit.ExprID, s *state) *state {
+	return w.with(w.atom(cond, s.locals).not(), s)
+}
+
+func (w *walker) with(a atom, s *state) *state {
+	out := s.clone()
+	out.conds = out.conds.add(a)
+	return out
+}
+
+// split adds a test to both sides of a branch, unless the path has decided it.
+// parts are the single tests of an alternative, each false on the other side.
+func (w *walker) split(a atom, s *state, parts []atom) (yes, no *state) {
+	if negated, ok := s.conds.decided(a.key); ok {
+		if negated == a.negated {
+			return s, nil
+		}
+		return nil, s
+	}
+	no = s
+	for _, p := range parts {
+		no = w.with(p.not(), no)
+	}
+	return w.with(a, s), no
+}
+
+// guardedBranch decides a test of a name (or a helper's result) that the
+// branches before have given different values: when each of its values decides
+// the test, the test stands for the conditions under which it got them.
+func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+	keys := w.guarded(w.site(cond), s.locals, 0, nil)
+	if len(keys) != 1 {
+		return nil, nil, false
+	}
+	k := keys[0]
+	var when, unless []summary.Predicate
+	var trueAlts, falseAlts []alternative
+	for _, a := range s.locals.lookup(k) {
+		only := a
+		only.conds = nil
+		known, truth := w.truth(cond, w.frame.env, s.locals.set(k, []alternative{only}))
+		if !known {
+			return nil, nil, false
+		}
+		if truth {
+			trueAlts = append(trueAlts, a)
+			when = append(when, allOf2(a.conds))
+		} else {
+			falseAlts = append(falseAlts, a)
+			unless = append(unless, allOf2(a.conds))
+		}
+	}
+	side := func(alts []alternative, preds []summary.Predicate) *state {
+		if len(alts) == 0 {
+			return nil
+		}
+		out := s.clone()
+		if len(alts) == 1 {
+			for _, p := range alts[0].conds {
+				out.conds = out.conds.add(atom{pred: p})
+			}
+			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none}}
+		} else if p, total := simplifyAny(preds); !total {
+			out.conds = out.conds.add(atom{pred: p})
+		}
+		out.locals = out.locals.set(k, alts)
+		return out
+	}
+	return side(trueAlts, when), side(falseAlts, unless), true
+}
+
+// allOf2 is allOf, with nil for the empty list (always true).
+func allOf2(preds []summary.Predicate) summary.Predicate {
+	if len(preds) == 0 {
+		return nil
+	}
+	return allOf(preds)
+}
+
+// simplifyAny joins alternatives; an always-true one makes the whole true.
+func simplifyAny(preds []summary.Predicate) (p summary.Predicate, total bool) {
+	for _, q := range preds {
+		if q == nil {
+			return nil, true
+		}
+	}
+	return anyOf(preds), false
+}
+
+// truth decides a condition from constants alone.
+func (w *walker) truth(cond unit.ExprID, env *flow.Env, locals *Locals) (known, truth bool) {
+	return w.truthAt(flow.Site{File: w.frame.ref.File, Expr: cond}, env, locals, 0)
+}
+
+func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth int) (known, truth bool) {
+	if depth > 12 || site.Expr == 0 {
+		return false, false
+	}
+	file := w.prog.Files[site.File]
+	x := file.Expr(site.Expr)
+	sub := func(e unit.ExprID) (bool, bool) {
+		return w.truthAt(flow.Site{File: site.File, Expr: e}, env, locals, depth+1)
+	}
+	switch x.Kind {
+	case unit.ExprUnary:
+		if x.Op == unit.OpNot {
+			known, truth = sub(x.A)
+			return known, !truth
+		}
+		return false, false
+	case unit.ExprCast, unit.ExprAwait:
+		return sub(x.A)
+	case unit.ExprLogical:
+		ka, ta := sub(x.A)
+		switch x.Op {
+		case unit.OpAnd:
+			if ka && !ta {
+				return true, false
+			}
+			kb, tb := sub(x.B)
+			if kb && !tb {
+				return true, false
+			}
+			return ka && kb, ta && tb
+		case unit.OpOr:
+			if ka && ta {
+				return true, true
+			}
+			kb, tb := sub(x.B)
+			if kb && tb {
+				return true, true
+			}
+			return ka && kb, ta || tb
+		}
+		return false, false
+	case unit.ExprBinary:
+		switch x.Op {
+		case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
+			known, same := w.equalAt(site.File, x.A, x.B, env, locals)
+			if x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq {
+				same = !same
+			}
+			return known, same
+		}
+		return false, false
+	}
+	return w.valueTruth(site, env, locals)
+}
+
+// valueTruth decides the truthiness of a value that is settled.
+func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (known, truth bool) {
+	values, none, ok := w.values(site, env, locals)
+	if !ok {
+		return false, false
+	}
+	if none {
+		return true, false
+	}
+	for i, v := range values {
+		t, k := truthOf(v)
+		if !k || i > 0 && t != truth {
+			return false, false
+		}
+		truth = t
+	}
+	return len(values) > 0, truth
+}
+
+// values evaluates an expression, names settled by the path first. none: it is undefined.
+func (w *walker) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+	file := w.prog.Files[site.File]
+	for hops := 0; hops < 24; hops++ {
+		x := file.Expr(site.Expr)
+		switch x.Kind {
+		case unit.ExprCast, unit.ExprAwait:
+			site.Expr = x.A
+			continue
+		case unit.ExprName:
+			if x.Ref == 0 {
+				break
+			}
+			id := unit.BindingID(x.Ref)
+			if alts := locals.lookup(bindingKey{file: site.File, name: x.Ref, env: env}); alts != nil {
+				if len(alts) != 1 || len(alts[0].conds) > 0 {
+					return nil, false, false
+				}
+				if alts[0].none {
+					return nil, true, true
+				}
+				if alts[0].site == site {
+					return nil, false, false
+				}
+				site, env = alts[0].site, alts[0].env
+				file = w.prog.Files[site.File]
+				continue
+			}
+			b := file.Binding(id)
+			if len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0 {
+				return nil, false, false
+			}
+			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+				value := file.Writes[b.Writes[0]].Value
+				if value == 0 {
+					return nil, false, false
+				}
+				site.Expr = value
+				continue
+			}
+		case unit.ExprCall:
+			if alts := locals.lookup(bindingKey{site: site, env: env}); len(alts) > 0 {
+				if len(alts) != 1 || len(alts[0].conds) > 0 {
+					return nil, false, false
+				}
+				if alts[0].none {
+					return nil, true, true
+				}
+				site, env = alts[0].site, alts[0].env
+				file = w.prog.Files[site.File]
+				continue
+			}
+		}
+		break
+	}
+	return w.prog.Eval(site, env), false, true
+}
+
+func truthOf(v flow.Value) (truth, known bool) {
+	switch v.Kind {
+	case flow.Const:
+		switch v.Lit {
+		case unit.LitBoolean:
+			return v.Text == "true", true
+		case unit.LitNull, unit.LitUndefined:
+			return false, true
+		case unit.LitString, unit.LitSymbol:
+			return v.Text != "", true
+		case unit.LitNumber:
+			return v.Text != "0", true
+		}
+	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
+		return true, true
+	}
+	return false, false
+}
+
+func (w *walker) equal(a, b unit.ExprID, locals *Locals) (known, same bool) {
+	return w.equalAt(w.frame.ref.File, a, b, w.frame.env, locals)
+}
+
+// equalAt decides whether two expressions are equal, when both are settled constants.
+func (w *walker) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, locals *Locals) (known, same bool) {
+	va, oka := w.constant(flow.Site{File: file, Expr: a}, env, locals)
+	vb, okb := w.constant(flow.Site{File: file, Expr: b}, env, locals)
+	if !oka || !okb {
+		return false, false
+	}
+	return true, constText(va) == constText(vb)
+}
+
+func (w *walker) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.Value, bool) {
+	values, none, ok := w.values(site, env, locals)
+	if !ok {
+		return flow.Value{}, false
+	}
+	if none {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitUndefined}, true
+	}
+	if len(values) != 1 || values[0].Kind != flow.Const {
+		return flow.Value{}, false
+	}
+	return values[0], true
+}
+
+// constText makes constants of one type and value equal; null and undefined count as equal.
+func constText(v flow.Value) string {
+	switch v.Lit {
+	case unit.LitNull, unit.LitUndefined:
+		return "nothing"
+	case unit.LitString, unit.LitSymbol:
+		return "text " + v.Text
+	}
+	return "value " + v.Text
+}

@@ -1,0 +1,386 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// expr walks an expression in evaluation order: every call in it happens, and a
+// branch inside it (a conditional, a short circuit) is a branch of the path.
+func (w *walker) expr(id unit.ExprID, s *state) *state {
+	if id == 0 || s == nil {
+		return s
+	}
+	x := w.file().Expr(id)
+	switch x.Kind {
+	case unit.ExprLiteral, unit.ExprName, unit.ExprThis, unit.ExprSuper, unit.ExprImport, unit.ExprParam, unit.ExprRegexp, unit.ExprFunction, unit.ExprNone:
+		return s
+	case unit.ExprConditional:
+		s = w.calls(x.A, s)
+		if s == nil {
+			return nil
+		}
+		if !w.hasCalls(x.B) && !w.hasCalls(x.C) {
+			return s
+		}
+		before := w.ended
+		yes, no := w.branch(x.A, s)
+		return merge(s, w.ended > before, w.expr(x.B, yes), w.expr(x.C, no))
+	case unit.ExprLogical:
+		s = w.calls(x.A, s)
+		if s == nil || !w.hasCalls(x.B) {
+			return s
+		}
+		before := w.ended
+		yes, no := w.branch(x.A, s)
+		if x.Op == unit.OpAnd {
+			return merge(s, w.ended > before, w.expr(x.B, yes), no)
+		}
+		return merge(s, w.ended > before, yes, w.expr(x.B, no))
+	case unit.ExprCall, unit.ExprNew:
+		return w.call(id, x, s)
+	case unit.ExprAssign:
+		s = w.expr(x.A, s)
+		s = w.expr(x.B, s)
+		return w.assign(x, s)
+	case unit.ExprClass:
+		return s
+	}
+	for _, a := range [...]unit.ExprID{x.A, x.B, x.C} {
+		s = w.expr(a, s)
+	}
+	for _, e := range w.file().ExprsIn(x.List) {
+		s = w.expr(e, s)
+	}
+	return s
+}
+
+// calls walks the calls of a condition whose own branching the caller handles.
+func (w *walker) calls(id unit.ExprID, s *state) *state {
+	if id == 0 || s == nil {
+		return s
+	}
+	x := w.file().Expr(id)
+	switch x.Kind {
+	case unit.ExprUnary, unit.ExprAwait, unit.ExprCast:
+		return w.calls(x.A, s)
+	case unit.ExprLogical:
+		// The right side is only evaluated behind the left one, but what it tests
+		// becomes part of the condition itself.
+		s = w.calls(x.A, s)
+		if s == nil || !w.hasCalls(x.B) {
+			return s
+		}
+		yes, no := w.branch(x.A, s.clone())
+		side := yes
+		if x.Op != unit.OpAnd {
+			side = no
+		}
+		if side == nil {
+			return s
+		}
+		after := w.calls(x.B, side)
+		if after == nil {
+			return s
+		}
+		out := s.clone()
+		out.effects, out.locals, out.done = after.effects, after.locals, after.done
+		return out
+	}
+	return w.expr(id, s)
+}
+
+// hasCalls reports whether evaluating the expression calls anything.
+func (w *walker) hasCalls(id unit.ExprID) bool {
+	if id == 0 {
+		return false
+	}
+	x := w.file().Expr(id)
+	switch x.Kind {
+	case unit.ExprCall, unit.ExprNew, unit.ExprAssign:
+		return true
+	case unit.ExprFunction, unit.ExprClass:
+		return false
+	}
+	if w.hasCalls(x.A) || w.hasCalls(x.B) || w.hasCalls(x.C) {
+		return true
+	}
+	for _, e := range w.file().ExprsIn(x.List) {
+		if w.hasCalls(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// call walks a call: its receiver and arguments, what the judge says of it, the
+// helper behind it when that can answer for the unit, and callbacks handed to it.
+func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
+	method, receiver := w.method(x)
+	args := w.file().ExprsIn(x.List)
+	if x.Kind == unit.ExprCall && receiver != 0 && len(args) > 0 {
+		switch {
+		case method == "then" && w.isCallback(args[0]):
+			return w.promise(id, receiver, args, s)
+		case (method == "catch" || method == "rescue") && w.isCallback(args[0]):
+			return w.promiseCatch(id, receiver, args[0], 0, s)
+		case method == "finally" && w.isCallback(args[0]):
+			s = w.expr(receiver, s)
+			return w.callback(args[0], flow.Site{}, s)
+		}
+	}
+	s = w.expr(x.A, s)
+	for _, a := range args {
+		s = w.expr(a, s)
+	}
+	if s == nil {
+		return nil
+	}
+	site := w.site(id)
+	event := w.judge.Call(site, w.frame.env, s.locals)
+	if event != nil {
+		if event.Continues {
+			s = s.clone()
+			if !s.answered {
+				s.prepared = append(s.prepared, Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+			}
+			return s
+		}
+		if event.Outcome != nil {
+			return w.answer(site, event, s)
+		}
+		if event.Ends {
+			w.throw(s, site, false)
+			return nil
+		}
+	}
+	for _, c := range w.prog.Callees(site, w.frame.env) {
+		if w.inlineable(c.Func) {
+			return w.inline(site, s)
+		}
+	}
+	s = s.clone()
+	s.record(w.effect(site, s))
+	if len(w.tries) > 0 {
+		w.tries[len(w.tries)-1].mayThrow = true
+	}
+	for _, a := range args {
+		s = w.passed(site, method, a, s)
+	}
+	return s
+}
+
+func (w *walker) effect(site flow.Site, s *state) Effect {
+	at := w.at
+	if at.Expr == 0 {
+		at = site
+	}
+	return Effect{Site: site, Env: w.frame.env, At: at, Locals: s.locals}
+}
+
+// method gives the method name and receiver of a method call.
+func (w *walker) method(x *unit.Expr) (string, unit.ExprID) {
+	callee := w.file().Expr(x.A)
+	if callee.Kind == unit.ExprMember {
+		return callee.Str, callee.A
+	}
+	return "", 0
+}
+
+// answer ends the request at a call; control goes on, but nothing can answer again.
+func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
+	if s.answered {
+		s = s.clone()
+		s.record(w.effect(site, s))
+		if event.Ends {
+			w.ended++
+			return nil
+		}
+		return s
+	}
+	if event.Ends && len(w.tries) > 0 {
+		w.throw(s, site, false)
+		return nil
+	}
+	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, event.Depends)
+	if event.Ends {
+		return nil
+	}
+	out := s.clone()
+	out.answered = true
+	out.done = append(out.done, made...)
+	return out
+}
+
+// inlineable reports whether a callee is to be walked in place: it can answer,
+// and it is not being walked already.
+func (w *walker) inlineable(f flow.FuncRef) bool {
+	if !w.judge.Inline(f) || w.frame.depth >= maxInline {
+		return false
+	}
+	for fr := w.frame; fr != nil; fr = fr.up {
+		if fr.ref == f {
+			return false
+		}
+	}
+	return true
+}
+
+// inline walks the functions a call may run in place of the call.
+func (w *walker) inline(site flow.Site, s *state) *state {
+	base := s
+	before := w.ended
+	outerAt := w.at
+	if w.at.Expr == 0 {
+		w.at = site
+	}
+	var live []*state
+	var results []alternative
+	callees := w.prog.Callees(site, w.frame.env)
+	for _, c := range callees {
+		if !w.inlineable(c.Func) {
+			continue
+		}
+		fr := w.enter(c.Func, c.Env, s.clone())
+		for _, r := range fr.returns {
+			live = append(live, r.state)
+			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: c.Env, none: r.none})
+		}
+	}
+	w.at = outerAt
+	out := merge(base, w.ended > before, live...)
+	if out == nil {
+		return nil
+	}
+	out = out.clone()
+	if len(results) > 0 && len(results) <= maxAlternatives {
+		out.locals = out.locals.set(bindingKey{site: site, env: w.frame.env}, results)
+	}
+	return out
+}
+
+// enter walks one function's body in a new activation and gives it back; falling
+// off its end counts as a return of nothing.
+func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
+	file := w.prog.Files[ref.File]
+	fr := &frame{up: w.frame, ref: ref, file: file, fn: file.Func(ref.Func), env: env, depth: w.frame.depth + 1}
+	w.frame = fr
+	s = w.defaults(fr.fn, s)
+	if s != nil {
+		s = w.block(fr.fn.Body, s)
+	}
+	if s != nil {
+		fr.returns = append(fr.returns, returned{state: s, none: true})
+	}
+	w.frame = fr.up
+	return fr
+}
+
+// isCallback reports whether an argument is a function of the project.
+func (w *walker) isCallback(arg unit.ExprID) bool {
+	_, ok := w.callbackFunc(arg)
+	return ok
+}
+
+func (w *walker) callbackFunc(arg unit.ExprID) (flow.Value, bool) {
+	for _, v := range w.prog.Eval(w.site(arg), w.frame.env) {
+		if v.Kind == flow.Function {
+			return v, true
+		}
+	}
+	return flow.Value{}, false
+}
+
+// passed walks a callback that is handed to a call we do not see into: a
+// function written there always, a named one only when it can answer.
+func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state) *state {
+	x := w.file().Expr(arg)
+	for x.Kind == unit.ExprKeyword || x.Kind == unit.ExprCast {
+		arg = x.A
+		x = w.file().Expr(arg)
+	}
+	if x.Kind != unit.ExprFunction && x.Kind != unit.ExprName && x.Kind != unit.ExprMember {
+		return s
+	}
+	v, ok := w.callbackFunc(arg)
+	if !ok || s == nil {
+		return s
+	}
+	if x.Kind != unit.ExprFunction && !w.judge.Inline(v.Func) {
+		return s
+	}
+	if w.judge.OwnUnit(v.Func) {
+		return s
+	}
+	return w.callback(arg, flow.Site{}, s)
+}
+
+// callback walks a callback's body where it is handed over. given is the value
+// of its first parameter, when known.
+func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
+	v, ok := w.callbackFunc(arg)
+	if !ok || s == nil {
+		return s
+	}
+	for fr := w.frame; fr != nil; fr = fr.up {
+		if fr.ref == v.Func {
+			return s
+		}
+	}
+	if w.frame.depth >= maxInline {
+		return s
+	}
+	env := v.Env
+	if given.Expr != 0 {
+		env = w.prog.BindArgs(v.Func, w.site(arg), w.frame.env, v.Env, []flow.Arg{{Site: given}})
+	}
+	before := w.ended
+	outerAt := w.at
+	fr := w.enter(v.Func, env, s.clone())
+	w.at = outerAt
+	var live []*state
+	for _, r := range fr.returns {
+		live = append(live, r.state)
+	}
+	return merge(s, w.ended > before, live...)
+}
+
+// promise walks receiver.then(onValue, onError).
+func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state) *state {
+	if len(args) > 1 && w.isCallback(args[1]) {
+		return w.promiseCatch(id, receiver, args[1], args[0], s)
+	}
+	s = w.expr(receiver, s)
+	return w.callback(args[0], w.site(receiver), s)
+}
+
+// promiseCatch walks receiver.catch(onError): the receiver is the body of a try,
+// the callback its handler. onValue, when given, runs behind the receiver.
+func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *state) *state {
+	if s == nil {
+		return nil
+	}
+	base := s
+	before := w.ended
+	scope := &tryScope{frame: w.frame}
+	w.tries = append(w.tries, scope)
+	after := w.expr(receiver, s.clone())
+	w.tries = w.tries[:len(w.tries)-1]
+	if onValue != 0 {
+		after = w.callback(onValue, w.site(receiver), after)
+	}
+	live := []*state{after}
+	if len(scope.thrown) <= maxThrown {
+		for _, t := range scope.thrown {
+			entry := t.state.clone()
+			entry.caught = true
+			live = append(live, w.callback(onError, t.site, entry))
+		}
+	}
+	entry := base.clone()
+	entry.caught = true
+	entry.conds = entry.conds.add(atom{pred: opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+	live = append(live, w.callback(onError, flow.Site{}, entry))
+	return merge(base, w.ended > before, live...)
+}

@@ -1,0 +1,176 @@
+package paths
+
+import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxSplit bounds into how many exits guarded values may split one outcome.
+const maxSplit = 16
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// bindingKey identifies a name of the current activation.
+func (w *walker) bindingKey(b unit.BindingID) bindingKey {
+	return bindingKey{file: w.frame.ref.File, name: int32(b), env: w.frame.env}
+}
+
+// assign notes the value an assignment gives to a name written more than once.
+func (w *walker) assign(x *unit.Expr, s *state) *state {
+	if s == nil {
+		return nil
+	}
+	if x.Ref == 0 {
+		return s
+	}
+	return w.write(unit.WriteID(x.Ref), s)
+}
+
+// write notes one write of a name on the path.
+func (w *walker) write(id unit.WriteID, s *state) *state {
+	write := &w.file().Writes[id]
+	b := w.file().Binding(write.Binding)
+	if len(b.Writes) < 2 && b.Kind != unit.BindParam {
+		return s
+	}
+	s = s.clone()
+	k := w.bindingKey(write.Binding)
+	switch write.Kind {
+	case unit.WriteAssign, unit.WriteWith:
+		if write.Value != 0 {
+			s.locals = s.locals.set(k, []alternative{{site: w.site(write.Value), env: w.frame.env}})
+			return s
+		}
+	}
+	s.locals = s.locals.set(k, []alternative{})
+	return s
+}
+
+// choice is one combination of guarded values.
+type choice struct {
+	conds  []summary.Predicate
+	locals *Locals
+}
+
+// choices lists the combinations of the guarded values that the expressions depend on.
+func (w *walker) choices(sites []flow.Site, s *state) []choice {
+	out := []choice{{locals: s.locals}}
+	seen := map[bindingKey]bool{}
+	for _, site := range sites {
+		for _, k := range w.guarded(site, s.locals, 0, nil) {
+			if seen[k] {
+				continue
+			}
+			seen[k] = true
+			alts := s.locals.lookup(k)
+			if len(out)*len(alts) > maxSplit {
+				return out
+			}
+			var next []choice
+			for _, c := range out {
+				for _, a := range alts {
+					conds := append(c.conds[:len(c.conds):len(c.conds)], a.conds...)
+					only := a
+					only.conds = nil
+					next = append(next, choice{conds: conds, locals: c.locals.set(k, []alternative{only})})
+				}
+			}
+			out = next
+		}
+	}
+	return out
+}
+
+// guarded lists the names and walked calls with several values that an expression reads.
+func (w *walker) guarded(site flow.Site, locals *Locals, depth int, out []bindingKey) []bindingKey {
+	if site.Expr == 0 || depth > 24 || site.File != w.frame.ref.File {
+		return out
+	}
+	x := w.file().Expr(site.Expr)
+	at := func(e unit.ExprID) flow.Site { return flow.Site{File: site.File, Expr: e} }
+	switch x.Kind {
+	case unit.ExprName:
+		if x.Ref == 0 {
+			return out
+		}
+		k := w.bindingKey(unit.BindingID(x.Ref))
+		if alts := locals.lookup(k); alts != nil {
+			if len(alts) > 1 {
+				return append(out, k)
+			}
+			if len(alts) == 1 && !alts[0].none {
+				return w.guarded(alts[0].site, locals, depth+1, out)
+			}
+			return out
+		}
+		b := w.file().Binding(unit.BindingID(x.Ref))
+		if len(b.Writes) == 1 {
+			return w.guarded(at(w.file().Writes[b.Writes[0]].Value), locals, depth+1, out)
+		}
+		return out
+	case unit.ExprCall:
+		if alts := locals.lookup(bindingKey{site: site, env: w.frame.env}); len(alts) > 1 {
+			return append(out, bindingKey{site: site, env: w.frame.env})
+		}
+	case unit.ExprFunction, unit.ExprClass:
+		return out
+	}
+	for _, a := range [...]unit.ExprID{x.A, x.B, x.C} {
+		out = w.guarded(at(a), locals, depth+1, out)
+	}
+	for _, e := range w.file().ExprsIn(x.List) {
+		out = w.guarded(at(e), locals, depth+1, out)
+	}
+	return out
+}
+
+// splitExit records an exit, once for each combination of the guarded values it depends on.
+func (w *walker) splitExit(s *state, x Exit, depends []flow.Site) []*Exit {
+	var made []*Exit
+	for _, c := range w.choices(depends, s) {
+		entry := s
+		if len(c.conds) > 0 {
+			entry = s.clone()
+			for _, p := range c.conds {
+				entry.conds = entry.conds.add(atom{pred: p})
+			}
+		}
+		one := x
+		one.Locals = c.locals
+		if e := w.exit(entry, one); e != nil {
+			made = append(made, e)
+		}
+	}
+	return made
+}
+
+// Value gives the expression that a name stands for on this path, when the path settles it.
+func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, bool) {
+	alts := l.lookup(bindingKey{file: file, name: int32(b), env: env})
+	if len(alts) == 1 && !alts[0].none && len(alts[0].conds) == 0 {
+		return alts[0].site, alts[0].env, true
+	}
+	return flow.Site{}, nil, false
+}
+
+// Result gives the expression that a helper walked in place returned on this path, when the path settles it.
+func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
+	alts := l.lookup(bindingKey{site: call, env: env})
+	if len(alts) == 1 && !alts[0].none && len(alts[0].conds) == 0 {
+		return alts[0].site, alts[0].env, true
+	}
+	return flow.Site{}, nil, false
+}
+
+// Unsettled reports whether the path leaves the name with several values, or an unknown one.
+func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
+	for n := l; n != nil; n = n.next {
+		if n.key == (bindingKey{file: file, name: int32(b), env: env}) {
+			return len(n.alts) != 1
+		}
+	}
+	return false
+}

@@ -1,0 +1,107 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// MaxExits is the number of exits a unit may have; what lies beyond it is
+// reported by Result.Capped, never dropped silently.
+const MaxExits = 256
+
+// Root is the unit to walk.
+type Root struct {
+	Func flow.FuncRef
+	Env  *flow.Env
+	// InputNames names the parameters by position, as the summary's inputs do;
+	// a position beyond it, or an empty name, gives the parameter's own name.
+	InputNames []string
+}
+
+// Judge knows what the packs stated.
+type Judge interface {
+	// Call says what the call (or new expression) does, or nil. It is asked once
+	// for each call in evaluation order and may look at names through locals.
+	Call(site flow.Site, env *flow.Env, locals *Locals) *Event
+	// Inline reports whether the body of a project function has to be walked where it is called.
+	Inline(f flow.FuncRef) bool
+	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
+	OwnUnit(f flow.FuncRef) bool
+}
+
+// Event is what a call does to the unit's end.
+type Event struct {
+	// Outcome is the judge's own record of it; nil for a call that only prepares nothing.
+	Outcome any
+	// Continues: the call prepares an outcome (sets a status) and ends nothing.
+	Continues bool
+	// Ends: control does not come back from the call (it throws).
+	Ends bool
+	// Depends lists the expressions the outcome is made of, the most telling first:
+	// guarded values in them split the outcome.
+	Depends []flow.Site
+}
+
+// ExitKind says how a path ends.
+type ExitKind uint8
+
+// Exit kinds.
+const (
+	// ExitOutcome: a call that the judge knows as an outcome.
+	ExitOutcome ExitKind = iota
+	// ExitReturn: a return statement of the unit; Site is the value, zero for a bare return.
+	ExitReturn
+	// ExitThrow: an exception leaves the unit; Site is what is thrown, zero when unknown.
+	ExitThrow
+	// ExitEnd: control falls off the end.
+	ExitEnd
+)
+
+// Exit is one end of the unit with the conditions under which it is reached.
+type Exit struct {
+	Kind       ExitKind
+	Conditions []summary.Predicate
+	// Site and Env are the call, the returned or the thrown expression.
+	Site flow.Site
+	Env  *flow.Env
+	// At is where the exit stands in the unit's own code (for an inlined helper: the call in the unit).
+	At      flow.Site
+	Outcome any
+	// Prepared are the preparing events before it, in order.
+	Prepared []Prepared
+	// Locals are the guarded values settled for this exit.
+	Locals *Locals
+	// Effects are the calls on the way, in evaluation order.
+	Effects []Effect
+	// Caught: the path runs through an exception handler.
+	Caught bool
+	state  *state
+	extra  []*effectNode
+}
+
+// Prepared is one preparing event on a path.
+type Prepared struct {
+	Site    flow.Site
+	Env     *flow.Env
+	Outcome any
+	Locals  *Locals
+}
+
+// Effect is one call on a path.
+type Effect struct {
+	Site flow.Site
+	Env  *flow.Env
+	// At is the call in the unit's own code through which it is reached.
+	At            flow.Site
+	Preconditions []summary.Predicate
+	Locals        *Locals
+}
+
+// Result is what a walk gives.
+type Result struct {
+	Exits []Exit
+	// Effects are all calls of the unit, on whatever path.
+	Effects []Effect
+	// Capped: there were more than MaxExits exits.
+	Capped bool
+}

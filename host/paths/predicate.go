@@ -1,0 +1,387 @@
+package paths
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxPredicateHelpers is how many predicate helpers deep a test is read.
+const maxPredicateHelpers = 4
+
+// reader turns expressions into predicates and value references under one activation and path.
+type reader struct {
+	w      *walker
+	file   flow.FileID
+	env    *flow.Env
+	locals *Locals
+	depth  int
+	// impure is set when the test calls something that may answer differently the next time.
+	impure bool
+	calls  []flow.Site
+}
+
+// atom reads a condition of the current activation.
+func (w *walker) atom(cond unit.ExprID, locals *Locals) atom {
+	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: locals}
+	return r.finish(r.predicate(cond))
+}
+
+// caseAtom reads the test that a switch makes of one case.
+func (w *walker) caseAtom(subject, value unit.ExprID, locals *Locals) atom {
+	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: locals}
+	return r.finish(r.equality(subject, value, false))
+}
+
+// finish gives the predicate its key, under which the same test made again is known.
+func (r *reader) finish(p summary.Predicate) atom {
+	a := atom{pred: p}
+	positive := p
+	switch q := p.(type) {
+	case summary.NullCheck:
+		a.negated = q.Negated
+		q.Negated = false
+		positive = q
+	case summary.TruthinessCheck:
+		a.negated = q.Negated
+		q.Negated = false
+		positive = q
+	case summary.PropertyExists:
+		a.negated = q.Negated
+		q.Negated = false
+		positive = q
+	case summary.Negation:
+		a.negated = true
+		positive = q.Operand
+	case summary.Comparison:
+		if q.Op == summary.OpNeq {
+			a.negated = true
+			q.Op = summary.OpEq
+			positive = q
+		}
+	case summary.Opaque:
+		return a
+	}
+	if r.impure {
+		return a
+	}
+	var key strings.Builder
+	key.WriteString(summary.PredicateText(positive))
+	for _, c := range r.calls {
+		key.WriteString("#" + itoa(int(c.File)) + ":" + itoa(int(c.Expr)))
+	}
+	a.key = key.String()
+	return a
+}
+
+func (r *reader) unitFile() *unit.File { return r.w.prog.Files[r.file] }
+
+func (r *reader) text(e unit.ExprID) string {
+	return strings.Join(strings.Fields(r.unitFile().ExprText(e)), " ")
+}
+
+// predicate reads a condition.
+func (r *reader) predicate(e unit.ExprID) summary.Predicate {
+	x := r.unitFile().Expr(e)
+	if r.depth > 40 {
+		return opaque(r.text(e), summary.OpaqueComplexExpression)
+	}
+	r.depth++
+	defer func() { r.depth-- }()
+	switch x.Kind {
+	case unit.ExprAwait, unit.ExprCast:
+		return r.predicate(x.A)
+	case unit.ExprUnary:
+		if x.Op == unit.OpNot {
+			return summary.Negate(r.predicate(x.A))
+		}
+	case unit.ExprLogical:
+		switch x.Op {
+		case unit.OpAnd:
+			return join("and", r.predicate(x.A), r.predicate(x.B))
+		case unit.OpOr:
+			return join("or", r.predicate(x.A), r.predicate(x.B))
+		}
+	case unit.ExprBinary:
+		if p := r.binary(e, x); p != nil {
+			return p
+		}
+	case unit.ExprTypeTest:
+		return summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: typeName(x.Str, r.text(x.B))}
+	case unit.ExprConditional:
+		c := r.predicate(x.A)
+		return join("or", join("and", c, r.predicate(x.B)), join("and", summary.Negate(c), r.predicate(x.C)))
+	case unit.ExprAssign:
+		return r.predicate(x.B)
+	case unit.ExprCall:
+		return r.call(e, x)
+	case unit.ExprName:
+		if value, ok := r.testBehind(x); ok {
+			return r.predicate(value)
+		}
+		return summary.TruthinessCheck{Subject: r.subject(e)}
+	case unit.ExprMember, unit.ExprIndex, unit.ExprThis, unit.ExprParam, unit.ExprElement:
+		return summary.TruthinessCheck{Subject: r.subject(e)}
+	case unit.ExprLiteral:
+		return summary.TruthinessCheck{Subject: r.subject(e)}
+	}
+	if x.Kind == unit.ExprOther {
+		return opaque(r.text(e), summary.OpaqueUnsupportedSyntax)
+	}
+	return opaque(r.text(e), summary.OpaqueComplexExpression)
+}
+
+func join(op string, a, b summary.Predicate) summary.Predicate {
+	var operands []summary.Predicate
+	for _, p := range [...]summary.Predicate{a, b} {
+		if c, ok := p.(summary.Compound); ok && string(c.Op) == op {
+			operands = append(operands, c.Operands...)
+			continue
+		}
+		operands = append(operands, p)
+	}
+	return summary.Compound{Op: summary.CompoundOp(op), Operands: operands}
+}
+
+// testBehind follows a local that holds the result of a test, so that a named
+// test reads like the test itself.
+func (r *reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
+	if x.Ref == 0 {
+		return 0, false
+	}
+	file := r.unitFile()
+	b := file.Binding(unit.BindingID(x.Ref))
+	if b.Kind != unit.BindLocal || len(b.Writes) != 1 {
+		return 0, false
+	}
+	value := file.Writes[b.Writes[0]].Value
+	for value != 0 {
+		v := file.Expr(value)
+		switch v.Kind {
+		case unit.ExprCast:
+			value = v.A
+			continue
+		case unit.ExprBinary:
+			switch v.Op {
+			case unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpBit, unit.OpOtherBinary:
+				return 0, false
+			}
+			return value, true
+		case unit.ExprUnary:
+			return value, v.Op == unit.OpNot
+		case unit.ExprTypeTest:
+			return value, true
+		case unit.ExprLogical:
+			if v.Op != unit.OpAnd && v.Op != unit.OpOr {
+				return 0, false
+			}
+			return value, r.isTest(v.A) && r.isTest(v.B)
+		}
+		return 0, false
+	}
+	return 0, false
+}
+
+// isTest reports whether an expression gives a boolean by its form.
+func (r *reader) isTest(e unit.ExprID) bool {
+	x := r.unitFile().Expr(e)
+	switch x.Kind {
+	case unit.ExprTypeTest:
+		return true
+	case unit.ExprUnary:
+		return x.Op == unit.OpNot
+	case unit.ExprBinary:
+		return x.Op >= unit.OpEq && x.Op <= unit.OpGreaterEq || x.Op == unit.OpIn || x.Op == unit.OpNotIn || x.Op == unit.OpInstanceof
+	case unit.ExprLogical:
+		return r.isTest(x.A) && r.isTest(x.B)
+	}
+	return false
+}
+
+var comparisons = map[unit.Op]summary.ComparisonOp{
+	unit.OpLess: summary.OpLt, unit.OpLessEq: summary.OpLte, unit.OpGreater: summary.OpGt, unit.OpGreaterEq: summary.OpGte,
+}
+
+func (r *reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
+	switch x.Op {
+	case unit.OpEq, unit.OpLooseEq:
+		return r.equality(x.A, x.B, false)
+	case unit.OpNotEq, unit.OpLooseNeq:
+		return r.equality(x.A, x.B, true)
+	case unit.OpInstanceof:
+		return summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: r.text(x.B)}
+	case unit.OpIn, unit.OpNotIn:
+		p := r.membership(x.A, x.B, r.unitFile().Language.IsJavaScript())
+		if x.Op == unit.OpNotIn {
+			p = summary.Negate(p)
+		}
+		return p
+	}
+	if op, ok := comparisons[x.Op]; ok {
+		return summary.Comparison{Left: r.subject(x.A), Op: op, Right: r.subject(x.B)}
+	}
+	return nil
+}
+
+// equality reads a == b; a side that is null or undefined makes it a null check,
+// a typeof against a text a type check.
+func (r *reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
+	if r.isNothing(a) {
+		a, b = b, a
+	}
+	if r.isNothing(b) {
+		return summary.NullCheck{Subject: r.subject(a), Negated: negated}
+	}
+	if r.unitFile().Expr(b).Kind == unit.ExprUnary {
+		a, b = b, a
+	}
+	if x := r.unitFile().Expr(a); x.Kind == unit.ExprUnary && x.Op == unit.OpTypeof {
+		if lit, ok := r.literal(b); ok {
+			var p summary.Predicate = summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: lit}
+			if negated {
+				p = summary.Negate(p)
+			}
+			return p
+		}
+	}
+	left, right := r.subject(a), r.subject(b)
+	if _, ok := left.(summary.LiteralRef); ok {
+		if _, ok := right.(summary.LiteralRef); !ok {
+			left, right = right, left
+		}
+	}
+	op := summary.OpEq
+	if negated {
+		op = summary.OpNeq
+	}
+	return summary.Comparison{Left: left, Op: op, Right: right}
+}
+
+func (r *reader) isNothing(e unit.ExprID) bool {
+	x := r.unitFile().Expr(e)
+	return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined) ||
+		x.Kind == unit.ExprName && x.Ref == 0 && x.Str == "undefined" ||
+		x.Kind == unit.ExprUnary && x.Op == unit.OpVoid
+}
+
+func (r *reader) literal(e unit.ExprID) (string, bool) {
+	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		return values[0].Text, true
+	}
+	return "", false
+}
+
+// membership reads `a in b`: a key of an object, or an element of a literal collection.
+func (r *reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
+	if elements, ok := r.literalElements(b); ok {
+		var operands []summary.Predicate
+		for _, el := range elements {
+			operands = append(operands, summary.Comparison{Left: r.subject(a), Op: summary.OpEq, Right: el})
+		}
+		return anyOf(operands)
+	}
+	if lit, ok := r.literal(a); ok {
+		return summary.PropertyExists{Subject: r.subject(b), Property: lit}
+	}
+	if keys {
+		return summary.CallPredicate{Callee: "in", Args: []summary.ValueRef{r.subject(a), r.subject(b)}}
+	}
+	return summary.CallPredicate{Callee: "contains", Args: []summary.ValueRef{r.subject(b), r.subject(a)}}
+}
+
+// literalElements gives the elements of a collection that is written out in full.
+func (r *reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
+	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(values) != 1 || values[0].Kind != flow.Array {
+		return nil, false
+	}
+	elements, complete := r.w.prog.Elements(values[0])
+	if !complete || len(elements) == 0 || len(elements) > 24 {
+		return nil, false
+	}
+	var out []summary.ValueRef
+	for _, el := range elements {
+		if len(el) != 1 || el[0].Kind != flow.Const {
+			return nil, false
+		}
+		out = append(out, constRef(el[0]))
+	}
+	return out, true
+}
+
+// call reads a call used as a test.
+func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
+	file := r.unitFile()
+	args := file.ExprsIn(x.List)
+	callee := file.Expr(x.A)
+	if callee.Kind == unit.ExprMember && len(args) == 1 {
+		switch callee.Str {
+		case "includes", "include?", "has":
+			if _, ok := r.literalElements(callee.A); ok {
+				return r.membership(args[0], callee.A, false)
+			}
+		case "hasOwnProperty", "key?", "has_key?":
+			if lit, ok := r.literal(args[0]); ok {
+				return summary.PropertyExists{Subject: r.subject(callee.A), Property: lit}
+			}
+		case "isArray":
+			return summary.TypeCheck{Subject: r.subject(args[0]), ExpectedType: "array"}
+		}
+	}
+	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == "nil?" {
+		return summary.NullCheck{Subject: r.subject(callee.A)}
+	}
+	if callee.Kind == unit.ExprName && callee.Ref == 0 && callee.Str == "Boolean" && len(args) == 1 {
+		return r.predicate(args[0])
+	}
+	if p, ok := r.helper(e); ok {
+		return p
+	}
+	r.calls = append(r.calls, flow.Site{File: r.file, Expr: e})
+	var refs []summary.ValueRef
+	for _, a := range args {
+		refs = append(refs, r.subject(a))
+	}
+	return summary.CallPredicate{Callee: r.calleeText(x.A), Args: refs}
+}
+
+// helper reads through a project function whose whole body is one test.
+func (r *reader) helper(e unit.ExprID) (summary.Predicate, bool) {
+	if r.inlineDepth() >= maxPredicateHelpers {
+		return nil, false
+	}
+	callees := r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(callees) != 1 {
+		return nil, false
+	}
+	c := callees[0]
+	file := r.w.prog.Files[c.Func.File]
+	body := file.StmtsIn(file.Func(c.Func.Func).Body)
+	if len(body) != 1 {
+		return nil, false
+	}
+	st := file.Stmt(body[0])
+	if st.Kind != unit.StmtReturn || st.Expr == 0 {
+		return nil, false
+	}
+	inner := &reader{w: r.w, file: c.Func.File, env: c.Env, locals: r.locals, depth: r.depth + 10}
+	if !inner.isTest(st.Expr) {
+		return nil, false
+	}
+	p := inner.predicate(st.Expr)
+	r.impure = r.impure || inner.impure
+	r.calls = append(r.calls, inner.calls...)
+	return p, true
+}
+
+func (r *reader) inlineDepth() int { return r.depth / 10 }
+
+func typeName(text, fallback string) string {
+	if text != "" {
+		return text
+	}
+	return fallback
+}

@@ -1,0 +1,353 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// cond is one conjunct of a path condition: a persistent list, newest first.
+type cond struct {
+	pred summary.Predicate
+	// key identifies the tested atom, so that the same test made twice can contradict; "" when impure.
+	key     string
+	negated bool
+	prev    *cond
+	depth   int
+}
+
+func (c *cond) len() int {
+	if c == nil {
+		return 0
+	}
+	return c.depth
+}
+
+func (c *cond) add(p atom) *cond {
+	return &cond{pred: p.pred, key: p.key, negated: p.negated, prev: c, depth: c.len() + 1}
+}
+
+// since returns the predicates added after base, oldest first.
+func (c *cond) since(base *cond) []summary.Predicate {
+	n := c.len() - base.len()
+	if n <= 0 {
+		return nil
+	}
+	out := make([]summary.Predicate, n)
+	for i := n - 1; i >= 0; i-- {
+		out[i] = c.pred
+		c = c.prev
+	}
+	return out
+}
+
+// decided reports whether the path has already tested the atom, and how.
+func (c *cond) decided(key string) (negated, ok bool) {
+	if key == "" {
+		return false, false
+	}
+	for ; c != nil; c = c.prev {
+		if c.key == key {
+			return c.negated, true
+		}
+	}
+	return false, false
+}
+
+// effectNode is a persistent list of calls, newest first.
+type effectNode struct {
+	effect Effect
+	conds  *cond
+	prev   *effectNode
+	depth  int
+}
+
+func (e *effectNode) len() int {
+	if e == nil {
+		return 0
+	}
+	return e.depth
+}
+
+// since returns the nodes added after base, oldest first.
+func (e *effectNode) since(base *effectNode) []*effectNode {
+	n := e.len() - base.len()
+	if n <= 0 {
+		return nil
+	}
+	out := make([]*effectNode, n)
+	for i := n - 1; i >= 0; i-- {
+		out[i] = e
+		e = e.prev
+	}
+	return out
+}
+
+// state is the walk's knowledge at one point of the code.
+type state struct {
+	conds    *cond
+	effects  *effectNode
+	locals   *Locals
+	prepared []Prepared
+	// answered: an outcome has ended the request, though control goes on.
+	answered bool
+	// done are the exits of paths that answered and still run through here.
+	done   []*Exit
+	caught bool
+}
+
+func (s *state) clone() *state {
+	c := *s
+	c.prepared = s.prepared[:len(s.prepared):len(s.prepared)]
+	c.done = s.done[:len(s.done):len(s.done)]
+	return &c
+}
+
+// merge joins the states in which control can go on after a branch. base is the
+// state before it; ended says whether any path ended in between.
+func merge(base *state, ended bool, live ...*state) *state {
+	states := live[:0:0]
+	for _, s := range live {
+		if s != nil {
+			states = append(states, s)
+		}
+	}
+	switch len(states) {
+	case 0:
+		return nil
+	case 1:
+		return states[0]
+	}
+	out := states[0].clone()
+	for _, s := range states[1:] {
+		for _, node := range s.effects.since(base.effects) {
+			out.effects = &effectNode{effect: node.effect, conds: node.conds, prev: out.effects, depth: out.effects.len() + 1}
+		}
+		out.done = unionExits(out.done, s.done)
+		out.caught = out.caught && s.caught
+	}
+	var open []*state
+	for _, s := range states {
+		if !s.answered {
+			open = append(open, s)
+		}
+	}
+	out.answered = len(open) == 0
+	if out.answered {
+		out.conds = base.conds
+		out.locals = base.locals
+		return out
+	}
+	ended = ended || len(open) < len(states)
+	out.conds = base.conds
+	if ended {
+		if p, ok := residue(base.conds, open); ok {
+			out.conds = base.conds
+			for _, a := range p {
+				out.conds = out.conds.add(a)
+			}
+		}
+	}
+	out.prepared = open[0].prepared
+	out.locals = mergeLocals(base, open)
+	return out
+}
+
+// residue is what the open states know beyond base, as conjuncts to add: for one
+// state its own, for several the alternative between them.
+func residue(base *cond, open []*state) ([]atom, bool) {
+	if len(open) == 1 {
+		return atomsSince(open[0].conds, base), true
+	}
+	var alternatives []summary.Predicate
+	for _, s := range open {
+		preds := s.conds.since(base)
+		if len(preds) == 0 {
+			return nil, false
+		}
+		alternatives = append(alternatives, allOf(preds))
+	}
+	return []atom{{pred: anyOf(alternatives)}}, true
+}
+
+func atomsSince(c, base *cond) []atom {
+	n := c.len() - base.len()
+	if n <= 0 {
+		return nil
+	}
+	out := make([]atom, n)
+	for i := n - 1; i >= 0; i-- {
+		out[i] = atom{pred: c.pred, key: c.key, negated: c.negated}
+		c = c.prev
+	}
+	return out
+}
+
+func unionExits(a, b []*Exit) []*Exit {
+	for _, e := range b {
+		found := false
+		for _, x := range a {
+			if x == e {
+				found = true
+				break
+			}
+		}
+		if !found {
+			a = append(a[:len(a):len(a)], e)
+		}
+	}
+	return a
+}
+
+// record adds a call to the path and to the paths that have answered and run on.
+func (s *state) record(e Effect) {
+	node := &effectNode{effect: e, conds: s.conds, prev: s.effects, depth: s.effects.len() + 1}
+	if !s.answered {
+		s.effects = node
+	}
+	for _, x := range s.done {
+		x.extra = append(x.extra, node)
+	}
+}
+
+// finish fills an exit's public fields from the state it was made in.
+func (x *Exit) finish() {
+	conds := x.state.conds
+	x.Conditions = conds.since(nil)
+	held := map[*cond]bool{}
+	for c := conds; c != nil; c = c.prev {
+		held[c] = true
+	}
+	add := func(node *effectNode) {
+		e := node.effect
+		e.Preconditions = nil
+		var pre []summary.Predicate
+		for c := node.conds; c != nil && !held[c]; c = c.prev {
+			pre = append(pre, c.pred)
+		}
+		for i, j := 0, len(pre)-1; i < j; i, j = i+1, j-1 {
+			pre[i], pre[j] = pre[j], pre[i]
+		}
+		e.Preconditions = dropStated(pre, conds)
+		x.Effects = append(x.Effects, e)
+	}
+	for _, node := range x.state.effects.since(nil) {
+		add(node)
+	}
+	for _, node := range x.extra {
+		add(node)
+	}
+	x.state, x.extra = nil, nil
+}
+
+// dropStated removes the predicates that the path's own conditions state.
+func dropStated(pre []summary.Predicate, conds *cond) []summary.Predicate {
+	out := pre[:0]
+	for _, p := range pre {
+		stated := false
+		for c := conds; c != nil; c = c.prev {
+			if summary.EqualPredicates(c.pred, p) {
+				stated = true
+				break
+			}
+		}
+		if !stated {
+			out = append(out, p)
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// bindingKey is one name in one activation of its function.
+type bindingKey struct {
+	site flow.Site // for the value of a call walked in place
+	file flow.FileID
+	name int32
+	env  *flow.Env
+}
+
+// Locals are the guarded values of names and walked calls on a path.
+type Locals struct {
+	key  bindingKey
+	alts []alternative
+	next *Locals
+}
+
+// alternative is one value a name may have, and the conditions that decide it.
+type alternative struct {
+	conds []summary.Predicate
+	site  flow.Site
+	env   *flow.Env
+	// none: the value is undefined (a path that returned nothing).
+	none bool
+}
+
+func (l *Locals) lookup(k bindingKey) []alternative {
+	for ; l != nil; l = l.next {
+		if l.key == k {
+			return l.alts
+		}
+	}
+	return nil
+}
+
+func (l *Locals) set(k bindingKey, alts []alternative) *Locals {
+	return &Locals{key: k, alts: alts, next: l}
+}
+
+// maxAlternatives bounds the values kept for one name.
+const maxAlternatives = 16
+
+// mergeLocals joins what the branches wrote: a name they agree on keeps its
+// value, one they write differently gets one alternative a branch.
+func mergeLocals(base *state, open []*state) *Locals {
+	if len(open) == 1 {
+		return open[0].locals
+	}
+	var keys []bindingKey
+	seen := map[bindingKey]bool{}
+	for _, s := range open {
+		for l := s.locals; l != nil && l != base.locals; l = l.next {
+			if !seen[l.key] {
+				seen[l.key] = true
+				keys = append(keys, l.key)
+			}
+		}
+	}
+	out := base.locals
+	for i := len(keys) - 1; i >= 0; i-- {
+		k := keys[i]
+		var alts []alternative
+		known := true
+		for _, s := range open {
+			mine := s.locals.lookup(k)
+			if mine == nil {
+				known = false
+				break
+			}
+			branch := s.conds.since(base.conds)
+			for _, a := range mine {
+				a.conds = append(branch[:len(branch):len(branch)], a.conds...)
+				alts = append(alts, a)
+			}
+		}
+		if !known || len(alts) > maxAlternatives {
+			alts = []alternative{} // known to be unknown
+		} else if same(alts) {
+			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none}}
+		}
+		out = out.set(k, alts)
+	}
+	return out
+}
+
+func same(alts []alternative) bool {
+	for _, a := range alts[1:] {
+		if a.site != alts[0].site || a.env != alts[0].env || a.none != alts[0].none {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,359 @@
+package paths
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxSubjectDepth bounds how many steps a subject is described by.
+const maxSubjectDepth = 8
+
+// Subject describes the value of an expression as the summary does: what it is
+// made from, never what a local happens to be called.
+func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
+	w := &walker{prog: prog, root: root}
+	file := prog.Files[root.Func.File]
+	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
+	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	return r.subject(site.Expr)
+}
+
+func (r *reader) subject(e unit.ExprID) summary.ValueRef { return r.subjectAt(e, 0) }
+
+func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {
+	return summary.Unresolved{SourceText: r.text(e)}
+}
+
+func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
+	if e == 0 {
+		return summary.Unresolved{SourceText: ""}
+	}
+	file := r.unitFile()
+	x := file.Expr(e)
+	if depth > 4*maxSubjectDepth {
+		return r.unresolved(e)
+	}
+	switch x.Kind {
+	case unit.ExprLiteral:
+		return constRef(flow.Value{Kind: flow.Const, Lit: x.Op, Text: x.Str})
+	case unit.ExprAwait, unit.ExprCast:
+		return r.subjectAt(x.A, depth+1)
+	case unit.ExprName:
+		return r.name(e, x, depth)
+	case unit.ExprParam:
+		return r.param(int(x.Ref), unit.FuncID(x.C), depth)
+	case unit.ExprMember:
+		if c, ok := r.constantRef(e); ok {
+			return c
+		}
+		return property(r.subjectAt(x.A, depth+1), x.Str)
+	case unit.ExprIndex:
+		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
+			base := r.subjectAt(x.A, depth+1)
+			if values[0].Lit == unit.LitNumber {
+				n, _ := strconv.Atoi(values[0].Text)
+				return summary.Derived{From: base, Derivation: summary.IndexAccess{Index: n}}
+			}
+			return property(base, values[0].Text)
+		}
+		return r.unresolved(e)
+	case unit.ExprCall:
+		return r.callSubject(e, x, depth)
+	case unit.ExprNew:
+		return summary.Dependency{Name: "new " + r.calleeText(x.A)}
+	case unit.ExprThis:
+		return summary.State{Name: "this"}
+	case unit.ExprElement:
+		return summary.Derived{From: r.subjectAt(x.A, depth+1), Derivation: summary.IndexAccess{Index: "*"}}
+	case unit.ExprRest:
+		return r.subjectAt(x.A, depth+1)
+	case unit.ExprLogical:
+		if x.Op == unit.OpDefault {
+			return r.subjectAt(x.A, depth+1)
+		}
+	case unit.ExprTemplate, unit.ExprBinary, unit.ExprConditional, unit.ExprUnary:
+		if c, ok := r.constantRef(e); ok {
+			return c
+		}
+	}
+	return r.unresolved(e)
+}
+
+// constantRef gives the literal an expression folds to.
+func (r *reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
+	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		return constRef(values[0]), true
+	}
+	return nil, false
+}
+
+func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+	if x.Ref == 0 {
+		if x.Str == "undefined" {
+			return summary.LiteralRef{}
+		}
+		return summary.State{Name: x.Str}
+	}
+	file := r.unitFile()
+	b := file.Binding(unit.BindingID(x.Ref))
+	if alts := r.locals.lookup(bindingKey{file: r.file, name: x.Ref, env: r.env}); alts != nil {
+		if len(alts) == 1 && !alts[0].none && alts[0].site.Expr != e {
+			inner := *r
+			inner.file, inner.env = alts[0].site.File, alts[0].env
+			return inner.subjectAt(alts[0].site.Expr, depth+1)
+		}
+		return r.severalValues(x, alts)
+	}
+	switch b.Kind {
+	case unit.BindParam:
+		return r.param(int(b.Index), b.Owner, depth)
+	case unit.BindCatch:
+		return summary.Dependency{Name: "catch"}
+	case unit.BindImport:
+		if c, ok := r.constantRef(e); ok {
+			return c
+		}
+		return summary.State{Name: importName(file, b)}
+	case unit.BindFunc, unit.BindClass, unit.BindEnum, unit.BindNamespace:
+		return summary.State{Name: b.Name}
+	}
+	if len(b.Writes) == 1 {
+		w := &file.Writes[b.Writes[0]]
+		switch {
+		case w.Value == 0:
+		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
+			if c, ok := r.constantRef(e); ok {
+				return c
+			}
+			return summary.State{Name: b.Name}
+		default:
+			return r.subjectAt(w.Value, depth+1)
+		}
+	}
+	if b.Owner == unit.ModuleFunc {
+		return summary.State{Name: b.Name}
+	}
+	return r.unresolved(e)
+}
+
+// severalValues describes a name by the values it may hold.
+func (r *reader) severalValues(x *unit.Expr, alts []alternative) summary.ValueRef {
+	var parts []string
+	for _, a := range alts {
+		if a.none {
+			parts = append(parts, "undefined")
+			continue
+		}
+		file := r.w.prog.Files[a.site.File]
+		parts = append(parts, strings.Join(strings.Fields(file.ExprText(a.site.Expr)), " "))
+	}
+	if len(parts) == 0 {
+		return summary.Unresolved{SourceText: x.Str}
+	}
+	return summary.Unresolved{SourceText: strings.Join(parts, " | ")}
+}
+
+// param describes a parameter: an input of the unit, what a caller hands to a
+// helper, or what a library hands to a callback.
+func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef {
+	ref := flow.FuncRef{File: r.file, Func: owner}
+	for env := r.env; env != nil; env = env.Outer {
+		if env.Func != ref {
+			continue
+		}
+		if site, outer, ok := r.w.prog.Argument(env, index); ok {
+			inner := *r
+			inner.file, inner.env = site.File, outer
+			return inner.subjectAt(site.Expr, depth+1)
+		}
+		break
+	}
+	file := r.unitFile()
+	fn := file.Func(owner)
+	if ref == r.w.root.Func {
+		return summary.InputRef{Input: r.w.InputName(index)}
+	}
+	if index < len(fn.Params) && fn.Params[index].Name != "" {
+		if call, ok := r.handedTo(fn); ok {
+			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
+		}
+		return summary.Unresolved{SourceText: fn.Params[index].Name}
+	}
+	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
+}
+
+// InputName is the name of the unit's input at a position.
+func (w *walker) InputName(index int) string {
+	if index < len(w.root.InputNames) && w.root.InputNames[index] != "" {
+		return w.root.InputNames[index]
+	}
+	file := w.prog.Files[w.root.Func.File]
+	fn := file.Func(w.root.Func.Func)
+	if index < len(fn.Params) && fn.Params[index].Name != "" {
+		return fn.Params[index].Name
+	}
+	return "input" + strconv.Itoa(index)
+}
+
+// handedTo names the call that a function literal is written in as an argument.
+func (r *reader) handedTo(fn *unit.Func) (string, bool) {
+	file := r.unitFile()
+	n, ok := file.Tree.ParentOf(fn.Node)
+	for hops := 0; ok && hops < 3; hops++ {
+		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
+			return r.calleeText(file.Expr(e).A), true
+		}
+		n, ok = file.Tree.ParentOf(n)
+	}
+	return "", false
+}
+
+// callSubject describes the result of a call.
+func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+	r.calls = append(r.calls, flow.Site{File: r.file, Expr: e})
+	if alts := r.locals.lookup(bindingKey{site: flow.Site{File: r.file, Expr: e}, env: r.env}); len(alts) == 1 && !alts[0].none {
+		inner := *r
+		inner.file, inner.env = alts[0].site.File, alts[0].env
+		return inner.subjectAt(alts[0].site.Expr, depth+1)
+	}
+	if ref, ok := r.throughHelper(e, depth); ok {
+		return ref
+	}
+	file := r.unitFile()
+	callee := file.Expr(x.A)
+	for callee.Kind == unit.ExprCast {
+		callee = file.Expr(callee.A)
+	}
+	if callee.Kind != unit.ExprMember || depth > maxSubjectDepth {
+		return summary.Dependency{Name: r.calleeText(x.A)}
+	}
+	base := r.subjectAt(callee.A, depth+1)
+	switch b := base.(type) {
+	case summary.State:
+		return summary.Dependency{Name: b.Name + "." + callee.Str}
+	case summary.Derived:
+		if path, ok := statePath(b); ok {
+			return summary.Dependency{Name: path + "." + callee.Str}
+		}
+	case summary.Unresolved:
+		return summary.Dependency{Name: r.calleeText(x.A)}
+	}
+	var args []summary.ValueRef
+	for _, a := range file.ExprsIn(x.List) {
+		if len(args) == 8 {
+			break
+		}
+		args = append(args, r.subjectAt(a, depth+2))
+	}
+	return summary.Derived{From: base, Derivation: summary.MethodCall{Method: callee.Str, Args: args}}
+}
+
+// statePath writes properties of module state as a dotted name.
+func statePath(d summary.Derived) (string, bool) {
+	p, ok := d.Derivation.(summary.PropertyAccess)
+	if !ok {
+		return "", false
+	}
+	switch from := d.From.(type) {
+	case summary.State:
+		return from.Name + "." + p.Property, true
+	case summary.Derived:
+		if s, ok := statePath(from); ok {
+			return s + "." + p.Property, true
+		}
+	}
+	return "", false
+}
+
+// throughHelper follows a one-line helper that only hands out a part of the unit's inputs.
+func (r *reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool) {
+	if depth > maxSubjectDepth {
+		return nil, false
+	}
+	callees := r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(callees) != 1 {
+		return nil, false
+	}
+	c := callees[0]
+	file := r.w.prog.Files[c.Func.File]
+	body := file.StmtsIn(file.Func(c.Func.Func).Body)
+	if len(body) != 1 {
+		return nil, false
+	}
+	st := file.Stmt(body[0])
+	if st.Kind != unit.StmtReturn || st.Expr == 0 {
+		return nil, false
+	}
+	inner := *r
+	inner.file, inner.env = c.Func.File, c.Env
+	switch ref := inner.subjectAt(st.Expr, depth+4).(type) {
+	case summary.InputRef, summary.LiteralRef:
+		return ref, true
+	}
+	return nil, false
+}
+
+// calleeText is the text of a callee without arguments of inner calls, on one line.
+func (r *reader) calleeText(e unit.ExprID) string {
+	file := r.unitFile()
+	x := file.Expr(e)
+	switch x.Kind {
+	case unit.ExprName:
+		return x.Str
+	case unit.ExprThis:
+		return "this"
+	case unit.ExprCast, unit.ExprAwait:
+		return r.calleeText(x.A)
+	case unit.ExprMember:
+		return r.calleeText(x.A) + "." + x.Str
+	case unit.ExprCall:
+		return r.calleeText(x.A) + "()"
+	case unit.ExprNew:
+		return "new " + r.calleeText(x.A)
+	}
+	return r.text(e)
+}
+
+// property is one property step behind a reference.
+func property(base summary.ValueRef, name string) summary.ValueRef {
+	switch b := base.(type) {
+	case summary.InputRef:
+		b.Path = append(b.Path[:len(b.Path):len(b.Path)], name)
+		return b
+	case summary.Dependency:
+		b.AccessChain = append(b.AccessChain[:len(b.AccessChain):len(b.AccessChain)], name)
+		return b
+	}
+	return summary.Derived{From: base, Derivation: summary.PropertyAccess{Property: name}}
+}
+
+func importName(file *unit.File, b *unit.Binding) string {
+	imp := &file.Imports[b.Import]
+	if imp.Name != "" && imp.Name != "default" && imp.Name != "*" {
+		return imp.Name
+	}
+	return b.Name
+}
+
+// constRef is a constant as a value reference.
+func constRef(v flow.Value) summary.ValueRef {
+	switch v.Lit {
+	case unit.LitNull, unit.LitUndefined:
+		return summary.LiteralRef{}
+	case unit.LitBoolean:
+		return summary.LiteralRef{Value: v.Text == "true"}
+	case unit.LitNumber:
+		if f, err := strconv.ParseFloat(strings.ReplaceAll(v.Text, "_", ""), 64); err == nil {
+			return summary.LiteralRef{Value: f}
+		}
+		if n, err := strconv.ParseInt(strings.ReplaceAll(v.Text, "_", ""), 0, 64); err == nil {
+			return summary.LiteralRef{Value: float64(n)}
+		}
+	}
+	return summary.LiteralRef{Value: v.Text}
+}

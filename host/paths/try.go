@@ -1,0 +1,181 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxThrown is how many explicit throws of a try body are followed into its
+// handler one by one; with more of them the handler is walked once.
+const maxThrown = 8
+
+func (w *walker) try(st *unit.Stmt, s *state) *state {
+	base := s
+	before := w.ended
+	scope := &tryScope{frame: w.frame}
+	handlers := w.file().StmtsIn(st.Handlers)
+	hasHandlers := len(handlers) > 0
+	if hasHandlers {
+		w.tries = append(w.tries, scope)
+	}
+	after := w.block(st.Body, s.clone())
+	if hasHandlers {
+		w.tries = w.tries[:len(w.tries)-1]
+	}
+	if after != nil {
+		after = w.block(st.Else, after)
+	}
+	live := []*state{after}
+	if hasHandlers {
+		live = append(live, w.handlers(handlers, base, scope)...)
+	}
+	out := merge(base, w.ended > before, live...)
+	if out == nil {
+		// What runs on every way out still runs on the exits that were made.
+		if st.Finally.Len > 0 {
+			w.finallyOnly(st.Finally, base, before)
+		}
+		return nil
+	}
+	return w.block(st.Finally, out)
+}
+
+// finallyOnly walks a finally block whose try never falls through, so that its
+// calls are recorded; the exits made inside the try keep their conditions.
+func (w *walker) finallyOnly(l unit.List, base *state, before int) {
+	s := base.clone()
+	first := len(w.exits) - (w.ended - before)
+	if first < 0 {
+		first = 0
+	}
+	s.done = append(s.done, w.exits[first:]...)
+	s.answered = true
+	w.block(l, s)
+}
+
+// handlers walks exception handlers: once for each explicit throw that reaches
+// them, and once for what a call may raise unseen.
+func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) []*state {
+	var live []*state
+	if len(scope.thrown) <= maxThrown {
+		for _, t := range scope.thrown {
+			s := t.state.clone()
+			s.caught = true
+			live = append(live, w.handle(handlers, s, &t)...)
+		}
+	} else {
+		scope.mayThrow = true
+	}
+	if scope.mayThrow {
+		s := base.clone()
+		s.caught = true
+		s.conds = s.conds.add(atom{pred: opaque("an exception was raised", summary.OpaqueExternalFunction)})
+		live = append(live, w.handle(handlers, s, nil)...)
+	}
+	return live
+}
+
+// handle runs the handlers in order on one exception; what none of them takes is raised on.
+func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
+	var live []*state
+	rest := s
+	for _, id := range handlers {
+		if rest == nil {
+			return live
+		}
+		h := w.file().Stmt(id)
+		var entry *state
+		entry, rest = w.takes(h, rest, t)
+		if entry == nil {
+			continue
+		}
+		if h.Binding != 0 && t != nil && t.site.Expr != 0 {
+			entry.locals = entry.locals.set(w.bindingKey(h.Binding), []alternative{{site: t.site, env: t.env}})
+		}
+		live = append(live, w.block(h.Body, entry))
+	}
+	if rest != nil {
+		if t != nil {
+			w.throw(rest, t.site, t.site.Expr == 0)
+		} else {
+			w.throw(rest, flow.Site{File: w.frame.ref.File}, true)
+		}
+	}
+	return live
+}
+
+// takes splits a state over one handler's exception types.
+func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
+	types := w.file().ExprsIn(h.Exprs)
+	if len(types) == 0 {
+		return s, nil
+	}
+	if t != nil && t.site.Expr != 0 {
+		if known, match := w.isA(t.site, t.env, types); known {
+			if match {
+				return s, nil
+			}
+			return nil, s
+		}
+	}
+	var tests []atom
+	for _, e := range types {
+		tests = append(tests, atom{pred: summary.TypeCheck{
+			Subject:      summary.Dependency{Name: "catch"},
+			ExpectedType: w.file().ExprText(e),
+		}})
+	}
+	return w.split(anyAtom(tests), s, tests)
+}
+
+// isA decides whether a thrown value is of one of the types, when both are known.
+func (w *walker) isA(site flow.Site, env *flow.Env, types []unit.ExprID) (known, match bool) {
+	have := map[string]bool{}
+	for _, v := range w.prog.Eval(site, env) {
+		origins := w.prog.Origins(v)
+		if v.Kind == flow.Instance {
+			for _, c := range w.prog.Ancestors(v.Class) {
+				have[classKey(c)] = true
+			}
+			have[classKey(v.Class)] = true
+		} else if len(origins) == 0 {
+			return false, false
+		}
+		for _, o := range origins {
+			have[o] = true
+		}
+	}
+	if len(have) == 0 {
+		return false, false
+	}
+	for _, e := range types {
+		for _, v := range w.prog.Eval(w.site(e), w.frame.env) {
+			if v.Kind == flow.Class && have[classKey(v.Class)] {
+				return true, true
+			}
+			for _, o := range w.prog.Origins(v) {
+				if have[o] || have[o+"()"] {
+					return true, true
+				}
+				if anyException[o] {
+					return true, true
+				}
+			}
+			if v.Kind == flow.Unknown {
+				return false, false
+			}
+		}
+	}
+	return true, false
+}
+
+// anyException are the roots of the languages' exception hierarchies.
+var anyException = map[string]bool{
+	"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true,
+	"ruby#StandardError": true, "ruby#Exception": true, "global#Error": true,
+}
+
+func classKey(c flow.ClassRef) string {
+	return "class " + itoa(int(c.File)) + ":" + itoa(int(c.Class))
+}

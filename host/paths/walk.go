@@ -1,0 +1,496 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxInline bounds how deep helpers are walked in place.
+const maxInline = 12
+
+// walker walks one unit.
+type walker struct {
+	prog  *flow.Program
+	judge Judge
+	root  Root
+	exits []*Exit
+	all   []*effectNode
+	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
+	ended  int
+	capped bool
+	frame  *frame
+	tries  []*tryScope
+	// at is the call in the unit's own code that is being walked in place, if any.
+	at flow.Site
+	// writes indexes the writes of a file by statement, built on first use.
+	writes map[*unit.File]map[unit.StmtID][]unit.WriteID
+}
+
+// frame is one activation: the unit itself or a helper walked in place.
+type frame struct {
+	up      *frame
+	ref     flow.FuncRef
+	file    *unit.File
+	fn      *unit.Func
+	env     *flow.Env
+	depth   int
+	returns []returned
+	// loops are the break targets around the current statement.
+	loops []*loopScope
+	root  bool
+}
+
+type returned struct {
+	state *state
+	site  flow.Site
+	none  bool
+}
+
+type loopScope struct {
+	label  string
+	breaks []*state
+	conts  []*state
+	// isSwitch: continue passes through.
+	isSwitch bool
+}
+
+type tryScope struct {
+	frame  *frame
+	thrown []thrown
+	// mayThrow: a call inside could raise something we do not see.
+	mayThrow bool
+}
+
+type thrown struct {
+	state *state
+	site  flow.Site
+	env   *flow.Env
+}
+
+// Walk walks one unit.
+func Walk(prog *flow.Program, judge Judge, root Root) *Result {
+	w := &walker{prog: prog, judge: judge, root: root}
+	file := prog.Files[root.Func.File]
+	fn := file.Func(root.Func.Func)
+	w.frame = &frame{ref: root.Func, file: file, fn: fn, env: root.Env, root: true}
+	s := w.defaults(fn, &state{})
+	s = w.block(fn.Body, s)
+	if s != nil && !s.answered {
+		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
+	}
+	out := &Result{Capped: w.capped}
+	for _, x := range w.exits {
+		x.finish()
+		out.Exits = append(out.Exits, *x)
+	}
+	for _, node := range w.all {
+		e := node.effect
+		e.Preconditions = node.conds.since(nil)
+		out.Effects = append(out.Effects, e)
+	}
+	return out
+}
+
+func (w *walker) file() *unit.File { return w.frame.file }
+
+func (w *walker) site(e unit.ExprID) flow.Site {
+	return flow.Site{File: w.frame.ref.File, Expr: e}
+}
+
+// defaults walks the default values of parameters, which may call something.
+func (w *walker) defaults(fn *unit.Func, s *state) *state {
+	for i := range fn.Params {
+		if d := fn.Params[i].Default; d != 0 {
+			s = w.expr(d, s)
+		}
+	}
+	return s
+}
+
+// exit records an exit of the unit in state s.
+func (w *walker) exit(s *state, x Exit) *Exit {
+	w.ended++
+	if len(w.exits) >= MaxExits {
+		w.capped = true
+		return nil
+	}
+	if x.At.Expr == 0 && w.at.Expr != 0 {
+		x.At = w.at
+	} else if x.At.Expr == 0 && x.Site.Expr != 0 {
+		x.At = x.Site
+	}
+	x.Env = w.envOf(x)
+	x.Prepared = s.prepared
+	x.Caught = s.caught
+	x.state = s.clone()
+	if x.Locals == nil {
+		x.Locals = s.locals
+	}
+	w.exits = append(w.exits, &x)
+	return &x
+}
+
+func (w *walker) envOf(x Exit) *flow.Env {
+	if x.Env != nil {
+		return x.Env
+	}
+	return w.frame.env
+}
+
+func (w *walker) block(l unit.List, s *state) *state {
+	for _, id := range w.file().StmtsIn(l) {
+		if s == nil {
+			return nil
+		}
+		s = w.stmt(id, s)
+	}
+	return s
+}
+
+func (w *walker) stmt(id unit.StmtID, s *state) *state {
+	st := w.file().Stmt(id)
+	switch st.Kind {
+	case unit.StmtExpr, unit.StmtLet, unit.StmtOther:
+		return w.letWrites(id, st, w.expr(st.Expr, s))
+	case unit.StmtIf:
+		return w.ifStmt(st, s)
+	case unit.StmtSwitch:
+		return w.switchStmt(st, s)
+	case unit.StmtLoop:
+		return w.loop(st, s)
+	case unit.StmtTry:
+		return w.try(st, s)
+	case unit.StmtReturn:
+		return w.returnStmt(st, s)
+	case unit.StmtThrow:
+		s = w.expr(st.Expr, s)
+		if s == nil {
+			return nil
+		}
+		w.throw(s, w.site(st.Expr), st.Expr == 0)
+		return nil
+	case unit.StmtBreak:
+		w.jump(s, st.Label, true)
+		return nil
+	case unit.StmtContinue:
+		w.jump(s, st.Label, false)
+		return nil
+	case unit.StmtBlock:
+		if st.Label == "" {
+			return w.block(st.Body, s)
+		}
+		scope := &loopScope{label: st.Label, isSwitch: true}
+		w.frame.loops = append(w.frame.loops, scope)
+		before := w.ended
+		after := w.block(st.Body, s.clone())
+		w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
+		return merge(s, w.ended > before, append([]*state{after}, scope.breaks...)...)
+	case unit.StmtWith:
+		s = w.letWrites(id, st, w.expr(st.Expr, s))
+		if s == nil {
+			return nil
+		}
+		return w.block(st.Body, s)
+	}
+	return s
+}
+
+// letWrites notes the values that a declaration (or a destructuring assignment)
+// gives to names written more than once.
+func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
+	if s == nil {
+		return nil
+	}
+	if st.Kind == unit.StmtExpr {
+		if x := w.file().Expr(st.Expr); x.Kind != unit.ExprAssign || x.Ref != 0 {
+			return s
+		}
+	}
+	for _, write := range w.writesAt(id) {
+		s = w.write(write, s)
+	}
+	return s
+}
+
+// writesAt lists the writes made by one statement itself.
+func (w *walker) writesAt(id unit.StmtID) []unit.WriteID {
+	file := w.file()
+	if w.writes == nil {
+		w.writes = map[*unit.File]map[unit.StmtID][]unit.WriteID{}
+	}
+	of := w.writes[file]
+	if of == nil {
+		of = map[unit.StmtID][]unit.WriteID{}
+		for i := 1; i < len(file.Writes); i++ {
+			wr := &file.Writes[i]
+			if b := file.Binding(wr.Binding); wr.Stmt != 0 && (len(b.Writes) > 1 || b.Kind == unit.BindParam) {
+				of[wr.Stmt] = append(of[wr.Stmt], unit.WriteID(i))
+			}
+		}
+		w.writes[file] = of
+	}
+	return of[id]
+}
+
+func (w *walker) ifStmt(st *unit.Stmt, s *state) *state {
+	s = w.calls(st.Expr, s)
+	if s == nil {
+		return nil
+	}
+	before := w.ended
+	yes, no := w.branch(st.Expr, s)
+	if yes != nil {
+		yes = w.block(st.Body, yes)
+	}
+	if no != nil {
+		no = w.block(st.Else, no)
+	}
+	return merge(s, w.ended > before, yes, no)
+}
+
+func (w *walker) switchStmt(st *unit.Stmt, s *state) *state {
+	s = w.expr(st.Expr, s)
+	if s == nil {
+		return nil
+	}
+	base := s
+	before := w.ended
+	scope := &loopScope{isSwitch: true}
+	w.frame.loops = append(w.frame.loops, scope)
+	rest := s.clone() // the states in which no case so far matched
+	var carry *state  // runs on from the case before
+	var defaultCase *unit.Stmt
+	cases := w.file().StmtsIn(st.Body)
+	var ends []*state
+	run := func(c *unit.Stmt, entry *state) {
+		if carry != nil {
+			entry = merge(base, true, carry, entry)
+		}
+		carry = nil
+		if entry == nil {
+			return
+		}
+		after := w.block(c.Body, entry)
+		if c.FallsThrough {
+			carry = after
+		} else if after != nil {
+			ends = append(ends, after)
+		}
+	}
+	defaultAt := -1
+	for i, id := range cases {
+		c := w.file().Stmt(id)
+		values := w.file().ExprsIn(c.Exprs)
+		if len(values) == 0 && !c.Pattern {
+			defaultCase, defaultAt = c, i
+			if i == len(cases)-1 {
+				break
+			}
+			continue
+		}
+		var entry *state
+		if rest != nil {
+			entry, rest = w.caseBranch(st, c, values, rest)
+		}
+		run(c, entry)
+	}
+	if defaultCase != nil {
+		if defaultAt != len(cases)-1 {
+			carry = nil
+		}
+		run(defaultCase, rest)
+		rest = nil
+	}
+	if carry != nil {
+		ends = append(ends, carry)
+	}
+	w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
+	return merge(base, w.ended > before, append(append(ends, scope.breaks...), rest)...)
+}
+
+// caseBranch splits a state over one case: where it matches, and where it does not.
+func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (yes, no *state) {
+	var tests []atom
+	for _, v := range values {
+		var a atom
+		var known, truth bool
+		if st.Expr == 0 || c.Pattern {
+			known, truth = w.truth(v, w.frame.env, s.locals)
+			a = w.atom(v, s.locals)
+		} else {
+			known, truth = w.equal(st.Expr, v, s.locals)
+			a = w.caseAtom(st.Expr, v, s.locals)
+		}
+		if known && truth {
+			return s, nil
+		}
+		if known {
+			continue
+		}
+		tests = append(tests, a)
+	}
+	if len(tests) == 0 {
+		return nil, s
+	}
+	return w.split(anyAtom(tests), s, tests)
+}
+
+func (w *walker) loop(st *unit.Stmt, s *state) *state {
+	if st.Loop == unit.LoopEach {
+		s = w.expr(st.Expr, s)
+		if s == nil {
+			return nil
+		}
+	}
+	base := s
+	before := w.ended
+	scope := &loopScope{}
+	w.frame.loops = append(w.frame.loops, scope)
+	body := s.clone()
+	exitsBefore := len(w.exits)
+	note := opaque(w.loopText(st), summary.OpaqueDynamicValue)
+	body.conds = body.conds.add(atom{pred: note})
+	if st.Loop == unit.LoopUntil {
+		body.conds = s.conds
+	}
+	if st.Loop != unit.LoopEach && st.Expr != 0 {
+		body = w.calls(st.Expr, body)
+	}
+	var after *state
+	if body != nil {
+		after = w.block(st.Body, body)
+	}
+	w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
+	ended := len(w.exits) > exitsBefore || w.ended > before
+	// What a loop writes is unknown afterwards: it may have run any number of times.
+	out := merge(base, false, append(append([]*state{base.clone(), after}, scope.breaks...), scope.conts...)...)
+	if out == nil {
+		return nil
+	}
+	out.conds = base.conds
+	if ended {
+		out.conds = out.conds.add(atom{pred: opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
+	}
+	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
+		return w.block(st.Else, out)
+	}
+	return out
+}
+
+func (w *walker) loopText(st *unit.Stmt) string {
+	if st.Expr == 0 {
+		return "some iteration"
+	}
+	if st.Loop == unit.LoopEach {
+		return "some element of " + w.file().ExprText(st.Expr)
+	}
+	return "while " + w.file().ExprText(st.Expr)
+}
+
+func (w *walker) jump(s *state, label string, isBreak bool) {
+	for i := len(w.frame.loops) - 1; i >= 0; i-- {
+		l := w.frame.loops[i]
+		if label != "" && l.label != label {
+			continue
+		}
+		if !isBreak && l.isSwitch && label == "" {
+			continue
+		}
+		if isBreak {
+			l.breaks = append(l.breaks, s)
+		} else {
+			l.conts = append(l.conts, s)
+		}
+		return
+	}
+}
+
+func (w *walker) returnStmt(st *unit.Stmt, s *state) *state {
+	if st.Expr != 0 {
+		if w.frame.root {
+			return w.returnValue(st.Expr, s)
+		}
+		s = w.expr(st.Expr, s)
+		if s == nil {
+			return nil
+		}
+	}
+	w.leave(s, st.Expr)
+	return nil
+}
+
+// returnValue returns from the unit; a conditional value is one exit a side.
+func (w *walker) returnValue(e unit.ExprID, s *state) *state {
+	x := w.file().Expr(e)
+	switch {
+	case x.Kind == unit.ExprConditional:
+		s = w.calls(x.A, s)
+		if s == nil {
+			return nil
+		}
+		yes, no := w.branch(x.A, s)
+		if yes != nil {
+			w.returnValue(x.B, yes)
+		}
+		if no != nil {
+			w.returnValue(x.C, no)
+		}
+		return nil
+	case x.Kind == unit.ExprAwait || x.Kind == unit.ExprCast:
+		if inner := w.file().Expr(x.A); inner.Kind == unit.ExprConditional {
+			return w.returnValue(x.A, s)
+		}
+	}
+	s = w.expr(e, s)
+	if s == nil {
+		return nil
+	}
+	w.leave(s, e)
+	return nil
+}
+
+// leave ends the current activation with a value (0: none).
+func (w *walker) leave(s *state, value unit.ExprID) {
+	if !w.frame.root {
+		r := returned{state: s, none: value == 0}
+		if value != 0 {
+			r.site = w.site(value)
+		}
+		w.frame.returns = append(w.frame.returns, r)
+		return
+	}
+	if s.answered {
+		w.ended++
+		return
+	}
+	x := Exit{Kind: ExitReturn, Env: w.frame.env}
+	if value == 0 {
+		w.exit(s, x)
+		return
+	}
+	x.Site = w.site(value)
+	w.splitExit(s, x, []flow.Site{x.Site})
+}
+
+// throw raises an exception in state s: to the nearest handler, or out of the unit.
+func (w *walker) throw(s *state, site flow.Site, unknown bool) {
+	if unknown {
+		site = flow.Site{File: site.File}
+	}
+	if n := len(w.tries); n > 0 {
+		t := w.tries[n-1]
+		t.thrown = append(t.thrown, thrown{state: s, site: site, env: w.frame.env})
+		return
+	}
+	if s.answered {
+		w.ended++
+		return
+	}
+	x := Exit{Kind: ExitThrow, Site: site, Env: w.frame.env}
+	if site.Expr == 0 {
+		w.exit(s, x)
+		return
+	}
+	w.splitExit(s, x, []flow.Site{site})
+}
