@@ -1,0 +1,79 @@
+//go:build !tinygo
+
+package abi
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ManifestSchema is the JSON Schema of a manifest.
+//
+//go:embed manifest.schema.json
+var ManifestSchema []byte
+
+// SectionName is the custom section that holds a module's manifest.
+const SectionName = "drift.manifest"
+
+// ParseManifest reads a manifest that has passed the schema.
+func ParseManifest(data []byte) (*Manifest, error) {
+	m := new(Manifest)
+	if err := json.Unmarshal(data, m); err != nil {
+		return nil, fmt.Errorf("read the manifest: %w", err)
+	}
+	major, _, ok := strings.Cut(m.ABI, ".")
+	if !ok || major != fmt.Sprint(Major) {
+		return nil, fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d", m.ABI, Major, Minor)
+	}
+	return m, nil
+}
+
+// SectionManifest finds the manifest in a module's custom section without compiling it.
+func SectionManifest(wasm []byte) ([]byte, error) {
+	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
+		return nil, errors.New("not a WebAssembly module")
+	}
+	for p := 8; p < len(wasm); {
+		id := wasm[p]
+		size, n := uvarint(wasm[p+1:])
+		if n <= 0 || size > uint64(len(wasm)-p-1-n) {
+			return nil, errors.New("the module is truncated")
+		}
+		body := wasm[p+1+n : p+1+n+int(size)]
+		p += 1 + n + int(size)
+		if id != 0 {
+			continue
+		}
+		length, n := uvarint(body)
+		if n <= 0 || length > uint64(len(body)-n) {
+			return nil, errors.New("the module has a malformed custom section")
+		}
+		if string(body[n:n+int(length)]) == SectionName {
+			return body[n+int(length):], nil
+		}
+	}
+	return nil, fmt.Errorf("the module has no %s section: seal it with packs/internal/seal", SectionName)
+}
+
+func uvarint(b []byte) (uint64, int) {
+	var v uint64
+	for i := 0; i < len(b) && i < 5; i++ {
+		v |= uint64(b[i]&0x7f) << (7 * i)
+		if b[i] < 0x80 {
+			return v, i + 1
+		}
+	}
+	return 0, 0
+}
+
+// AppendSection appends the manifest section to a module.
+func AppendSection(wasm, manifest []byte) []byte {
+	body := AppendVarint(nil, uint64(len(SectionName)))
+	body = append(append(body, SectionName...), manifest...)
+	out := append(append([]byte(nil), wasm...), 0)
+	out = AppendVarint(out, uint64(len(body)))
+	return append(out, body...)
+}

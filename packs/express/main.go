@@ -1,0 +1,106 @@
+// Command express is the pack for Express.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "answer": answer, "statusCode": statusCode, "next": next})
+}
+
+func main() {}
+
+// route reads app.get(path, ...handlers) and app.route(path).get(...handlers).
+func route(m drift.Match) {
+	call, method := m.Node("call"), m.Text("method")
+	args := call.Arguments()
+	verb := "*"
+	if method != "all" {
+		verb = upper(method)
+	}
+	steps, root := drift.Chain(call)
+	f := drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+	for _, s := range steps[1:] {
+		if s.Method == "route" && len(s.Args) == 1 {
+			f.With(abi.FieldRegistrar, drift.Of(root)).With(abi.FieldPath, drift.Of(s.Args[0])).
+				With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
+			return
+		}
+	}
+	if len(args) == 1 && args[0].Kind() != "spread_element" {
+		return // app.get("setting")
+	}
+	f.With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPath, drift.Argument(call, 0)).
+		With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// use reads app.use([path], ...functions or routers); the host tells them apart.
+func use(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
+		With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+}
+
+// answer reads the calls that answer a request, and status() which prepares one.
+func answer(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	switch m.Text("method") {
+	case "status", "writeHead":
+		f.With(abi.FieldStatus, drift.Argument(call, 0)).With(abi.FieldContinues, drift.True())
+	case "sendStatus":
+		f.With(abi.FieldStatus, drift.Argument(call, 0))
+	case "redirect":
+		if len(args) > 1 {
+			f.With(abi.FieldStatus, drift.Of(args[0]))
+		} else {
+			f.With(abi.FieldStatus, drift.Number("302"))
+		}
+	case "render":
+		f.With(abi.FieldDefault, drift.Number("200"))
+	case "end", "sendFile", "download":
+		f.With(abi.FieldDefault, drift.Number("200"))
+	default:
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
+	}
+	f.Emit()
+}
+
+func statusCode(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
+}
+
+// next reads next() and next(error).
+func next(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on")))
+	args := call.Arguments()
+	if len(args) == 0 || args[0].Kind() == "string" {
+		f.With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+		return
+	}
+	f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()
+}
+
+func upper(s string) string {
+	b := []byte(s)
+	for i := range b {
+		if b[i] >= 'a' && b[i] <= 'z' {
+			b[i] -= 'a' - 'A'
+		}
+	}
+	return string(b)
+}

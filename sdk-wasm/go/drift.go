@@ -1,0 +1,183 @@
+package drift
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+)
+
+// Handlers are the functions of a pack by query name.
+type Handlers map[string]func(Match)
+
+var (
+	manifestText string
+	handlers     Handlers
+	queryNames   []string
+)
+
+// Register says what the pack is. Call it once, in init.
+func Register(manifest string, h Handlers) {
+	manifestText, handlers = manifest, h
+	queryNames = names(manifest)
+}
+
+// names lists the query names of a manifest in order, without a JSON library:
+// the values of "name" inside "queries".
+func names(manifest string) []string {
+	var out []string
+	i := strings.Index(manifest, `"queries"`)
+	if i < 0 {
+		return nil
+	}
+	rest := manifest[i:]
+	const key = `"name":`
+	for {
+		j := strings.Index(rest, key)
+		if j < 0 {
+			return out
+		}
+		rest = strings.TrimLeft(rest[j+len(key):], " ")
+		if len(rest) == 0 || rest[0] != '"' {
+			continue
+		}
+		end := strings.IndexByte(rest[1:], '"')
+		if end < 0 {
+			return out
+		}
+		out = append(out, rest[1:1+end])
+		rest = rest[1+end:]
+	}
+}
+
+// Match is one match of a query.
+type Match struct {
+	Query    string
+	captures []abi.Capture
+}
+
+// Node gives the captured node of that name; the zero Node when there is none.
+func (m Match) Node(name string) Node {
+	for _, c := range m.captures {
+		if c.Name == name {
+			return Node(c.Node)
+		}
+	}
+	return 0
+}
+
+// Text is the source text of a capture.
+func (m Match) Text(name string) string { return m.Node(name).Text() }
+
+// dispatch runs the handlers over a batch.
+func dispatch(batch []byte) {
+	for _, m := range abi.DecodeMatches(batch) {
+		if int(m.Query) >= len(queryNames) {
+			continue
+		}
+		if h, ok := handlers[queryNames[m.Query]]; ok {
+			h(Match{Query: queryNames[m.Query], captures: m.Captures})
+		}
+	}
+}
+
+// Node is a handle of a syntax node, valid while its match is handled.
+type Node uint32
+
+// Arguments gives the arguments node's children of a call node.
+func (n Node) Arguments() []Node {
+	args := n.Field("arguments")
+	if args == 0 {
+		return nil
+	}
+	return args.Children()
+}
+
+// Children lists the named children.
+func (n Node) Children() []Node {
+	count := n.Count()
+	out := make([]Node, 0, count)
+	for i := 0; i < count; i++ {
+		out = append(out, n.Child(i))
+	}
+	return out
+}
+
+// Step is one call of a method chain.
+type Step struct {
+	Method string
+	Call   Node
+	Args   []Node
+}
+
+// Chain walks a chain of method calls from the outermost call inwards, so that
+// `res.status(404).json(x)` gives json, status and the root `res`.
+func Chain(call Node) (steps []Step, root Node) {
+	for call.Kind() == "call_expression" || call.Kind() == "call" {
+		callee := call.Field("function")
+		property := callee.Field("property")
+		if property == 0 {
+			break
+		}
+		steps = append(steps, Step{property.Text(), call, call.Arguments()})
+		call = callee.Field("object")
+	}
+	return steps, call
+}
+
+// Value is a field of a fact.
+type Value = abi.Value
+
+// Of is the value of a node, followed by steps (".body", "[0]", "()").
+func Of(n Node, steps ...string) Value {
+	if n == 0 {
+		return Value{}
+	}
+	return Value{Kind: abi.ValueNode, Node: uint32(n), Steps: steps}
+}
+
+// Text is a literal text.
+func Text(s string) Value { return Value{Kind: abi.ValueString, Text: s} }
+
+// Number is a literal number as it is written.
+func Number(s string) Value { return Value{Kind: abi.ValueNumber, Text: s} }
+
+// True is the literal true.
+func True() Value { return Value{Kind: abi.ValueBool, Bool: true} }
+
+// List is a list of values.
+func List(items ...Value) Value { return Value{Kind: abi.ValueList, Items: items} }
+
+// Join puts texts one after the other; as a path, with single slashes between them.
+func Join(items ...Value) Value { return Value{Kind: abi.ValueJoin, Items: items} }
+
+// First is the first of the values that there is.
+func First(items ...Value) Value { return Value{Kind: abi.ValueFirst, Items: items} }
+
+// ArgumentsFrom is the arguments of a call from a position on, spreads expanded by the host.
+func ArgumentsFrom(call Node, index int) Value {
+	return Value{Kind: abi.ValueArguments, Node: uint32(call), Index: uint32(index)}
+}
+
+// Argument is one argument of a call.
+func Argument(call Node, index int) Value {
+	return Value{Kind: abi.ValueArguments, Node: uint32(call), Index: uint32(index), Bool: true}
+}
+
+// Fact is a statement being put together.
+type Fact struct{ fact abi.Fact }
+
+// New begins a fact about a node.
+func New(kind abi.FactKind, at Node) *Fact {
+	return &Fact{abi.Fact{Kind: kind, At: uint32(at)}}
+}
+
+// With sets a field; a value that is none is left out.
+func (f *Fact) With(id abi.FieldID, v Value) *Fact {
+	if v.Kind != abi.ValueNone {
+		f.fact.Fields = append(f.fact.Fields, abi.Field{ID: id, Value: v})
+	}
+	return f
+}
+
+// Emit states the fact.
+func (f *Fact) Emit() { emit(abi.AppendFact(nil, &f.fact)) }

@@ -1,0 +1,55 @@
+//go:build !tinygo
+
+package drift
+
+// Outside a pack there is no host: everything is empty, so that the package can
+// be documented and vetted with the ordinary toolchain.
+
+// Kind is the node's kind, as queries spell it.
+func (n Node) Kind() string { return "" }
+
+// Text is the node's source text.
+func (n Node) Text() string { return "" }
+
+// Field gives the first child under a field.
+func (n Node) Field(name string) Node { return 0 }
+
+// Child gives a named child by position.
+func (n Node) Child(i int) Node { return 0 }
+
+// Count is the number of named children.
+func (n Node) Count() int { return 0 }
+
+// Parent is the node around it.
+func (n Node) Parent() Node { return 0 }
+
+// Const is the constant that the node's value folds to: its type (s, n, b, 0) and text.
+func (n Node) Const() (kind byte, value string, ok bool) { return 0, "", false }
+
+// ValueKind says what the node's value is; see docs/abi.md for the numbers.
+func (n Node) ValueKind() int { return 0 }
+
+// Origins lists where the node's value comes from, one a line.
+func (n Node) Origins() string { return "" }
+
+// Property gives the expression of a property of the node's value.
+func (n Node) Property(name string) Node { return 0 }
+
+// Element gives the expression of an element of the node's value.
+func (n Node) Element(i int) Node { return 0 }
+
+// Function gives the function that the node's value is.
+func (n Node) Function() Node { return 0 }
+
+// Params is the number of parameters of a function node.
+func (n Node) Params() int { return 0 }
+
+// EnclosingFunction is the function around the node.
+func (n Node) EnclosingFunction() Node { return 0 }
+
+// FilePath is the file's path relative to the project.
+func FilePath() string { return "" }
+
+func emit(fact []byte) {}
+
+var _ = dispatch
