@@ -3,6 +3,7 @@ package flow
 import (
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -234,13 +235,22 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, call, env, q))
 		case Extern:
-			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: call})
+			out = append(out, called(v, call))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// called is what calling a library value gives. It keeps the site of the call
+// that made the object it hangs on, which tells two apps apart.
+func called(v Value, call Site) Value {
+	if v.Site.Expr == 0 {
+		v.Site = call
+	}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -258,7 +268,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, site, env, q))
 		case Extern:
-			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: site})
+			out = append(out, called(v, site))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -310,7 +320,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out = append(out, arg(0)...)
 		default:
-			out = append(out, Value{Kind: Extern, Text: v.Text + "()", Site: site})
+			out = append(out, called(v, site))
 		}
 	}
 	if len(out) == 0 {
@@ -411,6 +421,17 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return []Value{v}
 	case step == "()" || step == "new":
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
+	case strings.HasPrefix(step, "arg["):
+		// What the call that made this library object was given.
+		if v.Kind != Extern || v.Site.Expr == 0 {
+			return nil
+		}
+		f := p.Files[v.Site.File]
+		args := f.ExprsIn(f.Expr(v.Site.Expr).List)
+		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
+			return p.Eval(Site{v.Site.File, args[i]}, nil)
+		}
+		return nil
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):

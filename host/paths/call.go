@@ -43,7 +43,21 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	case unit.ExprAssign:
 		s = w.expr(x.A, s)
 		s = w.expr(x.B, s)
+		if s != nil {
+			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Continues && !s.answered {
+				s = s.clone()
+				s.prepared = append(s.prepared, Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+			}
+		}
 		return w.assign(x, s)
+	case unit.ExprMember, unit.ExprIndex:
+		s = w.expr(x.A, s)
+		s = w.expr(x.B, s)
+		if s != nil && w.judge.Watched(w.site(id)) {
+			s = s.clone()
+			s.record(w.effect(w.site(id), s))
+		}
+		return s
 	case unit.ExprClass:
 		return s
 	}

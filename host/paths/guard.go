@@ -174,3 +174,11 @@ func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bo
 	}
 	return false
 }
+
+// Lookup settles names for flow as this path has them.
+func (l *Locals) Lookup() flow.Lookup {
+	if l == nil {
+		return nil
+	}
+	return l.Value
+}

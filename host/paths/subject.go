@@ -357,3 +357,19 @@ func constRef(v flow.Value) summary.ValueRef {
 	}
 	return summary.LiteralRef{Value: v.Text}
 }
+
+// SubjectWithCalls is Subject, and lists the calls that the value comes through.
+func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
+	w := &walker{prog: prog, root: root}
+	file := prog.Files[root.Func.File]
+	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
+	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	return r.subject(site.Expr), r.calls
+}
+
+// CalleeText is the text of a call's callee, on one line and without arguments.
+func CalleeText(prog *flow.Program, call flow.Site) string {
+	w := &walker{prog: prog}
+	r := &reader{w: w, file: call.File}
+	return r.calleeText(prog.Expr(call).A)
+}

@@ -208,7 +208,24 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 		}
 	}
 	for _, write := range w.writesAt(id) {
+		s = w.watched(w.file().Writes[write].Value, s)
 		s = w.write(write, s)
+	}
+	return s
+}
+
+// watched records a read that the judge wants to see on the path, and those in what it is made from.
+func (w *walker) watched(e unit.ExprID, s *state) *state {
+	for e != 0 && s != nil {
+		x := w.file().Expr(e)
+		if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && (x.Kind != unit.ExprLogical || x.Op != unit.OpDefault) {
+			return s
+		}
+		if site := w.site(e); w.judge.Watched(site) {
+			s = s.clone()
+			s.record(w.effect(site, s))
+		}
+		e = x.A
 	}
 	return s
 }
@@ -224,7 +241,7 @@ func (w *walker) writesAt(id unit.StmtID) []unit.WriteID {
 		of = map[unit.StmtID][]unit.WriteID{}
 		for i := 1; i < len(file.Writes); i++ {
 			wr := &file.Writes[i]
-			if b := file.Binding(wr.Binding); wr.Stmt != 0 && (len(b.Writes) > 1 || b.Kind == unit.BindParam) {
+			if wr.Stmt != 0 {
 				of[wr.Stmt] = append(of[wr.Stmt], unit.WriteID(i))
 			}
 		}

@@ -128,6 +128,8 @@ func (l *lowerer) expr(n syntax.Node) unit.ExprID {
 		return l.markup(n, k)
 	case "jsx_expression":
 		return l.expr(l.firstNamed(n))
+	case "meta_property":
+		return l.Add(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n)})
 	case "jsx_text":
 		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: n, Str: markupText(l.Text(n))})
 	}

@@ -1,4 +1,142 @@
-// Package tsgo is a placeholder for the aliases of the TypeScript compiler.
+// Package tsgo re-exports the few internal parts of the TypeScript compiler that drift needs.
+// It is importable only because its module path lies under
+// github.com/microsoft/typescript-go/ (Go's internal rule is by import path).
+// No go:linkname, no unsafe, no cgo.
 package tsgo
 
-import _ "github.com/microsoft/typescript-go/internal/ast"
+import (
+	"github.com/microsoft/typescript-go/internal/ast"
+	"github.com/microsoft/typescript-go/internal/bundled"
+	"github.com/microsoft/typescript-go/internal/checker"
+	"github.com/microsoft/typescript-go/internal/compiler"
+	"github.com/microsoft/typescript-go/internal/core"
+	"github.com/microsoft/typescript-go/internal/parser"
+	"github.com/microsoft/typescript-go/internal/scanner"
+	"github.com/microsoft/typescript-go/internal/tsoptions"
+	"github.com/microsoft/typescript-go/internal/tspath"
+	"github.com/microsoft/typescript-go/internal/vfs"
+	"github.com/microsoft/typescript-go/internal/vfs/cachedvfs"
+	"github.com/microsoft/typescript-go/internal/vfs/osvfs"
+)
+
+// ---- types (aliases: all exported methods come along) ----
+type (
+	Node                   = ast.Node
+	Kind                   = ast.Kind
+	Symbol                 = ast.Symbol
+	SourceFile             = ast.SourceFile
+	SymbolFlags            = ast.SymbolFlags
+	Diagnostic             = ast.Diagnostic
+	Path                   = tspath.Path
+	SourceFileParseOptions = ast.SourceFileParseOptions
+
+	Checker     = checker.Checker
+	Type        = checker.Type
+	TypeFlags   = checker.TypeFlags
+	ObjectFlags = checker.ObjectFlags
+	Signature   = checker.Signature
+	IndexInfo   = checker.IndexInfo
+
+	Program        = compiler.Program
+	ProgramOptions = compiler.ProgramOptions
+	CompilerHost   = compiler.CompilerHost
+
+	ParsedCommandLine = tsoptions.ParsedCommandLine
+	CompilerOptions   = core.CompilerOptions
+	Tristate          = core.Tristate
+	FS                = vfs.FS
+
+	ComparePathsOptions = tspath.ComparePathsOptions
+)
+
+// ---- functions ----
+var (
+	NewCompilerHost                  = compiler.NewCompilerHost
+	NewProgram                       = compiler.NewProgram
+	GetParsedCommandLineOfConfigFile = tsoptions.GetParsedCommandLineOfConfigFile
+	NewParsedCommandLine             = tsoptions.NewParsedCommandLine
+	BundledWrapFS                    = bundled.WrapFS
+	BundledLibPath                   = bundled.LibPath
+	OSFS                             = osvfs.FS
+	CachedFS                         = cachedvfs.From
+	NormalizePath                    = tspath.NormalizePath
+	ToPath                           = tspath.ToPath
+
+	ParseSourceFile     = parser.ParseSourceFile
+	GetTokenPosOfNode   = scanner.GetTokenPosOfNode
+	GetTextOfNode       = scanner.GetTextOfNode
+	SkipTrivia          = scanner.SkipTrivia
+	GetSourceFileOfNode = ast.GetSourceFileOfNode
+	GetScriptKind       = core.GetScriptKindFromFileName
+	SymbolName          = ast.SymbolName
+	EscapeSymbolNames   = ast.EscapeAllInternalSymbolNames
+
+	IsCallExpression     = ast.IsCallExpression
+	IsFunctionLike       = ast.IsFunctionLike
+	IsPropertyAccess     = ast.IsPropertyAccessExpression
+	ComputePositionMap   = ast.ComputePositionMap
+	IsTupleType          = checker.IsTupleType
+	SkipAlias            = checker.SkipAlias
+	ValueToString        = checker.ValueToString
+	GetLineAndByteOffset = scanner.GetECMALineAndByteOffsetOfPosition
+)
+
+const (
+	TSTrue  = core.TSTrue
+	TSFalse = core.TSFalse
+
+	ModuleKindESNext            = core.ModuleKindESNext
+	ModuleResolutionKindBundler = core.ModuleResolutionKindBundler
+	ScriptTargetESNext          = core.ScriptTargetESNext
+	JsxEmitPreserve             = core.JsxEmitPreserve
+
+	SymbolFlagsAlias    = ast.SymbolFlagsAlias
+	SymbolFlagsOptional = ast.SymbolFlagsOptional
+	SymbolFlagsMethod   = ast.SymbolFlagsMethod
+
+	TypeFlagsAny           = checker.TypeFlagsAny
+	TypeFlagsUnknown       = checker.TypeFlagsUnknown
+	TypeFlagsUndefined     = checker.TypeFlagsUndefined
+	TypeFlagsNull          = checker.TypeFlagsNull
+	TypeFlagsVoid          = checker.TypeFlagsVoid
+	TypeFlagsString        = checker.TypeFlagsString
+	TypeFlagsNumber        = checker.TypeFlagsNumber
+	TypeFlagsBigInt        = checker.TypeFlagsBigInt
+	TypeFlagsBoolean       = checker.TypeFlagsBoolean
+	TypeFlagsESSymbolLike  = checker.TypeFlagsESSymbolLike
+	TypeFlagsLiteral       = checker.TypeFlagsLiteral
+	TypeFlagsEnum          = checker.TypeFlagsEnum
+	TypeFlagsEnumLiteral   = checker.TypeFlagsEnumLiteral
+	TypeFlagsNever         = checker.TypeFlagsNever
+	TypeFlagsNonPrimitive  = checker.TypeFlagsNonPrimitive
+	TypeFlagsTypeParameter = checker.TypeFlagsTypeParameter
+	TypeFlagsObject        = checker.TypeFlagsObject
+	TypeFlagsUnion         = checker.TypeFlagsUnion
+	TypeFlagsIntersection  = checker.TypeFlagsIntersection
+	TypeFlagsInstantiable  = checker.TypeFlagsInstantiable
+	TypeFlagsConditional   = checker.TypeFlagsConditional
+	TypeFlagsTemplateLit   = checker.TypeFlagsTemplateLiteral
+
+	ObjectFlagsReference = checker.ObjectFlagsReference
+	ObjectFlagsTuple     = checker.ObjectFlagsTuple
+	ObjectFlagsClass     = checker.ObjectFlagsClass
+
+	ElementFlagsOptional = checker.ElementFlagsOptional
+	ElementFlagsRest     = checker.ElementFlagsRest
+	ElementFlagsVariadic = checker.ElementFlagsVariadic
+
+	KindCallExpression           = ast.KindCallExpression
+	KindNewExpression            = ast.KindNewExpression
+	KindIdentifier               = ast.KindIdentifier
+	KindPrivateIdentifier        = ast.KindPrivateIdentifier
+	KindPropertyAccessExpression = ast.KindPropertyAccessExpression
+	KindObjectLiteralExpression  = ast.KindObjectLiteralExpression
+	KindObjectBindingPattern     = ast.KindObjectBindingPattern
+	KindArrowFunction            = ast.KindArrowFunction
+	KindFunctionDeclaration      = ast.KindFunctionDeclaration
+	KindFunctionExpression       = ast.KindFunctionExpression
+	KindMethodDeclaration        = ast.KindMethodDeclaration
+	KindSourceFile               = ast.KindSourceFile
+)
+
+const InternalSymbolNamePrefix = ast.InternalSymbolNamePrefix

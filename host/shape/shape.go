@@ -1,0 +1,297 @@
+// Package shape answers what a value looks like on the wire: from the way it is
+// written where that says it (literals keep their narrowness), otherwise from
+// its declared or inferred type, which the oracle knows.
+//
+// It imports host/flow, host/unit, host/types and summary. Begin reading at Of.
+package shape
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Limits of one shape.
+const (
+	maxDepth = 12
+	maxNodes = 3000
+)
+
+// Maker makes shapes of one program.
+type Maker struct {
+	Prog   *flow.Program
+	Oracle types.Oracle
+}
+
+type making struct {
+	*Maker
+	lookup flow.Lookup
+	nodes  int
+	open   map[flow.Site]int
+}
+
+// Of gives the shape of an expression's value. lookup settles names on a path.
+func (m *Maker) Of(site flow.Site, env *flow.Env, lookup flow.Lookup) summary.TypeShape {
+	return (&making{Maker: m, lookup: lookup, open: map[flow.Site]int{}}).of(site, env, 0)
+}
+
+// Value gives the shape of an abstract value.
+func (m *Maker) Value(v flow.Value) summary.TypeShape {
+	return (&making{Maker: m, open: map[flow.Site]int{}}).value(v, 0)
+}
+
+func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	m.nodes++
+	if site.Expr == 0 || depth > maxDepth || m.nodes > maxNodes || m.open[site] > 2 {
+		return summary.UnknownShape{}
+	}
+	m.open[site]++
+	defer func() { m.open[site]-- }()
+	f := m.Prog.Files[site.File]
+	x := f.Expr(site.Expr)
+	sub := func(e unit.ExprID) summary.TypeShape { return m.of(flow.Site{File: site.File, Expr: e}, env, depth+1) }
+	switch x.Kind {
+	case unit.ExprLiteral:
+		return constant(x.Op, x.Str)
+	case unit.ExprTemplate:
+		return m.text(site, env)
+	case unit.ExprObject:
+		return m.object(site, env, depth)
+	case unit.ExprArray:
+		return m.array(flow.Value{Kind: flow.Array, Site: site, Env: env}, depth)
+	case unit.ExprAwait:
+		return sub(x.A)
+	case unit.ExprCast:
+		if x.Flags&unit.FlagConst != 0 {
+			return sub(x.A)
+		}
+		if s, ok := m.oracle(site); ok {
+			return s
+		}
+		return sub(x.A)
+	case unit.ExprConditional:
+		return summary.NewUnion(sub(x.B), sub(x.C))
+	case unit.ExprLogical:
+		return m.logical(site, x, env, depth)
+	case unit.ExprUnary:
+		switch x.Op {
+		case unit.OpNot, unit.OpDelete, unit.OpDefined:
+			return summary.Boolean{}
+		case unit.OpTypeof:
+			return summary.Text{}
+		case unit.OpPlus, unit.OpNegate, unit.OpBitNot:
+			return summary.Number{}
+		}
+	case unit.ExprBinary:
+		return m.binary(site, x, env)
+	case unit.ExprTypeTest:
+		return summary.Boolean{}
+	case unit.ExprAssign:
+		return sub(x.B)
+	}
+	return m.through(site, env, depth)
+}
+
+// through follows where the value comes from, and asks the oracle where that does not say it.
+func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	values := m.Prog.EvalWith(site, env, m.lookup)
+	var shapes []summary.TypeShape
+	known := len(values) > 0
+	for _, v := range values {
+		s := m.value(v, depth)
+		if s == nil {
+			known = false
+			break
+		}
+		shapes = append(shapes, s)
+	}
+	if known && len(shapes) <= 8 {
+		return summary.NewUnion(shapes...)
+	}
+	if s, ok := m.oracle(site); ok {
+		return s
+	}
+	return summary.UnknownShape{}
+}
+
+// value gives the shape of a value that says it by itself, nil otherwise.
+func (m *making) value(v flow.Value, depth int) summary.TypeShape {
+	if depth > maxDepth {
+		return nil
+	}
+	switch v.Kind {
+	case flow.Const:
+		return constant(v.Lit, v.Text)
+	case flow.Pattern:
+		return summary.Text{}
+	case flow.Object:
+		return m.object(v.Site, v.Env, depth)
+	case flow.Array:
+		return m.array(v, depth)
+	}
+	return nil
+}
+
+func constant(lit unit.Op, text string) summary.TypeShape {
+	switch lit {
+	case unit.LitString, unit.LitSymbol:
+		return summary.Literal{Value: text}
+	case unit.LitBoolean:
+		return summary.Literal{Value: strings.EqualFold(text, "true")}
+	case unit.LitNull:
+		return summary.Null{}
+	case unit.LitUndefined:
+		return summary.Undefined{}
+	case unit.LitBigInt:
+		return summary.Ref{Name: "bigint"}
+	case unit.LitNumber:
+		plain := strings.ReplaceAll(text, "_", "")
+		n, err := strconv.ParseFloat(plain, 64)
+		if err != nil {
+			i, err := strconv.ParseInt(plain, 0, 64)
+			if err != nil {
+				return summary.Number{}
+			}
+			n = float64(i)
+		}
+		l := summary.Literal{Value: n}
+		if strconv.FormatFloat(n, 'f', -1, 64) != text {
+			l.Raw = text
+		}
+		return l
+	}
+	return summary.UnknownShape{}
+}
+
+func (m *making) text(site flow.Site, env *flow.Env) summary.TypeShape {
+	values := m.Prog.EvalWith(site, env, m.lookup)
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		return constant(values[0].Lit, values[0].Text)
+	}
+	return summary.Text{}
+}
+
+func (m *making) logical(site flow.Site, x *unit.Expr, env *flow.Env, depth int) summary.TypeShape {
+	if s, ok := m.oracle(site); ok {
+		if _, ref := s.(summary.Ref); !ref {
+			return s
+		}
+	}
+	a := m.of(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+	b := m.of(flow.Site{File: site.File, Expr: x.B}, env, depth+1)
+	if x.Op == unit.OpAnd {
+		return summary.NewUnion(b, a)
+	}
+	a, _ = summary.WithoutUndefined(a)
+	if _, ok := a.(summary.Undefined); ok {
+		return b
+	}
+	if _, ok := a.(summary.Null); ok {
+		return b
+	}
+	return summary.NewUnion(a, b)
+}
+
+func (m *making) binary(site flow.Site, x *unit.Expr, env *flow.Env) summary.TypeShape {
+	switch x.Op {
+	case unit.OpAdd:
+		if s, ok := m.oracle(site); ok {
+			return s
+		}
+		values := m.Prog.EvalWith(site, env, m.lookup)
+		if len(values) == 1 {
+			if s := m.value(values[0], 0); s != nil {
+				return s
+			}
+		}
+		return summary.UnknownShape{}
+	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpBit:
+		return summary.Number{}
+	case unit.OpOtherBinary, unit.OpRange:
+		return summary.UnknownShape{}
+	}
+	return summary.Boolean{}
+}
+
+// object gives the record of an object literal; what is spread into it is
+// spelled out when it is known, kept as a spread otherwise.
+func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	f := m.Prog.Files[site.File]
+	var props []summary.Property
+	var spreads []summary.Spread
+	for _, id := range f.ExprsIn(f.Expr(site.Expr).List) {
+		e := f.Expr(id)
+		switch e.Kind {
+		case unit.ExprProperty:
+			name := e.Str
+			if e.B != 0 {
+				keys := m.Prog.EvalWith(flow.Site{File: site.File, Expr: e.B}, env, m.lookup)
+				if len(keys) != 1 || keys[0].Kind != flow.Const {
+					return summary.Dictionary{Values: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)}
+				}
+				name = keys[0].Text
+			}
+			value := flow.Site{File: site.File, Expr: e.A}
+			if k := f.Expr(e.A).Kind; k == unit.ExprFunction || k == unit.ExprClass {
+				continue
+			}
+			s := m.of(value, env, depth+1)
+			if _, gone := s.(summary.Undefined); gone {
+				continue
+			}
+			props = append(props, summary.Property{Name: name, Shape: s})
+		case unit.ExprSpread:
+			switch s := m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1).(type) {
+			case summary.Record:
+				props = append(props, s.Properties...)
+				spreads = append(spreads, s.Spreads...)
+			default:
+				spreads = append(spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e.A)), " ")})
+			}
+		}
+	}
+	return summary.NewRecord(props, spreads...)
+}
+
+func (m *making) array(v flow.Value, depth int) summary.TypeShape {
+	sites, complete := m.Prog.ElementSites(v)
+	var items []summary.TypeShape
+	for i, s := range sites {
+		if i == 32 {
+			break
+		}
+		items = append(items, widen(m.of(s.Site, s.Env, depth+1), len(sites)))
+	}
+	if !complete || len(items) == 0 {
+		if s, ok := m.oracle(v.Site); ok {
+			return s
+		}
+		items = append(items, summary.UnknownShape{})
+	}
+	return summary.Array{Items: summary.NewUnion(items...)}
+}
+
+// widen gives the type of a literal that is one of many elements.
+func widen(s summary.TypeShape, among int) summary.TypeShape {
+	l, ok := s.(summary.Literal)
+	if !ok || among <= 8 {
+		return s
+	}
+	switch l.Value.(type) {
+	case string:
+		return summary.Text{}
+	case float64:
+		return summary.Number{}
+	}
+	return summary.Boolean{}
+}
+
+func (m *making) oracle(site flow.Site) (summary.TypeShape, bool) {
+	f := m.Prog.Files[site.File]
+	n := f.Expr(site.Expr).Node
+	return m.Oracle.Shape(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+}

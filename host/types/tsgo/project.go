@@ -1,0 +1,269 @@
+package tsgo
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	tsgo "github.com/microsoft/typescript-go/shim"
+)
+
+// Project is one TypeScript or JavaScript project: the programs of its tsconfig,
+// one for each referenced project when the tsconfig has no files of its own.
+type Project struct {
+	programs []*program
+	byFile   map[string]*program
+	problems struct {
+		sync.Mutex
+		count int
+	}
+}
+
+type program struct {
+	p        *tsgo.Program
+	checking sync.Mutex
+	// resolved are the modules of each file, read when first asked for.
+	resolved map[string]map[string]Resolution
+	mu       sync.Mutex
+}
+
+// Resolution is what a module specifier names.
+type Resolution struct {
+	// File is the absolute path of a source file of the project (or of a linked
+	// workspace package), "" for a package.
+	File string
+	// Package is set for modules of packages and of the platform.
+	Package string
+	// Installed: the package's types or code were found on disk.
+	Installed bool
+}
+
+// Open reads a tsconfig.json or jsconfig.json and everything it covers.
+func Open(config string, workers int) (project *Project, err error) {
+	defer recovered(config, &err)
+	abs, err := filepath.Abs(config)
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", config, err)
+	}
+	if _, err := os.Stat(abs); err != nil {
+		return nil, fmt.Errorf("read the tsconfig: %w", err)
+	}
+	out := &Project{byFile: map[string]*program{}}
+	if err := out.open(abs, workers, map[string]bool{}); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func recovered(config string, err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("the TypeScript compiler failed on %s: %v", config, r)
+	}
+}
+
+func newHost(dir string) tsgo.CompilerHost {
+	fs := tsgo.BundledWrapFS(tsgo.CachedFS(tsgo.OSFS()))
+	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
+}
+
+func (pr *Project) open(config string, workers int, seen map[string]bool) error {
+	if seen[config] {
+		return nil
+	}
+	seen[config] = true
+	host := newHost(filepath.Dir(config))
+	cfg, diags := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(config)), nil, nil, host, nil)
+	if cfg == nil {
+		return fmt.Errorf("%s cannot be read: %v", config, diags)
+	}
+	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
+		// 18002 and 18003: no inputs, which a solution with references has on purpose.
+		// 5023 to 5102 are about single options, which do not keep files from being read.
+		if c := d.Code(); c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
+			return fmt.Errorf("%s: %s", config, d.String())
+		}
+	}
+	if len(cfg.FileNames()) == 0 {
+		for _, ref := range cfg.ResolvedProjectReferencePaths() {
+			if _, err := os.Stat(ref); err != nil {
+				return fmt.Errorf("%s refers to a project that is not there: %w", config, err)
+			}
+			if err := pr.open(ref, workers, seen); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	pr.add(host, cfg, workers)
+	return nil
+}
+
+func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, workers int) {
+	checkers := max(1, min(workers, 4))
+	cfg.CompilerOptions().Checkers = &checkers
+	single := tsgo.TSFalse
+	if workers == 1 {
+		single = tsgo.TSTrue
+	}
+	prog := &program{resolved: map[string]map[string]Resolution{},
+		p: tsgo.NewProgram(tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true})}
+	pr.programs = append(pr.programs, prog)
+	for _, f := range prog.p.SourceFiles() {
+		if f.IsDeclarationFile || prog.p.IsSourceFileFromExternalLibrary(f) || strings.Contains(f.FileName(), "/node_modules/") || strings.HasPrefix(f.FileName(), "bundled:") {
+			continue
+		}
+		if strings.HasSuffix(f.FileName(), ".json") {
+			continue
+		}
+		if _, taken := pr.byFile[f.FileName()]; !taken {
+			pr.byFile[f.FileName()] = prog
+		}
+	}
+}
+
+// OpenFiles makes a project of the given files, for folders without a tsconfig.
+func OpenFiles(dir string, files []string, workers int) (project *Project, err error) {
+	defer recovered(dir, &err)
+	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
+		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve, ESModuleInterop: tsgo.TSTrue}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
+	}
+	cfg := tsgo.NewParsedCommandLine(options, names, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
+	pr := &Project{byFile: map[string]*program{}}
+	pr.add(newHost(dir), cfg, workers)
+	return pr, nil
+}
+
+// Files lists the project's own source files, absolute and sorted. A .js file
+// beside a .d.ts is read from the .js.
+func (pr *Project) Files() []string {
+	seen := map[string]bool{}
+	var out []string
+	for f := range pr.byFile {
+		if !seen[f] {
+			seen[f] = true
+			out = append(out, f)
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Resolve tells what a specifier in a file names.
+func (pr *Project) Resolve(file, specifier string) Resolution {
+	prog := pr.byFile[file]
+	if prog != nil {
+		if r, ok := prog.resolutions(file)[specifier]; ok {
+			return pr.settle(file, specifier, r)
+		}
+	}
+	if strings.HasPrefix(specifier, ".") || strings.HasPrefix(specifier, "/") {
+		return Resolution{File: pr.probe(filepath.Join(filepath.Dir(file), specifier))}
+	}
+	return Resolution{Package: packageOf(specifier), Installed: builtin[strings.TrimPrefix(specifier, "node:")]}
+}
+
+// settle prefers the project's own source over declarations beside it.
+func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
+	if r.File == "" {
+		return r
+	}
+	if pr.byFile[r.File] != nil {
+		return r
+	}
+	if base, ok := strings.CutSuffix(r.File, ".d.ts"); ok {
+		for _, ext := range []string{".js", ".jsx", ".mjs", ".cjs"} {
+			if pr.byFile[base+ext] != nil {
+				return Resolution{File: base + ext}
+			}
+		}
+	}
+	if strings.HasPrefix(specifier, ".") {
+		if f := pr.probe(filepath.Join(filepath.Dir(file), specifier)); f != "" {
+			return Resolution{File: f}
+		}
+	}
+	return r
+}
+
+func (prog *program) resolutions(file string) map[string]Resolution {
+	prog.mu.Lock()
+	defer prog.mu.Unlock()
+	if got, ok := prog.resolved[file]; ok {
+		return got
+	}
+	out := map[string]Resolution{}
+	prog.resolved[file] = out
+	sf := prog.p.GetSourceFile(file)
+	if sf == nil {
+		return out
+	}
+	for key, m := range prog.p.GetResolvedModules()[sf.Path()] {
+		r := Resolution{}
+		switch {
+		case m == nil || m.ResolvedFileName == "":
+			if strings.HasPrefix(key.Name, ".") || strings.HasPrefix(key.Name, "/") {
+				continue
+			}
+			r.Package = packageOf(key.Name)
+			r.Installed = builtin[strings.TrimPrefix(key.Name, "node:")]
+		case strings.Contains(m.ResolvedFileName, "/node_modules/"):
+			r.Package, r.Installed = packageOf(key.Name), true
+		case m.IsExternalLibraryImport && strings.HasSuffix(m.ResolvedFileName, ".d.ts"):
+			r.Package, r.Installed = packageOf(key.Name), true
+		default:
+			r.File = m.ResolvedFileName
+		}
+		out[key.Name] = r
+	}
+	return out
+}
+
+// probe finds a source file of the project for a path without extension.
+func (pr *Project) probe(base string) string {
+	base = tsgo.NormalizePath(filepath.ToSlash(base))
+	for _, c := range []string{"", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", "/index.ts", "/index.tsx", "/index.js", "/index.jsx"} {
+		if pr.byFile[base+c] != nil {
+			return base + c
+		}
+	}
+	for _, c := range [][2]string{{".js", ".ts"}, {".js", ".tsx"}, {".jsx", ".tsx"}, {".mjs", ".mts"}, {".cjs", ".cts"}} {
+		if b, ok := strings.CutSuffix(base, c[0]); ok && pr.byFile[b+c[1]] != nil {
+			return b + c[1]
+		}
+	}
+	return ""
+}
+
+// packageOf is the name under which origins know a package's module: a sub-path
+// of a package is kept, the node: prefix is dropped.
+func packageOf(specifier string) string { return strings.TrimPrefix(specifier, "node:") }
+
+var builtin = func() map[string]bool {
+	out := map[string]bool{}
+	for _, n := range strings.Fields("assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs fs/promises http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers timers/promises tls trace_events tty url util v8 vm wasi worker_threads zlib test") {
+		out[n] = true
+	}
+	return out
+}()
+
+// Problems counts the questions on which the compiler failed.
+func (pr *Project) Problems() int {
+	pr.problems.Lock()
+	defer pr.problems.Unlock()
+	return pr.problems.count
+}
+
+func (pr *Project) failed() {
+	pr.problems.Lock()
+	pr.problems.count++
+	pr.problems.Unlock()
+}
+
+var background = context.Background()

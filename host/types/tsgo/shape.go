@@ -1,0 +1,236 @@
+package tsgo
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Limits of one shape.
+const (
+	maxShapeDepth = 6
+	maxShapeNodes = 2000
+)
+
+// Shape gives the type of the expression at a byte range as a wire shape. A
+// promise is unwrapped: what crosses the wire is what it resolves to.
+func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShape, ok bool) {
+	prog := pr.byFile[file]
+	if prog == nil {
+		return nil, false
+	}
+	sf := prog.p.GetSourceFile(file)
+	if sf == nil {
+		return nil, false
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			pr.failed()
+			shape, ok = nil, false
+		}
+	}()
+	prog.checking.Lock()
+	defer prog.checking.Unlock()
+	node := find(sf, int(start), int(end))
+	if node == nil {
+		return nil, false
+	}
+	checker, done := prog.p.GetTypeCheckerForFile(background, sf)
+	defer done()
+	w := &shaper{c: checker, p: prog.p, open: map[*tsgo.Type]bool{}}
+	t := w.awaited(checker.GetTypeAtLocation(node))
+	shape = w.shape(t, 0)
+	if _, unknown := shape.(summary.UnknownShape); unknown {
+		return nil, false
+	}
+	return shape, true
+}
+
+// find descends to the innermost node of exactly that range.
+func find(sf *tsgo.SourceFile, start, end int) *tsgo.Node {
+	var found *tsgo.Node
+	var visit func(n *tsgo.Node) bool
+	visit = func(n *tsgo.Node) bool {
+		if n.Pos() > start || n.End() < end {
+			return false
+		}
+		if n.End() == end && tsgo.GetTokenPosOfNode(n, sf, false) == start {
+			found = n
+		}
+		n.ForEachChild(visit)
+		return false
+	}
+	sf.AsNode().ForEachChild(visit)
+	return found
+}
+
+type shaper struct {
+	c     *tsgo.Checker
+	p     *tsgo.Program
+	open  map[*tsgo.Type]bool
+	nodes int
+}
+
+func (w *shaper) awaited(t *tsgo.Type) *tsgo.Type {
+	for range 4 {
+		if t == nil || t.Symbol() == nil || t.Symbol().Name != "Promise" || t.Flags()&tsgo.TypeFlagsObject == 0 {
+			return t
+		}
+		args := w.c.GetTypeArguments(t)
+		if len(args) == 0 {
+			return t
+		}
+		t = args[0]
+	}
+	return t
+}
+
+func literal(value any) (summary.TypeShape, bool) {
+	switch v := value.(type) {
+	case string:
+		return summary.Literal{Value: v}, true
+	case bool:
+		return summary.Literal{Value: v}, true
+	}
+	s := tsgo.ValueToString(value)
+	if n, err := parseFloat(s); err == nil {
+		return summary.Literal{Value: n, Raw: s}, true
+	}
+	return nil, false
+}
+
+// shape walks a type. Functions and symbols have no wire form and give nil.
+func (w *shaper) shape(t *tsgo.Type, depth int) summary.TypeShape {
+	if t == nil {
+		return summary.UnknownShape{}
+	}
+	w.nodes++
+	f := t.Flags()
+	switch {
+	case f&(tsgo.TypeFlagsAny|tsgo.TypeFlagsUnknown|tsgo.TypeFlagsNever) != 0:
+		return summary.UnknownShape{}
+	case f&tsgo.TypeFlagsString != 0, f&tsgo.TypeFlagsTemplateLit != 0:
+		return summary.Text{}
+	case f&tsgo.TypeFlagsNumber != 0:
+		return summary.Number{}
+	case f&tsgo.TypeFlagsBoolean != 0:
+		return summary.Boolean{}
+	case f&tsgo.TypeFlagsNull != 0:
+		return summary.Null{}
+	case f&(tsgo.TypeFlagsUndefined|tsgo.TypeFlagsVoid) != 0:
+		return summary.Undefined{}
+	case f&tsgo.TypeFlagsBigInt != 0:
+		return summary.Ref{Name: "bigint"}
+	case f&tsgo.TypeFlagsESSymbolLike != 0:
+		return nil
+	case f&tsgo.TypeFlagsLiteral != 0 && f&tsgo.TypeFlagsUnion == 0:
+		if s, ok := literal(t.AsLiteralType().Value()); ok {
+			return s
+		}
+		return summary.UnknownShape{}
+	}
+	if depth > maxShapeDepth || w.nodes > maxShapeNodes || w.open[t] {
+		return summary.Ref{Name: w.name(t)}
+	}
+	w.open[t] = true
+	defer delete(w.open, t)
+	switch {
+	case f&tsgo.TypeFlagsUnion != 0:
+		var variants []summary.TypeShape
+		for _, m := range t.Types() {
+			if s := w.shape(m, depth+1); s != nil {
+				variants = append(variants, s)
+			}
+		}
+		return summary.NewUnion(variants...)
+	case f&(tsgo.TypeFlagsTypeParameter|tsgo.TypeFlagsInstantiable) != 0:
+		if b := w.c.GetBaseConstraintOfType(t); b != nil && b != t {
+			return w.shape(b, depth+1)
+		}
+		return summary.UnknownShape{}
+	}
+	return w.object(t, depth)
+}
+
+func (w *shaper) name(t *tsgo.Type) string {
+	if a := t.Alias(); a != nil && a.Symbol() != nil {
+		return a.Symbol().Name
+	}
+	if s := t.Symbol(); s != nil && !strings.HasPrefix(s.Name, tsgo.InternalSymbolNamePrefix) {
+		return s.Name
+	}
+	return "object"
+}
+
+func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
+	if t.Flags()&tsgo.TypeFlagsObject != 0 {
+		if tsgo.IsTupleType(t) {
+			var items []summary.TypeShape
+			for _, a := range w.c.GetTypeArguments(t) {
+				if s := w.shape(a, depth+1); s != nil {
+					items = append(items, s)
+				}
+			}
+			return summary.Array{Items: summary.NewUnion(items...)}
+		}
+		if w.c.IsArrayType(t) {
+			items := w.shape(w.c.GetElementTypeOfArrayType(t), depth+1)
+			if items == nil {
+				items = summary.UnknownShape{}
+			}
+			return summary.Array{Items: items}
+		}
+		if sym := t.Symbol(); sym != nil && w.library(sym) && !strings.HasPrefix(sym.Name, tsgo.InternalSymbolNamePrefix) {
+			if sym.Name == "Object" {
+				return summary.UnknownShape{}
+			}
+			return summary.Ref{Name: sym.Name}
+		}
+	}
+	if len(w.c.GetCallSignatures(t)) > 0 || len(w.c.GetConstructSignatures(t)) > 0 {
+		return nil
+	}
+	var props []summary.Property
+	for _, ps := range w.c.GetPropertiesOfType(t) {
+		name := tsgo.EscapeSymbolNames(tsgo.SymbolName(ps))
+		if strings.HasPrefix(name, "#") || strings.HasPrefix(name, "__@") {
+			continue
+		}
+		s := w.shape(w.c.GetTypeOfSymbol(ps), depth+1)
+		if s == nil {
+			continue
+		}
+		if ps.Flags&tsgo.SymbolFlagsOptional != 0 {
+			s = summary.Optional(s)
+		}
+		props = append(props, summary.Property{Name: name, Shape: s})
+	}
+	for _, ii := range w.c.GetIndexInfosOfType(t) {
+		values := w.shape(ii.ValueType(), depth+1)
+		if values != nil && len(props) == 0 {
+			return summary.Dictionary{Values: values}
+		}
+	}
+	sort.SliceStable(props, func(i, j int) bool { return props[i].Name < props[j].Name })
+	if len(props) == 0 && t.Flags()&tsgo.TypeFlagsNonPrimitive != 0 {
+		return summary.UnknownShape{}
+	}
+	return summary.NewRecord(props)
+}
+
+// library reports whether a type is declared by the language's library or Node's.
+func (w *shaper) library(sym *tsgo.Symbol) bool {
+	for _, d := range sym.Declarations {
+		sf := tsgo.GetSourceFileOfNode(d)
+		if sf != nil && (w.p.IsSourceFileDefaultLibrary(sf.Path()) || strings.Contains(sf.FileName(), "/node_modules/@types/node/")) {
+			return true
+		}
+	}
+	return false
+}
+
+func parseFloat(s string) (float64, error) { return strconv.ParseFloat(s, 64) }
