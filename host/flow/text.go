@@ -131,3 +131,40 @@ func (p *Program) Texts(values []Value) []PatternText {
 	}
 	return out
 }
+
+// Holes gives the values that fill the holes of a text.
+func (p *Program) Holes(site Site, env *Env) []Value {
+	var out []Value
+	q := newAsking()
+	seen := map[Site]bool{}
+	var visit func(site Site, env *Env, depth int)
+	visit = func(site Site, env *Env, depth int) {
+		if depth > 8 || seen[site] {
+			return
+		}
+		seen[site] = true
+		parts := p.parts(site, nil, 0)
+		if len(parts) == 1 && parts[0] == site {
+			x := p.Expr(site)
+			if x.Kind == unit.ExprName && x.Ref != 0 {
+				b := p.Files[site.File].Binding(unit.BindingID(x.Ref))
+				if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+					visit(Site{site.File, p.Files[site.File].Writes[b.Writes[0]].Value}, env, depth+1)
+				}
+			}
+			return
+		}
+		for _, part := range parts {
+			for _, v := range p.eval(part, env, q) {
+				if v.Kind != Const && v.Kind != Pattern {
+					out = append(out, v)
+				}
+			}
+			visit(part, env, depth+1)
+		}
+	}
+	if site.Expr != 0 {
+		visit(site, env, 0)
+	}
+	return out
+}

@@ -58,6 +58,8 @@ type Match struct {
 type Fact struct {
 	abi.Fact
 	Sites []Site
+	// Match is the index of the match the fact is about, -1 when it is about another node.
+	Match int
 }
 
 // Site gives the syntax node of a handle.
@@ -93,6 +95,8 @@ type session struct {
 	world   World
 	file    int32
 	handles []Site
+	// matchOf tells the match of the first handles, those of captures.
+	matchOf []int
 	index   map[Site]uint32
 	facts   []abi.Fact
 	bytes   int
@@ -180,7 +184,10 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 	for k, m := range matches {
 		batch[k].Query = uint32(m.Query)
 		for _, c := range m.Captures {
-			batch[k].Captures = append(batch[k].Captures, abi.Capture{Name: c.Name, Node: s.handle(c.Site)})
+			// A handle of its own for each match, so that a fact about it tells the match.
+			s.handles = append(s.handles, c.Site)
+			s.matchOf = append(s.matchOf, k)
+			batch[k].Captures = append(batch[k].Captures, abi.Capture{Name: c.Name, Node: uint32(len(s.handles))})
 		}
 	}
 	data := abi.AppendMatches(nil, batch)
@@ -207,7 +214,11 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 		return fail(s.reason)
 	}
 	for k := range s.facts {
-		facts = append(facts, Fact{Fact: s.facts[k], Sites: s.handles})
+		one := Fact{Fact: s.facts[k], Sites: s.handles, Match: -1}
+		if h := int(one.At); h > 0 && h <= len(s.matchOf) {
+			one.Match = s.matchOf[h-1]
+		}
+		facts = append(facts, one)
 	}
 	return facts, s.unknown, nil
 }

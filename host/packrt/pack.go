@@ -203,3 +203,19 @@ func (p *Pack) Close(ctx context.Context) {
 		p.runtime.Close(ctx)
 	}
 }
+
+// Imports compiles the module and lists the host functions it uses.
+func (p *Pack) Imports(ctx context.Context) ([]string, error) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if err := p.Compile(ctx); err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, f := range p.compiled.ImportedFunctions() {
+		module, name, _ := f.Import()
+		out = append(out, module+"."+name)
+	}
+	return out, nil
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+type extractFlags struct {
+	project, dir, output, gaps               string
+	frameworks, files                        []string
+	explain, timing, allowEmpty, failOnError bool
+	workers                                  int
+}
+
+func extractCommand() *cobra.Command {
+	var f extractFlags
+	c := &cobra.Command{
+		Use:   "extract [-p tsconfig | --dir folder] -f pack... [-o file]",
+		Short: "Derive summaries from source code",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			f.files = append(f.files, args...)
+			return f.run(c.Context())
+		},
+	}
+	flags := c.Flags()
+	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
+	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
+	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
+	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
+	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
+	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
+	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
+	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "exit 0 when nothing is found")
+	flags.BoolVar(&f.failOnError, "fail-on-pack-error", false, "exit 1 when a pack fails on a file")
+	flags.IntVarP(&f.workers, "workers", "j", 0, "files to read at once (default: one a processor)")
+	return c
+}
+
+func (f *extractFlags) run(ctx context.Context) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	start := time.Now()
+	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
+		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
+	}
+	if f.project != "" && f.dir != "" {
+		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
+	}
+	if len(f.frameworks) == 0 {
+		return fmt.Errorf("no pack given: name what the project uses with -f; there are %s", strings.Join(builtInNames(), ", "))
+	}
+	packs, err := loadPacks(f.frameworks)
+	if err != nil {
+		return err
+	}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
+	if f.project == "" && f.dir == "" {
+		if opts.Config = project.Nearest("."); opts.Config == "" {
+			opts.Dir = "."
+		}
+	}
+	result, err := extract.Run(ctx, opts)
+	if err != nil {
+		return err
+	}
+	if err := f.narrow(result); err != nil {
+		return err
+	}
+	took := time.Since(start)
+	f.report(result, took)
+	if len(result.Summaries) == 0 {
+		f.explainEmpty(result, took)
+		if !f.allowEmpty {
+			return failed
+		}
+	}
+	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
+	if f.output == "" {
+		err = write(os.Stdout)
+	} else {
+		err = atomicfile.Write(f.output, write)
+	}
+	if err != nil {
+		return err
+	}
+	if f.output != "" {
+		abs, _ := filepath.Abs(f.output)
+		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+	}
+	if f.failOnError && len(result.Errors) > 0 {
+		return failed
+	}
+	if f.gaps == "strict" {
+		n := 0
+		for _, s := range result.Summaries {
+			n += len(s.Gaps)
+		}
+		if n > 0 {
+			return fmt.Errorf("%d gaps were found, and --gaps strict allows none", n)
+		}
+	}
+	return nil
+}
+
+// narrow keeps the units of the files asked for.
+func (f *extractFlags) narrow(result *extract.Result) error {
+	if len(f.files) == 0 {
+		return nil
+	}
+	want := map[string]bool{}
+	for _, file := range f.files {
+		abs, err := filepath.Abs(file)
+		if err != nil {
+			return err
+		}
+		if real, err := filepath.EvalSymlinks(abs); err == nil {
+			abs = real
+		} else {
+			return fmt.Errorf("cannot read %s: %w", file, err)
+		}
+		want[result.Project.Rel(abs)] = true
+	}
+	kept := result.Summaries[:0]
+	for _, s := range result.Summaries {
+		if want[s.Location.File] {
+			kept = append(kept, s)
+		}
+	}
+	result.Summaries = kept
+	return nil
+}
+
+// report writes warnings and what was asked for to standard error.
+func (f *extractFlags) report(result *extract.Result, took time.Duration) {
+	shown := 0
+	for _, p := range result.Problems {
+		if shown == 20 && !f.explain {
+			fmt.Fprintf(os.Stderr, "warning: %d more files with problems; --explain lists all\n", len(result.Problems)-shown)
+			break
+		}
+		shown++
+		at := p.File
+		if p.Line > 0 {
+			at = fmt.Sprintf("%s:%d", p.File, p.Line)
+		}
+		fmt.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
+	}
+	for _, e := range result.Errors {
+		fmt.Fprintf(os.Stderr, "warning: %v\n", e)
+	}
+	if result.OracleFailures > 0 {
+		fmt.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)
+	}
+	if f.explain && len(result.Summaries) > 0 {
+		f.funnel(result)
+	}
+	if f.timing {
+		for _, p := range result.Phases {
+			fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", p.Name, float64(p.Took.Microseconds())/1000)
+		}
+		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", "all", float64(took.Microseconds())/1000)
+	}
+}
+
+// explainEmpty says where a run that found nothing became empty.
+func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) {
+	switch {
+	case result.Covered == 0:
+		fmt.Fprintln(os.Stderr, "nothing found: the project covers no source files; check the tsconfig's files and include")
+	case result.Read == 0:
+		fmt.Fprintln(os.Stderr, "nothing found: none of the project's files could be read")
+	case len(result.Missing) > 0:
+		for _, m := range result.Missing {
+			fmt.Fprintf(os.Stderr, "nothing found: %d files import %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
+				m.Files, m.Package, m.Pack, took.Seconds())
+		}
+	default:
+		none := true
+		for _, c := range result.Counts {
+			none = none && c.Importing == 0
+		}
+		if none {
+			fmt.Fprintln(os.Stderr, "nothing found: no file imports what the packs look for")
+		} else {
+			fmt.Fprintln(os.Stderr, "nothing found: the packs recognised no unit")
+		}
+	}
+	f.funnel(result)
+}
+
+// funnel counts what came in and what went out, stage by stage.
+func (f *extractFlags) funnel(result *extract.Result) {
+	fmt.Fprintf(os.Stderr, "files covered by the project  %d\nfiles read                    %d\n", result.Covered, result.Read)
+	skippedFiles := 0
+	for _, p := range result.Problems {
+		if p.Kind != syntax.SyntaxError && p.Kind != syntax.InvalidUTF8 {
+			skippedFiles++
+		}
+	}
+	if skippedFiles > 0 {
+		fmt.Fprintf(os.Stderr, "files skipped                 %d\n", skippedFiles)
+	}
+	for _, c := range result.Counts {
+		fmt.Fprintf(os.Stderr, "pack %-10s imported by %d files, %d matches, %d facts, %d units\n", c.Pack, c.Importing, c.Matches, c.Facts, c.Units)
+	}
+	says := 0
+	for _, s := range result.Summaries {
+		if len(s.Transitions) > 0 {
+			says++
+		}
+	}
+	fmt.Fprintf(os.Stderr, "summaries                     %d\nsummaries that say something  %d\n", len(result.Summaries), says)
+}
+
+// progress shows a counter for long runs, on a terminal only.
+func progress() func(done, total int) {
+	if !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
+		return nil
+	}
+	start := time.Now()
+	return func(done, total int) {
+		if time.Since(start) < time.Second {
+			return
+		}
+		if done%64 == 0 {
+			fmt.Fprintf(os.Stderr, "\rread %d of %d files", done, total)
+		}
+		if done == total {
+			fmt.Fprint(os.Stderr, "\r\033[K")
+		}
+	}
+}

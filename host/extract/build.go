@@ -1,0 +1,492 @@
+package extract
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// unitWork is one summary to make.
+type unitWork struct {
+	kind     summary.Kind
+	fn       flow.FuncRef
+	env      *flow.Env
+	name     string
+	nameKind string
+	binding  *summary.Binding
+	rules    abi.UnitRules
+	roles    []string
+	route    *route
+	request  *instance
+	pack     int
+	// from is where the closure was entered from (reachable units have none of their own).
+	out *summary.Summary
+}
+
+// build makes every summary: routes, wrappers, clients, what they reach, and module initialisers.
+func (r *run) build() {
+	var work []*unitWork
+	wrappers := map[flow.FuncRef]*unitWork{}
+	for _, rt := range r.routes {
+		work = append(work, r.routeWork(rt))
+		r.result.Counts[rt.pack].Units++
+		for _, w := range append(rt.wrappers[:len(rt.wrappers):len(rt.wrappers)], rt.errors...) {
+			if w.value.Kind == flow.Function && wrappers[w.value.Func] == nil {
+				wrappers[w.value.Func] = r.wrapperWork(w)
+			}
+		}
+	}
+	for _, f := range sortedWorks(wrappers) {
+		work = append(work, wrappers[f])
+	}
+	work = append(work, r.clientWork()...)
+	r.number(work)
+	r.walkAll(work)
+	work = append(work, r.reach(work)...)
+	work = append(work, r.moduleInits(work)...)
+	r.compose(work, wrappers)
+	wanted := map[string]bool{}
+	for _, f := range r.opts.Files {
+		wanted[f] = true
+	}
+	for _, w := range work {
+		if w.out != nil && (len(wanted) == 0 || wanted[w.out.Location.File]) {
+			r.result.Summaries = append(r.result.Summaries, w.out)
+		}
+	}
+	sort.SliceStable(r.result.Summaries, func(i, j int) bool {
+		a, b := r.result.Summaries[i], r.result.Summaries[j]
+		if a.Location.File != b.Location.File {
+			return a.Location.File < b.Location.File
+		}
+		if a.Location.Range.Start != b.Location.Range.Start {
+			return a.Location.Range.Start < b.Location.Range.Start
+		}
+		if a.Identity.Name != b.Identity.Name {
+			return a.Identity.Name < b.Identity.Name
+		}
+		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
+	})
+}
+
+func sortedWorks(m map[flow.FuncRef]*unitWork) []flow.FuncRef {
+	set := map[flow.FuncRef]bool{}
+	for f := range m {
+		set[f] = true
+	}
+	return sortedFuncs(set)
+}
+
+// number gives every function that has a summary the id that effects link to.
+func (r *run) number(work []*unitWork) {
+	if r.ids == nil {
+		r.ids = map[flow.FuncRef]string{}
+	}
+	several := map[flow.FuncRef]int{}
+	for _, w := range work {
+		several[w.fn]++
+	}
+	for _, w := range work {
+		if several[w.fn] == 1 && w.fn.Func != 0 {
+			r.ids[w.fn] = r.prog.Files[w.fn.File].Path + "::" + w.name
+		}
+	}
+}
+
+func (r *run) walkAll(work []*unitWork) {
+	r.parallel(len(work), func(i int) { r.walk(work[i]) })
+}
+
+// funcName is a function's name as summaries use it, and whether it can be called by it.
+func (r *run) funcName(f flow.FuncRef) (string, string) {
+	fn := r.prog.Func(f)
+	if fn.Name == "" || fn.Name == "default" {
+		file := r.prog.Files[f.File]
+		base := file.Path[strings.LastIndexByte(file.Path, '/')+1:]
+		if i := strings.IndexByte(base, '.'); i > 0 {
+			base = base[:i]
+		}
+		if fn.Name == "default" {
+			return base + ".default", summary.NameLabel
+		}
+		return base + "#" + strconv.Itoa(file.Line(fn.Node)), summary.NameLabel
+	}
+	if fn.Class != 0 {
+		return r.prog.Files[f.File].Class(fn.Class).Name + "." + fn.Name, summary.NameBinding
+	}
+	return fn.Name, summary.NameBinding
+}
+
+func (r *run) routeWork(rt *route) *unitWork {
+	rest := summary.Rest{}
+	if rt.method != "" {
+		rest.Method = summary.Str(rt.method)
+	}
+	if rt.hasPath {
+		rest.Path = summary.Str(rt.path)
+	}
+	m := r.opts.Packs[rt.pack].Manifest
+	roles := literal(rt.inst.f, abi.FieldRoles)
+	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: m.Units[roles], roles: m.Roles[roles],
+		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+	if rt.handler.Kind == flow.Function {
+		w.fn, w.env = rt.handler.Func, r.prog.BindThis(rt.handler)
+		w.name, w.nameKind = r.funcName(w.fn)
+		if w.nameKind == summary.NameLabel {
+			w.name = labelOf(rt)
+		}
+	} else {
+		w.name, w.nameKind = labelOf(rt), summary.NameLabel
+	}
+	return w
+}
+
+func labelOf(rt *route) string {
+	method := rt.method
+	if method == "" {
+		method = "?"
+	}
+	path := rt.path
+	if !rt.hasPath {
+		path = "?"
+	}
+	return method + " " + path
+}
+
+func (r *run) wrapperWork(w wrapper) *unitWork {
+	m := r.opts.Packs[w.pack].Manifest
+	name, kind := r.funcName(w.value.Func)
+	return &unitWork{kind: summary.KindMiddleware, fn: w.value.Func, env: r.prog.BindThis(w.value), name: name, nameKind: kind,
+		rules: m.Units[w.roles], roles: m.Roles[w.roles], pack: w.pack,
+		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
+}
+
+// location is where a function stands.
+func (r *run) location(f flow.FuncRef) summary.Location {
+	file := r.prog.Files[f.File]
+	fn := file.Func(f.Func)
+	loc := summary.Location{File: file.Path, Workspace: r.project.Name,
+		Range: summary.Range{Start: file.Tree.Line(fn.Node), End: file.Tree.EndLine(fn.Node)},
+		Span:  &summary.Range{Start: characters(file.Source[:file.Tree.Start(fn.Node)]), End: characters(file.Source[:file.Tree.End(fn.Node)])}}
+	if fn.Exported != "" {
+		loc.ExportName = summary.Str(fn.Exported)
+	}
+	return loc
+}
+
+// characters counts UTF-16 code units, the offsets of the format.
+func characters(s string) int {
+	n := 0
+	for _, c := range s {
+		if c > 0xffff {
+			n++
+		}
+		n++
+	}
+	_ = utf16.RuneLen
+	return n
+}
+
+// walk walks one unit and makes its summary.
+func (r *run) walk(w *unitWork) {
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: map[string]any{},
+		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
+		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
+	w.out = s
+	if w.fn.Func == 0 {
+		f := w.route.inst
+		file := r.prog.Files[f.f.file]
+		s.Location = summary.Location{File: file.Path, Workspace: r.project.Name, Range: summary.Range{Start: file.Line(f.f.node), End: file.Line(f.f.node)}}
+		s.Confidence.Level = summary.LevelLow
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.f.node)), " ")})
+		if len(s.Gaps[0].Callee) > 120 {
+			s.Gaps[0].Callee = s.Gaps[0].Callee[:120]
+		}
+		s.Identity.ID = s.Location.File + "::" + w.name
+		return
+	}
+	s.Location = r.location(w.fn)
+	s.Identity.ID = s.Location.File + "::" + w.name
+	if e := s.Location.ExportName; e != nil {
+		s.Identity.ExportPath = []string{*e}
+	}
+	root := paths.Root{Func: w.fn, Env: w.env}
+	fn := r.prog.Func(w.fn)
+	for i := range fn.Params {
+		name := fn.Params[i].Name
+		if name == "" {
+			name = "input" + strconv.Itoa(i)
+			if i < len(w.roles) && w.roles[i] != "" {
+				name = w.roles[i]
+			}
+		}
+		root.InputNames = append(root.InputNames, name)
+		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
+		if i < len(w.roles) && w.roles[i] != "" {
+			p.Role = summary.Str(w.roles[i])
+		}
+		s.Inputs = append(s.Inputs, p)
+	}
+	j := &judge{r: r}
+	var reads []bodyRead
+	if w.request != nil {
+		reads = r.bodyReads(w, root)
+		j.watch = map[flow.Site]bool{}
+		for _, b := range reads {
+			j.watch[b.site] = true
+		}
+	}
+	result := paths.Walk(r.prog, j, root)
+	if w.request != nil {
+		r.clientSummary(w, root, result, reads)
+	} else {
+		r.serverSummary(w, root, result)
+	}
+	if result.Capped && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
+	}
+	s.InputReads = r.inputReads(w, root)
+	summary.DisambiguateIDs(s.Transitions)
+	s.Confidence.Level = level(s)
+	if len(s.Metadata) == 0 {
+		s.Metadata = nil
+	}
+}
+
+// level follows the share of opaque conditions; an unread return makes it low.
+func level(s *summary.Summary) summary.ConfidenceLevel {
+	for _, g := range s.Gaps {
+		if g.Type == summary.GapUnreadOutcome {
+			return summary.LevelLow
+		}
+	}
+	total, opaque := 0, 0
+	var count func(p summary.Predicate)
+	count = func(p summary.Predicate) {
+		switch q := p.(type) {
+		case summary.Compound:
+			for _, o := range q.Operands {
+				count(o)
+			}
+			return
+		case summary.Negation:
+			count(q.Operand)
+			return
+		case summary.Opaque:
+			opaque++
+		}
+		total++
+	}
+	for i := range s.Transitions {
+		for _, p := range s.Transitions[i].Conditions {
+			count(p)
+		}
+	}
+	switch {
+	case opaque == 0:
+		return summary.LevelHigh
+	case 2*opaque < total:
+		return summary.LevelMedium
+	}
+	return summary.LevelLow
+}
+
+// lineRange is where an exit stands in the unit's own code.
+func (r *run) lineRange(w *unitWork, x *paths.Exit) summary.Range {
+	file := r.prog.Files[w.fn.File]
+	if x.At.Expr != 0 && x.At.File == w.fn.File {
+		n := file.Expr(x.At.Expr).Node
+		return summary.Range{Start: file.Tree.Line(n), End: file.Tree.EndLine(n)}
+	}
+	end := file.Tree.EndLine(file.Func(w.fn.Func).Node)
+	return summary.Range{Start: end, End: end}
+}
+
+// isDefault reports whether an exit is the fall-through: behind early returns only, in no branch of its own.
+func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
+	if len(x.Conditions) == 0 {
+		return true
+	}
+	if x.Caught {
+		return false
+	}
+	if x.At.Expr == 0 || x.At.File != w.fn.File {
+		return x.Kind == paths.ExitEnd
+	}
+	file := r.prog.Files[w.fn.File]
+	own := file.Func(w.fn.Func).Node
+	n := file.Expr(x.At.Expr).Node
+	for {
+		up, ok := file.Tree.ParentOf(n)
+		if !ok || up == own {
+			return true
+		}
+		switch file.Tree.KindName(up) {
+		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
+			"while_statement", "do_statement", "catch_clause":
+			if up != n {
+				return false
+			}
+		}
+		n = up
+	}
+}
+
+// effects turns the calls of a path into the format's effects.
+func (r *run) effects(w *unitWork, root paths.Root, list []paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	seen := map[string]bool{}
+	for _, e := range list {
+		for _, one := range r.effect(w, root, e) {
+			key := string(summary.AppendJSON(nil, one))
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, one)
+			}
+		}
+	}
+	return out
+}
+
+func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, c := range r.configs[e.Site] {
+		if name, ok := r.text(c.f, abi.FieldName, c.env); ok {
+			out = append(out, r.configEffect(c, name, e.Preconditions))
+		}
+	}
+	x := r.prog.Expr(e.Site)
+	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
+		return out
+	}
+	for _, q := range r.requests {
+		if q.f.site == e.Site && q.f.site == q.at {
+			if method, path, ok := r.endpoint(q); ok {
+				m := r.opts.Packs[q.f.pack].Manifest.ID
+				out = append(out, summary.InteractionEffect{Binding: restBinding(method, path, m), Callee: paths.CalleeText(r.prog, e.Site),
+					Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
+			}
+			return out
+		}
+	}
+	callee := paths.CalleeText(r.prog, e.Site)
+	if callee == "super" || strings.HasPrefix(callee, "function") {
+		return out
+	}
+	inv := summary.Invocation{Callee: callee, Preconditions: e.Preconditions, Async: r.awaitedCall(e.Site)}
+	file := r.prog.Files[e.Site.File]
+	for i, a := range file.ExprsIn(x.List) {
+		if i == 8 {
+			break
+		}
+		if k := file.Expr(a).Kind; k == unit.ExprFunction || k == unit.ExprClass {
+			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
+			continue
+		}
+		inv.Args = append(inv.Args, cut(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
+	}
+	callees := r.prog.Callees(e.Site, e.Env)
+	ids := map[string]bool{}
+	for _, c := range callees {
+		ids[r.ids[c.Func]] = true
+	}
+	if len(ids) == 1 {
+		for id := range ids {
+			inv.Summary = id
+		}
+	}
+	return append(out, inv)
+}
+
+// cut bounds the text of an argument that is not described.
+func cut(v summary.ValueRef) summary.ValueRef {
+	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
+		u.SourceText = u.SourceText[:157] + "..."
+		return u
+	}
+	return v
+}
+
+func (r *run) awaitedCall(site flow.Site) bool {
+	file := r.prog.Files[site.File]
+	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)
+	return ok && file.Tree.KindName(up) == "await_expression"
+}
+
+func restBinding(method, path, recognition string) summary.Binding {
+	rest := summary.Rest{}
+	if method != "" {
+		rest.Method = summary.Str(method)
+	}
+	if path != "" {
+		rest.Path = summary.Str(path)
+	}
+	return summary.Binding{Transport: "http", Semantics: rest, Recognition: recognition}
+}
+
+func (r *run) configEffect(c instance, name string, pre []summary.Predicate) summary.Effect {
+	return summary.InteractionEffect{
+		Binding: summary.Binding{Transport: "os", Recognition: r.opts.Packs[c.f.pack].Manifest.ID,
+			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.project.Name}},
+		Preconditions: pre,
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: c.f.Get(abi.FieldDefault).Bool},
+	}
+}
+
+// inputReads lists what the unit reads from its inputs.
+func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
+	file := r.prog.Files[w.fn.File]
+	own := file.Func(w.fn.Func).Node
+	start, end := file.Tree.Start(own), file.Tree.End(own)
+	var out []summary.InputRead
+	seen := map[string]bool{}
+	for id := 1; id < len(file.Exprs); id++ {
+		x := &file.Exprs[id]
+		if x.Kind != unit.ExprMember || file.Tree.Start(x.Node) < start || file.Tree.End(x.Node) > end {
+			continue
+		}
+		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: unit.ExprID(id)}, w.env, nil).(summary.InputRef)
+		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
+			continue
+		}
+		key := ref.Input + "." + strings.Join(ref.Path, ".")
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, summary.InputRead{Input: ref.Input, Path: ref.Path})
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		a, b := out[i], out[j]
+		return a.Input < b.Input || a.Input == b.Input && strings.Join(a.Path, ".") < strings.Join(b.Path, ".")
+	})
+	// A prefix of a longer read says nothing more.
+	kept := out[:0]
+	for i, one := range out {
+		if i+1 < len(out) && out[i+1].Input == one.Input && strings.HasPrefix(strings.Join(out[i+1].Path, ".")+".", strings.Join(one.Path, ".")+".") {
+			continue
+		}
+		kept = append(kept, one)
+	}
+	return kept
+}
+
+// fluentMethod reports whether reading a property of an input is calling the response.
+func (r *run) fluentMethod(w *unitWork, input, property string) bool {
+	for i, role := range w.roles {
+		if role == "response" && i < len(w.out.Inputs) {
+			if p, ok := w.out.Inputs[i].(summary.Parameter); ok && p.Name == input {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,343 @@
+package extract
+
+import (
+	"encoding/json"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// jsonValue is a value of the format as plain data, for metadata.
+func jsonValue(v any) any {
+	var out any
+	_ = json.Unmarshal(summary.AppendJSON(nil, v), &out)
+	return out
+}
+
+// endpoint gives the method and path of a request. ok is false when its URL is not read at all.
+func (r *run) endpoint(q instance) (method, path string, ok bool) {
+	method, _ = r.text(q.f, abi.FieldMethod, q.env)
+	method = upper(method)
+	texts := r.prog.Texts(r.values(q.f, q.f.Get(abi.FieldPath), q.env, nil))
+	if len(texts) != 1 {
+		return method, "", len(texts) > 1
+	}
+	url := texts[0].Text
+	base := ""
+	if b := r.prog.Texts(present(r.values(q.f, q.f.Get(abi.FieldBase), q.env, nil))); len(b) == 1 {
+		base = b[0].Text
+	}
+	return method, urlPath(base, url), true
+}
+
+// urlPath is the path of a URL: scheme, host, query and fragment are dropped. A
+// hole in front stands for the host, or for a base URL.
+func urlPath(base, url string) string {
+	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
+		url = trimHost(base) + "/" + strings.TrimPrefix(url, "/")
+	} else {
+		url = trimHost(url)
+	}
+	if i := strings.IndexAny(url, "?#"); i >= 0 {
+		url = url[:i]
+	}
+	return restpath.Join(url)
+}
+
+func trimHost(url string) string {
+	if i := strings.Index(url, "://"); i >= 0 {
+		rest := url[i+3:]
+		if j := strings.IndexByte(rest, '/'); j >= 0 {
+			return rest[j:]
+		}
+		return ""
+	}
+	if strings.HasPrefix(url, "{") {
+		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || url[j+1] == '/') {
+			return url[j+1:]
+		}
+	}
+	return url
+}
+
+// clientWork makes one client unit for each function and request in it.
+func (r *run) clientWork() []*unitWork {
+	var out []*unitWork
+	seen := map[string]bool{}
+	for i := range r.requests {
+		q := r.requests[i]
+		method, path, _ := r.endpoint(q)
+		m := r.opts.Packs[q.f.pack].Manifest
+		b := restBinding(method, path, m.ID)
+		name, kind := r.funcName(q.owner)
+		if q.owner.Func == unit.ModuleFunc {
+			name, kind = r.prog.Files[q.owner.File].Path, summary.NameLabel
+		}
+		key := r.prog.Files[q.owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.at.File].ExprText(q.at.Expr)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		r.result.Counts[q.f.pack].Units++
+		out = append(out, &unitWork{kind: summary.KindClient, fn: q.owner, name: name, nameKind: kind, binding: &b, request: &r.requests[i], pack: q.f.pack,
+			rules: abi.UnitRules{Returns: "return"}})
+	}
+	return out
+}
+
+// bodyRead is an expression that reads the answer's body, and the fields it reads.
+type bodyRead struct {
+	site  flow.Site
+	field []string
+}
+
+// answerOf describes the awaited answer of a client's request as conditions do.
+func (r *run) answerOf(w *unitWork, root paths.Root) summary.ValueRef {
+	return paths.Subject(r.prog, root, w.request.f.site, w.request.env, nil)
+}
+
+// accessor splits a manifest path (".response.status", ".json()") into names.
+func accessor(path string) []string {
+	return strings.Split(strings.TrimPrefix(strings.ReplaceAll(path, "()", ""), "."), ".")
+}
+
+// bodyReads finds the reads of body fields in a client's code.
+func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
+	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	file := r.prog.Files[w.fn.File]
+	own := file.Func(w.fn.Func).Node
+	start, end := file.Tree.Start(own), file.Tree.End(own)
+	var out []bodyRead
+	for id := 1; id < len(file.Exprs); id++ {
+		x := &file.Exprs[id]
+		if x.Kind != unit.ExprMember || w.fn.Func != unit.ModuleFunc && (file.Tree.Start(x.Node) < start || file.Tree.End(x.Node) > end) {
+			continue
+		}
+		site := flow.Site{File: w.fn.File, Expr: unit.ExprID(id)}
+		ref, calls := paths.SubjectWithCalls(r.prog, root, site, w.env, nil)
+		through := false
+		for _, c := range calls {
+			through = through || c == w.request.f.site || c == w.request.at
+		}
+		if !through {
+			ref2, ok := ref.(summary.Dependency)
+			if !ok || ref2.Name != "catch" {
+				continue
+			}
+			for _, p := range rules.ErrorBody {
+				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, accessor(p)); ok && len(field) > 0 {
+					out = append(out, bodyRead{site, field})
+				}
+			}
+			continue
+		}
+		answer := r.answerOf(w, root)
+		for _, p := range rules.Body {
+			if field, ok := behind(ref, answer, accessor(p)); ok && len(field) > 0 && !arrayMember[field[len(field)-1]] {
+				out = append(out, bodyRead{site, field})
+			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
+				out = append(out, bodyRead{site, field[:len(field)-1]})
+			}
+		}
+	}
+	return out
+}
+
+// arrayMember are members of the languages' own collections and texts, which are no fields of a body.
+var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
+	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
+	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
+
+// behind gives the names that follow a reference and an accessor, when ref begins with them.
+func behind(ref, answer summary.ValueRef, access []string) ([]string, bool) {
+	names := steps(ref)
+	prefix := append(steps(answer), access...)
+	if len(names) < len(prefix) {
+		return nil, false
+	}
+	for i := range prefix {
+		if names[i] != prefix[i] {
+			return nil, false
+		}
+	}
+	return names[len(prefix):], true
+}
+
+// steps spells a reference as its root and the names behind it.
+func steps(v summary.ValueRef) []string {
+	switch x := v.(type) {
+	case summary.Dependency:
+		return append([]string{"call " + x.Name}, x.AccessChain...)
+	case summary.InputRef:
+		return append([]string{"input " + x.Input}, x.Path...)
+	case summary.State:
+		return []string{"state " + x.Name}
+	case summary.Derived:
+		from := steps(x.From)
+		switch d := x.Derivation.(type) {
+		case summary.PropertyAccess:
+			return append(from, d.Property)
+		case summary.MethodCall:
+			return append(from, d.Method)
+		case summary.IndexAccess:
+			return append(from, "[]")
+		}
+		return append(from, "?")
+	}
+	return []string{"?" + summary.ValueText(v)}
+}
+
+// clientSummary makes the transitions of a function that sends a request: its
+// paths behind the request, with the body fields each reads.
+func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, reads []bodyRead) {
+	s := w.out
+	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	fields := map[flow.Site][]string{}
+	for _, b := range reads {
+		fields[b.site] = b.field
+	}
+	sent := func(x *paths.Exit) bool {
+		for _, e := range x.Effects {
+			if e.Site == w.request.f.site || e.Site == w.request.at {
+				return true
+			}
+		}
+		return x.Caught
+	}
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if !sent(x) {
+			continue
+		}
+		conditions, caught := dropCatch(x.Conditions)
+		caught = caught || x.Caught
+		var out summary.Output
+		switch x.Kind {
+		case paths.ExitReturn:
+			if x.Site.Expr == 0 {
+				out = summary.Void{}
+			} else {
+				out = summary.Return{Value: r.shapes.Of(x.Site, x.Env, x.Locals.Lookup())}
+			}
+		case paths.ExitThrow:
+			out = r.thrown(x.Site, x.Env)
+		default:
+			out = summary.Void{}
+		}
+		t := summary.Transition{Conditions: conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
+		t.ExpectedInput = expected(x.Effects, fields)
+		t.ID = summary.TransitionID(w.name, out, conditions)
+		if caught && rules.Failure == "exception" {
+			t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+		}
+		s.Transitions = append(s.Transitions, t)
+	}
+	s.Transitions = mergeEqual(s.Transitions)
+	response := map[string]any{"subject": jsonValue(r.answerOf(w, root)), "failure": rules.Failure}
+	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
+		var paths []any
+		for _, p := range list {
+			var one []any
+			for _, n := range accessor(p) {
+				one = append(one, n)
+			}
+			paths = append(paths, one)
+		}
+		if paths != nil {
+			response[name] = paths
+		}
+	}
+	httpMeta(s)["response"] = response
+	if w.request.at != w.request.f.site {
+		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
+	}
+	if returnsAnswer(r, w, root, result) {
+		httpMeta(s)["returnsResponse"] = true
+	}
+}
+
+func (r *run) wrapperName(w *unitWork) string {
+	name, _ := r.funcName(w.request.f.in)
+	return r.prog.Files[w.request.f.file].Path + "::" + name
+}
+
+// returnsAnswer reports whether the raw answer is handed to the caller, who may look at its status.
+func returnsAnswer(r *run, w *unitWork, root paths.Root, result *paths.Result) bool {
+	answer := summary.ValueText(r.answerOf(w, root))
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if x.Kind == paths.ExitReturn && x.Site.Expr != 0 && summary.ValueText(paths.Subject(r.prog, root, x.Site, x.Env, x.Locals)) == answer {
+			return true
+		}
+	}
+	return false
+}
+
+// dropCatch takes the note that something was raised off a client's conditions: metadata says it.
+func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) {
+	for _, p := range list {
+		if o, ok := p.(summary.Opaque); ok && (o.SourceText == "an exception was raised" || o.SourceText == "the promise was rejected") {
+			caught = true
+			continue
+		}
+		out = append(out, p)
+	}
+	return out, caught
+}
+
+// expected is the record of body fields read on a path.
+func expected(effects []paths.Effect, fields map[flow.Site][]string) summary.TypeShape {
+	root := &fieldTree{}
+	for _, e := range effects {
+		if f, ok := fields[e.Site]; ok {
+			root.add(f)
+		}
+	}
+	if len(root.children) == 0 {
+		return nil
+	}
+	return root.shape()
+}
+
+type fieldTree struct {
+	children map[string]*fieldTree
+}
+
+func (t *fieldTree) add(path []string) {
+	for _, p := range path {
+		if p == "[]" || p == "?" {
+			return
+		}
+		if t.children == nil {
+			t.children = map[string]*fieldTree{}
+		}
+		next := t.children[p]
+		if next == nil {
+			next = &fieldTree{}
+			t.children[p] = next
+		}
+		t = next
+	}
+}
+
+func (t *fieldTree) shape() summary.TypeShape {
+	if len(t.children) == 0 {
+		return summary.UnknownShape{}
+	}
+	names := make([]string, 0, len(t.children))
+	for n := range t.children {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	var props []summary.Property
+	for _, n := range names {
+		props = append(props, summary.Property{Name: n, Shape: t.children[n].shape()})
+	}
+	return summary.NewRecord(props)
+}

@@ -1,0 +1,194 @@
+package extract
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// fact is one statement of a pack, tied to the code it is about.
+type fact struct {
+	packrt.Fact
+	pack int
+	file flow.FileID
+	node syntax.Node
+	// site is the expression it is about, in the function it stands in.
+	site   flow.Site
+	in     flow.FuncRef
+	guards []guard
+}
+
+// values resolves a field under an environment. lookup settles names on a path.
+func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
+	switch v.Kind {
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok {
+			return nil
+		}
+		file := flow.FileID(at.File)
+		expr := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
+		if expr == 0 {
+			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
+				return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}}
+			}
+			return nil
+		}
+		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
+	case abi.ValueString:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text}}
+	case abi.ValueNumber:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitNumber, Text: v.Text}}
+	case abi.ValueBool:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitBoolean, Text: strconv.FormatBool(v.Bool)}}
+	case abi.ValueNull:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitNull}}
+	case abi.ValueFirst:
+		for _, item := range v.Items {
+			if got := present(r.values(f, item, env, lookup)); len(got) > 0 {
+				return got
+			}
+		}
+		return nil
+	case abi.ValueArguments:
+		if s, ok := r.argument(f, v, env); ok {
+			return r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)
+		}
+	case abi.ValueJoin:
+		var texts []string
+		for _, item := range v.Items {
+			for _, t := range r.prog.Texts(r.values(f, item, env, lookup)) {
+				texts = append(texts, t.Text)
+				break
+			}
+		}
+		return []flow.Value{{Kind: flow.Pattern, Text: restpath.Join(texts...)}}
+	}
+	return nil
+}
+
+// present drops the undefined that a missing property gives.
+func present(values []flow.Value) []flow.Value {
+	var out []flow.Value
+	for _, v := range values {
+		if v.Kind == flow.Unknown || v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func (r *run) steps(values []flow.Value, steps []string) []flow.Value {
+	for _, s := range steps {
+		var next []flow.Value
+		for _, v := range values {
+			next = append(next, r.prog.EvalStep(v, s)...)
+		}
+		values = next
+	}
+	return values
+}
+
+// argument finds one argument of the fact's call, rest parameters spread out.
+func (r *run) argument(f *fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
+	args := r.arguments(f, v, env)
+	if len(args) == 0 {
+		return flow.Prop{}, false
+	}
+	return args[0], true
+}
+
+// arguments lists a call's argument expressions from a position on.
+func (r *run) arguments(f *fact, v abi.Value, env *flow.Env) []flow.Prop {
+	at, ok := f.Site(v.Node)
+	if !ok {
+		return nil
+	}
+	file := flow.FileID(at.File)
+	call := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
+	if call == 0 {
+		return nil
+	}
+	all, _ := r.prog.ElementSites(flow.Value{Kind: flow.Array, Site: flow.Site{File: file, Expr: call}, Env: env})
+	if int(v.Index) >= len(all) {
+		return nil
+	}
+	return all[v.Index:]
+}
+
+// list resolves a field to expressions, arrays flattened, in order.
+func (r *run) list(f *fact, v abi.Value, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	switch v.Kind {
+	case abi.ValueList:
+		for _, item := range v.Items {
+			out = append(out, r.list(f, item, env)...)
+		}
+		return out
+	case abi.ValueArguments:
+		for _, p := range r.arguments(f, v, env) {
+			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), 0)...)
+		}
+		return out
+	}
+	return r.flatten(present(r.values(f, v, env, nil)), 0)
+}
+
+// flatten opens arrays of functions; of several values of one element the functions are kept.
+func (r *run) flatten(values []flow.Value, depth int) []flow.Value {
+	if depth > 4 {
+		return nil
+	}
+	var out []flow.Value
+	for _, v := range values {
+		if v.Kind != flow.Array {
+			continue
+		}
+		elements, _ := r.prog.Elements(v)
+		for _, el := range elements {
+			out = append(out, r.flatten(el, depth+1)...)
+		}
+		return out
+	}
+	if len(values) == 0 {
+		return []flow.Value{{Kind: flow.Unknown}}
+	}
+	for _, v := range values {
+		if v.Kind == flow.Function {
+			return []flow.Value{v}
+		}
+	}
+	return values[:1]
+}
+
+// text resolves a field to one text; ok is false when it has none or several.
+func (r *run) text(f *fact, id abi.FieldID, env *flow.Env) (string, bool) {
+	texts := r.prog.Texts(r.values(f, f.Get(id), env, nil))
+	if len(texts) != 1 {
+		return "", false
+	}
+	return texts[0].Text, true
+}
+
+// literal gives a field that packs state as a literal.
+func literal(f *fact, id abi.FieldID) string { return f.Get(id).Text }
+
+// open reports whether a resolved field still hangs on a parameter of the function.
+func open(values []flow.Value, fn flow.FuncRef, chain map[flow.FuncRef]bool) bool {
+	for _, v := range values {
+		if v.Kind == flow.Param && (v.Func == fn || chain[v.Func]) {
+			return true
+		}
+		if v.Kind == flow.Pattern && strings.Contains(v.Text, "{") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,149 @@
+package extract
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// Limits of lifting; a fact beyond them keeps its open fields.
+const (
+	maxLift   = 6
+	maxFanOut = 400
+)
+
+// instance is a fact grounded at one place: the environment that binds the
+// parameters it speaks of, the function that it then belongs to, and the call in it.
+type instance struct {
+	f     *fact
+	env   *flow.Env
+	owner flow.FuncRef
+	at    flow.Site
+}
+
+// bound is one step of lifting: a call that binds a function's parameters.
+type bound struct {
+	target flow.FuncRef
+	call   flow.Call
+}
+
+// instances grounds a fact: where its undecided tests or the fields asked for
+// hang on a parameter, at each call that binds it, through any number of helpers.
+func (r *run) instances(f *fact, fields ...abi.FieldID) []instance {
+	var out []instance
+	r.lift(f, fields, nil, &out)
+	return out
+}
+
+func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, out *[]instance) {
+	for _, env := range r.environments(steps) {
+		if len(*out) >= maxFanOut {
+			return
+		}
+		held := yes
+		target := flow.FuncRef{}
+		note := func(values []flow.Value) {
+			for _, v := range values {
+				if v.Kind == flow.Param && !r.isRegistrar(v) && target.Func == 0 {
+					target = v.Func
+				}
+			}
+		}
+		for _, g := range f.guards {
+			switch r.decide(g, env) {
+			case no:
+				held = no
+			case maybe:
+				held = min(held, maybe)
+				note(r.prog.Eval(g.site, env))
+			}
+		}
+		if held == no {
+			continue
+		}
+		for _, id := range fields {
+			note(r.fieldValues(f, f.Get(id), env))
+		}
+		here := instance{f: f, env: env, owner: f.in, at: f.site}
+		if n := len(steps); n > 0 {
+			here.owner, here.at = steps[n-1].call.In, steps[n-1].call.Site
+		}
+		lifted := false
+		if target.Func != 0 && len(steps) < maxLift && !r.isUnit(target) {
+			for _, c := range r.prog.Callers(target) {
+				if looping(steps, target, c) {
+					continue
+				}
+				lifted = true
+				r.lift(f, fields, append(steps[:len(steps):len(steps)], bound{target, c}), out)
+			}
+		}
+		if !lifted && held == yes {
+			*out = append(*out, here)
+		}
+	}
+}
+
+func (r *run) isUnit(f flow.FuncRef) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.units[f]
+}
+
+func looping(steps []bound, target flow.FuncRef, c flow.Call) bool {
+	for _, s := range steps {
+		if s.target == target && s.call.Site == c.Site {
+			return true
+		}
+	}
+	return false
+}
+
+// environments rebuilds the environments of a chain of calls, outermost first.
+// A call that runs the function once an element gives one a time.
+func (r *run) environments(steps []bound) []*flow.Env {
+	envs := []*flow.Env{nil}
+	for i := len(steps) - 1; i >= 0; i-- {
+		var next []*flow.Env
+		for _, e := range envs {
+			for _, c := range r.prog.Callees(steps[i].call.Site, e) {
+				if c.Func == steps[i].target {
+					next = append(next, c.Env)
+				}
+			}
+		}
+		envs = next
+	}
+	return envs
+}
+
+// fieldValues gives every value inside a field, to see whether it is grounded.
+func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
+	switch v.Kind {
+	case abi.ValueList, abi.ValueJoin, abi.ValueFirst:
+		var out []flow.Value
+		for _, item := range v.Items {
+			out = append(out, r.fieldValues(f, item, env)...)
+		}
+		return out
+	case abi.ValueArguments:
+		var out []flow.Value
+		for _, p := range r.arguments(f, v, env) {
+			out = append(out, r.prog.Eval(p.Site, p.Env)...)
+			if v.Bool {
+				break
+			}
+		}
+		return out
+	}
+	values := r.values(f, v, env, nil)
+	// A pattern hides the parameter that fills its hole.
+	for _, val := range values {
+		if val.Kind == flow.Pattern && v.Kind == abi.ValueNode {
+			if at, ok := f.Site(v.Node); ok {
+				values = append(values, r.prog.Holes(flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}, env)...)
+			}
+			break
+		}
+	}
+	return values
+}

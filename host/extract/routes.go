@@ -1,0 +1,377 @@
+package extract
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+func (r *run) exprAt(s packrt.Site) unit.ExprID {
+	return r.prog.Files[s.File].ExprOf(syntax.Node(s.Node))
+}
+
+// route is one endpoint: a handler behind wrappers.
+type route struct {
+	inst    instance
+	method  string
+	path    string
+	hasPath bool
+	handler flow.Value
+	// wrappers in run order.
+	wrappers []wrapper
+	declared *fact
+	pack     int
+	// errors are the error handlers that see what the route throws.
+	errors []wrapper
+}
+
+// wrapper is a function that runs around routes.
+type wrapper struct {
+	value flow.Value
+	roles string
+	phase string
+	pack  int
+}
+
+// hung says that a child registrar hangs under a parent at a path.
+type hung struct {
+	parent string
+	path   string
+	inst   instance
+}
+
+// around is a wrapper of a registrar, from a point of the code on.
+type around struct {
+	registrar, path string
+	inst            instance
+	w               wrapper
+}
+
+// placing collects what registrars are to one another.
+type placing struct {
+	mounts  map[string][]hung
+	wraps   []around
+	seen    map[string]bool
+	changed bool
+}
+
+// registrar gives the identity of a registrar value: the call that made it, or
+// the plug-in parameter that stands for it.
+func (r *run) registrar(values []flow.Value) string {
+	for _, v := range values {
+		switch v.Kind {
+		case flow.Extern:
+			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
+		case flow.Param:
+			if r.isRegistrar(v) {
+				return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
+			}
+		case flow.Typed:
+			return "t" + v.Text
+		case flow.Instance:
+			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
+		}
+	}
+	return ""
+}
+
+// isRegistrar reports whether a parameter is the child registrar of a plug-in.
+func (r *run) isRegistrar(v flow.Value) bool {
+	if v.Kind != flow.Param || v.Text != "" {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.roles[roleKey{v.Func, v.Index}] == registrarRole
+}
+
+const registrarRole = "registrar"
+
+func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	k := roleKey{fn, index}
+	if r.roles[k] != "" {
+		return false
+	}
+	r.roles[k] = role
+	return true
+}
+
+// ground lifts the facts that place routes, and gives units' parameters their roles.
+func (r *run) ground() {
+	r.roles, r.units = map[roleKey]string{}, map[flow.FuncRef]bool{}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}}
+	for rounds := 0; rounds < 8; rounds++ {
+		p.changed = false
+		for _, f := range r.facts {
+			switch f.Kind {
+			case abi.FactMount:
+				r.mount(p, f)
+			case abi.FactWrap:
+				r.wrap(p, f)
+			}
+		}
+		if !p.changed {
+			break
+		}
+	}
+	declared := map[flow.Site]*fact{}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactDeclare {
+			declared[f.site] = f
+		}
+	}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactRoute {
+			r.placeRoute(p, f, declared[f.site])
+		}
+	}
+	sort.SliceStable(r.routes, func(i, j int) bool {
+		a, b := r.routes[i], r.routes[j]
+		if a.inst.f.file != b.inst.f.file {
+			return a.inst.f.file < b.inst.f.file
+		}
+		return a.inst.f.node < b.inst.f.node
+	})
+	for _, rt := range r.routes {
+		r.assign(rt.handler, r.roleList(rt.pack, literal(rt.inst.f, abi.FieldRoles)))
+		for _, w := range append(rt.wrappers, rt.errors...) {
+			r.assign(w.value, r.roleList(w.pack, w.roles))
+		}
+	}
+	r.index()
+}
+
+func (r *run) roleList(pack int, name string) []string {
+	return r.opts.Packs[pack].Manifest.Roles[name]
+}
+
+// assign gives the parameters of a unit their roles.
+func (r *run) assign(v flow.Value, roles []string) {
+	if v.Kind != flow.Function {
+		return
+	}
+	r.mu.Lock()
+	r.units[v.Func] = true
+	r.mu.Unlock()
+	for i, role := range roles {
+		if role != "" {
+			r.setRole(v.Func, int32(i), role)
+		}
+	}
+}
+
+// split takes the leading texts off a list of targets: they are paths.
+func (r *run) split(targets []flow.Value) (paths []string, rest []flow.Value) {
+	for i, v := range targets {
+		t := r.prog.Texts([]flow.Value{v})
+		if len(t) == 0 {
+			return paths, targets[i:]
+		}
+		paths = append(paths, t[0].Text)
+	}
+	return paths, nil
+}
+
+func (r *run) mount(p *placing, f *fact) {
+	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldTargets) {
+		parent := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		paths, targets := r.split(r.list(f, f.Get(abi.FieldTargets), inst.env))
+		for _, t := range r.prog.Texts(present(r.values(f, f.Get(abi.FieldPath), inst.env, nil))) {
+			paths = append(paths, t.Text)
+		}
+		if len(paths) == 0 {
+			paths = []string{""}
+		}
+		child := f.Get(abi.FieldChildParam)
+		for _, path := range paths {
+			for _, t := range targets {
+				switch {
+				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
+					index := int32(atoi(child.Text))
+					if r.setRole(t.Func, index, registrarRole) {
+						p.changed = true
+					}
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst})
+				case t.Kind == flow.Function:
+					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t)})
+				case t.Kind == flow.Extern || t.Kind == flow.Typed:
+					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
+						r.hang(p, key, hung{parent, path, inst})
+					}
+				}
+			}
+		}
+	}
+}
+
+// wrapperOf tells an error handler, which has a parameter more, from a wrapper.
+func (r *run) wrapperOf(f *fact, t flow.Value) wrapper {
+	w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: literal(f, abi.FieldPhase)}
+	if roles, ok := r.opts.Packs[f.pack].Manifest.Roles["errorHandler"]; ok && len(r.prog.Func(t.Func).Params) == 4 && len(roles) == 4 {
+		w.roles, w.phase = "errorHandler", "error"
+	}
+	return w
+}
+
+func (r *run) wrap(p *placing, f *fact) {
+	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
+		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		phase, _ := r.text(f, abi.FieldPhase, inst.env)
+		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
+			if t.Kind == flow.Function {
+				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
+				r.addWrap(p, around{registrar, "", inst, w})
+			}
+		}
+	}
+}
+
+func (r *run) addWrap(p *placing, a around) {
+	key := fmt.Sprint("w", a.registrar, a.path, a.inst.at, a.w.value.Func, a.inst.f.node)
+	if !p.seen[key] {
+		p.seen[key] = true
+		p.changed = true
+		p.wraps = append(p.wraps, a)
+	}
+}
+
+func (r *run) hang(p *placing, child string, h hung) {
+	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at)
+	if !p.seen[key] {
+		p.seen[key] = true
+		p.changed = true
+		p.mounts[child] = append(p.mounts[child], h)
+	}
+}
+
+// place is one way from the root to a registrar: the paths, and the wrappers met.
+type place struct {
+	prefix   string
+	wrappers []wrapper
+	errors   []wrapper
+}
+
+const maxPlaces = 64
+
+// places lists where a registrar hangs. before is the point of the code up to
+// which its wrappers count.
+func (r *run) places(p *placing, registrar string, before instance, below string, depth int) []place {
+	var own, errors []wrapper
+	for _, a := range p.wraps {
+		if a.registrar != registrar || registrar == "" || !covers(a.path, below) {
+			continue
+		}
+		if a.w.phase == "error" {
+			errors = append(errors, a.w)
+		} else if !r.later(a.inst, before) {
+			own = append(own, a.w)
+		}
+	}
+	mounts := p.mounts[registrar]
+	if len(mounts) == 0 || depth > 16 {
+		return []place{{wrappers: own, errors: errors}}
+	}
+	var out []place
+	for _, m := range mounts {
+		for _, up := range r.places(p, m.parent, m.inst, restpath.Join(m.path, below), depth+1) {
+			if len(out) == maxPlaces {
+				return out
+			}
+			out = append(out, place{
+				prefix:   restpath.Join(up.prefix, m.path),
+				wrappers: append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...),
+				errors:   append(errors[:len(errors):len(errors)], up.errors...),
+			})
+		}
+	}
+	return out
+}
+
+// covers reports whether a wrapper's path covers a route's.
+func covers(scope, path string) bool {
+	if scope == "" || scope == "/" || scope == "*" {
+		return true
+	}
+	return restpath.Pairs(restpath.Join(scope, "{rest*}"), path)
+}
+
+// later reports whether a wrapper is registered after a route of the same function.
+func (r *run) later(a, route instance) bool {
+	return a.at.File == route.at.File && a.owner == route.owner && r.prog.Expr(a.at).Node > r.prog.Expr(route.at).Node
+}
+
+// placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
+func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
+	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers) {
+		handlers := r.list(f, f.Get(abi.FieldHandlers), inst.env)
+		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
+			handlers = handlers[1:]
+		}
+		if len(handlers) == 0 {
+			continue
+		}
+		var paths []string
+		for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
+			if v.Kind == flow.Array {
+				elements, _ := r.prog.Elements(v)
+				for _, el := range elements {
+					for _, t := range r.prog.Texts(el) {
+						paths = append(paths, t.Text)
+					}
+				}
+			}
+			for _, t := range r.prog.Texts([]flow.Value{v}) {
+				paths = append(paths, t.Text)
+			}
+		}
+		methods := r.methods(f, inst)
+		known := len(paths) > 0
+		if !known {
+			paths = []string{""}
+		}
+		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		for _, path := range paths {
+			for _, at := range r.places(p, registrar, inst, path, 0) {
+				for _, method := range methods {
+					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
+						declared: declared, pack: f.pack, errors: at.errors}
+					rt.wrappers = append(rt.wrappers, at.wrappers...)
+					for _, h := range handlers[:len(handlers)-1] {
+						if h.Kind == flow.Function {
+							rt.wrappers = append(rt.wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
+						}
+					}
+					r.routes = append(r.routes, rt)
+				}
+			}
+		}
+	}
+}
+
+func (r *run) methods(f *fact, inst instance) []string {
+	var out []string
+	values := r.values(f, f.Get(abi.FieldMethod), inst.env, nil)
+	for _, v := range values {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				values = append(values, el...)
+			}
+		}
+	}
+	for _, t := range r.prog.Texts(values) {
+		out = append(out, upper(t.Text))
+	}
+	if len(out) == 0 {
+		out = []string{""}
+	}
+	return out
+}

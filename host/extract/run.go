@@ -1,0 +1,378 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/shape"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/types/tsgo"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Options of one extraction.
+type Options struct {
+	// Config is the tsconfig to read; Dir a folder, when there is none.
+	Config, Dir string
+	Packs       []*packrt.Pack
+	// Files, when given, are the only ones whose units are reported (the whole project is read all the same).
+	Files []string
+	// Workers is how many files are read at once; 0 for one a processor.
+	Workers int
+	// NoGaps leaves out the detection of gaps.
+	NoGaps bool
+	// Progress, when set, is told how many files were read so far.
+	Progress func(done, total int)
+}
+
+// FileProblem is something wrong with a source file.
+type FileProblem struct {
+	File string
+	syntax.Problem
+}
+
+// Missing is a package that a pack needs and that is not installed.
+type Missing struct {
+	Pack, Package string
+	// Files that import it.
+	Files int
+}
+
+// PackCount counts what one pack found, stage by stage.
+type PackCount struct {
+	Pack                                      string
+	Importing, Matches, Facts, Units, Unknown int
+}
+
+// Result of one extraction.
+type Result struct {
+	Project   *project.Project
+	Summaries []*summary.Summary
+	Problems  []FileProblem
+	Errors    []*packrt.Error
+	Missing   []Missing
+	Counts    []PackCount
+	// Covered files of the project, and how many of them were read.
+	Covered, Read int
+	// Phases are the wall-clock times of the stages, in order.
+	Phases []Phase
+	// OracleFailures counts questions on which the type oracle failed.
+	OracleFailures int
+}
+
+// Phase is one stage and its wall-clock time.
+type Phase struct {
+	Name string
+	Took time.Duration
+}
+
+// run holds everything of one extraction.
+type run struct {
+	opts    Options
+	project *project.Project
+	source  *tsgo.Project
+	oracle  types.Oracle
+	prog    *flow.Program
+	shapes  *shape.Maker
+	matches [][]syntax.Match
+	specs   []packQuery
+	facts   []*fact
+	result  *Result
+
+	mu    sync.Mutex
+	roles map[roleKey]string
+	clock time.Time
+
+	// at finds the facts that speak of an expression.
+	outcomes map[flow.Site][]*fact
+	configs  map[flow.Site][]instance
+	routes   []*route
+	requests []instance
+	inline   map[flow.FuncRef]bool
+	units    map[flow.FuncRef]bool
+	ids      map[flow.FuncRef]string
+	called   map[flow.FuncRef]bool
+}
+
+// Run extracts one project.
+func Run(ctx context.Context, opts Options) (*Result, error) {
+	if opts.Workers <= 0 {
+		opts.Workers = runtime.GOMAXPROCS(0)
+	}
+	r := &run{opts: opts, result: &Result{}, clock: time.Now(), oracle: types.None{}}
+	if err := r.open(); err != nil {
+		return nil, err
+	}
+	r.phase("project")
+	if err := r.read(); err != nil {
+		return nil, err
+	}
+	r.phase("read")
+	active := r.gate()
+	if len(active) > 0 {
+		if err := r.match(ctx, active); err != nil {
+			return nil, err
+		}
+		r.phase("packs")
+		r.ground()
+		r.phase("lift")
+		r.build()
+		r.phase("units")
+	}
+	r.result.OracleFailures = r.oracle.Problems()
+	return r.result, nil
+}
+
+func (r *run) phase(name string) {
+	now := time.Now()
+	r.result.Phases = append(r.result.Phases, Phase{name, now.Sub(r.clock)})
+	r.clock = now
+}
+
+var sourceExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
+
+func (r *run) open() error {
+	p, err := project.Find(r.opts.Config, r.opts.Dir)
+	if err != nil {
+		return err
+	}
+	r.project, r.result.Project = p, p
+	if p.Config != "" {
+		r.source, err = tsgo.Open(p.Config, r.opts.Workers)
+	} else {
+		files, problems := project.Walk(p.Root, sourceExtensions)
+		for _, reason := range problems {
+			r.result.Problems = append(r.result.Problems, FileProblem{File: ".", Problem: syntax.Problem{Kind: "unreadable", Detail: reason}})
+		}
+		r.source, err = tsgo.OpenFiles(p.Root, files, r.opts.Workers)
+	}
+	if err != nil {
+		return err
+	}
+	r.oracle = r.source
+	return nil
+}
+
+// resolver answers flow's questions about modules.
+type resolver struct {
+	source *tsgo.Project
+	byAbs  map[string]flow.FileID
+}
+
+func (s *resolver) Resolve(from *unit.File, specifier string) flow.Target {
+	got := s.source.Resolve(filepath.ToSlash(from.AbsPath), specifier)
+	if got.File != "" {
+		if id, ok := s.byAbs[got.File]; ok {
+			return flow.Target{File: id}
+		}
+		return flow.Target{File: -1}
+	}
+	return flow.Target{File: -1, Package: got.Package}
+}
+
+// read parses and lowers every file in parallel.
+func (r *run) read() error {
+	abs := r.source.Files()
+	r.result.Covered = len(abs)
+	queries, err := r.compileQueries()
+	if err != nil {
+		return err
+	}
+	type read struct {
+		file     *unit.File
+		matches  []syntax.Match
+		problems []FileProblem
+	}
+	results := make([]read, len(abs))
+	done := 0
+	r.parallel(len(abs), func(i int) {
+		path := abs[i]
+		rel := r.project.Rel(path)
+		lang := syntax.LanguageOf(path)
+		source, err := os.ReadFile(filepath.FromSlash(path))
+		if err != nil {
+			results[i].problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
+		} else if lang != syntax.NoLanguage {
+			out := syntax.Parse(lang, source, syntax.DefaultLimits, queries[lang])
+			for _, p := range out.Problems {
+				results[i].problems = append(results[i].problems, FileProblem{rel, p})
+			}
+			if out.Tree != nil {
+				results[i].file = typescript.Lower(rel, path, out.Tree)
+				results[i].matches = out.Matches
+			}
+		}
+		if r.opts.Progress != nil {
+			r.mu.Lock()
+			done++
+			r.opts.Progress(done, len(abs))
+			r.mu.Unlock()
+		}
+	})
+	var files []*unit.File
+	res := &resolver{source: r.source, byAbs: map[string]flow.FileID{}}
+	for _, one := range results {
+		r.result.Problems = append(r.result.Problems, one.problems...)
+		if one.file == nil {
+			continue
+		}
+		res.byAbs[one.file.AbsPath] = flow.FileID(len(files))
+		files = append(files, one.file)
+		r.matches = append(r.matches, one.matches)
+	}
+	r.result.Read = len(files)
+	r.prog = flow.New(files, res, r.hints())
+	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
+	return nil
+}
+
+func reasonOf(err error) string {
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+// parallel runs work for every index on the workers.
+func (r *run) parallel(n int, work func(i int)) {
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range min(r.opts.Workers, max(n, 1)) {
+		wg.Go(func() {
+			for i := range next {
+				work(i)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+}
+
+// packQuery is one query of one pack.
+type packQuery struct {
+	pack  int
+	query int
+}
+
+// compileQueries combines the queries of all packs for each language. A query
+// with a node kind that a language's grammar lacks is left out for that language.
+func (r *run) compileQueries() (map[syntax.Language]*syntax.QuerySet, error) {
+	for p, pack := range r.opts.Packs {
+		for q := range pack.Manifest.Queries {
+			r.specs = append(r.specs, packQuery{p, q})
+		}
+	}
+	out := map[syntax.Language]*syntax.QuerySet{}
+	for _, lang := range []syntax.Language{syntax.TypeScript, syntax.TSX, syntax.JavaScript} {
+		var sources []syntax.QuerySource
+		for _, s := range r.specs {
+			m := r.opts.Packs[s.pack].Manifest
+			sources = append(sources, syntax.QuerySource{Name: m.ID + "/" + m.Queries[s.query].Name, Text: m.Queries[s.query].Query})
+		}
+		for {
+			set, err := syntax.CompileQueries(lang, sources)
+			var qe *syntax.QueryError
+			if errors.As(err, &qe) && qe.NodeKind && lang != syntax.TSX {
+				for i := range sources {
+					if sources[i].Name == qe.Name {
+						sources[i].Text = `((program) @none (#eq? @none "\u0000"))`
+					}
+				}
+				continue
+			}
+			if err != nil {
+				return nil, fmt.Errorf("a pack's query does not compile for %s: %w", lang, err)
+			}
+			out[lang] = set
+			break
+		}
+	}
+	return out, nil
+}
+
+// hints gathers what the packs declare of library functions.
+func (r *run) hints() flow.Hints {
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}}
+	for _, p := range r.opts.Packs {
+		for _, f := range p.Manifest.Fluent {
+			for _, on := range f.On {
+				if h.Fluent[on] == nil {
+					h.Fluent[on] = map[string]bool{}
+				}
+				for _, m := range f.Methods {
+					h.Fluent[on][m] = true
+				}
+			}
+		}
+		for _, t := range p.Manifest.Transparent {
+			h.Transparent[t.Callee] = t.Argument
+		}
+	}
+	return h
+}
+
+// gate finds the packs whose packages the project imports, and those it lacks.
+func (r *run) gate() []int {
+	imports := map[string]int{}
+	installed := map[string]bool{}
+	for _, f := range r.prog.Files {
+		seen := map[string]bool{}
+		for i := 1; i < len(f.Imports); i++ {
+			spec := f.Imports[i].Specifier
+			if strings.HasPrefix(spec, ".") || spec == "" || seen[spec] {
+				continue
+			}
+			seen[spec] = true
+			got := r.source.Resolve(f.AbsPath, spec)
+			if got.Package != "" {
+				imports[got.Package]++
+				installed[got.Package] = installed[got.Package] || got.Installed
+			}
+		}
+	}
+	var active []int
+	for i, p := range r.opts.Packs {
+		count := PackCount{Pack: p.Manifest.ID}
+		if len(p.Manifest.Requires) == 0 {
+			count.Importing = len(r.prog.Files)
+		}
+		for _, need := range p.Manifest.Requires {
+			for pkg, n := range imports {
+				if pkg != need && !strings.HasPrefix(pkg, need+"/") {
+					continue
+				}
+				count.Importing += n
+				if !installed[pkg] {
+					r.result.Missing = append(r.result.Missing, Missing{p.Manifest.ID, pkg, n})
+				}
+			}
+		}
+		if count.Importing > 0 {
+			active = append(active, i)
+		}
+		r.result.Counts = append(r.result.Counts, count)
+	}
+	sort.Slice(r.result.Missing, func(i, j int) bool {
+		a, b := r.result.Missing[i], r.result.Missing[j]
+		return a.Pack < b.Pack || a.Pack == b.Pack && a.Package < b.Package
+	})
+	return active
+}

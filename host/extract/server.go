@@ -1,0 +1,451 @@
+package extract
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// serverSummary makes the transitions of a unit that answers or returns.
+func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) {
+	s := w.out
+	answers := 0
+	for i := range result.Exits {
+		if result.Exits[i].Kind == paths.ExitOutcome {
+			answers++
+		}
+	}
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		for _, out := range r.outputs(w, x, answers) {
+			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x),
+				Effects: r.effects(w, root, x.Effects)}
+			t.ID = summary.TransitionID(w.name, out, x.Conditions)
+			s.Transitions = append(s.Transitions, t)
+		}
+	}
+	s.Transitions = mergeEqual(s.Transitions)
+}
+
+// mergeEqual drops transitions that say the same twice.
+func mergeEqual(list []summary.Transition) []summary.Transition {
+	seen := map[string]bool{}
+	out := list[:0]
+	for _, t := range list {
+		key := t.ID + "\x00" + string(summary.AppendJSON(nil, t.Output))
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// outputs turns one exit into the format's outputs; a status with several values gives one each.
+func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output {
+	switch x.Kind {
+	case paths.ExitOutcome:
+		return r.answers(w, x)
+	case paths.ExitThrow:
+		return []summary.Output{r.thrown(x.Site, x.Env)}
+	case paths.ExitReturn:
+		switch w.rules.Returns {
+		case "response":
+			if x.Site.Expr == 0 {
+				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			}
+			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+				if role, _ := r.role(v); v.Kind == flow.Param && role == "response" {
+					return nil // the reply itself, answered elsewhere
+				}
+			}
+			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+		case "return", "":
+			var value summary.TypeShape
+			if x.Site.Expr != 0 {
+				value = r.shapes.Of(x.Site, x.Env, x.Locals.Lookup())
+			}
+			if value == nil {
+				return []summary.Output{summary.Void{}}
+			}
+			return []summary.Output{summary.Return{Value: value}}
+		}
+		if w.rules.Fallthrough == "none" {
+			return nil
+		}
+		return []summary.Output{summary.Void{}}
+	case paths.ExitEnd:
+		switch {
+		case w.rules.Fallthrough == "none" && answers > 0:
+			return nil
+		case w.rules.Fallthrough == "response":
+			return r.responses(nil, x, nil, w.rules.DefaultStatus)
+		}
+		return []summary.Output{summary.Void{}}
+	}
+	return nil
+}
+
+func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
+	f := x.Outcome.(outcome).f
+	switch literal(f, abi.FieldOutput) {
+	case "delegate":
+		return []summary.Output{summary.Delegate{To: literal(f, abi.FieldName)}}
+	case "throw":
+		if site, ok := r.siteOf(f, f.Get(abi.FieldBody), x.Env); ok {
+			return []summary.Output{r.thrown(site, x.Env)}
+		}
+		return []summary.Output{summary.Throw{}}
+	}
+	var body summary.TypeShape
+	if b := f.Get(abi.FieldBody); b.Kind != abi.ValueNone {
+		if site, ok := r.siteOf(f, b, x.Env); ok {
+			body = r.shapes.Of(site, x.Env, x.Locals.Lookup())
+		}
+	}
+	return r.responses(f, x, body, 0)
+}
+
+// responses makes a response for each status the exit may have: its own, the one
+// prepared before it, or the default.
+func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback int) []summary.Output {
+	if body != nil {
+		if _, gone := body.(summary.Undefined); gone {
+			body = nil
+		}
+	}
+	make1 := func(status summary.ValueRef) summary.Output {
+		return summary.Response{StatusCode: status, Body: body, Headers: map[string]summary.ValueRef{}}
+	}
+	type source struct {
+		f      *fact
+		env    *flow.Env
+		locals *paths.Locals
+	}
+	var from *source
+	if f != nil && f.Get(abi.FieldStatus).Kind != abi.ValueNone {
+		from = &source{f, x.Env, x.Locals}
+	} else if n := len(x.Prepared); n > 0 {
+		p := x.Prepared[n-1]
+		from = &source{p.Outcome.(outcome).f, p.Env, x.Locals}
+	}
+	if from == nil {
+		if f != nil {
+			if d := f.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
+				fallback = atoi(d.Text)
+			}
+		}
+		if fallback == 0 {
+			return []summary.Output{make1(nil)}
+		}
+		return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+	}
+	values := r.values(from.f, from.f.Get(abi.FieldStatus), from.env, from.locals.Lookup())
+	var out []summary.Output
+	for _, v := range values {
+		if v.Kind == flow.Const && v.Lit == unit.LitNumber {
+			if n, err := strconv.ParseFloat(v.Text, 64); err == nil {
+				out = append(out, make1(summary.LiteralRef{Value: n}))
+				continue
+			}
+		}
+		out = nil
+		break
+	}
+	if len(out) > 0 && len(out) <= 8 {
+		return out
+	}
+	text := "status"
+	if site, ok := r.siteOf(from.f, from.f.Get(abi.FieldStatus), from.env); ok {
+		text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
+	}
+	return []summary.Output{make1(summary.Unresolved{SourceText: text})}
+}
+
+// thrown describes what is thrown: its constructor as text, and its message when it is literal.
+func (r *run) thrown(site flow.Site, env *flow.Env) summary.Output {
+	out := summary.Throw{}
+	if site.Expr == 0 {
+		return out
+	}
+	file := r.prog.Files[site.File]
+	x := file.Expr(site.Expr)
+	for x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait {
+		x = file.Expr(x.A)
+	}
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
+			x = file.Expr(file.Writes[b.Writes[0]].Value)
+		}
+	}
+	if x.Kind == unit.ExprNew || x.Kind == unit.ExprCall {
+		name := strings.Join(strings.Fields(file.ExprText(x.A)), " ")
+		out.ExceptionType = summary.Str(name)
+		for i, a := range file.ExprsIn(x.List) {
+			if v := r.prog.Eval(flow.Site{File: site.File, Expr: a}, env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitString {
+				out.Message = summary.Str(v[0].Text)
+				break
+			}
+			if i == 2 {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// compose lists beside each route's own transitions what its wrappers answer,
+// and checks the route against its declared contract.
+func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
+	for _, w := range work {
+		if w.route == nil || w.out == nil {
+			continue
+		}
+		rt := w.route
+		var applied []any
+		var added []summary.Transition
+		throws := false
+		for i := range w.out.Transitions {
+			if _, ok := w.out.Transitions[i].Output.(summary.Throw); ok {
+				throws = true
+			}
+		}
+		for _, wr := range rt.wrappers {
+			ww := wrappers[wr.value.Func]
+			if ww == nil || ww.out == nil {
+				continue
+			}
+			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
+			for i := range ww.out.Transitions {
+				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
+					throws = true
+				}
+			}
+			added = append(added, r.fromWrapper(w, ww)...)
+		}
+		for _, wr := range rt.errors {
+			ww := wrappers[wr.value.Func]
+			if ww == nil || ww.out == nil {
+				continue
+			}
+			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
+			if throws {
+				added = append(added, r.fromWrapper(w, ww)...)
+			}
+		}
+		if len(applied) > 0 {
+			setMeta(w.out, "wrappers", map[string]any{"applied": applied})
+		}
+		w.out.Transitions = append(w.out.Transitions, added...)
+		summary.DisambiguateIDs(w.out.Transitions)
+		if rt.declared != nil {
+			r.contract(w, rt.declared)
+		}
+	}
+}
+
+// fromWrapper gives a wrapper's answers as transitions of the route; passing on
+// contributes nothing, and its effects stay in its own summary.
+func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
+	var out []summary.Transition
+	for _, t := range wrapper.out.Transitions {
+		if _, ok := t.Output.(summary.Response); !ok {
+			continue
+		}
+		t.Effects = nil
+		t.IsDefault = false
+		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
+		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
+		out = append(out, t)
+	}
+	return out
+}
+
+func setMeta(s *summary.Summary, key string, value any) {
+	if s.Metadata == nil {
+		s.Metadata = map[string]any{}
+	}
+	s.Metadata[key] = value
+}
+
+func httpMeta(s *summary.Summary) map[string]any {
+	m, ok := s.Metadata["http"].(map[string]any)
+	if !ok {
+		m = map[string]any{}
+		setMeta(s, "http", m)
+	}
+	return m
+}
+
+// contract reads the responses a route declares and notes where its branches differ.
+func (r *run) contract(w *unitWork, f *fact) {
+	var declared []any
+	var statuses []int
+	seen := map[string]bool{}
+	for _, v := range r.values(f, f.Get(abi.FieldResponses), w.route.inst.env, nil) {
+		props, _ := r.prog.Properties(v)
+		for _, p := range props {
+			if seen[p.Name] {
+				continue
+			}
+			seen[p.Name] = true
+			entry := map[string]any{"status": strings.ToUpper(p.Name)}
+			if n := atoi(p.Name); n >= 100 {
+				entry["status"] = float64(n)
+				statuses = append(statuses, n)
+			} else if p.Name == "default" {
+				entry["status"] = "default"
+			}
+			if body := r.schemaShape(p.Site, p.Env, 0); body != nil {
+				entry["body"] = jsonValue(body)
+			}
+			declared = append(declared, entry)
+		}
+	}
+	if len(declared) == 0 {
+		return
+	}
+	sort.Ints(statuses)
+	rest := w.out.Identity.Binding.Semantics.(summary.Rest)
+	rest.DeclaredResponses = statuses
+	w.out.Identity.Binding.Semantics = rest
+	httpMeta(w.out)["declaredContract"] = map[string]any{"responses": declared, "provenance": literal(f, abi.FieldProvenance), "source": literal(f, abi.FieldName)}
+	if !r.opts.NoGaps {
+		w.out.Gaps = append(w.out.Gaps, contractGaps(w.out, declared)...)
+	}
+}
+
+// contractGaps compares what is declared with what the transitions give.
+func contractGaps(s *summary.Summary, declared []any) []summary.Gap {
+	covered := func(status int) bool {
+		for _, d := range declared {
+			switch v := d.(map[string]any)["status"].(type) {
+			case float64:
+				if int(v) == status {
+					return true
+				}
+			case string:
+				if v == "default" || len(v) == 3 && strings.HasSuffix(v, "XX") && int(v[0]-'0') == status/100 {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	produced := map[int]bool{}
+	open := false
+	var gaps []summary.Gap
+	for i := range s.Transitions {
+		resp, ok := s.Transitions[i].Output.(summary.Response)
+		if !ok {
+			continue
+		}
+		lit, ok := resp.StatusCode.(summary.LiteralRef)
+		if !ok {
+			open = true
+			continue
+		}
+		n, _ := lit.Value.(float64)
+		status := int(n)
+		if !produced[status] && !covered(status) {
+			gaps = append(gaps, summary.Gap{Type: summary.GapUnhandledCase, Conditions: s.Transitions[i].Conditions, Consequence: summary.ConsequenceFrameworkDefault,
+				Description: fmt.Sprintf("a branch gives %d and the contract does not list it", status)})
+		}
+		produced[status] = true
+	}
+	if open {
+		return gaps
+	}
+	for _, d := range declared {
+		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && v < 500 {
+			gaps = append(gaps, summary.Gap{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceUnknown,
+				Description: fmt.Sprintf("the contract lists %d and no branch gives it", int(v))})
+		}
+	}
+	return gaps
+}
+
+// schemaShape reads a JSON Schema written as an object literal.
+func (r *run) schemaShape(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	if depth > 8 {
+		return nil
+	}
+	values := r.prog.Eval(site, env)
+	if len(values) != 1 || values[0].Kind != flow.Object {
+		return nil
+	}
+	schema := values[0]
+	text := func(name string) string {
+		for _, v := range r.prog.Property(schema, name) {
+			if v.Kind == flow.Const && v.Lit == unit.LitString {
+				return v.Text
+			}
+		}
+		return ""
+	}
+	child := func(name string) (flow.Prop, bool) {
+		props, _ := r.prog.Properties(schema)
+		for _, p := range props {
+			if p.Name == name {
+				return p, true
+			}
+		}
+		return flow.Prop{}, false
+	}
+	switch text("type") {
+	case "string":
+		return summary.Text{}
+	case "integer":
+		return summary.Integer{}
+	case "number":
+		return summary.Number{}
+	case "boolean":
+		return summary.Boolean{}
+	case "null":
+		return summary.Null{}
+	case "array":
+		if items, ok := child("items"); ok {
+			if s := r.schemaShape(items.Site, items.Env, depth+1); s != nil {
+				return summary.Array{Items: s}
+			}
+		}
+		return summary.Array{Items: summary.UnknownShape{}}
+	}
+	properties, ok := child("properties")
+	if !ok {
+		return nil
+	}
+	required := map[string]bool{}
+	if req, ok := child("required"); ok {
+		for _, v := range r.prog.Eval(req.Site, req.Env) {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				for _, t := range r.prog.Texts(el) {
+					required[t.Text] = true
+				}
+			}
+		}
+	}
+	var out []summary.Property
+	for _, v := range r.prog.Eval(properties.Site, properties.Env) {
+		props, _ := r.prog.Properties(v)
+		for _, p := range props {
+			s := r.schemaShape(p.Site, p.Env, depth+1)
+			if s == nil {
+				s = summary.UnknownShape{}
+			}
+			if !required[p.Name] {
+				s = summary.Optional(s)
+			}
+			out = append(out, summary.Property{Name: p.Name, Shape: s})
+		}
+	}
+	return summary.NewRecord(out)
+}

@@ -1,0 +1,187 @@
+package extract
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// world answers the packs' questions.
+type world struct{ r *run }
+
+func (w *world) file(s packrt.Site) *unit.File { return w.r.prog.Files[s.File] }
+
+func (w *world) expr(s packrt.Site) flow.Site {
+	return flow.Site{File: flow.FileID(s.File), Expr: w.file(s).ExprOf(syntax.Node(s.Node))}
+}
+
+func (w *world) node(file int32, n syntax.Node, ok bool) (packrt.Site, bool) {
+	if !ok || n == syntax.NoNode {
+		return packrt.NoSite, false
+	}
+	return packrt.Site{File: file, Node: uint32(n)}, true
+}
+
+// Kind is the node's kind.
+func (w *world) Kind(s packrt.Site) string { return w.file(s).Tree.KindName(syntax.Node(s.Node)) }
+
+// Text is the node's source text.
+func (w *world) Text(s packrt.Site) string { return w.file(s).Text(syntax.Node(s.Node)) }
+
+// Line is the node's line.
+func (w *world) Line(s packrt.Site) int { return w.file(s).Line(syntax.Node(s.Node)) }
+
+// Field is the first child under a field.
+func (w *world) Field(s packrt.Site, name string) (packrt.Site, bool) {
+	return w.node(s.File, w.file(s).Tree.ChildByFieldName(syntax.Node(s.Node), name), true)
+}
+
+// Child is a named child.
+func (w *world) Child(s packrt.Site, i int) (packrt.Site, bool) {
+	for c := range w.file(s).Tree.NamedChildren(syntax.Node(s.Node)) {
+		if i == 0 {
+			return w.node(s.File, c, true)
+		}
+		i--
+	}
+	return packrt.NoSite, false
+}
+
+// Count is the number of named children.
+func (w *world) Count(s packrt.Site) int {
+	n := 0
+	for range w.file(s).Tree.NamedChildren(syntax.Node(s.Node)) {
+		n++
+	}
+	return n
+}
+
+// Parent is the node around.
+func (w *world) Parent(s packrt.Site) (packrt.Site, bool) {
+	n, ok := w.file(s).Tree.ParentOf(syntax.Node(s.Node))
+	return w.node(s.File, n, ok)
+}
+
+// Const is the constant that the value folds to.
+func (w *world) Const(s packrt.Site) (byte, string, bool) {
+	values := w.r.prog.Eval(w.expr(s), nil)
+	if len(values) != 1 || values[0].Kind != flow.Const {
+		return 0, "", false
+	}
+	switch values[0].Lit {
+	case unit.LitString, unit.LitSymbol:
+		return 's', values[0].Text, true
+	case unit.LitNumber:
+		return 'n', values[0].Text, true
+	case unit.LitBoolean:
+		return 'b', values[0].Text, true
+	}
+	return '0', "", true
+}
+
+// Origins are the origins of the value.
+func (w *world) Origins(s packrt.Site) []string {
+	var out []string
+	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		out = append(out, w.r.prog.Origins(v)...)
+	}
+	return out
+}
+
+// ValueKind says what the value is, as docs/abi.md numbers it.
+func (w *world) ValueKind(s packrt.Site) uint32 {
+	values := w.r.prog.Eval(w.expr(s), nil)
+	if len(values) == 0 {
+		return 0
+	}
+	switch values[0].Kind {
+	case flow.Const:
+		return 1
+	case flow.Pattern:
+		return 2
+	case flow.Object:
+		return 3
+	case flow.Array:
+		return 4
+	case flow.Function:
+		return 5
+	case flow.Class:
+		return 6
+	case flow.Instance:
+		return 7
+	case flow.Extern, flow.Typed:
+		return 8
+	case flow.Param:
+		return 9
+	}
+	return 0
+}
+
+func (w *world) siteOf(s flow.Site) (packrt.Site, bool) {
+	return packrt.Site{File: int32(s.File), Node: uint32(w.r.prog.Expr(s).Node)}, true
+}
+
+// Property is the expression of a property of the value.
+func (w *world) Property(s packrt.Site, name string) (packrt.Site, bool) {
+	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		props, _ := w.r.prog.Properties(v)
+		for i := len(props) - 1; i >= 0; i-- {
+			if props[i].Name == name {
+				return w.siteOf(props[i].Site)
+			}
+		}
+	}
+	return packrt.NoSite, false
+}
+
+// Element is the expression of an element of the value.
+func (w *world) Element(s packrt.Site, i int) (packrt.Site, bool) {
+	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		sites, _ := w.r.prog.ElementSites(v)
+		if i >= 0 && i < len(sites) {
+			return w.siteOf(sites[i].Site)
+		}
+	}
+	return packrt.NoSite, false
+}
+
+// Function is the function that the value is.
+func (w *world) Function(s packrt.Site) (packrt.Site, bool) {
+	values := w.r.prog.Eval(w.expr(s), nil)
+	if len(values) != 1 || values[0].Kind != flow.Function {
+		return packrt.NoSite, false
+	}
+	fn := w.r.prog.Func(values[0].Func)
+	return packrt.Site{File: int32(values[0].Func.File), Node: uint32(fn.Node)}, true
+}
+
+// Params is the number of parameters.
+func (w *world) Params(s packrt.Site) int {
+	f := w.file(s)
+	if id := f.FuncOf(syntax.Node(s.Node)); id != 0 {
+		return len(f.Func(id).Params)
+	}
+	return 0
+}
+
+// EnclosingFunction is the function around.
+func (w *world) EnclosingFunction(s packrt.Site) (packrt.Site, bool) {
+	f := w.file(s)
+	id := f.EnclosingFunc(syntax.Node(s.Node))
+	return w.node(s.File, f.Func(id).Node, id > unit.ModuleFunc)
+}
+
+// EnclosingClass is the class around.
+func (w *world) EnclosingClass(s packrt.Site) (packrt.Site, bool) {
+	f := w.file(s)
+	for n, ok := syntax.Node(s.Node), true; ok; n, ok = f.Tree.ParentOf(n) {
+		if f.ClassOf(n) != 0 {
+			return w.node(s.File, n, true)
+		}
+	}
+	return packrt.NoSite, false
+}
+
+// Path is a file's path in the project.
+func (w *world) Path(file int32) string { return w.r.prog.Files[file].Path }
