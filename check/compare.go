@@ -1,0 +1,152 @@
+package check
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Run is everything read for one check.
+type Run struct {
+	Summaries []*summary.Summary
+	// Skipped are files that could not be read, with the reason.
+	Skipped []string
+}
+
+// LoadDir reads every summary file of a folder.
+func LoadDir(dir string) (*Run, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
+	}
+	run := &Run{}
+	for _, e := range entries {
+		name := e.Name()
+		if e.IsDir() || !strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
+			continue
+		}
+		list, err := LoadFile(filepath.Join(dir, name))
+		if err != nil {
+			run.Skipped = append(run.Skipped, err.Error())
+			continue
+		}
+		run.Summaries = append(run.Summaries, list...)
+	}
+	return run, nil
+}
+
+// LoadFile reads one summary file.
+func LoadFile(path string) ([]*summary.Summary, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the summaries: %w", err)
+	}
+	defer f.Close()
+	list, err := summary.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return list, nil
+}
+
+// Report is the result of a check.
+type Report struct {
+	Findings []Finding
+	Run      []RunFinding
+	Pairing  *Pairing
+	Skipped  []string
+	// Partly counts the units that could only be described in part.
+	Partly, Units int
+}
+
+// Compare pairs the summaries of a run and reports where the two sides disagree.
+func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
+	out := &Report{Pairing: pairAll(run.Summaries), Skipped: run.Skipped, Units: len(run.Summaries)}
+	var found []Finding
+	noted := map[*summary.Summary]bool{}
+	for _, p := range out.Pairing.Pairs {
+		if _, ok := p.Provider.Identity.Binding.Semantics.(summary.Rest); ok {
+			found = append(found, restPair(p)...)
+		}
+		for _, s := range []*summary.Summary{p.Provider, p.Consumer} {
+			if reason := partly(s); reason != "" && !noted[s] {
+				noted[s] = true
+				found = append(found, Finding{Kind: LowConfidence, Severity: Info, Boundary: *s.Identity.Binding, Provider: side(p.Provider, nil), Consumer: side(p.Consumer, nil),
+					Description: fmt.Sprintf("%s could not be read in full: %s", s.Identity.Name, reason)})
+			}
+		}
+	}
+	for _, s := range run.Summaries {
+		if boundary(s) && !s.Kind.IsConsumer() {
+			found = append(found, ownContract(s)...)
+		}
+		if partly(s) != "" {
+			out.Partly++
+		}
+	}
+	found = append(found, configuration(run.Summaries)...)
+	out.Findings = rules.apply(dedupe(found))
+	if len(out.Pairing.Pairs) == 0 && len(run.Summaries) > 0 && !allowEmpty {
+		out.Run = append(out.Run, RunFinding{"nothingPaired", Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),
+			"check that both sides were extracted into this folder, and look at `drift inspect --dir` for two spellings of one boundary; --allow-empty accepts it"})
+	}
+	return out
+}
+
+// partly says why a unit is described only in part, "" when it is described in full.
+func partly(s *summary.Summary) string {
+	for _, g := range s.Gaps {
+		if g.Type != summary.GapUnhandledCase {
+			return g.Description
+		}
+	}
+	for i := range s.Transitions {
+		if r, ok := s.Transitions[i].Output.(summary.Response); ok {
+			if u, ok := r.StatusCode.(summary.Unresolved); ok {
+				return "the status " + u.SourceText + " is computed"
+			}
+		}
+	}
+	if s.Confidence.Level == summary.LevelLow || s.Confidence.Level == summary.LevelMedium {
+		return "some of its conditions could not be read"
+	}
+	return ""
+}
+
+// Gate reports whether the run fails at a severity ("none" never fails).
+func (r *Report) Gate(at string) bool {
+	for _, f := range r.Run {
+		if f.Severity == Error {
+			return true
+		}
+	}
+	if at == "none" {
+		return false
+	}
+	limit := Severity(at).rank()
+	for _, f := range r.Findings {
+		if f.Severity.rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+			return true
+		}
+	}
+	return false
+}
+
+// Labels lists the boundaries that were compared, sorted.
+func (r *Report) Labels() []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, p := range r.Pairing.Pairs {
+		l := p.Provider.Identity.Binding.Label()
+		if !seen[l] {
+			seen[l] = true
+			out = append(out, l)
+		}
+	}
+	sort.Strings(out)
+	return out
+}

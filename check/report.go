@@ -1,0 +1,147 @@
+package check
+
+import (
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// WriteText writes the report for a person: errors in full, the rest counted; all prints everything.
+func (r *Report) WriteText(w io.Writer, all bool) {
+	labels := r.Labels()
+	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
+	if all {
+		for _, l := range labels {
+			fmt.Fprintf(w, "  %s\n", inert(l))
+			for _, p := range r.Pairing.Pairs {
+				if p.Provider.Identity.Binding.Label() == l {
+					fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
+				}
+			}
+		}
+	}
+	r.unpaired(w, all)
+	fmt.Fprintln(w)
+	counts := map[Severity]int{}
+	hidden := map[string]int{}
+	shown := 0
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		counts[f.Severity]++
+		if f.Severity != Error && !all {
+			hidden[fmt.Sprintf("%s: %s", f.Severity, f.Kind)]++
+			continue
+		}
+		if shown == 0 {
+			fmt.Fprintln(w, strings.Repeat("-", 60))
+		}
+		shown++
+		writeFinding(w, f)
+		fmt.Fprintln(w, strings.Repeat("-", 60))
+	}
+	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[Error], counts[Warning], counts[Info])
+	if len(hidden) > 0 {
+		var parts []string
+		for k, n := range hidden {
+			parts = append(parts, fmt.Sprintf("%d %s", n, k))
+		}
+		sort.Strings(parts)
+		fmt.Fprintf(w, "not shown: %s; --all shows them\n", strings.Join(parts, ", "))
+	}
+	for _, f := range r.Run {
+		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
+	}
+	for _, s := range r.Skipped {
+		fmt.Fprintf(w, "skipped: %s\n", inert(s))
+	}
+	if len(r.Pairing.Collisions) > 0 {
+		fmt.Fprintln(w, "warning: provided by more than one file, and compared as one boundary (check each service on its own):")
+		for _, key := range keys(r.Pairing.Collisions) {
+			fmt.Fprintf(w, "  %s: %s\n", inert(key), inert(strings.Join(r.Pairing.Collisions[key], ", ")))
+		}
+	}
+	fmt.Fprintf(w, "%d of %s could only be described in part\n", r.Partly, count(r.Units, "unit", "units"))
+}
+
+func keys(m map[string][]string) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func (r *Report) unpaired(w io.Writer, all bool) {
+	hint := false
+	group := func(list []*summary.Summary, text string) {
+		if len(list) == 0 {
+			return
+		}
+		hint = true
+		fmt.Fprintf(w, "%d %s\n", len(list), text)
+		if all {
+			for _, s := range list {
+				fmt.Fprintf(w, "  %s  %s\n", inert(s.Identity.Binding.Label()), inert(s.ID()))
+			}
+		}
+	}
+	group(r.Pairing.LoneProviders, "served and called by nothing here")
+	group(r.Pairing.LoneConsumers, "called and served by nothing here")
+	group(r.Pairing.Unkeyed, "with nothing to pair on (method or path not read)")
+	if hint && !all {
+		fmt.Fprintln(w, "(--all lists them)")
+	}
+}
+
+func writeFinding(w io.Writer, f *Finding) {
+	title := strings.ToUpper(string(f.Severity))
+	if s := f.Suppressed; s != nil {
+		if s.OriginalSeverity != "" && s.OriginalSeverity != f.Severity {
+			title += ", downgraded from " + strings.ToUpper(string(s.OriginalSeverity))
+		} else {
+			title += ", suppressed"
+		}
+	}
+	fmt.Fprintf(w, "[%s] %s\n  %s\n", title, f.Kind, inert(f.Description))
+	if s := f.Suppressed; s != nil {
+		fmt.Fprintf(w, "  suppressed (%s): %s\n", s.Effect, inert(s.Reason))
+	}
+	fmt.Fprintf(w, "  provider: %s (%s:%d)\n", inert(f.Provider.Summary), inert(f.Provider.Location.File), f.Provider.Location.Range.Start)
+	fmt.Fprintf(w, "  consumer: %s (%s:%d)\n", inert(f.Consumer.Summary), inert(f.Consumer.Location.File), f.Consumer.Location.Range.Start)
+	fmt.Fprintf(w, "  boundary: %s (%s) %s\n", f.Boundary.Recognition, f.Boundary.Transport, inert(f.Boundary.Label()))
+	for _, s := range f.Sources {
+		if s != f.Provider.Summary {
+			fmt.Fprintf(w, "  also from: %s\n", inert(s))
+		}
+	}
+	if rule := ruleFor(f); rule != "" && f.Suppressed == nil {
+		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rule))
+	}
+}
+
+// inert makes control characters visible, so that no name can drive a terminal.
+func inert(s string) string {
+	if strings.IndexFunc(s, func(c rune) bool { return c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 }) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for _, c := range s {
+		if c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 {
+			fmt.Fprintf(&b, "\\x%02x", c)
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

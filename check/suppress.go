@@ -1,0 +1,196 @@
+package check
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// Rules are the suppressions of an ignore file.
+type Rules struct {
+	Path  string
+	rules []rule
+}
+
+type ruleSide struct {
+	TransitionID string `yaml:"transitionId"`
+	Summary      string `yaml:"summary"`
+}
+
+type rule struct {
+	Kind     string   `yaml:"kind"`
+	Boundary string   `yaml:"boundary"`
+	Consumer ruleSide `yaml:"consumer"`
+	Provider ruleSide `yaml:"provider"`
+	Scope    string   `yaml:"scope"`
+	Reason   string   `yaml:"reason"`
+	Effect   string   `yaml:"effect"`
+}
+
+// FindRules searches a folder and those above it for an ignore file, up to the
+// first with a package.json or .git. It gives no rules when there is none.
+func FindRules(dir string) (*Rules, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		for _, name := range []string{".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"} {
+			path := filepath.Join(abs, name)
+			if _, err := os.Stat(path); err == nil {
+				return ReadRules(path)
+			}
+		}
+		for _, stop := range []string{"package.json", ".git"} {
+			if _, err := os.Stat(filepath.Join(abs, stop)); err == nil {
+				return &Rules{}, nil
+			}
+		}
+		up := filepath.Dir(abs)
+		if up == abs {
+			return &Rules{}, nil
+		}
+		abs = up
+	}
+}
+
+// ReadRules reads an ignore file; every mistake in it is an error that names its line.
+func ReadRules(path string) (*Rules, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+	}
+	var root yaml.Node
+	if err := yaml.Unmarshal(data, &root); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	var doc struct {
+		Version int         `yaml:"version"`
+		Rules   []yaml.Node `yaml:"rules"`
+	}
+	dec := yaml.NewDecoder(strings.NewReader(string(data)))
+	dec.KnownFields(true)
+	if err := dec.Decode(&doc); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if doc.Version != 1 {
+		return nil, fmt.Errorf("%s: `version: 1` is required", path)
+	}
+	out := &Rules{Path: path}
+	for i := range doc.Rules {
+		n := &doc.Rules[i]
+		r := rule{Scope: "narrow", Effect: "mark"}
+		bad := func(text string) error { return fmt.Errorf("%s:%d: %s", path, n.Line, text) }
+		if err := knownKeys(n); err != nil {
+			return nil, bad(err.Error())
+		}
+		if err := n.Decode(&r); err != nil {
+			return nil, bad(err.Error())
+		}
+		switch {
+		case r.Reason == "":
+			return nil, bad("a rule needs a reason")
+		case r.Kind != "" && !contains(Kinds, r.Kind):
+			return nil, bad(fmt.Sprintf("there is no finding kind %q", r.Kind))
+		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
+			return nil, bad("effect is mark, downgrade or hide")
+		case r.Scope == "narrow" && (r.Kind == "" || r.Boundary == "" && r.Consumer.TransitionID == "" && r.Provider.TransitionID == ""):
+			return nil, bad("a narrow rule needs a kind and one of boundary, consumer.transitionId, provider.transitionId; `scope: broad` permits less")
+		case r.Scope != "narrow" && r.Scope != "broad":
+			return nil, bad("scope is narrow or broad")
+		case r.Kind == "" && r.Boundary == "":
+			return nil, bad("a broad rule needs a kind or a boundary")
+		}
+		out.rules = append(out.rules, r)
+	}
+	return out, nil
+}
+
+var ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "scope": true, "reason": true, "effect": true}
+
+func knownKeys(n *yaml.Node) error {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if !ruleKeys[n.Content[i].Value] {
+			return fmt.Errorf("unknown key %q", n.Content[i].Value)
+		}
+	}
+	return nil
+}
+
+// boundaryKey writes a boundary so that :id and {id} are the same.
+func boundaryKey(label string) string {
+	method, path, ok := strings.Cut(label, " ")
+	if !ok || !strings.HasPrefix(path, "/") {
+		return label
+	}
+	return strings.ToUpper(method) + " " + restpath.Normalize(path)
+}
+
+func (r *rule) matches(f *Finding) bool {
+	is := func(want, have string) bool { return want == "" || want == have }
+	return is(r.Kind, string(f.Kind)) && (r.Boundary == "" || boundaryKey(r.Boundary) == boundaryKey(f.Boundary.Label())) &&
+		is(r.Consumer.TransitionID, f.Consumer.TransitionID) && is(r.Consumer.Summary, f.Consumer.Summary) &&
+		is(r.Provider.TransitionID, f.Provider.TransitionID) &&
+		(r.Provider.Summary == "" || r.Provider.Summary == f.Provider.Summary || contains(f.Sources, r.Provider.Summary))
+}
+
+// apply marks, lowers or hides what the rules name; the first match wins.
+func (rs *Rules) apply(list []Finding) []Finding {
+	if rs == nil {
+		return list
+	}
+	out := list[:0]
+	for _, f := range list {
+		hidden := false
+		for i := range rs.rules {
+			r := &rs.rules[i]
+			if !r.matches(&f) {
+				continue
+			}
+			f.Suppressed = &Suppressed{Reason: r.Reason, Effect: r.Effect}
+			switch r.Effect {
+			case "hide":
+				hidden = true
+			case "downgrade":
+				f.Suppressed.OriginalSeverity = f.Severity
+				if f.Severity == Error {
+					f.Severity = Warning
+				} else {
+					f.Severity = Info
+				}
+			}
+			break
+		}
+		if !hidden {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// ruleFor is the rule that silences exactly a finding, ready to paste; "" when
+// neither side has a transition and a rule would silence too much.
+func ruleFor(f *Finding) string {
+	if f.Consumer.TransitionID == "" && f.Provider.TransitionID == "" {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "  - kind: %s\n    boundary: %q\n", f.Kind, f.Boundary.Label())
+	for _, s := range []struct {
+		name string
+		side Side
+	}{{"provider", f.Provider}, {"consumer", f.Consumer}} {
+		fmt.Fprintf(&b, "    %s: { summary: %q", s.name, s.side.Summary)
+		if s.side.TransitionID != "" {
+			fmt.Fprintf(&b, ", transitionId: %q", s.side.TransitionID)
+		}
+		b.WriteString(" }\n")
+	}
+	b.WriteString("    reason: \"\"\n")
+	return b.String()
+}
