@@ -26,8 +26,14 @@ type unitWork struct {
 	route    *route
 	request  *instance
 	pack     int
-	// from is where the closure was entered from (reachable units have none of their own).
-	out *summary.Summary
+	out      *summary.Summary
+	// described remembers the effects of a call, which many paths share.
+	described map[describedKey][]summary.Effect
+}
+
+type describedKey struct {
+	site flow.Site
+	env  *flow.Env
 }
 
 // build makes every summary: routes, wrappers, clients, what they reach, and module initialisers.
@@ -235,7 +241,7 @@ func (r *run) walk(w *unitWork) {
 		}
 		s.Inputs = append(s.Inputs, p)
 	}
-	j := &judge{r: r}
+	j := &judge{r: r, client: w.request != nil}
 	var reads []bodyRead
 	if w.request != nil {
 		reads = r.bodyReads(w, root)
@@ -341,13 +347,28 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 	}
 }
 
+type effectKey struct {
+	site       flow.Site
+	index, pre int
+}
+
 // effects turns the calls of a path into the format's effects.
 func (r *run) effects(w *unitWork, root paths.Root, list []paths.Effect) []summary.Effect {
 	var out []summary.Effect
-	seen := map[string]bool{}
+	seen := map[effectKey]bool{}
+	if w.described == nil {
+		w.described = map[describedKey][]summary.Effect{}
+	}
 	for _, e := range list {
-		for _, one := range r.effect(w, root, e) {
-			key := string(summary.AppendJSON(nil, one))
+		key := describedKey{e.Site, e.Env}
+		ones, ok := w.described[key]
+		if !ok {
+			ones = r.effect(w, root, e)
+			w.described[key] = ones
+		}
+		for i, one := range ones {
+			one = withPreconditions(one, e.Preconditions)
+			key := effectKey{e.Site, i, len(e.Preconditions)}
 			if !seen[key] {
 				seen[key] = true
 				out = append(out, one)
@@ -355,6 +376,19 @@ func (r *run) effects(w *unitWork, root paths.Root, list []paths.Effect) []summa
 		}
 	}
 	return out
+}
+
+// withPreconditions gives an effect the conditions it has on one path.
+func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect {
+	switch x := e.(type) {
+	case summary.Invocation:
+		x.Preconditions = pre
+		return x
+	case summary.InteractionEffect:
+		x.Preconditions = pre
+		return x
+	}
+	return e
 }
 
 func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Effect {

@@ -24,47 +24,136 @@ func (r *run) index() {
 	r.outcomes = map[flow.Site][]*fact{}
 	r.configs = map[flow.Site][]instance{}
 	r.inline = map[flow.FuncRef]bool{}
-	answering := map[flow.FuncRef]bool{}
-	for _, f := range r.facts {
+	sending := map[flow.FuncRef]bool{}
+	lifted := make([][]instance, len(r.facts))
+	r.parallel(len(r.facts), func(i int) {
+		switch f := r.facts[i]; f.Kind {
+		case abi.FactConfig:
+			lifted[i] = r.instances(f, abi.FieldName)
+		case abi.FactRequest:
+			lifted[i] = r.instances(f, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
+		}
+	})
+	for i, f := range r.facts {
 		switch f.Kind {
 		case abi.FactOutcome:
 			r.outcomes[f.site] = append(r.outcomes[f.site], f)
-			answering[f.in] = true
 		case abi.FactConfig:
-			for _, inst := range r.instances(f, abi.FieldName) {
+			for _, inst := range lifted[i] {
 				r.configs[inst.at] = append(r.configs[inst.at], inst)
 			}
 		case abi.FactRequest:
-			r.requests = append(r.requests, r.instances(f, abi.FieldMethod, abi.FieldPath, abi.FieldBase)...)
-			answering[f.in] = true
+			r.requests = append(r.requests, lifted[i]...)
+			if len(lifted[i]) > 0 {
+				sending[f.in] = true
+			}
 		}
 	}
 	for i, f := range r.prog.Files {
 		for id := 2; id < len(f.Funcs); id++ {
 			if alwaysThrows(f, f.Funcs[id].Body) {
-				answering[flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}] = true
+				r.inline[flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}] = true
 			}
 		}
 	}
-	// A function that calls one that can answer can answer too.
-	queue := sortedFuncs(answering)
+	r.carry()
+	// A function that calls one that sends a request sends it too.
+	r.sends = map[flow.FuncRef]bool{}
+	queue := sortedFuncs(sending)
+	for len(queue) > 0 && len(r.sends) < maxSenders {
+		f := queue[0]
+		queue = queue[1:]
+		if r.sends[f] || f.Func == unit.ModuleFunc {
+			continue
+		}
+		r.sends[f] = true
+		for _, c := range r.prog.Callers(f) {
+			queue = append(queue, c.In)
+		}
+	}
+}
+
+// maxSenders bounds the closure of functions that send requests.
+const maxSenders = 4000
+
+// carry finds the helpers that are handed a unit's response (or its next): only
+// those can answer for it, and are walked where they are called.
+func (r *run) carry() {
+	carried := map[roleKey]bool{}
+	carries := func(v flow.Value) bool {
+		if v.Kind != flow.Param {
+			return false
+		}
+		if carried[roleKey{v.Func, v.Index}] {
+			return true
+		}
+		role, ok := r.role(v)
+		return ok && (role == "response" || role == "next")
+	}
+	queue := sortedFuncs(r.units)
+	seen := map[flow.FuncRef]bool{}
 	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
-		if r.inline[f] || f.Func == unit.ModuleFunc {
+		if seen[f] {
 			continue
 		}
-		r.inline[f] = true
-		fn := r.prog.Func(f)
-		if fn.Parent > unit.ModuleFunc && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncFunction) && fn.Name == "" {
-			queue = append(queue, flow.FuncRef{File: f.File, Func: fn.Parent})
-		}
-		for _, c := range r.prog.Callers(f) {
-			if !r.inline[c.In] && !r.units[c.In] {
-				queue = append(queue, c.In)
+		seen[f] = true
+		file := r.prog.Files[f.File]
+		for _, id := range r.nested(f) {
+			for _, c := range file.Func(id).Calls {
+				site := flow.Site{File: f.File, Expr: c}
+				for i, a := range file.ExprsIn(file.Expr(c).List) {
+					if k := file.Expr(a).Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
+						continue
+					}
+					handed := false
+					for _, v := range r.prog.Eval(flow.Site{File: f.File, Expr: a}, nil) {
+						handed = handed || carries(v)
+						if v.Kind == flow.Object {
+							props, _ := r.prog.Properties(v)
+							for _, p := range props {
+								for _, pv := range r.prog.Eval(p.Site, p.Env) {
+									handed = handed || carries(pv)
+								}
+							}
+						}
+					}
+					if !handed {
+						continue
+					}
+					for _, callee := range r.prog.Callees(site, nil) {
+						if r.units[callee.Func] {
+							continue
+						}
+						carried[roleKey{callee.Func, int32(i)}] = true
+						r.inline[callee.Func] = true
+						if !seen[callee.Func] {
+							queue = append(queue, callee.Func)
+						}
+					}
+				}
 			}
 		}
 	}
+}
+
+// nested lists a function and the functions written inside it.
+func (r *run) nested(f flow.FuncRef) []unit.FuncID {
+	out := []unit.FuncID{f.Func}
+	if f.Func == unit.ModuleFunc {
+		return out
+	}
+	file := r.prog.Files[f.File]
+	own := file.Func(f.Func)
+	start, end := file.Tree.Start(own.Node), file.Tree.End(own.Node)
+	for id := 1; id < len(file.Funcs); id++ {
+		n := file.Funcs[id].Node
+		if unit.FuncID(id) != f.Func && id != int(unit.ModuleFunc) && file.Tree.Start(n) >= start && file.Tree.End(n) <= end {
+			out = append(out, unit.FuncID(id))
+		}
+	}
+	return out
 }
 
 // alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.
@@ -86,6 +175,8 @@ type judge struct {
 	r *run
 	// watch are reads to record beside the run's configuration reads.
 	watch map[flow.Site]bool
+	// client: helpers that send requests are walked in place too.
+	client bool
 }
 
 // outcome is what the walk hands back for an answering call.
@@ -130,7 +221,7 @@ func (r *run) siteOf(f *fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
 }
 
 // Inline tells whether a helper's body is walked in place.
-func (j *judge) Inline(f flow.FuncRef) bool { return j.r.inline[f] }
+func (j *judge) Inline(f flow.FuncRef) bool { return j.r.inline[f] || j.client && j.r.sends[f] }
 
 // Watched tells whether a read is recorded on its path.
 func (j *judge) Watched(site flow.Site) bool {

@@ -9,6 +9,11 @@ import (
 const (
 	maxLift   = 6
 	maxFanOut = 400
+	// maxVisits bounds the calls looked at for one fact, maxEnvironments the
+	// activations of one chain of calls.
+	maxVisits       = 400
+	maxGuarded      = 60 // visits for a fact whose test is undecided
+	maxEnvironments = 64
 )
 
 // instance is a fact grounded at one place: the environment that binds the
@@ -30,11 +35,15 @@ type bound struct {
 // hang on a parameter, at each call that binds it, through any number of helpers.
 func (r *run) instances(f *fact, fields ...abi.FieldID) []instance {
 	var out []instance
-	r.lift(f, fields, nil, &out)
+	visits := 0
+	r.lift(f, fields, nil, &visits, &out)
 	return out
 }
 
-func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, out *[]instance) {
+func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, out *[]instance) {
+	if *visits++; *visits > maxVisits || len(f.guards) > 0 && f.Kind != abi.FactRoute && f.Kind != abi.FactMount && *visits > maxGuarded {
+		return
+	}
 	for _, env := range r.environments(steps) {
 		if len(*out) >= maxFanOut {
 			return
@@ -74,7 +83,7 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, out *[]instance
 					continue
 				}
 				lifted = true
-				r.lift(f, fields, append(steps[:len(steps):len(steps)], bound{target, c}), out)
+				r.lift(f, fields, append(steps[:len(steps):len(steps)], bound{target, c}), visits, out)
 			}
 		}
 		if !lifted && held == yes {
@@ -107,7 +116,9 @@ func (r *run) environments(steps []bound) []*flow.Env {
 		for _, e := range envs {
 			for _, c := range r.prog.Callees(steps[i].call.Site, e) {
 				if c.Func == steps[i].target {
-					next = append(next, c.Env)
+					if next = append(next, c.Env); len(next) == maxEnvironments {
+						break
+					}
 				}
 			}
 		}

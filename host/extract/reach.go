@@ -53,7 +53,6 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 // calleesIn lists the project's functions that a function calls, its nested callbacks included.
 func (r *run) calleesIn(f flow.FuncRef) []flow.FuncRef {
 	file := r.prog.Files[f.File]
-	own := file.Func(f.Func)
 	set := map[flow.FuncRef]bool{}
 	visit := func(id unit.FuncID) {
 		for _, c := range file.Func(id).Calls {
@@ -62,16 +61,8 @@ func (r *run) calleesIn(f flow.FuncRef) []flow.FuncRef {
 			}
 		}
 	}
-	visit(f.Func)
-	if f.Func != unit.ModuleFunc {
-		start, end := file.Tree.Start(own.Node), file.Tree.End(own.Node)
-		for id := int(f.Func) + 1; id < len(file.Funcs); id++ {
-			fn := &file.Funcs[id]
-			if file.Tree.Start(fn.Node) >= end || file.Tree.Start(fn.Node) < start {
-				break
-			}
-			visit(unit.FuncID(id))
-		}
+	for _, id := range r.nested(f) {
+		visit(id)
 	}
 	return sortedFuncs(set)
 }

@@ -103,9 +103,9 @@ type run struct {
 	routes   []*route
 	requests []instance
 	inline   map[flow.FuncRef]bool
+	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
 	ids      map[flow.FuncRef]string
-	called   map[flow.FuncRef]bool
 }
 
 // Run extracts one project.

@@ -146,6 +146,9 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 		sites, _ := p.elementSites(base, q)
 		for _, fn := range fns {
 			for _, s := range sites {
+				if len(out) >= maxValues {
+					return out
+				}
 				for _, el := range p.eval(s.Site, s.Env, q) {
 					el.Why = nil
 					out = append(out, Callee{Func: fn.Func, Env: p.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
@@ -209,7 +212,18 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
 		return []Value{{Kind: Result, Func: f}}
 	}
-	out, _ := p.guarded(askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}, q, func() []Value {
+	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+	if env != nil && !env.Receiver {
+		// What does not depend on the parameters is the same for every call. Only an
+		// answer that is complete is remembered, and only that one counts.
+		p.returned(f, nil, q)
+		open := key
+		open.env = nil
+		if base, ok := p.bound.Load(open); ok && independent(base.([]Value)) {
+			return base.([]Value)
+		}
+	}
+	out, _ := p.guarded(key, q, func() []Value {
 		var out []Value
 		returns := p.indexOf(f.File).returns[f.Func]
 		for _, e := range returns {
@@ -223,6 +237,22 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		return out
 	})
 	return out
+}
+
+// independent reports whether values say nothing of parameters, nor close over an activation.
+func independent(values []Value) bool {
+	for i := range values {
+		switch v := &values[i]; v.Kind {
+		case Const, Extern, Class, Module, Typed:
+		case Instance, Function:
+			if v.Env != nil || v.Recv != nil || v.Kind == Instance && v.Site.Expr != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return len(values) > 0
 }
 
 // results gives what calling values gives.

@@ -12,7 +12,7 @@ import (
 const (
 	maxValues  = 64
 	maxDepth   = 220
-	maxEnvs    = 16
+	maxEnvs    = 6
 	maxStrings = 16
 )
 
@@ -76,6 +76,12 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 		q.low = min(q.low, at)
 		return nil, false
 	}
+	remembered := q.lookup == nil && (key.env != nil || key.what != "")
+	if remembered {
+		if got, ok := p.bound.Load(key); ok {
+			return got.([]Value), true
+		}
+	}
 	depth := len(q.active)
 	if depth > maxDepth {
 		q.low = 0
@@ -92,6 +98,9 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 		q.low = min(q.low, outer)
 	}
 	delete(q.active, key)
+	if complete && remembered {
+		p.bound.Store(key, out)
+	}
 	return out, complete
 }
 

@@ -135,6 +135,9 @@ function typed(x: Router) { want(x.get, "param typed.0.get") }
 want((await fetch("/x")).json(), "global#fetch().json()");
 ["a", "b"].forEach(v => 0);
 want(ghost, "global#ghost");
+let selfish = { a: 1 }; if (app) selfish = { ...selfish, b: 2 };
+want(selfish.a, "1"); want(selfish.b, "undefined|2");
+let list = [1]; list = [...list, 2]; for (const n of list) { want(n, "2|?") }
 for (const r of [{p: 1}, {p: 2}]) { want(r.p, "1|2") }
 want(Object.freeze({ q: 9 }).q, "9");
 -- b.ts --

@@ -37,8 +37,10 @@ type Program struct {
 	memo     [][]atomic.Pointer[[]Value]
 	index    []fileIndex
 	envs     sync.Map // envKey -> *Env
-	callers  func() map[FuncRef][]Call
-	classes  func() classTable
+	// bound remembers answers under environments and of exports: askKey -> []Value.
+	bound   sync.Map
+	callers func() map[FuncRef][]Call
+	classes func() classTable
 }
 
 // New makes a program of lowered files. It evaluates nothing yet.

@@ -64,12 +64,14 @@ func (p *Program) Property(v Value, name string) []Value {
 func (p *Program) property(v Value, name string, q *asking) []Value {
 	switch v.Kind {
 	case Object:
-		return p.objectProperty(v, name, q)
+		// An object may be spread into itself: x = { ...x }.
+		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: "." + name}, q, func() []Value { return p.objectProperty(v, name, q) })
+		return out
 	case Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := p.Elements(v)
+			elements, complete := p.elementSites(v, q)
 			if i >= 0 && i < len(elements) {
-				return elements[i]
+				return p.eval(elements[i].Site, elements[i].Env, q)
 			}
 			if complete {
 				return constant(unit.LitUndefined, "")
@@ -191,6 +193,21 @@ func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
 	return p.memberWrites(v.Func.File, b, name, nil, q)
 }
 
+// enter marks a walk over the parts of a literal as under way; false cuts a cycle.
+func (q *asking) enter(v Value, what string) bool {
+	key := askKey{site: v.Site, env: v.Env, what: what}
+	if at, on := q.active[key]; on || len(q.active) > maxDepth {
+		q.low = min(q.low, at)
+		return false
+	}
+	q.active[key] = len(q.active)
+	return true
+}
+
+func (q *asking) leave(v Value, what string) {
+	delete(q.active, askKey{site: v.Site, env: v.Env, what: what})
+}
+
 // Prop is one known property of an object.
 type Prop struct {
 	Name string
@@ -205,9 +222,10 @@ func (p *Program) Properties(v Value) (props []Prop, closed bool) {
 }
 
 func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
-	if v.Kind != Object {
+	if v.Kind != Object || !q.enter(v, "properties") {
 		return nil, false
 	}
+	defer q.leave(v, "properties")
 	f := p.Files[v.Site.File]
 	closed = true
 	for _, id := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
@@ -261,9 +279,10 @@ func (p *Program) Elements(v Value) (elements [][]Value, complete bool) {
 func (p *Program) ElementSites(v Value) ([]Prop, bool) { return p.elementSites(v, newAsking()) }
 
 func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
-	if v.Kind != Array {
+	if v.Kind != Array || !q.enter(v, "elements") {
 		return nil, false
 	}
+	defer q.leave(v, "elements")
 	f := p.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	complete = true

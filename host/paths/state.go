@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -13,6 +15,7 @@ type cond struct {
 	negated bool
 	prev    *cond
 	depth   int
+	text    string
 }
 
 func (c *cond) len() int {
@@ -23,7 +26,7 @@ func (c *cond) len() int {
 }
 
 func (c *cond) add(p atom) *cond {
-	return &cond{pred: p.pred, key: p.key, negated: p.negated, prev: c, depth: c.len() + 1}
+	return &cond{pred: p.pred, key: p.key, negated: p.negated, prev: c, depth: c.len() + 1, text: summary.PredicateText(p.pred)}
 }
 
 // since returns the predicates added after base, oldest first.
@@ -214,20 +217,20 @@ func (x *Exit) finish() {
 	conds := x.state.conds
 	x.Conditions = conds.since(nil)
 	held := map[*cond]bool{}
+	stated := map[string]bool{}
 	for c := conds; c != nil; c = c.prev {
 		held[c] = true
+		stated[c.text] = true
 	}
 	add := func(node *effectNode) {
 		e := node.effect
 		e.Preconditions = nil
-		var pre []summary.Predicate
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
-			pre = append(pre, c.pred)
+			if !stated[c.text] {
+				e.Preconditions = append(e.Preconditions, c.pred)
+			}
 		}
-		for i, j := 0, len(pre)-1; i < j; i, j = i+1, j-1 {
-			pre[i], pre[j] = pre[j], pre[i]
-		}
-		e.Preconditions = dropStated(pre, conds)
+		slices.Reverse(e.Preconditions)
 		x.Effects = append(x.Effects, e)
 	}
 	for _, node := range x.state.effects.since(nil) {
@@ -237,27 +240,6 @@ func (x *Exit) finish() {
 		add(node)
 	}
 	x.state, x.extra = nil, nil
-}
-
-// dropStated removes the predicates that the path's own conditions state.
-func dropStated(pre []summary.Predicate, conds *cond) []summary.Predicate {
-	out := pre[:0]
-	for _, p := range pre {
-		stated := false
-		for c := conds; c != nil; c = c.prev {
-			if summary.EqualPredicates(c.pred, p) {
-				stated = true
-				break
-			}
-		}
-		if !stated {
-			out = append(out, p)
-		}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return out
 }
 
 // bindingKey is one name in one activation of its function.
@@ -323,7 +305,7 @@ func mergeLocals(base *state, open []*state) *Locals {
 		known := true
 		for _, s := range open {
 			mine := s.locals.lookup(k)
-			if mine == nil {
+			if len(mine) == 0 {
 				known = false
 				break
 			}
