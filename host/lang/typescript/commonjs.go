@@ -25,12 +25,7 @@ func (l *lowerer) isModuleExports(x *unit.Expr) bool {
 // exportMember notes a write of module.exports or of a property of it. Compiled
 // code first sets every name to undefined, and marks the module; neither is an export.
 func (l *lowerer) exportMember(target *unit.Expr, value unit.ExprID, n syntax.Node) {
-	v := l.File.Expr(value)
-	if v.Kind == unit.ExprAssign {
-		l.exportMember(target, v.B, n)
-		return
-	}
-	if v.Kind == unit.ExprUnary && v.Op == unit.OpVoid {
+	if v := l.File.Expr(value); v.Kind == unit.ExprUnary && v.Op == unit.OpVoid {
 		return
 	}
 	switch {
