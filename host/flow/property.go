@@ -78,6 +78,10 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 			}
 		}
 	case Module:
+		if name == "default" {
+			// The namespace of a CommonJS module has what it exports as its default.
+			return p.fromTarget(Target{File: v.Site.File}, name, false, q)
+		}
 		return p.export(v.Site.File, name, q)
 	case Class:
 		return p.static(v, name, q)

@@ -8,7 +8,10 @@ package syntax
 import "C"
 
 import (
+	"fmt"
+	"runtime"
 	"sync"
+	"time"
 	"unsafe"
 
 	// The binding compiles the library and the grammars whose C functions flat.c calls.
@@ -30,93 +33,192 @@ type grammar struct {
 	byName map[string]FieldID
 }
 
+// noGrammar answers for languages there are none of: it knows no name.
+var noGrammar = &grammar{fields: []string{""}}
+
 var grammars [languageCount]struct {
 	once sync.Once
 	g    *grammar
 }
 
+// grammarOf gives the tables of a language; those of no language are empty.
 func grammarOf(l Language) *grammar {
+	if l == NoLanguage || l >= languageCount {
+		return noGrammar
+	}
 	slot := &grammars[l]
 	slot.once.Do(func() {
-		c := C.flat_language(C.int(l))
-		if c == nil {
-			return
+		if slot.g = readGrammar(l); slot.g == nil {
+			slot.g = noGrammar
 		}
-		g := &grammar{c: c, named: map[string]KindID{}, tokens: map[string]KindID{}, byName: map[string]FieldID{}}
-		for i := range int(C.ts_language_symbol_count(c)) {
-			name := C.GoString(C.ts_language_symbol_name(c, C.uint16_t(i)))
-			g.kinds = append(g.kinds, name)
-			text := C.CString(name)
-			switch C.ts_language_symbol_type(c, C.uint16_t(i)) {
-			case 0:
-				g.named[name] = KindID(C.ts_language_symbol_for_name(c, text, C.uint32_t(len(name)), true))
-			case 1:
-				g.tokens[name] = KindID(C.ts_language_symbol_for_name(c, text, C.uint32_t(len(name)), false))
-			}
-			C.free(unsafe.Pointer(text))
-		}
-		g.fields = append(g.fields, "")
-		for i := 1; i <= int(C.ts_language_field_count(c)); i++ {
-			name := C.GoString(C.ts_language_field_name_for_id(c, C.uint16_t(i)))
-			g.fields = append(g.fields, name)
-			g.byName[name] = FieldID(i)
-		}
-		slot.g = g
 	})
 	return slot.g
 }
 
-// parser is one pooled C parser.
+func readGrammar(l Language) *grammar {
+	c := C.flat_language(C.int(l))
+	// A field must fit the table's one byte.
+	if c == nil || C.ts_language_field_count(c) > 255 {
+		return nil
+	}
+	g := &grammar{c: c, named: map[string]KindID{}, tokens: map[string]KindID{}, byName: map[string]FieldID{}}
+	for i := range int(C.ts_language_symbol_count(c)) {
+		name := C.GoString(C.ts_language_symbol_name(c, C.uint16_t(i)))
+		g.kinds = append(g.kinds, name)
+		text := C.CString(name)
+		switch C.ts_language_symbol_type(c, C.uint16_t(i)) {
+		case 0:
+			g.named[name] = KindID(C.ts_language_symbol_for_name(c, text, C.uint32_t(len(name)), true))
+		case 1:
+			g.tokens[name] = KindID(C.ts_language_symbol_for_name(c, text, C.uint32_t(len(name)), false))
+		}
+		C.free(unsafe.Pointer(text))
+	}
+	g.fields = append(g.fields, "")
+	for i := 1; i <= int(C.ts_language_field_count(c)); i++ {
+		name := C.GoString(C.ts_language_field_name_for_id(c, C.uint16_t(i)))
+		g.fields = append(g.fields, name)
+		g.byName[name] = FieldID(i)
+	}
+	return g
+}
+
+// parser is one C parser, used by one goroutine at a time.
 type parser struct{ c *C.TSParser }
 
-var parsers [languageCount]sync.Pool
+// parsers holds idle parsers. It is a list of our own and no sync.Pool, because
+// that would drop parsers without freeing them.
+var parsers struct {
+	sync.Mutex
+	idle [languageCount][]*parser
+}
 
+// takeParser gives an idle parser or a new one; nil when the library has none
+// for the language.
 func takeParser(l Language) *parser {
-	if p, ok := parsers[l].Get().(*parser); ok {
+	parsers.Lock()
+	if idle := parsers.idle[l]; len(idle) > 0 {
+		p := idle[len(idle)-1]
+		parsers.idle[l] = idle[:len(idle)-1]
+		parsers.Unlock()
 		return p
 	}
+	parsers.Unlock()
 	p := &parser{c: C.ts_parser_new()}
-	C.ts_parser_set_language(p.c, grammarOf(l).c)
+	if p.c == nil {
+		return nil
+	}
+	if !C.ts_parser_set_language(p.c, grammarOf(l).c) {
+		C.ts_parser_delete(p.c)
+		return nil
+	}
 	return p
 }
 
-// giveBack returns a parser; one whose limit was hit is reset first, since it
-// would go on with the old text otherwise.
+// giveBack returns a parser; one whose limit was hit would go on with the old
+// text otherwise, so each is reset.
 func (p *parser) giveBack(l Language) {
 	C.ts_parser_reset(p.c)
-	parsers[l].Put(p)
+	parsers.Lock()
+	defer parsers.Unlock()
+	if len(parsers.idle[l]) >= runtime.GOMAXPROCS(0) {
+		C.ts_parser_delete(p.c)
+		return
+	}
+	parsers.idle[l] = append(parsers.idle[l], p)
 }
 
-// parseFlat parses and copies; ok is false when the time limit was hit, deep
-// when the tree is nested too deeply.
-func (p *parser) parseFlat(src []byte, limits Limits, queries *QuerySet) (nodes []node, matches []uint32, overflow, ok, deep bool) {
-	if len(src) == 0 {
-		src = []byte("\n")
-	}
-	C.ts_parser_set_timeout_micros(p.c, C.uint64_t(limits.Time.Microseconds()))
-	tree := C.ts_parser_parse_string(p.c, nil, (*C.char)(unsafe.Pointer(&src[0])), C.uint32_t(len(src)))
-	if tree == nil {
-		return nil, nil, false, false, false
-	}
-	defer C.ts_tree_delete(tree)
-	count := C.flat_count(tree)
-	nodes = make([]node, int(count))
-	filled := C.flat_fill(tree, (*C.FlatNode)(unsafe.Pointer(&nodes[0])), count, C.uint32_t(limits.Depth))
-	if filled == 0 {
-		return nil, nil, false, true, true
-	}
-	nodes = nodes[:int(filled)]
-	if queries != nil && queries.c != nil {
-		var length, lost C.uint32_t
-		buf := C.flat_query(tree, queries.c, (*C.FlatNode)(unsafe.Pointer(&nodes[0])), filled, &length, &lost)
-		if buf != nil {
-			matches = append(matches, unsafe.Slice((*uint32)(unsafe.Pointer(buf)), int(length))...)
-			C.free(unsafe.Pointer(buf))
-		}
-		overflow = lost != 0 || buf == nil
-	}
-	return nodes, matches, overflow, true, false
+// parsed is a C tree with its flat copy. close frees the tree; the copy stays.
+type parsed struct {
+	c     *C.TSTree
+	nodes []node
+	ids   []uintptr
 }
+
+func (p *parsed) close() {
+	if p.c != nil {
+		C.ts_tree_delete(p.c)
+		p.c = nil
+	}
+	p.ids = nil
+}
+
+// noText stands for the text of an empty file, of which Go has no address.
+var noText = [1]byte{'\n'}
+
+// parse parses and copies. The problem says why there is no tree. withIDs asks
+// for what query needs.
+func (p *parser) parse(src []byte, limit time.Duration, depth int, withIDs bool) (*parsed, *Problem) {
+	start := &noText[0]
+	if len(src) > 0 {
+		start = &src[0]
+	}
+	C.ts_parser_set_timeout_micros(p.c, C.uint64_t(max(limit.Microseconds(), 1)))
+	c := C.ts_parser_parse_string(p.c, nil, (*C.char)(unsafe.Pointer(start)), C.uint32_t(len(src)))
+	if c == nil {
+		C.ts_parser_reset(p.c)
+		return nil, &Problem{Kind: TooSlow, Detail: fmt.Sprintf("parsing took longer than %s", limit)}
+	}
+	out := &parsed{c: c}
+	if problem := out.fill(C.flat_count(c), depth, withIDs); problem != nil {
+		out.close()
+		return nil, problem
+	}
+	return out, nil
+}
+
+// fill copies the C tree, whose nodes the library counts as count. Its count is
+// not relied upon: a table that proves too small is made again.
+func (p *parsed) fill(count C.uint32_t, depth int, withIDs bool) *Problem {
+	for size := max(int(count), 1); size <= 1<<31; size *= 2 {
+		nodes := make([]node, size)
+		var ids *unsafe.Pointer
+		if withIDs {
+			p.ids = make([]uintptr, size)
+			ids = (*unsafe.Pointer)(unsafe.Pointer(&p.ids[0]))
+		}
+		var filled C.uint32_t
+		switch C.flat_fill(p.c, (*C.FlatNode)(unsafe.Pointer(&nodes[0])), C.uint32_t(size), C.uint32_t(depth), ids, &filled) {
+		case C.FLAT_TOO_DEEP:
+			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("nested deeper than %d", depth)}
+		case C.FLAT_DONE:
+			p.nodes = nodes[:filled]
+			if withIDs {
+				p.ids = p.ids[:filled]
+			}
+			return nil
+		}
+	}
+	return &Problem{Kind: TooLarge, Detail: "more syntax nodes than a table holds"}
+}
+
+// query runs a set over the tree and gives [pattern, n, (capture, node) * n]
+// runs. The problem tells of matches that were lost.
+func (p *parsed) query(qs *QuerySet, inFlight, length int) ([]uint32, *Problem) {
+	var size C.uint32_t
+	var outcome C.int
+	buf := C.flat_query(p.c, qs.c, (*unsafe.Pointer)(unsafe.Pointer(&p.ids[0])), C.uint32_t(len(p.ids)), C.uint32_t(inFlight), C.uint32_t(length), &size, &outcome)
+	runtime.KeepAlive(qs)
+	var out []uint32
+	if buf != nil {
+		out = append(out, unsafe.Slice((*uint32)(unsafe.Pointer(buf)), int(size))...)
+		C.free(unsafe.Pointer(buf))
+	}
+	switch outcome {
+	case C.FLAT_ALL_MATCHES:
+		return out, nil
+	case C.FLAT_IN_FLIGHT:
+		return out, &Problem{Kind: LostMatches, Detail: fmt.Sprintf("more than %d matches begun and not ended; some are lost", inFlight)}
+	case C.FLAT_BUFFER_FULL:
+		return out, &Problem{Kind: LostMatches, Detail: fmt.Sprintf("the matches fill more than %d MB; the rest is lost", length>>18)}
+	case C.FLAT_NO_MEMORY:
+		return out, &Problem{Kind: LostMatches, Detail: "no memory for more matches; the rest is lost"}
+	}
+	return out, &Problem{Kind: LostMatches, Detail: "a match of a node that is not in the tree was dropped"}
+}
+
+// trim gives the memory of a large parse back to the system.
+func trim() { C.flat_trim() }
 
 // newQuery compiles query text; on failure it gives the byte offset and kind of the error.
 func newQuery(l Language, text string) (q *C.TSQuery, offset int, kind int) {
@@ -127,39 +229,43 @@ func newQuery(l Language, text string) (q *C.TSQuery, offset int, kind int) {
 	return q, int(at), int(code)
 }
 
-func (qs *QuerySet) load() {
-	for i := range int(C.ts_query_capture_count(qs.c)) {
+// patternCount is the number of patterns of a compiled query.
+func patternCount(q *cQuery) int { return int(C.ts_query_pattern_count(q)) }
+
+// captureNames lists a query's captures by id.
+func captureNames(q *cQuery) []string {
+	out := make([]string, int(C.ts_query_capture_count(q)))
+	for i := range out {
 		var n C.uint32_t
-		s := C.ts_query_capture_name_for_id(qs.c, C.uint32_t(i), &n)
-		qs.captures = append(qs.captures, C.GoStringN(s, C.int(n)))
+		s := C.ts_query_capture_name_for_id(q, C.uint32_t(i), &n)
+		out[i] = C.GoStringN(s, C.int(n))
 	}
-	for i := range int(C.ts_query_pattern_count(qs.c)) {
-		var n C.uint32_t
-		steps := C.ts_query_predicates_for_pattern(qs.c, C.uint32_t(i), &n)
-		var current []predicateStep
-		var all [][]predicateStep
-		for _, s := range unsafe.Slice(steps, int(n)) {
-			switch s._type {
-			case 0:
-				all = append(all, current)
-				current = nil
-			case 1:
-				current = append(current, predicateStep{capture: int(s.value_id)})
-			case 2:
-				var m C.uint32_t
-				text := C.ts_query_string_value_for_id(qs.c, s.value_id, &m)
-				current = append(current, predicateStep{capture: -1, text: C.GoStringN(text, C.int(m))})
-			}
-		}
-		qs.predicates = append(qs.predicates, compilePredicates(all))
-	}
+	return out
 }
 
-func (qs *QuerySet) free() {
-	if qs.c != nil {
-		C.ts_query_delete(qs.c)
-		qs.c = nil
+// predicateSteps gives the predicates of one pattern, each a list whose first
+// step is its name.
+func predicateSteps(q *cQuery, pattern int) [][]predicateStep {
+	var n C.uint32_t
+	steps := C.ts_query_predicates_for_pattern(q, C.uint32_t(pattern), &n)
+	var current []predicateStep
+	var all [][]predicateStep
+	for _, s := range unsafe.Slice(steps, int(n)) {
+		switch s._type {
+		case 0:
+			all = append(all, current)
+			current = nil
+		case 1:
+			current = append(current, predicateStep{capture: int(s.value_id)})
+		case 2:
+			var m C.uint32_t
+			text := C.ts_query_string_value_for_id(q, s.value_id, &m)
+			current = append(current, predicateStep{capture: -1, text: C.GoStringN(text, C.int(m))})
+		}
 	}
+	return all
 }
+
+func freeQuery(q *cQuery) { C.ts_query_delete(q) }
 
 type cQuery = C.TSQuery

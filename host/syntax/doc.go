@@ -5,5 +5,7 @@
 // It is the only package that reaches the tree-sitter binding, and imports
 // nothing of ours. Positions are UTF-8 byte offsets.
 //
-// Begin reading at parse.go, then tree.go and query.go.
+// Begin reading at parse.go, then tree.go (navigation), query.go and
+// predicate.go (queries), repair.go (what the grammars lack), binding.go and
+// flat.c (the C side).
 package syntax

@@ -1,5 +1,8 @@
 #include "flat.h"
 #include <stdlib.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 const TSLanguage *flat_language(int which) {
   switch (which) {
@@ -12,9 +15,15 @@ const TSLanguage *flat_language(int which) {
   return 0;
 }
 
+void flat_trim(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
 uint32_t flat_count(TSTree *tree) { return ts_node_descendant_count(ts_tree_root_node(tree)); }
 
-static void put(FlatNode *out, TSNode n, uint16_t field, uint32_t parent) {
+static void put(FlatNode *out, const void **id, TSNode n, uint16_t field, uint32_t parent) {
   out->start = ts_node_start_byte(n);
   out->end = ts_node_end_byte(n);
   out->parent = parent;
@@ -22,75 +31,110 @@ static void put(FlatNode *out, TSNode n, uint16_t field, uint32_t parent) {
   out->kind = ts_node_symbol(n);
   out->field = (uint8_t)field;
   out->flags = (ts_node_is_named(n) ? 1 : 0) | (ts_node_is_extra(n) ? 2 : 0) | (ts_node_is_missing(n) ? 4 : 0) | (ts_node_has_error(n) ? 8 : 0);
+  if (id) *id = n.id;
 }
 
-uint32_t flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth) {
-  if (cap == 0) return 0;
+int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, const void **ids, uint32_t *filled) {
+  *filled = 0;
+  if (cap == 0) return FLAT_TABLE_FULL;
   TSTreeCursor c = ts_tree_cursor_new(ts_tree_root_node(tree));
   uint32_t n = 0, at = 0, depth = 0;
-  put(&out[n++], ts_tree_cursor_current_node(&c), 0, UINT32_MAX);
+  int outcome = FLAT_DONE;
+  put(&out[0], ids, ts_tree_cursor_current_node(&c), 0, UINT32_MAX);
+  n = 1;
   for (;;) {
+    uint32_t parent;
     if (ts_tree_cursor_goto_first_child(&c)) {
-      if (++depth > max_depth || n >= cap) { n = 0; break; }
-      put(&out[n], ts_tree_cursor_current_node(&c), ts_tree_cursor_current_field_id(&c), at);
-      at = n++;
-      continue;
-    }
-    out[at].after = n;
-    bool end = false;
-    while (!ts_tree_cursor_goto_next_sibling(&c)) {
-      at = out[at].parent;
-      if (at == UINT32_MAX || !ts_tree_cursor_goto_parent(&c)) { end = true; break; }
-      depth--;
+      if (++depth > max_depth) { outcome = FLAT_TOO_DEEP; break; }
+      parent = at;
+    } else {
       out[at].after = n;
+      while (!ts_tree_cursor_goto_next_sibling(&c)) {
+        at = out[at].parent;
+        if (at == UINT32_MAX || !ts_tree_cursor_goto_parent(&c)) goto done;
+        depth--;
+        out[at].after = n;
+      }
+      parent = out[at].parent;
     }
-    if (end) break;
-    if (n >= cap) { n = 0; break; }
-    put(&out[n], ts_tree_cursor_current_node(&c), ts_tree_cursor_current_field_id(&c), out[at].parent);
+    if (n >= cap) { outcome = FLAT_TABLE_FULL; break; }
+    put(&out[n], ids ? &ids[n] : 0, ts_tree_cursor_current_node(&c), ts_tree_cursor_current_field_id(&c), parent);
     at = n++;
   }
+done:
   ts_tree_cursor_delete(&c);
-  return n;
+  *filled = n;
+  return outcome;
 }
 
-// find gives the flat index of a node: starts never decrease in pre-order, so a
-// binary search and a short scan do.
-static uint32_t find(const FlatNode *nodes, uint32_t count, TSNode n) {
-  uint32_t start = ts_node_start_byte(n), end = ts_node_end_byte(n);
-  uint16_t kind = ts_node_symbol(n);
-  uint32_t lo = 0, hi = count;
-  while (lo < hi) {
-    uint32_t mid = lo + (hi - lo) / 2;
-    if (nodes[mid].start < start) lo = mid + 1; else hi = mid;
+// An index finds a node of the table by its id. Range and kind do not tell a
+// node from its only child of the same kind; the id does.
+typedef struct { uint32_t *slots; uint64_t mask; const void *const *ids; } Index;
+
+static uint64_t slot_of(const Index *x, const void *id) {
+  uint64_t h = (uint64_t)(uintptr_t)id * 0x9E3779B97F4A7C15u;
+  return (h ^ (h >> 32)) & x->mask;
+}
+
+static bool index_make(Index *x, const void *const *ids, uint32_t count) {
+  uint64_t size = 16;
+  while (size < 2 * (uint64_t)count) size *= 2;
+  x->slots = calloc(size, sizeof(uint32_t));
+  x->mask = size - 1;
+  x->ids = ids;
+  if (!x->slots) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t s = slot_of(x, ids[i]);
+    while (x->slots[s]) s = (s + 1) & x->mask;
+    x->slots[s] = i + 1;
   }
-  for (; lo < count && nodes[lo].start == start; lo++)
-    if (nodes[lo].end == end && nodes[lo].kind == kind) return lo;
+  return true;
+}
+
+static uint32_t index_find(const Index *x, const void *id) {
+  for (uint64_t s = slot_of(x, id); x->slots[s]; s = (s + 1) & x->mask)
+    if (x->ids[x->slots[s] - 1] == id) return x->slots[s] - 1;
   return UINT32_MAX;
 }
 
-uint32_t *flat_query(TSTree *tree, TSQuery *query, const FlatNode *nodes, uint32_t count, uint32_t *length, uint32_t *overflow) {
-  TSQueryCursor *cursor = ts_query_cursor_new();
-  ts_query_cursor_exec(cursor, query, ts_tree_root_node(tree));
-  uint32_t cap = 1024, len = 0;
+uint32_t *flat_query(TSTree *tree, TSQuery *query, const void *const *ids, uint32_t count, uint32_t max_in_flight, uint32_t max_length, uint32_t *length, int *outcome) {
+  *length = 0;
+  *outcome = FLAT_NO_MEMORY;
+  Index index = {0};
+  uint64_t cap = 1024, len = 0;
   uint32_t *out = malloc(cap * sizeof(uint32_t));
+  TSQueryCursor *cursor = ts_query_cursor_new();
+  if (!out || !cursor) goto done;
+  // Without a limit of its own the cursor's 16-bit list numbers wrap around and
+  // it writes outside its lists.
+  ts_query_cursor_set_match_limit(cursor, max_in_flight);
+  ts_query_cursor_exec(cursor, query, ts_tree_root_node(tree));
   TSQueryMatch m;
-  while (out && ts_query_cursor_next_match(cursor, &m)) {
-    uint32_t need = len + 2 + 2 * (uint32_t)m.capture_count;
+  *outcome = FLAT_ALL_MATCHES;
+  while (ts_query_cursor_next_match(cursor, &m)) {
+    if (!index.slots && !index_make(&index, ids, count)) { *outcome = FLAT_NO_MEMORY; break; }
+    uint64_t need = len + 2 + 2 * (uint64_t)m.capture_count;
+    if (need > max_length) { *outcome = FLAT_BUFFER_FULL; break; }
     if (need > cap) {
       while (need > cap) cap *= 2;
       uint32_t *grown = realloc(out, cap * sizeof(uint32_t));
-      if (!grown) break;
+      if (!grown) { *outcome = FLAT_NO_MEMORY; break; }
       out = grown;
     }
+    uint64_t start = len;
     out[len++] = m.pattern_index;
     out[len++] = m.capture_count;
     for (uint16_t i = 0; i < m.capture_count; i++) {
+      uint32_t node = index_find(&index, m.captures[i].node.id);
+      if (node == UINT32_MAX) { *outcome = FLAT_UNMAPPED; len = start; break; }
       out[len++] = m.captures[i].index;
-      out[len++] = find(nodes, count, m.captures[i].node);
+      out[len++] = node;
     }
   }
-  *overflow = ts_query_cursor_did_exceed_match_limit(cursor);
-  *length = len;
-  ts_query_cursor_delete(cursor);
+  if (*outcome == FLAT_ALL_MATCHES && ts_query_cursor_did_exceed_match_limit(cursor)) *outcome = FLAT_IN_FLIGHT;
+  *length = (uint32_t)len;
+done:
+  free(index.slots);
+  if (cursor) ts_query_cursor_delete(cursor);
   return out;
 }

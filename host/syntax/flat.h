@@ -1,5 +1,6 @@
 // The few declarations of tree-sitter's public interface that the flat copy
-// uses; the binding compiles the library but does not offer its header.
+// uses; the binding compiles the library but does not offer its header. A test
+// compares each of them with that header.
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -53,6 +54,7 @@ const TSQueryPredicateStep *ts_query_predicates_for_pattern(const TSQuery *, uin
 TSQueryCursor *ts_query_cursor_new(void);
 void ts_query_cursor_delete(TSQueryCursor *);
 void ts_query_cursor_exec(TSQueryCursor *, const TSQuery *, TSNode);
+void ts_query_cursor_set_match_limit(TSQueryCursor *, uint32_t);
 bool ts_query_cursor_did_exceed_match_limit(const TSQueryCursor *);
 bool ts_query_cursor_next_match(TSQueryCursor *, TSQueryMatch *);
 
@@ -64,10 +66,20 @@ const TSLanguage *tree_sitter_ruby(void);
 
 typedef struct { uint32_t start, end, parent, after; uint16_t kind; uint8_t field, flags; } FlatNode;
 
+// What flat_fill answers.
+enum { FLAT_DONE = 0, FLAT_TOO_DEEP = 1, FLAT_TABLE_FULL = 2 };
+
 const TSLanguage *flat_language(int which);
 uint32_t flat_count(TSTree *tree);
-// Copies the tree; returns the node count, or 0 when it is nested deeper than max_depth.
-uint32_t flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth);
-// Runs a query; writes [pattern, n, (capture, node) * n] runs into a buffer it
-// allocates. Sets *overflow when matches were lost.
-uint32_t *flat_query(TSTree *tree, TSQuery *query, const FlatNode *nodes, uint32_t count, uint32_t *length, uint32_t *overflow);
+// Copies the tree into a table of cap nodes and sets *filled to their number.
+// ids (or null) receives what tells one node from all others of the same tree.
+int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, const void **ids, uint32_t *filled);
+
+// What became of a query's run.
+enum { FLAT_ALL_MATCHES = 0, FLAT_IN_FLIGHT = 1, FLAT_BUFFER_FULL = 2, FLAT_UNMAPPED = 3, FLAT_NO_MEMORY = 4 };
+
+// Runs a query and writes one run [pattern, n, (capture, node) * n] a match into
+// a buffer that it allocates, at most max_length numbers. ids are flat_fill's.
+uint32_t *flat_query(TSTree *tree, TSQuery *query, const void *const *ids, uint32_t count, uint32_t max_in_flight, uint32_t max_length, uint32_t *length, int *outcome);
+// Gives memory of a large parse back to the system, where the C library can.
+void flat_trim(void);

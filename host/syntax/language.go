@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +24,9 @@ const (
 var Languages = []Language{TypeScript, TSX, JavaScript, Python, Ruby}
 
 func (l Language) String() string {
+	if l >= languageCount {
+		return "none"
+	}
 	return [...]string{"none", "typescript", "tsx", "javascript", "python", "ruby"}[l]
 }
 
@@ -68,9 +72,10 @@ type FieldID uint8
 const ErrorKind KindID = 0xffff
 
 // Kind gives the id of a named node kind, and 0 when the language has none of that name.
+// Several symbols of a grammar may share a name; nodes carry the one given here.
 func Kind(l Language, name string) KindID { return grammarOf(l).named[name] }
 
-// Token gives the id of an anonymous token such as "+".
+// Token gives the id of an anonymous token such as "+", and 0 when the language has none of that text.
 func Token(l Language, text string) KindID { return grammarOf(l).tokens[text] }
 
 // Field gives the id of a field name, and 0 when the language has none of that name.
@@ -78,3 +83,10 @@ func Field(l Language, name string) FieldID { return grammarOf(l).byName[name] }
 
 // KindCount is one more than the largest kind of a language, for tables by kind.
 func KindCount(l Language) int { return len(grammarOf(l).kinds) }
+
+// KindNames lists the names of a language's kinds by id. Hidden kinds, which no
+// node has, are among them.
+func KindNames(l Language) []string { return slices.Clone(grammarOf(l).kinds) }
+
+// FieldNames lists the names of a language's fields by id; that of 0 is empty.
+func FieldNames(l Language) []string { return slices.Clone(grammarOf(l).fields) }

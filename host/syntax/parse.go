@@ -3,16 +3,15 @@ package syntax
 import (
 	"bytes"
 	"fmt"
-	"regexp"
+	"sync"
 	"time"
-	"unicode/utf8"
 )
 
-// Limits bound one parse.
+// Limits bound one parse. A field that is not positive means the default.
 type Limits struct {
 	// Size of the file in bytes.
 	Size int
-	// Time a parse may take.
+	// Time a parse may take, a second parse for repair included.
 	Time time.Duration
 	// Depth of nesting.
 	Depth int
@@ -21,15 +20,48 @@ type Limits struct {
 // DefaultLimits are what extract uses; docs/ARCHITECTURE.md gives the reasons.
 var DefaultLimits = Limits{Size: 5 << 20, Time: 2 * time.Second, Depth: 10000}
 
+// withDefaults fills what is not set.
+func (l Limits) withDefaults() Limits {
+	if l.Size <= 0 {
+		l.Size = DefaultLimits.Size
+	}
+	if l.Time <= 0 {
+		l.Time = DefaultLimits.Time
+	}
+	if l.Depth <= 0 {
+		l.Depth = DefaultLimits.Depth
+	}
+	// Offsets are 32 bits wide.
+	l.Size = min(l.Size, 1<<31-1)
+	l.Depth = min(l.Depth, 1<<31-1)
+	return l
+}
+
+const (
+	// maxInFlight is the most matches begun and not ended that the query engine
+	// numbers without mixing them up.
+	maxInFlight = 65534
+	// maxMatchNumbers bounds the buffer of a file's matches (64 MB).
+	maxMatchNumbers = 16 << 20
+	// largeFile is where a parse takes so much memory (some 90 times the text)
+	// that such files are parsed one after the other.
+	largeFile = 1 << 20
+)
+
+var largeFiles sync.Mutex
+
 // ProblemKind says what was wrong with a file.
 type ProblemKind string
 
-// Problem kinds. A file with one of the first four is skipped, the others are read in part.
+// Problem kinds.
 const (
-	TooLarge    ProblemKind = "too-large"
-	TooSlow     ProblemKind = "too-slow"
-	TooDeep     ProblemKind = "too-deep"
-	Binary      ProblemKind = "binary"
+	// With one of these the file was skipped.
+	TooLarge  ProblemKind = "too-large"
+	TooSlow   ProblemKind = "too-slow"
+	TooDeep   ProblemKind = "too-deep"
+	Binary    ProblemKind = "binary"
+	NoGrammar ProblemKind = "no-grammar"
+	// With these it was read in part.
 	SyntaxError ProblemKind = "syntax-error"
 	InvalidUTF8 ProblemKind = "invalid-utf8"
 	LostMatches ProblemKind = "lost-matches"
@@ -54,139 +86,92 @@ type Result struct {
 func (r *Result) Skipped() bool { return r.Tree == nil }
 
 // Parse parses one file and runs the queries (nil: none) over it. It never fails:
-// a file that cannot be read gives no tree and says why.
+// a file that cannot be read gives no tree and says why. The source must not be
+// changed as long as the tree is in use.
 func Parse(l Language, source []byte, limits Limits, queries *QuerySet) Result {
+	limits = limits.withDefaults()
+	if grammarOf(l).c == nil {
+		return skipped(NoGrammar, fmt.Sprintf("there is no grammar for language %q", l))
+	}
 	if len(source) > limits.Size {
 		return skipped(TooLarge, fmt.Sprintf("%d bytes, more than the limit of %d", len(source), limits.Size))
 	}
 	if i := bytes.IndexByte(source, 0); i >= 0 {
 		return skipped(Binary, fmt.Sprintf("a NUL byte at offset %d: not a text file", i))
 	}
-	var out Result
-	text := source
-	if bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
-		text = blank(text, 0, 3)
-	}
-	if !utf8.Valid(text) {
-		out.Problems = append(out.Problems, Problem{Kind: InvalidUTF8, Detail: "bytes that are no UTF-8 were read as question marks", Line: lineOfInvalid(text)})
-		text = maskInvalid(text)
+	if len(source) > largeFile {
+		largeFiles.Lock()
+		defer largeFiles.Unlock()
+		defer trim()
 	}
 	p := takeParser(l)
+	if p == nil {
+		return skipped(NoGrammar, fmt.Sprintf("the parser library cannot use the grammar for %s", l))
+	}
 	defer p.giveBack(l)
+	return p.read(l, source, limits, queries)
+}
+
+// read is Parse on a parser.
+func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySet) Result {
+	var out Result
+	text, invalidLine := readable(source)
+	if invalidLine > 0 {
+		out.Problems = append(out.Problems, Problem{Kind: InvalidUTF8, Detail: "bytes that are no UTF-8 were read as question marks", Line: invalidLine})
+	}
+	asked := queries != nil && queries.c != nil
+	if asked && queries.Language != l {
+		out.Problems = append(out.Problems, Problem{Kind: LostMatches, Detail: fmt.Sprintf("queries of %s cannot run on %s; none was run", queries.Language, l)})
+		asked = false
+	}
 	start := time.Now()
-	nodes, matches, overflow, ok, deep := p.parseFlat(text, limits, queries)
-	if !ok {
-		return skipped(TooSlow, fmt.Sprintf("parsing took longer than %s", limits.Time))
+	best, problem := p.parse(text, limits.Time, limits.Depth, asked)
+	if problem != nil {
+		return Result{Problems: append(out.Problems, *problem)}
 	}
-	if deep {
-		return skipped(TooDeep, fmt.Sprintf("nested deeper than %d", limits.Depth))
-	}
-	if nodes[0].flags&flagError != 0 && l.IsJavaScript() {
-		if masked, changed := mask(l, text, nodes); changed && time.Since(start) < limits.Time {
-			again, m2, o2, ok2, deep2 := p.parseFlat(masked, limits, queries)
-			if ok2 && !deep2 && errorNodes(again) < errorNodes(nodes) {
-				nodes, matches, overflow = again, m2, o2
-			}
+	best = p.repair(l, text, best, limits, start, asked)
+	defer best.close()
+	out.Tree = newTree(l, text, best.nodes)
+	if asked {
+		raw, problem := best.query(queries, maxInFlight, maxMatchNumbers)
+		if problem != nil {
+			out.Problems = append(out.Problems, *problem)
 		}
+		out.Matches = queries.decode(out.Tree, raw)
 	}
-	tree := newTree(l, text, nodes)
-	out.Tree = tree
-	if queries != nil {
-		out.Matches = queries.decode(tree, matches)
-	}
-	if overflow {
-		out.Problems = append(out.Problems, Problem{Kind: LostMatches, Detail: "more matches in flight than the query engine holds; some are lost"})
-	}
-	if tree.HasError(0) {
-		line := 0
-		if n := tree.FirstError(); n != NoNode {
-			line = tree.Line(n)
+	if out.Tree.HasError(0) {
+		line := 1
+		if n := out.Tree.FirstError(); n != NoNode {
+			line = out.Tree.Line(n)
 		}
 		out.Problems = append(out.Problems, Problem{Kind: SyntaxError, Detail: "syntax error; what could be read was read", Line: line})
 	}
 	return out
 }
 
+// repair parses a text with errors once more, without what the grammar lacks,
+// and gives the better tree; the other one is closed.
+func (p *parser) repair(l Language, text []byte, first *parsed, limits Limits, start time.Time, withIDs bool) *parsed {
+	if first.nodes[0].flags&flagError == 0 {
+		return first
+	}
+	masked := mask(l, text, first.nodes)
+	left := limits.Time - time.Since(start)
+	if masked == nil || left <= 0 {
+		return first
+	}
+	again, problem := p.parse(masked, left, limits.Depth, withIDs)
+	if problem != nil {
+		return first
+	}
+	if errorCount(again.nodes) >= errorCount(first.nodes) {
+		again.close()
+		return first
+	}
+	first.close()
+	return again
+}
+
 func skipped(k ProblemKind, detail string) Result {
 	return Result{Problems: []Problem{{Kind: k, Detail: detail}}}
-}
-
-func blank(src []byte, from, to int) []byte {
-	out := bytes.Clone(src)
-	for i := from; i < to; i++ {
-		out[i] = ' '
-	}
-	return out
-}
-
-func lineOfInvalid(src []byte) int {
-	line := 1
-	for len(src) > 0 {
-		r, n := utf8.DecodeRune(src)
-		if r == utf8.RuneError && n == 1 {
-			return line
-		}
-		if r == '\n' {
-			line++
-		}
-		src = src[n:]
-	}
-	return line
-}
-
-// maskInvalid replaces bytes that are no UTF-8 at equal length.
-func maskInvalid(src []byte) []byte {
-	out := bytes.Clone(src)
-	for i := 0; i < len(out); {
-		r, n := utf8.DecodeRune(out[i:])
-		if r == utf8.RuneError && n == 1 {
-			out[i] = '?'
-		}
-		i += n
-	}
-	return out
-}
-
-var (
-	entity         = regexp.MustCompile(`^&(#([xX][0-9a-fA-F]{1,6}|[0-9]{1,7})|[A-Za-z][A-Za-z0-9]{0,30});`)
-	exportTypeStar = regexp.MustCompile(`\bexport\s+(type)\s*\*`)
-	typeofImport   = regexp.MustCompile(`<typeof import\([^()]*\)>`)
-)
-
-// mask overwrites, at equal length, what the grammar is known to lack near its
-// errors: a bare & in JSX text, `export type *`, `<typeof import(…)>`.
-func mask(l Language, src []byte, nodes []node) ([]byte, bool) {
-	out := bytes.Clone(src)
-	changed := false
-	if l != TypeScript {
-		for i := range nodes {
-			if KindID(nodes[i].kind) != ErrorKind && nodes[i].flags&flagMissing == 0 {
-				continue
-			}
-			from := bytes.LastIndexByte(out[:nodes[i].start], '\n') + 1
-			to := len(out)
-			if n := bytes.IndexByte(out[nodes[i].end:], '\n'); n >= 0 {
-				to = int(nodes[i].end) + n
-			}
-			for k := from; k < to; k++ {
-				if out[k] == '&' && (k == 0 || out[k-1] != '&') && (k+1 >= len(out) || out[k+1] != '&' && out[k+1] != '=') && !entity.Match(out[k:]) {
-					out[k] = '_'
-					changed = true
-				}
-			}
-		}
-	}
-	if l != JavaScript {
-		for _, m := range exportTypeStar.FindAllSubmatchIndex(out, -1) {
-			copy(out[m[2]:m[3]], "    ")
-			changed = true
-		}
-		for _, m := range typeofImport.FindAllIndex(out, -1) {
-			for k := m[0] + 1; k < m[1]-1; k++ {
-				out[k] = 'T'
-			}
-			changed = true
-		}
-	}
-	return out, changed
 }

@@ -2,9 +2,9 @@ package syntax
 
 import (
 	"fmt"
-	"regexp"
 	"runtime"
 	"strings"
+	"unicode/utf8"
 )
 
 // QuerySource is one query to compile.
@@ -14,15 +14,18 @@ type QuerySource struct {
 	Text string
 }
 
-// QuerySet is a number of queries of one language, run together.
+// QuerySet is a number of queries of one language, run together. It is safe for
+// concurrent use; its C memory is freed when it is no longer reachable.
 type QuerySet struct {
 	Language   Language
 	c          *cQuery
 	captures   []string
 	predicates [][]predicate
-	// source maps a pattern to the query it came from.
-	source []int
+	// source maps a pattern to the query it came from and its place there.
+	source []patternSource
 }
+
+type patternSource struct{ query, pattern int }
 
 // Capture is one named node of a match.
 type Capture struct {
@@ -30,12 +33,22 @@ type Capture struct {
 	Node Node
 }
 
-// Match is one match of a query.
+// Match is one match of a query. Captures come in the order of their nodes.
 type Match struct {
 	// Query is the index in the list that was compiled.
-	Query    int
+	Query int
+	// Pattern is the index among that query's patterns.
+	Pattern  int
 	Captures []Capture
 }
+
+const (
+	// maxQueryText bounds one query's text.
+	maxQueryText = 64 << 10
+	// maxQueryNesting bounds its nesting: the library's reader of queries is
+	// recursive and overflows the stack on a deep one.
+	maxQueryNesting = 100
+)
 
 var queryErrors = [...]string{"", "syntax error", "no such node kind", "no such field", "no such capture", "impossible structure", "no such language"}
 
@@ -45,156 +58,167 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	if len(queries) == 0 {
 		return qs, nil
 	}
+	if grammarOf(l).c == nil {
+		return nil, fmt.Errorf("query %q: there is no grammar for language %q", queries[0].Name, l)
+	}
 	var all strings.Builder
 	for i, q := range queries {
-		c, offset, code := newQuery(l, q.Text)
-		if c == nil {
-			return nil, &QueryError{Name: q.Name, Line: 1 + strings.Count(q.Text[:min(offset, len(q.Text))], "\n"), Reason: queryErrors[min(code, len(queryErrors)-1)],
-				Near: near(q.Text, offset), NodeKind: code == 2}
+		patterns, err := checkQuery(l, q)
+		if err != nil {
+			return nil, err
 		}
-		one := &QuerySet{c: c}
-		one.load()
-		for range one.predicates {
-			qs.source = append(qs.source, i)
+		for k := range patterns {
+			qs.source = append(qs.source, patternSource{i, k})
 		}
-		one.free()
 		all.WriteString(q.Text)
 		all.WriteByte('\n')
 	}
 	c, _, _ := newQuery(l, all.String())
 	if c == nil {
-		return nil, fmt.Errorf("the queries compile one by one but not together")
+		return nil, fmt.Errorf("queries %q to %q compile one by one but not together; are they too many?", queries[0].Name, queries[len(queries)-1].Name)
+	}
+	if patternCount(c) != len(qs.source) {
+		freeQuery(c)
+		return nil, fmt.Errorf("queries %q to %q mean something else together than one by one", queries[0].Name, queries[len(queries)-1].Name)
 	}
 	qs.c = c
-	qs.load()
-	runtime.SetFinalizer(qs, (*QuerySet).free)
+	qs.captures = captureNames(c)
+	for i := range qs.source {
+		predicates, wrong := compilePredicates(predicateSteps(c, i))
+		if wrong != nil {
+			freeQuery(c)
+			return nil, fmt.Errorf("query %q: %s", queries[qs.source[i].query].Name, wrong.reason)
+		}
+		qs.predicates = append(qs.predicates, predicates)
+	}
+	runtime.AddCleanup(qs, freeQuery, c)
 	return qs, nil
+}
+
+// checkQuery compiles one query alone, for an error that is about it, and
+// counts its patterns.
+func checkQuery(l Language, q QuerySource) (patterns int, err error) {
+	fail := func(offset int, reason string, kind bool) error {
+		offset = min(offset, len(q.Text))
+		line := 1 + strings.Count(q.Text[:offset], "\n")
+		column := offset - strings.LastIndexByte(q.Text[:offset], '\n')
+		return &QueryError{Name: q.Name, Line: line, Column: column, Reason: reason, Near: near(q.Text, offset), NodeKind: kind}
+	}
+	if len(q.Text) > maxQueryText {
+		return 0, fail(maxQueryText, fmt.Sprintf("longer than %d bytes", maxQueryText), false)
+	}
+	if i := strings.IndexByte(q.Text, 0); i >= 0 {
+		return 0, fail(i, "a NUL byte", false)
+	}
+	if !utf8.ValidString(q.Text) {
+		return 0, fail(0, "not UTF-8", false)
+	}
+	if at := tooDeep(q.Text); at >= 0 {
+		return 0, fail(at, fmt.Sprintf("nested deeper than %d", maxQueryNesting), false)
+	}
+	c, offset, code := newQuery(l, q.Text)
+	if c == nil {
+		return 0, fail(offset, queryErrors[min(code, len(queryErrors)-1)], code == 2)
+	}
+	defer freeQuery(c)
+	for i := range patternCount(c) {
+		if _, wrong := compilePredicates(predicateSteps(c, i)); wrong != nil {
+			return 0, fail(max(strings.Index(q.Text, "#"+wrong.name), 0), wrong.reason, false)
+		}
+	}
+	return patternCount(c), nil
+}
+
+// tooDeep gives the offset where a query is nested too deeply, -1 when nowhere.
+// Brackets nest, and so do fields that follow one another (`a: b: c: …`).
+func tooDeep(text string) int {
+	depth, fields := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case ';':
+			for i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+		case '"':
+			for i++; i < len(text) && text[i] != '"' && text[i] != '\n'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			fields = 0
+		case '(', '[':
+			depth++
+			fields = 0
+		case ')', ']':
+			depth--
+			fields = 0
+		case '_', '@':
+			fields = 0
+		case ':':
+			fields++
+		}
+		if depth > maxQueryNesting || fields > maxQueryNesting {
+			return i
+		}
+	}
+	return -1
 }
 
 // QueryError says what is wrong with a query.
 type QueryError struct {
 	Name, Reason, Near string
-	Line               int
+	// Line and Column in the query's text, from 1.
+	Line, Column int
 	// NodeKind: the language has no node of that kind.
 	NodeKind bool
 }
 
 func (e *QueryError) Error() string {
-	return fmt.Sprintf("query %q line %d: %s near %q", e.Name, e.Line, e.Reason, e.Near)
+	return fmt.Sprintf("query %q line %d column %d: %s near %q", e.Name, e.Line, e.Column, e.Reason, e.Near)
 }
 
 func near(text string, offset int) string {
-	if offset > len(text) {
-		offset = len(text)
-	}
 	end := min(offset+24, len(text))
-	return strings.Join(strings.Fields(text[offset:end]), " ")
-}
-
-type predicateStep struct {
-	capture int // -1 for a text
-	text    string
-}
-
-// predicate is one text test of a pattern.
-type predicate struct {
-	capture int
-	other   int // compared with this capture when not -1
-	texts   map[string]bool
-	match   *regexp.Regexp
-	negated bool
-}
-
-// compilePredicates reads the standard text predicates; unknown ones are ignored, as in tree-sitter.
-func compilePredicates(all [][]predicateStep) []predicate {
-	var out []predicate
-	for _, steps := range all {
-		if len(steps) < 3 || steps[0].capture >= 0 || steps[1].capture < 0 {
-			continue
-		}
-		name := steps[0].text
-		p := predicate{capture: steps[1].capture, other: -1, negated: strings.HasPrefix(name, "not-")}
-		switch strings.TrimSuffix(strings.TrimPrefix(name, "not-"), "?") {
-		case "eq":
-			if steps[2].capture >= 0 {
-				p.other = steps[2].capture
-			} else {
-				p.texts = map[string]bool{steps[2].text: true}
-			}
-		case "any-of":
-			p.texts = map[string]bool{}
-			for _, s := range steps[2:] {
-				p.texts[s.text] = true
-			}
-		case "match":
-			re, err := regexp.Compile(steps[2].text)
-			if err != nil {
-				continue
-			}
-			p.match = re
-		default:
-			continue
-		}
-		out = append(out, p)
-	}
-	return out
-}
-
-func (p *predicate) holds(t *Tree, captures []uint32) bool {
-	find := func(want int) (Node, bool) {
-		for i := 0; i < len(captures); i += 2 {
-			if int(captures[i]) == want {
-				return Node(captures[i+1]), true
-			}
-		}
-		return 0, false
-	}
-	n, ok := find(p.capture)
-	if !ok {
-		return true
-	}
-	text := t.Source[t.nodes[n].start:t.nodes[n].end]
-	var held bool
-	switch {
-	case p.other >= 0:
-		o, ok := find(p.other)
-		held = ok && string(text) == t.Text(o)
-	case p.match != nil:
-		held = p.match.Match(text)
-	default:
-		held = p.texts[string(text)]
-	}
-	return held != p.negated
+	return strings.ToValidUTF8(strings.Join(strings.Fields(text[offset:end]), " "), "")
 }
 
 // decode turns the flat buffer into matches whose text predicates hold.
 func (qs *QuerySet) decode(t *Tree, raw []uint32) []Match {
-	var out []Match
-	var pool []Capture
+	kept, captured := 0, 0
+	// Kept runs are moved to the front, so that the lists are made at their size.
+	held := raw[:0]
 	for i := 0; i < len(raw); {
 		pattern, n := raw[i], int(raw[i+1])
-		captures := raw[i+2 : i+2+2*n]
-		i += 2 + 2*n
-		held := true
-		for k := 1; k < len(captures); k += 2 {
-			if Node(captures[k]) == NoNode {
-				held = false
-			}
+		run := raw[i : i+2+2*n]
+		i += len(run)
+		if qs.holds(pattern, t, run[2:]) {
+			held = append(held, run...)
+			kept++
+			captured += n
 		}
-		for j := range qs.predicates[pattern] {
-			if !held || !qs.predicates[pattern][j].holds(t, captures) {
-				held = false
-				break
-			}
-		}
-		if !held {
-			continue
-		}
+	}
+	if kept == 0 {
+		return nil
+	}
+	out := make([]Match, 0, kept)
+	pool := make([]Capture, 0, captured)
+	for i := 0; i < len(held); {
+		source, n := qs.source[held[i]], int(held[i+1])
 		from := len(pool)
-		for k := 0; k < len(captures); k += 2 {
-			pool = append(pool, Capture{qs.captures[captures[k]], Node(captures[k+1])})
+		for k := i + 2; k < i+2+2*n; k += 2 {
+			pool = append(pool, Capture{qs.captures[held[k]], Node(held[k+1])})
 		}
-		out = append(out, Match{Query: qs.source[pattern], Captures: pool[from:len(pool):len(pool)]})
+		out = append(out, Match{Query: source.query, Pattern: source.pattern, Captures: pool[from:len(pool):len(pool)]})
+		i += 2 + 2*n
 	}
 	return out
+}
+
+func (qs *QuerySet) holds(pattern uint32, t *Tree, captures []uint32) bool {
+	for i := range qs.predicates[pattern] {
+		if !qs.predicates[pattern][i].holds(t, captures) {
+			return false
+		}
+	}
+	return true
 }

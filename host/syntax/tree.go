@@ -30,7 +30,8 @@ const (
 // Tree is one flat syntax tree.
 type Tree struct {
 	Language Language
-	// Source is the text that offsets point into.
+	// Source is the text that offsets point into: the file, of the same length, in
+	// which a byte order mark is blank and bytes that are no UTF-8 are question marks.
 	Source []byte
 	nodes  []node
 	g      *grammar
@@ -52,55 +53,95 @@ func newTree(l Language, source []byte, nodes []node) *Tree {
 // Len is the number of nodes.
 func (t *Tree) Len() int { return len(t.nodes) }
 
+// Valid reports whether n is a node of the tree.
+func (t *Tree) Valid(n Node) bool { return int64(n) < int64(len(t.nodes)) }
+
+// noNode answers for NoNode and for handles of no node: it has no kind, no text,
+// no parent and no children.
+var noNode = node{parent: uint32(NoNode)}
+
+func (t *Tree) at(n Node) *node {
+	if int64(n) < int64(len(t.nodes)) {
+		return &t.nodes[n]
+	}
+	return &noNode
+}
+
 // Kind is the node's kind; ErrorKind for what the grammar could not read.
-func (t *Tree) Kind(n Node) KindID { return KindID(t.nodes[n].kind) }
+func (t *Tree) Kind(n Node) KindID { return KindID(t.at(n).kind) }
 
 // KindName is the node's kind as queries spell it.
 func (t *Tree) KindName(n Node) string {
-	k := t.nodes[n].kind
-	if KindID(k) == ErrorKind {
+	k := t.at(n).kind
+	switch {
+	case KindID(k) == ErrorKind:
 		return "ERROR"
+	case int(k) >= len(t.g.kinds) || !t.Valid(n):
+		return ""
 	}
 	return t.g.kinds[k]
 }
 
 // Named reports whether the node is a named one rather than a token.
-func (t *Tree) Named(n Node) bool { return t.nodes[n].flags&flagNamed != 0 }
+func (t *Tree) Named(n Node) bool { return t.at(n).flags&flagNamed != 0 }
 
 // Extra reports whether the node may stand anywhere (a comment).
-func (t *Tree) Extra(n Node) bool { return t.nodes[n].flags&flagExtra != 0 }
+func (t *Tree) Extra(n Node) bool { return t.at(n).flags&flagExtra != 0 }
 
 // Missing reports whether the parser made the node up.
-func (t *Tree) Missing(n Node) bool { return t.nodes[n].flags&flagMissing != 0 }
+func (t *Tree) Missing(n Node) bool { return t.at(n).flags&flagMissing != 0 }
+
+// Error reports whether the node itself is what the grammar could not read.
+func (t *Tree) Error(n Node) bool { return t.Kind(n) == ErrorKind }
 
 // HasError reports whether something inside the node could not be read.
-func (t *Tree) HasError(n Node) bool { return t.nodes[n].flags&flagError != 0 }
+func (t *Tree) HasError(n Node) bool { return t.at(n).flags&flagError != 0 }
 
 // Start is the byte offset of the node's first character.
-func (t *Tree) Start(n Node) uint32 { return t.nodes[n].start }
+func (t *Tree) Start(n Node) uint32 { return t.at(n).start }
 
 // End is the byte offset behind the node's last character.
-func (t *Tree) End(n Node) uint32 { return t.nodes[n].end }
+func (t *Tree) End(n Node) uint32 { return t.at(n).end }
 
 // After is the first node behind the node's subtree, in pre-order.
-func (t *Tree) After(n Node) Node { return Node(t.nodes[n].after) }
+func (t *Tree) After(n Node) Node { return Node(t.at(n).after) }
+
+// Contains reports whether a node is inner itself or stands around it.
+func (t *Tree) Contains(n, inner Node) bool { return n <= inner && inner < t.After(n) }
 
 // ParentOf gives the node around a node; false for the root.
 func (t *Tree) ParentOf(n Node) (Node, bool) {
-	p := t.nodes[n].parent
-	return Node(p), p != 0xffffffff
+	p := Node(t.at(n).parent)
+	return p, p != NoNode
 }
 
 // FieldOf is the field under which the node stands in its parent.
-func (t *Tree) FieldOf(n Node) FieldID { return FieldID(t.nodes[n].field) }
+func (t *Tree) FieldOf(n Node) FieldID { return FieldID(t.at(n).field) }
 
 // FieldName is the name of that field, "" for none.
-func (t *Tree) FieldName(n Node) string { return t.g.fields[t.nodes[n].field] }
+func (t *Tree) FieldName(n Node) string { return t.g.fields[t.at(n).field] }
+
+// FirstChild gives the first child, NoNode when there is none.
+func (t *Tree) FirstChild(n Node) Node {
+	if c := n + 1; c < t.After(n) {
+		return c
+	}
+	return NoNode
+}
+
+// NextSibling gives the next child of the same parent, NoNode when there is none.
+func (t *Tree) NextSibling(n Node) Node {
+	p := t.at(n).parent
+	if next := t.After(n); Node(p) != NoNode && next < t.After(Node(p)) {
+		return next
+	}
+	return NoNode
+}
 
 // Children yields all children in order.
 func (t *Tree) Children(n Node) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		end := t.nodes[n].after
+		end := t.at(n).after
 		for c := uint32(n) + 1; c < end; c = t.nodes[c].after {
 			if !yield(Node(c)) {
 				return
@@ -112,7 +153,7 @@ func (t *Tree) Children(n Node) iter.Seq[Node] {
 // NamedChildren yields the named children that are no comments, in order.
 func (t *Tree) NamedChildren(n Node) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		end := t.nodes[n].after
+		end := t.at(n).after
 		for c := uint32(n) + 1; c < end; c = t.nodes[c].after {
 			if t.nodes[c].flags&(flagNamed|flagExtra) == flagNamed && !yield(Node(c)) {
 				return
@@ -126,7 +167,7 @@ func (t *Tree) ChildByField(n Node, f FieldID) Node {
 	if f == 0 {
 		return NoNode
 	}
-	end := t.nodes[n].after
+	end := t.at(n).after
 	for c := uint32(n) + 1; c < end; c = t.nodes[c].after {
 		if t.nodes[c].field == uint8(f) {
 			return Node(c)
@@ -138,16 +179,35 @@ func (t *Tree) ChildByField(n Node, f FieldID) Node {
 // ChildByFieldName is ChildByField by the field's name.
 func (t *Tree) ChildByFieldName(n Node, name string) Node { return t.ChildByField(n, t.g.byName[name]) }
 
+// NodeAt gives the outermost node that has exactly that range and kind (0: any
+// named one), NoNode when there is none.
+func (t *Tree) NodeAt(start, end uint32, kind KindID) Node {
+	i := sort.Search(len(t.nodes), func(i int) bool { return t.nodes[i].start >= start })
+	for ; i < len(t.nodes) && t.nodes[i].start == start; i++ {
+		n := &t.nodes[i]
+		if n.end == end && (KindID(n.kind) == kind || kind == 0 && n.flags&flagNamed != 0) {
+			return Node(i)
+		}
+	}
+	return NoNode
+}
+
 // Text is the source text of a node.
-func (t *Tree) Text(n Node) string { return string(t.Source[t.nodes[n].start:t.nodes[n].end]) }
+func (t *Tree) Text(n Node) string { return string(t.Bytes(n)) }
+
+// Bytes is the source text of a node, not copied: it must not be changed.
+func (t *Tree) Bytes(n Node) []byte {
+	at := t.at(n)
+	return t.Source[at.start:at.end:at.end]
+}
 
 // Line is the 1-based line of a node's first character.
-func (t *Tree) Line(n Node) int { return t.LineAt(t.nodes[n].start) }
+func (t *Tree) Line(n Node) int { return t.LineAt(t.at(n).start) }
 
 // EndLine is the 1-based line of a node's last character.
 func (t *Tree) EndLine(n Node) int {
-	e := t.nodes[n].end
-	if e > t.nodes[n].start {
+	e := t.at(n).end
+	if e > t.at(n).start {
 		e--
 	}
 	return t.LineAt(e)
@@ -159,47 +219,64 @@ func (t *Tree) LineAt(offset uint32) int {
 	return sort.Search(len(lines), func(i int) bool { return lines[i] > offset })
 }
 
+// LineCol is the 1-based line of a byte offset, and its distance in bytes from
+// that line's beginning.
+func (t *Tree) LineCol(offset uint32) (line int, column uint32) {
+	line = t.LineAt(offset)
+	return line, offset - t.lines()[line-1]
+}
+
 // FirstError is the first node that could not be read, NoNode when all were.
 func (t *Tree) FirstError() Node {
 	for i := range t.nodes {
-		if KindID(t.nodes[i].kind) == ErrorKind || t.nodes[i].flags&flagMissing != 0 {
+		if unreadable(&t.nodes[i]) {
 			return Node(i)
 		}
 	}
 	return NoNode
 }
 
-// errorBytes counts what could not be read, to compare two parses.
-func errorNodes(nodes []node) int {
-	count := 0
-	for i := range nodes {
-		if KindID(nodes[i].kind) == ErrorKind || nodes[i].flags&flagMissing != 0 {
-			count++
-		}
-	}
-	return count
-}
+// stringDepth and stringLength are where String cuts a tree.
+const (
+	stringDepth  = 1000
+	stringLength = 1 << 16
+)
 
-// String writes the tree as an S-expression of named nodes, for debugging; long ones are cut.
+// String writes the tree as an S-expression of named nodes, for debugging; one
+// that is long or deep is cut, with "…" where.
 func (t *Tree) String() string {
 	var b strings.Builder
 	var open []uint32
-	for i := uint32(0); int(i) < len(t.nodes) && b.Len() < 1<<16; i++ {
+	for i := uint32(0); int(i) < len(t.nodes); i++ {
 		for len(open) > 0 && open[len(open)-1] <= i {
 			b.WriteByte(')')
 			open = open[:len(open)-1]
 		}
-		if !t.Named(Node(i)) {
+		n := &t.nodes[i]
+		if n.flags&(flagNamed|flagMissing) == 0 {
 			continue
 		}
 		if b.Len() > 0 {
 			b.WriteByte(' ')
 		}
+		if b.Len() > stringLength {
+			b.WriteString("…")
+			break
+		}
+		if len(open) >= stringDepth {
+			b.WriteString("…")
+			i = n.after - 1
+			continue
+		}
 		if f := t.FieldName(Node(i)); f != "" {
 			b.WriteString(f + ": ")
 		}
-		b.WriteString("(" + t.KindName(Node(i)))
-		open = append(open, t.nodes[i].after)
+		b.WriteByte('(')
+		if n.flags&flagMissing != 0 {
+			b.WriteString("MISSING ")
+		}
+		b.WriteString(t.KindName(Node(i)))
+		open = append(open, n.after)
 	}
 	return b.String() + strings.Repeat(")", len(open))
 }

@@ -13,8 +13,8 @@ const (
 	ExprName                 // Str; Ref: BindingID or 0 for a global
 	ExprMember               // A.Str; a computed access with a constant string key is a member too
 	ExprIndex                // A[B]; in a slice B is ExprOther
-	ExprCall                 // A(List...); Ruby and Python receivers are A = ExprMember
-	ExprNew                  // new A(List...); also Ruby's A.new(...)
+	ExprCall                 // A(List...); Ruby and Python receivers are A = ExprMember; B: type arguments as an annotation, or 0
+	ExprNew                  // new A(List...); also Ruby's A.new(...); B as in ExprCall
 	ExprObject               // List of ExprProperty and ExprSpread
 	ExprProperty             // Str or computed key B; value A (object entries, JSX attributes)
 	ExprArray                // List; FlagTuple, FlagSet
@@ -28,16 +28,16 @@ const (
 	ExprYield                // A
 	ExprFunction             // Ref: FuncID
 	ExprClass                // Ref: ClassID
-	ExprMarkup               // JSX: A tag (ExprName, ExprMember, or string literal for an intrinsic), List attributes, B: ExprArray of children
-	ExprAssign               // A Op= B as an expression; Ref: WriteID when A is a name
+	ExprMarkup               // JSX: A tag (ExprName, ExprMember, or string literal for an intrinsic; 0 for a fragment), List attributes, B: ExprArray of children
+	ExprAssign               // A = B; Op is OpAssign, or the operator of an augmented one, whose B is the whole A Op operand; Ref: WriteID when A is a name; A is 0 when the target is a pattern, see Writes
 	ExprSequence             // List; the value is the last
-	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; FlagConst for `as const`
-	ExprThis                 // this, self; Ref: FuncID of the method whose this it is (arrows see through), 0 at module level
-	ExprSuper                // super as a receiver or callee
+	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; B: the type as an annotation, or 0; FlagConst for `as const`
+	ExprThis                 // this, self; Ref: FuncID of the method whose this it is (arrows see through), the FuncFields or the arrow in a field's initial value, 0 at module level
+	ExprSuper                // super as a receiver or callee; Ref as in ExprThis
 	ExprImport               // the namespace of a module: require("x"), import("x"); Ref: ImportID
-	ExprParam                // synthetic: parameter Ref of function Func(C); for destructured parameters
+	ExprParam                // synthetic: parameter Ref of function Func(C), its default included; for destructured parameters
 	ExprElement              // synthetic: an element of iterable A; FlagKeys for keys (for-in), FlagEntries [key, value]
-	ExprRest                 // synthetic: what is left of A after the properties or elements named in List
+	ExprRest                 // synthetic: what is left of A after the properties (string or computed expressions) or elements (numbers) named in List
 	ExprTypeTest             // A is of type B (isinstance, is_a?, `case X` of Ruby, `x is T`); Str: type text
 	ExprRegexp               // Str: source of the regular expression
 	ExprOther                // not modelled; List holds the expressions inside, in order
@@ -98,7 +98,7 @@ const (
 )
 
 // Flags of an expression.
-type Flags uint8
+type Flags uint16
 
 // Expression flags.
 const (
@@ -110,9 +110,18 @@ const (
 	FlagBlock                      // the last argument of the call is a Ruby block
 	FlagTuple                      // array written as a tuple
 	FlagGetter                     // property given by a getter
+	FlagSet                        // array written as a set
 )
 
-// Expr is one expression. Which fields mean what is said at the kinds.
+// Expr is one expression. Which fields mean what is said at the kinds. The
+// expressions that A, B, C and List refer to have smaller IDs than the
+// expression itself, so walking down always ends.
+//
+// Type annotations are expressions too: a name is an ExprName, ns.Name an
+// ExprMember, Name<A> and Name<A, B> an ExprIndex whose B is A or a tuple
+// ExprArray of both, A[] is Array<A>, a union an ExprBinary OpBit (null and
+// undefined left out), an intersection an ExprLogical OpAnd, `x is T` an
+// ExprTypeTest, a literal a literal, and everything else an ExprOther.
 type Expr struct {
 	Kind    ExprKind
 	Op      Op

@@ -1,10 +1,6 @@
 package unit
 
-import (
-	"sort"
-
-	"github.com/drift-analyzer/drift/host/syntax"
-)
+import "github.com/drift-analyzer/drift/host/syntax"
 
 // Indices into the arenas of a File. Zero means "none".
 type (
@@ -55,9 +51,10 @@ type File struct {
 	ExprLists []ExprID
 	StmtLists []StmtID
 
-	// exprOfNode is sorted by node; see ExprOf.
-	nodeKeys  []syntax.Node
-	nodeExprs []ExprID
+	// exprOfNode is indexed by node; see ExprOf.
+	exprOfNode []ExprID
+	// spans are the source ranges of expressions that their node does not give; see SetSpan.
+	spans map[ExprID][2]uint32
 	// funcOfNode maps function nodes to functions, classOfNode class nodes to classes.
 	funcOfNode  map[syntax.Node]FuncID
 	classOfNode map[syntax.Node]ClassID
@@ -95,7 +92,19 @@ func (f *File) ExprText(id ExprID) string {
 	if id == 0 {
 		return ""
 	}
+	if s, ok := f.spans[id]; ok {
+		return f.Source[s[0]:s[1]]
+	}
 	return f.Text(f.Exprs[id].Node)
+}
+
+// SetSpan says which source text an expression has, where that is not its
+// node's: a grammar may nest operators otherwise than the language does.
+func (f *File) SetSpan(id ExprID, from, to uint32) {
+	if f.spans == nil {
+		f.spans = map[ExprID][2]uint32{}
+	}
+	f.spans[id] = [2]uint32{from, to}
 }
 
 // Line returns the 1-based line of a syntax node's first character.
@@ -105,9 +114,8 @@ func (f *File) Line(n syntax.Node) int { return f.Tree.Line(n) }
 // nodes may share one expression (parentheses); a node with no expression of its
 // own (an argument list, a statement) gives 0.
 func (f *File) ExprOf(n syntax.Node) ExprID {
-	i := sort.Search(len(f.nodeKeys), func(i int) bool { return f.nodeKeys[i] >= n })
-	if i < len(f.nodeKeys) && f.nodeKeys[i] == n {
-		return f.nodeExprs[i]
+	if int(n) < len(f.exprOfNode) {
+		return f.exprOfNode[n]
 	}
 	return 0
 }
@@ -134,25 +142,15 @@ func (f *File) EnclosingFunc(n syntax.Node) FuncID {
 	}
 }
 
-// SetNodeIndex installs the maps from syntax nodes; front ends call it once, at
-// the end. pairs need not be sorted; for a node given twice the last one wins.
-func (f *File) SetNodeIndex(nodes []syntax.Node, exprs []ExprID) {
-	order := make([]int, len(nodes))
-	for i := range order {
-		order[i] = i
+// SetNodeIndex installs the maps from syntax nodes: the expression of each node
+// (0 for none), and nodes that stand for a function besides its own. Front ends
+// call it once, at the end.
+func (f *File) SetNodeIndex(exprOfNode []ExprID, also map[syntax.Node]FuncID) {
+	f.exprOfNode = exprOfNode
+	f.funcOfNode = make(map[syntax.Node]FuncID, len(f.Funcs)+len(also))
+	for n, id := range also {
+		f.funcOfNode[n] = id
 	}
-	sort.SliceStable(order, func(a, b int) bool { return nodes[order[a]] < nodes[order[b]] })
-	f.nodeKeys = make([]syntax.Node, 0, len(nodes))
-	f.nodeExprs = make([]ExprID, 0, len(nodes))
-	for _, i := range order {
-		if k := len(f.nodeKeys); k > 0 && f.nodeKeys[k-1] == nodes[i] {
-			f.nodeExprs[k-1] = exprs[i]
-			continue
-		}
-		f.nodeKeys = append(f.nodeKeys, nodes[i])
-		f.nodeExprs = append(f.nodeExprs, exprs[i])
-	}
-	f.funcOfNode = make(map[syntax.Node]FuncID, len(f.Funcs))
 	for id := range f.Funcs {
 		if id != 0 {
 			f.funcOfNode[f.Funcs[id].Node] = FuncID(id)
@@ -171,14 +169,16 @@ func (f *File) SetNodeIndex(nodes []syntax.Node, exprs []ExprID) {
 type Import struct {
 	// Specifier as written ("./users", "express", "app.models", "..models").
 	Specifier string
-	// Name imported: "default", "*", "" or an exported name. For Python's
+	// Name imported: "default", "*", "" or an exported name; "=" for what a CommonJS
+	// require gives (module.exports, or the namespace when nothing sets it). For Python's
 	// `import a.b` the name is "*" and the specifier "a.b" (the local name binds
 	// the first segment when there is no alias; see FirstSegment).
 	Name string
 	// Binding is the local name, 0 for a side-effect import.
 	Binding BindingID
 	Node    syntax.Node
-	// Require is set for CommonJS require and dynamic import.
+	// Require is set for require and import() as expressions, which have no binding
+	// (see ExprImport), and for `import x = require()`.
 	Require bool
 	// TypeOnly is set for `import type`.
 	TypeOnly bool
@@ -216,7 +216,7 @@ const (
 	BindCatch                 // the variable of an exception handler
 	BindEnum                  // an enum: its value is the object expression in its single write
 	BindNamespace             // a TypeScript namespace, treated like an object
-	BindType                  // a type alias or interface: no value
+	BindType                  // a type alias, interface or type parameter: no value; Type is what it stands for or extends
 )
 
 // Binding is one declared name. References are resolved to bindings while

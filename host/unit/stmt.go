@@ -13,7 +13,7 @@ const (
 	StmtIf                // Expr; Body; Else
 	StmtSwitch            // Expr (0 for a bare Ruby case); Body: StmtCase only
 	StmtCase              // Exprs: what the subject is compared with (empty = default); Body; Op OpEq, or ExprTypeTest/patterns in Exprs when FlagPattern; FallsThrough when it runs into the next case
-	StmtLoop              // Expr: condition (while) or iterable (for-of); Body; Else (Python); Loop
+	StmtLoop              // Expr: condition (while) or iterable (for-of); Body; Else (Python); Loop; Label when labelled (a StmtBlock with it stands around as well)
 	StmtTry               // Body; Handlers: StmtCatch only; Else (ran when nothing was raised); Finally
 	StmtCatch             // Exprs: exception types (empty = all); Binding; Body
 	StmtReturn            // Expr or 0
@@ -68,7 +68,8 @@ const (
 	FuncConstructor                 // constructor, __init__, initialize
 	FuncGetter
 	FuncSetter
-	FuncBlock // Ruby block: a return in it returns from the method around it
+	FuncBlock  // Ruby block: a return in it returns from the method around it
+	FuncFields // synthetic: the initial values of a class's fields, run when an instance is made; Body: one StmtExpr a field
 )
 
 // Func is one function.
@@ -90,7 +91,7 @@ type Func struct {
 	Parent FuncID
 	// Class whose member it is, or 0.
 	Class ClassID
-	// Binding that names it, or 0.
+	// Binding that names it (declaration, or a variable it is the initial value of), or 0.
 	Binding    BindingID
 	Decorators []ExprID
 	// ReturnType is the annotation lowered as an expression of names, or 0; ReturnTypeNode its syntax.
@@ -98,7 +99,8 @@ type Func struct {
 	ReturnTypeNode syntax.Node
 	// Exported under this name from its file ("" when not; "default").
 	Exported string
-	// Calls are the call and new expressions standing directly in this function, in source order.
+	// Calls are the call and new expressions standing directly in this function,
+	// in source order, a call behind those in its receiver and arguments.
 	Calls []ExprID
 	// Private marks a method that the language or a convention hides.
 	Private bool
@@ -141,11 +143,12 @@ type Member struct {
 	Name   string
 	Kind   MemberKind
 	Static bool
-	// Func for methods and accessors.
+	// Func for methods and accessors, and for a field whose value is a function.
 	Func FuncID
 	// Value of a field or write, or 0.
 	Value ExprID
-	// In is the method that holds a MemberWrite.
+	// In is the method that holds a MemberWrite, the constructor for a parameter that
+	// is a property, the FuncFields for a field's initial value that is no function.
 	In         FuncID
 	Type       ExprID
 	TypeNode   syntax.Node

@@ -1,149 +1,272 @@
 package typescript
 
 import (
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// class lowers a class declaration or expression.
-func (l *lowerer) class(n syntax.Node, name string) unit.ClassID {
-	id := l.NewClass(unit.Class{Name: name, Node: n, Owner: l.Func, QualifiedName: name, Abstract: l.kind(n) == "abstract_class_declaration"})
-	var supers, implements, decorators []unit.ExprID
-	for c := range l.Tree.NamedChildren(n) {
-		switch l.kind(c) {
-		case "decorator":
-			decorators = append(decorators, l.expr(l.firstNamed(c)))
-		case "class_heritage":
-			for h := range l.Tree.NamedChildren(c) {
-				switch l.kind(h) {
-				case "extends_clause":
-					if v := l.field(h, "value"); v != syntax.NoNode {
-						supers = append(supers, l.expr(v))
-					}
-				case "implements_clause":
-					for t := range l.Tree.NamedChildren(h) {
-						implements = append(implements, l.typeName(t))
-					}
-				default:
-					supers = append(supers, l.expr(h))
-				}
-			}
-		}
+// classContext is the class whose `this` is meant.
+type classContext struct {
+	id unit.ClassID
+	// binding that names the class inside it, or 0.
+	binding unit.BindingID
+	// static: `this` is the class itself.
+	static  bool
+	members []unit.Member
+	// fields is the function of the fields' initial values, made when one needs it.
+	fields unit.FuncID
+	inits  []unit.StmtID
+}
+
+// classDeclaration lowers a declared class and lets its name stand for it.
+func (l *lowerer) classDeclaration(n syntax.Node, decorators []unit.ExprID) unit.ClassID {
+	name := l.ownName(n, "")
+	id := l.classOf(n, name, decorators)
+	if b := l.Lookup(name); b != 0 && l.File.Bindings[b].Kind == unit.BindClass {
+		l.File.Bindings[b].Class = id
+		l.File.Classes[id].Binding = b
+		l.mapName(l.field(n, fieldName), b)
 	}
-	if p, ok := l.Tree.ParentOf(n); ok && l.kind(p) == "export_statement" {
-		for c := range l.Tree.NamedChildren(p) {
-			if l.kind(c) == "decorator" {
-				decorators = append(decorators, l.expr(l.firstNamed(c)))
-			}
-		}
-	}
-	outer := l.Class
-	l.Class = id
-	c := &l.File.Classes[id]
-	c.Supers, c.Implements, c.Decorators = supers, implements, decorators
-	if body := l.field(n, "body"); body != syntax.NoNode {
-		l.Push(false)
-		l.members(id, body)
-		l.Pop()
-	}
-	l.Class = outer
 	return id
 }
 
-func (l *lowerer) members(id unit.ClassID, body syntax.Node) {
-	var decorators []unit.ExprID
-	for m := range l.Tree.NamedChildren(body) {
-		switch l.kind(m) {
-		case "decorator":
-			decorators = append(decorators, l.expr(l.firstNamed(m)))
+// classOf lowers a class declaration or expression; decorators are those that
+// stand before `export`.
+func (l *lowerer) classOf(n syntax.Node, name string, decorators []unit.ExprID) unit.ClassID {
+	id := l.NewClass(unit.Class{Name: name, QualifiedName: name, Node: n, Owner: l.Func, Abstract: l.kind(n) == kindAbstractClassDeclaration})
+	own := append(decorators[:len(decorators):len(decorators)], l.decorators(n)...)
+	l.Push(lower.ScopeBlock)
+	ctx := &classContext{id: id}
+	if nameNode := l.field(n, fieldName); nameNode != none {
+		ctx.binding = l.Lookup(name)
+		if l.kind(n) == kindClass || ctx.binding == 0 || l.File.Bindings[ctx.binding].Kind != unit.BindClass {
+			// A class expression's own name is seen inside only.
+			ctx.binding = l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindClass, Node: nameNode, Class: id})
+			l.File.Classes[id].Binding = ctx.binding
+			l.mapName(nameNode, ctx.binding)
+		}
+	}
+	if p := l.field(n, fieldTypeParameters); p != none {
+		l.declareTypeParameters(p)
+	}
+	supers := l.OpenExprs()
+	var implements []unit.ExprID
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if l.kind(c) != kindClassHeritage {
 			continue
-		case "method_definition", "abstract_method_signature", "method_signature":
-			l.methodMember(id, m, decorators)
-		case "public_field_definition", "field_definition":
-			l.fieldMember(id, m, decorators)
-		case "class_static_block":
-			st := l.block(l.field(m, "body"))
-			c := &l.File.Classes[id]
-			c.Body = l.Stmts(append(append([]unit.StmtID(nil), l.File.StmtsIn(c.Body)...), l.File.StmtsIn(st)...))
+		}
+		for h, end := l.first(c), l.end(c); h != none; h = l.next(h, end) {
+			switch l.kind(h) {
+			case kindExtendsClause:
+				l.PushExpr(l.expr(l.field(h, fieldValue)))
+			case kindImplementsClause:
+				m := l.OpenExprs()
+				for t, end := l.first(h), l.end(h); t != none; t = l.next(t, end) {
+					l.PushExpr(l.typeExpr(t))
+				}
+				implements = l.TakeExprs(m)
+			default:
+				l.PushExpr(l.expr(h))
+			}
+		}
+	}
+	c := &l.File.Classes[id]
+	c.Supers, c.Implements, c.Decorators = l.TakeExprs(supers), implements, own
+	if body := l.field(n, fieldBody); body != none {
+		l.members(ctx, body)
+	}
+	l.File.Classes[id].Members = ctx.members
+	if ctx.fields != 0 {
+		l.File.Funcs[ctx.fields].Body = l.Stmts(ctx.inits...)
+	}
+	l.Pop()
+	return id
+}
+
+func (l *lowerer) members(ctx *classContext, body syntax.Node) {
+	var decorators []unit.ExprID
+	statics := l.OpenStmts()
+	for m, end := l.first(body), l.end(body); m != none; m = l.next(m, end) {
+		switch l.kind(m) {
+		case kindDecorator:
+			decorators = append(decorators, l.decorator(m))
+			continue
+		case kindMethodDefinition:
+			l.method(ctx, m, decorators)
+		case kindMethodSignature, kindAbstractMethodSignature:
+			if !l.overload(m, end) {
+				l.method(ctx, m, decorators)
+			}
+		case kindPublicFieldDefinition, kindFieldDefinition:
+			l.fieldMember(ctx, m, decorators)
+		case kindClassStaticBlock:
+			outer := l.class
+			static := *ctx
+			static.static, static.members = true, nil
+			l.class = &static
+			id := l.NewStmt(unit.Stmt{Kind: unit.StmtBlock, Node: m})
+			list := l.block(l.field(m, fieldBody))
+			l.File.Stmts[id].Body = list
+			l.PushStmt(id)
+			l.class = outer
+			ctx.members = append(ctx.members, static.members...)
+		case kindError:
+			l.expr(m)
 		}
 		decorators = nil
 	}
+	l.File.Classes[ctx.id].Body = l.CloseStmts(statics)
 }
 
-func (l *lowerer) methodMember(id unit.ClassID, m syntax.Node, decorators []unit.ExprID) {
-	name := l.key(l.field(m, "name"))
-	kind, fk := unit.MemberMethod, unit.FuncMethod
+// overload reports whether a signature is followed by the method it is an overload of.
+func (l *lowerer) overload(n, end syntax.Node) bool {
+	name := l.field(n, fieldName)
+	for m := l.next(n, end); m != none && name != none; m = l.next(m, end) {
+		k := l.kind(m)
+		other := l.field(m, fieldName)
+		if k != kindMethodSignature && k != kindMethodDefinition || other == none || l.Text(other) != l.Text(name) {
+			return false
+		}
+		if k == kindMethodDefinition {
+			return true
+		}
+	}
+	return false
+}
+
+// memberName is the name of a member; a computed one goes by its text.
+func (l *lowerer) memberName(n syntax.Node) string {
+	name, computed := l.key(n)
+	if computed != 0 {
+		return l.Text(n)
+	}
+	return name
+}
+
+func (l *lowerer) method(ctx *classContext, n syntax.Node, decorators []unit.ExprID) {
+	nameNode := l.field(n, fieldName)
+	p := l.functionParts(n)
+	m := unit.Member{Name: l.memberName(nameNode), Static: p.static, Node: n, Private: l.private(n)}
+	m.Decorators = append(decorators, l.decorators(n)...)
+	fk := unit.FuncMethod
 	switch {
-	case name == "constructor":
+	case m.Name == "constructor" && !p.static:
 		fk = unit.FuncConstructor
-	case l.token(m, "get"):
-		kind, fk = unit.MemberGetter, unit.FuncGetter
-	case l.token(m, "set"):
-		kind, fk = unit.MemberSetter, unit.FuncSetter
+	case p.get:
+		m.Kind, fk = unit.MemberGetter, unit.FuncGetter
+	case p.set:
+		m.Kind, fk = unit.MemberSetter, unit.FuncSetter
 	}
-	fn := l.function(m, name, fk)
-	l.File.Funcs[fn].Decorators = decorators
-	private := l.private(m)
-	l.File.Funcs[fn].Private = private
-	c := &l.File.Classes[id]
-	c.Members = append(c.Members, unit.Member{Name: name, Kind: kind, Static: l.token(m, "static"), Func: fn, Decorators: decorators, Node: m, Private: private})
-	if fk != unit.FuncConstructor {
-		return
+	static := ctx.static
+	ctx.static = p.static
+	m.Func = l.function(n, m.Name, fk, ctx)
+	ctx.static = static
+	fn := &l.File.Funcs[m.Func]
+	fn.Decorators, fn.Private = m.Decorators, m.Private
+	m.Type, m.TypeNode = fn.ReturnType, fn.ReturnTypeNode
+	ctx.members = append(ctx.members, m)
+	if fk == unit.FuncConstructor && !fn.NoBody {
+		l.parameterProperties(ctx, n, m.Func)
 	}
-	// A parameter with an accessibility word is a property too.
-	params := l.field(m, "parameters")
-	if params == syntax.NoNode {
-		return
-	}
+}
+
+// parameterProperties adds the constructor's parameters with an accessibility
+// word, which are properties too.
+func (l *lowerer) parameterProperties(ctx *classContext, n syntax.Node, fn unit.FuncID) {
+	params := l.field(n, fieldParameters)
 	index := 0
-	for p := range l.Tree.NamedChildren(params) {
-		if k := l.kind(p); k != "required_parameter" && k != "optional_parameter" {
+	for c, end := l.first(params), l.end(params); c != none; c = l.next(c, end) {
+		if _, ok := l.parameterNode(c); !ok {
 			continue
 		}
-		property := l.token(p, "readonly")
-		for w := range l.Tree.NamedChildren(p) {
-			property = property || l.kind(w) == "accessibility_modifier" || l.kind(w) == "override_modifier"
-		}
-		if property && index < len(l.File.Funcs[fn].Params) {
-			param := l.File.Funcs[fn].Params[index]
-			value := l.Synthetic(unit.Expr{Kind: unit.ExprParam, Node: p, Ref: int32(index), C: unit.ExprID(fn)})
-			c := &l.File.Classes[id]
-			c.Members = append(c.Members, unit.Member{Name: param.Name, Kind: unit.MemberField, Value: value, In: fn, Type: param.Type, TypeNode: param.TypeNode, Decorators: param.Decorators, Node: p})
+		if l.has(c, kindAccessibilityModifier) || l.has(c, kindOverrideModifier) || l.has(c, tokReadonly) {
+			p := &l.File.Funcs[fn].Params[index]
+			m := unit.Member{Name: p.Name, Kind: unit.MemberField, In: fn, Type: p.Type, TypeNode: p.TypeNode, Decorators: p.Decorators, Node: c, Private: l.private(c)}
+			m.Value = l.Synthetic(unit.Expr{Kind: unit.ExprParam, Node: c, Ref: int32(index), C: unit.ExprID(fn)})
+			ctx.members = append(ctx.members, m)
 		}
 		index++
 	}
 }
 
-func (l *lowerer) fieldMember(id unit.ClassID, m syntax.Node, decorators []unit.ExprID) {
-	nameNode := l.field(m, "name")
-	if nameNode == syntax.NoNode {
-		nameNode = l.field(m, "property")
+// fieldMember lowers a field. Its initial value belongs to the class's fields
+// function, except that a function is a method of its own and that a static one
+// is made with the class.
+func (l *lowerer) fieldMember(ctx *classContext, n syntax.Node, decorators []unit.ExprID) {
+	nameNode := l.field(n, fieldName)
+	if nameNode == none {
+		nameNode = l.field(n, fieldProperty)
 	}
-	if nameNode == syntax.NoNode {
+	if nameNode == none {
+		l.expr(n)
 		return
 	}
-	member := unit.Member{Name: l.key(nameNode), Kind: unit.MemberField, Static: l.token(m, "static"), Decorators: decorators, Node: m, Private: l.private(m)}
-	if t := l.field(m, "type"); t != syntax.NoNode {
-		member.Type, member.TypeNode = l.typeAnnotation(t)
+	m := unit.Member{Name: l.memberName(nameNode), Kind: unit.MemberField, Static: l.has(n, tokStatic), Node: n, Private: l.private(n)}
+	m.Decorators = append(decorators, l.decorators(n)...)
+	if t := l.field(n, fieldType); t != none {
+		m.Type, m.TypeNode = l.typeAnnotation(t)
 	}
-	if v := l.field(m, "value"); v != syntax.NoNode {
-		member.Value = l.named(v, member.Name)
-		if x := l.File.Expr(member.Value); x.Kind == unit.ExprFunction {
-			member.Func = unit.FuncID(x.Ref)
-			l.File.Funcs[member.Func].Decorators = decorators
-			l.File.Funcs[member.Func].Class = id
+	if value := l.field(n, fieldValue); value != none {
+		l.fieldValue(ctx, n, value, &m)
+	}
+	ctx.members = append(ctx.members, m)
+}
+
+func (l *lowerer) fieldValue(ctx *classContext, n, value syntax.Node, m *unit.Member) {
+	bare := l.target(value)
+	if bare != none && l.kind(bare) == kindArrowFunction {
+		static := ctx.static
+		ctx.static = m.Static
+		m.Func = l.function(bare, m.Name, unit.FuncArrow, ctx)
+		ctx.static = static
+		l.File.Funcs[m.Func].Decorators, l.File.Funcs[m.Func].Private = m.Decorators, m.Private
+		m.Value = l.Add(unit.Expr{Kind: unit.ExprFunction, Node: bare, Ref: int32(m.Func)})
+		for v := value; v != bare; v = l.first(v) {
+			l.Map(v, m.Value)
 		}
+		return
 	}
-	c := &l.File.Classes[id]
-	c.Members = append(c.Members, member)
+	outerThis, outerClass := l.this, l.class
+	defer func() { l.this, l.class = outerThis, outerClass }()
+	if m.Static {
+		inner := *ctx
+		inner.static, inner.members = true, nil
+		l.class = &inner
+		m.Value = l.named(value, m.Name)
+		ctx.members = append(ctx.members, inner.members...)
+		return
+	}
+	if ctx.fields == 0 {
+		ctx.fields = l.NewFunc(unit.Func{Kind: unit.FuncFields, Node: n, NameNode: n, Parent: l.Func, Class: ctx.id})
+	} else {
+		l.MapFunc(n, ctx.fields)
+	}
+	frame := l.Switch(ctx.fields)
+	l.this, l.class = ctx.fields, ctx
+	st := l.NewStmt(unit.Stmt{Kind: unit.StmtExpr, Node: n})
+	l.Stmt = st
+	l.Push(lower.ScopeFunction)
+	m.Value = l.named(value, m.Name)
+	l.Pop()
+	l.File.Stmts[st].Expr = m.Value
+	ctx.inits = append(ctx.inits, st)
+	l.SwitchBack(frame)
+	if x := l.File.Expr(m.Value); x.Kind == unit.ExprFunction {
+		m.Func = unit.FuncID(x.Ref)
+		l.File.Funcs[m.Func].Class = ctx.id
+		l.File.Funcs[m.Func].Decorators, l.File.Funcs[m.Func].Private = m.Decorators, m.Private
+	} else {
+		m.In = ctx.fields
+	}
 }
 
 func (l *lowerer) private(m syntax.Node) bool {
-	for c := range l.Tree.NamedChildren(m) {
+	for c, end := l.first(m), l.end(m); c != none; c = l.next(c, end) {
 		switch l.kind(c) {
-		case "accessibility_modifier":
+		case kindAccessibilityModifier:
 			return l.Text(c) != "public"
-		case "private_property_identifier":
+		case kindPrivatePropertyIdentifier:
 			return true
 		}
 	}

@@ -1,170 +1,243 @@
 package typescript
 
 import (
-	"strconv"
-
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
-func atoi(s string) int {
-	n, _ := strconv.Atoi(s)
-	return n
+func (l *lowerer) functionExpr(n syntax.Node, name string, kind unit.FuncKind) unit.ExprID {
+	fn := l.function(n, name, kind, nil)
+	return l.Add(unit.Expr{Kind: unit.ExprFunction, Node: n, Ref: int32(fn)})
 }
 
-// function lowers any function-like node.
-func (l *lowerer) function(n syntax.Node, name string, kind unit.FuncKind) unit.FuncID {
-	nameNode := l.field(n, "name")
-	if nameNode == syntax.NoNode {
-		nameNode = n
-	}
-	f := unit.Func{Kind: kind, Name: name, Node: n, NameNode: nameNode, Parent: l.Func, Async: l.token(n, "async"), Generator: l.token(n, "*"),
-		Static: l.token(n, "static")}
-	if kind == unit.FuncMethod || kind == unit.FuncConstructor || kind == unit.FuncGetter || kind == unit.FuncSetter {
-		f.Class = l.Class
-	}
-	id := l.NewFunc(f)
-	outerFunc, outerConditional, outerStmt := l.Func, l.Conditional, l.Stmt
-	l.Func, l.Conditional, l.Stmt = id, 0, 0
-	l.Push(true)
-	if kind == unit.FuncFunction && name != "" && l.kind(n) == "function_expression" && l.field(n, "name") != syntax.NoNode {
-		self := l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindFunc, Node: n, Func: id})
-		l.File.Funcs[id].Binding = self
-	}
-	params := l.params(n, id)
-	l.File.Funcs[id].Params = params
-	if t := l.field(n, "return_type"); t != syntax.NoNode {
-		l.File.Funcs[id].ReturnType, l.File.Funcs[id].ReturnTypeNode = l.typeAnnotation(t)
-	}
-	body := l.field(n, "body")
-	switch {
-	case body == syntax.NoNode:
-		l.File.Funcs[id].NoBody = true
-	case l.kind(body) == "statement_block":
-		l.hoistVars(body)
-		l.declareBlock(body)
-		list := l.statements(body)
-		l.File.Funcs[id].Body = list
-	default:
-		st := l.NewStmt(unit.Stmt{Node: body})
-		l.Stmt = st
-		e := l.expr(body)
-		l.File.Stmts[st] = unit.Stmt{Kind: unit.StmtReturn, Node: body, Expr: e}
-		l.File.Funcs[id].Body = l.Stmts([]unit.StmtID{st})
-		l.File.Funcs[id].ExprBody = true
-	}
-	l.Pop()
-	l.Func, l.Conditional, l.Stmt = outerFunc, outerConditional, outerStmt
-	return id
+// functionParts are the children of a function-like node.
+type functionParts struct {
+	name, typeParameters, parameters, parameter, returnType, body syntax.Node
+
+	async, generator, static, get, set bool
 }
 
-func (l *lowerer) params(n syntax.Node, fn unit.FuncID) []unit.Param {
-	var out []unit.Param
-	if single := l.field(n, "parameter"); single != syntax.NoNode {
-		return append(out, l.param(single, single, 0, fn))
-	}
-	list := l.field(n, "parameters")
-	if list == syntax.NoNode {
-		return nil
-	}
-	for c := range l.Tree.NamedChildren(list) {
-		pattern := c
-		if p := l.field(c, "pattern"); p != syntax.NoNode && (l.kind(c) == "required_parameter" || l.kind(c) == "optional_parameter") {
-			pattern = p
-		}
-		if l.kind(pattern) == "this" || l.kind(c) == "decorator" {
+func (l *lowerer) functionParts(n syntax.Node) functionParts {
+	p := functionParts{none, none, none, none, none, none, false, false, false, false, false}
+	for c, end := n+1, l.Tree.After(n); c < end; c = l.Tree.After(c) {
+		switch l.fieldOf(c) {
+		case fieldName:
+			p.name = c
+			continue
+		case fieldTypeParameters:
+			p.typeParameters = c
+			continue
+		case fieldParameters:
+			p.parameters = c
+			continue
+		case fieldParameter:
+			p.parameter = c
+			continue
+		case fieldReturnType:
+			p.returnType = c
+			continue
+		case fieldBody:
+			p.body = c
 			continue
 		}
-		out = append(out, l.param(c, pattern, len(out), fn))
-	}
-	return out
-}
-
-func (l *lowerer) param(n, pattern syntax.Node, index int, fn unit.FuncID) unit.Param {
-	p := unit.Param{Node: n, Optional: l.kind(n) == "optional_parameter"}
-	if value := l.field(n, "value"); value != syntax.NoNode {
-		p.Default = l.expr(value)
-	}
-	if l.kind(pattern) == "assignment_pattern" {
-		p.Default = l.expr(l.field(pattern, "right"))
-		pattern = l.field(pattern, "left")
-	}
-	if l.kind(pattern) == "rest_pattern" {
-		p.Rest = true
-		pattern = l.firstNamed(pattern)
-	}
-	if t := l.field(n, "type"); t != syntax.NoNode {
-		p.Type, p.TypeNode = l.typeAnnotation(t)
-	}
-	for c := range l.Tree.NamedChildren(n) {
-		if l.kind(c) == "decorator" {
-			p.Decorators = append(p.Decorators, l.expr(l.firstNamed(c)))
+		switch l.kind(c) {
+		case tokAsync:
+			p.async = true
+		case tokStar:
+			p.generator = true
+		case tokStatic:
+			p.static = true
+		case tokGet:
+			p.get = true
+		case tokSet:
+			p.set = true
 		}
 	}
-	if pattern == syntax.NoNode {
-		return p
-	}
-	if l.kind(pattern) == "identifier" {
-		p.Name = l.Text(pattern)
-		p.Binding = l.Declare(l.Scope, unit.Binding{Name: p.Name, Kind: unit.BindParam, Node: pattern, Index: int32(index), Type: p.Type, TypeNode: p.TypeNode})
-		return p
-	}
-	l.declarePattern(pattern, unit.BindLocal, l.Scope)
-	value := l.Synthetic(unit.Expr{Kind: unit.ExprParam, Node: pattern, Ref: int32(index), C: unit.ExprID(fn)})
-	l.pattern(pattern, value, unit.WriteAssign)
 	return p
 }
 
-// typeAnnotation lowers a type to an expression of names, as far as it is one:
-// names and qualified names stand for themselves, type arguments are an index,
-// arrays too; anything else is ExprOther.
-func (l *lowerer) typeAnnotation(n syntax.Node) (unit.ExprID, syntax.Node) {
-	if k := l.kind(n); k == "type_annotation" || k == "type_arguments" {
-		n = l.firstNamed(n)
+// function lowers any function-like node. class is the class whose member it is.
+func (l *lowerer) function(n syntax.Node, name string, kind unit.FuncKind, class *classContext) unit.FuncID {
+	p := l.functionParts(n)
+	f := unit.Func{Kind: kind, Name: name, Node: n, NameNode: n, Parent: l.Func, Async: p.async, Generator: p.generator, Static: p.static, NoBody: p.body == none}
+	if p.name != none {
+		f.NameNode = p.name
 	}
-	if n == syntax.NoNode {
-		return 0, n
+	if class != nil {
+		f.Class = class.id
+		f.Static = f.Static || class.static
 	}
-	return l.typeName(n), n
+	id := l.NewFunc(f)
+	frame := l.EnterFunc(id, lower.ScopeFunction)
+	outerThis, outerClass, outerAmbient := l.this, l.class, l.ambient
+	l.ambient = false
+	if kind != unit.FuncArrow || class != nil {
+		l.this, l.class = id, class
+	}
+	k := l.kind(n)
+	selfNamed := p.name != none && (k == kindFunctionExpression || k == kindGeneratorFunction)
+	if selfNamed {
+		// Its own name is seen inside, unless a parameter or variable has it.
+		self := l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindFunc, Node: p.name, Func: id})
+		l.Push(lower.ScopeFunction)
+		l.File.Funcs[id].Binding = self
+		l.Map(p.name, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: p.name, Str: name, Ref: int32(self)}))
+	}
+	if p.typeParameters != none {
+		l.declareTypeParameters(p.typeParameters)
+	}
+	switch {
+	case p.parameter != none:
+		l.File.Funcs[id].Params = make([]unit.Param, 1)
+		l.param(p.parameter, p.parameter, 0, id)
+	case p.parameters != none:
+		l.params(p.parameters, id)
+	}
+	if p.returnType != none {
+		t, at := l.typeAnnotation(p.returnType)
+		l.File.Funcs[id].ReturnType, l.File.Funcs[id].ReturnTypeNode = t, at
+	}
+	switch {
+	case p.body == none:
+	case l.kind(p.body) == kindStatementBlock:
+		l.hoistVars(p.body)
+		l.declareBlock(p.body)
+		list := l.statements(p.body)
+		l.File.Funcs[id].Body = list
+	default:
+		st := l.NewStmt(unit.Stmt{Kind: unit.StmtReturn, Node: p.body})
+		l.Stmt = st
+		e := l.expr(p.body)
+		l.File.Stmts[st].Expr = e
+		l.File.Funcs[id].Body = l.Stmts(st)
+		l.File.Funcs[id].ExprBody = true
+	}
+	l.this, l.class, l.ambient = outerThis, outerClass, outerAmbient
+	if selfNamed {
+		l.Pop()
+	}
+	l.LeaveFunc(frame)
+	return id
 }
 
-func (l *lowerer) typeName(n syntax.Node) unit.ExprID {
-	if l.depth > maxDepth {
-		return 0
+// parameterNode reports whether a child of the list is a parameter, and gives its pattern.
+func (l *lowerer) parameterNode(c syntax.Node) (pattern syntax.Node, ok bool) {
+	switch l.kind(c) {
+	case kindRequiredParameter, kindOptionalParameter:
+		pattern = l.field(c, fieldPattern)
+		return pattern, pattern == none || l.kind(pattern) != kindThis
+	case kindIdentifier, kindObjectPattern, kindArrayPattern, kindAssignmentPattern, kindRestPattern:
+		return c, true
 	}
-	l.depth++
-	defer func() { l.depth-- }()
-	switch l.kind(n) {
-	case "type_identifier", "identifier":
-		name := l.Text(n)
-		return l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: name, Ref: int32(l.Lookup(name))})
-	case "nested_type_identifier", "nested_identifier":
-		module, name := l.field(n, "module"), l.field(n, "name")
-		if module == syntax.NoNode {
-			module, name = l.field(n, "object"), l.field(n, "property")
-		}
-		if module == syntax.NoNode || name == syntax.NoNode {
-			break
-		}
-		return l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: n, A: l.typeName(module), Str: l.Text(name)})
-	case "generic_type":
-		name, args := l.field(n, "name"), l.field(n, "type_arguments")
-		if name == syntax.NoNode {
-			break
-		}
-		x := unit.Expr{Kind: unit.ExprIndex, Node: n, A: l.typeName(name)}
-		if args != syntax.NoNode {
-			if first := l.firstNamed(args); first != syntax.NoNode {
-				x.B = l.typeName(first)
-			}
-		}
-		return l.Synthetic(x)
-	case "parenthesized_type", "readonly_type":
-		if inner := l.firstNamed(n); inner != syntax.NoNode {
-			return l.typeName(inner)
+	return none, false
+}
+
+func (l *lowerer) params(list syntax.Node, fn unit.FuncID) {
+	count := 0
+	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+		if _, ok := l.parameterNode(c); ok {
+			count++
 		}
 	}
-	return l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+	if count == 0 {
+		return
+	}
+	// All names first: a default may use any parameter.
+	l.File.Funcs[fn].Params = make([]unit.Param, count)
+	index := 0
+	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+		if pattern, ok := l.parameterNode(c); ok {
+			l.param(c, pattern, index, fn)
+			index++
+		} else if l.kind(c) == kindError {
+			l.expr(c)
+		}
+	}
+}
+
+func (l *lowerer) param(n, pattern syntax.Node, index int, fn unit.FuncID) {
+	p := unit.Param{Node: n, Optional: l.kind(n) == kindOptionalParameter}
+	value := none
+	if pattern != n {
+		value = l.field(n, fieldValue)
+		if t := l.field(n, fieldType); t != none {
+			p.Type, p.TypeNode = l.typeAnnotation(t)
+		}
+		p.Decorators = l.decorators(n)
+	}
+	if pattern != none && l.kind(pattern) == kindAssignmentPattern {
+		value = l.field(pattern, fieldRight)
+		pattern = l.field(pattern, fieldLeft)
+	}
+	if pattern != none && l.kind(pattern) == kindRestPattern {
+		p.Rest = true
+		pattern = l.first(pattern)
+	}
+	if name := l.plainName(pattern); name != "" {
+		p.Name = name
+		p.Binding = l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindParam, Node: pattern, Index: int32(index), Type: p.Type, TypeNode: p.TypeNode})
+		l.Map(pattern, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: pattern, Str: name, Ref: int32(p.Binding)}))
+	}
+	l.Conditional++
+	p.Default = l.named(value, p.Name)
+	l.Conditional--
+	l.File.Funcs[fn].Params[index] = p
+	if p.Name != "" || pattern == none {
+		return
+	}
+	l.declarePattern(pattern, unit.BindLocal, false, l.Scope)
+	l.pattern(pattern, l.Synthetic(unit.Expr{Kind: unit.ExprParam, Node: pattern, Ref: int32(index), C: unit.ExprID(fn)}), unit.WriteAssign)
+}
+
+// decorators lowers the decorators directly inside a node.
+func (l *lowerer) decorators(n syntax.Node) []unit.ExprID {
+	m := l.OpenExprs()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if l.kind(c) == kindDecorator {
+			l.PushExpr(l.decorator(c))
+		}
+	}
+	return l.TakeExprs(m)
+}
+
+func (l *lowerer) decorator(n syntax.Node) unit.ExprID {
+	e := l.expr(l.first(n))
+	if e != 0 {
+		l.Map(n, e)
+	}
+	return e
+}
+
+// functionDeclaration lowers a declared function and lets its name stand for it.
+func (l *lowerer) functionDeclaration(n syntax.Node) unit.FuncID {
+	name := l.ownName(n, "")
+	fn := l.function(n, name, unit.FuncFunction, nil)
+	if b := l.Lookup(name); b != 0 && l.File.Bindings[b].Kind == unit.BindFunc {
+		l.File.Bindings[b].Func = fn
+		l.File.Funcs[fn].Binding = b
+		l.mapName(l.field(n, fieldName), b)
+	}
+	return fn
+}
+
+// mapName lets the name in a declaration stand for what it declares.
+func (l *lowerer) mapName(n syntax.Node, b unit.BindingID) {
+	if n != none && b != 0 {
+		l.Map(n, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n), Ref: int32(b)}))
+	}
+}
+
+// signature lowers a function without a body: declared only, or an overload,
+// which gives way to the function that has one.
+func (l *lowerer) signature(n syntax.Node) {
+	name := l.ownName(n, "")
+	b := l.Lookup(name)
+	if b == 0 || l.File.Bindings[b].Kind != unit.BindFunc || l.File.Bindings[b].Func != 0 || l.implemented[b] {
+		return
+	}
+	fn := l.function(n, name, unit.FuncFunction, nil)
+	l.File.Bindings[b].Func = fn
+	l.File.Funcs[fn].Binding = b
+	l.mapName(l.field(n, fieldName), b)
 }

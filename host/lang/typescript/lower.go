@@ -1,128 +1,194 @@
 package typescript
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxDepth bounds the recursion; what is nested deeper is kept as ExprOther.
-const maxDepth = 2500
+// maxDepth bounds the recursion; what is nested deeper is kept as ExprOther. The
+// parser refuses deeper files by default, so this is for other limits.
+const maxDepth = 12000
+
+const none = syntax.NoNode
 
 type lowerer struct {
 	*lower.Builder
-	lang  syntax.Language
+	g     *grammar
 	depth int
+	// vars: the file has a var somewhere, so functions are searched for them.
+	vars bool
+	// ambient: inside `declare`, where nothing has a value.
+	ambient bool
 	// name is what a function or class expression that comes next is called.
 	name string
+	// this is the function, and class the class, that `this` belongs to.
+	this  unit.FuncID
+	class *classContext
+	// grafts are operands to which a postfix chain belongs that the grammar hung
+	// above their operator; see postfix.go.
+	grafts map[syntax.Node]graft
+	stops  map[syntax.Node]syntax.Node
+	// implemented functions have a body behind their overloads.
+	implemented map[unit.BindingID]bool
+	// commonjs names stand for module.exports.
+	commonjs map[unit.BindingID]bool
 }
 
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
-	l := &lowerer{Builder: lower.New(path, abs, tree), lang: tree.Language}
+	l := &lowerer{Builder: lower.New(path, abs, tree), g: grammars[tree.Language]()}
+	l.vars = strings.Contains(l.File.Source, "var")
 	root := syntax.Node(0)
 	l.hoistVars(root)
 	l.declareBlock(root)
 	body := l.statements(root)
-	l.File.Funcs[unit.ModuleFunc].Body = body
-	l.markExports()
-	return l.Finish()
+	f := l.Finish(body)
+	markExports(f)
+	return f
 }
 
-// kind is a node's kind by name.
-func (l *lowerer) kind(n syntax.Node) string { return l.Tree.KindName(n) }
+// kind is a node's kind in our numbers.
+func (l *lowerer) kind(n syntax.Node) kind { return l.g.kinds[l.Tree.Kind(n)] }
 
-func (l *lowerer) field(n syntax.Node, name string) syntax.Node {
-	return l.Tree.ChildByFieldName(n, name)
+// field gives the child under a field.
+func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
+	if n == none || l.g.ids[f] == 0 {
+		return none
+	}
+	return l.Tree.ChildByField(n, l.g.ids[f])
 }
 
-// token reports whether a node has a direct child token of that text.
-func (l *lowerer) token(n syntax.Node, text string) bool {
-	for c := range l.Tree.Children(n) {
-		if !l.Tree.Named(c) && l.kind(c) == text {
+// fieldOf is the field under which a node stands.
+func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
+
+// first and next go through the named children of a node, comments left out.
+func (l *lowerer) first(n syntax.Node) syntax.Node {
+	if n == none {
+		return none
+	}
+	return l.from(n+1, l.Tree.After(n))
+}
+
+func (l *lowerer) next(n, end syntax.Node) syntax.Node { return l.from(l.Tree.After(n), end) }
+
+func (l *lowerer) from(c, end syntax.Node) syntax.Node {
+	for ; c < end; c = l.Tree.After(c) {
+		if l.Tree.Named(c) {
+			if k := l.kind(c); k != kindComment && k != kindHtmlComment {
+				return c
+			}
+		}
+	}
+	return none
+}
+
+// end is where the children of a node end.
+func (l *lowerer) end(n syntax.Node) syntax.Node {
+	if n == none {
+		return 0
+	}
+	return l.Tree.After(n)
+}
+
+// last gives the last named child.
+func (l *lowerer) last(n syntax.Node) syntax.Node {
+	last := none
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		last = c
+	}
+	return last
+}
+
+// has reports whether a node has a direct child of that kind; for tokens.
+func (l *lowerer) has(n syntax.Node, k kind) bool {
+	for c, end := n+1, l.Tree.After(n); c < end; c = l.Tree.After(c) {
+		if l.kind(c) == k {
 			return true
 		}
 	}
 	return false
 }
 
-func (l *lowerer) firstNamed(n syntax.Node) syntax.Node {
-	for c := range l.Tree.NamedChildren(n) {
-		return c
+// op is the operator of a node.
+func (l *lowerer) op(n syntax.Node) unit.Op {
+	o := l.field(n, fieldOperator)
+	if o == none {
+		return unit.OpNone
 	}
-	return syntax.NoNode
-}
-
-// conditionally lowers something that may not run, or run again.
-func (l *lowerer) conditionally(f func()) {
-	l.Conditional++
-	f()
-	l.Conditional--
+	if k := int(l.Tree.Kind(o)); k < len(l.g.ops) {
+		return l.g.ops[k]
+	}
+	return unit.OpNone
 }
 
 // markExports notes at functions and classes under which name they are exported.
-func (l *lowerer) markExports() {
-	for i := range l.File.Exports {
-		e := &l.File.Exports[i]
-		if e.From != "" {
-			continue
+func markExports(f *unit.File) {
+	note := func(name string, fn unit.FuncID, class unit.ClassID) {
+		if fn != 0 && (f.Funcs[fn].Exported == "" || f.Funcs[fn].Exported == "default") {
+			f.Funcs[fn].Exported = name
 		}
+		if class != 0 && (f.Classes[class].Exported == "" || f.Classes[class].Exported == "default") {
+			f.Classes[class].Exported = name
+		}
+	}
+	for i := range f.Exports {
+		e := &f.Exports[i]
 		name := e.Name
 		if name == "=" {
 			name = "default"
 		}
-		var fn unit.FuncID
-		var class unit.ClassID
-		if e.Binding != 0 {
-			b := l.File.Binding(e.Binding)
-			fn, class = b.Func, b.Class
-			if fn == 0 && class == 0 && len(b.Writes) == 1 {
-				fn, class = l.valueOf(l.File.Writes[b.Writes[0]].Value)
+		switch {
+		case e.From != "":
+		case e.Binding != 0:
+			fn, class := bound(f, e.Binding)
+			note(name, fn, class)
+		default:
+			fn, class := valueOf(f, e.Expr)
+			note(name, fn, class)
+			if x := f.Expr(e.Expr); x.Kind == unit.ExprObject && name == "default" {
+				for _, p := range f.ExprsIn(x.List) {
+					if prop := f.Expr(p); prop.Kind == unit.ExprProperty && prop.Str != "" {
+						fn, class := valueOf(f, prop.A)
+						note(prop.Str, fn, class)
+					}
+				}
 			}
-		} else {
-			fn, class = l.valueOf(e.Expr)
-			l.markMembers(e.Expr)
-		}
-		if fn != 0 && l.File.Funcs[fn].Exported == "" {
-			l.File.Funcs[fn].Exported = name
-		}
-		if class != 0 && l.File.Classes[class].Exported == "" {
-			l.File.Classes[class].Exported = name
 		}
 	}
 }
 
-// markMembers notes the functions of `module.exports = { a, b() {} }`.
-func (l *lowerer) markMembers(e unit.ExprID) {
-	if e == 0 || l.File.Expr(e).Kind != unit.ExprObject {
-		return
+// bound is the function or class that a name stands for.
+func bound(f *unit.File, id unit.BindingID) (unit.FuncID, unit.ClassID) {
+	b := f.Binding(id)
+	if b.Func != 0 || b.Class != 0 {
+		return b.Func, b.Class
 	}
-	for _, p := range l.File.ExprsIn(l.File.Expr(e).List) {
-		prop := l.File.Expr(p)
-		if prop.Kind != unit.ExprProperty || prop.Str == "" {
-			continue
-		}
-		if fn, _ := l.valueOf(prop.A); fn != 0 && l.File.Funcs[fn].Exported == "" {
-			l.File.Funcs[fn].Exported = prop.Str
-		}
+	if len(b.Writes) == 1 {
+		return literal(f, f.Writes[b.Writes[0]].Value)
 	}
+	return 0, 0
 }
 
-func (l *lowerer) valueOf(e unit.ExprID) (unit.FuncID, unit.ClassID) {
-	if e == 0 {
-		return 0, 0
+// literal is the function or class that an expression is.
+func literal(f *unit.File, e unit.ExprID) (unit.FuncID, unit.ClassID) {
+	for f.Exprs[e].Kind == unit.ExprCast {
+		e = f.Exprs[e].A
 	}
-	x := l.File.Expr(e)
-	switch x.Kind {
+	switch x := f.Expr(e); x.Kind {
 	case unit.ExprFunction:
 		return unit.FuncID(x.Ref), 0
 	case unit.ExprClass:
 		return 0, unit.ClassID(x.Ref)
-	case unit.ExprName:
-		if x.Ref != 0 {
-			b := l.File.Binding(unit.BindingID(x.Ref))
-			return b.Func, b.Class
-		}
 	}
 	return 0, 0
+}
+
+func valueOf(f *unit.File, e unit.ExprID) (unit.FuncID, unit.ClassID) {
+	if x := f.Expr(e); x.Kind == unit.ExprName && x.Ref != 0 {
+		return bound(f, unit.BindingID(x.Ref))
+	}
+	return literal(f, e)
 }

@@ -1,173 +1,270 @@
 package typescript
 
 import (
-	"strings"
-
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // specifier is the text of a module specifier.
 func (l *lowerer) specifier(n syntax.Node) string {
-	if n == syntax.NoNode {
+	if n == none || l.kind(n) != kindString {
 		return ""
 	}
-	return strings.Trim(l.Text(n), "'\"`")
+	return l.stringText(n)
 }
 
-func (l *lowerer) addImport(i unit.Import) unit.ImportID {
-	id := unit.ImportID(len(l.File.Imports))
-	l.File.Imports = append(l.File.Imports, i)
-	return id
+// exportName is a name in an import or export clause, which may be a string.
+func (l *lowerer) exportName(n syntax.Node) string {
+	if l.kind(n) == kindString {
+		return l.stringText(n)
+	}
+	return l.Text(n)
 }
 
 // bindImport declares the local name of an import.
 func (l *lowerer) bindImport(local syntax.Node, i unit.Import) {
+	if local == none {
+		return
+	}
 	i.Node = local
-	id := l.addImport(i)
-	b := l.Declare(l.Scope, unit.Binding{Name: l.Text(local), Kind: unit.BindImport, Const: true, Node: local})
-	l.File.Bindings[b].Import = id
+	id := l.NewImport(i)
+	b := l.Declare(l.Scope, unit.Binding{Name: l.Text(local), Kind: unit.BindImport, Const: true, Node: local, Import: id})
 	l.File.Imports[id].Binding = b
+	l.mapName(local, b)
 }
 
 func (l *lowerer) declareImports(n syntax.Node) {
-	spec := l.specifier(l.field(n, "source"))
-	typeOnly := l.token(n, "type")
+	spec := l.specifier(l.field(n, fieldSource))
+	typeOnly := l.has(n, tokType)
 	bound := false
-	for c := range l.Tree.NamedChildren(n) {
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
 		switch l.kind(c) {
-		case "import_require_clause":
-			l.bindImport(l.firstNamed(c), unit.Import{Specifier: l.specifier(l.field(c, "source")), Name: "=", Require: true})
+		case kindImportRequireClause:
+			l.bindImport(l.first(c), unit.Import{Specifier: l.specifier(l.field(c, fieldSource)), Name: "=", Require: true, TypeOnly: typeOnly})
 			bound = true
-		case "import_clause":
+		case kindImportClause:
+			l.importClause(c, spec, typeOnly)
 			bound = true
-			for x := range l.Tree.NamedChildren(c) {
-				switch l.kind(x) {
-				case "identifier":
-					l.bindImport(x, unit.Import{Specifier: spec, Name: "default", TypeOnly: typeOnly})
-				case "namespace_import":
-					l.bindImport(l.firstNamed(x), unit.Import{Specifier: spec, Name: "*", TypeOnly: typeOnly})
-				case "named_imports":
-					for s := range l.Tree.NamedChildren(x) {
-						name := l.field(s, "name")
-						if name == syntax.NoNode {
-							continue
-						}
-						local := l.field(s, "alias")
-						if local == syntax.NoNode {
-							local = name
-						}
-						l.bindImport(local, unit.Import{Specifier: spec, Name: l.key(name), TypeOnly: typeOnly || l.token(s, "type")})
-					}
-				}
-			}
 		}
 	}
 	if !bound && spec != "" {
-		l.addImport(unit.Import{Specifier: spec, Node: n})
+		l.NewImport(unit.Import{Specifier: spec, Node: n})
 	}
 }
 
-// moduleStatement lowers imports and exports. Imports are declared with their block.
-func (l *lowerer) moduleStatement(n syntax.Node, kind string) unit.StmtID {
-	if kind != "export_statement" {
-		return 0
-	}
-	from := l.specifier(l.field(n, "source"))
-	typeOnly := l.token(n, "type")
-	isDefault := l.token(n, "default")
-	export := func(e unit.Export) {
-		e.Node, e.TypeOnly = n, typeOnly
-		l.File.Exports = append(l.File.Exports, e)
-	}
-	if d := l.field(n, "declaration"); d != syntax.NoNode {
-		id := l.statement(d)
-		l.exportDeclaration(d, isDefault, export)
-		return id
-	}
-	if v := l.field(n, "value"); v != syntax.NoNode {
-		id := l.NewStmt(unit.Stmt{Node: n})
-		l.Stmt = id
-		e := l.named(v, "default")
-		l.File.Stmts[id] = unit.Stmt{Kind: unit.StmtExpr, Node: n, Expr: e}
-		export(unit.Export{Name: "default", Expr: e})
-		return id
-	}
-	clause := false
-	for c := range l.Tree.NamedChildren(n) {
+func (l *lowerer) importClause(n syntax.Node, spec string, typeOnly bool) {
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
 		switch l.kind(c) {
-		case "export_clause":
-			clause = true
-			for s := range l.Tree.NamedChildren(c) {
-				name := l.field(s, "name")
-				if name == syntax.NoNode {
+		case kindIdentifier:
+			l.bindImport(c, unit.Import{Specifier: spec, Name: "default", TypeOnly: typeOnly})
+		case kindNamespaceImport:
+			l.bindImport(l.first(c), unit.Import{Specifier: spec, Name: "*", TypeOnly: typeOnly})
+		case kindNamedImports:
+			for s, end := l.first(c), l.end(c); s != none; s = l.next(s, end) {
+				name := l.field(s, fieldName)
+				if name == none {
 					continue
 				}
-				as := l.field(s, "alias")
-				if as == syntax.NoNode {
-					as = name
+				local := l.field(s, fieldAlias)
+				if local == none {
+					local = name
 				}
-				if from != "" {
-					export(unit.Export{Name: l.key(as), From: from, FromName: l.key(name)})
-				} else if b := l.Lookup(l.Text(name)); b != 0 {
-					export(unit.Export{Name: l.key(as), Binding: b})
-				}
+				l.bindImport(local, unit.Import{Specifier: spec, Name: l.exportName(name), TypeOnly: typeOnly || l.has(s, tokType)})
 			}
-		case "namespace_export":
+		}
+	}
+}
+
+// importAlias lowers `import a = b.c`.
+func (l *lowerer) importAlias(n syntax.Node) unit.Stmt {
+	name := l.first(n)
+	if name == none {
+		return unit.Stmt{Kind: unit.StmtLet}
+	}
+	value := l.next(name, l.end(n))
+	s := unit.Stmt{Kind: unit.StmtLet}
+	if value != none {
+		s.Expr = l.requiredLater(n, value)
+		if s.Expr == 0 {
+			s.Expr = l.typeExpr(value)
+		}
+		if b := l.Lookup(l.Text(name)); b != 0 {
+			l.Write(b, s.Expr, unit.WriteAssign, name)
+			l.Map(name, s.Expr)
+		}
+	}
+	return s
+}
+
+// requiredLater reads `export import a = require("b")`, which the grammar takes
+// for an alias of require and a string in parentheses behind it.
+func (l *lowerer) requiredLater(n, value syntax.Node) unit.ExprID {
+	p, ok := l.Tree.ParentOf(n)
+	if !ok || l.Text(value) != "require" || l.kind(p) != kindExportStatement {
+		return 0
+	}
+	around, ok := l.Tree.ParentOf(p)
+	if !ok {
+		return 0
+	}
+	s := l.next(p, l.end(around))
+	for _, k := range [...]kind{kindExpressionStatement, kindParenthesizedExpression} {
+		if s == none || l.kind(s) != k {
+			return 0
+		}
+		s = l.first(s)
+	}
+	spec := l.specifier(s)
+	if spec == "" {
+		return 0
+	}
+	id := l.NewImport(unit.Import{Specifier: spec, Name: "=", Require: true, Node: n})
+	return l.Add(unit.Expr{Kind: unit.ExprImport, Node: n, Ref: int32(id), Str: spec})
+}
+
+// export adds an export.
+func (l *lowerer) export(e unit.Export) { l.File.Exports = append(l.File.Exports, e) }
+
+func (l *lowerer) exportStatement(n syntax.Node) unit.StmtID {
+	typeOnly, isDefault := l.has(n, tokType), l.has(n, tokDefault)
+	if d := l.field(n, fieldDeclaration); d != none {
+		return l.exportDeclaration(n, d, isDefault)
+	}
+	if v := l.field(n, fieldValue); v != none {
+		return l.exportValue(n, v, "default")
+	}
+	from := l.specifier(l.field(n, fieldSource))
+	clause := false
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindExportClause:
 			clause = true
-			export(unit.Export{Name: l.key(l.firstNamed(c)), From: from, FromName: "*"})
+			l.exportClause(c, from, typeOnly)
+		case kindNamespaceExport:
+			clause = true
+			if name := l.first(c); name != none {
+				l.export(unit.Export{Name: l.exportName(name), From: from, FromName: "*", Node: n, TypeOnly: typeOnly})
+			}
+		case kindError:
+			l.expr(c)
 		}
 	}
 	switch {
 	case clause:
 	case from != "":
-		export(unit.Export{Name: "*", From: from, FromName: "*"})
-	default: // export = value
-		if v := l.firstNamed(n); v != syntax.NoNode && l.token(n, "=") {
-			export(unit.Export{Name: "=", Expr: l.expr(v)})
+		l.export(unit.Export{Name: "*", From: from, FromName: "*", Node: n, TypeOnly: typeOnly})
+	case l.has(n, tokAssign):
+		if v := l.first(n); v != none {
+			return l.exportValue(n, v, "=")
 		}
 	}
 	return 0
 }
 
-func (l *lowerer) exportDeclaration(d syntax.Node, isDefault bool, export func(unit.Export)) {
-	switch l.kind(d) {
-	case "lexical_declaration", "variable_declaration":
-		for v := range l.Tree.NamedChildren(d) {
-			if l.kind(v) == "variable_declarator" {
-				l.patternNames(l.field(v, "name"), func(name string) {
-					if b := l.Lookup(name); b != 0 {
-						export(unit.Export{Name: name, Binding: b})
-					}
-				})
-			}
+// exportValue lowers `export default value` and `export = value`.
+func (l *lowerer) exportValue(n, v syntax.Node, as string) unit.StmtID {
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtExpr, Node: n})
+	l.Stmt = id
+	e := l.named(v, "default")
+	if e == 0 {
+		e = l.other(n)
+	}
+	l.File.Stmts[id].Expr = e
+	l.export(unit.Export{Name: as, Expr: e, Node: n})
+	return id
+}
+
+func (l *lowerer) exportClause(n syntax.Node, from string, typeOnly bool) {
+	for s, end := l.first(n), l.end(n); s != none; s = l.next(s, end) {
+		name := l.field(s, fieldName)
+		if name == none {
+			continue
 		}
-	default:
-		name := l.field(d, "name")
-		if name == syntax.NoNode {
-			return
+		as := l.field(s, fieldAlias)
+		if as == none {
+			as = name
 		}
-		if b := l.Lookup(l.Text(name)); b != 0 {
-			as := l.Text(name)
-			if isDefault {
-				as = "default"
-			}
-			export(unit.Export{Name: as, Binding: b})
+		e := unit.Export{Name: l.exportName(as), Node: s, TypeOnly: typeOnly || l.has(s, tokType)}
+		if from != "" {
+			e.From, e.FromName = from, l.exportName(name)
+		} else if e.Binding = l.Lookup(l.Text(name)); e.Binding != 0 {
+			l.mapName(name, e.Binding)
+		} else {
+			e.Expr = l.expr(name)
 		}
+		l.export(e)
 	}
 }
 
-func (l *lowerer) patternNames(n syntax.Node, each func(string)) {
-	switch l.kind(n) {
-	case "identifier", "shorthand_property_identifier_pattern":
-		each(l.Text(n))
-	case "object_assignment_pattern", "assignment_pattern":
-		l.patternNames(l.field(n, "left"), each)
-	case "pair_pattern":
-		l.patternNames(l.field(n, "value"), each)
-	case "object_pattern", "array_pattern", "rest_pattern":
-		for c := range l.Tree.NamedChildren(n) {
-			l.patternNames(c, each)
+func (l *lowerer) exportDeclaration(n, d syntax.Node, isDefault bool) unit.StmtID {
+	var id unit.StmtID
+	switch k := l.kind(d); k {
+	case kindClassDeclaration, kindAbstractClassDeclaration:
+		decorators := l.decorators(n)
+		id = l.NewStmt(unit.Stmt{Kind: unit.StmtClass, Node: d})
+		l.Stmt = id
+		ref := int32(l.classDeclaration(d, decorators))
+		l.File.Stmts[id].Ref = ref
+	default:
+		id = l.statement(d)
+	}
+	inner, typeOnly := d, false
+	if l.kind(inner) == kindAmbientDeclaration {
+		for c, end := l.first(inner), l.end(inner); c != none; c = l.next(c, end) {
+			inner = c
 		}
+	}
+	switch l.kind(inner) {
+	case kindLexicalDeclaration, kindVariableDeclaration:
+		for v, end := l.first(inner), l.end(inner); v != none; v = l.next(v, end) {
+			if l.kind(v) == kindVariableDeclarator {
+				l.exportPattern(l.field(v, fieldName), n)
+			}
+		}
+		return id
+	case kindInterfaceDeclaration, kindTypeAliasDeclaration:
+		typeOnly = true
+	}
+	name := l.field(inner, fieldName)
+	if l.kind(inner) == kindImportAlias {
+		name = l.first(inner)
+	}
+	for name != none && l.kind(name) == kindNestedIdentifier {
+		name = l.field(name, fieldObject)
+	}
+	if name == none {
+		return id
+	}
+	as := l.Text(name)
+	b := l.Lookup(as)
+	if isDefault {
+		as = "default"
+	}
+	if b != 0 {
+		l.export(unit.Export{Name: as, Binding: b, Node: n, TypeOnly: typeOnly})
+	}
+	return id
+}
+
+// exportPattern exports every name in a pattern.
+func (l *lowerer) exportPattern(n, statement syntax.Node) {
+	if n == none || l.depth >= maxDepth {
+		return
+	}
+	switch l.kind(n) {
+	case kindIdentifier, kindShorthandPropertyIdentifierPattern:
+		if b := l.Lookup(l.Text(n)); b != 0 {
+			l.export(unit.Export{Name: l.Text(n), Binding: b, Node: statement})
+		}
+	case kindObjectAssignmentPattern, kindAssignmentPattern:
+		l.exportPattern(l.field(n, fieldLeft), statement)
+	case kindPairPattern:
+		l.exportPattern(l.field(n, fieldValue), statement)
+	case kindObjectPattern, kindArrayPattern, kindRestPattern:
+		l.depth++
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			l.exportPattern(c, statement)
+		}
+		l.depth--
 	}
 }

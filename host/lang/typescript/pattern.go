@@ -1,241 +1,170 @@
 package typescript
 
 import (
-	"github.com/drift-analyzer/drift/host/lang/lower"
+	"strconv"
+
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// hoistVars declares the vars of a function, wherever in its body they stand.
-func (l *lowerer) hoistVars(root syntax.Node) {
-	scope := l.FunctionScope()
-	end := l.Tree.After(root)
-	for n := root + 1; n < end; {
-		switch l.kind(n) {
-		case "function_declaration", "function_expression", "arrow_function", "method_definition", "generator_function",
-			"generator_function_declaration", "class_declaration", "class", "abstract_class_declaration":
-			n = l.Tree.After(n)
-			continue
-		case "variable_declaration":
-			for d := range l.Tree.NamedChildren(n) {
-				if l.kind(d) == "variable_declarator" {
-					l.declarePattern(l.field(d, "name"), unit.BindLocal, scope)
-				}
-			}
-		case "for_in_statement":
-			if k := l.field(n, "kind"); k != syntax.NoNode && l.Text(k) == "var" {
-				l.declarePattern(l.field(n, "left"), unit.BindLocal, scope)
-			}
-		}
-		n++
-	}
-}
-
-// declareBlock declares what the statements directly inside a node declare.
-func (l *lowerer) declareBlock(n syntax.Node) {
-	for c := range l.Tree.NamedChildren(n) {
-		l.declareStatement(c)
-	}
-}
-
-func (l *lowerer) declareStatement(n syntax.Node) {
-	switch l.kind(n) {
-	case "lexical_declaration":
-		constant := l.token(n, "const")
-		for d := range l.Tree.NamedChildren(n) {
-			if l.kind(d) != "variable_declarator" {
-				continue
-			}
-			name := l.field(d, "name")
-			l.declarePattern(name, unit.BindLocal, l.Scope)
-			if constant && l.kind(name) == "identifier" {
-				if id, ok := l.Scope.In(l.Text(name)); ok {
-					l.File.Bindings[id].Const = true
-				}
-			}
-		}
-	case "function_declaration", "generator_function_declaration":
-		l.declareName(l.field(n, "name"), unit.BindFunc)
-	case "class_declaration", "abstract_class_declaration":
-		l.declareName(l.field(n, "name"), unit.BindClass)
-	case "enum_declaration":
-		l.declareName(l.field(n, "name"), unit.BindEnum)
-	case "internal_module", "module":
-		if name := l.field(n, "name"); name != syntax.NoNode && l.kind(name) == "identifier" {
-			l.declareName(name, unit.BindNamespace)
-		}
-	case "interface_declaration", "type_alias_declaration":
-		if _, taken := l.Scope.In(l.Text(l.field(n, "name"))); !taken {
-			l.declareName(l.field(n, "name"), unit.BindType)
-		}
-	case "export_statement":
-		if d := l.field(n, "declaration"); d != syntax.NoNode {
-			l.declareStatement(d)
-		}
-	case "expression_statement":
-		if inner := l.firstNamed(n); inner != syntax.NoNode && l.kind(inner) == "internal_module" {
-			l.declareStatement(inner)
-		}
-	case "import_statement":
-		l.declareImports(n)
-	case "ambient_declaration":
-		for c := range l.Tree.NamedChildren(n) {
-			if name := l.field(c, "name"); name != syntax.NoNode && l.kind(c) == "function_signature" {
-				id := l.declareName(name, unit.BindFunc)
-				fn := l.NewFunc(unit.Func{Kind: unit.FuncFunction, Name: l.Text(name), Node: c, NameNode: name, NoBody: true, Parent: l.Func, Binding: id})
-				l.File.Bindings[id].Func = fn
-				continue
-			}
-			l.declareStatement(c)
-		}
-	}
-}
-
-func (l *lowerer) declareName(n syntax.Node, kind unit.BindingKind) unit.BindingID {
-	if n == syntax.NoNode {
+// pattern writes a value to the names of a pattern: parts of it are member,
+// index and default expressions over the value. It gives the write when the
+// pattern is a name.
+func (l *lowerer) pattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind) unit.WriteID {
+	if n == none || l.depth >= maxDepth {
 		return 0
 	}
-	return l.Declare(l.Scope, unit.Binding{Name: l.Text(n), Kind: kind, Node: n})
-}
-
-// declarePattern declares every name in a pattern.
-func (l *lowerer) declarePattern(n syntax.Node, kind unit.BindingKind, scope *lower.Scope) {
-	if n == syntax.NoNode {
-		return
-	}
+	l.depth++
+	defer func() { l.depth-- }()
 	switch l.kind(n) {
-	case "identifier", "shorthand_property_identifier_pattern":
-		l.Declare(scope, unit.Binding{Name: l.Text(n), Kind: kind, Node: n})
-	case "object_assignment_pattern", "assignment_pattern":
-		l.declarePattern(l.field(n, "left"), kind, scope)
-	case "pair_pattern":
-		l.declarePattern(l.field(n, "value"), kind, scope)
-	case "object_pattern", "array_pattern", "rest_pattern":
-		for c := range l.Tree.NamedChildren(n) {
-			l.declarePattern(c, kind, scope)
+	case kindIdentifier, kindShorthandPropertyIdentifierPattern:
+		if value != 0 {
+			l.Map(n, value)
 		}
-	}
-}
-
-// pattern writes a value to the names of a pattern: parts of it are member,
-// index and default expressions over the value.
-func (l *lowerer) pattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind) {
-	if n == syntax.NoNode {
-		return
-	}
-	switch l.kind(n) {
-	case "identifier", "shorthand_property_identifier_pattern":
 		if b := l.Lookup(l.Text(n)); b != 0 {
-			l.Write(b, value, kind, n)
+			return l.Write(b, value, kind, n)
 		}
-	case "parenthesized_expression", "non_null_expression":
-		l.pattern(l.firstNamed(n), value, kind)
-	case "assignment_pattern", "object_assignment_pattern":
-		def := l.expr(l.field(n, "right"))
-		value = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpDefault, Node: n, A: value, B: def})
-		l.pattern(l.field(n, "left"), value, kind)
-	case "object_pattern":
+	case kindParenthesizedExpression, kindNonNullExpression, kindAsExpression, kindSatisfiesExpression:
+		return l.pattern(l.first(n), value, kind)
+	case kindTypeAssertion:
+		return l.pattern(l.last(n), value, kind)
+	case kindAssignmentPattern, kindObjectAssignmentPattern:
+		left := l.field(n, fieldLeft)
+		l.pattern(left, l.withDefault(n, left, value), kind)
+	case kindObjectPattern:
 		l.objectPattern(n, value, kind)
-	case "array_pattern":
+	case kindArrayPattern, kindArray:
 		l.arrayPattern(n, value, kind)
-	case "member_expression", "subscript_expression":
-		l.memberWrite(n, value)
+	case kindMemberExpression, kindSubscriptExpression:
+		target := l.expr(n)
+		l.memberWrite(target, value, n)
+	case kindError:
+		l.expr(n)
 	}
+	return 0
+}
+
+// withDefault is a value or, when that is undefined, the right side of a pattern.
+func (l *lowerer) withDefault(n, left syntax.Node, value unit.ExprID) unit.ExprID {
+	l.Conditional++
+	def := l.named(l.field(n, fieldRight), l.plainName(left))
+	l.Conditional--
+	if def == 0 {
+		return value
+	}
+	return l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpDefault, Node: n, A: value, B: def})
+}
+
+// plainName is the name of a pattern that is just one.
+func (l *lowerer) plainName(n syntax.Node) string {
+	if n != none {
+		if k := l.kind(n); k == kindIdentifier || k == kindShorthandPropertyIdentifierPattern {
+			return l.Text(n)
+		}
+	}
+	return ""
+}
+
+// property is a property of a destructured value.
+func (l *lowerer) property(at syntax.Node, value unit.ExprID, name string) unit.ExprID {
+	return l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: at, A: value, Str: name})
 }
 
 func (l *lowerer) objectPattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind) {
-	var taken []unit.ExprID
-	member := func(at syntax.Node, name string) unit.ExprID {
-		m := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: at, A: value, Str: name})
-		taken = append(taken, m)
-		return m
+	taken := l.OpenExprs()
+	take := func(at syntax.Node, name string) {
+		l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: at, Str: name}))
 	}
-	for c := range l.Tree.NamedChildren(n) {
+	var rest syntax.Node = none
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
 		switch l.kind(c) {
-		case "shorthand_property_identifier_pattern":
-			m := member(c, l.Text(c))
-			l.Map(c, m)
-			l.pattern(c, m, kind)
-		case "object_assignment_pattern":
-			left := l.field(c, "left")
-			def := l.expr(l.field(c, "right"))
-			v := l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpDefault, Node: c, A: member(left, l.Text(left)), B: def})
-			l.Map(left, v)
-			l.pattern(left, v, kind)
-		case "pair_pattern":
-			key := l.field(c, "key")
-			if l.kind(key) == "computed_property_name" {
-				index := l.expr(l.firstNamed(key))
-				l.pattern(l.field(c, "value"), l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: value, B: index}), kind)
+		case kindShorthandPropertyIdentifierPattern:
+			name := l.Text(c)
+			take(c, name)
+			l.pattern(c, l.property(c, value, name), kind)
+		case kindObjectAssignmentPattern:
+			left := l.field(c, fieldLeft)
+			if left == none {
 				continue
 			}
-			m := member(c, l.key(key))
-			l.Map(key, m)
-			l.pattern(l.field(c, "value"), m, kind)
-		case "rest_pattern":
-			rest := l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: value, List: l.Exprs(taken)})
-			l.pattern(l.firstNamed(c), rest, kind)
+			name := l.Text(left)
+			take(left, name)
+			l.pattern(left, l.withDefault(c, left, l.property(left, value, name)), kind)
+		case kindPairPattern:
+			key := l.field(c, fieldKey)
+			if key == none {
+				continue
+			}
+			name, computed := l.key(key)
+			var part unit.ExprID
+			if computed != 0 {
+				l.PushExpr(computed)
+				part = l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: value, B: computed})
+			} else {
+				take(key, name)
+				part = l.property(c, value, name)
+				l.Map(key, part)
+			}
+			l.pattern(l.field(c, fieldValue), part, kind)
+		case kindRestPattern:
+			rest = c
+		case kindError:
+			l.expr(c)
 		}
+	}
+	list := l.CloseExprs(taken)
+	if rest != none {
+		l.pattern(l.first(rest), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: rest, A: value, List: list}), kind)
 	}
 }
 
 func (l *lowerer) arrayPattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind) {
 	index := 0
-	for c := range l.Tree.Children(n) {
+	for c, end := n+1, l.Tree.After(n); c < end; c = l.Tree.After(c) {
 		if !l.Tree.Named(c) {
-			if l.kind(c) == "," {
+			if l.kind(c) == tokComma {
 				index++
 			}
 			continue
 		}
-		if l.kind(c) == "rest_pattern" {
-			l.pattern(l.firstNamed(c), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: value}), kind)
-			continue
+		at := func(i int) unit.ExprID {
+			return l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Str: strconv.Itoa(i), Node: c})
 		}
-		at := l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Str: itoa(index), Node: c})
-		l.pattern(c, l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: value, B: at}), kind)
+		switch l.kind(c) {
+		case kindComment, kindHtmlComment:
+		case kindError:
+			l.expr(c)
+		case kindRestPattern, kindSpreadElement:
+			taken := l.OpenExprs()
+			for i := range index {
+				l.PushExpr(at(i))
+			}
+			l.pattern(l.first(c), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: value, List: l.CloseExprs(taken)}), kind)
+		default:
+			l.pattern(c, l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: value, B: at(index)}), kind)
+		}
 	}
 }
 
 // memberWrite notes `this.x = value` at the class, and CommonJS exports.
-func (l *lowerer) memberWrite(n syntax.Node, value unit.ExprID) {
-	if l.kind(n) != "member_expression" {
+func (l *lowerer) memberWrite(target, value unit.ExprID, n syntax.Node) {
+	for {
+		x := l.File.Expr(target)
+		if x.Kind != unit.ExprCast {
+			break
+		}
+		target = x.A
+	}
+	x := l.File.Expr(target)
+	if x.Kind != unit.ExprMember || value == 0 {
 		return
 	}
-	object, property := l.field(n, "object"), l.field(n, "property")
-	name := l.key(property)
-	switch l.kind(object) {
-	case "this":
-		if l.Class != 0 {
-			c := &l.File.Classes[l.Class]
-			c.Members = append(c.Members, unit.Member{Name: name, Kind: unit.MemberWrite, Value: value, In: l.method(), Node: n})
+	if l.File.Expr(x.A).Kind == unit.ExprThis {
+		if l.class != nil {
+			l.class.members = append(l.class.members, unit.Member{Name: x.Str, Kind: unit.MemberWrite, Static: l.class.static, Value: value, In: l.this, Node: n,
+				Private: len(x.Str) > 0 && x.Str[0] == '#'})
 		}
-	case "identifier":
-		switch l.Text(object) {
-		case "exports":
-			if l.Lookup("exports") == 0 {
-				l.File.Exports = append(l.File.Exports, unit.Export{Name: name, Expr: value, Node: n})
-			}
-		case "module":
-			if name == "exports" && l.Lookup("module") == 0 {
-				l.File.Exports = append(l.File.Exports, unit.Export{Name: "=", Expr: value, Node: n})
-			}
-		}
-	case "member_expression":
-		if l.Text(object) == "module.exports" && l.Lookup("module") == 0 {
-			l.File.Exports = append(l.File.Exports, unit.Export{Name: name, Expr: value, Node: n})
-		}
+		return
 	}
-}
-
-// method is the method whose `this` the current function sees.
-func (l *lowerer) method() unit.FuncID {
-	f := l.Func
-	for l.File.Funcs[f].Kind == unit.FuncArrow && l.File.Funcs[f].Parent != 0 {
-		if l.Class != 0 && l.File.Funcs[f].Parent == l.File.Classes[l.Class].Owner {
-			return f // the arrow is the value of a field
-		}
-		f = l.File.Funcs[f].Parent
-	}
-	return f
+	l.exportMember(x, value, n)
 }

@@ -1,377 +1,342 @@
 package typescript
 
 import (
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // statements lowers the statements directly inside a node.
 func (l *lowerer) statements(n syntax.Node) unit.List {
-	var ids []unit.StmtID
-	for c := range l.Tree.NamedChildren(n) {
-		if id := l.statement(c); id != 0 {
-			ids = append(ids, id)
-		}
+	m := l.OpenStmts()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.push(c)
 	}
-	return l.Stmts(ids)
+	return l.CloseStmts(m)
 }
+
+// push lowers a statement into the open list.
+func (l *lowerer) push(n syntax.Node) {
+	if l.kind(n) == kindError {
+		l.broken(n)
+		return
+	}
+	l.PushStmt(l.statement(n))
+}
+
+// broken lowers what can be read of a node that could not be: the statements in
+// it into the open list, expressions into a StmtOther.
+func (l *lowerer) broken(n syntax.Node) {
+	if l.depth >= maxDepth {
+		return
+	}
+	l.depth++
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtOther, Node: n})
+	outer := l.Stmt
+	m := l.OpenExprs()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if k := l.kind(c); k == kindError || isStatement[k] {
+			l.push(c)
+			continue
+		}
+		l.Stmt = id
+		l.inside(c)
+		l.Stmt = outer
+	}
+	e := l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, List: l.CloseExprs(m)})
+	l.File.Stmts[id].Expr = e
+	l.depth--
+	l.PushStmt(id)
+}
+
+var isStatement = func() (is [256]bool) {
+	for _, k := range [...]kind{kindExpressionStatement, kindLexicalDeclaration, kindVariableDeclaration, kindFunctionDeclaration, kindGeneratorFunctionDeclaration,
+		kindClassDeclaration, kindAbstractClassDeclaration, kindEnumDeclaration, kindInternalModule, kindModule, kindStatementBlock, kindIfStatement,
+		kindSwitchStatement, kindForStatement, kindForInStatement, kindWhileStatement, kindDoStatement, kindTryStatement, kindReturnStatement,
+		kindThrowStatement, kindBreakStatement, kindContinueStatement, kindLabeledStatement, kindWithStatement, kindImportStatement, kindExportStatement,
+		kindImportAlias, kindAmbientDeclaration, kindInterfaceDeclaration, kindTypeAliasDeclaration, kindFunctionSignature, kindEmptyStatement,
+		kindDebuggerStatement, kindHashBangLine} {
+		is[k] = true
+	}
+	return is
+}()
 
 // block lowers a statement as the body of something: a block opens a scope.
 func (l *lowerer) block(n syntax.Node) unit.List {
-	if n == syntax.NoNode {
+	if n == none {
 		return unit.List{}
 	}
-	if l.kind(n) == "statement_block" {
-		l.Push(false)
-		defer l.Pop()
+	l.Push(lower.ScopeBlock)
+	defer l.Pop()
+	if l.kind(n) == kindStatementBlock {
 		l.declareBlock(n)
 		return l.statements(n)
 	}
-	if id := l.statement(n); id != 0 {
-		return l.Stmts([]unit.StmtID{id})
-	}
-	return unit.List{}
+	l.declareStatement(n)
+	m := l.OpenStmts()
+	l.push(n)
+	return l.CloseStmts(m)
 }
 
+// statement lowers one statement; 0 for what does nothing.
 func (l *lowerer) statement(n syntax.Node) unit.StmtID {
-	if l.depth > maxDepth {
+	k := l.kind(n)
+	switch k {
+	case kindEmptyStatement, kindHashBangLine, kindDebuggerStatement, kindImportStatement:
 		return 0
+	}
+	if l.depth >= maxDepth {
+		return l.NewStmt(unit.Stmt{Kind: unit.StmtOther, Node: n})
 	}
 	l.depth++
 	outer := l.Stmt
-	defer func() { l.depth--; l.Stmt = outer }()
-	k := l.kind(n)
+	id := l.dispatch(n, k)
+	l.Stmt = outer
+	l.depth--
+	return id
+}
+
+func (l *lowerer) dispatch(n syntax.Node, k kind) unit.StmtID {
 	switch k {
-	case "comment", "empty_statement", "interface_declaration", "type_alias_declaration", "function_signature", "hash_bang_line", "debugger_statement":
+	case kindInterfaceDeclaration, kindTypeAliasDeclaration:
+		l.typeDeclaration(n)
 		return 0
-	case "import_statement", "export_statement", "import_alias":
-		return l.moduleStatement(n, k)
-	case "ambient_declaration":
+	case kindExportStatement:
+		return l.exportStatement(n)
+	case kindAmbientDeclaration:
+		return l.ambientDeclaration(n)
+	case kindFunctionSignature:
+		l.signature(n)
 		return 0
 	}
-	id := l.NewStmt(unit.Stmt{Node: n})
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtOther, Node: n})
 	l.Stmt = id
-	var s unit.Stmt
-	switch k {
-	case "expression_statement":
-		inner := l.firstNamed(n)
-		if inner != syntax.NoNode && l.kind(inner) == "internal_module" {
-			s = l.namespace(inner)
-			break
-		}
-		s = unit.Stmt{Kind: unit.StmtExpr, Expr: l.expr(inner)}
-	case "lexical_declaration", "variable_declaration":
-		s = l.declaration(n)
-	case "function_declaration", "generator_function_declaration":
-		fn := l.function(n, l.Text(l.field(n, "name")), unit.FuncFunction)
-		s = unit.Stmt{Kind: unit.StmtFunc, Ref: int32(fn)}
-		if b := l.Lookup(l.File.Funcs[fn].Name); b != 0 {
-			l.File.Bindings[b].Func = fn
-			l.File.Funcs[fn].Binding = b
-		}
-	case "class_declaration", "abstract_class_declaration":
-		name := l.Text(l.field(n, "name"))
-		class := l.class(n, name)
-		s = unit.Stmt{Kind: unit.StmtClass, Ref: int32(class)}
-		if b := l.Lookup(name); b != 0 {
-			l.File.Bindings[b].Class = class
-			l.File.Classes[class].Binding = b
-		}
-	case "enum_declaration":
-		s = l.enum(n)
-	case "internal_module", "module":
-		s = l.namespace(n)
-	case "statement_block":
-		s = unit.Stmt{Kind: unit.StmtBlock, Body: l.block(n)}
-	case "if_statement":
-		s = l.ifStatement(n)
-	case "switch_statement":
-		s = l.switchStatement(n)
-	case "for_statement":
-		s = l.forStatement(n)
-	case "for_in_statement":
-		s = l.forIn(n)
-	case "while_statement", "do_statement":
-		s = unit.Stmt{Kind: unit.StmtLoop, Loop: unit.LoopWhile}
-		if k == "do_statement" {
-			s.Loop = unit.LoopUntil
-		}
-		l.conditionally(func() {
-			s.Expr = l.expr(l.field(n, "condition"))
-			s.Body = l.block(l.field(n, "body"))
-		})
-	case "try_statement":
-		s = l.tryStatement(n)
-	case "return_statement":
-		s = unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.firstNamed(n))}
-	case "throw_statement":
-		s = unit.Stmt{Kind: unit.StmtThrow, Expr: l.expr(l.firstNamed(n))}
-	case "break_statement", "continue_statement":
-		s = unit.Stmt{Kind: unit.StmtBreak}
-		if k == "continue_statement" {
-			s.Kind = unit.StmtContinue
-		}
-		if label := l.field(n, "label"); label != syntax.NoNode {
-			s.Label = l.Text(label)
-		}
-	case "labeled_statement":
-		s = unit.Stmt{Kind: unit.StmtBlock, Label: l.Text(l.field(n, "label")), Body: l.block(l.field(n, "body"))}
-	case "with_statement":
-		s = unit.Stmt{Kind: unit.StmtWith, Expr: l.expr(l.field(n, "object")), Body: l.block(l.field(n, "body"))}
-	default:
-		s = unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
-	}
+	s := l.lowered(n, k, id)
 	s.Node = n
 	l.File.Stmts[id] = s
 	return id
 }
 
-func (l *lowerer) ifStatement(n syntax.Node) unit.Stmt {
-	s := unit.Stmt{Kind: unit.StmtIf, Expr: l.expr(l.field(n, "condition"))}
-	l.conditionally(func() {
-		s.Body = l.block(l.field(n, "consequence"))
-		if alt := l.field(n, "alternative"); alt != syntax.NoNode {
-			s.Else = l.block(l.firstNamed(alt))
+// lowered gives the statement of a node whose ID is reserved.
+func (l *lowerer) lowered(n syntax.Node, k kind, id unit.StmtID) unit.Stmt {
+	switch k {
+	case kindExpressionStatement:
+		inner := l.first(n)
+		if inner != none && l.kind(inner) == kindInternalModule {
+			return l.namespace(inner)
 		}
-	})
-	return s
+		if inner == none || l.kind(inner) == kindError {
+			return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
+		}
+		s := unit.Stmt{Kind: unit.StmtExpr, Expr: l.expr(inner)}
+		for rest := l.next(inner, l.end(n)); rest != none; rest = l.next(rest, l.end(n)) {
+			l.expr(rest)
+		}
+		return s
+	case kindLexicalDeclaration, kindVariableDeclaration:
+		return l.declaration(n)
+	case kindFunctionDeclaration, kindGeneratorFunctionDeclaration:
+		return unit.Stmt{Kind: unit.StmtFunc, Ref: int32(l.functionDeclaration(n))}
+	case kindClassDeclaration, kindAbstractClassDeclaration:
+		return unit.Stmt{Kind: unit.StmtClass, Ref: int32(l.classDeclaration(n, nil))}
+	case kindEnumDeclaration:
+		return l.enum(n)
+	case kindInternalModule, kindModule:
+		return l.namespace(n)
+	case kindImportAlias:
+		return l.importAlias(n)
+	case kindStatementBlock:
+		return unit.Stmt{Kind: unit.StmtBlock, Body: l.block(n)}
+	case kindIfStatement:
+		return l.ifStatement(n)
+	case kindSwitchStatement:
+		return l.switchStatement(n)
+	case kindForStatement:
+		return l.forStatement(n)
+	case kindForInStatement:
+		return l.forIn(n)
+	case kindWhileStatement:
+		return l.while(n, unit.LoopWhile)
+	case kindDoStatement:
+		return l.while(n, unit.LoopUntil)
+	case kindTryStatement:
+		return l.tryStatement(n)
+	case kindReturnStatement:
+		return unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.first(n))}
+	case kindThrowStatement:
+		return unit.Stmt{Kind: unit.StmtThrow, Expr: l.expr(l.first(n))}
+	case kindBreakStatement:
+		return unit.Stmt{Kind: unit.StmtBreak, Label: l.label(n)}
+	case kindContinueStatement:
+		return unit.Stmt{Kind: unit.StmtContinue, Label: l.label(n)}
+	case kindLabeledStatement:
+		s := unit.Stmt{Kind: unit.StmtBlock, Label: l.label(n), Body: l.block(l.field(n, fieldBody))}
+		l.labelLoop(s.Body, s.Label)
+		return s
+	case kindWithStatement:
+		return unit.Stmt{Kind: unit.StmtWith, Expr: l.expr(l.field(n, fieldObject)), Body: l.block(l.field(n, fieldBody))}
+	}
+	if isExpression[k] {
+		// An expression that stands alone where the file could not be read.
+		return unit.Stmt{Kind: unit.StmtExpr, Expr: l.expr(n)}
+	}
+	return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
 }
 
-func (l *lowerer) switchStatement(n syntax.Node) unit.Stmt {
-	s := unit.Stmt{Kind: unit.StmtSwitch, Expr: l.expr(l.field(n, "value"))}
-	body := l.field(n, "body")
-	l.Push(false)
-	defer l.Pop()
-	l.declareBlock(body)
-	for c := range l.Tree.NamedChildren(body) {
-		l.declareBlock(c)
+func (l *lowerer) label(n syntax.Node) string {
+	if label := l.field(n, fieldLabel); label != none {
+		return l.Text(label)
 	}
-	var cases []unit.StmtID
-	var pending []unit.ExprID // labels of empty cases share the next body
-	l.conditionally(func() {
-		for c := range l.Tree.NamedChildren(body) {
-			k := l.kind(c)
-			if k != "switch_case" && k != "switch_default" {
-				continue
-			}
-			value := l.field(c, "value")
-			var ids []unit.StmtID
-			id := l.NewStmt(unit.Stmt{Node: c})
-			if value != syntax.NoNode {
-				pending = append(pending, l.expr(value))
-			}
-			for st := range l.Tree.NamedChildren(c) {
-				if st == value {
-					continue
-				}
-				if x := l.statement(st); x != 0 {
-					ids = append(ids, x)
-				}
-			}
-			cs := unit.Stmt{Kind: unit.StmtCase, Node: c, Body: l.Stmts(ids)}
-			if k == "switch_case" {
-				if len(ids) == 0 {
-					continue
-				}
-				cs.Exprs = l.Exprs(pending)
-				pending = nil
-			} else if len(pending) > 0 {
-				// The labels before an empty run into the default take its body as well.
-				pending = nil
-			}
-			cs.FallsThrough = !l.leaves(ids)
-			l.File.Stmts[id] = cs
-			cases = append(cases, id)
-		}
-	})
-	s.Body = l.Stmts(cases)
-	return s
+	return ""
 }
 
-// leaves reports whether a case body ends by leaving the switch.
-func (l *lowerer) leaves(ids []unit.StmtID) bool {
-	if len(ids) == 0 {
-		return false
-	}
-	last := l.File.Stmt(ids[len(ids)-1])
-	switch last.Kind {
-	case unit.StmtReturn, unit.StmtThrow, unit.StmtBreak, unit.StmtContinue:
-		return true
-	case unit.StmtBlock:
-		return l.leaves(l.File.StmtsIn(last.Body))
-	case unit.StmtIf:
-		return last.Else.Len > 0 && l.leaves(l.File.StmtsIn(last.Body)) && l.leaves(l.File.StmtsIn(last.Else))
-	}
-	return false
-}
-
-func (l *lowerer) forStatement(n syntax.Node) unit.Stmt {
-	l.Push(false)
-	defer l.Pop()
-	init := l.field(n, "initializer")
-	var before []unit.StmtID
-	if init != syntax.NoNode {
-		l.declareStatement(init)
-		if id := l.statement(init); id != 0 {
-			before = append(before, id)
-		}
-	}
-	loop := l.NewStmt(unit.Stmt{Node: n})
-	s := unit.Stmt{Kind: unit.StmtLoop, Loop: unit.LoopFor, Node: n}
-	l.conditionally(func() {
-		cond := l.field(n, "condition")
-		if cond != syntax.NoNode && l.kind(cond) == "expression_statement" {
-			cond = l.firstNamed(cond)
-		}
-		if cond != syntax.NoNode && l.kind(cond) != "empty_statement" {
-			s.Expr = l.expr(cond)
-		}
-		body := l.File.StmtsIn(l.block(l.field(n, "body")))
-		ids := append([]unit.StmtID(nil), body...)
-		if inc := l.field(n, "increment"); inc != syntax.NoNode {
-			st := l.NewStmt(unit.Stmt{Node: inc})
-			l.File.Stmts[st] = unit.Stmt{Kind: unit.StmtExpr, Node: inc, Expr: l.expr(inc)}
-			ids = append(ids, st)
-		}
-		s.Body = l.Stmts(ids)
-	})
-	l.File.Stmts[loop] = s
-	return unit.Stmt{Kind: unit.StmtBlock, Body: l.Stmts(append(before, loop))}
-}
-
-func (l *lowerer) forIn(n syntax.Node) unit.Stmt {
-	l.Push(false)
-	defer l.Pop()
-	s := unit.Stmt{Kind: unit.StmtLoop, Loop: unit.LoopEach, Expr: l.expr(l.field(n, "right"))}
-	left := l.field(n, "left")
-	var flags unit.Flags
-	if l.token(n, "in") {
-		flags = unit.FlagKeys
-	}
-	l.conditionally(func() {
-		element := l.Synthetic(unit.Expr{Kind: unit.ExprElement, Flags: flags, Node: left, A: s.Expr})
-		if l.field(n, "kind") != syntax.NoNode {
-			l.declarePattern(left, unit.BindLocal, l.Scope)
-		}
-		l.pattern(left, element, unit.WriteLoop)
-		s.Body = l.block(l.field(n, "body"))
-	})
-	return s
-}
-
-func (l *lowerer) tryStatement(n syntax.Node) unit.Stmt {
-	s := unit.Stmt{Kind: unit.StmtTry}
-	l.conditionally(func() {
-		s.Body = l.block(l.field(n, "body"))
-		if h := l.field(n, "handler"); h != syntax.NoNode {
-			id := l.NewStmt(unit.Stmt{Node: h})
-			l.Push(false)
-			cs := unit.Stmt{Kind: unit.StmtCatch, Node: h}
-			if p := l.field(h, "parameter"); p != syntax.NoNode {
-				l.declarePattern(p, unit.BindCatch, l.Scope)
-				if l.kind(p) == "identifier" {
-					cs.Binding = l.Lookup(l.Text(p))
-				}
+// labelLoop lets the loop that a label stands before know it.
+func (l *lowerer) labelLoop(body unit.List, label string) {
+	for _, id := range l.File.StmtsIn(body) {
+		switch s := l.File.Stmt(id); s.Kind {
+		case unit.StmtLoop:
+			s.Label = label
+		case unit.StmtBlock:
+			if k := l.kind(s.Node); k == kindForStatement {
+				l.labelLoop(s.Body, label)
 			}
-			cs.Body = l.block(l.field(h, "body"))
-			l.Pop()
-			l.File.Stmts[id] = cs
-			s.Handlers = l.Stmts([]unit.StmtID{id})
 		}
-	})
-	if f := l.field(n, "finalizer"); f != syntax.NoNode {
-		s.Finally = l.block(l.field(f, "body"))
 	}
-	return s
 }
 
 // declaration lowers let, const and var; a name without a value starts undefined.
 func (l *lowerer) declaration(n syntax.Node) unit.Stmt {
-	var values []unit.ExprID
-	for d := range l.Tree.NamedChildren(n) {
-		if l.kind(d) != "variable_declarator" {
+	values := l.OpenExprs()
+	count := 0
+	var only unit.ExprID
+	isVar := l.kind(n) == kindVariableDeclaration
+	for d, end := l.first(n), l.end(n); d != none; d = l.next(d, end) {
+		if l.kind(d) != kindVariableDeclarator {
+			if l.kind(d) == kindError {
+				l.PushExpr(l.expr(d))
+			}
 			continue
 		}
-		name, value := l.field(d, "name"), l.field(d, "value")
-		var v unit.ExprID
-		if value == syntax.NoNode {
-			v = l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitUndefined, Node: name})
-		} else {
-			v = l.named(value, l.Text(name))
-			values = append(values, v)
+		name, value := l.field(d, fieldName), l.field(d, fieldValue)
+		if name == none {
+			continue
 		}
-		if t := l.field(d, "type"); t != syntax.NoNode && l.kind(name) == "identifier" {
-			if b := l.Lookup(l.Text(name)); b != 0 {
-				l.File.Bindings[b].Type, l.File.Bindings[b].TypeNode = l.typeAnnotation(t)
+		plain := l.plainName(name)
+		if t := l.field(d, fieldType); t != none {
+			l.annotate(l.Lookup(plain), t)
+		}
+		if value == none {
+			// A var may be a parameter again, or run in a loop: it keeps its value.
+			if b := l.Lookup(plain); b != 0 && !l.ambient && (!isVar || l.fresh(b, name)) {
+				l.Write(b, l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitUndefined, Node: name}), unit.WriteAssign, name)
 			}
+			continue
 		}
-		l.pattern(name, v, unit.WriteAssign)
+		v := l.named(value, plain)
+		l.PushExpr(v)
+		count++
+		only = v
+		if w := l.pattern(name, l.assigned(v), unit.WriteAssign); w != 0 {
+			l.nameValue(l.File.Writes[w].Binding, v)
+		}
 	}
+	if count == 1 {
+		l.CloseExprs(values)
+		return unit.Stmt{Kind: unit.StmtLet, Expr: only}
+	}
+	list := l.CloseExprs(values)
 	s := unit.Stmt{Kind: unit.StmtLet}
-	switch len(values) {
-	case 0:
-	case 1:
-		s.Expr = values[0]
-	default:
-		s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprSequence, Node: n, List: l.Exprs(values)})
+	if list.Len > 0 {
+		s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprSequence, Node: n, List: list})
 	}
 	return s
 }
 
-// enum lowers an enum to an object of its members.
-func (l *lowerer) enum(n syntax.Node) unit.Stmt {
-	var props []unit.ExprID
-	next, counting := 0, true
-	for m := range l.Tree.NamedChildren(l.field(n, "body")) {
-		name := m
-		var value unit.ExprID
-		if l.kind(m) == "enum_assignment" {
-			name = l.field(m, "name")
-			value = l.expr(l.field(m, "value"))
-			x := l.File.Expr(value)
-			counting = x.Kind == unit.ExprLiteral && x.Op == unit.LitNumber
-			if counting {
-				next = atoi(x.Str)
-			}
-		} else if counting {
-			value = l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Str: itoa(next), Node: m})
-		} else {
-			value = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: m})
-		}
-		next++
-		props = append(props, l.Synthetic(unit.Expr{Kind: unit.ExprProperty, Str: l.key(name), A: value, Node: m}))
-	}
-	object := l.Synthetic(unit.Expr{Kind: unit.ExprObject, Node: n, List: l.Exprs(props)})
-	if b := l.Lookup(l.Text(l.field(n, "name"))); b != 0 {
-		l.Write(b, object, unit.WriteAssign, n)
-	}
-	return unit.Stmt{Kind: unit.StmtLet, Expr: object}
+// fresh reports whether the declaration of a var at a name is its first mention.
+func (l *lowerer) fresh(b unit.BindingID, name syntax.Node) bool {
+	bind := l.File.Binding(b)
+	return bind.Node == name && bind.Kind == unit.BindLocal && l.Conditional == 0
 }
 
-// namespace lowers a namespace's statements in place and binds its name to an object of what it exports.
-func (l *lowerer) namespace(n syntax.Node) unit.Stmt {
-	body, name := l.field(n, "body"), l.field(n, "name")
-	if body == syntax.NoNode {
-		return unit.Stmt{Kind: unit.StmtBlock}
+// annotate notes the declared type of a name.
+func (l *lowerer) annotate(b unit.BindingID, t syntax.Node) {
+	e, at := l.typeAnnotation(t)
+	if b != 0 && l.File.Bindings[b].Type == 0 {
+		l.File.Bindings[b].Type, l.File.Bindings[b].TypeNode = e, at
 	}
-	l.Push(false)
-	l.declareBlock(body)
-	exports := len(l.File.Exports)
-	list := l.statements(body)
-	var props []unit.ExprID
-	for _, e := range l.File.Exports[exports:] {
-		if e.Binding != 0 {
-			ref := l.Synthetic(unit.Expr{Kind: unit.ExprName, Str: e.Name, Ref: int32(e.Binding), Node: e.Node})
-			props = append(props, l.Synthetic(unit.Expr{Kind: unit.ExprProperty, Str: e.Name, A: ref, Node: e.Node}))
+}
+
+// nameValue lets a function or class know the variable it is the value of, and
+// remembers variables that stand for module.exports.
+func (l *lowerer) nameValue(b unit.BindingID, v unit.ExprID) {
+	fn, class := literal(l.File, l.assigned(v))
+	switch {
+	case fn != 0:
+		l.File.Funcs[fn].Binding = b
+	case class != 0:
+		l.File.Classes[class].Binding = b
+	case l.isExports(v) || l.File.Expr(v).Kind == unit.ExprAssign && l.isExports(l.File.Expr(v).A):
+		if l.commonjs == nil {
+			l.commonjs = map[unit.BindingID]bool{}
+		}
+		l.commonjs[b] = true
+	}
+}
+
+// typeDeclaration lowers what an alias stands for or an interface extends.
+func (l *lowerer) typeDeclaration(n syntax.Node) {
+	name := l.field(n, fieldName)
+	if name == none {
+		return
+	}
+	l.Push(lower.ScopeBlock)
+	if p := l.field(n, fieldTypeParameters); p != none {
+		l.declareTypeParameters(p)
+	}
+	var e unit.ExprID
+	at := l.field(n, fieldValue)
+	if at != none {
+		e = l.typeExpr(at)
+	} else {
+		at = l.field(n, fieldBody)
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			if l.kind(c) != kindExtendsTypeClause {
+				continue
+			}
+			for t, end := l.first(c), l.end(c); t != none; t = l.next(t, end) {
+				base := l.typeExpr(t)
+				if e != 0 {
+					base = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpAnd, Node: c, A: e, B: base})
+				}
+				e = base
+			}
 		}
 	}
-	l.File.Exports = l.File.Exports[:exports]
 	l.Pop()
-	object := l.Synthetic(unit.Expr{Kind: unit.ExprObject, Node: n, List: l.Exprs(props)})
-	if name != syntax.NoNode {
-		if b := l.Lookup(l.Text(name)); b != 0 && l.File.Binding(b).Kind == unit.BindNamespace {
-			l.Write(b, object, unit.WriteAssign, n)
+	if b := l.Lookup(l.Text(name)); b != 0 {
+		if bind := &l.File.Bindings[b]; bind.Kind == unit.BindType && bind.Type == 0 {
+			bind.Type = e
+			if at != none {
+				bind.TypeNode = at
+			}
 		}
 	}
-	return unit.Stmt{Kind: unit.StmtBlock, Body: list}
+}
+
+// ambientDeclaration lowers `declare …`: types without values.
+func (l *lowerer) ambientDeclaration(n syntax.Node) unit.StmtID {
+	outer := l.ambient
+	l.ambient = true
+	defer func() { l.ambient = outer }()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindLexicalDeclaration, kindVariableDeclaration:
+			l.declaration(c)
+		case kindModule, kindInternalModule, kindStatementBlock:
+			// What is declared for other modules is nothing of this file.
+		default:
+			return l.statement(c)
+		}
+	}
+	return 0
 }

@@ -1,0 +1,3 @@
+class Server {}
+export = Server;
+export import late = require("./late");
