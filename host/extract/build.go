@@ -205,7 +205,7 @@ func (r *run) walk(w *unitWork) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: map[string]any{},
 		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	w.out = s
+	w.out, w.described = s, nil
 	if w.fn.Func == 0 {
 		f := w.route.inst
 		file := r.prog.Files[f.f.file]

@@ -135,9 +135,7 @@ func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file 
 		f.node = syntax.Node(at.Node)
 		f.site = flow.Site{File: file, Expr: r.prog.Files[file].ExprOf(f.node)}
 		f.in = flow.FuncRef{File: file, Func: r.prog.Files[file].EnclosingFunc(f.node)}
-		if m := stated[i].Match; m >= 0 {
-			f.guards = matches[m].guards
-		}
+		f.guards = matches[stated[i].Match].guards
 		out = append(out, f)
 	}
 	return out, unknown, nil

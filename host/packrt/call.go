@@ -58,7 +58,7 @@ type Match struct {
 type Fact struct {
 	abi.Fact
 	Sites []Site
-	// Match is the index of the match the fact is about, -1 when it is about another node.
+	// Match is the index of the match during which it was stated.
 	Match int
 }
 
@@ -95,7 +95,8 @@ type session struct {
 	world   World
 	file    int32
 	handles []Site
-	// matchOf tells the match of the first handles, those of captures.
+	// current is the match being handled, matchOf that of each fact.
+	current int
 	matchOf []int
 	index   map[Site]uint32
 	facts   []abi.Fact
@@ -180,45 +181,41 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 		}
 	}
 	s := &session{pack: i.pack, world: world, file: file, index: map[Site]uint32{}}
-	batch := make([]abi.Match, len(matches))
-	for k, m := range matches {
-		batch[k].Query = uint32(m.Query)
-		for _, c := range m.Captures {
-			// A handle of its own for each match, so that a fact about it tells the match.
-			s.handles = append(s.handles, c.Site)
-			s.matchOf = append(s.matchOf, k)
-			batch[k].Captures = append(batch[k].Captures, abi.Capture{Name: c.Name, Node: uint32(len(s.handles))})
-		}
-	}
-	data := abi.AppendMatches(nil, batch)
 	ctx = context.WithValue(ctx, sessionKey{}, s)
 	if !i.pack.BuiltIn {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, foreignTime)
 		defer cancel()
 	}
-	at, err := i.module.ExportedFunction("drift_alloc").Call(ctx, uint64(len(data)))
-	if err != nil {
-		return fail("trapped: " + firstLine(err).Error())
-	}
-	if !i.module.Memory().Write(uint32(at[0]), data) {
-		return fail("drift_alloc gave memory that the pack does not have")
-	}
-	if _, err := i.module.ExportedFunction("drift_match").Call(ctx, uint64(uint32(at[0])), uint64(len(data))); err != nil {
-		if s.reason != "" {
-			return fail(s.reason)
+	alloc, match := i.module.ExportedFunction("drift_alloc"), i.module.ExportedFunction("drift_match")
+	var data []byte
+	for k, m := range matches {
+		// One match a call, so that a fact is known to be about it.
+		s.current = k
+		one := abi.Match{Query: uint32(m.Query)}
+		for _, c := range m.Captures {
+			one.Captures = append(one.Captures, abi.Capture{Name: c.Name, Node: s.handle(c.Site)})
 		}
-		return fail("trapped: " + firstLine(err).Error())
+		data = abi.AppendMatches(data[:0], []abi.Match{one})
+		at, err := alloc.Call(ctx, uint64(len(data)))
+		if err != nil {
+			return fail("trapped: " + firstLine(err).Error())
+		}
+		if !i.module.Memory().Write(uint32(at[0]), data) {
+			return fail("drift_alloc gave memory that the pack does not have")
+		}
+		if _, err := match.Call(ctx, uint64(uint32(at[0])), uint64(len(data))); err != nil {
+			if s.reason != "" {
+				return fail(s.reason)
+			}
+			return fail("trapped: " + firstLine(err).Error())
+		}
 	}
 	if s.reason != "" {
 		return fail(s.reason)
 	}
 	for k := range s.facts {
-		one := Fact{Fact: s.facts[k], Sites: s.handles, Match: -1}
-		if h := int(one.At); h > 0 && h <= len(s.matchOf) {
-			one.Match = s.matchOf[h-1]
-		}
-		facts = append(facts, one)
+		facts = append(facts, Fact{Fact: s.facts[k], Sites: s.handles, Match: s.matchOf[k]})
 	}
 	return facts, s.unknown, nil
 }

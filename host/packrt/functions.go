@@ -143,6 +143,7 @@ func emit(s *session, m api.Module, a []uint32) uint32 {
 		return 1
 	}
 	s.facts = append(s.facts, f)
+	s.matchOf = append(s.matchOf, s.current)
 	return 0
 }
 

@@ -27,7 +27,7 @@ func verb(m drift.Match) {
 		config(at, args[0], base)
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldMethod, drift.Text(upper(method))).
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
 		With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 && (method == "post" || method == "put" || method == "patch") {
 		f.With(abi.FieldBody, drift.Of(args[1]))
@@ -61,14 +61,4 @@ func config(at, c drift.Node, base drift.Value) {
 		With(abi.FieldMethod, drift.First(drift.Of(c, ".method"), drift.Text("GET"))).
 		With(abi.FieldBase, drift.First(drift.Of(c, ".baseURL"), base)).
 		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).Emit()
-}
-
-func upper(s string) string {
-	b := []byte(s)
-	for i := range b {
-		if b[i] >= 'a' && b[i] <= 'z' {
-			b[i] -= 'a' - 'A'
-		}
-	}
-	return string(b)
 }

@@ -23,7 +23,7 @@ func route(m drift.Match) {
 	args := call.Arguments()
 	verb := "*"
 	if method != "all" {
-		verb = upper(method)
+		verb = drift.Upper(method)
 	}
 	steps, root := drift.Chain(call)
 	f := drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).
@@ -93,14 +93,4 @@ func next(m drift.Match) {
 		return
 	}
 	f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()
-}
-
-func upper(s string) string {
-	b := []byte(s)
-	for i := range b {
-		if b[i] >= 'a' && b[i] <= 'z' {
-			b[i] -= 'a' - 'A'
-		}
-	}
-	return string(b)
 }

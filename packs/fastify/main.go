@@ -42,7 +42,7 @@ func route(m drift.Match) {
 	default:
 		verb := "*"
 		if method != "all" {
-			verb = upper(method)
+			verb = drift.Upper(method)
 		}
 		f.With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldPath, drift.Of(args[0]))
 		handler = drift.Of(args[len(args)-1])
@@ -115,14 +115,4 @@ func answer(m drift.Match) {
 		}
 	}
 	f.Emit()
-}
-
-func upper(s string) string {
-	b := []byte(s)
-	for i := range b {
-		if b[i] >= 'a' && b[i] <= 'z' {
-			b[i] -= 'a' - 'A'
-		}
-	}
-	return string(b)
 }

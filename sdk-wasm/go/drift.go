@@ -181,3 +181,14 @@ func (f *Fact) With(id abi.FieldID, v Value) *Fact {
 
 // Emit states the fact.
 func (f *Fact) Emit() { emit(abi.AppendFact(nil, &f.fact)) }
+
+// Upper writes ASCII letters as capitals: method names.
+func Upper(s string) string {
+	b := []byte(s)
+	for i := range b {
+		if b[i] >= 'a' && b[i] <= 'z' {
+			b[i] -= 'a' - 'A'
+		}
+	}
+	return string(b)
+}
