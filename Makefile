@@ -1,0 +1,43 @@
+# make            build bin/drift
+# make demo       build it and run it on the example that ships here
+# make test       everything CI runs on the code itself
+GO ?= go
+
+.PHONY: all build demo test lint packs check-packs bench fuzz clean
+
+all: build
+
+build:
+	$(GO) build -o bin/drift ./cmd/drift
+
+demo: build
+	sh examples/shop/run.sh bin/drift
+
+test: lint
+	$(GO) test ./...
+
+lint:
+	@test -z "$$(gofmt -l abi check cmd host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd host inspect internal packs sdk-wasm summary; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+packs:
+	sh packs/build.sh
+
+check-packs:
+	sh packs/build.sh --check
+
+bench: build
+	sh scripts/bench.sh bin/drift
+
+FUZZTIME ?= 30s
+fuzz:
+	$(GO) test ./host/syntax -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	$(GO) test ./host/lang/typescript -run '^$$' -fuzz Fuzz -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
+	$(GO) test ./summary -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
+	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)
+	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
+
+clean:
+	rm -rf bin out
