@@ -71,7 +71,7 @@ func checkCommand() *cobra.Command {
 				return err
 			}
 			if report.Gate(failOn) {
-				return failed
+				return errFailed
 			}
 			return nil
 		},

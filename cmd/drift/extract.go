@@ -88,7 +88,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if len(result.Summaries) == 0 {
 		f.explainEmpty(result, took)
 		if !f.allowEmpty {
-			return failed
+			return errFailed
 		}
 	}
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
@@ -105,7 +105,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	if f.failOnError && len(result.Errors) > 0 {
-		return failed
+		return errFailed
 	}
 	if f.gaps == "strict" {
 		n := 0

@@ -11,8 +11,8 @@ import (
 // version of this build; releases are numbered 0.x.y.
 const version = "0.1.0"
 
-// failed is returned by a command that has said everything and exits 1.
-var failed = errors.New("")
+// errFailed is returned by a command that has said everything and exits 1.
+var errFailed = errors.New("")
 
 func main() { os.Exit(run(os.Args[1:])) }
 
@@ -30,7 +30,7 @@ func run(args []string) int {
 	root.AddCommand(extractCommand(), checkCommand(), inspectCommand(), packCommand())
 	root.SetArgs(args)
 	if err := root.Execute(); err != nil {
-		if err != failed {
+		if err != errFailed {
 			fmt.Fprintln(os.Stderr, "drift:", err)
 			if hasJSON(args) {
 				fmt.Printf("{\"error\": %q}\n", err.Error())

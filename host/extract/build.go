@@ -495,7 +495,7 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 		key := ref.Input + "." + strings.Join(ref.Path, ".")
 		if !seen[key] {
 			seen[key] = true
-			out = append(out, summary.InputRead{Input: ref.Input, Path: ref.Path})
+			out = append(out, summary.InputRead(ref))
 		}
 	}
 	sort.Slice(out, func(i, j int) bool {

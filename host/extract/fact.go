@@ -2,7 +2,6 @@ package extract
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -179,16 +178,3 @@ func (r *run) text(f *fact, id abi.FieldID, env *flow.Env) (string, bool) {
 
 // literal gives a field that packs state as a literal.
 func literal(f *fact, id abi.FieldID) string { return f.Get(id).Text }
-
-// open reports whether a resolved field still hangs on a parameter of the function.
-func open(values []flow.Value, fn flow.FuncRef, chain map[flow.FuncRef]bool) bool {
-	for _, v := range values {
-		if v.Kind == flow.Param && (v.Func == fn || chain[v.Func]) {
-			return true
-		}
-		if v.Kind == flow.Pattern && strings.Contains(v.Text, "{") {
-			return true
-		}
-	}
-	return false
-}

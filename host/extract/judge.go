@@ -103,6 +103,7 @@ func (r *run) carry() {
 		for _, id := range r.nested(f) {
 			for _, c := range file.Func(id).Calls {
 				site := flow.Site{File: f.File, Expr: c}
+				envs := append([]*flow.Env{nil}, r.unitEnvs[f]...)
 				for i, a := range file.ExprsIn(file.Expr(c).List) {
 					if k := file.Expr(a).Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
 						continue
@@ -122,7 +123,11 @@ func (r *run) carry() {
 					if !handed {
 						continue
 					}
-					for _, callee := range r.prog.Callees(site, nil) {
+					var callees []flow.Callee
+					for _, env := range envs {
+						callees = append(callees, r.prog.Callees(site, env)...)
+					}
+					for _, callee := range callees {
 						if r.units[callee.Func] {
 							continue
 						}

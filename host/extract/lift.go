@@ -3,6 +3,7 @@ package extract
 import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Limits of lifting; a fact beyond them keeps its open fields.
@@ -50,10 +51,14 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		}
 		held := yes
 		target := flow.FuncRef{}
+		owner := f.in
+		if n := len(steps); n > 0 {
+			owner = steps[n-1].call.In
+		}
 		note := func(values []flow.Value) {
 			for _, v := range values {
 				if v.Kind == flow.Param && !r.isRegistrar(v) && target.Func == 0 {
-					target = v.Func
+					target = r.binder(v.Func, owner)
 				}
 			}
 		}
@@ -90,6 +95,29 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 			*out = append(*out, here)
 		}
 	}
+}
+
+// binder finds the function whose calls bind a parameter that code in owner
+// speaks of: owner itself, one around it, or, for what the constructor of its
+// class was given, the method that a caller calls on an instance.
+func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
+	if param.File == owner.File {
+		file := r.prog.Files[owner.File]
+		for id := owner.Func; id != 0; id = file.Func(id).Parent {
+			if id == param.Func {
+				return param
+			}
+		}
+	}
+	if r.prog.Func(param).Kind == unit.FuncConstructor {
+		file := r.prog.Files[owner.File]
+		for id := owner.Func; id != 0; id = file.Func(id).Parent {
+			if file.Func(id).Class != 0 && file.Func(id).Kind != unit.FuncConstructor {
+				return flow.FuncRef{File: owner.File, Func: id}
+			}
+		}
+	}
+	return flow.FuncRef{}
 }
 
 func (r *run) isUnit(f flow.FuncRef) bool {
@@ -139,7 +167,14 @@ func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	case abi.ValueArguments:
 		var out []flow.Value
 		for _, p := range r.arguments(f, v, env) {
-			out = append(out, r.prog.Eval(p.Site, p.Env)...)
+			values := r.prog.Eval(p.Site, p.Env)
+			out = append(out, values...)
+			for _, val := range values {
+				if val.Kind == flow.Pattern {
+					out = append(out, r.prog.Holes(p.Site, p.Env)...)
+					break
+				}
+			}
 			if v.Bool {
 				break
 			}

@@ -106,7 +106,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
-	r.roles, r.units = map[roleKey]string{}, map[flow.FuncRef]bool{}
+	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
@@ -160,6 +160,9 @@ func (r *run) assign(v flow.Value, roles []string) {
 	}
 	r.mu.Lock()
 	r.units[v.Func] = true
+	if env := r.prog.BindThis(v); env != nil {
+		r.unitEnvs[v.Func] = append(r.unitEnvs[v.Func], env)
+	}
 	r.mu.Unlock()
 	for i, role := range roles {
 		if role != "" {

@@ -105,6 +105,8 @@ type run struct {
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
+	// unitEnvs are the environments that units were found under (handlers made by functions).
+	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
 }
 

@@ -116,10 +116,8 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 // responses makes a response for each status the exit may have: its own, the one
 // prepared before it, or the default.
 func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback int) []summary.Output {
-	if body != nil {
-		if _, gone := body.(summary.Undefined); gone {
-			body = nil
-		}
+	if _, gone := body.(summary.Undefined); gone {
+		body = nil
 	}
 	make1 := func(status summary.ValueRef) summary.Output {
 		return summary.Response{StatusCode: status, Body: body, Headers: map[string]summary.ValueRef{}}

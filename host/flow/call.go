@@ -219,7 +219,7 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		p.returned(f, nil, q)
 		open := key
 		open.env = nil
-		if base, ok := p.bound.Load(open); ok && independent(base.([]Value)) {
+		if base, ok := p.bound.Load(open); ok && p.independent(base.([]Value)) {
 			return base.([]Value)
 		}
 	}
@@ -240,12 +240,15 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 }
 
 // independent reports whether values say nothing of parameters, nor close over an activation.
-func independent(values []Value) bool {
+func (p *Program) independent(values []Value) bool {
 	for i := range values {
 		switch v := &values[i]; v.Kind {
 		case Const, Extern, Class, Module, Typed:
 		case Instance, Function:
 			if v.Env != nil || v.Recv != nil || v.Kind == Instance && v.Site.Expr != 0 {
+				return false
+			}
+			if v.Kind == Function && p.Func(v.Func).Parent != unit.ModuleFunc {
 				return false
 			}
 		default:

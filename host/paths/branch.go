@@ -241,10 +241,27 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 				same = !same
 			}
 			return known, same
+		case unit.OpInstanceof:
+			return w.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
 		}
 		return false, false
+	case unit.ExprTypeTest:
+		return w.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
 	}
 	return w.valueTruth(site, env, locals)
+}
+
+// instanceTruth decides whether a caught exception that was seen being thrown is of a type.
+func (w *walker) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, locals *Locals) (known, truth bool) {
+	x := w.prog.Expr(site)
+	if x.Kind != unit.ExprName || x.Ref == 0 || site.File != w.frame.ref.File || of == 0 {
+		return false, false
+	}
+	at, atEnv, ok := locals.Value(site.File, unit.BindingID(x.Ref), env)
+	if !ok || w.prog.Expr(at).Kind != unit.ExprNew {
+		return false, false
+	}
+	return w.isA(at, atEnv, []unit.ExprID{of})
 }
 
 // valueTruth decides the truthiness of a value that is settled.

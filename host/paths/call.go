@@ -157,7 +157,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Continues {
 			s = s.clone()
 			if !s.answered {
-				s.prepared = append(s.prepared, Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+				s.prepared = append(s.prepared, Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 			return s
 		}
@@ -176,7 +176,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	}
 	s = s.clone()
 	s.record(w.effect(site, s))
-	if len(w.tries) > 0 {
+	if len(w.tries) > 0 && x.Kind == unit.ExprCall {
 		w.tries[len(w.tries)-1].mayThrow = true
 	}
 	for _, a := range args {
@@ -217,7 +217,11 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		w.throw(s, site, false)
 		return nil
 	}
-	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, event.Depends)
+	depends := event.Depends
+	if n := len(s.prepared); n > 0 && s.prepared[n-1].Env == w.frame.env {
+		depends = append(s.prepared[n-1].depends[:len(s.prepared[n-1].depends):len(s.prepared[n-1].depends)], depends...)
+	}
+	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, depends)
 	if event.Ends {
 		return nil
 	}
@@ -268,6 +272,18 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		return nil
 	}
 	out = out.clone()
+	if !out.answered {
+		// The paths that answered do not go on: what they returned decides nothing.
+		open := results[:0:0]
+		for i, r := range results {
+			if !live[i].answered {
+				open = append(open, r)
+			}
+		}
+		if results = open; len(results) == 1 {
+			results[0].conds = nil
+		}
+	}
 	if len(results) > 0 && len(results) <= maxAlternatives {
 		out.locals = out.locals.set(bindingKey{site: site, env: w.frame.env}, results)
 	}

@@ -87,6 +87,7 @@ type Prepared struct {
 	Env     *flow.Env
 	Outcome any
 	Locals  *Locals
+	depends []flow.Site
 }
 
 // Effect is one call on a path.

@@ -21,6 +21,8 @@ type reader struct {
 	// impure is set when the test calls something that may answer differently the next time.
 	impure bool
 	calls  []flow.Site
+	// deep follows helpers and then-callbacks to what they return, for reads of an answer.
+	deep bool
 }
 
 // atom reads a condition of the current activation.
@@ -121,6 +123,14 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 		if value, ok := r.testBehind(x); ok {
 			return r.predicate(value)
 		}
+		if site, env, ok := r.argument(x); ok {
+			inner := &reader{w: r.w, file: site.File, env: env, locals: r.locals, depth: r.depth + 5}
+			if inner.isTest(site.Expr) {
+				p := inner.predicate(site.Expr)
+				r.calls, r.impure = append(r.calls, inner.calls...), r.impure || inner.impure
+				return p
+			}
+		}
 		return summary.TruthinessCheck{Subject: r.subject(e)}
 	case unit.ExprMember, unit.ExprIndex, unit.ExprThis, unit.ExprParam, unit.ExprElement:
 		return summary.TruthinessCheck{Subject: r.subject(e)}
@@ -131,6 +141,23 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 		return opaque(r.text(e), summary.OpaqueUnsupportedSyntax)
 	}
 	return opaque(r.text(e), summary.OpaqueComplexExpression)
+}
+
+// argument finds what a parameter of a helper stands for here.
+func (r *reader) argument(x *unit.Expr) (flow.Site, *flow.Env, bool) {
+	if x.Ref == 0 || r.env == nil {
+		return flow.Site{}, nil, false
+	}
+	b := r.unitFile().Binding(unit.BindingID(x.Ref))
+	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+		return flow.Site{}, nil, false
+	}
+	for env := r.env; env != nil; env = env.Lexical {
+		if env.Func == (flow.FuncRef{File: r.file, Func: b.Owner}) {
+			return r.w.prog.Argument(env, int(b.Index))
+		}
+	}
+	return flow.Site{}, nil, false
 }
 
 func join(op string, a, b summary.Predicate) summary.Predicate {

@@ -105,7 +105,9 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		if len(alts) == 1 && !alts[0].none && alts[0].site.Expr != e {
 			inner := *r
 			inner.file, inner.env = alts[0].site.File, alts[0].env
-			return inner.subjectAt(alts[0].site.Expr, depth+1)
+			out := inner.subjectAt(alts[0].site.Expr, depth+1)
+			r.calls = inner.calls
+			return out
 		}
 		return r.severalValues(x, alts)
 	}
@@ -162,14 +164,16 @@ func (r *reader) severalValues(x *unit.Expr, alts []alternative) summary.ValueRe
 // helper, or what a library hands to a callback.
 func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef {
 	ref := flow.FuncRef{File: r.file, Func: owner}
-	for env := r.env; env != nil; env = env.Outer {
+	for env := r.env; env != nil; env = env.Lexical {
 		if env.Func != ref {
 			continue
 		}
 		if site, outer, ok := r.w.prog.Argument(env, index); ok {
 			inner := *r
 			inner.file, inner.env = site.File, outer
-			return inner.subjectAt(site.Expr, depth+1)
+			out := inner.subjectAt(site.Expr, depth+1)
+			r.calls = inner.calls
+			return out
 		}
 		break
 	}
@@ -219,9 +223,14 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if alts := r.locals.lookup(bindingKey{site: flow.Site{File: r.file, Expr: e}, env: r.env}); len(alts) == 1 && !alts[0].none {
 		inner := *r
 		inner.file, inner.env = alts[0].site.File, alts[0].env
-		return inner.subjectAt(alts[0].site.Expr, depth+1)
+		out := inner.subjectAt(alts[0].site.Expr, depth+1)
+		r.calls = inner.calls
+		return out
 	}
 	if ref, ok := r.throughHelper(e, depth); ok {
+		return ref
+	}
+	if ref, ok := r.throughThen(x, depth); ok {
 		return ref
 	}
 	file := r.unitFile()
@@ -281,21 +290,81 @@ func (r *reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool
 	}
 	c := callees[0]
 	file := r.w.prog.Files[c.Func.File]
+	returns := r.w.prog.Returns(c.Func)
 	body := file.StmtsIn(file.Func(c.Func.Func).Body)
-	if len(body) != 1 {
-		return nil, false
-	}
-	st := file.Stmt(body[0])
-	if st.Kind != unit.StmtReturn || st.Expr == 0 {
+	if len(returns) != 1 || returns[0] == 0 || len(body) != 1 && !r.deep {
 		return nil, false
 	}
 	inner := *r
 	inner.file, inner.env = c.Func.File, c.Env
-	switch ref := inner.subjectAt(st.Expr, depth+4).(type) {
+	ref := inner.subjectAt(returns[0], depth+4)
+	switch ref.(type) {
 	case summary.InputRef, summary.LiteralRef:
 		return ref, true
+	case summary.Dependency, summary.Derived:
+		if r.deep {
+			r.calls = inner.calls
+			return ref, true
+		}
 	}
 	return nil, false
+}
+
+// throughThen follows receiver.then(callback) to what the callback returns.
+func (r *reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
+	file := r.unitFile()
+	callee := file.Expr(x.A)
+	args := file.ExprsIn(x.List)
+	if !r.deep || callee.Kind != unit.ExprMember || callee.Str != "then" || len(args) == 0 || depth > 2*maxSubjectDepth {
+		return nil, false
+	}
+	fn := file.Expr(args[0])
+	if fn.Kind != unit.ExprFunction {
+		return nil, false
+	}
+	ref := flow.FuncRef{File: r.file, Func: unit.FuncID(fn.Ref)}
+	returns := r.w.prog.Returns(ref)
+	if len(returns) != 1 || returns[0] == 0 {
+		return nil, false
+	}
+	inner := *r
+	inner.env = r.w.prog.BindArgs(ref, flow.Site{File: r.file, Expr: args[0]}, r.env, r.env, []flow.Arg{{Site: flow.Site{File: r.file, Expr: callee.A}}})
+	out := inner.subjectAt(returns[0], depth+1)
+	r.calls = inner.calls
+	return out, true
+}
+
+// callbackEnv binds the parameter of a then-callback to what it is called on, for
+// code that stands inside it, through any number of such callbacks.
+func (r *reader) callbackEnv(e unit.ExprID) *flow.Env {
+	file := r.unitFile()
+	id := file.EnclosingFunc(file.Expr(e).Node)
+	var chain []unit.FuncID
+	for id != r.w.root.Func.Func && id > unit.ModuleFunc {
+		chain = append(chain, id)
+		id = file.Func(id).Parent
+	}
+	env := r.env
+	for i := len(chain) - 1; i >= 0; i-- {
+		fn := file.Func(chain[i])
+		literal := file.ExprOf(fn.Node)
+		up, ok := file.Tree.ParentOf(fn.Node)
+		if !ok || literal == 0 {
+			return env
+		}
+		up, _ = file.Tree.ParentOf(up)
+		call := file.ExprOf(up)
+		if call == 0 || file.Expr(call).Kind != unit.ExprCall {
+			continue
+		}
+		callee := file.Expr(file.Expr(call).A)
+		if callee.Kind != unit.ExprMember || callee.Str != "then" {
+			continue
+		}
+		env = r.w.prog.BindArgs(flow.FuncRef{File: r.file, Func: chain[i]}, flow.Site{File: r.file, Expr: literal}, env, env,
+			[]flow.Arg{{Site: flow.Site{File: r.file, Expr: callee.A}}})
+	}
+	return env
 }
 
 // calleeText is the text of a callee without arguments of inner calls, on one line.
@@ -363,7 +432,8 @@ func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.E
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
-	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	r := &reader{w: w, file: site.File, env: env, locals: locals, deep: true}
+	r.env = r.callbackEnv(site.Expr)
 	return r.subject(site.Expr), r.calls
 }
 

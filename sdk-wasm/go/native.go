@@ -52,4 +52,4 @@ func FilePath() string { return "" }
 
 func emit(fact []byte) {}
 
-var _ = dispatch
+var _, _ = dispatch, manifestText

@@ -393,13 +393,14 @@ func Specificity(path string) int {
 // Params lists the names of a path's holes in order.
 func Params(path string) []string {
 	var out []string
-	for _, alt := range Parse(path).alternatives {
-		for _, s := range alt {
-			if s.name != "" {
-				out = append(out, s.name)
-			}
+	alternatives := Parse(path).alternatives
+	if len(alternatives) == 0 {
+		return nil
+	}
+	for _, s := range alternatives[0] {
+		if s.name != "" {
+			out = append(out, s.name)
 		}
-		break
 	}
 	return out
 }

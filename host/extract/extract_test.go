@@ -1,0 +1,259 @@
+package extract_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/packs"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/schematest"
+)
+
+func load(t testing.TB, names ...string) []*packrt.Pack {
+	t.Helper()
+	var out []*packrt.Pack
+	for _, n := range names {
+		wasm, ok := packs.Module(n)
+		if !ok {
+			t.Fatalf("no pack %s", n)
+		}
+		p, err := packrt.Read(wasm, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// lines writes what a fixture expects of the units with a boundary: each line is
+// one transition. Configuration reads and gaps get a line of their own.
+func lines(list []*summary.Summary) string {
+	var out []string
+	for _, s := range list {
+		b := s.Identity.Binding
+		head := string(s.Kind) + " " + s.Identity.Name
+		if s.Kind == summary.KindHandler || s.Kind == summary.KindClient {
+			head = string(s.Kind) + " " + b.Label()
+		}
+		if b.Recognition == summary.Reachable && s.Kind != summary.KindModuleInit {
+			continue
+		}
+		configs := map[string]bool{}
+		for i := range s.Transitions {
+			t := &s.Transitions[i]
+			line := head + ": " + output(t.Output)
+			if len(t.Conditions) > 0 {
+				var conds []string
+				for _, c := range t.Conditions {
+					conds = append(conds, summary.PredicateText(c))
+				}
+				line += " if " + strings.Join(conds, " && ")
+			}
+			if t.ExpectedInput != nil {
+				line += " reads " + summary.ShapeText(t.ExpectedInput)
+			}
+			if m, ok := t.Metadata["wrappers"].(map[string]any); ok {
+				from, _ := m["from"].(string)
+				line += " from " + from[strings.LastIndex(from, "::")+2:]
+			}
+			if m, ok := t.Metadata["http"].(map[string]any); ok && m["caught"] == true {
+				line += " caught"
+			}
+			if s.Kind != summary.KindModuleInit {
+				out = append(out, line)
+			}
+			for _, e := range t.Effects {
+				if x, ok := e.(summary.InteractionEffect); ok {
+					if c, ok := x.Interaction.(summary.ConfigRead); ok {
+						d := ""
+						if c.Defaulted {
+							d = " defaulted"
+						}
+						configs["config "+c.Name+d+" in "+s.Identity.Name] = true
+					}
+				}
+			}
+		}
+		for c := range configs {
+			out = append(out, c)
+		}
+		for _, g := range s.Gaps {
+			out = append(out, head+": gap "+string(g.Type)+" "+g.Description)
+		}
+	}
+	sort.Strings(out)
+	return strings.Join(out, "\n") + "\n"
+}
+
+func output(o summary.Output) string {
+	switch x := o.(type) {
+	case summary.Response:
+		text := summary.ValueText(x.StatusCode)
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.Return:
+		return "return " + summary.ShapeText(x.Value)
+	case summary.Throw:
+		text := "throw"
+		if x.ExceptionType != nil {
+			text += " " + *x.ExceptionType
+		}
+		return text
+	}
+	return summary.OutputType(o)
+}
+
+// TestFixtures extracts each archive under testdata and compares with its want
+// section, which is written by hand and read line by line (sorted).
+func TestFixtures(t *testing.T) {
+	archives, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal("no fixtures", err)
+	}
+	for _, path := range archives {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			a, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir()
+			want := ""
+			for _, f := range a.Files {
+				if f.Name == "want" {
+					want = string(f.Data)
+					continue
+				}
+				p := filepath.Join(dir, f.Name)
+				if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(p, f.Data, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			names := strings.Fields(strings.TrimPrefix(strings.SplitN(string(a.Comment), "\n", 2)[0], "packs:"))
+			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, names...)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range result.Errors {
+				t.Error(e)
+			}
+			var sorted []string
+			for _, l := range strings.Split(strings.TrimSpace(want), "\n") {
+				if l = strings.TrimSpace(l); l != "" && !strings.HasPrefix(l, "#") {
+					sorted = append(sorted, l)
+				}
+			}
+			sort.Strings(sorted)
+			got := lines(result.Summaries)
+			if want := strings.Join(sorted, "\n") + "\n"; got != want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, want)
+			}
+			var file bytes.Buffer
+			if err := summary.WriteAll(&file, result.Summaries); err != nil {
+				t.Fatal(err)
+			}
+			if err := schematest.Validate(file.Bytes()); err != nil {
+				t.Errorf("the output does not fit the published schema: %v", err)
+			}
+		})
+	}
+}
+
+// TestWorkers extracts the same project with different numbers of workers; the bytes must not differ.
+func TestWorkers(t *testing.T) {
+	first := ""
+	for _, workers := range []int{1, 2, 8, 2, 1} {
+		result, err := extract.Run(context.Background(), extract.Options{Config: "../../examples/shop/service/tsconfig.json", Packs: load(t, "express", "node"), Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := summary.WriteAll(&b, result.Summaries); err != nil {
+			t.Fatal(err)
+		}
+		if first == "" {
+			first = b.String()
+		} else if b.String() != first {
+			t.Fatalf("the output differs with %d workers", workers)
+		}
+	}
+}
+
+// extractOne writes one file as a project and extracts it.
+func extractOne(t *testing.T, source string) *extract.Result {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "app.js"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "other.js"), []byte("const app = require('express')();\napp.get('/alive', (req, res) => res.sendStatus(204));\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, "express")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// TestHardInput reads sources that are hard to walk; the other file is never lost.
+func TestHardInput(t *testing.T) {
+	head := "const app = require('express')();\napp.get('/hard', (req, res) => {\n"
+	many := func(format string, n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i, i)
+		}
+		return b.String()
+	}
+	for name, c := range map[string]struct {
+		source      string
+		transitions int
+		problem     string
+	}{
+		"forty ifs":           {head + many("if (req.query.a%d) log(%d);\n", 40) + "res.json({ok: true}) })", 1, ""},
+		"two hundred guards":  {head + many("if (req.query.a%d) return res.status(400).json({n: %d});\n", 200) + "res.json({ok: true}) })", 201, ""},
+		"three hundred exits": {head + many("if (req.query.a%d) return res.status(400).json({n: %d});\n", 300) + "res.json({ok: true}) })", 256, ""},
+		"brackets":            {strings.Repeat("[", 100000) + strings.Repeat("]", 100000), -1, "too-deep"},
+		"too large":           {"//" + strings.Repeat("x", 6<<20), -1, "too-large"},
+		"binary":              {"a\x00b", -1, "binary"},
+		"syntax error":        {head + "res.json({ok: true}) })\nfunction ( {{{", 1, "syntax-error"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			result := extractOne(t, c.source)
+			alive, hard := false, -1
+			for _, s := range result.Summaries {
+				switch s.Identity.Binding.Label() {
+				case "GET /alive":
+					alive = true
+				case "GET /hard":
+					hard = len(s.Transitions)
+				}
+			}
+			if !alive {
+				t.Error("the other file's route is lost")
+			}
+			if hard != c.transitions {
+				t.Errorf("%d transitions, want %d", hard, c.transitions)
+			}
+			if c.problem != "" && (len(result.Problems) != 1 || string(result.Problems[0].Kind) != c.problem) {
+				t.Errorf("problems: %+v, want %s", result.Problems, c.problem)
+			}
+		})
+	}
+}

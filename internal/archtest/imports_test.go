@@ -1,0 +1,94 @@
+// Package archtest holds the import table: which package may import what.
+package archtest
+
+import (
+	"encoding/json"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/drift-analyzer/drift/"
+
+// own lists what each folder may import of ours, by prefix; the longest folder that fits decides.
+var own = map[string][]string{
+	"abi":          {},
+	"summary":      {"summary"},
+	"sdk-wasm":     {"abi"},
+	"packs":        {"abi", "sdk-wasm", "packs"},
+	"host/syntax":  {},
+	"host/unit":    {"host/syntax"},
+	"host/lang":    {"host/syntax", "host/unit", "host/lang"},
+	"host/types":   {"summary", "host/types"},
+	"host/flow":    {"host/unit", "host/syntax"},
+	"host/paths":   {"host/flow", "host/unit", "host/syntax", "summary"},
+	"host/shape":   {"host/flow", "host/types", "host/unit", "summary"},
+	"host/packrt":  {"abi"},
+	"host/project": {},
+	"host/extract": {"host", "abi", "summary"},
+	"check":        {"summary"},
+	"inspect":      {"summary", "check"},
+	"internal":     {},
+	"cmd":          {""},
+}
+
+// only lists the one folder that may import a foreign module.
+var only = map[string]string{
+	"github.com/smacker/go-tree-sitter":       "host/syntax",
+	"github.com/microsoft/typescript-go":      "host/types/tsgo",
+	"github.com/tetratelabs/wazero":           "host/packrt",
+	"github.com/bytecodealliance/wasmtime-go": "corroborate",
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestImportTable(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	seen := 0
+	for dec.More() {
+		var p pkg
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		seen++
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		rule := ""
+		for f := range own {
+			if (folder == f || strings.HasPrefix(folder, f+"/")) && len(f) > len(rule) {
+				rule = f
+			}
+		}
+		if rule == "" {
+			t.Errorf("%s: no rule says what it may import", folder)
+			continue
+		}
+		for _, imp := range p.Imports {
+			for prefix, at := range only {
+				if strings.HasPrefix(imp, prefix) && folder != at && !strings.HasPrefix(folder, at+"/") {
+					t.Errorf("%s imports %s, which only %s may", folder, imp, at)
+				}
+			}
+			target, ours := strings.CutPrefix(imp, module)
+			if !ours {
+				continue
+			}
+			allowed := false
+			for _, a := range own[rule] {
+				allowed = allowed || a == "" || target == a || strings.HasPrefix(target, a+"/")
+			}
+			if !allowed {
+				t.Errorf("%s imports %s, which the table does not allow", folder, target)
+			}
+		}
+	}
+	if seen < 15 {
+		t.Errorf("only %d packages were looked at", seen)
+	}
+}
