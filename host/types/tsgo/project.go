@@ -83,8 +83,8 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
 		// 18002 and 18003: no inputs, which a solution with references has on purpose.
 		// 5023 to 5102 are about single options, which do not keep files from being read.
-		if c := d.Code(); c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
-			return fmt.Errorf("%s: %s", config, d.String())
+		if c := d.Code(); c == 5083 || c == 5014 || c == 5012 || c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
+			return fmt.Errorf("%s: %s", config, tsgo.Message(d))
 		}
 	}
 	if len(cfg.FileNames()) == 0 {

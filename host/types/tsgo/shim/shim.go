@@ -10,6 +10,7 @@ import (
 	"github.com/microsoft/typescript-go/internal/checker"
 	"github.com/microsoft/typescript-go/internal/compiler"
 	"github.com/microsoft/typescript-go/internal/core"
+	"github.com/microsoft/typescript-go/internal/locale"
 	"github.com/microsoft/typescript-go/internal/parser"
 	"github.com/microsoft/typescript-go/internal/scanner"
 	"github.com/microsoft/typescript-go/internal/tsoptions"
@@ -140,3 +141,6 @@ const (
 )
 
 const InternalSymbolNamePrefix = ast.InternalSymbolNamePrefix
+
+// Message is a diagnostic's text in English.
+func Message(d *Diagnostic) string { return d.Localize(locale.Default) }
