@@ -53,9 +53,9 @@ func (r *run) build() {
 		work = append(work, wrappers[f])
 	}
 	work = append(work, r.clientWork()...)
+	work = append(work, r.reach(work)...)
 	r.number(work)
 	r.walkAll(work)
-	work = append(work, r.reach(work)...)
 	work = append(work, r.moduleInits(work)...)
 	r.compose(work, wrappers)
 	wanted := map[string]bool{}

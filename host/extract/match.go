@@ -39,6 +39,7 @@ type tested struct {
 
 // match evaluates the tests of every match and calls the packs with what is left.
 func (r *run) match(ctx context.Context, active []int) error {
+	r.spread(active)
 	on := map[int]bool{}
 	for _, p := range active {
 		on[p] = true
@@ -228,7 +229,7 @@ func (r *run) originVerdict(want []string, values []flow.Value) verdict {
 		if r.isRegistrar(v) {
 			return yes
 		}
-		if v.Kind == flow.Param {
+		if v.Kind == flow.Param && r.handed[roleKey{v.Func, v.Index}] {
 			out = maybe
 		}
 	}

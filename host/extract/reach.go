@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// reach finds the functions that recognised units call, transitively, and makes
-// a summary of each. It links the calls that reach them.
+// reach finds the functions that recognised units call, transitively: each gets
+// a summary of its own.
 func (r *run) reach(from []*unitWork) []*unitWork {
 	known := map[flow.FuncRef]bool{}
 	queue := map[flow.FuncRef]bool{}
@@ -43,10 +43,6 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 			binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable,
 				Semantics: summary.FunctionCall{Module: r.prog.Files[f.File].Path, ExportName: r.prog.Func(f).Exported}}})
 	}
-	r.number(append(append([]*unitWork(nil), from...), out...))
-	r.walkAll(out)
-	// The units walked first did not know the ids of what they reach.
-	r.walkAll(from)
 	return out
 }
 

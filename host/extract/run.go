@@ -95,7 +95,9 @@ type run struct {
 
 	mu    sync.Mutex
 	roles map[roleKey]string
-	clock time.Time
+	// handed are the parameters that some call may hand a value the packs look for.
+	handed map[roleKey]bool
+	clock  time.Time
 
 	// at finds the facts that speak of an expression.
 	outcomes map[flow.Site][]*fact
@@ -190,7 +192,11 @@ func (s *resolver) Resolve(from *unit.File, specifier string) flow.Target {
 func (r *run) read() error {
 	abs := r.source.Files()
 	r.result.Covered = len(abs)
-	queries, err := r.compileQueries()
+	present := map[syntax.Language]bool{}
+	for _, path := range abs {
+		present[syntax.LanguageOf(path)] = true
+	}
+	queries, err := r.compileQueries(present)
 	if err != nil {
 		return err
 	}
@@ -276,7 +282,7 @@ type packQuery struct {
 
 // compileQueries combines the queries of all packs for each language. A query
 // with a node kind that a language's grammar lacks is left out for that language.
-func (r *run) compileQueries() (map[syntax.Language]*syntax.QuerySet, error) {
+func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Language]*syntax.QuerySet, error) {
 	for p, pack := range r.opts.Packs {
 		for q := range pack.Manifest.Queries {
 			r.specs = append(r.specs, packQuery{p, q})
@@ -284,6 +290,9 @@ func (r *run) compileQueries() (map[syntax.Language]*syntax.QuerySet, error) {
 	}
 	out := map[syntax.Language]*syntax.QuerySet{}
 	for _, lang := range []syntax.Language{syntax.TypeScript, syntax.TSX, syntax.JavaScript} {
+		if !present[lang] {
+			continue
+		}
 		var sources []syntax.QuerySource
 		for _, s := range r.specs {
 			m := r.opts.Packs[s.pack].Manifest

@@ -1,0 +1,133 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// spread finds the parameters that may hold a value some pack's test looks for:
+// those that a call hands one, or something it can be reached from, directly or
+// through other parameters. A test on any other parameter is decided at once,
+// so that packs are not called, and facts not lifted, for every parameter there is.
+func (r *run) spread(active []int) {
+	var wanted []string
+	seen := map[string]bool{}
+	for _, p := range active {
+		for _, q := range r.opts.Packs[p].Manifest.Queries {
+			for _, t := range q.Tests {
+				for _, o := range t.Origin {
+					if !seen[o] && !strings.HasPrefix(o, "type:") {
+						seen[o] = true
+						wanted = append(wanted, strings.TrimSuffix(o, "**"))
+					}
+				}
+			}
+		}
+	}
+	// A value is looked for when a wanted origin begins with it (process, of
+	// process.env) or it begins with one (what a registrar's method gives).
+	leads := func(origin string) bool {
+		for _, w := range wanted {
+			if strings.HasPrefix(w, origin) || strings.HasPrefix(origin, w) {
+				return true
+			}
+		}
+		return false
+	}
+	type edge struct{ from, to roleKey }
+	type found struct {
+		start []roleKey
+		edges []edge
+	}
+	per := make([]found, len(r.prog.Files))
+	r.parallel(len(r.prog.Files), func(i int) {
+		per[i].start, per[i].edges = nil, nil
+		f := r.prog.Files[i]
+		for id := 1; id < len(f.Funcs); id++ {
+			for _, c := range f.Funcs[id].Calls {
+				site := flow.Site{File: flow.FileID(i), Expr: c}
+				note := func(to roleKey, values []flow.Value) {
+					for _, v := range values {
+						switch v.Kind {
+						case flow.Extern:
+							if leads(v.Text) {
+								per[i].start = append(per[i].start, to)
+							}
+						case flow.Param:
+							per[i].edges = append(per[i].edges, edge{roleKey{v.Func, v.Index}, to})
+						case flow.Object:
+							props, _ := r.prog.Properties(v)
+							for _, p := range props {
+								for _, pv := range r.prog.Eval(p.Site, p.Env) {
+									if pv.Kind == flow.Extern && leads(pv.Text) {
+										per[i].start = append(per[i].start, to)
+									} else if pv.Kind == flow.Param {
+										per[i].edges = append(per[i].edges, edge{roleKey{pv.Func, pv.Index}, to})
+									}
+								}
+							}
+						}
+					}
+				}
+				for _, callee := range r.prog.Callees(site, nil) {
+					fn := r.prog.Func(callee.Func)
+					for k := range fn.Params {
+						at := roleKey{callee.Func, int32(k)}
+						if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
+							note(at, r.prog.Eval(arg, env))
+						} else {
+							// A rest parameter, a spread, or what an iteration hands over.
+							per[i].start = append(per[i].start, at)
+						}
+					}
+				}
+				r.handedToLibrary(f, site, leads, func(to roleKey) { per[i].start = append(per[i].start, to) })
+			}
+		}
+	})
+	r.handed = map[roleKey]bool{}
+	next := map[roleKey][]roleKey{}
+	var queue []roleKey
+	for _, p := range per {
+		queue = append(queue, p.start...)
+		for _, e := range p.edges {
+			next[e.from] = append(next[e.from], e.to)
+		}
+	}
+	for len(queue) > 0 {
+		k := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if r.handed[k] {
+			continue
+		}
+		r.handed[k] = true
+		queue = append(queue, next[k]...)
+	}
+}
+
+// handedToLibrary marks the parameters of functions that are given to a wanted
+// library's own call: what it hands them back may be one of its objects.
+func (r *run) handedToLibrary(f *unit.File, call flow.Site, leads func(string) bool, mark func(roleKey)) {
+	x := f.Expr(call.Expr)
+	library := false
+	for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: x.A}, nil) {
+		library = library || v.Kind == flow.Extern && leads(v.Text) || v.Kind == flow.Param || v.Kind == flow.Typed
+	}
+	if !library {
+		return
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		if k := f.Expr(a).Kind; k != unit.ExprFunction && k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall {
+			continue
+		}
+		for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: a}, nil) {
+			if v.Kind == flow.Function {
+				for k := range r.prog.Func(v.Func).Params {
+					mark(roleKey{v.Func, int32(k)})
+				}
+			}
+		}
+	}
+}
