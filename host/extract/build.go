@@ -256,6 +256,9 @@ func (r *run) walk(w *unitWork) {
 	} else {
 		r.serverSummary(w, root, result)
 	}
+	if !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, r.unfollowed(w, result)...)
+	}
 	if result.Capped && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
@@ -266,6 +269,29 @@ func (r *run) walk(w *unitWork) {
 	if len(s.Metadata) == 0 {
 		s.Metadata = nil
 	}
+}
+
+// unfollowed lists the calls of functions that the project declares without a
+// body, once each. A call into a dependency is no gap.
+func (r *run) unfollowed(w *unitWork, result *paths.Result) []summary.Gap {
+	var out []summary.Gap
+	seen := map[string]bool{}
+	for i := range result.Exits {
+		for _, e := range result.Exits[i].Effects {
+			k := r.prog.Expr(e.Site).Kind
+			if k != unit.ExprCall && k != unit.ExprNew {
+				continue
+			}
+			for _, c := range r.prog.Callees(e.Site, e.Env) {
+				if text := paths.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
+					seen[text] = true
+					out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+						Description: "declared here without a body", Callee: text})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // level follows the share of opaque conditions; an unread return makes it low.
