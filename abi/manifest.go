@@ -32,6 +32,9 @@ type Manifest struct {
 	Fluent []Fluent `json:"fluent,omitempty"`
 	// Transparent: calling Callee gives its argument number Argument.
 	Transparent []Transparent `json:"transparent,omitempty"`
+	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
+	// known whether the package is installed or not.
+	Constants map[string]float64 `json:"constants,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
 	Sections []Section `json:"sections,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.

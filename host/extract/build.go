@@ -27,8 +27,19 @@ type unitWork struct {
 	request  *instance
 	pack     int
 	out      *summary.Summary
+	// wrapped is the function that the project's own wrapper around a handler runs.
+	wrapped flow.FuncRef
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
+}
+
+// shown is the function a summary is named after and located at: the one that a
+// wrapper of the project runs, where a handler is made by a wrapper.
+func (w *unitWork) shown() flow.FuncRef {
+	if w.wrapped.Func != 0 {
+		return w.wrapped
+	}
+	return w.fn
 }
 
 type describedKey struct {
@@ -144,7 +155,8 @@ func (r *run) routeWork(rt *route) *unitWork {
 		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
 	if rt.handler.Kind == flow.Function {
 		w.fn, w.env = rt.handler.Func, r.prog.BindThis(rt.handler)
-		w.name, w.nameKind = r.funcName(w.fn)
+		w.wrapped = r.wrapped(rt.handler)
+		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
 		}
@@ -152,6 +164,26 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
 	}
 	return w
+}
+
+// wrapped finds the project's function that was handed to what made a handler.
+func (r *run) wrapped(handler flow.Value) flow.FuncRef {
+	env := handler.Env
+	if env == nil || env.Func.Func == 0 || env.Receiver {
+		return flow.FuncRef{}
+	}
+	for i := range r.prog.Func(env.Func).Params {
+		site, outer, ok := r.prog.Argument(env, i)
+		if !ok {
+			continue
+		}
+		for _, v := range r.prog.Eval(site, outer) {
+			if v.Kind == flow.Function {
+				return v.Func
+			}
+		}
+	}
+	return flow.FuncRef{}
 }
 
 func labelOf(rt *route) string {
@@ -219,7 +251,7 @@ func (r *run) walk(w *unitWork) {
 		s.Identity.ID = s.Location.File + "::" + w.name
 		return
 	}
-	s.Location = r.location(w.fn)
+	s.Location = r.location(w.shown())
 	s.Identity.ID = s.Location.File + "::" + w.name
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
@@ -334,12 +366,15 @@ func level(s *summary.Summary) summary.ConfidenceLevel {
 
 // lineRange is where an exit stands in the unit's own code.
 func (r *run) lineRange(w *unitWork, x *paths.Exit) summary.Range {
-	file := r.prog.Files[w.fn.File]
-	if x.At.Expr != 0 && x.At.File == w.fn.File {
-		n := file.Expr(x.At.Expr).Node
-		return summary.Range{Start: file.Tree.Line(n), End: file.Tree.EndLine(n)}
+	own := w.shown()
+	file := r.prog.Files[own.File]
+	for _, at := range []flow.Site{x.At, x.Site} {
+		if at.Expr != 0 && at.File == own.File {
+			n := file.Expr(at.Expr).Node
+			return summary.Range{Start: file.Tree.Line(n), End: file.Tree.EndLine(n)}
+		}
 	}
-	end := file.Tree.EndLine(file.Func(w.fn.Func).Node)
+	end := file.Tree.EndLine(file.Func(own.Func).Node)
 	return summary.Range{Start: end, End: end}
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -321,8 +322,11 @@ func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Langu
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Constants: map[string]string{}}
 	for _, p := range r.opts.Packs {
+		for origin, n := range p.Manifest.Constants {
+			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
+		}
 		for _, f := range p.Manifest.Fluent {
 			for _, on := range f.On {
 				if h.Fluent[on] == nil {

@@ -256,7 +256,11 @@ func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []V
 		if name == "*" || name == "=" {
 			name = "default"
 		}
-		return []Value{{Kind: Extern, Text: t.Package + "#" + name}}
+		text := t.Package + "#" + name
+		if n, ok := p.hints.Constants[text]; ok {
+			return constant(unit.LitNumber, n)
+		}
+		return []Value{{Kind: Extern, Text: text}}
 	}
 	ix := p.indexOf(t.File)
 	switch name {

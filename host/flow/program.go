@@ -26,6 +26,8 @@ type Hints struct {
 	Fluent map[string]map[string]bool
 	// Transparent functions give the argument of that number again, by origin.
 	Transparent map[string]int
+	// Constants are exported numbers of packages, by origin.
+	Constants map[string]string
 }
 
 // Program is all files of a run.

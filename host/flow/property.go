@@ -90,7 +90,11 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Function:
 		return p.functionProperty(v, name, q)
 	case Extern:
-		return []Value{externProperty(v, name)}
+		out := externProperty(v, name)
+		if n, ok := p.hints.Constants[out.Text]; ok {
+			return constant(unit.LitNumber, n)
+		}
+		return []Value{out}
 	case Typed:
 		v.Text += "." + name
 		return []Value{v}

@@ -84,6 +84,9 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 		// 18002 and 18003: no inputs, which a solution with references has on purpose.
 		// 5023 to 5102 are about single options, which do not keep files from being read.
 		if c := d.Code(); c == 5083 || c == 5014 || c == 5012 || c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
+			if c == 6053 && !strings.Contains(tsgo.Message(d), "'.") && !strings.Contains(tsgo.Message(d), "'/") {
+				continue // extends a package that is not installed: what it would set is the default
+			}
 			return fmt.Errorf("%s: %s", config, tsgo.Message(d))
 		}
 	}
