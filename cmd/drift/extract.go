@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -57,6 +58,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		ctx = context.Background()
 	}
 	start := time.Now()
+	// A run is short and its memory is the program it reads: collect more often
+	// than the default, for two thirds of the memory.
+	debug.SetGCPercent(50)
 	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
 		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
 	}

@@ -4,7 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"unicode/utf16"
+	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -212,24 +212,11 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 	fn := file.Func(f.Func)
 	loc := summary.Location{File: file.Path, Workspace: r.project.Name,
 		Range: summary.Range{Start: file.Tree.Line(fn.Node), End: file.Tree.EndLine(fn.Node)},
-		Span:  &summary.Range{Start: characters(file.Source[:file.Tree.Start(fn.Node)]), End: characters(file.Source[:file.Tree.End(fn.Node)])}}
+		Span:  &summary.Range{Start: r.character(f.File, file.Tree.Start(fn.Node)), End: r.character(f.File, file.Tree.End(fn.Node))}}
 	if fn.Exported != "" {
 		loc.ExportName = summary.Str(fn.Exported)
 	}
 	return loc
-}
-
-// characters counts UTF-16 code units, the offsets of the format.
-func characters(s string) int {
-	n := 0
-	for _, c := range s {
-		if c > 0xffff {
-			n++
-		}
-		n++
-	}
-	_ = utf16.RuneLen
-	return n
 }
 
 // walk walks one unit and makes its summary.
@@ -537,19 +524,46 @@ func (r *run) configEffect(c instance, name string, pre []summary.Predicate) sum
 	}
 }
 
+// memberIndex is the property reads of one file, sorted by where they begin.
+type memberIndex struct {
+	once   sync.Once
+	starts []uint32
+	exprs  []unit.ExprID
+}
+
+// membersIn lists the property reads inside a function.
+func (r *run) membersIn(f flow.FuncRef) []unit.ExprID {
+	file := r.prog.Files[f.File]
+	ix := &r.members[f.File]
+	ix.once.Do(func() {
+		for id := 1; id < len(file.Exprs); id++ {
+			if file.Exprs[id].Kind == unit.ExprMember {
+				ix.exprs = append(ix.exprs, unit.ExprID(id))
+			}
+		}
+		sort.SliceStable(ix.exprs, func(i, j int) bool {
+			return file.Tree.Start(file.Exprs[ix.exprs[i]].Node) < file.Tree.Start(file.Exprs[ix.exprs[j]].Node)
+		})
+		for _, id := range ix.exprs {
+			ix.starts = append(ix.starts, file.Tree.Start(file.Exprs[id].Node))
+		}
+	})
+	if f.Func == unit.ModuleFunc {
+		return ix.exprs
+	}
+	own := file.Func(f.Func).Node
+	start, end := file.Tree.Start(own), file.Tree.End(own)
+	from := sort.Search(len(ix.starts), func(i int) bool { return ix.starts[i] >= start })
+	to := sort.Search(len(ix.starts), func(i int) bool { return ix.starts[i] >= end })
+	return ix.exprs[from:to]
+}
+
 // inputReads lists what the unit reads from its inputs.
 func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
-	file := r.prog.Files[w.fn.File]
-	own := file.Func(w.fn.Func).Node
-	start, end := file.Tree.Start(own), file.Tree.End(own)
 	var out []summary.InputRead
 	seen := map[string]bool{}
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind != unit.ExprMember || file.Tree.Start(x.Node) < start || file.Tree.End(x.Node) > end {
-			continue
-		}
-		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: unit.ExprID(id)}, w.env, nil).(summary.InputRef)
+	for _, id := range r.membersIn(w.fn) {
+		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

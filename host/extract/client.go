@@ -110,16 +110,9 @@ func accessor(path string) []string {
 // bodyReads finds the reads of body fields in a client's code.
 func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
-	file := r.prog.Files[w.fn.File]
-	own := file.Func(w.fn.Func).Node
-	start, end := file.Tree.Start(own), file.Tree.End(own)
 	var out []bodyRead
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind != unit.ExprMember || w.fn.Func != unit.ModuleFunc && (file.Tree.Start(x.Node) < start || file.Tree.End(x.Node) > end) {
-			continue
-		}
-		site := flow.Site{File: w.fn.File, Expr: unit.ExprID(id)}
+	for _, id := range r.membersIn(w.fn) {
+		site := flow.Site{File: w.fn.File, Expr: id}
 		ref, calls := paths.SubjectWithCalls(r.prog, root, site, w.env, nil)
 		through := false
 		for _, c := range calls {

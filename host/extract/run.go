@@ -94,6 +94,11 @@ type run struct {
 	facts   []*fact
 	result  *Result
 
+	// members lists the property reads of each file by where they stand.
+	members []memberIndex
+	// characters converts byte offsets to those of the format.
+	characters []characterIndex
+
 	mu    sync.Mutex
 	roles map[roleKey]string
 	// handed are the parameters that some call may hand a value the packs look for.
@@ -169,6 +174,11 @@ func (r *run) open() error {
 		return err
 	}
 	r.oracle = r.source
+	for _, f := range r.source.TooLarge {
+		r.result.Covered++
+		r.result.Problems = append(r.result.Problems, FileProblem{r.project.Rel(f), syntax.Problem{Kind: syntax.TooLarge,
+			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
+	}
 	return nil
 }
 
@@ -192,7 +202,7 @@ func (s *resolver) Resolve(from *unit.File, specifier string) flow.Target {
 // read parses and lowers every file in parallel.
 func (r *run) read() error {
 	abs := r.source.Files()
-	r.result.Covered = len(abs)
+	r.result.Covered += len(abs)
 	present := map[syntax.Language]bool{}
 	for _, path := range abs {
 		present[syntax.LanguageOf(path)] = true
@@ -245,6 +255,8 @@ func (r *run) read() error {
 	}
 	r.result.Read = len(files)
 	r.prog = flow.New(files, res, r.hints())
+	r.members = make([]memberIndex, len(files))
+	r.characters = make([]characterIndex, len(files))
 	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
 	return nil
 }

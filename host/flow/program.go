@@ -85,7 +85,12 @@ type fileIndex struct {
 	members map[unit.BindingID]map[string][]unit.ExprID
 	// objects finds the name that an object literal or function was first written to.
 	objects map[unit.ExprID]unit.BindingID
+	// writes are those that each statement itself makes.
+	writes map[unit.StmtID][]unit.WriteID
 }
+
+// WritesAt lists the writes that a statement itself makes, in order.
+func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID { return p.indexOf(file).writes[s] }
 
 func (p *Program) indexOf(id FileID) *fileIndex {
 	ix := &p.index[id]
@@ -106,6 +111,12 @@ func (ix *fileIndex) build(f *unit.File) {
 			continue
 		}
 		ix.exports[e.Name] = e
+	}
+	ix.writes = map[unit.StmtID][]unit.WriteID{}
+	for i := 1; i < len(f.Writes); i++ {
+		if s := f.Writes[i].Stmt; s != 0 {
+			ix.writes[s] = append(ix.writes[s], unit.WriteID(i))
+		}
 	}
 	ix.returns = map[unit.FuncID][]unit.ExprID{}
 	for id := 1; id < len(f.Funcs); id++ {

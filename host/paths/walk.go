@@ -23,8 +23,6 @@ type walker struct {
 	tries  []*tryScope
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
-	// writes indexes the writes of a file by statement, built on first use.
-	writes map[*unit.File]map[unit.StmtID][]unit.WriteID
 }
 
 // frame is one activation: the unit itself or a helper walked in place.
@@ -207,7 +205,7 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 			return s
 		}
 	}
-	for _, write := range w.writesAt(id) {
+	for _, write := range w.prog.WritesAt(w.frame.ref.File, id) {
 		s = w.watched(w.file().Writes[write].Value, s)
 		s = w.write(write, s)
 	}
@@ -228,26 +226,6 @@ func (w *walker) watched(e unit.ExprID, s *state) *state {
 		e = x.A
 	}
 	return s
-}
-
-// writesAt lists the writes made by one statement itself.
-func (w *walker) writesAt(id unit.StmtID) []unit.WriteID {
-	file := w.file()
-	if w.writes == nil {
-		w.writes = map[*unit.File]map[unit.StmtID][]unit.WriteID{}
-	}
-	of := w.writes[file]
-	if of == nil {
-		of = map[unit.StmtID][]unit.WriteID{}
-		for i := 1; i < len(file.Writes); i++ {
-			wr := &file.Writes[i]
-			if wr.Stmt != 0 {
-				of[wr.Stmt] = append(of[wr.Stmt], unit.WriteID(i))
-			}
-		}
-		w.writes[file] = of
-	}
-	return of[id]
 }
 
 func (w *walker) ifStmt(st *unit.Stmt, s *state) *state {

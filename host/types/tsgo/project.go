@@ -17,6 +17,8 @@ import (
 type Project struct {
 	programs []*program
 	byFile   map[string]*program
+	// TooLarge are source files beyond MaxFile, left out.
+	TooLarge []string
 	problems struct {
 		sync.Mutex
 		count int
@@ -29,6 +31,23 @@ type program struct {
 	// resolved are the modules of each file, read when first asked for.
 	resolved map[string]map[string]Resolution
 	mu       sync.Mutex
+}
+
+// MaxFile is the size in bytes beyond which a source file is left out of the
+// program: the compiler needs sixty times a file's size.
+const MaxFile = 5 << 20
+
+// within keeps the files that are not too large.
+func (pr *Project) within(names []string) []string {
+	kept := make([]string, 0, len(names))
+	for _, n := range names {
+		if info, err := os.Stat(n); err == nil && info.Size() > MaxFile {
+			pr.TooLarge = append(pr.TooLarge, n)
+			continue
+		}
+		kept = append(kept, n)
+	}
+	return kept
 }
 
 // Resolution is what a module specifier names.
@@ -101,6 +120,7 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 		}
 		return nil
 	}
+	cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
 	pr.add(host, cfg, workers)
 	return nil
 }
@@ -133,12 +153,13 @@ func OpenFiles(dir string, files []string, workers int) (project *Project, err e
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
+	pr := &Project{byFile: map[string]*program{}}
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
 	}
+	names = pr.within(names)
 	cfg := tsgo.NewParsedCommandLine(options, names, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
-	pr := &Project{byFile: map[string]*program{}}
 	pr.add(newHost(dir), cfg, workers)
 	return pr, nil
 }
