@@ -225,6 +225,8 @@ func TestQueryErrors(t *testing.T) {
 		"no UTF-8":           {"(call) ;\xff", "not UTF-8", false},
 		"long":               {strings.Repeat(" ", maxQueryText+1), "longer than", false},
 		"deep":               {strings.Repeat("(_ ", 300000)[:maxQueryText], "nested deeper", false},
+		"repeated repeat":    {`(((identifier)* @a)+ . (_)?)* @b`, "a quantifier around a group", false},
+		"repeated choice":    {"(call [(identifier)* (list)] ; c\n *)", "a quantifier around a group", false},
 		"deep choice":        {strings.Repeat("[", maxQueryText), "nested deeper", false},
 		"deep fields":        {"(call " + strings.Repeat("a:", 30000), "nested deeper", false},
 	} {
@@ -237,7 +239,7 @@ func TestQueryErrors(t *testing.T) {
 	if _, err := CompileQueries(NoLanguage, []QuerySource{{"q", "(x)"}}); err == nil {
 		t.Error("queries of no language compile")
 	}
-	for _, fine := range []string{"", "; (((((", `(call function: (identifier) @f arguments: (argument_list) @a)`, strings.Repeat("(", 99) + "_" + strings.Repeat(")", 99)} {
+	for _, fine := range []string{"", `(call function: (_)? @f arguments: (argument_list (_)* @a)?)* @c`, `((identifier) @a (comment)* (#eq? @a "b"))`, `((call) (identifier))+ @x`, `"*" @star`, "; (((((", `(call function: (identifier) @f arguments: (argument_list) @a)`, strings.Repeat("(", 99) + "_" + strings.Repeat(")", 99)} {
 		if _, err := CompileQueries(Python, []QuerySource{{"q", fine}}); err != nil {
 			t.Errorf("%q: %v", fine, err)
 		}
@@ -254,12 +256,24 @@ func TestQueriesOfAnotherLanguage(t *testing.T) {
 // TestMatchesInFlight has more matches begun than the engine can number. Without
 // a limit of our own its 16-bit numbers wrap around and the process dies.
 func TestMatchesInFlight(t *testing.T) {
-	const depth, patterns = 350, 200
-	qs := compile(t, JavaScript, slices.Repeat([]string{`(array (array) @n (number) @x) @p`}, patterns)...)
-	src := strings.Repeat("[", depth) + strings.Repeat(",1]", depth)
+	// Each pattern notes each array and waits for its comma, which comes last.
+	const depth, patterns = 140, 500
+	qs := compile(t, JavaScript, slices.Repeat([]string{`(array ",") @p`}, patterns)...)
+	src := strings.Repeat("[", depth) + "1" + strings.Repeat(",]", depth)
 	r := Parse(JavaScript, []byte(src), Limits{Time: time.Minute}, qs)
 	if r.Tree == nil || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches || !strings.Contains(r.Problems[0].Detail, "65534") {
 		t.Errorf("%+v", r.Problems)
+	}
+	seen := map[string]bool{}
+	for _, m := range r.Matches {
+		key := fmt.Sprint(m.Query, m.Captures[0].Node)
+		if len(m.Captures) != 1 || r.Tree.KindName(m.Captures[0].Node) != "array" || seen[key] {
+			t.Fatalf("match %+v is mixed up with another", m)
+		}
+		seen[key] = true
+	}
+	if len(r.Matches) < 60000 || len(r.Matches) >= depth*patterns {
+		t.Errorf("%d matches", len(r.Matches))
 	}
 }
 
