@@ -143,6 +143,9 @@ func (p *parsed) close() {
 	p.ids = nil
 }
 
+// flatNodeSize is the size of the C side's table entry, equal to node's.
+const flatNodeSize = C.sizeof_FlatNode
+
 // noText stands for the text of an empty file, of which Go has no address.
 var noText = [1]byte{'\n'}
 
@@ -160,17 +163,17 @@ func (p *parser) parse(src []byte, limit time.Duration, depth int, withIDs bool)
 		return nil, &Problem{Kind: TooSlow, Detail: fmt.Sprintf("parsing took longer than %s", limit)}
 	}
 	out := &parsed{c: c}
-	if problem := out.fill(C.flat_count(c), depth, withIDs); problem != nil {
+	if problem := out.fill(int(C.flat_count(c)), depth, withIDs); problem != nil {
 		out.close()
 		return nil, problem
 	}
 	return out, nil
 }
 
-// fill copies the C tree, whose nodes the library counts as count. Its count is
-// not relied upon: a table that proves too small is made again.
-func (p *parsed) fill(count C.uint32_t, depth int, withIDs bool) *Problem {
-	for size := max(int(count), 1); size <= 1<<31; size *= 2 {
+// fill copies the C tree. Its size is the library's count, which is not relied
+// upon: a table that proves too small is made again.
+func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
+	for size := max(count, 1); size <= 1<<31; size *= 2 {
 		nodes := make([]node, size)
 		var ids *unsafe.Pointer
 		if withIDs {
@@ -208,7 +211,7 @@ func (p *parsed) query(qs *QuerySet, inFlight, length int) ([]uint32, *Problem) 
 	case C.FLAT_ALL_MATCHES:
 		return out, nil
 	case C.FLAT_IN_FLIGHT:
-		return out, &Problem{Kind: LostMatches, Detail: fmt.Sprintf("more than %d matches begun and not ended; some are lost", inFlight)}
+		return out, &Problem{Kind: LostMatches, Detail: fmt.Sprintf("more than %d matches begun and not ended; some may be lost", inFlight)}
 	case C.FLAT_BUFFER_FULL:
 		return out, &Problem{Kind: LostMatches, Detail: fmt.Sprintf("the matches fill more than %d MB; the rest is lost", length>>18)}
 	case C.FLAT_NO_MEMORY:

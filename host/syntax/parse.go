@@ -150,26 +150,29 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 }
 
 // repair parses a text with errors once more, without what the grammar lacks,
-// and gives the better tree; the other one is closed.
-func (p *parser) repair(l Language, text []byte, first *parsed, limits Limits, start time.Time, withIDs bool) *parsed {
-	if first.nodes[0].flags&flagError == 0 {
-		return first
+// and gives the best tree; the others are closed.
+func (p *parser) repair(l Language, text []byte, best *parsed, limits Limits, start time.Time, withIDs bool) *parsed {
+	if !l.IsJavaScript() || best.nodes[0].flags&flagError == 0 {
+		return best
 	}
-	masked := mask(l, text, first.nodes)
-	left := limits.Time - time.Since(start)
-	if masked == nil || left <= 0 {
-		return first
-	}
-	again, problem := p.parse(masked, left, limits.Depth, withIDs)
-	if problem != nil {
-		return first
-	}
-	if errorCount(again.nodes) >= errorCount(first.nodes) {
+	m := newMask(l, text)
+	changed := m.refine(best.nodes) || m.text != nil
+	for round := 0; changed && round < repairRounds; round++ {
+		left := limits.Time - time.Since(start)
+		if left <= 0 {
+			break
+		}
+		again, problem := p.parse(m.text, left, limits.Depth, withIDs)
+		if problem != nil {
+			break
+		}
+		changed = again.nodes[0].flags&flagError != 0 && m.refine(again.nodes)
+		if errorCount(again.nodes) < errorCount(best.nodes) {
+			best, again = again, best
+		}
 		again.close()
-		return first
 	}
-	first.close()
-	return again
+	return best
 }
 
 func skipped(k ProblemKind, detail string) Result {

@@ -42,14 +42,6 @@ type Match struct {
 	Captures []Capture
 }
 
-const (
-	// maxQueryText bounds one query's text.
-	maxQueryText = 64 << 10
-	// maxQueryNesting bounds its nesting: the library's reader of queries is
-	// recursive and overflows the stack on a deep one.
-	maxQueryNesting = 100
-)
-
 var queryErrors = [...]string{"", "syntax error", "no such node kind", "no such field", "no such capture", "impossible structure", "no such language"}
 
 // CompileQueries compiles queries of one language into one set. The error names the query at fault.
@@ -113,8 +105,8 @@ func checkQuery(l Language, q QuerySource) (patterns int, err error) {
 	if !utf8.ValidString(q.Text) {
 		return 0, fail(0, "not UTF-8", false)
 	}
-	if at := tooDeep(q.Text); at >= 0 {
-		return 0, fail(at, fmt.Sprintf("nested deeper than %d", maxQueryNesting), false)
+	if at, reason := unsafeQuery(q.Text); reason != "" {
+		return 0, fail(at, reason, false)
 	}
 	c, offset, code := newQuery(l, q.Text)
 	if c == nil {
@@ -127,41 +119,6 @@ func checkQuery(l Language, q QuerySource) (patterns int, err error) {
 		}
 	}
 	return patternCount(c), nil
-}
-
-// tooDeep gives the offset where a query is nested too deeply, -1 when nowhere.
-// Brackets nest, and so do fields that follow one another (`a: b: c: …`).
-func tooDeep(text string) int {
-	depth, fields := 0, 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case ';':
-			for i+1 < len(text) && text[i+1] != '\n' {
-				i++
-			}
-		case '"':
-			for i++; i < len(text) && text[i] != '"' && text[i] != '\n'; i++ {
-				if text[i] == '\\' {
-					i++
-				}
-			}
-			fields = 0
-		case '(', '[':
-			depth++
-			fields = 0
-		case ')', ']':
-			depth--
-			fields = 0
-		case '_', '@':
-			fields = 0
-		case ':':
-			fields++
-		}
-		if depth > maxQueryNesting || fields > maxQueryNesting {
-			return i
-		}
-	}
-	return -1
 }
 
 // QueryError says what is wrong with a query.

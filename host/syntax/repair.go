@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"regexp"
+	"sort"
 )
 
 var (
@@ -14,55 +15,98 @@ var (
 // longestEntity bounds how far a character reference is looked for.
 const longestEntity = 34
 
-// mask gives the text with what the grammar is known to lack overwritten at
-// equal length: a bare & in markup text near an error, `export type *`,
-// `<typeof import(…)>`. It gives nil when there is nothing to overwrite.
-func mask(l Language, src []byte, nodes []node) []byte {
-	if !l.IsJavaScript() {
-		return nil
-	}
-	var out []byte
-	set := func(at int, c byte) {
-		if out == nil {
-			out = bytes.Clone(src)
-		}
-		out[at] = c
-	}
-	if l != TypeScript {
-		maskAmpersands(src, nodes, set)
-	}
-	if l != JavaScript {
-		for _, m := range exportTypeStar.FindAllSubmatchIndex(src, -1) {
-			for k := m[2]; k < m[3]; k++ {
-				set(k, ' ')
-			}
-		}
-		for _, m := range typeofImport.FindAllIndex(src, -1) {
-			for k := m[0] + 1; k < m[1]-1; k++ {
-				set(k, 'T')
-			}
-		}
-	}
-	return out
+// repairRounds bounds how often a file is parsed again.
+const repairRounds = 4
+
+// mask is the text to parse in a file's stead, in which what the grammar is known
+// to lack is overwritten at equal length: a bare & in markup text,
+// `export type *`, `<typeof import(…)>`.
+type mask struct {
+	language Language
+	source   []byte
+	// text is nil as long as nothing is overwritten.
+	text []byte
+	// ampersands says of each & that was overwritten once whether it still is.
+	ampersands map[int]bool
 }
 
-// maskAmpersands overwrites each & that begins no character reference on the
-// lines of an error. Errors come in the order of their starts, so remembering
-// how far was looked makes it one pass, also where a file is a single line.
-func maskAmpersands(src []byte, nodes []node, set func(int, byte)) {
+func newMask(l Language, source []byte) *mask {
+	m := &mask{language: l, source: source, ampersands: map[int]bool{}}
+	if l != TypeScript && l != TSX {
+		return m
+	}
+	for _, at := range exportTypeStar.FindAllSubmatchIndex(source, -1) {
+		for k := at[2]; k < at[3]; k++ {
+			m.set(k, ' ')
+		}
+	}
+	for _, at := range typeofImport.FindAllIndex(source, -1) {
+		for k := at[0] + 1; k < at[1]-1; k++ {
+			m.set(k, 'T')
+		}
+	}
+	return m
+}
+
+func (m *mask) set(at int, c byte) {
+	if m.text == nil {
+		m.text = bytes.Clone(m.source)
+	}
+	m.text[at] = c
+}
+
+// refine adapts the mask to the errors of a tree that was parsed from it (or
+// from the file), and reports whether it changed.
+func (m *mask) refine(nodes []node) bool {
+	if m.language != TSX && m.language != JavaScript {
+		return false
+	}
+	changed := m.restore(nodes)
+	for _, at := range bareAmpersands(m.source, nodes) {
+		if _, tried := m.ampersands[at]; !tried {
+			m.ampersands[at] = true
+			m.set(at, '_')
+			changed = true
+		}
+	}
+	return changed
+}
+
+// restore writes back each & that the parser did not read as markup text: it was
+// an operator.
+func (m *mask) restore(nodes []node) bool {
+	text := Kind(m.language, "jsx_text")
+	changed := false
+	for at, overwritten := range m.ampersands {
+		if overwritten && KindID(nodes[leafAt(nodes, at)].kind) != text {
+			m.ampersands[at] = false
+			m.set(at, '&')
+			changed = true
+		}
+	}
+	return changed
+}
+
+// leafAt gives the innermost node at an offset: the last that begins there or
+// before, since starts never decrease in pre-order.
+func leafAt(nodes []node, offset int) int {
+	return max(0, sort.Search(len(nodes), func(i int) bool { return int(nodes[i].start) > offset })-1)
+}
+
+// bareAmpersands gives the places of each & on the lines of an error that begins
+// no character reference. Errors come in the order of their starts, so
+// remembering how far was looked makes it one pass, also where a file is a
+// single line.
+func bareAmpersands(src []byte, nodes []node) []int {
+	var out []int
 	done := 0
 	for i := range nodes {
-		if !unreadable(&nodes[i]) {
+		if !unreadable(&nodes[i]) || int(nodes[i].end) < done {
 			continue
 		}
-		from, to := int(nodes[i].start), int(nodes[i].end)
-		if from < done {
-			from = done
-		} else {
-			from = max(done, bytes.LastIndexByte(src[:from], '\n')+1)
-		}
-		if to < done {
-			continue
+		from, to := done, int(nodes[i].end)
+		if start := int(nodes[i].start); start > done {
+			from = done + bytes.LastIndexByte(src[done:start], '\n') + 1
 		}
 		if n := bytes.IndexByte(src[to:], '\n'); n >= 0 {
 			to += n
@@ -71,11 +115,12 @@ func maskAmpersands(src []byte, nodes []node, set func(int, byte)) {
 		}
 		for k := from; k < to; k++ {
 			if src[k] == '&' && !isOperator(src, k) && !entity.Match(src[k:min(k+longestEntity, len(src))]) {
-				set(k, '_')
+				out = append(out, k)
 			}
 		}
-		done = max(done, to)
+		done = to
 	}
+	return out
 }
 
 // isOperator reports whether the & at k is part of && or &=.

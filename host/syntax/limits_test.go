@@ -1,0 +1,273 @@
+package syntax
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestLimits(t *testing.T) {
+	small := Limits{Size: 100, Depth: 50}
+	for name, c := range map[string]struct {
+		src    string
+		limits Limits
+		want   ProblemKind
+	}{
+		"size":             {strings.Repeat("a;", 51), small, TooLarge},
+		"nul":              {"a\x00b", Limits{}, Binary},
+		"utf-16":           {"\xff\xfea\x00;\x00", Limits{}, Binary},
+		"size before nul":  {strings.Repeat("\x00", 101), small, TooLarge},
+		"depth":            {strings.Repeat("(", 49) + "1" + strings.Repeat(")", 49), small, TooDeep},
+		"time":             {strings.Repeat("f(x);\n", 400000), Limits{Time: time.Millisecond}, TooSlow},
+		"less than a tick": {strings.Repeat("f(x);\n", 400000), Limits{Time: time.Nanosecond}, TooSlow},
+	} {
+		r := Parse(JavaScript, []byte(c.src), c.limits, nil)
+		if len(r.Problems) != 1 || r.Problems[0].Kind != c.want || !r.Skipped() || r.Problems[0].Detail == "" {
+			t.Errorf("%s: %+v, want %s", name, r.Problems, c.want)
+		}
+	}
+	// At its limits a file is read.
+	if r := Parse(JavaScript, []byte(strings.Repeat("a;", 50)), small, nil); len(r.Problems) != 0 || r.Skipped() {
+		t.Errorf("100 bytes of 100: %+v", r.Problems)
+	}
+	// The parser whose limit was hit parses the next file from its beginning.
+	if r := Parse(JavaScript, []byte("a.b()"), DefaultLimits, nil); r.Tree == nil || r.Tree.Text(0) != "a.b()" {
+		t.Error("a parser does not recover from its limit")
+	}
+	for _, l := range []Language{NoLanguage, languageCount, 200} {
+		if r := Parse(l, []byte("x"), DefaultLimits, nil); !r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != NoGrammar {
+			t.Errorf("language %d: %+v", l, r.Problems)
+		}
+	}
+}
+
+// TestDepthIsExact finds the depth of a tree and parses it with that and with one less.
+func TestDepthIsExact(t *testing.T) {
+	src := []byte(strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300))
+	tree := Parse(JavaScript, src, DefaultLimits, nil).Tree
+	depth := 0
+	for n := Node(0); tree.Valid(n); n++ {
+		d := 0
+		for p, ok := tree.ParentOf(n); ok; p, ok = tree.ParentOf(p) {
+			d++
+		}
+		depth = max(depth, d)
+	}
+	if r := Parse(JavaScript, src, Limits{Depth: depth}, nil); r.Skipped() {
+		t.Errorf("depth %d of %d: %+v", depth, depth, r.Problems)
+	}
+	if r := Parse(JavaScript, src, Limits{Depth: depth - 1}, nil); !r.Skipped() || r.Problems[0].Kind != TooDeep {
+		t.Errorf("depth %d of %d: %+v", depth, depth-1, r.Problems)
+	}
+}
+
+// TestTableGrows makes a table that starts too small.
+func TestTableGrows(t *testing.T) {
+	p := takeParser(TypeScript)
+	defer p.giveBack(TypeScript)
+	flat, problem := p.parse([]byte(samples[TypeScript]), DefaultLimits.Time, DefaultLimits.Depth, true)
+	if problem != nil {
+		t.Fatal(problem)
+	}
+	defer flat.close()
+	want := append([]node{}, flat.nodes...)
+	for _, size := range []int{0, 1, 2, len(want) - 1, len(want), len(want) + 1} {
+		if problem := flat.fill(size, DefaultLimits.Depth, true); problem != nil || len(flat.nodes) != len(want) || len(flat.ids) != len(want) {
+			t.Fatalf("from %d: %v, %d nodes, want %d", size, problem, len(flat.nodes), len(want))
+		}
+		for i := range want {
+			if flat.nodes[i] != want[i] {
+				t.Fatalf("from %d: node %d differs", size, i)
+			}
+		}
+	}
+}
+
+// TestNesting nests what each grammar can nest a hundred thousand times. The
+// file is skipped or read, in any case with a word and in bounded time. (What is
+// longer than a bracket nests twenty thousand times.)
+func TestNesting(t *testing.T) {
+	const deep = 100000
+	for l, forms := range map[Language][]string{
+		TypeScript: {"( )", "[ ]", "{ }", "x< >", "a?b: ", "x=> ", "`${ }`", "-", "if(a) ", "f( )", "A<", "a.", "!", "new ", "(x:", "[a,"},
+		TSX:        {"( )", "[ ]", "{ }", "<a> </a>", "<a b={ }/>", "{<a> </a>}", "<>", "a&", "x=> "},
+		JavaScript: {"( )", "[ ]", "{ }", "a?b: ", "x=> ", "`${ }`", "<a> </a>", "class{[ ]}", "function(){ }"},
+		Python:     {"( )", "[ ]", "{ }", "not ", "lambda:", "f'{ }'", "a if b else ", "f( )", "x[", "-", "a=", "@"},
+		Ruby:       {"( )", "[ ]", "{ }", "\"#{ }\"", "begin; ;end", "->{ }", "<<A\n", "!", "f ", "def f; ;end", "%w(", "a ? b : ", "x="},
+	} {
+		for _, form := range forms {
+			open, end, _ := strings.Cut(form, " ")
+			deep := deep
+			if len(open) > 1 {
+				deep /= 5
+			}
+			if end == "" {
+				open = form
+			}
+			for _, src := range []string{strings.Repeat(open, deep), strings.Repeat(open, deep) + strings.Repeat(end, deep)} {
+				start := time.Now()
+				r := Parse(l, []byte(src), Limits{Time: 100 * time.Millisecond}, nil)
+				if r.Tree == nil && len(r.Problems) != 1 {
+					t.Errorf("%s %q: skipped, with %d reasons", l, form, len(r.Problems))
+				}
+				if took := time.Since(start); took > 20*time.Second {
+					t.Errorf("%s %q: %s", l, form, took)
+				}
+				if r.Tree != nil {
+					_ = r.Tree.String()
+				}
+			}
+		}
+	}
+	for _, brackets := range []string{"()", "[]"} {
+		src := strings.Repeat(brackets[:1], deep) + "1" + strings.Repeat(brackets[1:], deep)
+		if r := Parse(JavaScript, []byte(src), Limits{Time: time.Minute}, nil); len(r.Problems) != 1 || r.Problems[0].Kind != TooDeep {
+			t.Errorf("%s: %+v, want %s", brackets, r.Problems, TooDeep)
+		}
+	}
+}
+
+// TestPythonIndentation nests blocks, whose indentation grows.
+func TestPythonIndentation(t *testing.T) {
+	var b strings.Builder
+	for i := range 2000 {
+		b.WriteString(strings.Repeat(" ", i) + "if x:\n")
+	}
+	b.WriteString(strings.Repeat(" ", 2000) + "pass\n")
+	if r := Parse(Python, []byte(b.String()), Limits{Time: time.Minute}, nil); r.Tree == nil && len(r.Problems) != 1 {
+		t.Errorf("%+v", r.Problems)
+	}
+}
+
+func TestEmptyAndBlankFiles(t *testing.T) {
+	for _, l := range Languages {
+		for _, src := range [][]byte{nil, {}, []byte("\n"), []byte(" \t\r\n "), []byte(byteOrderMark), []byte("\r")} {
+			r := Parse(l, src, DefaultLimits, nil)
+			if r.Tree == nil || r.Tree.Len() == 0 {
+				t.Fatalf("%s %q: %+v", l, src, r.Problems)
+			}
+			if int(r.Tree.End(0)) > len(src) || len(strings.TrimSpace(r.Tree.Text(0))) != 0 || r.Tree.EndLine(0) < 1 {
+				t.Errorf("%s %q: root is [%d,%d] %q", l, src, r.Tree.Start(0), r.Tree.End(0), r.Tree.Text(0))
+			}
+		}
+	}
+}
+
+func TestByteOrderMark(t *testing.T) {
+	for _, l := range Languages {
+		plain := Parse(l, []byte(samples[l]), DefaultLimits, nil).Tree
+		marked := Parse(l, []byte(byteOrderMark+samples[l]), DefaultLimits, nil).Tree
+		if plain.Len() != marked.Len() {
+			t.Fatalf("%s: %d nodes, with a byte order mark %d", l, plain.Len(), marked.Len())
+		}
+		for n := Node(1); plain.Valid(n); n++ {
+			if plain.Kind(n) != marked.Kind(n) || plain.Start(n)+3 != marked.Start(n) || plain.Text(n) != marked.Text(n) {
+				t.Fatalf("%s: node %d (%s) differs with a byte order mark", l, n, plain.KindName(n))
+			}
+		}
+	}
+}
+
+func TestInvalidUTF8(t *testing.T) {
+	for name, bad := range map[string]string{"lone byte": "\xff", "cut short": "\xe2\x82", "overlong": "\xc0\xaf", "surrogate": "\xed\xa0\x80", "beyond": "\xf4\x90\x80\x80", "Latin-1": "caf\xe9"} {
+		src := []byte("let é = 1;\nlet a = '" + bad + "';\nb();")
+		before := bytes.Clone(src)
+		r := Parse(JavaScript, src, DefaultLimits, nil)
+		if r.Tree == nil || len(r.Problems) != 1 || r.Problems[0].Kind != InvalidUTF8 || r.Problems[0].Line != 2 {
+			t.Errorf("%s: %+v", name, r.Problems)
+			continue
+		}
+		last := r.Tree.NodeAt(uint32(len(src)-4), uint32(len(src)-1), Kind(JavaScript, "call_expression"))
+		if len(r.Tree.Source) != len(src) || r.Tree.Text(last) != "b()" || r.Tree.Line(last) != 3 {
+			t.Errorf("%s: what follows has moved: %q", name, r.Tree.Text(last))
+		}
+		if !bytes.Equal(src, before) {
+			t.Errorf("%s: the caller's bytes were changed", name)
+		}
+	}
+}
+
+func TestErrorRecovery(t *testing.T) {
+	for _, c := range []struct {
+		l         Language
+		src, find string
+		line      int
+	}{
+		{TypeScript, "const x = 1;\nfoo();\nconst = ;\nfunction g() { bar(); }\n", "bar()", 3},
+		{JavaScript, "foo();\nlet y = (1;\nbar();\n", "bar()", 2},
+		{TSX, "foo();\nconst a = <p>{</p>;\n", "foo()", 2},
+		{Python, "foo()\ndef (:\n  x\nbar()\n", "foo()", 2},
+		{Ruby, "foo()\nx = )\nclass A; def m; bar(); end; end\n", "bar()", 2},
+	} {
+		r := Parse(c.l, []byte(c.src), DefaultLimits, nil)
+		if r.Tree == nil || len(r.Problems) != 1 || r.Problems[0].Kind != SyntaxError || r.Problems[0].Line != c.line {
+			t.Errorf("%s: %+v, want a syntax error at line %d", c.l, r.Problems, c.line)
+			continue
+		}
+		found := false
+		for n := Node(0); r.Tree.Valid(n); n++ {
+			found = found || strings.HasPrefix(r.Tree.KindName(n), "call") && r.Tree.Text(n) == c.find
+		}
+		if !found {
+			t.Errorf("%s: %s was not read: %s", c.l, c.find, r.Tree)
+		}
+	}
+}
+
+func TestRepair(t *testing.T) {
+	for _, c := range []struct {
+		l        Language
+		src      string
+		repaired bool
+	}{
+		{TSX, "const a = <p>salt & pepper</p>;", true},
+		{TSX, "const a = <p>\n  A & B &amp; C\n  D & E\n</p>;\nconst b = x & y && z;", true},
+		{TSX, "const a = <p>&copy 2020 & more &#38; {x & y}</p>;", true},
+		{JavaScript, "const a = <p>salt & pepper</p>;", true},
+		{TypeScript, `export type * from "x";`, true},
+		{TypeScript, `const a = vi.importActual<typeof import("./x")>("./x");`, true},
+		{TypeScript, "const a = b & ;", false},
+		{TSX, "const a = <p>salt & pepper</p>; const b = c & ;", false},
+		{TSX, "type P = { a: b } & Q; const a = (x & y) ? <p>{z & 1} & c</p> : f(d & e);", true},
+		{Ruby, "x = (1 & ", false},
+	} {
+		src := []byte(c.src)
+		r := Parse(c.l, src, DefaultLimits, nil)
+		if r.Tree == nil || (len(r.Problems) == 0) != c.repaired {
+			t.Errorf("%s %q: %+v, repaired should be %v", c.l, c.src, r.Problems, c.repaired)
+			continue
+		}
+		if string(r.Tree.Source) != c.src || string(src) != c.src {
+			t.Errorf("%q: the text was changed", c.src)
+		}
+	}
+}
+
+// TestRepairIsOnePass gives one long line with an error at each few bytes.
+func TestRepairIsOnePass(t *testing.T) {
+	took := func(n int) time.Duration {
+		src := []byte("<p>" + strings.Repeat("a & b } ", n) + "</p>")
+		nodes := make([]node, 0, n)
+		for i := range n {
+			nodes = append(nodes, node{start: uint32(3 + 8*i), end: uint32(5 + 8*i), kind: uint16(ErrorKind)})
+		}
+		start := time.Now()
+		if got := len(bareAmpersands(src, nodes)); got != n {
+			t.Errorf("%d of %d found", got, n)
+		}
+		return time.Since(start)
+	}
+	// Looking at the whole line for each error would be 8 * 10^10 steps.
+	if d := took(100000); d > 10*time.Second {
+		t.Errorf("100,000 errors in a line took %s", d)
+	}
+}
+
+func TestProblemsReadWell(t *testing.T) {
+	r := Parse(Python, make([]byte, 200), Limits{Size: 100}, nil)
+	if got := fmt.Sprint(r.Problems[0].Kind, ": ", r.Problems[0].Detail); got != "too-large: 200 bytes, more than the limit of 100" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,115 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+)
+
+const (
+	// maxQueryText bounds one query's text.
+	maxQueryText = 64 << 10
+	// maxQueryNesting bounds its nesting: the library's reader of queries is
+	// recursive and overflows the stack on a deep one.
+	maxQueryNesting = 100
+)
+
+// bracket is an open bracket of a query.
+type bracket struct {
+	// group: it holds a sequence or a choice and is not a node of its own.
+	group bool
+	// repeats: something in it, outside of nodes, has a quantifier.
+	repeats bool
+}
+
+// unsafeQuery finds what would crash or hang the library's reader of queries,
+// and says where and what; the reason is empty for a query that is safe to
+// read. Brackets nest, and so do fields that follow one another (`a: b: …`). A
+// quantifier around a group in which things have quantifiers can make the reader
+// go round for ever.
+func unsafeQuery(text string) (at int, reason string) {
+	var open []bracket
+	fields := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case ';':
+			for i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+		case '"':
+			for i++; i < len(text) && text[i] != '"' && text[i] != '\n'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			fields = 0
+		case '#':
+			// The name of a predicate ends in what looks like a quantifier.
+			for i+1 < len(text) && (isWord(text[i+1]) || strings.IndexByte("?!.", text[i+1]) >= 0) {
+				i++
+			}
+		case '(', '[':
+			open = append(open, bracket{group: text[i] == '[' || !beginsNode(text[i+1:])})
+			fields = 0
+		case ')', ']':
+			fields = 0
+			if len(open) == 0 {
+				continue
+			}
+			closed := open[len(open)-1]
+			open = open[:len(open)-1]
+			repeated := strings.IndexByte("*+?", firstOf(text[i+1:])) >= 0
+			if repeated && closed.group && closed.repeats {
+				return i, "a quantifier around a group that has quantifiers in it"
+			}
+			if len(open) > 0 && (repeated || closed.group && closed.repeats) {
+				open[len(open)-1].repeats = true
+			}
+		case '*', '+', '?':
+			if len(open) > 0 {
+				open[len(open)-1].repeats = true
+			}
+		case '_', '@':
+			fields = 0
+		case ':':
+			fields++
+		}
+		if len(open) > maxQueryNesting || fields > maxQueryNesting {
+			return i, fmt.Sprintf("nested deeper than %d", maxQueryNesting)
+		}
+	}
+	return 0, ""
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// skipBlank skips spaces and comments.
+func skipBlank(text string) string {
+	for {
+		text = strings.TrimLeft(text, " \t\r\n\v\f")
+		if !strings.HasPrefix(text, ";") {
+			return text
+		}
+		_, text, _ = strings.Cut(text, "\n")
+	}
+}
+
+// firstOf is the first character behind spaces and comments, 0 for none.
+func firstOf(text string) byte {
+	if text = skipBlank(text); text == "" {
+		return 0
+	}
+	return text[0]
+}
+
+// beginsNode reports whether a bracket that is followed by the text holds a node
+// (its kind comes first) and no group.
+func beginsNode(text string) bool {
+	text = skipBlank(text)
+	n := 0
+	for n < len(text) && isWord(text[n]) {
+		n++
+	}
+	return n > 0 && firstOf(text[n:]) != ':'
+}
