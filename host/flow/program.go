@@ -90,7 +90,9 @@ type fileIndex struct {
 }
 
 // WritesAt lists the writes that a statement itself makes, in order.
-func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID { return p.indexOf(file).writes[s] }
+func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {
+	return p.indexOf(file).writes[s]
+}
 
 func (p *Program) indexOf(id FileID) *fileIndex {
 	ix := &p.index[id]
