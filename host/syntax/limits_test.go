@@ -141,6 +141,33 @@ func TestPythonIndentation(t *testing.T) {
 	}
 }
 
+// TestHeredocs has what makes the Ruby scanner abort the process, beside what it can read.
+func TestHeredocs(t *testing.T) {
+	word := strings.Repeat("A", longestHeredocWord)
+	many := strings.Repeat("x = <<~SQL\n  y\nSQL\n", 500)
+	for name, c := range map[string]struct {
+		src  string
+		line int
+	}{
+		"longest word":        {"x = <<" + word + "\ny\n" + word + "\n", 0},
+		"longer word":         {"y\nx = <<" + word + "A\ny\n" + word + "A\n", 2},
+		"longest quoted":      {"x = <<~'" + word + "'\ny\n" + word + "\n", 0},
+		"longer quoted":       {"x = <<-\"" + word + "A\"\ny\n", 1},
+		"quote without end":   {"x <<`y\n" + strings.Repeat("z\n", 300), 1},
+		"shift and append":    {"a << \"" + word + "b\"; c <<d; class << self; end; 1<<" + strings.Repeat("1", 20), 0},
+		"many, one by one":    {many, 0},
+		"several in a line":   {"f(<<A, <<B, <<~'C D')\n1\nA\n2\nB\n3\nC D\n", 0},
+		"many in a line":      {"f(" + strings.Repeat("<<A,", 200) + "1)\n" + strings.Repeat("A\n", 200), 1},
+		"many in one another": {strings.Repeat("<<A\n#{", 300), 103},
+		"nothing behind":      {"a <<", 0},
+	} {
+		r := Parse(Ruby, []byte(c.src), DefaultLimits, nil)
+		if c.line == 0 && r.Skipped() || c.line > 0 && (len(r.Problems) != 1 || r.Problems[0].Kind != Unsafe || r.Problems[0].Line != c.line) {
+			t.Errorf("%s: %+v, want a problem at line %d", name, r.Problems, c.line)
+		}
+	}
+}
+
 func TestEmptyAndBlankFiles(t *testing.T) {
 	for _, l := range Languages {
 		for _, src := range [][]byte{nil, {}, []byte("\n"), []byte(" \t\r\n "), []byte(byteOrderMark), []byte("\r")} {

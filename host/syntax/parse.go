@@ -61,6 +61,8 @@ const (
 	TooDeep   ProblemKind = "too-deep"
 	Binary    ProblemKind = "binary"
 	NoGrammar ProblemKind = "no-grammar"
+	// Unsafe text would crash the parser.
+	Unsafe ProblemKind = "unsafe"
 	// With these it was read in part.
 	SyntaxError ProblemKind = "syntax-error"
 	InvalidUTF8 ProblemKind = "invalid-utf8"
@@ -98,6 +100,11 @@ func Parse(l Language, source []byte, limits Limits, queries *QuerySet) Result {
 	}
 	if i := bytes.IndexByte(source, 0); i >= 0 {
 		return skipped(Binary, fmt.Sprintf("a NUL byte at offset %d: not a text file", i))
+	}
+	if l == Ruby {
+		if reason, line := unsafeHeredoc(source); reason != "" {
+			return Result{Problems: []Problem{{Kind: Unsafe, Detail: reason + ", more than the parser can take", Line: line}}}
+		}
 	}
 	if len(source) > largeFile {
 		largeFiles.Lock()

@@ -3,7 +3,6 @@ package syntax
 import (
 	"errors"
 	"fmt"
-	"math/rand"
 	"slices"
 	"strings"
 	"testing"
@@ -211,24 +210,26 @@ func TestQueryErrors(t *testing.T) {
 		text, want string
 		kind       bool
 	}{
-		"kind":               {"(call)\n  (no_such_node) @x", `query "bad" line 2 column 4: no such node kind near "no_such_node) @x"`, true},
-		"field":              {"(call nofield: (_))", "no such field", false},
-		"syntax":             {"(call", "syntax error", false},
-		"structure":          {"(call (module))", "impossible structure", false},
-		"capture":            {`((call) @a (#eq? @b "x"))`, "no such capture", false},
-		"unknown predicate":  {`((call) @a (#near? @a "x"))`, `line 1 column 13: unknown predicate #near?`, false},
-		"regular expression": {`((call) @a (#match? @a "["))`, "missing closing ]", false},
-		"nothing to compare": {`((call) @a (#eq? @a))`, "needs a capture and something", false},
-		"no capture":         {`((call) @a (#eq? "x" @a))`, "needs a capture", false},
-		"capture for text":   {`((call) @a (call) @b (#any-of? @a @b))`, "not with captures", false},
-		"nul":                {"(call)\x00(call", "a NUL byte", false},
-		"no UTF-8":           {"(call) ;\xff", "not UTF-8", false},
-		"long":               {strings.Repeat(" ", maxQueryText+1), "longer than", false},
-		"deep":               {strings.Repeat("(_ ", 300000)[:maxQueryText], "nested deeper", false},
-		"repeated repeat":    {`(((identifier)* @a)+ . (_)?)* @b`, "a quantifier around a group", false},
-		"repeated choice":    {"(call [(identifier)* (list)] ; c\n *)", "a quantifier around a group", false},
-		"deep choice":        {strings.Repeat("[", maxQueryText), "nested deeper", false},
-		"deep fields":        {"(call " + strings.Repeat("a:", 30000), "nested deeper", false},
+		"kind":                    {"(call)\n  (no_such_node) @x", `query "bad" line 2 column 4: no such node kind near "no_such_node) @x"`, true},
+		"field":                   {"(call nofield: (_))", "no such field", false},
+		"syntax":                  {"(call", "syntax error", false},
+		"structure":               {"(call (module))", "impossible structure", false},
+		"capture":                 {`((call) @a (#eq? @b "x"))`, "no such capture", false},
+		"unknown predicate":       {`((call) @a (#near? @a "x"))`, `line 1 column 13: unknown predicate #near?`, false},
+		"regular expression":      {`((call) @a (#match? @a "["))`, "missing closing ]", false},
+		"nothing to compare":      {`((call) @a (#eq? @a))`, "needs a capture and something", false},
+		"no capture":              {`((call) @a (#eq? "x" @a))`, "needs a capture", false},
+		"capture for text":        {`((call) @a (call) @b (#any-of? @a @b))`, "not with captures", false},
+		"nul":                     {"(call)\x00(call", "a NUL byte", false},
+		"no UTF-8":                {"(call) ;\xff", "not UTF-8", false},
+		"long":                    {strings.Repeat(" ", maxQueryText+1), "longer than", false},
+		"deep":                    {strings.Repeat("(_ ", 300000)[:maxQueryText], "nested deeper", false},
+		"repeated repeat":         {`(((identifier)* @a)+ . (_)?)* @b`, "a quantifier around a group", false},
+		"repeated choice":         {"(call [(identifier)* (list)] ; c\n *)", "a quantifier around a group", false},
+		"stacked":                 {`(call (_)**+)`, "a quantifier after a quantifier", false},
+		"stacked behind captures": {`(call (_)* @a @b.c +)`, "a quantifier after a quantifier", false},
+		"deep choice":             {strings.Repeat("[", maxQueryText), "nested deeper", false},
+		"deep fields":             {"(call " + strings.Repeat("a:", 30000), "nested deeper", false},
 	} {
 		_, err := CompileQueries(Python, []QuerySource{{"good", "(call) @c"}, {"bad", c.text}})
 		var qe *QueryError
@@ -303,117 +304,5 @@ func TestLostMatchesAreTold(t *testing.T) {
 	clear(flat.ids)
 	if raw, problem := flat.query(qs, maxInFlight, maxMatchNumbers); len(raw) != 0 || problem == nil {
 		t.Errorf("unmapped: %d numbers, %v", len(raw), problem)
-	}
-}
-
-func FuzzCompileQueries(f *testing.F) {
-	for l, texts := range queriesFor {
-		for _, text := range texts {
-			f.Add(uint8(l), text)
-		}
-	}
-	f.Fuzz(func(t *testing.T, l uint8, text string) {
-		lang := Languages[int(l)%len(Languages)]
-		qs, err := CompileQueries(lang, []QuerySource{{"fuzz", text}})
-		if err != nil {
-			return
-		}
-		r := Parse(lang, []byte("a(b, 1); x = [c]"), Limits{}, qs)
-		for _, m := range r.Matches {
-			for _, c := range m.Captures {
-				if !r.Tree.Valid(c.Node) {
-					t.Fatalf("%q captures node %d of %d", text, c.Node, r.Tree.Len())
-				}
-			}
-		}
-	})
-}
-
-func FuzzParse(f *testing.F) {
-	for _, l := range Languages {
-		f.Add(uint8(l-1), []byte(samples[l]))
-	}
-	f.Add(uint8(TSX-1), []byte("<p>a & b {c & d} &amp; \xff</p>"))
-	f.Add(uint8(Ruby-1), []byte("<<A + <<~B\nx\nA\n  y\n  B\n%w("))
-	f.Add(uint8(Python-1), []byte("if x:\n\ty\n        z\n  w\nf'{a!r:{b}}'"))
-	sets := map[Language]*QuerySet{}
-	for _, l := range Languages {
-		sets[l] = compile(f, l, `(_) @n`)
-	}
-	f.Fuzz(func(t *testing.T, l uint8, src []byte) {
-		lang := Languages[int(l)%len(Languages)]
-		r := Parse(lang, src, Limits{Size: 1 << 16, Time: time.Second, Depth: 2000}, sets[lang])
-		if r.Tree == nil {
-			if len(r.Problems) == 0 {
-				t.Fatal("skipped without a reason")
-			}
-			return
-		}
-		checkTable(t, r.Tree, len(src))
-		for _, m := range r.Matches {
-			if n := m.Captures[0].Node; !r.Tree.Named(n) {
-				t.Fatalf("(_) matches node %d (%s)", n, r.Tree.KindName(n))
-			}
-		}
-		_ = r.Tree.String()
-	})
-}
-
-// checkTable checks what navigation and NodeAt rely on.
-func checkTable(t *testing.T, tree *Tree, size int) {
-	t.Helper()
-	for n := Node(0); tree.Valid(n); n++ {
-		if tree.Start(n) > tree.End(n) || int(tree.End(n)) > size || tree.After(n) <= n || int(tree.After(n)) > tree.Len() {
-			t.Fatalf("node %d is [%d,%d) up to %d", n, tree.Start(n), tree.End(n), tree.After(n))
-		}
-		if n == 0 {
-			continue
-		}
-		if tree.Start(n) < tree.Start(n-1) {
-			t.Fatalf("node %d starts at %d, before the one in front of it", n, tree.Start(n))
-		}
-		if p, ok := tree.ParentOf(n); !ok || p >= n || tree.Start(n) < tree.Start(p) || tree.End(n) > tree.End(p) || tree.After(n) > tree.After(p) {
-			t.Fatalf("node %d (%s) is not inside its parent %d (%s)", n, tree.KindName(n), p, tree.KindName(p))
-		}
-	}
-}
-
-// TestTablesOfBrokenText is a fuzz run of its own with a fixed seed: samples with
-// pieces cut, doubled and overwritten.
-func TestTablesOfBrokenText(t *testing.T) {
-	const noise = "(){}[]<>\"'`;:\n\t\xff&/\\#"
-	random := rand.New(rand.NewSource(1))
-	for _, l := range Languages {
-		set := compile(t, l, `(_) @n`)
-		for range 150 {
-			src := []byte(samples[l])
-			for range 1 + random.Intn(4) {
-				from := random.Intn(len(src))
-				to := min(len(src), from+random.Intn(60))
-				switch random.Intn(3) {
-				case 0:
-					src = slices.Delete(src, from, to)
-				case 1:
-					src = slices.Insert(src, from, slices.Clone(src[from:to])...)
-				case 2:
-					src[from] = noise[random.Intn(len(noise))]
-				}
-			}
-			r := Parse(l, src, DefaultLimits, set)
-			if r.Tree == nil {
-				t.Fatalf("%s: %+v", l, r.Problems)
-			}
-			checkTable(t, r.Tree, len(src))
-			named := 0
-			for n := Node(0); r.Tree.Valid(n); n++ {
-				if r.Tree.Named(n) {
-					named++
-				}
-			}
-			// The wildcard matches no errors.
-			if len(r.Matches) > named || len(r.Matches) < named-errorCount(r.Tree.nodes) {
-				t.Fatalf("%s: %d matches of %d named nodes", l, len(r.Matches), named)
-			}
-		}
 	}
 }

@@ -24,8 +24,8 @@ type bracket struct {
 // unsafeQuery finds what would crash or hang the library's reader of queries,
 // and says where and what; the reason is empty for a query that is safe to
 // read. Brackets nest, and so do fields that follow one another (`a: b: …`). A
-// quantifier around a group in which things have quantifiers can make the reader
-// go round for ever.
+// quantifier around a group in which things have quantifiers, or after another
+// quantifier, can make the reader go round for ever.
 func unsafeQuery(text string) (at int, reason string) {
 	var open []bracket
 	fields := 0
@@ -44,9 +44,7 @@ func unsafeQuery(text string) (at int, reason string) {
 			fields = 0
 		case '#':
 			// The name of a predicate ends in what looks like a quantifier.
-			for i+1 < len(text) && (isWord(text[i+1]) || strings.IndexByte("?!.", text[i+1]) >= 0) {
-				i++
-			}
+			i += nameLength(text[i+1:])
 		case '(', '[':
 			open = append(open, bracket{group: text[i] == '[' || !beginsNode(text[i+1:])})
 			fields = 0
@@ -57,7 +55,7 @@ func unsafeQuery(text string) (at int, reason string) {
 			}
 			closed := open[len(open)-1]
 			open = open[:len(open)-1]
-			repeated := strings.IndexByte("*+?", firstOf(text[i+1:])) >= 0
+			repeated := quantified(text[i+1:])
 			if repeated && closed.group && closed.repeats {
 				return i, "a quantifier around a group that has quantifiers in it"
 			}
@@ -65,10 +63,16 @@ func unsafeQuery(text string) (at int, reason string) {
 				open[len(open)-1].repeats = true
 			}
 		case '*', '+', '?':
+			if quantified(text[i+1:]) {
+				return i, "a quantifier after a quantifier"
+			}
 			if len(open) > 0 {
 				open[len(open)-1].repeats = true
 			}
-		case '_', '@':
+		case '@':
+			i += nameLength(text[i+1:])
+			fields = 0
+		case '_':
 			fields = 0
 		case ':':
 			fields++
@@ -101,6 +105,27 @@ func firstOf(text string) byte {
 		return 0
 	}
 	return text[0]
+}
+
+// quantified reports whether a quantifier follows, directly or behind captures.
+func quantified(text string) bool {
+	for {
+		text = skipBlank(text)
+		if text == "" || text[0] != '@' {
+			return text != "" && strings.IndexByte("*+?", text[0]) >= 0
+		}
+		text = text[1+nameLength(text[1:]):]
+	}
+}
+
+// nameLength is the length of a name as the library reads it: the marks of
+// predicates are part of any name.
+func nameLength(text string) int {
+	n := 0
+	for n < len(text) && (isWord(text[n]) || strings.IndexByte("?!.", text[n]) >= 0) {
+		n++
+	}
+	return n
 }
 
 // beginsNode reports whether a bracket that is followed by the text holds a node
