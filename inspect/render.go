@@ -1,8 +1,9 @@
 package inspect
 
 import (
-	"fmt"
 	"io"
+	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -12,372 +13,194 @@ import (
 type Options struct {
 	// Types spells out named types.
 	Types bool
-	// Colour uses terminal colours.
+	// Colour uses terminal colours. Whether a terminal is there to see them, and
+	// what NO_COLOR and TERM say, is the command's business.
 	Colour bool
 }
 
+// continuation is after how many body lines a long summary says again whose lines these are.
+const continuation = 50
+
 // renderer writes one file's summaries.
 type renderer struct {
-	w    io.Writer
-	o    Options
-	byID map[string]*summary.Summary
-	body int
-	file string
+	*page
+	*units
+	o Options
+	// bare counts the summaries that a bare name would stand for.
+	bare map[string]int
+	// many says that the file holds more than one workspace.
+	many bool
+
+	rail    string // what stands left of a summary's lines
+	file    string // of the summary being written
+	title   string // its name, for the continuation marker
+	written int    // its body lines
 }
 
-// Render writes summaries grouped by source file, in the order given.
+// Render writes summaries grouped by source file, in source order, and ends with their number.
 func Render(w io.Writer, list []*summary.Summary, o Options) error {
-	r := &renderer{w: w, o: o, byID: map[string]*summary.Summary{}}
+	r := &renderer{page: newPage(w, o.Colour), units: indexUnits(list), o: o, bare: map[string]int{}}
+	workspaces := map[string]bool{}
 	for _, s := range list {
-		r.byID[s.Identity.ID] = s
-	}
-	for i, s := range list {
-		if s.Location.File != r.file {
-			r.file = s.Location.File
-			fmt.Fprintln(w, r.paint("1", inert(r.file)))
+		if r.namedBare(s) {
+			r.bare[s.Identity.Name]++
 		}
-		branch := "├─"
-		if i == len(list)-1 || list[i+1].Location.File != r.file {
-			branch = "└─"
+		workspaces[s.Location.Workspace] = true
+	}
+	r.many = len(workspaces) > 1
+	sorted := append([]*summary.Summary(nil), list...)
+	sort.SliceStable(sorted, func(i, j int) bool {
+		a, b := &sorted[i].Location, &sorted[j].Location
+		if a.File != b.File {
+			return a.File < b.File
 		}
-		r.summary(s, branch)
+		if a.Workspace != b.Workspace {
+			return a.Workspace < b.Workspace
+		}
+		return a.Range.Start < b.Range.Start
+	})
+	same := func(i, j int) bool {
+		return i >= 0 && j < len(sorted) && sorted[i].Location.File == sorted[j].Location.File && sorted[i].Location.Workspace == sorted[j].Location.Workspace
 	}
-	noun := "summaries"
-	if len(list) == 1 {
-		noun = "summary"
-	}
-	_, err := fmt.Fprintf(w, "\n%d %s\n", len(list), noun)
-	return err
-}
-
-func (r *renderer) paint(code, s string) string {
-	if !r.o.Colour {
-		return s
-	}
-	return "\x1b[" + code + "m" + s + "\x1b[0m"
-}
-
-// name is how a unit is called in its header.
-func name(s *summary.Summary) string {
-	b := s.Identity.Binding
-	if b != nil && b.Recognition != summary.Reachable {
-		switch x := b.Semantics.(type) {
-		case summary.Rest:
-			if s.Kind != summary.KindMiddleware {
-				if s.Kind == summary.KindClient {
-					return s.Identity.Name + " → " + b.Label()
-				}
-				return b.Label()
+	for i, s := range sorted {
+		if !same(i-1, i) {
+			head := []span{{bold, s.Location.File}}
+			if r.many && s.Location.Workspace != "" {
+				head = append(head, span{dim, "  [" + s.Location.Workspace + "]"})
 			}
-		case summary.FunctionCall:
-			if x.Package != "" {
-				return b.Label()
-			}
-		case summary.GraphqlResolver, summary.RuntimeConfig, summary.Storage:
-			return b.Label()
+			r.line(head...)
+		}
+		last := !same(i, i+1)
+		r.summary(s, last)
+		if last {
+			r.line()
 		}
 	}
-	return s.Identity.Name
+	r.line(said(count(len(list), "summary", "summaries")))
+	return r.w.Flush()
 }
 
-func (r *renderer) summary(s *summary.Summary, branch string) {
-	recognition := ""
-	if b := s.Identity.Binding; b != nil {
-		recognition = b.Recognition + " "
+func (r *renderer) summary(s *summary.Summary, last bool) {
+	branch := "├─ "
+	r.rail = "│"
+	if last {
+		branch, r.rail = "└─ ", " "
 	}
-	header := fmt.Sprintf("(%s%s | line %d", recognition, s.Kind, s.Location.Range.Start)
-	if s.Confidence.Level != summary.LevelHigh {
-		header += " | confidence: " + string(s.Confidence.Level)
-	}
-	fmt.Fprintf(r.w, "%s %s  %s\n", branch, r.paint("36", inert(name(s))), header+")")
-	rail := "│"
-	if branch == "└─" {
-		rail = " "
-	}
-	r.body = 0
-	if http, ok := s.Metadata["http"].(map[string]any); ok {
-		if c, ok := http["declaredContract"].(map[string]any); ok {
-			r.line(rail, 6, "Contract: "+statuses(c["responses"]))
-		}
-	}
+	r.file, r.title, r.written = s.Location.File, r.name(s), 0
+	r.line(said(branch), span{cyan, r.title}, span{dim, "  " + header(s)})
+	r.contract(s)
 	var own, wrapped []*summary.Transition
 	for i := range s.Transitions {
-		if s.Transitions[i].Metadata["wrappers"] != nil {
-			wrapped = append(wrapped, &s.Transitions[i])
+		t := &s.Transitions[i]
+		if _, ok := wrapperOf(t); ok {
+			wrapped = append(wrapped, t)
 		} else {
-			own = append(own, &s.Transitions[i])
+			own = append(own, t)
 		}
 	}
-	r.tree(s, rail, 6, own, nil)
-	for _, t := range wrapped {
-		from, _ := t.Metadata["wrappers"].(map[string]any)["from"].(string)
-		r.line(rail, 6, "if  "+conditions(t.Conditions)+"   from "+from)
-		r.outcome(s, rail, 8, t)
+	marked := r.tree(s, own)
+	for _, group := range byWrapper(wrapped) {
+		r.tree(s, group)
 	}
-	r.gaps(s, rail)
-	if m, ok := s.Metadata["wrappers"].(map[string]any); ok {
-		var names []string
-		list, _ := m["applied"].([]any)
-		for _, a := range list {
-			one, _ := a.(map[string]any)
-			n, _ := one["name"].(string)
-			names = append(names, n)
-		}
-		if len(names) > 0 {
-			r.line(rail, 0, "")
-			r.line(rail, 4, "Behind: "+strings.Join(names, ", "))
-		}
+	r.reachLines(s)
+	r.gapLines(s, marked)
+	if !last && r.written > 0 {
+		r.line(said(r.rail))
 	}
-	fmt.Fprintln(r.w, strings.TrimRight(rail, " "))
 }
 
-func statuses(raw any) string {
-	list, _ := raw.([]any)
-	var out []string
-	for _, e := range list {
-		m, _ := e.(map[string]any)
-		switch v := m["status"].(type) {
-		case float64:
-			out = append(out, fmt.Sprint(int(v)))
-		case string:
-			out = append(out, v)
+// byWrapper keeps together the outcomes of one wrapper.
+func byWrapper(list []*summary.Transition) [][]*summary.Transition {
+	at := map[wrapperRef]int{}
+	var out [][]*summary.Transition
+	for _, t := range list {
+		w, _ := wrapperOf(t)
+		i, ok := at[w]
+		if !ok {
+			i = len(out)
+			at[w] = i
+			out = append(out, nil)
 		}
+		out[i] = append(out[i], t)
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
-// line writes one body line and the continuation marker of long summaries.
-func (r *renderer) line(rail string, indent int, text string) {
-	if r.body > 0 && r.body%50 == 0 {
-		fmt.Fprintf(r.w, "%s … %s continued\n", rail, inert(r.file))
+// body writes one line of a summary, and before it the marker of a long one.
+func (r *renderer) body(indent int, spans ...span) {
+	if r.written > 0 && r.written%continuation == 0 {
+		r.line(said(r.rail), span{dim, " … " + r.file + ": " + r.title + ", continued"})
 	}
-	r.body++
-	fmt.Fprintln(r.w, strings.TrimRight(rail+strings.Repeat(" ", indent)+inert(text), " "))
+	r.written++
+	r.line(append([]span{said(r.rail + strings.Repeat(" ", indent))}, spans...)...)
 }
 
-// tree writes transitions as a branch tree: what the conditions of neighbours
-// share is tested once, the negation of the test before is an else.
-func (r *renderer) tree(s *summary.Summary, rail string, indent int, list []*summary.Transition, shared []summary.Predicate) {
-	rest := func(t *summary.Transition) []summary.Predicate { return t.Conditions[len(shared):] }
-	var tested []summary.Predicate // tests of this level that were false so far
-	for i := 0; i < len(list); {
-		t := list[i]
-		own := rest(t)
-		for len(own) > 0 && len(tested) > 0 && negates(own[0], tested) {
-			own = own[1:]
+// gap separates the blocks of a summary; it is no body line.
+func (r *renderer) gap() {
+	if r.written > 0 {
+		r.line(said(r.rail))
+	}
+}
+
+// tree writes paths as a branch tree and tells which undeclared statuses it marked.
+func (r *renderer) tree(s *summary.Summary, list []*summary.Transition) map[int]bool {
+	marked := map[int]bool{}
+	walkBranches(branches(list), 0, func(depth int, word string, conds []cond) {
+		line := []span{{magenta, word}}
+		if len(conds) > 0 {
+			line = append(line, said("  "+conjunction(predicates(conds))))
 		}
-		if len(own) == 0 {
-			if len(tested) > 0 {
-				r.line(rail, indent, "else")
-				r.outcome(s, rail, indent+2, t)
-			} else {
-				r.outcome(s, rail, indent, t)
-			}
-			i++
+		r.body(6+2*depth, line...)
+	}, func(depth int, t *summary.Transition) {
+		r.outcome(s, t, 6+2*depth, marked)
+	})
+	return marked
+}
+
+// gapLines writes what the summary could not account for.
+func (r *renderer) gapLines(s *summary.Summary, marked map[int]bool) {
+	seen := map[string]bool{}
+	first := true
+	for _, g := range s.Gaps {
+		if g.Type != summary.GapUnfollowedCall {
 			continue
 		}
-		word := "if  "
-		if len(tested) > 0 {
-			word = "elif  "
+		text := "call to " + collapse(g.Callee) + ": " + collapse(g.Description)
+		if g.Callee == "" {
+			text = collapse(g.Description)
 		}
-		r.line(rail, indent, word+conditions(own))
-		r.outcome(s, rail, indent+2, t)
-		if len(own) == 1 {
-			tested = append(tested, own[0])
+		if seen[text] {
+			continue
 		}
-		i++
+		seen[text] = true
+		if first {
+			first = false
+			r.gap()
+			r.body(4, span{bold, "Could not follow:"})
+		}
+		r.body(6, said(text))
+	}
+	first = true
+	for _, g := range s.Gaps {
+		text := collapse(g.Description)
+		if g.Type == summary.GapUnfollowedCall || seen[text] || g.Type == summary.GapUnhandledCase && mentions(text, marked) {
+			continue
+		}
+		seen[text] = true
+		if first {
+			first = false
+			r.gap()
+		}
+		r.body(4, span{red, "!! "}, said(text))
 	}
 }
 
-// negates reports whether a predicate is the negation of one that was tested.
-func negates(p summary.Predicate, tested []summary.Predicate) bool {
-	for _, q := range tested {
-		if summary.EqualPredicates(p, summary.Negate(q)) {
+// mentions reports whether a gap speaks of a status that a branch gives and that is marked there.
+func mentions(text string, marked map[int]bool) bool {
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c < '0' || c > '9' }) {
+		if n, err := strconv.Atoi(word); err == nil && marked[n] {
 			return true
-		}
-		if c, ok := q.(summary.Compound); ok && c.Op == "or" {
-			for _, o := range c.Operands {
-				if summary.EqualPredicates(p, summary.Negate(o)) {
-					return true
-				}
-			}
 		}
 	}
 	return false
-}
-
-func conditions(list []summary.Predicate) string {
-	if len(list) == 0 {
-		return "always"
-	}
-	texts := make([]string, len(list))
-	for i, p := range list {
-		texts[i] = summary.PredicateText(p)
-		if _, ok := p.(summary.Compound); ok && len(list) > 1 {
-			texts[i] = "(" + texts[i] + ")"
-		}
-	}
-	return strings.Join(texts, " && ")
-}
-
-func (r *renderer) outcome(s *summary.Summary, rail string, indent int, t *summary.Transition) {
-	r.line(rail, indent, "-> "+r.output(s, t))
-	for _, e := range t.Effects {
-		if text := r.effect(e); text != "" {
-			r.line(rail, indent+2, "+ "+text)
-		}
-	}
-}
-
-func (r *renderer) output(s *summary.Summary, t *summary.Transition) string {
-	switch o := t.Output.(type) {
-	case summary.Response:
-		status := "any"
-		if o.StatusCode != nil {
-			status = summary.ValueText(o.StatusCode)
-			if _, ok := o.StatusCode.(summary.LiteralRef); !ok {
-				status += " any"
-			}
-		}
-		if o.Body != nil {
-			status += " " + r.shape(o.Body, s.Definitions)
-		}
-		return status + r.undeclared(s, o)
-	case summary.Throw:
-		what := "?"
-		if o.ExceptionType != nil {
-			what = *o.ExceptionType
-		}
-		if o.Message != nil {
-			what += fmt.Sprintf(" %q", *o.Message)
-		}
-		return "throw " + what
-	case summary.Render:
-		return "render " + o.Component
-	case summary.Return:
-		return "return " + r.shape(o.Value, s.Definitions)
-	case summary.Delegate:
-		return "delegate -> " + o.To
-	case summary.Emit:
-		return fmt.Sprintf("emit %q", o.Event)
-	}
-	return "void"
-}
-
-// undeclared marks an output whose status the declared contract does not list.
-func (r *renderer) undeclared(s *summary.Summary, o summary.Response) string {
-	rest, ok := s.Identity.Binding.Semantics.(summary.Rest)
-	lit, isLit := o.StatusCode.(summary.LiteralRef)
-	if !ok || !isLit || len(rest.DeclaredResponses) == 0 {
-		return ""
-	}
-	n, _ := lit.Value.(float64)
-	for _, d := range rest.DeclaredResponses {
-		if d == int(n) {
-			return ""
-		}
-	}
-	for _, g := range s.Gaps {
-		if strings.Contains(g.Description, fmt.Sprintf("gives %d ", int(n))) {
-			return "  !! undeclared"
-		}
-	}
-	return ""
-}
-
-// shape writes a body on one line; a named type is spelled out on request.
-func (r *renderer) shape(t summary.TypeShape, defs map[string]summary.TypeShape) string {
-	if r.o.Types {
-		t = summary.Resolve(t, defs)
-	}
-	text := summary.ShapeText(t)
-	if !r.o.Types && len(text) > 160 {
-		if rec, ok := t.(summary.Record); ok {
-			var keys []string
-			for _, p := range rec.Properties {
-				keys = append(keys, p.Name)
-			}
-			return "{ " + strings.Join(keys, ", ") + " }"
-		}
-	}
-	return text
-}
-
-func (r *renderer) effect(e summary.Effect) string {
-	switch x := e.(type) {
-	case summary.Invocation:
-		text := x.Callee
-		if x.Summary != "" {
-			if to := r.byID[x.Summary]; to == nil || to.Location.File != r.file {
-				file := strings.SplitN(x.Summary, "::", 2)[0]
-				if i := strings.LastIndexByte(file, '.'); i > 0 {
-					file = file[:i]
-				}
-				text = file + "." + x.Callee
-			}
-			text += " →"
-		}
-		return text + gated(x.Preconditions)
-	case summary.InteractionEffect:
-		switch i := x.Interaction.(type) {
-		case summary.ConfigRead:
-			text := "config " + i.Name
-			if i.Defaulted {
-				text += " (defaulted)"
-			}
-			return text + gated(x.Preconditions)
-		case summary.StorageAccess:
-			return i.Kind + "s " + x.Binding.Label() + gated(x.Preconditions)
-		case summary.ServiceCall:
-			return "calls " + x.Binding.Label() + gated(x.Preconditions)
-		case summary.MessageSend:
-			return "sends " + x.Binding.Label() + gated(x.Preconditions)
-		}
-		return x.Binding.Label()
-	case summary.Emission:
-		return fmt.Sprintf("emits %q", x.Event)
-	case summary.Mutation:
-		return x.Operation + "s " + x.Target
-	case summary.StateChange:
-		return "sets " + x.Variable
-	}
-	return ""
-}
-
-func gated(pre []summary.Predicate) string {
-	if len(pre) == 0 {
-		return ""
-	}
-	return "   when " + conditions(pre)
-}
-
-func (r *renderer) gaps(s *summary.Summary, rail string) {
-	var unfollowed []summary.Gap
-	for _, g := range s.Gaps {
-		if g.Type == summary.GapUnfollowedCall {
-			unfollowed = append(unfollowed, g)
-		}
-	}
-	if len(unfollowed) > 0 {
-		r.line(rail, 0, "")
-		r.line(rail, 4, "Could not follow:")
-		for _, g := range unfollowed {
-			r.line(rail, 6, "call to "+g.Callee+": "+g.Description)
-		}
-	}
-	for _, g := range s.Gaps {
-		if g.Type != summary.GapUnfollowedCall {
-			r.line(rail, 4, "!! "+g.Description)
-		}
-	}
-}
-
-// inert makes control characters visible, so that no name can drive a terminal.
-func inert(s string) string {
-	return strings.Map(func(c rune) rune {
-		if c < 0x20 || c == 0x7f || c >= 0x80 && c < 0xa0 {
-			return '�'
-		}
-		return c
-	}, s)
 }

@@ -1,0 +1,126 @@
+package inspect
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// generic are names that say nothing without the file they stand in.
+var generic = map[string]bool{"default": true, "loader": true, "action": true, "handler": true, "index": true, "main": true,
+	"GET": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true, "HEAD": true, "OPTIONS": true,
+	"middleware": true, "anonymous": true, "<anonymous>": true, "run": true, "setup": true}
+
+// boundaryName is how a unit is called after the boundary it stands at, or "".
+func boundaryName(s *summary.Summary) string {
+	b := s.Identity.Binding
+	if b == nil || b.Semantics == nil || b.Recognition == summary.Reachable {
+		return ""
+	}
+	switch x := b.Semantics.(type) {
+	case summary.Rest:
+		if s.Kind == summary.KindMiddleware {
+			return ""
+		}
+		return b.Label()
+	case summary.FunctionCall:
+		if x.Package == "" {
+			return ""
+		}
+		return b.Label()
+	case summary.MessageBus:
+		if s.Kind.IsConsumer() {
+			return strings.TrimPrefix(b.Label(), "bus:")
+		}
+		return b.Label()
+	case summary.UnitInvocation, summary.Metric:
+		return ""
+	}
+	return b.Label()
+}
+
+// namedBare reports whether a unit is called by its function's name.
+func (r *renderer) namedBare(s *summary.Summary) bool { return boundaryName(s) == "" }
+
+// name is how a unit is called in its header: what it serves; for a unit that
+// calls or consumes, its own name and what it calls.
+func (r *renderer) name(s *summary.Summary) string {
+	boundary := boundaryName(s)
+	switch {
+	case boundary == "":
+		return r.qualified(s, r.bare[s.Identity.Name] > 1)
+	case s.Kind.IsConsumer() && s.Kind != summary.KindModuleInit:
+		if s.Identity.Name == boundary {
+			return boundary
+		}
+		return r.qualified(s, false) + " -> " + boundary
+	}
+	return boundary
+}
+
+// qualified is a unit's own name, with its file where the name alone says too little.
+func (r *renderer) qualified(s *summary.Summary, colliding bool) string {
+	name := s.Identity.Name
+	if name == s.Location.File || !colliding && !generic[name] {
+		return name
+	}
+	return withoutExtension(s.Location.File) + "." + name
+}
+
+// header is the part in parentheses: `(recognition kind | line N | metadata)`.
+func header(s *summary.Summary) string {
+	kind := string(s.Kind)
+	var more []string
+	if hook, deps := reactHook(s); hook != "" {
+		kind = hook
+		if deps != "" {
+			more = append(more, deps)
+		}
+	}
+	if b := s.Identity.Binding; b != nil && b.Recognition != "" {
+		kind = b.Recognition + " " + kind
+	}
+	if d := s.Identity.DeployableUnit; d != nil {
+		more = append(more, string(d.DeploymentTarget)+" "+d.InstanceName)
+	}
+	if l := s.Confidence.Level; l != "" && l != summary.LevelHigh {
+		more = append(more, "confidence: "+string(l))
+	}
+	out := "(" + kind + " | line " + strconv.Itoa(s.Location.Range.Start)
+	for _, m := range more {
+		out += " | " + m
+	}
+	return out + ")"
+}
+
+// reactHook reads metadata.react: {hook, deps}, where deps is the dependency
+// array as written, [] for one that runs on mount and null for one that runs on
+// every render.
+func reactHook(s *summary.Summary) (hook, when string) {
+	m, ok := s.Metadata["react"].(map[string]any)
+	if !ok {
+		return "", ""
+	}
+	hook, _ = m["hook"].(string)
+	deps, stated := m["deps"]
+	if hook == "" || !stated {
+		return hook, ""
+	}
+	list, ok := deps.([]any)
+	switch {
+	case deps == nil:
+		return hook, "(every render)"
+	case !ok:
+		return hook, ""
+	case len(list) == 0:
+		return hook, "(mount)"
+	}
+	var names []string
+	for _, d := range list {
+		if text, ok := d.(string); ok {
+			names = append(names, collapse(text))
+		}
+	}
+	return hook, "(" + strings.Join(names, ", ") + ")"
+}

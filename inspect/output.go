@@ -1,0 +1,254 @@
+package inspect
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// outcome writes how a path ends, and its effects.
+func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int, marked map[int]bool) {
+	head, body := ending(t.Output)
+	status, known := statusOf(t.Output)
+	colour := plain
+	if known {
+		colour = map[int]style{2: green, 3: cyan, 4: yellow, 5: red}[status/100]
+	}
+	line := []span{{dim, "-> "}, {colour, head}}
+	var rest []string
+	if body != nil {
+		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
+		lines := draw.lines(body, lineWidth-indent-len(head)-4)
+		line = append(line, said(" "+lines[0]))
+		rest = lines[1:]
+	}
+	var tail []span
+	if known && undeclared(s, status) {
+		marked[status] = true
+		tail = append(tail, span{red, "  !! undeclared"})
+	}
+	if w, ok := wrapperOf(t); ok {
+		tail = append(tail, span{dim, "  from " + w.name})
+	}
+	if t.Confidence != nil && t.Confidence.Corroboration != nil {
+		tail = append(tail, span{dim, "  " + string(t.Confidence.Corroboration.Outcome)})
+	}
+	if len(rest) == 0 {
+		r.body(indent, append(line, tail...)...)
+	} else {
+		r.body(indent, line...)
+		for i, l := range rest {
+			more := []span{said(l)}
+			if i == len(rest)-1 {
+				more = append(more, tail...)
+			}
+			r.body(indent+3, more...)
+		}
+	}
+	if render, ok := t.Output.(summary.Render); ok && render.Root != nil {
+		r.renderTree(render.Root, indent+3)
+	}
+	if t.ExpectedInput != nil {
+		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
+		lines := draw.lines(t.ExpectedInput, lineWidth-indent-14)
+		r.body(indent+2, span{dim, "reads of the body: "}, said(lines[0]))
+		for _, l := range lines[1:] {
+			r.body(indent+2, said(l))
+		}
+	}
+	r.effects(s, t, indent+2)
+}
+
+// ending is how a path ends: the words before the body, and the body.
+func ending(out summary.Output) (head string, body summary.TypeShape) {
+	switch o := out.(type) {
+	case summary.Response:
+		return statusText(o.StatusCode), o.Body
+	case summary.Throw:
+		head = "throw"
+		if o.ExceptionType != nil {
+			head += " " + collapse(*o.ExceptionType)
+		}
+		if o.Message != nil {
+			head += " " + literalText(shorten(*o.Message, sourceLimit))
+		}
+		return head, nil
+	case summary.Render:
+		head = "render"
+		if o.Component != "" {
+			head += " " + collapse(o.Component)
+		}
+		return head, o.Props
+	case summary.Return:
+		return "return", o.Value
+	case summary.Delegate:
+		return "delegate -> " + collapse(o.To), nil
+	case summary.Emit:
+		return "emit " + literalText(o.Event), o.Payload
+	}
+	return "void", nil
+}
+
+// statusText is a status; one that was not resolved is its source expression and any.
+func statusText(v summary.ValueRef) string {
+	switch v.(type) {
+	case nil:
+		return "any"
+	case summary.LiteralRef:
+		return valueText(v)
+	}
+	return valueText(v) + " any"
+}
+
+// statusOf is a response's status where it is a number.
+func statusOf(out summary.Output) (int, bool) {
+	resp, ok := out.(summary.Response)
+	if !ok {
+		return 0, false
+	}
+	lit, ok := resp.StatusCode.(summary.LiteralRef)
+	if !ok {
+		return 0, false
+	}
+	switch n := lit.Value.(type) {
+	case float64:
+		return int(n), true
+	case int:
+		return n, true
+	}
+	return 0, false
+}
+
+// renderTree writes a UI tree.
+func (r *renderer) renderTree(n summary.RenderNode, indent int) {
+	switch x := n.(type) {
+	case summary.ElementNode:
+		if x.Tag == "" {
+			r.body(indent, said("<>"))
+		} else {
+			line := []span{said("<" + x.Tag + attributes(x.Attrs) + ">")}
+			if x.Target != nil {
+				line = append(line, span{dim, "  " + withoutExtension(x.Target.File) + "." + x.Target.Name})
+			}
+			r.body(indent, line...)
+		}
+		for _, c := range x.Children {
+			r.renderTree(c, indent+2)
+		}
+	case summary.TextNode:
+		r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
+	case summary.ExpressionNode:
+		r.body(indent, said("{"+shorten(x.SourceText, sourceLimit)+"}"))
+	case summary.ConditionalNode:
+		r.body(indent, span{magenta, "if"}, said("  "+shorten(x.Condition, sourceLimit)))
+		if x.WhenTrue != nil {
+			r.renderTree(x.WhenTrue, indent+2)
+		}
+		if x.WhenFalse != nil {
+			r.body(indent, span{magenta, "else"})
+			r.renderTree(x.WhenFalse, indent+2)
+		}
+	}
+}
+
+func attributes(attrs map[string]string) string {
+	names := make([]string, 0, len(attrs))
+	for n := range attrs {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	var b strings.Builder
+	for _, n := range names {
+		b.WriteString(" " + n)
+		if v := attrs[n]; v != "" {
+			b.WriteString("=" + shorten(v, 40))
+		}
+	}
+	return b.String()
+}
+
+// declaredStatuses are the statuses of the contract stated beside a unit:
+// numbers, ranges such as 4XX, and default.
+func declaredStatuses(s *summary.Summary) []string {
+	var out []string
+	seen := map[string]bool{}
+	add := func(text string) {
+		if !seen[text] {
+			seen[text] = true
+			out = append(out, text)
+		}
+	}
+	if http, ok := s.Metadata["http"].(map[string]any); ok {
+		if c, ok := http["declaredContract"].(map[string]any); ok {
+			list, _ := c["responses"].([]any)
+			for _, raw := range list {
+				m, _ := raw.(map[string]any)
+				switch v := m["status"].(type) {
+				case float64:
+					add(strconv.Itoa(int(v)))
+				case int:
+					add(strconv.Itoa(v))
+				case string:
+					add(v)
+				}
+			}
+		}
+	}
+	if b := s.Identity.Binding; b != nil {
+		if rest, ok := b.Semantics.(summary.Rest); ok {
+			for _, n := range rest.DeclaredResponses {
+				add(strconv.Itoa(n))
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return statusOrder(out[i]) < statusOrder(out[j]) })
+	return out
+}
+
+// statusOrder puts a range behind the numbers in it, and default last.
+func statusOrder(s string) string {
+	if s == "" || s[0] < '0' || s[0] > '9' {
+		return "~"
+	}
+	return strings.ToUpper(s)
+}
+
+// undeclared reports whether a contract is stated beside the unit and lacks the status.
+func undeclared(s *summary.Summary, status int) bool {
+	declared := declaredStatuses(s)
+	for _, d := range declared {
+		if d == strconv.Itoa(status) || strings.EqualFold(d, "default") || len(d) == 3 && strings.EqualFold(d[1:], "xx") && int(d[0]-'0') == status/100 {
+			return false
+		}
+	}
+	return len(declared) > 0
+}
+
+// contract writes what a contract states: the statuses declared beside a
+// handler, the chain of wrappers around it, and what a contract summary serves.
+func (r *renderer) contract(s *summary.Summary) {
+	if declared := declaredStatuses(s); len(declared) > 0 {
+		r.body(6, span{bold, "Contract: "}, said(strings.Join(declared, ", ")))
+	}
+	if list := applied(s); len(list) > 0 {
+		names := make([]string, len(list))
+		for i, w := range list {
+			names[i] = w.text()
+		}
+		r.body(6, span{bold, "Behind: "}, said(strings.Join(names, ", ")))
+	}
+	table, fields := served(s)
+	if table != "" {
+		r.body(6, span{bold, "Table: "}, said(table))
+	}
+	if len(fields) > 0 {
+		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
+		lines := draw.lines(summary.Record{Properties: fields}, lineWidth-16)
+		r.body(6, span{bold, "Serves: "}, said(lines[0]))
+		for _, l := range lines[1:] {
+			r.body(6, said(l))
+		}
+	}
+}

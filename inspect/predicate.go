@@ -1,0 +1,210 @@
+package inspect
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// sourceLimit is how much of a condition's source text is drawn.
+const sourceLimit = 90
+
+// predicateText draws a condition the way JavaScript writes it.
+func predicateText(p summary.Predicate) string {
+	switch q := p.(type) {
+	case nil:
+		return "true"
+	case summary.NullCheck:
+		if q.Negated {
+			return operand(q.Subject) + " != null"
+		}
+		return operand(q.Subject) + " == null"
+	case summary.TruthinessCheck:
+		if q.Negated {
+			return "!" + operand(q.Subject)
+		}
+		return valueText(q.Subject)
+	case summary.Comparison:
+		return operand(q.Left) + " " + comparisonSign(q.Op) + " " + operand(q.Right)
+	case summary.TypeCheck:
+		switch q.ExpectedType {
+		case "string", "number", "boolean", "object", "function", "undefined", "symbol", "bigint":
+			return "typeof " + operand(q.Subject) + " === " + strconv.Quote(q.ExpectedType)
+		case "array":
+			return "Array.isArray(" + valueText(q.Subject) + ")"
+		}
+		return operand(q.Subject) + " instanceof " + q.ExpectedType
+	case summary.PropertyExists:
+		text := strconv.Quote(q.Property) + " in " + operand(q.Subject)
+		if q.Negated {
+			return "!(" + text + ")"
+		}
+		return text
+	case summary.Compound:
+		sign := " && "
+		if q.Op == "or" {
+			sign = " || "
+		}
+		parts := make([]string, len(q.Operands))
+		for i, o := range q.Operands {
+			parts[i] = joined(o)
+		}
+		return strings.Join(parts, sign)
+	case summary.Negation:
+		if _, ok := q.Operand.(summary.CallPredicate); ok {
+			return "!" + predicateText(q.Operand)
+		}
+		return "!(" + predicateText(q.Operand) + ")"
+	case summary.CallPredicate:
+		return collapse(q.Callee) + "(" + argumentText(q.Args) + ")"
+	case summary.Opaque:
+		return shorten(q.SourceText, sourceLimit)
+	}
+	return "?"
+}
+
+// joined draws a condition that stands beside others.
+func joined(p summary.Predicate) string {
+	text := predicateText(p)
+	switch q := p.(type) {
+	case summary.Compound:
+		return "(" + text + ")"
+	case summary.Opaque:
+		if strings.ContainsAny(q.SourceText, "|&?=") {
+			return "(" + text + ")"
+		}
+	}
+	return text
+}
+
+// conjunction draws conditions joined by and.
+func conjunction(list []summary.Predicate) string {
+	if len(list) == 1 {
+		return predicateText(list[0])
+	}
+	parts := make([]string, len(list))
+	for i, p := range list {
+		parts[i] = joined(p)
+	}
+	return strings.Join(parts, " && ")
+}
+
+func comparisonSign(op summary.ComparisonOp) string {
+	switch op {
+	case summary.OpEq:
+		return "==="
+	case summary.OpNeq:
+		return "!=="
+	case summary.OpGt:
+		return ">"
+	case summary.OpGte:
+		return ">="
+	case summary.OpLt:
+		return "<"
+	case summary.OpLte:
+		return "<="
+	}
+	return "?"
+}
+
+// operand draws a value beside an operator.
+func operand(v summary.ValueRef) string {
+	if u, ok := v.(summary.Unresolved); ok && strings.ContainsAny(collapse(u.SourceText), " ?") && !quoted(u.SourceText) {
+		return "(" + valueText(v) + ")"
+	}
+	return valueText(v)
+}
+
+func quoted(s string) bool {
+	s = strings.TrimSpace(s)
+	return len(s) > 1 && strings.ContainsRune("`\"'", rune(s[0])) && s[0] == s[len(s)-1]
+}
+
+// valueText draws where a value comes from.
+func valueText(v summary.ValueRef) string {
+	switch q := v.(type) {
+	case summary.InputRef:
+		return q.Input + steps(q.Path)
+	case summary.Dependency:
+		if q.Name == "catch" {
+			return "caught error" + steps(q.AccessChain)
+		}
+		return collapse(q.Name) + "()" + steps(q.AccessChain)
+	case summary.Derived:
+		from := operand(q.From)
+		switch d := q.Derivation.(type) {
+		case summary.PropertyAccess:
+			return from + step(d.Property)
+		case summary.Destructured:
+			return from + step(d.Field)
+		case summary.MethodCall:
+			return from + "." + d.Method + "(" + argumentText(d.Args) + ")"
+		case summary.IndexAccess:
+			switch i := d.Index.(type) {
+			case int:
+				return from + "[" + strconv.Itoa(i) + "]"
+			case float64:
+				return from + "[" + strconv.FormatFloat(i, 'g', -1, 64) + "]"
+			case string:
+				return from + "[" + strconv.Quote(i) + "]"
+			}
+		}
+		return from
+	case summary.LiteralRef:
+		return literalText(q.Value)
+	case summary.State:
+		return q.Name
+	case summary.Unresolved:
+		return shorten(q.SourceText, sourceLimit)
+	}
+	return "?"
+}
+
+func argumentText(args []summary.ValueRef) string {
+	parts := make([]string, len(args))
+	for i, a := range args {
+		parts[i] = valueText(a)
+	}
+	return strings.Join(parts, ", ")
+}
+
+var (
+	identifier = regexp.MustCompile(`^[\pL_$@][\pL\pN_$]*[?!]?(\[\d+\]|\(\))*$`)
+	number     = regexp.MustCompile(`^\d+$`)
+)
+
+func steps(path []string) string {
+	var b strings.Builder
+	for _, s := range path {
+		b.WriteString(step(s))
+	}
+	return b.String()
+}
+
+func step(s string) string {
+	switch {
+	case identifier.MatchString(s):
+		return "." + s
+	case number.MatchString(s):
+		return "[" + s + "]"
+	}
+	return "[" + strconv.Quote(s) + "]"
+}
+
+func literalText(v any) string {
+	switch x := v.(type) {
+	case nil:
+		return "null"
+	case string:
+		return strconv.Quote(x)
+	case bool:
+		return strconv.FormatBool(x)
+	case float64:
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	case int:
+		return strconv.Itoa(x)
+	}
+	return "?"
+}

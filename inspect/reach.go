@@ -1,0 +1,208 @@
+package inspect
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// units finds summaries by the id that calls name them with.
+type units struct {
+	byID map[string][]*summary.Summary
+}
+
+func indexUnits(list []*summary.Summary) *units {
+	u := &units{byID: make(map[string][]*summary.Summary, len(list))}
+	for _, s := range list {
+		if s.Identity.ID != "" {
+			u.byID[s.Identity.ID] = append(u.byID[s.Identity.ID], s)
+		}
+	}
+	return u
+}
+
+// unit finds the summary an id names. Of several with one id, one of the same
+// workspace is meant; when that does not decide, none is.
+func (u *units) unit(from *summary.Summary, id string) *summary.Summary {
+	list := u.byID[id]
+	if len(list) < 2 {
+		if len(list) == 1 {
+			return list[0]
+		}
+		return nil
+	}
+	var found *summary.Summary
+	for _, s := range list {
+		if s.Location.Workspace == from.Location.Workspace {
+			if found != nil {
+				return nil
+			}
+			found = s
+		}
+	}
+	return found
+}
+
+// applied lists the wrappers around a unit in the order in which they run:
+// metadata.wrappers.applied, each an id or {name, summary}.
+func applied(s *summary.Summary) []wrapperRef {
+	m, _ := s.Metadata["wrappers"].(map[string]any)
+	list, _ := m["applied"].([]any)
+	var out []wrapperRef
+	for _, raw := range list {
+		switch w := raw.(type) {
+		case string:
+			file, name := splitID(w)
+			out = append(out, wrapperRef{name: name, file: file, id: w})
+		case map[string]any:
+			out = append(out, readWrapper(w))
+		}
+	}
+	return out
+}
+
+// wrapperRef names a wrapper: middleware or a filter around a route.
+type wrapperRef struct{ name, file, id string }
+
+func readWrapper(w map[string]any) wrapperRef {
+	text := func(keys ...string) string {
+		for _, k := range keys {
+			if s, ok := w[k].(string); ok && s != "" {
+				return s
+			}
+		}
+		return ""
+	}
+	out := wrapperRef{name: text("name"), file: text("file"), id: text("summary", "id")}
+	if file, name := splitID(out.id); file != "" {
+		if out.file == "" {
+			out.file = file
+		}
+		if out.name == "" {
+			out.name = name
+		}
+	}
+	return out
+}
+
+// wrapperOf tells which wrapper gave an outcome: metadata.wrappers.from, an id or {name, file, summary}.
+func wrapperOf(t *summary.Transition) (wrapperRef, bool) {
+	m, ok := t.Metadata["wrappers"].(map[string]any)
+	if !ok {
+		return wrapperRef{}, false
+	}
+	switch from := m["from"].(type) {
+	case string:
+		file, name := splitID(from)
+		if file == "" {
+			return wrapperRef{name: name}, true
+		}
+		return wrapperRef{name: name, file: file, id: from}, true
+	case map[string]any:
+		return readWrapper(from), true
+	}
+	return wrapperRef{}, false
+}
+
+func (w wrapperRef) text() string {
+	if w.file == "" {
+		return w.name
+	}
+	return withoutExtension(w.file) + "." + w.name
+}
+
+// reached is a touch with the shortest chain of units it is reached through.
+type reached struct {
+	touch
+	through []string
+	// from is the first wrapper on the chain, if one is.
+	from *wrapperRef
+}
+
+// reaches walks from a unit along the calls that name summaries, breadth first,
+// and lists what they touch: each touch once, by its shortest chain. Wrappers
+// are a first step beside the unit's own calls.
+func (u *units) reaches(s *summary.Summary) []reached {
+	type step struct {
+		s     *summary.Summary
+		chain *link
+		from  *wrapperRef
+	}
+	visited := map[*summary.Summary]bool{s: true}
+	queue := []step{{s: s}}
+	for _, w := range applied(s) {
+		w := w
+		if to := u.unit(s, w.id); to != nil && !visited[to] {
+			visited[to] = true
+			queue = append(queue, step{to, &link{name: w.name}, &w})
+		}
+	}
+	seen := map[touch]bool{}
+	var out []reached
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		for i := range at.s.Transitions {
+			for _, e := range at.s.Transitions[i].Effects {
+				if call, ok := e.(summary.Invocation); ok {
+					if call.Summary == "" {
+						continue
+					}
+					if to := u.unit(at.s, call.Summary); to != nil && !visited[to] {
+						visited[to] = true
+						queue = append(queue, step{to, &link{at.chain, to.Identity.Name}, at.from})
+					}
+					continue
+				}
+				if t, ok := touchOf(e); ok && !seen[t] && boundaryTouch(t) {
+					seen[t] = true
+					out = append(out, reached{t, at.chain.names(), at.from})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// boundaryTouch leaves out what stays inside a unit.
+func boundaryTouch(t touch) bool { return t.relation != "sets" }
+
+// link is a chain of names, shared by the chains that go on from it.
+type link struct {
+	before *link
+	name   string
+}
+
+func (l *link) names() []string {
+	var out []string
+	for ; l != nil; l = l.before {
+		out = append(out, l.name)
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// reachLines writes what a unit reaches through others.
+func (r *renderer) reachLines(s *summary.Summary) {
+	if b := s.Identity.Binding; b == nil || b.Recognition == summary.Reachable {
+		return
+	}
+	var list []reached
+	for _, x := range r.reaches(s) {
+		if len(x.through) > 0 {
+			list = append(list, x)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	sort.SliceStable(list, func(i, j int) bool { return len(list[i].through) < len(list[j].through) })
+	r.gap()
+	r.body(4, span{bold, "Reaches:"})
+	for _, x := range list {
+		r.body(6, said(x.text()), span{dim, "  through " + strings.Join(x.through, " -> ")})
+	}
+}
