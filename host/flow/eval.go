@@ -11,19 +11,40 @@ import (
 // Limits of one question. Beyond them the answer says Unknown; it is never a guess.
 const (
 	maxValues  = 64
-	maxDepth   = 220
 	maxEnvs    = 6
 	maxStrings = 16
+	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
+	maxSteps = 4000
+	maxDepth = 220
+	// maxNesting bounds the stack of one question, frames in frames.
+	maxNesting = 8000
 )
 
 // asking is one question's evaluation stack. Cycles are cut where a key is met
-// again; an answer found while a key further out was cut is not remembered,
-// so that what is remembered never depends on the order of questions.
+// again; an answer found while a key further out was cut is not remembered
+// beyond that key, so that what is remembered never depends on the order of questions.
+//
+// A key without an environment opens a frame: its answer is the same for
+// everybody and is remembered for good. Steps under environments belong to the frame
+// they are taken for: they are counted, bounded and remembered there and nowhere
+// else, so that a bound is met at the same step whatever was asked before.
 type asking struct {
 	active map[askKey]int
 	// low is the outermost active key that was cut below the current one.
 	low    int
 	lookup Lookup
+	// frame is the depth of the frame's key, steps what was taken in it.
+	frame, steps int
+	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
+	found map[askKey]found
+	owned [][]askKey
+}
+
+// found is an answer that leans on keys that are still being computed (from low
+// on), or that belongs to a frame.
+type found struct {
+	values     []Value
+	low, frame int
 }
 
 type askKey struct {
@@ -35,14 +56,28 @@ type askKey struct {
 // Lookup settles names on a path: the expression a name stands for.
 type Lookup func(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
 
+func newAsking() *asking {
+	return &asking{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
+}
+
 // Eval gives every value the expression may have.
 func (p *Program) Eval(site Site, env *Env) []Value {
-	if env == nil && site.Expr != 0 {
+	if site.Expr == 0 {
+		return nil
+	}
+	if env == nil {
 		if got := p.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
+		return p.eval(site, nil, newAsking())
 	}
-	return p.eval(site, env, &asking{active: map[askKey]int{}, low: math.MaxInt})
+	key := askKey{site: site, env: env}
+	if got, ok := p.bound.Load(key); ok {
+		return got.([]Value)
+	}
+	out := p.eval(site, env, newAsking())
+	p.bound.Store(key, out)
+	return out
 }
 
 // EvalWith is Eval with names settled by a path first. Nothing is remembered.
@@ -50,20 +85,23 @@ func (p *Program) EvalWith(site Site, env *Env, lookup Lookup) []Value {
 	if lookup == nil {
 		return p.Eval(site, env)
 	}
-	return p.eval(site, env, &asking{active: map[askKey]int{}, low: math.MaxInt, lookup: lookup})
+	q := newAsking()
+	q.lookup = lookup
+	return p.eval(site, env, q)
 }
 
 func (p *Program) eval(site Site, env *Env, q *asking) []Value {
 	if site.Expr == 0 {
 		return nil
 	}
-	if env == nil && q.lookup == nil {
+	open := env == nil && q.lookup == nil
+	if open {
 		if got := p.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
 	}
 	out, complete := p.guarded(askKey{site: site, env: env}, q, func() []Value { return p.compute(site, env, q) })
-	if complete && env == nil && q.lookup == nil {
+	if complete && open {
 		p.memo[site.File][site.Expr].Store(&out)
 	}
 	return out
@@ -76,32 +114,72 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 		q.low = min(q.low, at)
 		return nil, false
 	}
-	remembered := q.lookup == nil && (key.env != nil || key.what != "")
-	if remembered {
+	open := q.lookup == nil && key.env == nil
+	if open && key.what != "" {
 		if got, ok := p.bound.Load(key); ok {
 			return got.([]Value), true
 		}
 	}
+	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
+		q.low = min(q.low, got.low)
+		return got.values, got.low == math.MaxInt
+	}
 	depth := len(q.active)
-	if depth > maxDepth {
+	if depth > maxNesting {
 		q.low = 0
-		return []Value{{Kind: Unknown, Site: key.site}}, false
+		return p.unknown(key.site), false
+	}
+	frame, steps := q.frame, q.steps
+	if open {
+		q.frame, q.steps = depth, 0
+	} else if q.steps++; q.steps > maxSteps || depth-q.frame > maxDepth {
+		return p.unknown(key.site), false
 	}
 	q.active[key] = depth
 	outer := q.low
 	q.low = math.MaxInt
 	out = dedupe(compute())
-	complete = q.low >= depth
-	if complete {
-		q.low = outer
-	} else {
-		q.low = min(q.low, outer)
+	low := q.low
+	if low >= depth {
+		low = math.MaxInt
 	}
+	q.low = min(low, outer)
 	delete(q.active, key)
-	if complete && remembered {
+	q.release(depth)
+	if open {
+		q.frame, q.steps = frame, steps
+	}
+	switch complete = low == math.MaxInt; {
+	case !complete:
+		q.keep(key, found{out, low, q.frame}, min(low, q.frame))
+	case !open:
+		q.keep(key, found{out, low, q.frame}, q.frame)
+	case key.what != "":
 		p.bound.Store(key, out)
 	}
 	return out, complete
+}
+
+// keep remembers an answer until the key at depth owner is done.
+func (q *asking) keep(key askKey, f found, owner int) {
+	q.found[key] = f
+	for len(q.owned) <= owner {
+		q.owned = append(q.owned, nil)
+	}
+	q.owned[owner] = append(q.owned[owner], key)
+}
+
+// release forgets what held only while the key at a depth was active.
+func (q *asking) release(depth int) {
+	for d := len(q.owned) - 1; d >= depth; d-- {
+		for _, key := range q.owned[d] {
+			delete(q.found, key)
+		}
+		q.owned[d] = nil
+	}
+	if len(q.owned) > depth {
+		q.owned = q.owned[:depth]
+	}
 }
 
 func sameValue(a, b *Value) bool {

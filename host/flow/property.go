@@ -1,14 +1,11 @@
 package flow
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
-
-func newAsking() *asking { return &asking{active: map[askKey]int{}, low: math.MaxInt} }
 
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
@@ -204,8 +201,11 @@ func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
 // enter marks a walk over the parts of a literal as under way; false cuts a cycle.
 func (q *asking) enter(v Value, what string) bool {
 	key := askKey{site: v.Site, env: v.Env, what: what}
-	if at, on := q.active[key]; on || len(q.active) > maxDepth {
+	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
+		return false
+	}
+	if q.steps++; q.steps > maxSteps || len(q.active)-q.frame > maxDepth {
 		return false
 	}
 	q.active[key] = len(q.active)
