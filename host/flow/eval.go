@@ -38,6 +38,8 @@ type asking struct {
 	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
 	found map[askKey]found
 	owned [][]askKey
+	// top is the end of what owned lists.
+	top int
 }
 
 // found is an answer that leans on keys that are still being computed (from low
@@ -167,19 +169,18 @@ func (q *asking) keep(key askKey, f found, owner int) {
 		q.owned = append(q.owned, nil)
 	}
 	q.owned[owner] = append(q.owned[owner], key)
+	q.top = max(q.top, owner+1)
 }
 
 // release forgets what held only while the key at a depth was active.
 func (q *asking) release(depth int) {
-	for d := len(q.owned) - 1; d >= depth; d-- {
+	for d := depth; d < q.top; d++ {
 		for _, key := range q.owned[d] {
 			delete(q.found, key)
 		}
-		q.owned[d] = nil
+		q.owned[d] = q.owned[d][:0]
 	}
-	if len(q.owned) > depth {
-		q.owned = q.owned[:depth]
-	}
+	q.top = min(q.top, depth)
 }
 
 func sameValue(a, b *Value) bool {
