@@ -25,6 +25,7 @@ var Functions = []Function{
 	{"value_origins", []string{"node", "ptr", "cap"}, 1, "origins of the node's value, one a line"},
 	{"value_kind", []string{"node"}, 1, "what the value is: 0 unknown, 1 constant, 2 pattern, 3 object, 4 array, 5 function, 6 class, 7 instance, 8 library value, 9 parameter"},
 	{"value_property", []string{"node", "ptr", "len"}, 1, "expression that gives the named property of the node's value, 0 for none"},
+	{"value_keys", []string{"node", "ptr", "cap"}, 1, "names of the known properties of the node's value, one a line, in order"},
 	{"value_element", []string{"node", "index"}, 1, "expression of an element of an array, 0 for none"},
 	{"value_function", []string{"node"}, 1, "node of the function that the value is, 0 for none or several"},
 	{"function_params", []string{"node"}, 1, "number of parameters of a function node"},

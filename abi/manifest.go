@@ -37,6 +37,8 @@ type Manifest struct {
 	Constants map[string]float64 `json:"constants,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
 	Sections []Section `json:"sections,omitempty"`
+	// Thrown are the library's exceptions that the framework itself answers.
+	Thrown []Thrown `json:"thrown,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 }
@@ -126,6 +128,17 @@ type Fluent struct {
 type Transparent struct {
 	Callee   string `json:"callee"`
 	Argument int    `json:"argument"`
+}
+
+// Thrown is an exception that becomes a response. Origin is that of the thrown
+// value ("@nestjs/common#NotFoundException()"); classes of the project that descend from it count too.
+type Thrown struct {
+	Origin string `json:"origin"`
+	// Status is the status it gives; 0: that of argument StatusArgument of its constructor.
+	Status         int  `json:"status,omitempty"`
+	StatusArgument *int `json:"statusArgument,omitempty"`
+	// StatusProperty of the argument StatusArgument holds the status, when stated.
+	StatusProperty string `json:"statusProperty,omitempty"`
 }
 
 // Section names a part of a request reached from a value with Role.

@@ -63,6 +63,7 @@ func (r *run) build() {
 	for _, f := range sortedWorks(wrappers) {
 		work = append(work, wrappers[f])
 	}
+	work = append(work, r.statedWork()...)
 	work = append(work, r.clientWork()...)
 	work = append(work, r.reach(work)...)
 	r.number(work)
@@ -150,9 +151,11 @@ func (r *run) routeWork(rt *route) *unitWork {
 		rest.Path = summary.Str(rt.path)
 	}
 	m := r.opts.Packs[rt.pack].Manifest
-	roles := literal(rt.inst.f, abi.FieldRoles)
-	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: m.Units[roles], roles: m.Roles[roles],
+	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: r.unitRules(rt.inst.f, rt.inst.env), roles: r.unitRoles(rt.inst.f, rt.inst.env),
 		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+	if kind := literal(rt.inst.f, abi.FieldUnitKind); kind != "" {
+		w.kind = summary.Kind(kind)
+	}
 	if rt.handler.Kind == flow.Function {
 		w.fn, w.env = rt.handler.Func, r.prog.BindThis(rt.handler)
 		w.wrapped = r.wrapped(rt.handler)
@@ -446,6 +449,7 @@ func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Eff
 			out = append(out, r.configEffect(c, name, e.Preconditions))
 		}
 	}
+	out = append(out, r.interactions(e)...)
 	x := r.prog.Expr(e.Site)
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return out

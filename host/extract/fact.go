@@ -62,9 +62,16 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 	case abi.ValueJoin:
 		var texts []string
 		for _, item := range v.Items {
-			for _, t := range r.prog.Texts(r.values(f, item, env, lookup)) {
-				texts = append(texts, t.Text)
-				break
+			if item.Kind == abi.ValueNone {
+				continue
+			}
+			values := r.values(f, item, env, lookup)
+			got := r.prog.Texts(values)
+			if len(got) == 0 && len(present(values)) > 0 {
+				return values // a part that is not known leaves the whole unknown
+			}
+			if len(got) > 0 {
+				texts = append(texts, got[0].Text)
 			}
 		}
 		return []flow.Value{{Kind: flow.Pattern, Text: restpath.Join(texts...)}}

@@ -23,6 +23,8 @@ func upper(s string) string { return strings.ToUpper(s) }
 func (r *run) index() {
 	r.outcomes = map[flow.Site][]*fact{}
 	r.configs = map[flow.Site][]instance{}
+	r.interacts = map[flow.Site][]instance{}
+	r.indexModels()
 	r.inline = map[flow.FuncRef]bool{}
 	sending := map[flow.FuncRef]bool{}
 	lifted := make([][]instance, len(r.facts))
@@ -32,6 +34,10 @@ func (r *run) index() {
 			lifted[i] = r.instances(f, abi.FieldName)
 		case abi.FactRequest:
 			lifted[i] = r.instances(f, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
+		default:
+			if fields, ok := groundedBy[f.Kind]; ok {
+				lifted[i] = r.instances(f, fields...)
+			}
 		}
 	})
 	for i, f := range r.facts {
@@ -46,6 +52,10 @@ func (r *run) index() {
 			r.requests = append(r.requests, lifted[i]...)
 			if len(lifted[i]) > 0 {
 				sending[f.in] = true
+			}
+		default:
+			for _, inst := range lifted[i] {
+				r.interacts[inst.at] = append(r.interacts[inst.at], inst)
 			}
 		}
 	}
@@ -230,7 +240,7 @@ func (j *judge) Inline(f flow.FuncRef) bool { return j.r.inline[f] || j.client &
 
 // Watched tells whether a read is recorded on its path.
 func (j *judge) Watched(site flow.Site) bool {
-	return j.watch[site] || len(j.r.configs[site]) > 0
+	return j.watch[site] || len(j.r.configs[site]) > 0 || len(j.r.interacts[site]) > 0
 }
 
 // OwnUnit tells whether a nested function is a unit of its own.

@@ -74,6 +74,9 @@ func (r *run) registrar(values []flow.Value) string {
 			}
 		case flow.Typed:
 			return "t" + v.Text
+		case flow.Const:
+			// A registrar that a pack names: the framework's one application.
+			return "l" + v.Text
 		case flow.Instance:
 			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
 		}
@@ -131,6 +134,8 @@ func (r *run) ground() {
 	for _, f := range r.facts {
 		if f.Kind == abi.FactRoute {
 			r.placeRoute(p, f, declared[f.site])
+		} else if f.Kind == abi.FactUnit {
+			r.placeUnit(p, f, declared[f.site])
 		}
 	}
 	sort.SliceStable(r.routes, func(i, j int) bool {
@@ -141,10 +146,13 @@ func (r *run) ground() {
 		return a.inst.f.node < b.inst.f.node
 	})
 	for _, rt := range r.routes {
-		r.assign(rt.handler, r.roleList(rt.pack, literal(rt.inst.f, abi.FieldRoles)))
+		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
 		for _, w := range append(rt.wrappers, rt.errors...) {
 			r.assign(w.value, r.roleList(w.pack, w.roles))
 		}
+	}
+	for _, u := range r.stated {
+		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
 	r.index()
 }
@@ -194,6 +202,11 @@ func (r *run) mount(p *placing, f *fact) {
 			paths = []string{""}
 		}
 		child := f.Get(abi.FieldChildParam)
+		if name := literal(f, abi.FieldTarget); name != "" {
+			for _, path := range paths {
+				r.hang(p, "l"+name, hung{parent, path, inst})
+			}
+		}
 		for _, path := range paths {
 			for _, t := range targets {
 				switch {

@@ -108,6 +108,11 @@ type run struct {
 	// at finds the facts that speak of an expression.
 	outcomes map[flow.Site][]*fact
 	configs  map[flow.Site][]instance
+	// interacts are what expressions do to stores, buses, deployed units, timers and metrics.
+	interacts map[flow.Site][]instance
+	stated    []statedUnit
+	// models names the store that a class, or a library call, stands for.
+	models   map[string]string
 	routes   []*route
 	requests []instance
 	inline   map[flow.FuncRef]bool

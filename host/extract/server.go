@@ -54,7 +54,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 	case paths.ExitOutcome:
 		return r.answers(w, x)
 	case paths.ExitThrow:
-		return []summary.Output{r.thrown(x.Site, x.Env)}
+		return r.thrownOutputs(w, x)
 	case paths.ExitReturn:
 		switch w.rules.Returns {
 		case "response":

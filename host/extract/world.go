@@ -135,6 +135,22 @@ func (w *world) Property(s packrt.Site, name string) (packrt.Site, bool) {
 	return packrt.NoSite, false
 }
 
+// Keys are the names of the value's known properties, once each.
+func (w *world) Keys(s packrt.Site) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		props, _ := w.r.prog.Properties(v)
+		for _, p := range props {
+			if !seen[p.Name] {
+				seen[p.Name] = true
+				out = append(out, p.Name)
+			}
+		}
+	}
+	return out
+}
+
 // Element is the expression of an element of the value.
 func (w *world) Element(s packrt.Site, i int) (packrt.Site, bool) {
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {

@@ -465,6 +465,11 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return p.Eval(Site{v.Site.File, args[i]}, nil)
 		}
 		return nil
+	case strings.HasPrefix(step, "type["):
+		if i, err := strconv.Atoi(strings.Trim(step[5:], "]")); err == nil {
+			return p.typeArgument(v, i, q)
+		}
+		return nil
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):

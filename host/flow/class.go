@@ -186,16 +186,63 @@ func (p *Program) declaredType(t Site, q *asking) []Value {
 		return nil
 	}
 	x := p.Expr(t)
+	annotation := t
 	if x.Kind == unit.ExprIndex {
 		t.Expr = x.A
 	}
 	var out []Value
 	for _, v := range p.eval(t, nil, q) {
 		if v.Kind == Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
-			out = append(out, Value{Kind: Typed, Text: v.Text})
+			out = append(out, Value{Kind: Typed, Text: v.Text, Site: annotation})
 		}
 	}
 	return out
+}
+
+// typeArgument gives what the type argument of that number in a value's
+// declared type names: Repository<User>.
+func (p *Program) typeArgument(v Value, index int, q *asking) []Value {
+	var t Site
+	switch v.Kind {
+	case Typed:
+		t = v.Site
+	case Param:
+		fn := p.Func(v.Func)
+		if int(v.Index) >= len(fn.Params) || v.Text != "" {
+			return nil
+		}
+		t = Site{v.Func.File, fn.Params[v.Index].Type}
+	case Extern, Instance:
+		// new Map<K, V>(): the type arguments of the call that made it.
+		if v.Site.Expr == 0 {
+			return nil
+		}
+		if k := p.Expr(v.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
+			return nil
+		}
+		return p.typeArgumentAt(Site{v.Site.File, p.Expr(v.Site).B}, index, q)
+	}
+	if t.Expr == 0 || p.Expr(t).Kind != unit.ExprIndex {
+		return nil
+	}
+	return p.typeArgumentAt(Site{t.File, p.Expr(t).B}, index, q)
+}
+
+// typeArgumentAt picks one of several type arguments, which stand as a tuple.
+func (p *Program) typeArgumentAt(t Site, index int, q *asking) []Value {
+	if t.Expr == 0 {
+		return nil
+	}
+	if x := p.Expr(t); x.Kind == unit.ExprArray {
+		list := p.Files[t.File].ExprsIn(x.List)
+		if index >= len(list) {
+			return nil
+		}
+		t.Expr = list[index]
+	} else if index > 0 {
+		return nil
+	}
+	return p.eval(t, nil, q)
 }
 
 // memberEnv is the environment a member's value is evaluated under.
@@ -248,6 +295,29 @@ func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
 			break
 		}
 		env = next
+	}
+	return nil
+}
+
+// LibrarySuper finds the super call through which an instance of a class of the
+// project hands its library base class the arguments, and the environment of that call.
+func (p *Program) LibrarySuper(v Value) []Prop {
+	q := newAsking()
+	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
+	last := chain[len(chain)-1]
+	ctor, owner, ok := p.constructorOf(last, q)
+	if !ok || owner != last {
+		// No constructor of its own: what it is built with goes straight through.
+		if v.Site.Expr != 0 && len(chain) == 1 {
+			return []Prop{{Site: v.Site}}
+		}
+		return nil
+	}
+	f := p.Files[ctor.File]
+	for _, call := range f.Func(ctor.Func).Calls {
+		if f.Expr(f.Expr(call).A).Kind == unit.ExprSuper {
+			return []Prop{{Site: Site{ctor.File, call}, Env: p.constructorEnv(&v, last, q)}}
+		}
 	}
 	return nil
 }

@@ -32,6 +32,7 @@ type World interface {
 	Parent(Site) (Site, bool)
 	Const(Site) (kind byte, text string, ok bool)
 	Origins(Site) []string
+	Keys(Site) []string
 	ValueKind(Site) uint32
 	Property(Site, string) (Site, bool)
 	Element(Site, int) (Site, bool)

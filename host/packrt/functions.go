@@ -91,6 +91,7 @@ var hosts = map[string]host{
 	"value_origins":  nodeText(func(s *session, at Site) string { return strings.Join(s.world.Origins(at), "\n") }),
 	"value_kind":     onNode(func(s *session, at Site, _ []uint32) uint32 { return s.world.ValueKind(at) }),
 	"value_property": named(func(w World, at Site, name string) (Site, bool) { return w.Property(at, name) }),
+	"value_keys":     nodeText(func(s *session, at Site) string { return strings.Join(s.world.Keys(at), "\n") }),
 	"value_element": onNode(func(s *session, at Site, a []uint32) uint32 {
 		return s.found(s.world.Element(at, int(a[1])))
 	}),

@@ -121,6 +121,7 @@ func (world) Count(Site) int                      { return 0 }
 func (world) Parent(Site) (Site, bool)            { return NoSite, false }
 func (world) Const(Site) (byte, string, bool)     { return 0, "", false }
 func (world) Origins(Site) []string               { return nil }
+func (world) Keys(Site) []string                  { return nil }
 func (world) ValueKind(Site) uint32               { return 0 }
 func (world) Property(Site, string) (Site, bool)  { return NoSite, false }
 func (world) Element(Site, int) (Site, bool)      { return NoSite, false }

@@ -102,6 +102,12 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	var shapes []summary.TypeShape
 	known := len(values) > 0
 	for _, v := range values {
+		if m.startsEmpty(v) {
+			// It is filled later: what it is declared as says more.
+			if s, ok := m.oracle(site); ok {
+				return s
+			}
+		}
 		s := m.value(v, depth)
 		if s == nil {
 			known = false
@@ -116,6 +122,11 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// startsEmpty reports whether a value is an empty array or object literal.
+func (m *making) startsEmpty(v flow.Value) bool {
+	return (v.Kind == flow.Array || v.Kind == flow.Object) && m.Prog.Expr(v.Site).List.Len == 0
 }
 
 // value gives the shape of a value that says it by itself, nil otherwise.

@@ -192,3 +192,113 @@ func Upper(s string) string {
 	}
 	return string(b)
 }
+
+// lines splits a text at line ends; an empty text has none.
+func lines(s string) []string {
+	if s == "" {
+		return nil
+	}
+	var out []string
+	for i := 0; ; i++ {
+		if i == len(s) {
+			return append(out, s)
+		}
+		if s[i] == '\n' {
+			out = append(out, s[:i])
+			s, i = s[i+1:], -1
+		}
+	}
+}
+
+// Has reports whether the value of a node comes from one of the origins.
+func (n Node) Has(origins ...string) bool {
+	for _, o := range lines(n.Origins()) {
+		for _, want := range origins {
+			if o == want {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Str is the string that a node's value folds to, "" when it is none.
+func (n Node) Str() string {
+	kind, value, ok := n.Const()
+	if !ok || kind != 's' {
+		return ""
+	}
+	return value
+}
+
+// Decorated is the method, field, class or parameter that a decorator stands before.
+func Decorated(decorator Node) Node {
+	around := decorator.Parent()
+	found := false
+	for _, c := range around.Children() {
+		if c == decorator {
+			found = true
+		} else if found && c.Kind() != "decorator" && c.Kind() != "comment" {
+			if v := c.Field("value"); v != 0 && c.Kind() != "method_definition" {
+				return v
+			}
+			return c
+		}
+	}
+	return 0
+}
+
+// decorators lists the decorators of a class, method or field.
+func decorators(n Node) []Node {
+	var out []Node
+	for _, c := range n.Children() {
+		if c.Kind() == "decorator" {
+			out = append(out, c)
+		}
+	}
+	around := n.Parent()
+	switch around.Kind() {
+	case "public_field_definition", "field_definition", "variable_declarator":
+		n, around = around, around.Parent()
+	}
+	var run []Node
+	for _, c := range around.Children() {
+		switch {
+		case c == n:
+			return append(run, out...)
+		case c.Kind() == "decorator":
+			run = append(run, c)
+		case c.Kind() != "comment":
+			run = nil
+		}
+	}
+	return out
+}
+
+// FindDecorator finds the decorator of a class or member that comes from one of the origins.
+func FindDecorator(n Node, origins ...string) Node {
+	for _, d := range decorators(n) {
+		if DecoratorName(d).Has(origins...) {
+			return d
+		}
+	}
+	return 0
+}
+
+// DecoratorName is the expression that names a decorator.
+func DecoratorName(decorator Node) Node {
+	x := decorator.Child(0)
+	if x.Kind() == "call_expression" {
+		return x.Field("function")
+	}
+	return x
+}
+
+// DecoratorArguments are the arguments of @name(...); none for a bare @name.
+func DecoratorArguments(decorator Node) []Node {
+	x := decorator.Child(0)
+	if x.Kind() != "call_expression" {
+		return nil
+	}
+	return x.Arguments()
+}

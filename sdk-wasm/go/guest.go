@@ -38,6 +38,9 @@ func hostValueOrigins(n uint32, p unsafe.Pointer, c uint32) uint32
 //go:wasmimport drift_v1 value_property
 func hostValueProperty(n uint32, p unsafe.Pointer, l uint32) uint32
 
+//go:wasmimport drift_v1 value_keys
+func hostValueKeys(n uint32, p unsafe.Pointer, c uint32) uint32
+
 //go:wasmimport drift_v1 value_element
 func hostValueElement(n, i uint32) uint32
 
@@ -118,6 +121,11 @@ func (n Node) Origins() string {
 func (n Node) Property(name string) Node {
 	p, l := pointer(name)
 	return Node(hostValueProperty(uint32(n), p, l))
+}
+
+// Keys are the names of the known properties of the node's value.
+func (n Node) Keys() []string {
+	return lines(text(func(p unsafe.Pointer, c uint32) uint32 { return hostValueKeys(uint32(n), p, c) }))
 }
 
 // Element gives the expression of an element of the node's value.

@@ -38,6 +38,9 @@ func (n Node) Property(name string) Node { return 0 }
 // Element gives the expression of an element of the node's value.
 func (n Node) Element(i int) Node { return 0 }
 
+// Keys needs the host.
+func (n Node) Keys() []string { return nil }
+
 // Function gives the function that the node's value is.
 func (n Node) Function() Node { return 0 }
 

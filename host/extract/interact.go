@@ -1,0 +1,273 @@
+package extract
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// groundedBy lists, for each kind of interaction, the fields whose values may come
+// from the caller: with them the interaction is lifted to where they are known.
+var groundedBy = map[abi.FactKind][]abi.FieldID{
+	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath},
+	abi.FactSend:     {abi.FieldChannel},
+	abi.FactReceive:  {abi.FieldChannel},
+	abi.FactInvoke:   {abi.FieldInstance},
+	abi.FactMetric:   {abi.FieldMetricType},
+	abi.FactSchedule: nil,
+}
+
+// interactions turns the interaction facts at an expression into effects.
+func (r *run) interactions(e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, inst := range r.interacts[e.Site] {
+		env := inst.env
+		if inst.at == inst.f.site && env == nil {
+			env = e.Env
+		}
+		one := r.interaction(inst.f, env, e)
+		if one == nil {
+			continue
+		}
+		effect := summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(inst.f, env)}
+		out = append(out, effect)
+	}
+	return out
+}
+
+func calleeText(p *flow.Program, site flow.Site) string {
+	if k := p.Expr(site).Kind; k == unit.ExprCall || k == unit.ExprNew {
+		return paths.CalleeText(p, site)
+	}
+	return ""
+}
+
+// interactionBinding names the other side of an interaction. What the source does not say stays null.
+func (r *run) interactionBinding(f *fact, env *flow.Env) summary.Binding {
+	optional := func(id abi.FieldID) *string {
+		texts := r.prog.Texts(present(r.values(f, f.Get(id), env, nil)))
+		if len(texts) != 1 || texts[0].Text == "" {
+			return nil
+		}
+		return summary.Str(texts[0].Text)
+	}
+	text := func(id abi.FieldID, fallback string) string {
+		if t := optional(id); t != nil {
+			return *t
+		}
+		return fallback
+	}
+	b := summary.Binding{Recognition: r.opts.Packs[f.pack].Manifest.ID}
+	switch f.Kind {
+	case abi.FactAccess:
+		s := summary.Storage{StorageSystem: text(abi.FieldSystem, "unknown"), Scope: text(abi.FieldScope, "default"), AccessPath: optional(abi.FieldAccessPath)}
+		s.Container = r.container(f, env)
+		b.Transport, b.Semantics = s.StorageSystem, s
+	case abi.FactSend, abi.FactReceive:
+		s := summary.MessageBus{MessageBus: text(abi.FieldBus, ""), Channel: optional(abi.FieldChannel)}
+		b.Transport, b.Semantics = s.MessageBus, s
+	case abi.FactInvoke:
+		b.Transport, b.Semantics = "in-process", summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(text(abi.FieldDeploymentTarget, string(summary.TargetFunction))), InstanceName: optional(abi.FieldInstance)}
+	case abi.FactMetric:
+		s := summary.Metric{MetricSystem: text(abi.FieldMetricSystem, "unknown"), MetricType: optional(abi.FieldMetricType)}
+		b.Transport, b.Semantics = s.MetricSystem, s
+	case abi.FactSchedule:
+		b.Transport, b.Semantics = "in-process", summary.FunctionCall{Module: r.prog.Files[f.file].Path}
+	}
+	return b
+}
+
+// container names the store that is accessed: a text, or what a model (a class, or
+// the library call that made it) stands for. Two candidates name none.
+func (r *run) container(f *fact, env *flow.Env) *string {
+	found := map[string]bool{}
+	for _, v := range present(r.values(f, f.Get(abi.FieldContainer), env, nil)) {
+		switch v.Kind {
+		case flow.Class, flow.Instance, flow.Extern, flow.Typed:
+			if name, ok := r.models[modelKey(v)]; ok {
+				found[name] = true
+			} else if v.Kind == flow.Class || v.Kind == flow.Instance {
+				found[r.prog.Class(v.Class).Name] = true
+			}
+		default:
+			for _, t := range r.prog.Texts([]flow.Value{v}) {
+				found[t.Text] = true
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	for name := range found {
+		if name != "" {
+			return summary.Str(name)
+		}
+	}
+	return nil
+}
+
+// modelKey identifies a model: a class, or the call that made it.
+func modelKey(v flow.Value) string {
+	switch v.Kind {
+	case flow.Class, flow.Instance:
+		return fmt.Sprintf("c%d:%d", v.Class.File, v.Class.Class)
+	}
+	return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
+}
+
+// indexModels notes which store each model stands for.
+func (r *run) indexModels() {
+	r.models = map[string]string{}
+	for _, f := range r.facts {
+		if f.Kind != abi.FactModel {
+			continue
+		}
+		name, ok := r.text(f, abi.FieldContainer, nil)
+		if !ok || name == "" {
+			continue
+		}
+		if f.Get(abi.FieldClass).Kind == abi.ValueNone {
+			r.models[modelKey(flow.Value{Kind: flow.Extern, Site: f.site})] = name
+			continue
+		}
+		if class, ok := r.classAt(f, f.Get(abi.FieldClass)); ok {
+			r.models[modelKey(flow.Value{Kind: flow.Class, Class: class})] = name
+			continue
+		}
+		for _, v := range r.values(f, f.Get(abi.FieldClass), nil, nil) {
+			if v.Kind == flow.Class {
+				r.models[modelKey(v)] = name
+			}
+		}
+	}
+}
+
+// classAt finds the class declared at a node.
+func (r *run) classAt(f *fact, v abi.Value) (flow.ClassRef, bool) {
+	at, ok := f.Site(v.Node)
+	if !ok || v.Kind != abi.ValueNode || len(v.Steps) > 0 {
+		return flow.ClassRef{}, false
+	}
+	class := r.prog.Files[at.File].ClassOf(syntax.Node(at.Node))
+	return flow.ClassRef{File: flow.FileID(at.File), Class: class}, class != 0
+}
+
+func (r *run) interaction(f *fact, env *flow.Env, e paths.Effect) summary.Interaction {
+	shape := func(id abi.FieldID) summary.TypeShape {
+		if v := f.Get(id); v.Kind != abi.ValueNone {
+			if site, ok := r.siteOf(f, v, env); ok {
+				return r.shapes.Of(site, env, e.Locals.Lookup())
+			}
+		}
+		return nil
+	}
+	text := func(id abi.FieldID) string {
+		t, _ := r.text(f, id, env)
+		return t
+	}
+	switch f.Kind {
+	case abi.FactAccess:
+		a := summary.StorageAccess{Kind: literal(f, abi.FieldAccess), Operation: literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
+		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
+		if a.Fields == nil {
+			a.Fields = []string{"*"}
+		}
+		for _, v := range f.Get(abi.FieldRelationPath).Items {
+			a.RelationPath = append(a.RelationPath, v.Text)
+		}
+		a.RelationKey = literal(f, abi.FieldRelationKey)
+		return a
+	case abi.FactSend:
+		return summary.MessageSend{Body: shape(abi.FieldPayload), RoutingKey: text(abi.FieldRoutingKey)}
+	case abi.FactReceive:
+		return summary.MessageReceive{Body: shape(abi.FieldPayload)}
+	case abi.FactInvoke:
+		return summary.UnitInvoke{Payload: shape(abi.FieldPayload)}
+	case abi.FactSchedule:
+		return summary.Schedule{Via: literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
+	}
+	return nil
+}
+
+// callbackRef says what a timer is handed.
+func (r *run) callbackRef(f *fact, env *flow.Env) summary.CallbackRef {
+	site, ok := r.siteOf(f, f.Get(abi.FieldCallback), env)
+	if !ok {
+		return summary.CallbackRef{Type: "opaque", Reason: "no callback is stated"}
+	}
+	switch x := r.prog.Expr(site); x.Kind {
+	case unit.ExprFunction:
+		return summary.CallbackRef{Type: "literal"}
+	case unit.ExprName, unit.ExprMember:
+		return summary.CallbackRef{Type: "identifier", Name: r.prog.Files[site.File].ExprText(site.Expr)}
+	}
+	return summary.CallbackRef{Type: "opaque", Reason: "computed"}
+}
+
+// keys gives the names a field states: the texts of a list, or the keys of an
+// object whose values are not false. nil when nothing is known; an object that is not seen whole adds "*".
+func (r *run) keys(f *fact, v abi.Value, env *flow.Env) []string {
+	set := map[string]bool{}
+	known := false
+	add := func(values []flow.Value) {
+		for _, val := range values {
+			switch val.Kind {
+			case flow.Object:
+				known = true
+				props, closed := r.prog.Properties(val)
+				for _, p := range props {
+					off := r.prog.Eval(p.Site, p.Env)
+					if len(off) == 1 && off[0].Kind == flow.Const && (off[0].Lit == unit.LitBoolean && off[0].Text == "false" || off[0].Lit == unit.LitUndefined) {
+						continue
+					}
+					set[p.Name] = true
+				}
+				if !closed {
+					set["*"] = true
+				}
+			case flow.Array:
+				elements, closed := r.prog.Elements(val)
+				known = true
+				for _, el := range elements {
+					for _, t := range r.prog.Texts(el) {
+						set[t.Text] = true
+					}
+				}
+				if !closed {
+					set["*"] = true
+				}
+			default:
+				for _, t := range r.prog.Texts([]flow.Value{val}) {
+					known = true
+					set[t.Text] = true
+				}
+			}
+		}
+	}
+	switch v.Kind {
+	case abi.ValueNone:
+		return nil
+	case abi.ValueList:
+		for _, item := range v.Items {
+			add(r.values(f, item, env, nil))
+		}
+		known = true
+	default:
+		add(r.values(f, v, env, nil))
+	}
+	if !known {
+		return nil
+	}
+	out := make([]string, 0, len(set))
+	for k := range set {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}

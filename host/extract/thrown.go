@@ -1,0 +1,94 @@
+package extract
+
+import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// thrownOutputs says what throwing ends a unit with: a response where the
+// framework answers that exception itself, a throw otherwise.
+func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
+	plain := r.thrown(x.Site, x.Env)
+	if x.Site.Expr == 0 || w.binding == nil || w.binding.Transport != "http" {
+		return []summary.Output{plain}
+	}
+	m := r.opts.Packs[w.pack].Manifest
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if status, ok := r.thrownStatus(m.Thrown, v); ok {
+			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+		}
+		for _, name := range w.rules.ThrowStatus {
+			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
+				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			}
+		}
+	}
+	return []summary.Output{plain}
+}
+
+// thrownStatus finds the status of an exception that the framework answers. An exception
+// whose constructor is given the status has it where the argument folds to a number.
+func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
+	for _, origin := range r.prog.Origins(v) {
+		for _, t := range list {
+			if t.Origin != origin {
+				continue
+			}
+			if t.Status != 0 {
+				return summary.LiteralRef{Value: float64(t.Status)}, true
+			}
+			if t.StatusArgument == nil {
+				continue
+			}
+			for _, call := range r.constructions(v) {
+				values := r.prog.EvalStep(flow.Value{Kind: flow.Extern, Site: call.Site}, "arg["+strconv.Itoa(*t.StatusArgument)+"]")
+				if call.Env != nil {
+					f := r.prog.Files[call.Site.File]
+					if args := f.ExprsIn(f.Expr(call.Site.Expr).List); *t.StatusArgument < len(args) {
+						values = r.prog.Eval(flow.Site{File: call.Site.File, Expr: args[*t.StatusArgument]}, call.Env)
+					}
+				}
+				if t.StatusProperty != "" {
+					var of []flow.Value
+					for _, a := range values {
+						of = append(of, r.prog.Property(a, t.StatusProperty)...)
+					}
+					values = of
+				}
+				if status, ok := r.statusValue(values); ok {
+					return status, true
+				}
+			}
+			return summary.Unresolved{SourceText: "status"}, true
+		}
+	}
+	return nil, false
+}
+
+// constructions lists the calls that hand a library's constructor its arguments:
+// the construction itself, or the super calls of a class of the project.
+func (r *run) constructions(v flow.Value) []flow.Prop {
+	if v.Kind == flow.Extern && v.Site.Expr != 0 {
+		return []flow.Prop{{Site: v.Site}}
+	}
+	if v.Kind != flow.Instance {
+		return nil
+	}
+	return r.prog.LibrarySuper(v)
+}
+
+func (r *run) statusValue(values []flow.Value) (summary.ValueRef, bool) {
+	if len(values) != 1 || values[0].Kind != flow.Const || values[0].Lit != unit.LitNumber {
+		return nil, false
+	}
+	n, err := strconv.ParseFloat(values[0].Text, 64)
+	if err != nil || n < 100 || n > 599 {
+		return nil, false
+	}
+	return summary.LiteralRef{Value: n}, true
+}

@@ -1,0 +1,165 @@
+package extract
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// placeUnit reads a unit that a pack names directly: a decorated method, an export
+// of a file that a framework loads, a function in a map. One with a path is a route
+// like any other; the rest wait for stated.
+func (r *run) placeUnit(p *placing, f *fact, declared *fact) {
+	for _, inst := range r.instances(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
+		for _, v := range r.unitFunctions(f, inst.env) {
+			if literal(f, abi.FieldSemantics) == "rest" {
+				r.placeRestUnit(p, f, inst, v, declared)
+				continue
+			}
+			r.stated = append(r.stated, statedUnit{inst, v})
+		}
+	}
+}
+
+// statedUnit is a unit that is no route.
+type statedUnit struct {
+	inst  instance
+	value flow.Value
+}
+
+// unitFunctions gives the functions a unit fact is about.
+func (r *run) unitFunctions(f *fact, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	for _, v := range r.flattenAll(r.values(f, f.Get(abi.FieldFunction), env, nil), 0) {
+		if v.Kind == flow.Function {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// flattenAll opens arrays and keeps every value.
+func (r *run) flattenAll(values []flow.Value, depth int) []flow.Value {
+	var out []flow.Value
+	for _, v := range values {
+		if v.Kind != flow.Array || depth > 4 {
+			out = append(out, v)
+			continue
+		}
+		elements, _ := r.prog.Elements(v)
+		for _, el := range elements {
+			out = append(out, r.flattenAll(el, depth+1)...)
+		}
+	}
+	return out
+}
+
+func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Value, declared *fact) {
+	var paths []string
+	for _, v := range r.flattenAll(r.values(f, f.Get(abi.FieldPath), inst.env, nil), 0) {
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	known := len(paths) > 0
+	if !known {
+		paths = []string{""}
+	}
+	registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+	var wrappers []wrapper
+	for _, h := range r.list(f, f.Get(abi.FieldHandlers), inst.env) {
+		if h.Kind == flow.Function {
+			wrappers = append(wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
+		}
+	}
+	for _, path := range paths {
+		for _, at := range r.places(p, registrar, inst, path, 0) {
+			for _, method := range r.methods(f, inst) {
+				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
+					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, pack: f.pack})
+			}
+		}
+	}
+}
+
+// unitRoles gives the roles of a unit's parameters: a list stated with the fact
+// (the decorators of each parameter), or the manifest's list of that name.
+func (r *run) unitRoles(f *fact, env *flow.Env) []string {
+	if v := f.Get(abi.FieldParams); v.Kind == abi.ValueList {
+		var out []string
+		for _, item := range v.Items {
+			out = append(out, item.Text)
+		}
+		return out
+	}
+	return r.roleList(f.pack, literal(f, abi.FieldRoles))
+}
+
+// unitRules says how a unit ends; a fact may state another default status.
+func (r *run) unitRules(f *fact, env *flow.Env) abi.UnitRules {
+	rules := r.opts.Packs[f.pack].Manifest.Units[literal(f, abi.FieldRoles)]
+	for _, v := range r.values(f, f.Get(abi.FieldDefault), env, nil) {
+		if v.Kind == flow.Const && atoi(v.Text) > 0 {
+			rules.DefaultStatus = atoi(v.Text)
+		}
+	}
+	return rules
+}
+
+// statedWork makes the units that are no routes.
+func (r *run) statedWork() []*unitWork {
+	var out []*unitWork
+	for _, u := range r.stated {
+		f := u.inst.f
+		m := r.opts.Packs[f.pack].Manifest
+		w := &unitWork{kind: summary.Kind(literal(f, abi.FieldUnitKind)), fn: u.value.Func, env: r.prog.BindThis(u.value), pack: f.pack,
+			rules: r.unitRules(f, u.inst.env), roles: r.unitRoles(f, u.inst.env)}
+		w.binding = r.statedBinding(f, u.inst.env, m.ID)
+		w.name, w.nameKind = r.funcName(w.fn)
+		if name, ok := r.text(f, abi.FieldName, u.inst.env); ok && name != "" {
+			w.name, w.nameKind = name, summary.NameLabel
+		} else if w.nameKind == summary.NameLabel && w.binding != nil && w.binding.Label() != "" {
+			w.name = w.binding.Label()
+		}
+		r.result.Counts[f.pack].Units++
+		out = append(out, w)
+	}
+	return out
+}
+
+// statedBinding builds the binding that a unit fact states; nil for a unit that has none.
+func (r *run) statedBinding(f *fact, env *flow.Env, recognition string) *summary.Binding {
+	transport := literal(f, abi.FieldTransport)
+	optional := func(id abi.FieldID) *string {
+		if t, ok := r.text(f, id, env); ok && t != "" {
+			return summary.Str(t)
+		}
+		return nil
+	}
+	b := &summary.Binding{Transport: transport, Recognition: recognition}
+	switch literal(f, abi.FieldSemantics) {
+	case "graphql-resolver":
+		field, _ := r.text(f, abi.FieldFieldName, env)
+		if field == "" {
+			return nil
+		}
+		b.Semantics = summary.GraphqlResolver{TypeName: optional(abi.FieldTypeName), FieldName: field}
+	case "message-bus":
+		b.Semantics = summary.MessageBus{MessageBus: literal(f, abi.FieldBus), Channel: optional(abi.FieldChannel)}
+	case "unit-invocation":
+		b.Semantics = summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(literal(f, abi.FieldDeploymentTarget)), InstanceName: optional(abi.FieldInstance)}
+	case "function-call":
+		call := summary.FunctionCall{Module: r.prog.Files[f.file].Path}
+		if name := optional(abi.FieldName); name != nil {
+			call.ExportName = *name
+		}
+		b.Semantics = call
+	default:
+		return nil
+	}
+	if b.Transport == "" {
+		b.Transport = "in-process"
+	}
+	return b
+}
