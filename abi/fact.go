@@ -29,7 +29,7 @@ const (
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
 	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
 	FactOutcome
-	// FactRole: the value Target (a parameter, or a property of one) has the role Role.
+	// FactRole: parameter number ChildParam of Function has the role Role.
 	FactRole
 	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body, Headers.
 	// Client names the manifest's entry that says how the answer is read.
@@ -57,7 +57,8 @@ const (
 	FactResolver
 	// FactOperation: At runs a GraphQL operation: Document, OperationType.
 	FactOperation
-	// FactModel: Class stands for the store Container of System, with Fields.
+	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
+	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
 )
 
@@ -148,7 +149,7 @@ const (
 	ValueNull
 	// ValueList: Items. A list inside a list is flattened where the host expects functions.
 	ValueList
-	// ValueJoin: the text of Items one after the other; as a path, joined with single slashes.
+	// ValueJoin: the texts of Items joined as a path with single slashes; with Bool, one after the other.
 	ValueJoin
 	// ValueArguments: the arguments of the call Node from index Index on (spreads expanded by the host).
 	ValueArguments
@@ -168,7 +169,9 @@ type Value struct {
 	Text  string
 	Bool  bool
 	// Steps lead from the node's value to the one meant: ".name", "[0]", "[]" (any element), "()" (what calling
-	// it gives), "new" (what constructing it gives), "await".
+	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
+	// given), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
+	// the first, or behind the last, occurrence), "json" (what was serialised to the text).
 	Steps []string
 	Items []Value
 	Keys  []string

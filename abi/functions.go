@@ -21,7 +21,7 @@ var Functions = []Function{
 	{"node_count", []string{"node"}, 1, "number of named children"},
 	{"node_parent", []string{"node"}, 1, "node around a node, 0 for the root"},
 	{"node_line", []string{"node"}, 1, "1-based line of a node"},
-	{"value_const", []string{"node", "ptr", "cap"}, 1, "constant the node's value folds to: one byte of type (s, n, b, 0) and the text; 0 when there is none or several"},
+	{"value_const", []string{"node", "ptr", "cap"}, 1, "constant the node's value folds to: one byte of type (s, n, b, 0; p for a text with holes) and the text; 0 when there is none or several"},
 	{"value_origins", []string{"node", "ptr", "cap"}, 1, "origins of the node's value, one a line"},
 	{"value_kind", []string{"node"}, 1, "what the value is: 0 unknown, 1 constant, 2 pattern, 3 object, 4 array, 5 function, 6 class, 7 instance, 8 library value, 9 parameter"},
 	{"value_property", []string{"node", "ptr", "len"}, 1, "expression that gives the named property of the node's value, 0 for none"},

@@ -39,6 +39,9 @@ type Manifest struct {
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
+	// Environment lists the objects whose properties are configuration variables, by origin
+	// ("global#process.env"): a name taken from one is written as a reference, {NAME}.
+	Environment []string `json:"environment,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 }

@@ -43,12 +43,10 @@ func lines(list []*summary.Summary) string {
 	for _, s := range list {
 		b := s.Identity.Binding
 		head := string(s.Kind) + " " + s.Identity.Name
-		if s.Kind == summary.KindHandler || s.Kind == summary.KindClient {
+		if b != nil && b.Label() != "" && s.Kind != summary.KindMiddleware && s.Kind != summary.KindModuleInit && b.Recognition != summary.Reachable {
 			head = string(s.Kind) + " " + b.Label()
 		}
-		if b.Recognition == summary.Reachable && s.Kind != summary.KindModuleInit {
-			continue
-		}
+		reachable := b != nil && b.Recognition == summary.Reachable
 		configs := map[string]bool{}
 		for i := range s.Transitions {
 			t := &s.Transitions[i]
@@ -70,11 +68,14 @@ func lines(list []*summary.Summary) string {
 			if m, ok := t.Metadata["http"].(map[string]any); ok && m["caught"] == true {
 				line += " caught"
 			}
-			if s.Kind != summary.KindModuleInit {
+			if !reachable {
 				out = append(out, line)
 			}
 			for _, e := range t.Effects {
 				if x, ok := e.(summary.InteractionEffect); ok {
+					if text := interaction(x); text != "" {
+						configs[text+" in "+s.Identity.Name] = true
+					}
 					if c, ok := x.Interaction.(summary.ConfigRead); ok {
 						d := ""
 						if c.Defaulted {
@@ -89,11 +90,49 @@ func lines(list []*summary.Summary) string {
 			out = append(out, c)
 		}
 		for _, g := range s.Gaps {
+			if reachable {
+				break
+			}
 			out = append(out, head+": gap "+string(g.Type)+" "+g.Description)
 		}
 	}
 	sort.Strings(out)
 	return strings.Join(out, "\n") + "\n"
+}
+
+// interaction writes what an effect does to a store, a bus, a deployed unit or a timer.
+func interaction(e summary.InteractionEffect) string {
+	label := e.Binding.Label()
+	switch x := e.Interaction.(type) {
+	case summary.StorageAccess:
+		text := x.Kind + " " + label
+		if len(x.RelationPath) > 0 {
+			text += " through " + strings.Join(x.RelationPath, ".")
+		}
+		text += " [" + strings.Join(x.Fields, " ") + "]"
+		if len(x.Selector) > 0 {
+			text += " by [" + strings.Join(x.Selector, " ") + "]"
+		}
+		return text
+	case summary.MessageSend:
+		text := "send " + label
+		if x.RoutingKey != "" {
+			text += " as " + x.RoutingKey
+		}
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.UnitInvoke:
+		return "invoke " + label
+	case summary.Schedule:
+		text := "schedule " + x.Via + " " + x.CallbackRef.Type
+		if x.HasDelay {
+			text += " delayed"
+		}
+		return text
+	}
+	return ""
 }
 
 func output(o summary.Output) string {

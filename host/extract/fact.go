@@ -2,6 +2,7 @@ package extract
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -66,7 +67,7 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 				continue
 			}
 			values := r.values(f, item, env, lookup)
-			got := r.prog.Texts(values)
+			got := r.texts(values)
 			if len(got) == 0 && len(present(values)) > 0 {
 				return values // a part that is not known leaves the whole unknown
 			}
@@ -74,9 +75,43 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 				texts = append(texts, got[0].Text)
 			}
 		}
-		return []flow.Value{{Kind: flow.Pattern, Text: restpath.Join(texts...)}}
+		joined := restpath.Join(texts...)
+		if v.Bool {
+			joined = strings.Join(texts, "")
+		}
+		if strings.ContainsAny(joined, "{}") {
+			return []flow.Value{{Kind: flow.Pattern, Text: joined}}
+		}
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: joined}}
 	}
 	return nil
+}
+
+// texts gives the texts that values may be. A configuration variable is written as a reference to it: {NAME}.
+func (r *run) texts(values []flow.Value) []flow.PatternText {
+	var out []flow.PatternText
+	for _, v := range values {
+		if v.Kind == flow.Extern {
+			if name, ok := r.variable(v.Text); ok {
+				out = append(out, flow.PatternText{Text: "{" + name + "}"})
+			}
+			continue
+		}
+		out = append(out, r.prog.Texts([]flow.Value{v})...)
+	}
+	return out
+}
+
+// variable names the configuration variable that a library value is.
+func (r *run) variable(origin string) (string, bool) {
+	for _, p := range r.opts.Packs {
+		for _, e := range p.Manifest.Environment {
+			if name, ok := strings.CutPrefix(origin, e+"."); ok && name != "" && !strings.ContainsAny(name, ".()[]") {
+				return name, true
+			}
+		}
+	}
+	return "", false
 }
 
 // present drops the undefined that a missing property gives.
@@ -176,7 +211,7 @@ func (r *run) flatten(values []flow.Value, depth int) []flow.Value {
 
 // text resolves a field to one text; ok is false when it has none or several.
 func (r *run) text(f *fact, id abi.FieldID, env *flow.Env) (string, bool) {
-	texts := r.prog.Texts(r.values(f, f.Get(id), env, nil))
+	texts := r.texts(r.values(f, f.Get(id), env, nil))
 	if len(texts) != 1 {
 		return "", false
 	}

@@ -3,6 +3,7 @@ package extract
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -51,11 +52,7 @@ func calleeText(p *flow.Program, site flow.Site) string {
 // interactionBinding names the other side of an interaction. What the source does not say stays null.
 func (r *run) interactionBinding(f *fact, env *flow.Env) summary.Binding {
 	optional := func(id abi.FieldID) *string {
-		texts := r.prog.Texts(present(r.values(f, f.Get(id), env, nil)))
-		if len(texts) != 1 || texts[0].Text == "" {
-			return nil
-		}
-		return summary.Str(texts[0].Text)
+		return single(r.texts(present(r.values(f, f.Get(id), env, nil))))
 	}
 	text := func(id abi.FieldID, fallback string) string {
 		if t := optional(id); t != nil {
@@ -66,7 +63,7 @@ func (r *run) interactionBinding(f *fact, env *flow.Env) summary.Binding {
 	b := summary.Binding{Recognition: r.opts.Packs[f.pack].Manifest.ID}
 	switch f.Kind {
 	case abi.FactAccess:
-		s := summary.Storage{StorageSystem: text(abi.FieldSystem, "unknown"), Scope: text(abi.FieldScope, "default"), AccessPath: optional(abi.FieldAccessPath)}
+		s := summary.Storage{StorageSystem: text(abi.FieldSystem, r.system(f.pack)), Scope: text(abi.FieldScope, "default"), AccessPath: optional(abi.FieldAccessPath)}
 		s.Container = r.container(f, env)
 		b.Transport, b.Semantics = s.StorageSystem, s
 	case abi.FactSend, abi.FactReceive:
@@ -88,17 +85,15 @@ func (r *run) interactionBinding(f *fact, env *flow.Env) summary.Binding {
 func (r *run) container(f *fact, env *flow.Env) *string {
 	found := map[string]bool{}
 	for _, v := range present(r.values(f, f.Get(abi.FieldContainer), env, nil)) {
-		switch v.Kind {
-		case flow.Class, flow.Instance, flow.Extern, flow.Typed:
-			if name, ok := r.models[modelKey(v)]; ok {
-				found[name] = true
-			} else if v.Kind == flow.Class || v.Kind == flow.Instance {
-				found[r.prog.Class(v.Class).Name] = true
-			}
-		default:
-			for _, t := range r.prog.Texts([]flow.Value{v}) {
-				found[t.Text] = true
-			}
+		if name, ok := r.modelOf(v); ok {
+			found[name] = true
+			continue
+		}
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			found[r.prog.Class(v.Class).Name] = true
+		}
+		for _, t := range r.texts([]flow.Value{v}) {
+			found[t.Text] = true
 		}
 	}
 	if len(found) != 1 {
@@ -112,6 +107,23 @@ func (r *run) container(f *fact, env *flow.Env) *string {
 	return nil
 }
 
+// modelOf finds the store that a model stands for: of a library value, the last
+// call on the way to it, or the one that made it.
+func (r *run) modelOf(v flow.Value) (string, bool) {
+	switch v.Kind {
+	case flow.Const, flow.Pattern, flow.Param:
+		return "", false
+	case flow.Extern:
+		last := v
+		last.Site = v.Call
+		if name, ok := r.models[modelKey(last)]; ok {
+			return name, true
+		}
+	}
+	name, ok := r.models[modelKey(v)]
+	return name, ok
+}
+
 // modelKey identifies a model: a class, or the call that made it.
 func modelKey(v flow.Value) string {
 	switch v.Kind {
@@ -121,12 +133,34 @@ func modelKey(v flow.Value) string {
 	return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
 }
 
+// single gives the one text there is.
+func single(texts []flow.PatternText) *string {
+	if len(texts) != 1 || texts[0].Text == "" {
+		return nil
+	}
+	return summary.Str(texts[0].Text)
+}
+
+// system is the store that a pack's accesses are of where they do not say it themselves.
+func (r *run) system(pack int) string {
+	if s, ok := r.systems[pack]; ok {
+		return s
+	}
+	return r.opts.Packs[pack].Manifest.ID
+}
+
 // indexModels notes which store each model stands for.
 func (r *run) indexModels() {
-	r.models = map[string]string{}
+	r.models, r.systems = map[string]string{}, map[int]string{}
 	for _, f := range r.facts {
 		if f.Kind != abi.FactModel {
 			continue
+		}
+		if system, ok := r.text(f, abi.FieldSystem, nil); ok && system != "" {
+			if old, taken := r.systems[f.pack]; taken && old != system {
+				system = r.opts.Packs[f.pack].Manifest.ID // two of them: neither is it
+			}
+			r.systems[f.pack] = system
 		}
 		name, ok := r.text(f, abi.FieldContainer, nil)
 		if !ok || name == "" {
@@ -161,8 +195,8 @@ func (r *run) classAt(f *fact, v abi.Value) (flow.ClassRef, bool) {
 func (r *run) interaction(f *fact, env *flow.Env, e paths.Effect) summary.Interaction {
 	shape := func(id abi.FieldID) summary.TypeShape {
 		if v := f.Get(id); v.Kind != abi.ValueNone {
-			if site, ok := r.siteOf(f, v, env); ok {
-				return r.shapes.Of(site, env, e.Locals.Lookup())
+			if p, ok := r.expression(f, v, env); ok {
+				return r.shapes.Of(p.Site, p.Env, e.Locals.Lookup())
 			}
 		}
 		return nil
@@ -193,6 +227,77 @@ func (r *run) interaction(f *fact, env *flow.Env, e paths.Effect) summary.Intera
 		return summary.Schedule{Via: literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}
 	return nil
+}
+
+// expression finds the expression that a field names, through property steps; the
+// step "json" gives what was serialised.
+func (r *run) expression(f *fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
+	base := v
+	base.Steps = nil
+	if v.Kind == abi.ValueFirst {
+		for _, item := range v.Items {
+			if p, ok := r.expression(f, item, env); ok {
+				return p, true
+			}
+		}
+		return flow.Prop{}, false
+	}
+	site, ok := r.siteOf(f, base, env)
+	if !ok {
+		return flow.Prop{}, false
+	}
+	at := flow.Prop{Site: site, Env: env}
+	for _, step := range v.Steps {
+		if step == "json" {
+			at = r.serialised(at, 0)
+			continue
+		}
+		found := false
+		for _, val := range r.prog.Eval(at.Site, at.Env) {
+			props, _ := r.prog.Properties(val)
+			for i := len(props) - 1; i >= 0 && !found; i-- {
+				if "."+props[i].Name == step {
+					at, found = props[i], true
+				}
+			}
+			if found {
+				break
+			}
+			if elements, _ := r.prog.ElementSites(val); step == "[0]" && len(elements) > 0 {
+				at, found = elements[0], true
+				break
+			}
+		}
+		if !found {
+			return flow.Prop{}, false
+		}
+	}
+	return at, true
+}
+
+// serialised finds what JSON.stringify was given, through names.
+func (r *run) serialised(at flow.Prop, depth int) flow.Prop {
+	file := r.prog.Files[at.Site.File]
+	x := file.Expr(at.Site.Expr)
+	switch x.Kind {
+	case unit.ExprCall:
+		args := file.ExprsIn(x.List)
+		for _, v := range r.prog.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
+			if v.Kind == flow.Extern && v.Text == "global#JSON.stringify" && len(args) > 0 {
+				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
+			}
+			if v.Kind == flow.Extern && v.Text == "global#Buffer.from" && len(args) > 0 && depth < 4 {
+				return r.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
+			}
+		}
+	case unit.ExprName:
+		if x.Ref != 0 && depth < 4 {
+			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
+				return r.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}, depth+1)
+			}
+		}
+	}
+	return at
 }
 
 // callbackRef says what a timer is handed.
@@ -243,9 +348,11 @@ func (r *run) keys(f *fact, v abi.Value, env *flow.Env) []string {
 					set["*"] = true
 				}
 			default:
-				for _, t := range r.prog.Texts([]flow.Value{val}) {
+				for _, t := range r.texts([]flow.Value{val}) {
 					known = true
-					set[t.Text] = true
+					for _, word := range strings.Fields(t.Text) {
+						set[word] = true
+					}
 				}
 			}
 		}
@@ -255,7 +362,10 @@ func (r *run) keys(f *fact, v abi.Value, env *flow.Env) []string {
 		return nil
 	case abi.ValueList:
 		for _, item := range v.Items {
-			add(r.values(f, item, env, nil))
+			known = false
+			if add(r.values(f, item, env, nil)); !known && item.Kind != abi.ValueNone {
+				set["*"] = true
+			}
 		}
 		known = true
 	default:

@@ -125,6 +125,11 @@ func (r *run) ground() {
 			break
 		}
 	}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactRole {
+			r.giveRole(f)
+		}
+	}
 	declared := map[flow.Site]*fact{}
 	for _, f := range r.facts {
 		if f.Kind == abi.FactDeclare {

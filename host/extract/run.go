@@ -112,7 +112,9 @@ type run struct {
 	interacts map[flow.Site][]instance
 	stated    []statedUnit
 	// models names the store that a class, or a library call, stands for.
-	models   map[string]string
+	models map[string]string
+	// systems are the stores of packs whose accesses state none.
+	systems  map[int]string
 	routes   []*route
 	requests []instance
 	inline   map[flow.FuncRef]bool

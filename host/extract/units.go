@@ -22,6 +22,14 @@ func (r *run) placeUnit(p *placing, f *fact, declared *fact) {
 	}
 }
 
+// giveRole gives a parameter of the functions that a fact names its role.
+func (r *run) giveRole(f *fact) {
+	index := int32(atoi(f.Get(abi.FieldChildParam).Text))
+	for _, v := range r.unitFunctions(f, nil) {
+		r.setRole(v.Func, index, literal(f, abi.FieldRole))
+	}
+}
+
 // statedUnit is a unit that is no route.
 type statedUnit struct {
 	inst  instance
@@ -132,10 +140,7 @@ func (r *run) statedWork() []*unitWork {
 func (r *run) statedBinding(f *fact, env *flow.Env, recognition string) *summary.Binding {
 	transport := literal(f, abi.FieldTransport)
 	optional := func(id abi.FieldID) *string {
-		if t, ok := r.text(f, id, env); ok && t != "" {
-			return summary.Str(t)
-		}
-		return nil
+		return single(r.texts(present(r.values(f, f.Get(id), env, nil))))
 	}
 	b := &summary.Binding{Transport: transport, Recognition: recognition}
 	switch literal(f, abi.FieldSemantics) {

@@ -66,6 +66,9 @@ func (w *world) Parent(s packrt.Site) (packrt.Site, bool) {
 // Const is the constant that the value folds to.
 func (w *world) Const(s packrt.Site) (byte, string, bool) {
 	values := w.r.prog.Eval(w.expr(s), nil)
+	if len(values) == 1 && values[0].Kind == flow.Pattern {
+		return 'p', values[0].Text, true
+	}
 	if len(values) != 1 || values[0].Kind != flow.Const {
 		return 0, "", false
 	}

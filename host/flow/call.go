@@ -45,7 +45,7 @@ func (p *Program) intern(e Env) *Env {
 }
 
 func valueKey(v *Value) string {
-	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
+	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Call.File, v.Call.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
 	if v.Recv != nil {
 		s += "<" + valueKey(v.Recv)
 	}
@@ -283,7 +283,7 @@ func called(v Value, call Site) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -456,15 +456,33 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):
 		// What the call that made this library object was given.
-		if v.Kind != Extern || v.Site.Expr == 0 {
+		at := v.Call
+		if at.Expr == 0 {
+			at = v.Site
+		}
+		if v.Kind != Extern || at.Expr == 0 {
 			return nil
 		}
-		f := p.Files[v.Site.File]
-		args := f.ExprsIn(f.Expr(v.Site.Expr).List)
+		f := p.Files[at.File]
+		args := f.ExprsIn(f.Expr(at.Expr).List)
 		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
-			return p.Eval(Site{v.Site.File, args[i]}, nil)
+			return p.Eval(Site{at.File, args[i]}, nil)
 		}
 		return nil
+	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
+		if v.Kind != Const && v.Kind != Pattern {
+			return []Value{v}
+		}
+		sep := strings.TrimSuffix(step[5:], "]")
+		if i := strings.Index(v.Text, sep); i >= 0 && step[0] == 'h' {
+			v.Text = v.Text[:i]
+		} else if i := strings.LastIndex(v.Text, sep); i >= 0 && step[0] == 't' {
+			v.Text = v.Text[i+len(sep):]
+		}
+		if v.Kind == Pattern && !strings.ContainsAny(v.Text, "{}") {
+			v.Kind, v.Lit = Const, unit.LitString
+		}
+		return []Value{v}
 	case strings.HasPrefix(step, "type["):
 		if i, err := strconv.Atoi(strings.Trim(step[5:], "]")); err == nil {
 			return p.typeArgument(v, i, q)

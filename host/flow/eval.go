@@ -184,7 +184,7 @@ func (q *asking) release(depth int) {
 }
 
 func sameValue(a, b *Value) bool {
-	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env {
+	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Call != b.Call || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env {
 		return false
 	}
 	if a.Recv == nil || b.Recv == nil {

@@ -64,9 +64,11 @@ const (
 
 // Value is one abstract value.
 type Value struct {
-	Kind  Kind
-	Lit   unit.Op // literal type of a Const
-	Site  Site
+	Kind Kind
+	Lit  unit.Op // literal type of a Const
+	Site Site
+	// Call is the last call on the way to an Extern: source.getRepository(User) was given User.
+	Call  Site
 	Func  FuncRef
 	Class ClassRef
 	Index int32

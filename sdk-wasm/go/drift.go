@@ -150,6 +150,9 @@ func List(items ...Value) Value { return Value{Kind: abi.ValueList, Items: items
 // Join puts texts one after the other; as a path, with single slashes between them.
 func Join(items ...Value) Value { return Value{Kind: abi.ValueJoin, Items: items} }
 
+// Concat joins texts one after the other.
+func Concat(items ...Value) Value { return Value{Kind: abi.ValueJoin, Items: items, Bool: true} }
+
 // First is the first of the values that there is.
 func First(items ...Value) Value { return Value{Kind: abi.ValueFirst, Items: items} }
 
@@ -301,4 +304,60 @@ func DecoratorArguments(decorator Node) []Node {
 		return nil
 	}
 	return x.Arguments()
+}
+
+// Snake spells a name in snake case: OrderLine becomes order_line.
+func Snake(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= 'A' && c <= 'Z' {
+			if i > 0 {
+				out = append(out, '_')
+			}
+			c += 'a' - 'A'
+		}
+		out = append(out, c)
+	}
+	return string(out)
+}
+
+// Plural spells the regular English plural of a name in lower case; names that are plural already stay.
+func Plural(s string) string {
+	low := []byte(s)
+	for i, c := range low {
+		if c >= 'A' && c <= 'Z' {
+			low[i] = c + 'a' - 'A'
+		}
+	}
+	n := len(low)
+	if n == 0 {
+		return ""
+	}
+	ends := func(t string) bool { return n >= len(t) && string(low[n-len(t):]) == t }
+	switch {
+	case ends("person"):
+		return string(low[:n-6]) + "people"
+	case ends("child"):
+		return string(low) + "ren"
+	case ends("ss"), ends("sh"), ends("ch"), ends("x"), ends("z"):
+		return string(low) + "es"
+	case ends("s"):
+		return string(low)
+	case ends("y") && n > 1 && !vowel(low[n-2]):
+		return string(low[:n-1]) + "ies"
+	}
+	return string(low) + "s"
+}
+
+func vowel(c byte) bool { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' }
+
+// ConstructorParameters lists the parameters of a class's constructor.
+func ConstructorParameters(class Node) []Node {
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "method_definition" && c.Field("name").Text() == "constructor" {
+			return c.Field("parameters").Children()
+		}
+	}
+	return nil
 }

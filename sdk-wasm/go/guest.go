@@ -53,6 +53,9 @@ func hostFunctionParams(n uint32) uint32
 //go:wasmimport drift_v1 enclosing_function
 func hostEnclosingFunction(n uint32) uint32
 
+//go:wasmimport drift_v1 enclosing_class
+func hostEnclosingClass(n uint32) uint32
+
 //go:wasmimport drift_v1 file_path
 func hostFilePath(p unsafe.Pointer, c uint32) uint32
 
@@ -139,6 +142,9 @@ func (n Node) Params() int { return int(hostFunctionParams(uint32(n))) }
 
 // EnclosingFunction is the function around the node.
 func (n Node) EnclosingFunction() Node { return Node(hostEnclosingFunction(uint32(n))) }
+
+// EnclosingClass is the class around a node, 0 for none.
+func (n Node) EnclosingClass() Node { return Node(hostEnclosingClass(uint32(n))) }
 
 // FilePath is the file's path relative to the project.
 func FilePath() string {

@@ -50,6 +50,9 @@ func (n Node) Params() int { return 0 }
 // EnclosingFunction is the function around the node.
 func (n Node) EnclosingFunction() Node { return 0 }
 
+// EnclosingClass needs the host.
+func (n Node) EnclosingClass() Node { return 0 }
+
 // FilePath is the file's path relative to the project.
 func FilePath() string { return "" }
 

@@ -1,0 +1,43 @@
+// Command aws-s3 is the pack for the object store client of the AWS SDK.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() { drift.Register(manifest, drift.Handlers{"command": command}) }
+
+func main() {}
+
+// reads are the commands that only read.
+var reads = []string{"GetObject", "HeadObject", "ListObjects", "ListObjectsV2", "GetObjectTagging"}
+
+// command reads new GetObjectCommand({ Bucket, Key }), wherever it is sent or signed.
+func command(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	kind := "write"
+	for _, r := range reads {
+		if m.Node("name").Has("@aws-sdk/client-s3#" + r + "Command") {
+			kind = "read"
+		}
+	}
+	input := args[0]
+	f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("s3")).With(abi.FieldContainer, drift.Of(input, ".Bucket")).
+		With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldFields, drift.List())
+	if input.Property("Key") != 0 {
+		f.With(abi.FieldSelector, drift.Of(input, ".Key"))
+	} else if input.Property("Prefix") != 0 {
+		f.With(abi.FieldSelector, drift.Of(input, ".Prefix"))
+	}
+	f.Emit()
+}

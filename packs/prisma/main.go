@@ -1,0 +1,100 @@
+// Command prisma is the pack for the Prisma client.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction})
+}
+
+func main() {}
+
+// access reads prisma.model.operation({ where, select, include, data }).
+func access(m drift.Match) {
+	call := m.Node("call")
+	method := m.Text("method")
+	model := m.Text("model")
+	container := drift.Upper(model[:1]) + model[1:]
+	kind := "write"
+	switch method {
+	case "findUnique", "findUniqueOrThrow", "findFirst", "findFirstOrThrow", "findMany", "count", "aggregate", "groupBy":
+		kind = "read"
+	}
+	f := newAccess(call, container, kind, method)
+	args := call.Arguments()
+	if len(args) == 0 {
+		f.Emit()
+		return
+	}
+	f.With(abi.FieldSelector, drift.Of(args[0], ".where"))
+	if kind == "read" {
+		if s := args[0].Property("select"); s != 0 {
+			f.With(abi.FieldFields, drift.Of(s))
+		}
+	} else if fields := written(args[0], method); len(fields) > 0 {
+		f.With(abi.FieldFields, drift.List(fields...))
+	}
+	f.Emit()
+	related(call, container, args[0], nil)
+}
+
+func newAccess(call drift.Node, container, kind, method string) *drift.Fact {
+	return drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Text(container)).With(abi.FieldAccess, drift.Text(kind)).
+		With(abi.FieldOperation, drift.Text(method))
+}
+
+// written lists where the fields that a write sets stand.
+func written(arg drift.Node, method string) []drift.Value {
+	switch method {
+	case "upsert":
+		return []drift.Value{drift.Of(arg, ".create"), drift.Of(arg, ".update")}
+	case "createMany", "createManyAndReturn":
+		if data := arg.Property("data"); data != 0 && data.Element(0) != 0 {
+			return []drift.Value{drift.Of(data, "[]")}
+		}
+	case "delete", "deleteMany":
+		return nil
+	}
+	return []drift.Value{drift.Of(arg, ".data")}
+}
+
+// related states the relations that a select or include reads along.
+func related(call drift.Node, container string, arg drift.Node, path []drift.Value) {
+	if len(path) > 3 {
+		return
+	}
+	for _, part := range []string{"include", "select"} {
+		of := arg.Property(part)
+		if of == 0 {
+			continue
+		}
+		for _, name := range of.Keys() {
+			value := of.Property(name)
+			if kind, text, ok := value.Const(); name == "_count" || ok && (part == "select" || kind == 'b' && text == "false") {
+				continue
+			}
+			here := append(path[:len(path):len(path)], drift.Text(name))
+			f := newAccess(call, container, "read", "relation").With(abi.FieldRelationPath, drift.List(here...))
+			if s := value.Property("select"); s != 0 {
+				f.With(abi.FieldFields, drift.Of(s))
+			}
+			f.With(abi.FieldSelector, drift.Of(value, ".where")).Emit()
+			related(call, container, value, here)
+		}
+	}
+}
+
+// transaction reads prisma.$transaction(tx => …): the callback is handed a client.
+func transaction(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Argument(call, 0)).With(abi.FieldChildParam, drift.Number("0")).
+		With(abi.FieldRole, drift.Text("prismaClient")).Emit()
+}

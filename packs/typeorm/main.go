@@ -1,0 +1,105 @@
+// Command typeorm is the pack for TypeORM repositories, managers and entities.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"repository": repository, "manager": manager, "active": active, "entity": entity, "source": source})
+}
+
+func main() {}
+
+// repository reads this.users.find({ where, select }).
+func repository(m drift.Match) {
+	on := m.Node("on")
+	state(m.Node("call"), m.Text("method"), drift.First(drift.Of(on, "type[0]"), drift.Of(on, "arg[0]")), 0)
+}
+
+// manager reads manager.find(User, { where }).
+func manager(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		state(m.Node("call"), m.Text("method"), drift.Of(args[0]), 1)
+	}
+}
+
+// active reads User.find({ where }) of an entity that descends from BaseEntity.
+func active(m drift.Match) { state(m.Node("call"), m.Text("method"), drift.Of(m.Node("on")), 0) }
+
+func state(call drift.Node, method string, container drift.Value, first int) {
+	kind := "read"
+	switch method {
+	case "save", "insert", "update", "upsert", "delete", "remove", "softDelete", "softRemove", "restore", "increment", "decrement", "clear":
+		kind = "write"
+	}
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, container).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(method))
+	args := call.Arguments()
+	if len(args) > first {
+		arg := args[first]
+		switch method {
+		case "find", "findOne", "findAndCount", "findOneOrFail", "count", "exists", "exist":
+			f.With(abi.FieldSelector, drift.Of(arg, ".where"))
+			if s := arg.Property("select"); s != 0 {
+				f.With(abi.FieldFields, drift.Of(s))
+			}
+		case "findBy", "findOneBy", "findOneByOrFail", "countBy", "existsBy", "findAndCountBy", "delete", "softDelete", "restore":
+			f.With(abi.FieldSelector, drift.Of(arg))
+		case "update":
+			f.With(abi.FieldSelector, drift.Of(arg))
+			if len(args) > first+1 {
+				f.With(abi.FieldFields, drift.Of(args[first+1]))
+			}
+		case "save", "insert", "upsert":
+			f.With(abi.FieldFields, drift.Of(arg))
+		}
+	}
+	f.Emit()
+}
+
+// entity reads @Entity("users") class User; without a name the table is the class's name in snake case.
+func entity(m drift.Match) {
+	decorator := m.Node("decorator")
+	class := drift.Decorated(decorator)
+	if class.Kind() == "export_statement" {
+		class = class.Field("declaration")
+	}
+	if class == 0 {
+		class = decorator.Parent()
+	}
+	args := drift.DecoratorArguments(decorator)
+	name := drift.Text(drift.Snake(class.Field("name").Text()))
+	if len(args) > 0 {
+		name = drift.First(drift.Of(args[0], ".name"), drift.Of(args[0]), name)
+		if args[0].Kind() == "object" && args[0].Property("name") == 0 {
+			name = drift.Text(drift.Snake(class.Field("name").Text()))
+		}
+	}
+	drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, name).Emit()
+}
+
+// source reads new DataSource({ type: "postgres" }), and TypeOrmModule.forRoot of the same.
+func source(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	system := args[0].Property("type").Str()
+	switch system {
+	case "":
+		return
+	case "postgres", "aurora-postgres", "cockroachdb":
+		system = "postgresql"
+	case "mariadb", "aurora-mysql":
+		system = "mysql"
+	case "better-sqlite3":
+		system = "sqlite"
+	}
+	drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
+}
