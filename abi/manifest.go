@@ -88,8 +88,12 @@ type Test struct {
 // UnitRules says what returning, throwing and falling off the end of a unit mean.
 type UnitRules struct {
 	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
-	// "response" (the returned value is the body, status DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
+	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
+	// "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
+	// StatusProperty and BodyProperty name the parts of a returned object.
+	StatusProperty string `json:"statusProperty,omitempty"`
+	BodyProperty   string `json:"bodyProperty,omitempty"`
 	// DefaultStatus of a response that states none; 0 for none.
 	DefaultStatus int `json:"defaultStatus,omitempty"`
 	// Fallthrough: "void", "response" (DefaultStatus, no body) or "none" (no transition when another outcome exists).

@@ -66,6 +66,7 @@ func (r *run) index() {
 			}
 		}
 	}
+	r.answering()
 	r.carry()
 	// A function that calls one that sends a request sends it too.
 	r.sends = map[flow.FuncRef]bool{}
@@ -77,6 +78,27 @@ func (r *run) index() {
 			continue
 		}
 		r.sends[f] = true
+		for _, c := range r.prog.Callers(f) {
+			queue = append(queue, c.In)
+		}
+	}
+}
+
+// answering finds the helpers that make the answer themselves, from nothing they were
+// handed (return unauthorized()), and those that call them: they are walked where they are called.
+func (r *run) answering() {
+	var queue []flow.FuncRef
+	for _, f := range r.facts {
+		if f.Kind == abi.FactOutcome && len(f.guards) == 0 {
+			queue = append(queue, f.in)
+		}
+	}
+	for n := 0; n < len(queue) && n < maxSenders; n++ {
+		f := queue[n]
+		if f.Func == unit.ModuleFunc || r.units[f] || r.inline[f] || r.prog.Func(f).Name == "" {
+			continue
+		}
+		r.inline[f] = true
 		for _, c := range r.prog.Callers(f) {
 			queue = append(queue, c.In)
 		}

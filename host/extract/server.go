@@ -67,18 +67,22 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 				}
 			}
 			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+		case "object":
+			if out := r.returnedObject(w, x); out != nil {
+				return out
+			}
+			if w.binding == nil || w.binding.Transport != "http" {
+				return []summary.Output{r.returned(x)}
+			}
+			return r.responses(nil, x, nil, 0)
 		case "return", "":
-			var value summary.TypeShape
-			if x.Site.Expr != 0 {
-				value = r.shapes.Of(x.Site, x.Env, x.Locals.Lookup())
-			}
-			if value == nil {
-				return []summary.Output{summary.Void{}}
-			}
-			return []summary.Output{summary.Return{Value: value}}
+			return []summary.Output{r.returned(x)}
 		}
-		if w.rules.Fallthrough == "none" {
+		switch w.rules.Fallthrough {
+		case "none":
 			return nil
+		case "response":
+			return r.responses(nil, x, nil, w.rules.DefaultStatus)
 		}
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
@@ -91,6 +95,17 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
+}
+
+// returned is what a path hands back to the caller.
+func (r *run) returned(x *paths.Exit) summary.Output {
+	if x.Site.Expr == 0 {
+		return summary.Void{}
+	}
+	if value := r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()); value != nil {
+		return summary.Return{Value: value}
+	}
+	return summary.Void{}
 }
 
 func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
@@ -113,58 +128,115 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 	return r.responses(f, x, body, 0)
 }
 
+// prepared finds the last thing said on the path of a field of the answer.
+func prepared(x *paths.Exit, field abi.FieldID) (*fact, *flow.Env) {
+	for i := len(x.Prepared) - 1; i >= 0; i-- {
+		if f := x.Prepared[i].Outcome.(outcome).f; f.Get(field).Kind != abi.ValueNone {
+			return f, x.Prepared[i].Env
+		}
+	}
+	return nil, nil
+}
+
 // responses makes a response for each status the exit may have: its own, the one
 // prepared before it, or the default.
 func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback int) []summary.Output {
+	if body == nil {
+		if p, env := prepared(x, abi.FieldBody); p != nil {
+			if site, ok := r.siteOf(p, p.Get(abi.FieldBody), env); ok {
+				body = r.shapes.Of(site, env, x.Locals.Lookup())
+			}
+			if d := p.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
+				fallback = atoi(d.Text)
+			}
+		}
+	}
 	if _, gone := body.(summary.Undefined); gone {
 		body = nil
 	}
 	make1 := func(status summary.ValueRef) summary.Output {
 		return summary.Response{StatusCode: status, Body: body, Headers: map[string]summary.ValueRef{}}
 	}
-	type source struct {
-		f      *fact
-		env    *flow.Env
-		locals *paths.Locals
+	from, env := f, x.Env
+	if f == nil || f.Get(abi.FieldStatus).Kind == abi.ValueNone {
+		from, env = prepared(x, abi.FieldStatus)
 	}
-	var from *source
-	if f != nil && f.Get(abi.FieldStatus).Kind != abi.ValueNone {
-		from = &source{f, x.Env, x.Locals}
-	} else if n := len(x.Prepared); n > 0 {
-		p := x.Prepared[n-1]
-		from = &source{p.Outcome.(outcome).f, p.Env, x.Locals}
-	}
-	if from == nil {
-		if f != nil {
-			if d := f.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
-				fallback = atoi(d.Text)
+	if from != nil {
+		values := r.values(from, from.Get(abi.FieldStatus), env, x.Locals.Lookup())
+		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(present(values)) > 0 {
+			text := "status"
+			if site, ok := r.siteOf(from, from.Get(abi.FieldStatus), env); ok {
+				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
+			var out []summary.Output
+			for _, s := range statuses(values, text) {
+				out = append(out, make1(s))
+			}
+			return out
 		}
-		if fallback == 0 {
-			return []summary.Output{make1(nil)}
-		}
-		return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+		f = from
 	}
-	values := r.values(from.f, from.f.Get(abi.FieldStatus), from.env, from.locals.Lookup())
-	var out []summary.Output
+	if f != nil {
+		if d := f.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
+			fallback = atoi(d.Text)
+		}
+	}
+	if fallback == 0 {
+		return []summary.Output{make1(nil)}
+	}
+	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+}
+
+// statuses gives each status that values say; one that is not a number leaves it unresolved.
+func statuses(values []flow.Value, text string) []summary.ValueRef {
+	var out []summary.ValueRef
 	for _, v := range values {
-		if v.Kind == flow.Const && v.Lit == unit.LitNumber {
-			if n, err := strconv.ParseFloat(v.Text, 64); err == nil {
-				out = append(out, make1(summary.LiteralRef{Value: n}))
-				continue
+		n, err := strconv.ParseFloat(v.Text, 64)
+		if v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil {
+			out = nil
+			break
+		}
+		out = append(out, summary.LiteralRef{Value: n})
+	}
+	if len(out) == 0 || len(out) > 8 {
+		return []summary.ValueRef{summary.Unresolved{SourceText: text}}
+	}
+	return out
+}
+
+// returnedObject reads the status and the body of a returned object; nil when what is returned is none.
+func (r *run) returnedObject(w *unitWork, x *paths.Exit) []summary.Output {
+	var out []summary.Output
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if v.Kind != flow.Object {
+			return nil
+		}
+		props, _ := r.prog.Properties(v)
+		var body summary.TypeShape
+		status := []summary.ValueRef{nil}
+		if w.rules.DefaultStatus != 0 {
+			status[0] = summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}
+		}
+		found := false
+		for _, p := range props {
+			switch p.Name {
+			case w.rules.StatusProperty:
+				found = true
+				text := strings.Join(strings.Fields(r.prog.Files[p.Site.File].ExprText(p.Site.Expr)), " ")
+				status = statuses(r.prog.EvalWith(p.Site, p.Env, x.Locals.Lookup()), text)
+			case w.rules.BodyProperty:
+				inner := r.serialised(flow.Prop{Site: p.Site, Env: p.Env}, 0)
+				body = r.shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
 			}
 		}
-		out = nil
-		break
+		if !found {
+			return nil
+		}
+		for _, s := range status {
+			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		}
 	}
-	if len(out) > 0 && len(out) <= 8 {
-		return out
-	}
-	text := "status"
-	if site, ok := r.siteOf(from.f, from.f.Get(abi.FieldStatus), from.env); ok {
-		text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
-	}
-	return []summary.Output{make1(summary.Unresolved{SourceText: text})}
+	return out
 }
 
 // thrown describes what is thrown: its constructor as text, and its message when it is literal.

@@ -125,6 +125,12 @@ func (r *run) statedWork() []*unitWork {
 			rules: r.unitRules(f, u.inst.env), roles: r.unitRoles(f, u.inst.env)}
 		w.binding = r.statedBinding(f, u.inst.env, m.ID)
 		w.name, w.nameKind = r.funcName(w.fn)
+		if w.binding != nil {
+			if call, ok := w.binding.Semantics.(summary.FunctionCall); ok && call.ExportName == "" {
+				call.ExportName = r.prog.Func(w.fn).Exported
+				w.binding.Semantics = call
+			}
+		}
 		if name, ok := r.text(f, abi.FieldName, u.inst.env); ok && name != "" {
 			w.name, w.nameKind = name, summary.NameLabel
 		} else if w.nameKind == summary.NameLabel && w.binding != nil && w.binding.Label() != "" {

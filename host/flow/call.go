@@ -268,7 +268,7 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, call, env, q))
 		case Extern:
-			out = append(out, called(v, call))
+			out = append(out, called(v, call, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -279,11 +279,11 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 
 // called is what calling a library value gives. It keeps the site of the call
 // that made the object it hangs on, which tells two apps apart.
-func called(v Value, call Site) Value {
+func called(v Value, call Site, env *Env) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -301,7 +301,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, site, env, q))
 		case Extern:
-			out = append(out, called(v, site))
+			out = append(out, called(v, site, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -353,7 +353,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out = append(out, arg(0)...)
 		default:
-			out = append(out, called(v, site))
+			out = append(out, called(v, site, env))
 		}
 	}
 	if len(out) == 0 {
@@ -466,7 +466,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		f := p.Files[at.File]
 		args := f.ExprsIn(f.Expr(at.Expr).List)
 		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
-			return p.Eval(Site{at.File, args[i]}, nil)
+			return p.Eval(Site{at.File, args[i]}, v.Env)
 		}
 		return nil
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):

@@ -361,3 +361,16 @@ func ConstructorParameters(class Node) []Node {
 	}
 	return nil
 }
+
+// Split cuts a text at a character.
+func Split(s string, at byte) []string {
+	var out []string
+	start := 0
+	for i := 0; i <= len(s); i++ {
+		if i == len(s) || s[i] == at {
+			out = append(out, s[start:i])
+			start = i + 1
+		}
+	}
+	return out
+}

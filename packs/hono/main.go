@@ -1,0 +1,119 @@
+// Command hono is the pack for Hono.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "use": use, "error": onError,
+		"answer": answer, "next": next})
+}
+
+func main() {}
+
+func fact(kind abi.FactKind, call drift.Node) *drift.Fact {
+	return drift.New(kind, call).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+}
+
+// route reads app.get(path, ...handlers); without a path the handlers serve every path.
+func route(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	verb := drift.Upper(m.Text("method"))
+	if verb == "ALL" {
+		verb = "*"
+	}
+	f := fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
+	if len(args) == 1 || args[0].ValueKind() == 5 {
+		f.With(abi.FieldPath, drift.Text("/")).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
+		return
+	}
+	f.With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// on reads app.on("PURGE", "/cache", handler); methods and paths may be lists.
+func on(m drift.Match) {
+	call := m.Node("call")
+	if len(call.Arguments()) < 3 {
+		return
+	}
+	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Argument(call, 0)).With(abi.FieldPath, drift.Argument(call, 1)).
+		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 2)).Emit()
+}
+
+// openapi reads app.openapi(createRoute({ method, path, responses }), handler).
+func openapi(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) < 2 {
+		return
+	}
+	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.First(drift.Of(args[0], "arg[0]", ".method"), drift.Of(args[0], ".method"))).
+		With(abi.FieldPath, drift.First(drift.Of(args[0], "arg[0]", ".path"), drift.Of(args[0], ".path"))).
+		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// mount reads app.route("/v1", sub).
+func mount(m drift.Match) {
+	call := m.Node("call")
+	if len(call.Arguments()) < 2 {
+		return
+	}
+	fact(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).Emit()
+}
+
+// use reads app.use([path], ...middleware).
+func use(m drift.Match) {
+	call := m.Node("call")
+	fact(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).Emit()
+}
+
+// onError reads app.onError((error, c) => …).
+func onError(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.ArgumentsFrom(call, 0)).
+		With(abi.FieldWrapperRoles, drift.Text("onError")).With(abi.FieldPhase, drift.Text("error")).Emit()
+}
+
+// answer reads c.json(body, status) and its kin.
+func answer(m drift.Match) {
+	call, method := m.Node("call"), m.Text("method")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	switch method {
+	case "status":
+		f.With(abi.FieldStatus, drift.Argument(call, 0)).With(abi.FieldContinues, drift.True())
+	case "redirect":
+		f.With(abi.FieldDefault, drift.Number("302"))
+		if len(args) > 1 {
+			f.With(abi.FieldStatus, drift.Of(args[1]))
+		}
+	case "notFound":
+		f.With(abi.FieldStatus, drift.Number("404"))
+	default:
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 && method != "body" {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
+		if len(args) > 1 {
+			f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+		}
+	}
+	f.Emit()
+}
+
+// next reads next() in a middleware.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).
+		With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+}

@@ -1,0 +1,86 @@
+// Command koa is the pack for Koa and its router.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "set": set, "fail": fail, "redirect": redirect, "next": next})
+}
+
+func main() {}
+
+// route reads router.get([name], path, ...handlers) and puts the router's own prefix in front.
+func route(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) < 2 {
+		return
+	}
+	first := 0
+	if args[1].Str() != "" {
+		first = 1 // router.get("name", "/path", handler)
+	}
+	verb := drift.Upper(m.Text("method"))
+	switch verb {
+	case "ALL":
+		verb = "*"
+	case "DEL":
+		verb = "DELETE"
+	}
+	on := m.Node("on")
+	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, drift.Text(verb)).
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[0]", ".prefix"), drift.Argument(call, first))).
+		With(abi.FieldHandlers, drift.ArgumentsFrom(call, first+1)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+}
+
+// use reads app.use(middleware), app.use(router.routes()) and router.use(path, sub.routes()).
+func use(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).
+		With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+}
+
+// set reads ctx.status = 404 and ctx.body = value, also through ctx.response.
+func set(m drift.Match) {
+	at := m.Node("at")
+	f := drift.New(abi.FactOutcome, at).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldContinues, drift.True())
+	if m.Text("property") == "status" {
+		f.With(abi.FieldStatus, drift.Of(m.Node("value"))).Emit()
+		return
+	}
+	f.With(abi.FieldBody, drift.Of(m.Node("value"))).With(abi.FieldDefault, drift.Number("200")).Emit()
+}
+
+// fail reads ctx.throw(404, "…") and ctx.assert(value, 401).
+func fail(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	if args := call.Arguments(); len(args) > 0 {
+		f.With(abi.FieldStatus, drift.Of(args[0]))
+	} else {
+		f.With(abi.FieldStatus, drift.Number("500"))
+	}
+	f.Emit()
+}
+
+// redirect reads ctx.redirect(url), which ends nothing.
+func redirect(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Number("302")).With(abi.FieldContinues, drift.True()).Emit()
+}
+
+// next reads next() in a middleware.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).
+		With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+}

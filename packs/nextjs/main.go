@@ -1,0 +1,195 @@
+// Command nextjs is the pack for Next.js route handlers, API pages and server actions.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
+		"directive": directive, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer})
+}
+
+func main() {}
+
+func function(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("function"))) }
+
+func constant(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("value"))) }
+
+// named reads export { handler as GET }.
+func named(m drift.Match) {
+	spec := m.Node("at")
+	name := spec.Field("alias")
+	if name == 0 {
+		name = spec.Field("name")
+	}
+	switch name.Text() {
+	case "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS":
+		route(spec, name.Text(), drift.Of(spec.Field("name")))
+	}
+}
+
+// route states what an exported method of app/**/route.ts serves.
+func route(at drift.Node, method string, function drift.Value) {
+	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).
+		With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "app", true))).With(abi.FieldRoles, drift.Text("handler")).Emit()
+}
+
+// page reads the default export of pages/api/**, which serves every method.
+func page(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("function"))) }
+
+func pageValue(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("value"))) }
+
+func pages(at drift.Node, function drift.Value) {
+	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("*")).
+		With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).With(abi.FieldRoles, drift.Text("page")).Emit()
+}
+
+// directive reads a file that begins with "use server": each exported function is an action.
+func directive(m drift.Match) {
+	root := m.Node("root")
+	if root.Child(0) != m.Node("statement") {
+		return
+	}
+	for _, c := range root.Children() {
+		d := c.Field("declaration")
+		if c.Kind() != "export_statement" || d.Kind() != "function_declaration" {
+			continue
+		}
+		drift.New(abi.FactUnit, d).With(abi.FieldFunction, drift.Of(d)).With(abi.FieldUnitKind, drift.Text("action")).
+			With(abi.FieldSemantics, drift.Text("function-call")).With(abi.FieldTransport, drift.Text("in-process")).
+			With(abi.FieldRoles, drift.Text("action")).Emit()
+	}
+}
+
+// folderPath turns the folders of a file into a path: [id] is {id}, [...rest] is {rest+},
+// [[...rest]] is {rest*}; (groups) and @slots are left out.
+func folderPath(file, root string, folderOnly bool) string {
+	parts := drift.Split(file, '/')
+	start := 0
+	for i, p := range parts {
+		if p == root {
+			start = i + 1
+			break
+		}
+	}
+	parts = parts[start:]
+	last := len(parts) - 1
+	if folderOnly {
+		parts = parts[:last]
+	} else {
+		name := parts[last]
+		for i := 0; i < len(name); i++ {
+			if name[i] == '.' && (i == 0 || name[i-1] != '.') && (i+1 >= len(name) || name[i+1] != '.') {
+				name = name[:i]
+			}
+		}
+		parts[last] = name
+		if name == "index" {
+			parts = parts[:last]
+		}
+	}
+	out := ""
+	for _, p := range parts {
+		if p == "" || p[0] == '(' || p[0] == '@' {
+			continue
+		}
+		out += "/" + segment(p)
+	}
+	if out == "" {
+		return "/"
+	}
+	return out
+}
+
+func segment(p string) string {
+	n := len(p)
+	switch {
+	case n > 7 && p[:5] == "[[..." && p[n-2:] == "]]":
+		return "{" + p[5:n-2] + "*}"
+	case n > 5 && p[:4] == "[..." && p[n-1] == ']':
+		return "{" + p[4:n-1] + "+}"
+	case n > 2 && p[0] == '[' && p[n-1] == ']':
+		return "{" + p[1:n-1] + "}"
+	}
+	return p
+}
+
+// respond reads NextResponse.json(body, { status }) and Response.json of the same.
+func respond(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	if len(args) > 0 {
+		f.With(abi.FieldBody, drift.Of(args[0]))
+	}
+	if len(args) > 1 {
+		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+	}
+	f.Emit()
+}
+
+// construct reads new Response(body, { status }).
+func construct(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	if len(args) > 1 {
+		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+	}
+	f.Emit()
+}
+
+// redirect reads NextResponse.redirect(url, status) and redirect(url) of next/navigation, which throws.
+func redirect(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("307"))
+	if args := call.Arguments(); len(args) > 1 {
+		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+	} else if m.Node("fn").Has("next/navigation#permanentRedirect") {
+		f.With(abi.FieldStatus, drift.Number("308"))
+	}
+	f.Emit()
+}
+
+// missing reads notFound(), unauthorized() and forbidden() of next/navigation, which throw.
+func missing(m drift.Match) {
+	status := "404"
+	if m.Node("fn").Has("next/navigation#unauthorized") {
+		status = "401"
+	} else if m.Node("fn").Has("next/navigation#forbidden") {
+		status = "403"
+	}
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).Emit()
+}
+
+// answer reads res.status(404).json(body) of an API page.
+func answer(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	switch m.Text("method") {
+	case "status", "writeHead":
+		f.With(abi.FieldStatus, drift.Argument(call, 0)).With(abi.FieldContinues, drift.True())
+	case "redirect":
+		if len(args) > 1 {
+			f.With(abi.FieldStatus, drift.Of(args[0]))
+		} else {
+			f.With(abi.FieldDefault, drift.Number("307"))
+		}
+	default:
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
+	}
+	f.Emit()
+}
