@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"maps"
 	"sort"
 	"strconv"
 	"strings"
@@ -26,6 +27,8 @@ type unitWork struct {
 	route    *route
 	request  *instance
 	pack     int
+	// metadata is what is known of the unit before it is walked.
+	metadata map[string]any
 	out      *summary.Summary
 	// wrapped is the function that the project's own wrapper around a handler runs.
 	wrapped flow.FuncRef
@@ -64,6 +67,8 @@ func (r *run) build() {
 		work = append(work, wrappers[f])
 	}
 	work = append(work, r.statedWork()...)
+	r.runs = map[flow.Site][]summary.Binding{}
+	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
 	work = append(work, r.reach(work)...)
 	r.number(work)
@@ -224,9 +229,12 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 
 // walk walks one unit and makes its summary.
 func (r *run) walk(w *unitWork) {
-	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: map[string]any{},
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: maps.Clone(w.metadata),
 		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
+	if s.Metadata == nil {
+		s.Metadata = map[string]any{}
+	}
 	w.out, w.described = s, nil
 	if w.fn.Func == 0 {
 		f := w.route.inst
@@ -463,6 +471,9 @@ func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Eff
 			}
 			return out
 		}
+	}
+	for _, b := range r.runs[e.Site] {
+		out = append(out, summary.InteractionEffect{Binding: b, Callee: paths.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
 	}
 	callee := paths.CalleeText(r.prog, e.Site)
 	if callee == "super" || strings.HasPrefix(callee, "function") {

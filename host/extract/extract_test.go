@@ -89,6 +89,16 @@ func lines(list []*summary.Summary) string {
 		for c := range configs {
 			out = append(out, c)
 		}
+		if m, ok := s.Metadata["graphql"].(map[string]any); ok {
+			if doc, ok := m["document"].(string); ok {
+				out = append(out, s.Identity.Name+" runs "+strings.Join(strings.Fields(doc), " "))
+			}
+			for _, key := range []string{"unresolvedDocument", "unresolvedFragments", "ambiguousFragments"} {
+				if m[key] != nil {
+					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", m[key]))
+				}
+			}
+		}
 		for _, g := range s.Gaps {
 			if reachable {
 				break

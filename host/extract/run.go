@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"sort"
@@ -113,6 +114,9 @@ type run struct {
 	stated    []statedUnit
 	// models names the store that a class, or a library call, stands for.
 	models map[string]string
+	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
+	runs      map[flow.Site][]summary.Binding
+	fragments fragments
 	// systems are the stores of packs whose accesses state none.
 	systems  map[int]string
 	routes   []*route
@@ -202,6 +206,9 @@ func (s *resolver) Resolve(from *unit.File, specifier string) flow.Target {
 			return flow.Target{File: id}
 		}
 		return flow.Target{File: -1}
+	}
+	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
+		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
 	}
 	return flow.Target{File: -1, Package: got.Package}
 }

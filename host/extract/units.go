@@ -142,6 +142,21 @@ func (r *run) statedWork() []*unitWork {
 	return out
 }
 
+// typeName names the GraphQL type of a resolver: a text, or the class that stands for it.
+func (r *run) typeName(f *fact, env *flow.Env) *string {
+	var texts []flow.PatternText
+	for _, v := range present(r.values(f, f.Get(abi.FieldTypeName), env, nil)) {
+		if name, ok := r.modelOf(v); ok {
+			texts = append(texts, flow.PatternText{Text: name})
+		} else if v.Kind == flow.Class {
+			texts = append(texts, flow.PatternText{Text: r.prog.Class(v.Class).Name})
+		} else {
+			texts = append(texts, r.texts([]flow.Value{v})...)
+		}
+	}
+	return single(texts)
+}
+
 // statedBinding builds the binding that a unit fact states; nil for a unit that has none.
 func (r *run) statedBinding(f *fact, env *flow.Env, recognition string) *summary.Binding {
 	transport := literal(f, abi.FieldTransport)
@@ -155,7 +170,7 @@ func (r *run) statedBinding(f *fact, env *flow.Env, recognition string) *summary
 		if field == "" {
 			return nil
 		}
-		b.Semantics = summary.GraphqlResolver{TypeName: optional(abi.FieldTypeName), FieldName: field}
+		b.Semantics = summary.GraphqlResolver{TypeName: r.typeName(f, env), FieldName: field}
 	case "message-bus":
 		b.Semantics = summary.MessageBus{MessageBus: literal(f, abi.FieldBus), Channel: optional(abi.FieldChannel)}
 	case "unit-invocation":

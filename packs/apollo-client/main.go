@@ -1,0 +1,55 @@
+// Command apollo-client is the pack for GraphQL clients: the hooks and methods of Apollo Client.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() { drift.Register(manifest, drift.Handlers{"hook": hook, "method": method}) }
+
+func main() {}
+
+const client = "@apollo/client#"
+
+// hook reads useQuery(DOCUMENT, options).
+func hook(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	if len(call.Arguments()) == 0 {
+		return
+	}
+	kind := "query"
+	switch {
+	case fn.Has(client+"useMutation", "@apollo/client/react#useMutation", "@apollo/react-hooks#useMutation"):
+		kind = "mutation"
+	case fn.Has(client+"useSubscription", "@apollo/client/react#useSubscription", "@apollo/react-hooks#useSubscription"):
+		kind = "subscription"
+	}
+	run(call, kind, drift.Argument(call, 0))
+}
+
+// method reads client.query({ query: DOCUMENT }).
+func method(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	switch m.Text("method") {
+	case "mutate":
+		run(call, "mutation", drift.Of(args[0], ".mutation"))
+	case "subscribe":
+		run(call, "subscription", drift.Of(args[0], ".query"))
+	default:
+		run(call, "query", drift.Of(args[0], ".query"))
+	}
+}
+
+func run(call drift.Node, kind string, document drift.Value) {
+	drift.New(abi.FactOperation, call).With(abi.FieldOperationType, drift.Text(kind)).With(abi.FieldDocument, document).Emit()
+}
