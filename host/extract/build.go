@@ -27,6 +27,8 @@ type unitWork struct {
 	route    *route
 	request  *instance
 	pack     int
+	// component is the name that markup returned by the unit is rendered as.
+	component string
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -67,6 +69,7 @@ func (r *run) build() {
 		work = append(work, wrappers[f])
 	}
 	work = append(work, r.statedWork()...)
+	work = append(work, r.componentWork()...)
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
@@ -265,6 +268,14 @@ func (r *run) walk(w *unitWork) {
 			}
 		}
 		root.InputNames = append(root.InputNames, name)
+		if fn.Params[i].Name == "" && i < len(w.roles) && w.roles[i] == "props" {
+			if names := r.propNames(w.fn, i); len(names) > 0 {
+				for _, n := range names {
+					s.Inputs = append(s.Inputs, summary.Parameter{Name: n, Position: i, Role: summary.Str("props"), Shape: summary.UnknownShape{}})
+				}
+				continue
+			}
+		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {
 			p.Role = summary.Str(w.roles[i])

@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,7 +46,7 @@ func lines(list []*summary.Summary) string {
 	for _, s := range list {
 		b := s.Identity.Binding
 		head := string(s.Kind) + " " + s.Identity.Name
-		if b != nil && b.Label() != "" && s.Kind != summary.KindMiddleware && s.Kind != summary.KindModuleInit && b.Recognition != summary.Reachable {
+		if b != nil && b.Label() != "" && !strings.HasSuffix(b.Label(), "::") && s.Kind != summary.KindMiddleware && s.Kind != summary.KindModuleInit && b.Recognition != summary.Reachable {
 			head = string(s.Kind) + " " + b.Label()
 		}
 		reachable := b != nil && b.Recognition == summary.Reachable
@@ -145,6 +148,32 @@ func interaction(e summary.InteractionEffect) string {
 	return ""
 }
 
+// node writes a render tree in one line.
+func node(n summary.RenderNode) string {
+	switch x := n.(type) {
+	case summary.ElementNode:
+		text := x.Tag
+		if x.Target != nil {
+			text += "=" + x.Target.File
+		}
+		for _, name := range slices.Sorted(maps.Keys(x.Attrs)) {
+			text += " " + name + ":" + x.Attrs[name]
+		}
+		var children []string
+		for _, c := range x.Children {
+			children = append(children, node(c))
+		}
+		return "<" + text + ">(" + strings.Join(children, ", ") + ")"
+	case summary.TextNode:
+		return strconv.Quote(x.Value)
+	case summary.ExpressionNode:
+		return "{" + x.SourceText + "}"
+	case summary.ConditionalNode:
+		return x.Condition + " ? " + node(x.WhenTrue) + " : " + node(x.WhenFalse)
+	}
+	return "nothing"
+}
+
 func output(o summary.Output) string {
 	switch x := o.(type) {
 	case summary.Response:
@@ -155,6 +184,8 @@ func output(o summary.Output) string {
 		return text
 	case summary.Return:
 		return "return " + summary.ShapeText(x.Value)
+	case summary.Render:
+		return "render " + node(x.Root)
 	case summary.Throw:
 		text := "throw"
 		if x.ExceptionType != nil {

@@ -60,6 +60,9 @@ func (r *run) calleesIn(f flow.FuncRef) []flow.FuncRef {
 	for _, id := range r.nested(f) {
 		visit(id)
 	}
+	for _, c := range r.children(f) {
+		set[c] = true
+	}
 	return sortedFuncs(set)
 }
 

@@ -26,7 +26,7 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 		x := &result.Exits[i]
 		for _, out := range r.outputs(w, x, answers) {
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x),
-				Effects: r.effects(w, root, x.Effects)}
+				Effects: append(r.effects(w, root, x.Effects), r.renderEffects(out)...)}
 			t.ID = summary.TransitionID(w.name, out, x.Conditions)
 			s.Transitions = append(s.Transitions, t)
 		}
@@ -75,7 +75,12 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 				return []summary.Output{r.returned(x)}
 			}
 			return r.responses(nil, x, nil, 0)
-		case "return", "":
+		case "return", "markup", "":
+			if w.component != "" {
+				if out := r.rendered(w, x); out != nil {
+					return []summary.Output{out}
+				}
+			}
 			return []summary.Output{r.returned(x)}
 		}
 		switch w.rules.Fallthrough {

@@ -374,3 +374,13 @@ func Split(s string, at byte) []string {
 	}
 	return out
 }
+
+// Contains reports whether part stands in s.
+func Contains(s, part string) bool {
+	for i := 0; i+len(part) <= len(s); i++ {
+		if s[i:i+len(part)] == part {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+// Command react is the pack for React components, event handlers and effects.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "default": defaultExport, "effect": effect})
+}
+
+func main() {}
+
+// function reads function Name(props) { … }: the host keeps those that render something.
+func function(m drift.Match) {
+	if pascal(m.Text("name")) {
+		component(m.Node("function"), drift.Of(m.Node("function")))
+	}
+}
+
+// constant reads const Name = (props) => …, also inside memo() and forwardRef().
+func constant(m drift.Match) {
+	if pascal(m.Text("name")) {
+		component(m.Node("value"), drift.Of(m.Node("value")))
+	}
+}
+
+func defaultExport(m drift.Match) { component(m.Node("value"), drift.Of(m.Node("value"))) }
+
+func component(at drift.Node, function drift.Value) {
+	file := drift.FilePath()
+	for _, part := range []string{".test.", ".spec.", ".stories.", "__tests__/"} {
+		if drift.Contains(file, part) {
+			return
+		}
+	}
+	drift.New(abi.FactComponent, at).With(abi.FieldFunction, function).With(abi.FieldRoles, drift.Text("component")).Emit()
+}
+
+func pascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+
+// effect reads useEffect(callback, dependencies) and its kin.
+func effect(m drift.Match) {
+	call := m.Node("call")
+	name := "useEffect"
+	for _, h := range []string{"useLayoutEffect", "useInsertionEffect"} {
+		if m.Node("fn").Has("react#" + h) {
+			name = h
+		}
+	}
+	f := drift.New(abi.FactHook, call).With(abi.FieldName, drift.Text(name)).With(abi.FieldCallback, drift.Argument(call, 0)).
+		With(abi.FieldRoles, drift.Text("effect"))
+	if args := call.Arguments(); len(args) > 1 {
+		f.With(abi.FieldDependencies, drift.Of(args[1]))
+	}
+	f.Emit()
+}
