@@ -32,6 +32,10 @@ type Manifest struct {
 	Fluent []Fluent `json:"fluent,omitempty"`
 	// Transparent: calling Callee gives its argument number Argument.
 	Transparent []Transparent `json:"transparent,omitempty"`
+	// Invoked: calling Callee gives what calling its argument number Argument gives.
+	Invoked []Transparent `json:"invoked,omitempty"`
+	// Contexts are values that markup hands to everything below it.
+	Contexts []Context `json:"contexts,omitempty"`
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
@@ -146,6 +150,15 @@ type Thrown struct {
 	StatusArgument *int `json:"statusArgument,omitempty"`
 	// StatusProperty of the argument StatusArgument holds the status, when stated.
 	StatusProperty string `json:"statusProperty,omitempty"`
+}
+
+// Context: Use, called with what a call of Create gave, gives the attribute Value of
+// the elements Create's value.Provider, or Create's first argument where there is none.
+type Context struct {
+	Create   string `json:"create"`
+	Use      string `json:"use"`
+	Provider string `json:"provider"`
+	Value    string `json:"value"`
 }
 
 // Section names a part of a request reached from a value with Role.

@@ -348,7 +348,7 @@ func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Langu
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Constants: map[string]string{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}}
 	for _, p := range r.opts.Packs {
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
@@ -362,6 +362,12 @@ func (r *run) hints() flow.Hints {
 					h.Fluent[on][m] = true
 				}
 			}
+		}
+		for _, t := range p.Manifest.Invoked {
+			h.Invoked[t.Callee] = t.Argument
+		}
+		for _, c := range p.Manifest.Contexts {
+			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
 		for _, t := range p.Manifest.Transparent {
 			h.Transparent[t.Callee] = t.Argument

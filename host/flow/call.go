@@ -334,6 +334,14 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			out = append(out, p.results([]Value{v}, site, env, q)...)
 			continue
 		}
+		if i, ok := p.hints.Invoked[v.Text]; ok {
+			out = append(out, hop(p.results(arg(i), site, env, q), site, RuleTransparent)...)
+			continue
+		}
+		if c, ok := p.hints.Contexts[v.Text]; ok {
+			out = append(out, hop(p.context(c, arg(0), q), site, RuleContext)...)
+			continue
+		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
 			out = append(out, hop(arg(i), site, RuleTransparent)...)
 			continue

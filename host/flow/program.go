@@ -26,9 +26,16 @@ type Hints struct {
 	Fluent map[string]map[string]bool
 	// Transparent functions give the argument of that number again, by origin.
 	Transparent map[string]int
+	// Invoked functions give what calling the argument of that number gives.
+	Invoked map[string]int
+	// Contexts are values handed down by markup, by the origin of the function that takes them.
+	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
 }
+
+// Context is a value that elements hand to everything below them.
+type Context struct{ Create, Provider, Value string }
 
 // Program is all files of a run.
 type Program struct {
@@ -43,6 +50,8 @@ type Program struct {
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
 	classes func() classTable
+	// providers lists the elements whose tag is a member of that name.
+	providers func() map[string][]Site
 }
 
 // New makes a program of lowered files. It evaluates nothing yet.
@@ -55,6 +64,7 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	}
 	p.callers = sync.OnceValue(p.buildCallers)
 	p.classes = sync.OnceValue(p.buildClasses)
+	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
 

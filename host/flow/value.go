@@ -100,6 +100,7 @@ const (
 	RuleTransparent Rule = "declared wrapper"
 	RuleTyped       Rule = "declared type"
 	RuleElement     Rule = "element-of"
+	RuleContext     Rule = "context"
 )
 
 // Env binds the parameters of Func to the arguments of the call (or

@@ -343,6 +343,11 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	if w.judge.OwnUnit(v.Func) {
 		return s
 	}
+	for _, made := range w.prog.Eval(call, w.frame.env) {
+		if made.Kind == flow.Function && made.Func == v.Func {
+			return s // the call gives the function itself: it runs where that is called
+		}
+	}
 	return w.callback(arg, flow.Site{}, s)
 }
 

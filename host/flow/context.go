@@ -1,0 +1,58 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// buildProviders lists the elements whose tag is a member, by the member's name.
+// Nothing is evaluated here: who provides what is asked when a context is used.
+func (p *Program) buildProviders() map[string][]Site {
+	out := map[string][]Site{}
+	if len(p.hints.Contexts) == 0 {
+		return out
+	}
+	for i, f := range p.Files {
+		for id := 1; id < len(f.Exprs); id++ {
+			x := &f.Exprs[id]
+			if x.Kind != unit.ExprMarkup || x.A == 0 {
+				continue
+			}
+			if tag := f.Expr(x.A); tag.Kind == unit.ExprMember {
+				out[tag.Str] = append(out[tag.Str], Site{FileID(i), unit.ExprID(id)})
+			}
+		}
+	}
+	return out
+}
+
+// context gives what the elements above hand down: the value of every provider of
+// the same context, and the default it was made with when there is none.
+func (p *Program) context(c Context, of []Value, q *asking) []Value {
+	var out []Value
+	for _, made := range of {
+		if made.Kind != Extern || made.Text != c.Create || made.Call.Expr == 0 {
+			continue
+		}
+		for _, site := range p.providers()[c.Provider] {
+			f := p.Files[site.File]
+			x := f.Expr(site.Expr)
+			same := false
+			for _, v := range p.eval(Site{site.File, f.Expr(x.A).A}, nil, q) {
+				same = same || v.Kind == Extern && v.Call == made.Call
+			}
+			if !same {
+				continue
+			}
+			for _, a := range f.ExprsIn(x.List) {
+				if attr := f.Expr(a); attr.Kind == unit.ExprProperty && attr.Str == c.Value {
+					out = append(out, p.eval(Site{site.File, attr.A}, nil, q)...)
+				}
+			}
+		}
+		if len(out) == 0 {
+			f := p.Files[made.Call.File]
+			if args := f.ExprsIn(f.Expr(made.Call.Expr).List); len(args) > 0 {
+				out = append(out, p.eval(Site{made.Call.File, args[0]}, nil, q)...)
+			}
+		}
+	}
+	return out
+}
