@@ -9,12 +9,12 @@ import (
 // Limits of lifting; a fact beyond them keeps its open fields.
 const (
 	maxLift   = 6
-	maxFanOut = 400
+	maxFanOut = 2000
 	// maxVisits bounds the calls looked at for one fact, maxEnvironments the
 	// activations of one chain of calls.
 	maxVisits       = 400
 	maxGuarded      = 60 // visits for a fact whose test is undecided
-	maxEnvironments = 64
+	maxEnvironments = 1000
 )
 
 // instance is a fact grounded at one place: the environment that binds the
@@ -45,7 +45,7 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 	if *visits++; *visits > maxVisits || len(f.guards) > 0 && f.Kind != abi.FactRoute && f.Kind != abi.FactMount && *visits > maxGuarded {
 		return
 	}
-	for _, env := range r.environments(steps) {
+	for _, env := range r.rounds(f.site, r.environments(steps)) {
 		if len(*out) >= maxFanOut {
 			return
 		}
@@ -141,7 +141,7 @@ func (r *run) environments(steps []bound) []*flow.Env {
 	envs := []*flow.Env{nil}
 	for i := len(steps) - 1; i >= 0; i-- {
 		var next []*flow.Env
-		for _, e := range envs {
+		for _, e := range r.rounds(steps[i].call.Site, envs) {
 			for _, c := range r.prog.Callees(steps[i].call.Site, e) {
 				if c.Func == steps[i].target {
 					if next = append(next, c.Env); len(next) == maxEnvironments {

@@ -150,6 +150,7 @@ func (r *run) ground() {
 		}
 		return a.inst.f.node < b.inst.f.node
 	})
+	r.dropRepeated()
 	for _, rt := range r.routes {
 		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
 		for _, w := range append(rt.wrappers, rt.errors...) {
@@ -160,6 +161,31 @@ func (r *run) ground() {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
 	r.index()
+}
+
+// dropRepeated keeps one of the routes that one function registers twice with the
+// same handler (in both arms of a condition): the one with more wrappers.
+func (r *run) dropRepeated() {
+	type key struct {
+		owner        flow.FuncRef
+		method, path string
+		handler      flow.FuncRef
+		env          *flow.Env
+	}
+	at := map[key]int{}
+	kept := r.routes[:0]
+	for _, rt := range r.routes {
+		k := key{rt.inst.owner, rt.method, rt.path, rt.handler.Func, rt.handler.Env}
+		if i, twice := at[k]; twice && rt.handler.Kind == flow.Function {
+			if len(rt.wrappers) > len(kept[i].wrappers) {
+				kept[i] = rt
+			}
+			continue
+		}
+		at[k] = len(kept)
+		kept = append(kept, rt)
+	}
+	r.routes = kept
 }
 
 func (r *run) roleList(pack int, name string) []string {
@@ -357,6 +383,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		known := len(paths) > 0
 		if !known {
 			paths = []string{""}
+		}
+		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
+			continue // registered from data that is only there when it runs
 		}
 		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {

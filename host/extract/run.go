@@ -97,6 +97,8 @@ type run struct {
 
 	// members lists the property reads of each file by where they stand.
 	members []memberIndex
+	// loops finds what the loops of each file take.
+	loops []loopIndex
 	// characters converts byte offsets to those of the format.
 	characters []characterIndex
 
@@ -270,6 +272,7 @@ func (r *run) read() error {
 	r.result.Read = len(files)
 	r.prog = flow.New(files, res, r.hints())
 	r.members = make([]memberIndex, len(files))
+	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))
 	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
 	return nil

@@ -15,6 +15,7 @@ type envKey struct {
 	call           Site
 	outer, lexical *Env
 	this, args     string
+	round          string
 	receiver       bool
 }
 
@@ -23,6 +24,9 @@ func (p *Program) intern(e Env) *Env {
 	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
 	if e.This != nil {
 		key.this = valueKey(e.This)
+	}
+	if e.Element != nil {
+		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
 	}
 	for _, a := range e.Args {
 		if a.Value != nil {
@@ -73,6 +77,13 @@ func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
 // BindArgs binds a callback's parameters to values it is handed.
 func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
 	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
+}
+
+// BindRound is an environment in which one loop is on a known round.
+// in is the function that the loop stands in, whose parameters stay what around says.
+func (p *Program) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
+	v.Why = nil
+	return p.intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
 }
 
 // BindThis is the environment of a method taken from a receiver, with its
@@ -146,7 +157,7 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 		sites, _ := p.elementSites(base, q)
 		for _, fn := range fns {
 			for _, s := range sites {
-				if len(out) >= maxValues {
+				if len(out) >= maxRounds {
 					return out
 				}
 				for _, el := range p.eval(s.Site, s.Env, q) {

@@ -13,6 +13,8 @@ const (
 	maxValues  = 64
 	maxEnvs    = 6
 	maxStrings = 16
+	// maxRounds bounds the rounds of an iteration that are told apart.
+	maxRounds = 1000
 	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
 	maxSteps = 4000
 	maxDepth = 220

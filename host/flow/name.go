@@ -111,7 +111,11 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 // the parameter itself, or an instance when its declared type is one of the project's classes.
 func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking) []Value {
 	fn := p.Func(owner)
-	if e := envOf(env, owner); e != nil && !e.Receiver {
+	e := envOf(env, owner)
+	for e != nil && e.Element != nil {
+		e = envOf(e.Lexical, owner)
+	}
+	if e != nil && !e.Receiver {
 		return hop(p.argument(e, fn, index, q), site, RuleArgument)
 	}
 	if index < len(fn.Params) {

@@ -345,6 +345,11 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 }
 
 func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	for e := env; e != nil; e = e.Lexical {
+		if e.Element != nil && e.Element.At == site {
+			return []Value{e.Element.Value}
+		}
+	}
 	values := p.eval(Site{site.File, x.A}, env, q)
 	if x.Flags&unit.FlagKeys == 0 {
 		return hop(p.elements(values, site, q), site, RuleElement)

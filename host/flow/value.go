@@ -115,6 +115,8 @@ type Env struct {
 	Lexical *Env
 	// This is the receiver of a method call, when known.
 	This *Value
+	// Element, when set, is what the loop variable taken from Of is on one round of its loop.
+	Element *Round
 	// Receiver: the environment binds only This; the parameters stay parameters.
 	Receiver bool
 	// Args, when set, stand for the arguments of the call (a callback that an
@@ -127,4 +129,11 @@ type Env struct {
 type Arg struct {
 	Site  Site
 	Value *Value
+}
+
+// Round is one round of a loop over elements that are known: At is the expression
+// that takes an element, and Value what it takes on this round.
+type Round struct {
+	At    Site
+	Value Value
 }

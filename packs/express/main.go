@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "answer": answer, "statusCode": statusCode, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "answer": answer, "statusCode": statusCode, "next": next})
 }
 
 func main() {}
@@ -40,6 +40,17 @@ func route(m drift.Match) {
 	}
 	f.With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPath, drift.Argument(call, 0)).
 		With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// computed reads app[method](path, ...handlers).
+func computed(m drift.Match) {
+	call := m.Node("call")
+	if len(call.Arguments()) < 2 {
+		return
+	}
+	drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Of(m.Node("method"))).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
+		With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
 // use reads app.use([path], ...functions or routers); the host tells them apart.
