@@ -61,30 +61,53 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 			return r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)
 		}
 	case abi.ValueJoin:
-		var texts []string
-		for _, item := range v.Items {
-			if item.Kind == abi.ValueNone {
-				continue
-			}
-			values := r.values(f, item, env, lookup)
-			got := r.texts(values)
-			if len(got) == 0 && len(present(values)) > 0 {
-				return values // a part that is not known leaves the whole unknown
-			}
-			if len(got) > 0 {
-				texts = append(texts, got[0].Text)
-			}
-		}
-		joined := restpath.Join(texts...)
-		if v.Bool {
-			joined = strings.Join(texts, "")
-		}
-		if strings.ContainsAny(joined, "{}") {
-			return []flow.Value{{Kind: flow.Pattern, Text: joined}}
-		}
-		return []flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: joined}}
+		return r.join(f, v, env, lookup)
 	}
 	return nil
+}
+
+// maxJoined bounds the texts that one join gives.
+const maxJoined = 64
+
+// join puts texts together; an item that is a list, or has several values, gives one
+// text each. A part that is not known leaves the whole unknown.
+func (r *run) join(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
+	joined := [][]string{nil}
+	for _, item := range v.Items {
+		if item.Kind == abi.ValueNone {
+			continue
+		}
+		values := r.values(f, item, env, lookup)
+		got := r.texts(r.flattenAll(values, 0))
+		if len(got) == 0 {
+			if len(present(values)) > 0 {
+				return values
+			}
+			continue
+		}
+		var next [][]string
+		for _, have := range joined {
+			for _, t := range got {
+				if len(next) < maxJoined {
+					next = append(next, append(have[:len(have):len(have)], t.Text))
+				}
+			}
+		}
+		joined = next
+	}
+	var out []flow.Value
+	for _, texts := range joined {
+		text := restpath.Join(texts...)
+		if v.Bool {
+			text = strings.Join(texts, "")
+		}
+		if strings.ContainsAny(text, "{}") {
+			out = append(out, flow.Value{Kind: flow.Pattern, Text: text})
+		} else {
+			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text})
+		}
+	}
+	return out
 }
 
 // texts gives the texts that values may be. A configuration variable is written as a reference to it: {NAME}.

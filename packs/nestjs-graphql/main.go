@@ -23,7 +23,7 @@ func resolver(m drift.Match) {
 	method := drift.Decorated(decorator)
 	class := m.Node("class").Parent()
 	of := drift.FindDecorator(class, graphql+"Resolver")
-	if method == 0 || of == 0 {
+	if method == 0 || of == 0 && m.Node("name").Has(graphql+"ResolveField") {
 		return
 	}
 	name := method.Field("name").Text()

@@ -81,7 +81,7 @@ func pathOf(decorator drift.Node) drift.Value {
 	if len(args) == 0 {
 		return drift.Text("")
 	}
-	return drift.First(drift.Of(args[0], ".path"), drift.Of(args[0], "[0]"), drift.Of(args[0]), drift.Text(""))
+	return drift.First(drift.Of(args[0], ".path"), drift.Of(args[0]), drift.Text(""))
 }
 
 // parameters are the decorators of parameters and the roles they give.
