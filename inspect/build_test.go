@@ -79,11 +79,6 @@ func configures(name string) summary.Effect {
 		Interaction: summary.ConfigRead{Name: name}}
 }
 
-func sends(bus, channel string) summary.Effect {
-	return summary.InteractionEffect{Binding: summary.Binding{Transport: bus, Recognition: bus,
-		Semantics: summary.MessageBus{MessageBus: bus, Channel: &channel}}, Interaction: summary.MessageSend{}}
-}
-
 func rest(method, path, pack string) *summary.Binding {
 	return &summary.Binding{Transport: "http", Recognition: pack, Semantics: summary.Rest{Method: &method, Path: &path}}
 }

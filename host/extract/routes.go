@@ -3,6 +3,7 @@ package extract
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -241,6 +242,7 @@ func (r *run) mount(p *placing, f *fact) {
 		for _, path := range paths {
 			for _, t := range targets {
 				switch {
+				case supposed(parent) && len(p.mounts[parent]) == 0:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(atoi(child.Text))
 					if r.setRole(t.Func, index, registrarRole) {
@@ -323,6 +325,9 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		}
 	}
 	mounts := p.mounts[registrar]
+	if len(mounts) == 0 && supposed(registrar) {
+		return nil
+	}
 	if len(mounts) == 0 || depth > 16 {
 		return []place{{wrappers: own, errors: errors}}
 	}
@@ -341,6 +346,10 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 	}
 	return out
 }
+
+// supposed reports whether a registrar is one that a pack names in case it is there:
+// what hangs under it counts only where something mounts it.
+func supposed(registrar string) bool { return strings.HasPrefix(registrar, "l?") }
 
 // covers reports whether a wrapper's path covers a route's.
 func covers(scope, path string) bool {

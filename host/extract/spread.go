@@ -45,6 +45,14 @@ func (r *run) spread(active []int) {
 	r.parallel(len(r.prog.Files), func(i int) {
 		per[i].start, per[i].edges = nil, nil
 		f := r.prog.Files[i]
+		// What a file exports by default may be loaded by a framework that goes by folders.
+		for _, v := range r.prog.Export(flow.FileID(i), "default") {
+			if v.Kind == flow.Function {
+				for k := range r.prog.Func(v.Func).Params {
+					per[i].start = append(per[i].start, roleKey{v.Func, int32(k)})
+				}
+			}
+		}
 		for id := 1; id < len(f.Funcs); id++ {
 			for _, c := range f.Funcs[id].Calls {
 				site := flow.Site{File: flow.FileID(i), Expr: c}

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "hook": hook, "answer": answer})
+	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure})
 }
 
 func main() {}
@@ -70,12 +70,87 @@ func register(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
+	if len(args) > 1 && args[0].Has("@fastify/autoload#default", "fastify-autoload#default") {
+		autoload(m, args[1])
+		return
+	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.List(drift.Of(args[0]))).With(abi.FieldChildParam, drift.Number("0"))
 	if len(args) > 1 {
 		f.With(abi.FieldPath, drift.Of(args[1], ".prefix"))
 	}
 	f.Emit()
+}
+
+// autoload reads app.register(autoload, { dir: join(here, "routes") }): what the files
+// of that folder export by default are plug-ins that hang under the app.
+func autoload(m drift.Match, options drift.Node) {
+	dir := options.Property("dir")
+	folder := folderOf(drift.FilePath())
+	if text := dir.Str(); text != "" {
+		folder = join(folder, text)
+	}
+	for _, a := range dir.Arguments() {
+		if text := a.Str(); text != "" {
+			folder = join(folder, text)
+		}
+	}
+	drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTarget, drift.Text("?folder:"+folder)).
+		With(abi.FieldPath, drift.First(drift.Of(options, ".options", ".prefix"), drift.Text(""))).Emit()
+}
+
+// plugin states that a default export hangs under each folder around its file, were
+// that one loaded: the folders between give its path, and the file's name gives none.
+func plugin(m drift.Match) {
+	file := drift.FilePath()
+	name := file[len(folderOf(file)):]
+	for _, part := range []string{".test.", ".spec.", "autohooks.", ".d.ts"} {
+		if drift.Contains(name, part) {
+			return
+		}
+	}
+	folder, path := folderOf(file), ""
+	for {
+		drift.New(abi.FactMount, m.Node("value")).With(abi.FieldRegistrar, drift.Text("?folder:"+folder)).
+			With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).
+			With(abi.FieldPath, drift.Text(path)).Emit()
+		if folder == "" {
+			return
+		}
+		up := folderOf(folder)
+		last := folder[len(up):]
+		if last[0] == '/' {
+			last = last[1:]
+		}
+		folder, path = up, "/"+last+path
+	}
+}
+
+// folderOf is the part of a path before the last slash.
+func folderOf(path string) string {
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '/' {
+			return path[:i]
+		}
+	}
+	return ""
+}
+
+// join puts a relative path behind a folder.
+func join(folder, rel string) string {
+	for _, p := range drift.Split(rel, '/') {
+		switch p {
+		case "", ".":
+		case "..":
+			folder = folderOf(folder)
+		default:
+			if folder != "" {
+				folder += "/"
+			}
+			folder += p
+		}
+	}
+	return folder
 }
 
 func hook(m drift.Match) {
@@ -92,6 +167,27 @@ func hook(m drift.Match) {
 	if len(args) == 2 {
 		f.With(abi.FieldFunctions, drift.List(drift.Of(args[1]))).With(abi.FieldPhase, drift.Of(args[0])).
 			With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	}
+}
+
+// failures are the replies that @fastify/sensible adds, and the exceptions of its httpErrors.
+var failures = [][2]string{
+	{"badRequest", "400"}, {"unauthorized", "401"}, {"paymentRequired", "402"}, {"forbidden", "403"},
+	{"notFound", "404"}, {"methodNotAllowed", "405"}, {"notAcceptable", "406"}, {"requestTimeout", "408"},
+	{"conflict", "409"}, {"gone", "410"}, {"lengthRequired", "411"}, {"preconditionFailed", "412"},
+	{"payloadTooLarge", "413"}, {"uriTooLong", "414"}, {"unsupportedMediaType", "415"}, {"expectationFailed", "417"},
+	{"imateapot", "418"}, {"unprocessableEntity", "422"}, {"failedDependency", "424"}, {"tooManyRequests", "429"},
+	{"internalServerError", "500"}, {"notImplemented", "501"}, {"badGateway", "502"}, {"serviceUnavailable", "503"},
+	{"gatewayTimeout", "504"},
+}
+
+// failure reads reply.notFound().
+func failure(m drift.Match) {
+	for _, f := range failures {
+		if f[0] == m.Text("method") {
+			drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+				With(abi.FieldStatus, drift.Number(f[1])).Emit()
+		}
 	}
 }
 
