@@ -3,6 +3,7 @@ package extract
 import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -69,14 +70,12 @@ func (r *run) calleesIn(f flow.FuncRef) []flow.FuncRef {
 // moduleInits makes one summary for each file whose top level crosses a boundary.
 func (r *run) moduleInits(work []*unitWork) []*unitWork {
 	reads := map[flow.FileID][]instance{}
-	inUnit := map[flow.FuncRef]bool{}
-	for _, w := range work {
-		inUnit[w.fn] = true
-	}
-	for _, list := range r.configs {
-		for _, c := range list {
-			if c.owner.Func == unit.ModuleFunc {
-				reads[c.at.File] = append(reads[c.at.File], c)
+	for _, at := range []map[flow.Site][]instance{r.configs, r.interacts} {
+		for _, list := range at {
+			for _, c := range list {
+				if c.owner.Func == unit.ModuleFunc {
+					reads[c.at.File] = append(reads[c.at.File], c)
+				}
 			}
 		}
 	}
@@ -93,8 +92,15 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 				Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: file.Path}}},
 			Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 		t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
-		seen := map[string]bool{}
+		seen, done := map[string]bool{}, map[flow.Site]bool{}
 		for _, c := range list {
+			if c.f.Kind != abi.FactConfig {
+				if !done[c.at] {
+					done[c.at] = true
+					t.Effects = append(t.Effects, r.interactions(paths.Effect{Site: c.at})...)
+				}
+				continue
+			}
 			name, ok := r.text(c.f, abi.FieldName, c.env)
 			if !ok || seen[name] {
 				continue

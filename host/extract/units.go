@@ -118,8 +118,15 @@ func (r *run) unitRules(f *fact, env *flow.Env) abi.UnitRules {
 // statedWork makes the units that are no routes.
 func (r *run) statedWork() []*unitWork {
 	var out []*unitWork
+	scheduled := map[flow.FuncRef]bool{}
 	for _, u := range r.stated {
 		f := u.inst.f
+		if literal(f, abi.FieldSemantics) == "function-call" {
+			if scheduled[u.value.Func] {
+				continue // handed to a second timer: the same unit
+			}
+			scheduled[u.value.Func] = true
+		}
 		m := r.opts.Packs[f.pack].Manifest
 		w := &unitWork{kind: summary.Kind(literal(f, abi.FieldUnitKind)), fn: u.value.Func, env: r.prog.BindThis(u.value), pack: f.pack,
 			rules: r.unitRules(f, u.inst.env), roles: r.unitRoles(f, u.inst.env)}
@@ -133,7 +140,7 @@ func (r *run) statedWork() []*unitWork {
 		}
 		if name, ok := r.text(f, abi.FieldName, u.inst.env); ok && name != "" {
 			w.name, w.nameKind = name, summary.NameLabel
-		} else if w.nameKind == summary.NameLabel && w.binding != nil && w.binding.Label() != "" {
+		} else if w.nameKind == summary.NameLabel && w.binding != nil && w.binding.Label() != "" && literal(f, abi.FieldSemantics) != "function-call" {
 			w.name = w.binding.Label()
 		}
 		r.result.Counts[f.pack].Units++

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern})
+	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "timer": timer, "cron": cron, "job": job})
 }
 
 func main() {}
@@ -59,4 +59,40 @@ func read(at drift.Node, name drift.Value, hasDefault bool) {
 		f.With(abi.FieldDefault, drift.True())
 	}
 	f.Emit()
+}
+
+// timer reads setTimeout(callback, delay) and its kin.
+func timer(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	schedule(call, m.Node("fn").Text(), len(args) > 1 && m.Node("fn").Has("global#setTimeout", "global#setInterval", "timers#setTimeout", "timers#setInterval"), args[0])
+}
+
+// cron reads cron.schedule("* * * * *", callback), whose callback is the last function given.
+func cron(m drift.Match) { job(m) }
+
+// job reads new CronJob("* * * * *", callback) of the same.
+func job(m drift.Match) {
+	call := m.Node("call")
+	for _, a := range call.Arguments() {
+		if a.ValueKind() == 5 {
+			schedule(call, m.Node("fn").Text(), true, a)
+			return
+		}
+	}
+}
+
+// schedule states the call, and what it is handed as a unit of its own.
+func schedule(call drift.Node, via string, delay bool, callback drift.Node) {
+	f := drift.New(abi.FactSchedule, call).With(abi.FieldVia, drift.Text(via)).With(abi.FieldCallback, drift.Of(callback))
+	if delay {
+		f.With(abi.FieldHasDelay, drift.True())
+	}
+	f.Emit()
+	drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(callback)).With(abi.FieldUnitKind, drift.Text("scheduled-callback")).
+		With(abi.FieldSemantics, drift.Text("function-call")).With(abi.FieldTransport, drift.Text("in-process")).
+		With(abi.FieldRoles, drift.Text("callback")).Emit()
 }
