@@ -70,7 +70,11 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	noted := map[*summary.Summary]bool{}
 	for _, p := range out.Pairing.Pairs {
 		if _, ok := p.Provider.Identity.Binding.Semantics.(summary.Rest); ok {
-			found = append(found, restPair(p)...)
+			if isContract(p.Provider) {
+				found = append(found, documentPair(p)...)
+			} else {
+				found = append(found, restPair(p)...)
+			}
 		}
 		for _, s := range []*summary.Summary{p.Provider, p.Consumer} {
 			if reason := partly(s); reason != "" && !noted[s] {
@@ -88,7 +92,19 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 			out.Partly++
 		}
 	}
+	uses := accesses(run.Summaries)
 	found = append(found, configuration(run.Summaries)...)
+	stored, pairs := storage(run.Summaries, uses)
+	found = append(found, stored...)
+	sent, more := buses(run.Summaries, uses)
+	found, pairs = append(found, sent...), append(pairs, more...)
+	found = append(found, invocations(run.Summaries, uses)...)
+	found = append(found, metrics(run.Summaries)...)
+	found = append(found, stories(run.Summaries)...)
+	found = append(found, documents(run.Summaries)...)
+	asked, more := operations(run.Summaries)
+	found = append(found, asked...)
+	out.Pairing.join(append(pairs, more...))
 	out.Findings = rules.apply(dedupe(found))
 	if len(out.Pairing.Pairs) == 0 && len(run.Summaries) > 0 && !allowEmpty {
 		out.Run = append(out.Run, RunFinding{"nothingPaired", Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),
@@ -136,12 +152,20 @@ func (r *Report) Gate(at string) bool {
 	return false
 }
 
+// label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
+func (p Pair) label() string {
+	if strings.HasPrefix(p.Key, "bus:") || p.Provider.Identity.Binding == nil {
+		return p.Key
+	}
+	return p.Provider.Identity.Binding.Label()
+}
+
 // Labels lists the boundaries that were compared, sorted.
 func (r *Report) Labels() []string {
 	seen := map[string]bool{}
 	var out []string
 	for _, p := range r.Pairing.Pairs {
-		l := p.Provider.Identity.Binding.Label()
+		l := p.label()
 		if !seen[l] {
 			seen[l] = true
 			out = append(out, l)

@@ -33,6 +33,22 @@ const (
 	BoundaryFieldUnknown      Kind = "boundaryFieldUnknown"
 	BoundaryFieldUnused       Kind = "boundaryFieldUnused"
 	LowConfidence             Kind = "lowConfidence"
+
+	BoundaryShapeMismatch          Kind = "boundaryShapeMismatch"
+	BoundarySelectorMismatch       Kind = "boundarySelectorMismatch"
+	ContractDisagreement           Kind = "contractDisagreement"
+	ContractOperationUnimplemented Kind = "contractOperationUnimplemented"
+	GraphqlUnknownFragment         Kind = "graphqlUnknownFragment"
+	ScenarioCoverageGap            Kind = "scenarioCoverageGap"
+	MessageBusProducerOrphan       Kind = "messageBusProducerOrphan"
+	MessageBusConsumerOrphan       Kind = "messageBusConsumerOrphan"
+	MessageBusUnused               Kind = "messageBusUnused"
+	MessageBusConsumerDisabled     Kind = "messageBusConsumerDisabled"
+	RepeatUnsafeConsumer           Kind = "repeatUnsafeConsumer"
+	UnitInvocationTargetUnknown    Kind = "unitInvocationTargetUnknown"
+	RuntimeScopeUnknown            Kind = "runtimeScopeUnknown"
+	UnsupportedSemantics           Kind = "unsupportedSemantics"
+	AmbiguousProvider              Kind = "ambiguousProvider"
 )
 
 // Kinds lists every behavioural and intent kind of the format, emitted or not,

@@ -53,7 +53,7 @@ func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
 	}
 	pairs := []pair{}
 	for _, p := range r.Pairing.Pairs {
-		pairs = append(pairs, pair{p.Provider.Identity.Binding.Label(), p.Provider.ID(), p.Consumer.ID()})
+		pairs = append(pairs, pair{p.label(), p.Provider.ID(), p.Consumer.ID()})
 	}
 	list := func(in []*summary.Summary) []lone {
 		out := []lone{}

@@ -180,3 +180,37 @@ func pairAll(all []*summary.Summary) *Pairing {
 	})
 	return out
 }
+
+// join adds the pairs of the domains that pair inside a summary (an access, a sent
+// message, an operation's fields); whoever is in one is no longer alone.
+func (p *Pairing) join(pairs []Pair) {
+	met := map[*summary.Summary]bool{}
+	seen := map[Pair]bool{}
+	for _, one := range pairs {
+		met[one.Provider], met[one.Consumer] = true, true
+		if !seen[one] {
+			seen[one] = true
+			p.Pairs = append(p.Pairs, one)
+		}
+	}
+	alone := func(list []*summary.Summary) []*summary.Summary {
+		var out []*summary.Summary
+		for _, s := range list {
+			if !met[s] {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	p.LoneProviders, p.LoneConsumers = alone(p.LoneProviders), alone(p.LoneConsumers)
+	sort.SliceStable(p.Pairs, func(i, j int) bool {
+		a, b := p.Pairs[i], p.Pairs[j]
+		if a.Key != b.Key {
+			return a.Key < b.Key
+		}
+		if a.Provider.ID() != b.Provider.ID() {
+			return a.Provider.ID() < b.Provider.ID()
+		}
+		return a.Consumer.ID() < b.Consumer.ID()
+	})
+}

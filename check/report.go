@@ -17,7 +17,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 		for _, l := range labels {
 			fmt.Fprintf(w, "  %s\n", inert(l))
 			for _, p := range r.Pairing.Pairs {
-				if p.Provider.Identity.Binding.Label() == l {
+				if p.label() == l {
 					fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
 				}
 			}

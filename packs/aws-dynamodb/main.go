@@ -73,7 +73,7 @@ func access(call drift.Node, write bool, operation string, table drift.Value) *d
 	if write {
 		kind = "write"
 	}
-	return drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("dynamodb")).With(abi.FieldContainer, table).
+	return drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("aws.dynamodb")).With(abi.FieldContainer, table).
 		With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
 }
 
