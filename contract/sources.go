@@ -1,8 +1,11 @@
 package contract
 
 import (
+	"github.com/drift-analyzer/drift/contract/graphql"
+	"github.com/drift-analyzer/drift/contract/graphqldocuments"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/contract/openapi"
+	"github.com/drift-analyzer/drift/contract/prisma"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -13,5 +16,8 @@ type reader struct {
 }
 
 var readers = map[string]reader{
-	openapi.Name: {openapi.Wants, openapi.Read},
+	graphql.Name:          {graphql.Wants, graphql.Read},
+	graphqldocuments.Name: {graphqldocuments.Wants, graphqldocuments.Read},
+	openapi.Name:          {openapi.Wants, openapi.Read},
+	prisma.Name:           {prisma.Wants, prisma.Read},
 }
