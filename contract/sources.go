@@ -1,11 +1,16 @@
 package contract
 
 import (
+	"github.com/drift-analyzer/drift/contract/appsync"
+	"github.com/drift-analyzer/drift/contract/cloudformation"
+	"github.com/drift-analyzer/drift/contract/compose"
 	"github.com/drift-analyzer/drift/contract/graphql"
 	"github.com/drift-analyzer/drift/contract/graphqldocuments"
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/contract/k8s"
 	"github.com/drift-analyzer/drift/contract/openapi"
 	"github.com/drift-analyzer/drift/contract/prisma"
+	"github.com/drift-analyzer/drift/contract/serverless"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -16,8 +21,13 @@ type reader struct {
 }
 
 var readers = map[string]reader{
+	appsync.Name:          {appsync.Wants, appsync.Read},
+	cloudformation.Name:   {cloudformation.Wants, cloudformation.Read},
+	compose.Name:          {compose.Wants, compose.Read},
 	graphql.Name:          {graphql.Wants, graphql.Read},
 	graphqldocuments.Name: {graphqldocuments.Wants, graphqldocuments.Read},
+	k8s.Name:              {k8s.Wants, k8s.Read},
 	openapi.Name:          {openapi.Wants, openapi.Read},
 	prisma.Name:           {prisma.Wants, prisma.Read},
+	serverless.Name:       {serverless.Wants, serverless.Read},
 }
