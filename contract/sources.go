@@ -2,6 +2,7 @@ package contract
 
 import (
 	"github.com/drift-analyzer/drift/contract/appsync"
+	"github.com/drift-analyzer/drift/contract/asyncapi"
 	"github.com/drift-analyzer/drift/contract/cloudformation"
 	"github.com/drift-analyzer/drift/contract/compose"
 	"github.com/drift-analyzer/drift/contract/graphql"
@@ -11,6 +12,9 @@ import (
 	"github.com/drift-analyzer/drift/contract/openapi"
 	"github.com/drift-analyzer/drift/contract/prisma"
 	"github.com/drift-analyzer/drift/contract/serverless"
+	"github.com/drift-analyzer/drift/contract/sql"
+	"github.com/drift-analyzer/drift/contract/storybook"
+	"github.com/drift-analyzer/drift/contract/wrangler"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -22,6 +26,7 @@ type reader struct {
 
 var readers = map[string]reader{
 	appsync.Name:          {appsync.Wants, appsync.Read},
+	asyncapi.Name:         {asyncapi.Wants, asyncapi.Read},
 	cloudformation.Name:   {cloudformation.Wants, cloudformation.Read},
 	compose.Name:          {compose.Wants, compose.Read},
 	graphql.Name:          {graphql.Wants, graphql.Read},
@@ -30,4 +35,7 @@ var readers = map[string]reader{
 	openapi.Name:          {openapi.Wants, openapi.Read},
 	prisma.Name:           {prisma.Wants, prisma.Read},
 	serverless.Name:       {serverless.Wants, serverless.Read},
+	sql.Name:              {sql.Wants, sql.Read},
+	storybook.Name:        {storybook.Wants, storybook.Read},
+	wrangler.Name:         {wrangler.Wants, wrangler.Read},
 }

@@ -25,7 +25,10 @@ func (m *Model) Summaries() []*summary.Summary {
 		out = append(out, m.listener(l))
 	}
 	for _, r := range m.Routes {
-		out = append(out, m.route(r))
+		// What takes every request says nothing about any.
+		if method := strings.ToUpper(r.Method); method != "*" || r.Path != "/{rest*}" {
+			out = append(out, m.route(r))
+		}
 	}
 	build.Sort(out)
 	return out
