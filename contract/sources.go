@@ -14,6 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/serverless"
 	"github.com/drift-analyzer/drift/contract/sql"
 	"github.com/drift-analyzer/drift/contract/storybook"
+	"github.com/drift-analyzer/drift/contract/terraform"
 	"github.com/drift-analyzer/drift/contract/wrangler"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -37,5 +38,6 @@ var readers = map[string]reader{
 	serverless.Name:       {serverless.Wants, serverless.Read},
 	sql.Name:              {sql.Wants, sql.Read},
 	storybook.Name:        {storybook.Wants, storybook.Read},
+	terraform.Name:        {terraform.Wants, terraform.Read},
 	wrangler.Name:         {wrangler.Wants, wrangler.Read},
 }

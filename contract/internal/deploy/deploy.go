@@ -23,6 +23,8 @@ type Model struct {
 	Channels  []*Channel
 	Listeners []*Listener
 	Routes    []*Route
+	Metrics   []*Metric
+	Readings  []*Reading
 
 	taken map[string]bool
 }
@@ -122,6 +124,24 @@ type Route struct {
 	API, Gateway string
 	Auth         string
 	To           string
+}
+
+// Metric is a series that the template declares.
+type Metric struct {
+	At           *doc.Value
+	System, Type string
+	// Kind is gauge, delta or cumulative; Form is histogram or scalar. Empty when not stated.
+	Kind, Form, Unit string
+}
+
+// Reading is an alert or query over a series.
+type Reading struct {
+	At           *doc.Value
+	Name         string
+	System, Type string
+	// Scalar: compared with one number. Reduced: each series is made one number first.
+	Scalar, Reduced   bool
+	Aligner, Compared string
 }
 
 // ChannelName takes a channel's or unit's name out of an identifier or address:

@@ -30,8 +30,50 @@ func (m *Model) Summaries() []*summary.Summary {
 			out = append(out, m.route(r))
 		}
 	}
+	for _, x := range m.Metrics {
+		out = append(out, m.metric(x))
+	}
+	for _, x := range m.Readings {
+		out = append(out, m.reading(x))
+	}
 	build.Sort(out)
 	return out
+}
+
+func metricBinding(source, system, kind string) *summary.Binding {
+	semantics := summary.Metric{MetricSystem: system}
+	if kind != "" {
+		semantics.MetricType = &kind
+	}
+	return build.Bind(source, system, semantics)
+}
+
+func (m *Model) metric(x *Metric) *summary.Summary {
+	s := m.begin(summary.KindLibrary, x.At, x.Type, "metric", metricBinding(m.Source, x.System, x.Type))
+	c := map[string]any{}
+	for key, value := range map[string]string{"kind": x.Kind, "valueType": x.Form, "unit": x.Unit} {
+		if value != "" {
+			c[key] = value
+		}
+	}
+	s.Metadata = map[string]any{"metric": c}
+	return s
+}
+
+func (m *Model) reading(x *Reading) *summary.Summary {
+	s := m.begin(summary.KindConsumer, x.At, x.Name, "reading", metricBinding(m.Source, x.System, x.Type))
+	c := map[string]any{"reduced": x.Reduced}
+	if x.Scalar {
+		c["comparison"] = "scalar"
+	}
+	if x.Aligner != "" {
+		c["aligner"] = x.Aligner
+	}
+	if x.Compared != "" {
+		c["condition"] = x.Compared
+	}
+	s.Metadata = map[string]any{"metricReading": c}
+	return s
 }
 
 // label gives a summary a name that no other of its file has: findings name
