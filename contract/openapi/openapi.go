@@ -111,9 +111,16 @@ func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
 	var out []*summary.Summary
 	for _, op := range item.Map("a path item") {
 		if r.methods[op.Key] {
-			at := *op.Value
-			at.Line = op.Line
-			out = append(out, r.operation(base, e.Key, op.Key, shared, op.Value, &at))
+			// The standard has no reference here; documents in parts use one all the same.
+			v := r.follow(op.Value, "an operation")
+			if v == nil {
+				continue
+			}
+			at := *v
+			if v == op.Value {
+				at.Line = op.Line
+			}
+			out = append(out, r.operation(base, e.Key, op.Key, shared, v, &at))
 		}
 	}
 	return out
@@ -149,7 +156,7 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 	}
 	sort.Ints(rest.DeclaredResponses)
 	s.Identity.Binding = build.Bind(r.recognised, "http", rest)
-	build.Meta(s, "http", "declaredContract", map[string]any{"source": at.File, "provenance": "independent", "responses": declared})
+	build.Meta(s, "http", "declaredContract", map[string]any{"source": r.root.File, "provenance": "independent", "responses": declared})
 	if op.Get("deprecated").Is(doc.Bool) && op.Get("deprecated").Scalar == "true" {
 		build.Meta(s, "http", "deprecated", true)
 	}
