@@ -357,7 +357,8 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 		}
 	}
 	var props []summary.Property
-	entries := v.Get("properties").Map("properties")
+	// Documents in parts put a reference in the place of all properties too.
+	entries := c.r.follow(v.Get("properties"), "properties").Map("properties")
 	for _, e := range entries {
 		if e.Value.Is(doc.Bool) && e.Value.Scalar == "false" {
 			continue
