@@ -26,6 +26,7 @@ var own = map[string][]string{
 	"host/packrt":  {"abi"},
 	"host/project": {},
 	"host/extract": {"host", "abi", "summary"},
+	"contract":     {"summary", "contract"},
 	"check":        {"summary"},
 	"inspect":      {"summary", "check"},
 	"internal":     {},

@@ -1,0 +1,235 @@
+package compose
+
+import (
+	"path"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/deploy"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Name of the source.
+const Name = "compose"
+
+const maxDepth = 16
+
+var fileName = regexp.MustCompile(`^(?:docker-)?compose(?:[.-][^/]*)?\.ya?ml$`)
+
+// Wants reports whether a file of a folder is a compose file.
+func Wants(name string, _ func() []byte) bool { return fileName.MatchString(path.Base(name)) }
+
+// reader reads the files of one folder.
+type reader struct {
+	in     *source.Input
+	model  deploy.Model
+	byName map[string]*deploy.Unit
+}
+
+// Read gives the configuration of every service.
+func Read(in *source.Input) (all []*summary.Summary, err error) {
+	defer doc.Catch(&err)
+	folders := map[string][]string{}
+	var order []string
+	for _, label := range in.Files {
+		dir := path.Dir(label)
+		if folders[dir] == nil {
+			order = append(order, dir)
+		}
+		folders[dir] = append(folders[dir], label)
+	}
+	for _, dir := range order {
+		files := folders[dir]
+		sort.SliceStable(files, func(i, j int) bool { return rank(files[i]) < rank(files[j]) })
+		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}}
+		for _, label := range files {
+			if err := r.file(label, 0); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, r.model.Summaries()...)
+	}
+	return all, nil
+}
+
+// rank puts the plain file first and its override second.
+func rank(label string) int {
+	base := strings.TrimPrefix(strings.TrimSuffix(strings.TrimSuffix(path.Base(label), ".yaml"), ".yml"), "docker-")
+	switch base {
+	case "compose":
+		return 0
+	case "compose.override":
+		return 1
+	}
+	return 2
+}
+
+func (r *reader) file(label string, depth int) error {
+	root, err := r.in.Load(label)
+	if err != nil || root == nil {
+		return err
+	}
+	root.Map("a compose file")
+	for _, item := range root.Get("include").List("include") {
+		if depth >= maxDepth {
+			doc.Fail(item, "files include each other more than %d deep, or in a circle", maxDepth)
+		}
+		if item.Is(doc.Map) {
+			item = item.Get("path")
+		}
+		for _, p := range item.Strings("include") {
+			other := source.Resolve(label, p)
+			r.in.Reference(item, other)
+			if err := r.file(other, depth+1); err != nil {
+				return err
+			}
+		}
+	}
+	for _, e := range root.Get("services").Map("services") {
+		if e.Value.IsNull() {
+			continue
+		}
+		e.Value.Map("a service")
+		at := *e.Value
+		at.Line = e.Line
+		u, ok := r.byName[e.Key]
+		if !ok {
+			u = &deploy.Unit{At: &at, Target: summary.TargetContainer, Name: e.Key}
+			r.byName[e.Key] = u
+			r.model.Units = append(r.model.Units, u)
+		}
+		r.service(u, e.Value, 0)
+	}
+	return nil
+}
+
+func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
+	if ext := v.Get("extends"); !ext.IsNull() {
+		if depth >= maxDepth {
+			doc.Fail(ext, "services extend each other more than %d deep, or in a circle", maxDepth)
+		}
+		root, name := r.in.Reference(ext, v.File), ""
+		if ext.Is(doc.Map) {
+			name = ext.Get("service").Text("service")
+			if f := ext.Get("file"); !f.IsNull() {
+				root = r.in.Reference(f, source.Resolve(v.File, f.Text("file")))
+			}
+		} else {
+			name = ext.Text("extends")
+		}
+		base := root.At("services", name)
+		if !base.Is(doc.Map) {
+			doc.Fail(ext, "it extends the service %s, and there is none of that name", name)
+		}
+		r.service(u, base, depth+1)
+	}
+	switch build := v.Get("build"); {
+	case build.Is(doc.Map):
+		r.scope(u, v, build.Get("context").Text("context"))
+	case !build.IsNull():
+		r.scope(u, v, build.Text("build"))
+	}
+	if dir, ok := r.in.CodeScopes[u.Name]; ok {
+		u.Scope = dir
+	}
+	r.envFiles(u, v.Get("env_file"))
+	r.environment(u, v.Get("environment"))
+}
+
+func (r *reader) scope(u *deploy.Unit, v *doc.Value, context string) {
+	if context == "" || strings.Contains(context, "://") || strings.HasPrefix(context, "git@") || strings.Contains(context, "$") || path.IsAbs(context) {
+		return
+	}
+	u.Scope = source.Resolve(v.File, context)
+}
+
+func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
+	if v.Is(doc.List) {
+		for _, item := range v.Items {
+			if item.IsNull() {
+				continue
+			}
+			name, value, stated := strings.Cut(item.Text("a variable"), "=")
+			set(u, variable(name, value, stated))
+		}
+		return
+	}
+	for _, e := range v.Map("environment") {
+		set(u, variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
+	}
+}
+
+func variable(name, value string, stated bool) deploy.Var {
+	if !stated {
+		return deploy.Var{Name: name, From: "host"}
+	}
+	return deploy.Var{Name: name, Value: interpolate(value), Known: true}
+}
+
+func set(u *deploy.Unit, v deploy.Var) {
+	if v.Name == "" {
+		return
+	}
+	for i := range u.Vars {
+		if u.Vars[i].Name == v.Name {
+			u.Vars[i] = v
+			return
+		}
+	}
+	u.Vars = append(u.Vars, v)
+}
+
+var braced = regexp.MustCompile(`\$\$|\$\{([A-Za-z_][A-Za-z0-9_]*)[^{}]*\}|\$([A-Za-z_][A-Za-z0-9_]*)`)
+
+// interpolate writes variables of the host as holes.
+func interpolate(s string) string {
+	return braced.ReplaceAllStringFunc(s, func(m string) string {
+		if m == "$$" {
+			return "$"
+		}
+		parts := braced.FindStringSubmatch(m)
+		return "{" + parts[1] + parts[2] + "}"
+	})
+}
+
+func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
+	items := []*doc.Value{v}
+	if v.Is(doc.List) {
+		items = v.Items
+	}
+	for _, item := range items {
+		if item.IsNull() {
+			continue
+		}
+		at := item
+		if item.Is(doc.Map) {
+			item = item.Get("path")
+		}
+		name := item.Text("env_file")
+		if name == "" {
+			continue
+		}
+		label := source.Resolve(at.File, name)
+		data, err := r.in.Read(label)
+		if err != nil {
+			r.in.Notef(at, "the env file %s cannot be read: %v; its variables are unknown", label, err)
+			u.Open = "the env file " + label + " could not be read"
+			continue
+		}
+		for _, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimPrefix(strings.TrimSpace(line), "export ")
+			name, value, ok := strings.Cut(line, "=")
+			if strings.HasPrefix(line, "#") || line == "" {
+				continue
+			}
+			value = strings.TrimSpace(value)
+			if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
+				value = value[1 : len(value)-1]
+			}
+			set(u, variable(strings.TrimSpace(name), value, ok))
+		}
+	}
+}

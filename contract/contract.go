@@ -1,0 +1,117 @@
+package contract
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/build"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Options say what is read and where references may lead.
+type Options struct {
+	// Source is the name of a reader; Sources lists them.
+	Source string
+	// Paths are files, folders, globs or URLs.
+	Paths []string
+	// Root is the folder that file references stay in and that the files of
+	// summaries are relative to. The default is the working directory when it
+	// holds all paths, else the folder of the first path.
+	Root string
+	// AllowOutside lets file references leave the root; AllowRemote lets references be fetched.
+	AllowOutside, AllowRemote bool
+	// CodeScopes are folders of deployed units' code, by the unit's name.
+	CodeScopes map[string]string
+}
+
+// Note is what a reader left unread, and why.
+type Note = source.Note
+
+// Result is what a source declares.
+type Result struct {
+	Summaries []*summary.Summary
+	Notes     []Note
+	// Files that were read, as summaries name them.
+	Files []string
+}
+
+// Sources lists the names of all readers.
+func Sources() []string {
+	names := make([]string, 0, len(readers))
+	for name := range readers {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Read runs one reader. An error names file, line and reason; several files that
+// are broken give one error that names them all.
+func Read(opts Options) (*Result, error) {
+	r, ok := readers[opts.Source]
+	if !ok {
+		return nil, fmt.Errorf("there is no contract source %q; there are %s", opts.Source, strings.Join(Sources(), ", "))
+	}
+	if len(opts.Paths) == 0 {
+		return nil, errors.New("no path given: name a file, a folder, a glob or a URL")
+	}
+	in := &source.Input{Given: map[string][]byte{}, CodeScopes: opts.CodeScopes}
+	if opts.AllowRemote {
+		in.Fetch = fetch
+	}
+	var local []string
+	for _, p := range opts.Paths {
+		if !source.IsRemote(p) {
+			local = append(local, p)
+			continue
+		}
+		data, err := fetch(p)
+		if err != nil {
+			return nil, err
+		}
+		in.Given[p] = data
+		in.Files = append(in.Files, p)
+	}
+	root, err := rootOf(opts.Root, local)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := os.OpenRoot(root)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the root: %w", err)
+	}
+	defer opened.Close()
+	in.FS = opened.FS()
+	if opts.AllowOutside {
+		in.Root = root
+	}
+	for _, p := range local {
+		files, err := find(in, r, root, p)
+		if err != nil {
+			return nil, err
+		}
+		in.Files = append(in.Files, files...)
+	}
+	in.Files = unique(in.Files)
+	all, err := r.read(in)
+	if err != nil {
+		return nil, err
+	}
+	build.Sort(all)
+	return &Result{Summaries: all, Notes: in.Notes, Files: in.Files}, nil
+}
+
+func unique(list []string) []string {
+	sort.Strings(list)
+	out := list[:0]
+	for i, s := range list {
+		if i == 0 || s != list[i-1] {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,33 @@
+package graphql
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/drift-analyzer/drift/contract/internal/contracttest"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+)
+
+func TestRead(t *testing.T) {
+	contracttest.Run(t, Read, func(name string, data []byte) bool { return Wants(name, func() []byte { return data }) })
+}
+
+func FuzzRead(f *testing.F) {
+	contracttest.Fuzz(f, "schema.graphql", Read, "extend schema { query: Q } type Q { a(b: [[I!]] = null): U } input I { i: I! = {} } union U = Q | U")
+}
+
+func TestHostile(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"unfinished": {"type Query {\n  a: String\n", "s.graphql:3: not valid GraphQL"},
+		"twice":      {"type A { a: Int }\ntype A { b: Int }", "s.graphql:2: the type A is defined again (first on line 1)"},
+		"deep":       {"type Query { a: " + strings.Repeat("[", 100000) + "Int" + strings.Repeat("]", 100000) + "}", "s.graphql:1: not valid GraphQL"},
+		"operation":  {"query { a }", "s.graphql:1: not valid GraphQL"},
+		"other kind": {"type A { a: Int }\nextend input A { b: Int }", "s.graphql:2: A is input_object here and object"},
+	} {
+		_, err := Read(&source.Input{FS: fstest.MapFS{"s.graphql": {Data: []byte(c.text)}}, Files: []string{"s.graphql"}})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %s", name, err, c.want)
+		}
+	}
+}

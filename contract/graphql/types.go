@@ -1,0 +1,151 @@
+package graphql
+
+import (
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/drift-analyzer/drift/contract/internal/build"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// shapes is the table of the schema's types as values cross the wire: of what
+// is answered, or of what is sent. The two differ in that a nullable field of
+// an input may be left out.
+func (s *schema) shapes(inputs bool) build.Shapes {
+	table := build.Shapes{}
+	for _, name := range s.order {
+		d := s.types[name]
+		if (d.Kind == ast.InputObject) != inputs {
+			continue
+		}
+		switch d.Kind {
+		case ast.Object, ast.InputObject:
+			table[name] = s.record(d, inputs)
+		case ast.Interface:
+			table[name] = s.oneOf(s.members[name], s.record(d, inputs))
+		case ast.Union:
+			table[name] = s.oneOf(d.Types, summary.UnknownShape{})
+		}
+	}
+	return table
+}
+
+func (s *schema) record(d *ast.Definition, inputs bool) summary.TypeShape {
+	props := make([]summary.Property, 0, len(d.Fields))
+	for _, f := range d.Fields {
+		shape := s.use(f.Type, inputs)
+		if inputs && f.DefaultValue != nil && f.Type.NonNull {
+			shape = summary.Optional(shape)
+		}
+		props = append(props, summary.Property{Name: f.Name, Shape: shape})
+	}
+	return summary.NewRecord(props)
+}
+
+// oneOf are the members of a union, or of an interface when any type implements it.
+func (s *schema) oneOf(names []string, otherwise summary.TypeShape) summary.TypeShape {
+	if len(names) == 0 {
+		return otherwise
+	}
+	var out []summary.TypeShape
+	for _, n := range names {
+		out = append(out, summary.Ref{Name: n, Def: n})
+	}
+	return summary.NewUnion(out...)
+}
+
+// use is a type where a field or argument uses it.
+func (s *schema) use(t *ast.Type, input bool) summary.TypeShape {
+	if t == nil {
+		return summary.UnknownShape{}
+	}
+	var shape summary.TypeShape
+	if t.Elem != nil {
+		shape = summary.Array{Items: s.use(t.Elem, false)}
+	} else {
+		shape = s.named(t.NamedType)
+	}
+	if t.NonNull {
+		return shape
+	}
+	if input {
+		return summary.NewUnion(shape, summary.Null{}, summary.Undefined{})
+	}
+	return summary.NewUnion(shape, summary.Null{})
+}
+
+func (s *schema) named(name string) summary.TypeShape {
+	switch name {
+	case "ID", "String":
+		return summary.Text{}
+	case "Int":
+		return summary.Integer{}
+	case "Float":
+		return summary.Number{}
+	case "Boolean":
+		return summary.Boolean{}
+	}
+	d, ok := s.types[name]
+	switch {
+	case !ok || d.Kind == ast.Scalar:
+		return summary.Ref{Name: name}
+	case d.Kind == ast.Enum:
+		var out []summary.TypeShape
+		for _, v := range d.EnumValues {
+			out = append(out, summary.Literal{Value: v.Name})
+		}
+		return summary.NewUnion(out...)
+	}
+	return summary.Ref{Name: name, Def: name}
+}
+
+// describe is the schema as plain data, for walking selections.
+func (s *schema) describe() map[string]any {
+	out := map[string]any{}
+	for _, name := range s.order {
+		d := s.types[name]
+		m := map[string]any{"kind": kinds[d.Kind]}
+		if len(d.Fields) > 0 {
+			fields := map[string]any{}
+			for _, f := range d.Fields {
+				field := map[string]any{"type": f.Type.Name(), "nullable": !f.Type.NonNull, "list": f.Type.Elem != nil, "written": f.Type.String()}
+				if len(f.Arguments) > 0 {
+					args := map[string]any{}
+					for _, a := range f.Arguments {
+						args[a.Name] = map[string]any{"type": a.Type.String(), "required": a.Type.NonNull && a.DefaultValue == nil}
+					}
+					field["args"] = args
+				}
+				fields[f.Name] = field
+			}
+			m["fields"] = fields
+		}
+		if len(d.Interfaces) > 0 {
+			m["implements"] = texts(d.Interfaces)
+		}
+		if d.Kind == ast.Union {
+			m["members"] = texts(d.Types)
+		}
+		if d.Kind == ast.Interface {
+			m["members"] = texts(s.members[name])
+		}
+		if d.Kind == ast.Enum {
+			values := make([]any, len(d.EnumValues))
+			for i, v := range d.EnumValues {
+				values[i] = v.Name
+			}
+			m["values"] = values
+		}
+		out[name] = m
+	}
+	return out
+}
+
+var kinds = map[ast.DefinitionKind]string{ast.Scalar: "scalar", ast.Object: "object", ast.Interface: "interface", ast.Union: "union", ast.Enum: "enum", ast.InputObject: "input"}
+
+func texts(list []string) []any {
+	out := make([]any, len(list))
+	for i, s := range list {
+		out[i] = s
+	}
+	return out
+}

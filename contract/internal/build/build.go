@@ -1,0 +1,84 @@
+package build
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// New makes the frame of a summary that stands at a value of a document.
+func New(kind summary.Kind, at *doc.Value, name string, binding *summary.Binding) *summary.Summary {
+	s := &summary.Summary{
+		Kind:       kind,
+		Identity:   summary.Identity{Name: name, NameKind: summary.NameLabel, Binding: binding},
+		Confidence: Derived(),
+	}
+	if at != nil {
+		s.Location = summary.Location{File: at.File, Range: Lines(at)}
+	}
+	return s
+}
+
+// Derived is the confidence of everything that is written down.
+func Derived() summary.Confidence {
+	return summary.Confidence{Source: summary.SourceDerived, Level: summary.LevelHigh}
+}
+
+// Lines are the lines of a value.
+func Lines(at *doc.Value) summary.Range {
+	if at == nil {
+		return summary.Range{}
+	}
+	return summary.Range{Start: at.Line, End: max(at.Line, at.End)}
+}
+
+// Bind makes a binding that a reader recognised.
+func Bind(source, transport string, semantics summary.Semantics) *summary.Binding {
+	return &summary.Binding{Transport: transport, Semantics: semantics, Recognition: source}
+}
+
+// Transition makes a transition; Finish gives it its id.
+func Transition(at *doc.Value, out summary.Output, effects ...summary.Effect) summary.Transition {
+	return summary.Transition{Output: out, Effects: effects, Location: Lines(at)}
+}
+
+// Meta sets metadata.<domain>.<key>.
+func Meta(s *summary.Summary, domain, key string, value any) {
+	if s.Metadata == nil {
+		s.Metadata = map[string]any{}
+	}
+	m, ok := s.Metadata[domain].(map[string]any)
+	if !ok {
+		m = map[string]any{}
+		s.Metadata[domain] = m
+	}
+	m[key] = value
+}
+
+// Finish gives every transition its id.
+func Finish(s *summary.Summary) *summary.Summary {
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		t.ID = summary.TransitionID(s.Identity.Name, t.Output, t.Conditions)
+	}
+	summary.DisambiguateIDs(s.Transitions)
+	return s
+}
+
+// Sort orders summaries by file, line and name, so that output depends on input alone.
+func Sort(all []*summary.Summary) {
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		if a.Location.File != b.Location.File {
+			return a.Location.File < b.Location.File
+		}
+		if a.Location.Range.Start != b.Location.Range.Start {
+			return a.Location.Range.Start < b.Location.Range.Start
+		}
+		if a.Identity.Name != b.Identity.Name {
+			return a.Identity.Name < b.Identity.Name
+		}
+		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
+	})
+}

@@ -1,0 +1,172 @@
+package contracttest
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Render writes summaries so that a person can write the same by hand: a line
+// for the unit, indented lines for what it is given, does, declares.
+func Render(all []*summary.Summary) string {
+	var b strings.Builder
+	for _, s := range all {
+		fmt.Fprintf(&b, "%s %s %s:%d", s.Kind, s.Identity.Name, s.Location.File, s.Location.Range.Start)
+		if s.Identity.Binding != nil {
+			fmt.Fprintf(&b, " [%s]", s.Identity.Binding.Label())
+		}
+		if u := s.Identity.DeployableUnit; u != nil {
+			fmt.Fprintf(&b, " unit %s %s", u.DeploymentTarget, u.InstanceName)
+		}
+		b.WriteByte('\n')
+		for _, in := range s.Inputs {
+			if p, ok := in.(summary.Parameter); ok {
+				role := "?"
+				if p.Role != nil {
+					role = *p.Role
+				}
+				fmt.Fprintf(&b, "  in %s %s: %s\n", role, p.Name, summary.ShapeText(p.Shape))
+			}
+		}
+		for _, t := range s.Transitions {
+			fmt.Fprintf(&b, "  -> %s", output(t.Output))
+			if t.IsDefault {
+				b.WriteString(" default")
+			}
+			if t.ExpectedInput != nil {
+				b.WriteString(" reads " + summary.ShapeText(t.ExpectedInput))
+			}
+			if len(t.Metadata) > 0 {
+				b.WriteString(" " + data(t.Metadata))
+			}
+			b.WriteByte('\n')
+			for _, e := range t.Effects {
+				if x, ok := e.(summary.InteractionEffect); ok {
+					fmt.Fprintf(&b, "    %s %s\n", x.Binding.Label(), interaction(x.Interaction))
+				}
+			}
+		}
+		for _, g := range s.Gaps {
+			fmt.Fprintf(&b, "  gap %s: %s\n", g.Type, g.Description)
+		}
+		for _, name := range sorted(s.Definitions) {
+			fmt.Fprintf(&b, "  def %s = %s\n", name, summary.ShapeText(s.Definitions[name]))
+		}
+		for _, key := range sorted(s.Metadata) {
+			m, ok := s.Metadata[key].(map[string]any)
+			if !ok {
+				fmt.Fprintf(&b, "  %s %s\n", key, data(s.Metadata[key]))
+				continue
+			}
+			for _, k := range sorted(m) {
+				if k == "declaredContract" {
+					continue
+				}
+				if list, ok := m[k].([]any); ok && len(list) > 0 {
+					if _, ok := list[0].(map[string]any); ok {
+						fmt.Fprintf(&b, "  %s.%s\n", key, k)
+						for _, item := range list {
+							fmt.Fprintf(&b, "    %s\n", data(item))
+						}
+						continue
+					}
+				}
+				fmt.Fprintf(&b, "  %s.%s %s\n", key, k, data(m[k]))
+			}
+		}
+	}
+	return b.String()
+}
+
+func output(o summary.Output) string {
+	switch x := o.(type) {
+	case summary.Response:
+		text := "response"
+		if x.StatusCode != nil {
+			text += " " + summary.ValueText(x.StatusCode)
+		}
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.Return:
+		if x.Value != nil {
+			return "return " + summary.ShapeText(x.Value)
+		}
+	case summary.Throw:
+		if x.ExceptionType != nil {
+			return "throw " + *x.ExceptionType
+		}
+	case summary.Delegate:
+		return "delegate " + x.To
+	case summary.Render:
+		text := "render " + x.Component
+		if x.Props != nil {
+			text += " " + summary.ShapeText(x.Props)
+		}
+		return text
+	}
+	return summary.OutputType(o)
+}
+
+func interaction(i summary.Interaction) string {
+	switch x := i.(type) {
+	case summary.MessageSend:
+		text := "send"
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.MessageReceive:
+		text := "receive"
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.UnitInvoke:
+		return "invoke"
+	case summary.ServiceCall:
+		return "call " + x.Method
+	case summary.StorageAccess:
+		return x.Kind + " " + strings.Join(x.Fields, ",")
+	}
+	return "?"
+}
+
+func data(v any) string {
+	switch x := v.(type) {
+	case summary.TypeShape:
+		return summary.ShapeText(x)
+	case map[string]any:
+		parts := make([]string, 0, len(x))
+		for _, k := range sorted(x) {
+			parts = append(parts, k+"="+data(x[k]))
+		}
+		return "{" + strings.Join(parts, " ") + "}"
+	case []any:
+		parts := make([]string, len(x))
+		for i, item := range x {
+			parts[i] = data(item)
+		}
+		return "[" + strings.Join(parts, " ") + "]"
+	case []string:
+		return "[" + strings.Join(x, " ") + "]"
+	case string:
+		if strings.ContainsAny(x, "\n") {
+			return fmt.Sprintf("(%d bytes)", len(x))
+		}
+		return x
+	}
+	return fmt.Sprint(v)
+}
+
+func sorted[T any](m map[string]T) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

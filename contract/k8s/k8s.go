@@ -1,0 +1,300 @@
+package k8s
+
+import (
+	"bytes"
+	"errors"
+	"path"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/deploy"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Name of the source.
+const Name = "k8s"
+
+var (
+	apiVersion = regexp.MustCompile(`(?m)^\s*["']?apiVersion["']?\s*:`)
+	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|List|Kustomization)\b`)
+	helm       = regexp.MustCompile(`\{\{-?\s`)
+)
+
+// Wants reports whether a file of a folder is a manifest. A chart's templates
+// are none before they are rendered.
+func Wants(name string, read func() []byte) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".yaml", ".yml", ".json":
+		if base := path.Base(name); base == "kustomization.yaml" || base == "kustomization.yml" {
+			return true
+		}
+		text := read()
+		return apiVersion.Match(text) && kindKey.Match(text) && !helm.Match(text)
+	}
+	return false
+}
+
+// values are the data of a config map or secret.
+type values struct {
+	from string
+	keys []string
+	text map[string]string
+}
+
+type reader struct {
+	in     *source.Input
+	model  deploy.Model
+	data   map[string]*values // "ConfigMap namespace/name"
+	byName map[string]*values // "ConfigMap name"
+	work   []*doc.Value
+}
+
+// Read gives the configuration of every container.
+func Read(in *source.Input) (all []*summary.Summary, err error) {
+	defer doc.Catch(&err)
+	r := &reader{in: in, model: deploy.Model{Source: Name}, data: map[string]*values{}, byName: map[string]*values{}}
+	err = in.EachFile(func(label string) error {
+		text, err := in.Read(label)
+		if err != nil {
+			return &doc.Error{File: label, Msg: err.Error()}
+		}
+		docs, err := doc.Parse(label, text)
+		var at *doc.Error
+		if errors.As(err, &at) && bytes.Contains(text, []byte("{{")) {
+			at.Msg += " (this looks like a chart's template: render it first and read the result)"
+		}
+		if err != nil {
+			return err
+		}
+		for _, d := range docs {
+			if err := r.manifest(d, 0); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range r.work {
+		r.workload(w)
+	}
+	return r.model.Summaries(), nil
+}
+
+func (r *reader) manifest(v *doc.Value, depth int) (err error) {
+	defer doc.Catch(&err)
+	if v.IsNull() {
+		return nil
+	}
+	v.Map("a manifest")
+	switch kind := v.Get("kind").Text("kind"); kind {
+	case "List":
+		if depth > 8 {
+			doc.Fail(v, "lists stand inside each other more than 8 deep")
+		}
+		for _, item := range v.Get("items").List("items") {
+			if err := r.manifest(item, depth+1); err != nil {
+				return err
+			}
+		}
+	case "ConfigMap":
+		r.keep(v, kind, "config-map", "data", "binaryData")
+	case "Secret":
+		r.keep(v, kind, "secret", "data", "stringData")
+	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob", "Pod":
+		r.work = append(r.work, v)
+	default:
+		if v.Has("configMapGenerator") || v.Has("secretGenerator") {
+			r.generators(v)
+		}
+	}
+	return nil
+}
+
+func (r *reader) keep(v *doc.Value, kind, from string, lists ...string) {
+	d := &values{from: from, text: map[string]string{}}
+	for _, list := range lists {
+		for _, e := range v.Get(list).Map(list) {
+			d.keys = append(d.keys, e.Key)
+			if from == "config-map" && list == "data" {
+				d.text[e.Key] = e.Value.Text(list)
+			}
+		}
+	}
+	r.named(kind, v.At("metadata", "namespace").Text("namespace"), v.At("metadata", "name").Text("name"), d)
+}
+
+func (r *reader) named(kind, namespace, name string, d *values) {
+	sort.Strings(d.keys)
+	r.data[kind+" "+namespace+"/"+name] = d
+	r.byName[kind+" "+name] = d
+}
+
+// generators reads the config maps and secrets that a kustomization makes.
+func (r *reader) generators(v *doc.Value) {
+	for _, g := range []struct{ list, kind, from string }{{"configMapGenerator", "ConfigMap", "config-map"}, {"secretGenerator", "Secret", "secret"}} {
+		for _, item := range v.Get(g.list).List(g.list) {
+			item.Map(g.list)
+			d := &values{from: g.from, text: map[string]string{}}
+			add := func(line string) {
+				line = strings.TrimSpace(line)
+				name, value, ok := strings.Cut(line, "=")
+				if !ok || strings.HasPrefix(line, "#") {
+					return
+				}
+				d.keys = append(d.keys, name)
+				if g.from == "config-map" {
+					d.text[name] = strings.Trim(value, `"'`)
+				}
+			}
+			for _, l := range item.Get("literals").Strings("literals") {
+				add(l)
+			}
+			envs := item.Get("envs").Strings("envs")
+			if one := item.Get("env"); !one.IsNull() {
+				envs = append(envs, one.Text("env"))
+			}
+			for _, name := range envs {
+				label := source.Resolve(item.File, name)
+				data, err := r.in.Read(label)
+				if err != nil {
+					r.in.Notef(item, "the env file %s cannot be read: %v; its variables are unknown", label, err)
+					continue
+				}
+				for _, line := range strings.Split(string(data), "\n") {
+					add(line)
+				}
+			}
+			for _, f := range item.Get("files").Strings("files") {
+				name, _, ok := strings.Cut(f, "=")
+				if !ok {
+					name = path.Base(f)
+				}
+				d.keys = append(d.keys, name)
+			}
+			r.named(g.kind, v.Get("namespace").Text("namespace"), item.Get("name").Text("name"), d)
+		}
+	}
+}
+
+func (r *reader) workload(v *doc.Value) {
+	name, namespace := v.At("metadata", "name").Text("name"), v.At("metadata", "namespace").Text("namespace")
+	if name == "" {
+		name = v.At("metadata", "generateName").Text("generateName")
+	}
+	if name == "" {
+		doc.Fail(v, "a manifest of kind %s has no metadata.name", v.Get("kind").Scalar)
+	}
+	spec := v.Get("spec")
+	switch v.Get("kind").Scalar {
+	case "Pod":
+	case "CronJob":
+		spec = spec.At("jobTemplate", "spec", "template", "spec")
+	default:
+		spec = spec.At("template", "spec")
+	}
+	type container struct {
+		v    *doc.Value
+		init bool
+	}
+	var containers []container
+	for _, c := range spec.Get("containers").List("containers") {
+		containers = append(containers, container{c, false})
+	}
+	plain := len(containers)
+	for _, c := range spec.Get("initContainers").List("initContainers") {
+		containers = append(containers, container{c, true})
+	}
+	for _, c := range containers {
+		c.v.Map("a container")
+		at := *c.v
+		u := &deploy.Unit{At: &at, Target: summary.TargetK8sDeployment, Name: name, Logical: name}
+		if plain > 1 || c.init {
+			u.Name += "/" + c.v.Get("name").Text("the name of a container")
+		} else {
+			at = *v
+		}
+		for _, key := range []string{u.Name, name} {
+			if dir, ok := r.in.CodeScopes[key]; ok {
+				u.Scope = dir
+				break
+			}
+		}
+		r.environment(u, c.v, namespace)
+		r.model.Units = append(r.model.Units, u)
+	}
+}
+
+func (r *reader) find(kind, namespace, name string) *values {
+	if d, ok := r.data[kind+" "+namespace+"/"+name]; ok {
+		return d
+	}
+	return r.byName[kind+" "+name]
+}
+
+func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
+	for _, from := range c.Get("envFrom").List("envFrom") {
+		from.Map("envFrom")
+		prefix := from.Get("prefix").Text("prefix")
+		for _, g := range []struct{ key, kind, from string }{{"configMapRef", "ConfigMap", "config-map"}, {"secretRef", "Secret", "secret"}} {
+			ref := from.Get(g.key)
+			if ref.IsNull() {
+				continue
+			}
+			name := ref.Get("name").Text("name")
+			d := r.find(g.kind, namespace, name)
+			if d == nil {
+				u.Open = "the " + strings.ReplaceAll(g.from, "-", " ") + " " + name + " is in none of the files read"
+				continue
+			}
+			for _, key := range d.keys {
+				value, known := d.text[key]
+				set(u, deploy.Var{Name: prefix + key, Value: value, Known: known, Ref: name, From: g.from})
+			}
+		}
+	}
+	for _, e := range c.Get("env").List("env") {
+		e.Map("a variable")
+		v := deploy.Var{Name: e.Get("name").Text("the name of a variable")}
+		if v.Name == "" {
+			doc.Fail(e, "a variable has no name")
+		}
+		if value := e.Get("value"); value != nil {
+			v.Value, v.Known = value.Text("the value of a variable"), true
+		}
+		from := e.Get("valueFrom")
+		for _, g := range []struct{ key, kind, from string }{{"configMapKeyRef", "ConfigMap", "config-map"}, {"secretKeyRef", "Secret", "secret"}, {"fieldRef", "", "field"}, {"resourceFieldRef", "", "field"}} {
+			ref := from.Get(g.key)
+			if ref.IsNull() {
+				continue
+			}
+			v.From = g.from
+			if g.kind == "" {
+				continue
+			}
+			v.Ref = ref.Get("name").Text("name")
+			if ref.Get("optional").Is(doc.Bool) {
+				v.Optional = ref.Get("optional").Scalar == "true"
+			}
+			if d := r.find(g.kind, namespace, v.Ref); d != nil {
+				value, known := d.text[ref.Get("key").Text("key")]
+				v.Value, v.Known = value, known
+			}
+		}
+		set(u, v)
+	}
+}
+
+func set(u *deploy.Unit, v deploy.Var) {
+	for i := range u.Vars {
+		if u.Vars[i].Name == v.Name {
+			u.Vars[i] = v
+			return
+		}
+	}
+	u.Vars = append(u.Vars, v)
+}

@@ -1,0 +1,278 @@
+package openapi
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/build"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Name of the source.
+const Name = "openapi"
+
+var versionKey = regexp.MustCompile(`(?m)^[\s{]*["']?(?:openapi|swagger)["']?\s*:\s*["']?[0-9]`)
+
+// Wants reports whether a file of a folder is an API description: a YAML or
+// JSON file that says its version near the top.
+func Wants(name string, read func() []byte) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".yaml", ".yml", ".json":
+		head := read()
+		if len(head) > 1<<20 {
+			head = head[:1<<20]
+		}
+		return versionKey.Match(head) && (bytes.Contains(head, []byte("paths")) || bytes.Contains(head, []byte("info")))
+	}
+	return false
+}
+
+// Read gives a handler for every operation of every document.
+func Read(in *source.Input) ([]*summary.Summary, error) {
+	var all []*summary.Summary
+	err := in.EachFile(func(label string) error {
+		root, err := in.Load(label)
+		if err != nil {
+			return err
+		}
+		some, err := Document(in, label, root, Name)
+		all = append(all, some...)
+		return err
+	})
+	return all, err
+}
+
+// reader reads one document.
+type reader struct {
+	in         *source.Input
+	root       *doc.Value
+	recognised string
+	swagger    bool
+	refs       int
+	schemas    schemas
+	methods    map[string]bool
+}
+
+// Document reads one description that is loaded already; recognised names the source.
+func Document(in *source.Input, label string, root *doc.Value, recognised string) (all []*summary.Summary, err error) {
+	defer doc.Catch(&err)
+	if root == nil {
+		return nil, nil
+	}
+	if root.Kind != doc.Map {
+		return nil, root.Errorf("an API description is a mapping, not %s", root.Kind)
+	}
+	r := &reader{in: in, root: root, recognised: recognised, methods: map[string]bool{}}
+	switch swagger, version := root.Get("swagger"), root.Get("openapi"); {
+	case swagger != nil:
+		if v := swagger.Text("swagger"); v != "2" && !strings.HasPrefix(v, "2.") {
+			doc.Fail(swagger, "there is no Swagger version %q; 2.0 is read", v)
+		}
+		r.swagger = true
+	case version == nil:
+		doc.Fail(root, "neither `openapi` nor `swagger` says which version this description has")
+	default:
+		if v := version.Text("openapi"); !strings.HasPrefix(v, "3.") && v != "3" {
+			doc.Fail(version, "there is no reader for OpenAPI version %q; 3.0 and 3.1 are read", v)
+		}
+	}
+	for _, m := range []string{"get", "put", "post", "delete", "options", "head", "patch", "trace", "query"} {
+		r.methods[m] = true
+	}
+	r.schemas.init(r)
+	base := r.base(root)
+	for _, e := range root.Get("paths").Map("paths") {
+		if strings.HasPrefix(e.Key, "x-") {
+			continue
+		}
+		if !strings.HasPrefix(e.Key, "/") {
+			doc.Fail(e.Value, "the path %q must begin with a slash", e.Key)
+		}
+		all = append(all, r.pathItem(base, e)...)
+	}
+	return all, nil
+}
+
+func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
+	item := r.follow(e.Value, "a path item")
+	if item == nil {
+		return nil
+	}
+	if item.Has("servers") {
+		base = r.base(item)
+	}
+	shared := item.Get("parameters").List("parameters")
+	var out []*summary.Summary
+	for _, op := range item.Map("a path item") {
+		if r.methods[op.Key] {
+			// The standard has no reference here; documents in parts use one all the same.
+			v := r.follow(op.Value, "an operation")
+			if v == nil {
+				continue
+			}
+			at := *v
+			if v == op.Value {
+				at.Line = op.Line
+			}
+			out = append(out, r.operation(base, e.Key, op.Key, shared, v, &at))
+		}
+	}
+	return out
+}
+
+func (r *reader) operation(base, template, method string, shared []*doc.Value, op, at *doc.Value) *summary.Summary {
+	op.Map("an operation")
+	if op.Has("servers") {
+		base = r.base(op)
+	}
+	verb, full := strings.ToUpper(method), base+template
+	name := op.Get("operationId").Text("operationId")
+	if name == "" {
+		name = verb + " " + full
+	}
+	rest := summary.Rest{Method: &verb, Path: &full}
+	s := build.New(summary.KindHandler, at, name, nil)
+	s.Inputs = r.inputs(shared, op)
+	declared := []any{}
+	for _, e := range op.Get("responses").Map("responses") {
+		if strings.HasPrefix(e.Key, "x-") {
+			continue
+		}
+		t, ok := r.response(e)
+		if !ok {
+			continue
+		}
+		s.Transitions = append(s.Transitions, t.transition)
+		if t.status != 0 {
+			rest.DeclaredResponses = append(rest.DeclaredResponses, t.status)
+		}
+		declared = append(declared, t.entry())
+	}
+	sort.Ints(rest.DeclaredResponses)
+	s.Identity.Binding = build.Bind(r.recognised, "http", rest)
+	build.Meta(s, "http", "declaredContract", map[string]any{"source": r.root.File, "provenance": "independent", "responses": declared})
+	if op.Get("deprecated").Is(doc.Bool) && op.Get("deprecated").Scalar == "true" {
+		build.Meta(s, "http", "deprecated", true)
+	}
+	r.schemas.table.Attach(s)
+	return build.Finish(s)
+}
+
+// answered is one response of an operation.
+type answered struct {
+	transition summary.Transition
+	status     int
+	written    string
+}
+
+func (a answered) entry() map[string]any {
+	out := map[string]any{"status": any(a.written)}
+	if a.status != 0 {
+		out["status"] = float64(a.status)
+	}
+	if body := a.transition.Output.(summary.Response).Body; body != nil {
+		out["body"] = body
+	}
+	return out
+}
+
+var statusText = regexp.MustCompile(`^[1-5](?:[0-9][0-9]|[Xx][Xx])$`)
+
+func (r *reader) response(e doc.Entry) (answered, bool) {
+	at := *e.Value
+	at.Line = e.Line
+	a := answered{written: e.Key}
+	out := summary.Response{Headers: map[string]summary.ValueRef{}}
+	if v := r.follow(e.Value, "a response"); v != nil {
+		v.Map("a response")
+		out.Body = r.responseBody(v)
+	} else {
+		out.Body = summary.UnknownShape{}
+	}
+	if out.Body != nil {
+		out.Body = r.schemas.table.Top(out.Body)
+	}
+	a.transition = build.Transition(&at, nil)
+	switch key := e.Key; {
+	case key == "default":
+		a.transition.IsDefault = true
+		a.transition.Metadata = map[string]any{"http": map[string]any{"defaultResponse": true}}
+	case !statusText.MatchString(key):
+		doc.Fail(&at, "%q is no status: a response is keyed by a number from 100 to 599, a range such as 4XX, or default", key)
+	case key[1] == 'X' || key[1] == 'x':
+		a.written = strings.ToUpper(key)
+		a.transition.Metadata = map[string]any{"http": map[string]any{"statusRange": a.written}}
+	default:
+		a.status, _ = strconv.Atoi(key)
+		out.StatusCode = summary.LiteralRef{Value: float64(a.status)}
+	}
+	a.transition.Output = out
+	return a, true
+}
+
+// responseBody is nil for a response that declares none.
+func (r *reader) responseBody(v *doc.Value) summary.TypeShape {
+	if r.swagger {
+		schema := v.Get("schema")
+		if schema == nil {
+			return nil
+		}
+		return r.schemas.shape(schema, response)
+	}
+	return r.content(v.Get("content"), response)
+}
+
+// content picks the media type: JSON when there is one, else the first; other
+// formats than JSON and forms are bytes or text.
+func (r *reader) content(v *doc.Value, m mode) summary.TypeShape {
+	entries := v.Map("content")
+	if len(entries) == 0 {
+		return nil
+	}
+	best, rank := -1, 0
+	for i, e := range entries {
+		if n := mediaRank(e.Key); n > rank {
+			best, rank = i, n
+		}
+	}
+	if best < 0 {
+		best = 0
+	}
+	media := r.follow(entries[best].Value, "a media type")
+	if media == nil {
+		return summary.UnknownShape{}
+	}
+	media.Map("a media type")
+	schema := media.Get("schema")
+	if schema == nil {
+		if rank == 0 {
+			return summary.Text{}
+		}
+		return summary.UnknownShape{}
+	}
+	return r.schemas.shape(schema, m)
+}
+
+func mediaRank(media string) int {
+	media, _, _ = strings.Cut(strings.ToLower(media), ";")
+	media = strings.TrimSpace(media)
+	switch {
+	case media == "application/json":
+		return 5
+	case strings.HasSuffix(media, "+json"):
+		return 4
+	case strings.HasSuffix(media, "/json") || strings.Contains(media, "json"):
+		return 3
+	case media == "application/x-www-form-urlencoded" || media == "multipart/form-data":
+		return 2
+	case media == "*/*" || media == "application/*":
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,80 @@
+package openapi
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/drift-analyzer/drift/contract/internal/contracttest"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+)
+
+func wants(name string, data []byte) bool { return Wants(name, func() []byte { return data }) }
+
+func TestRead(t *testing.T) { contracttest.Run(t, Read, wants) }
+
+func FuzzYAML(f *testing.F) { contracttest.Fuzz(f, "openapi.yaml", Read) }
+
+func FuzzJSON(f *testing.F) {
+	contracttest.Fuzz(f, "openapi.json", Read, `{"openapi":"3.1.0","paths":{"/a":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":["string","null"]}}}}}}}}}`)
+}
+
+const whole = `
+openapi: 3.0.3
+info: {title: t, version: "1"}
+servers: [{url: "https://h/{v}", variables: {v: {default: v1, enum: [v1, v2]}}}]
+paths:
+  /a/{id}:
+    parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+    post:
+      operationId: a
+      deprecated: true
+      parameters: [{$ref: "#/components/parameters/Q"}]
+      requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/A"}}}}
+      responses:
+        "200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/A"}}}}
+        "4XX": {$ref: "#/components/responses/Bad"}
+        default: {description: d}
+components:
+  parameters: {Q: {name: q, in: query, schema: {type: integer, enum: [1, 2]}}}
+  responses: {Bad: {description: b, content: {application/json: {schema: {type: object, properties: {e: {type: string}}}}}}}
+  schemas:
+    A:
+      allOf: [{$ref: "#/components/schemas/B"}, {type: object, required: [x], properties: {x: {type: array, items: {$ref: "#/components/schemas/A"}}}}]
+    B: {type: object, additionalProperties: {type: string}, properties: {kind: {type: string, nullable: true}}, oneOf: [{$ref: "#/components/schemas/C"}], discriminator: {propertyName: kind, mapping: {c: "#/components/schemas/C"}}}
+    C: {type: object, properties: {kind: {type: string}}, required: [kind]}
+`
+
+func TestWrongTypesEverywhere(t *testing.T) { contracttest.Mutate(t, "whole.yaml", whole, Read) }
+
+// TestHostile: every bad document ends in an error that says where and why.
+func TestHostile(t *testing.T) {
+	deep := "openapi: 3.0.0\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          content:\n            application/json:\n              schema: " +
+		strings.Repeat("{type: array, items: ", 300) + "{}" + strings.Repeat("}", 300)
+	bomb := "openapi: 3.0.0\na: &a [x,x,x,x,x,x,x,x,x,x]\n"
+	for i := 'b'; i < 'j'; i++ {
+		bomb += string(i) + ": &" + string(i) + " [" + strings.TrimSuffix(strings.Repeat("*"+string(i-1)+",", 10), ",") + "]\n"
+	}
+	head := "openapi: 3.0.0\npaths:\n  /a:\n    get:\n      responses:\n        '200': {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}\ncomponents:\n  schemas:\n"
+	for name, c := range map[string]struct{ text, want string }{
+		"deep":            {deep, "nested deeper than"},
+		"bomb":            {bomb, "aliases are written out"},
+		"alias cycle":     {"openapi: 3.0.0\npaths: &p\n  /a: *p\n", "o.yaml:3: the alias *p stands inside its own anchor"},
+		"duplicate":       {"openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n", `o.yaml:4: the key "/a" stands here again (first on line 3)`},
+		"ref circle":      {head + "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n", "leads round in a circle"},
+		"allOf of itself": {head + "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n", "o.yaml:9: allOf leads back"},
+		"nothing there":   {head + "    B: {}\n", "o.yaml:6: a schema refers to #/components/schemas/A, and there is nothing"},
+		"outside":         {head + "    A: {$ref: '../../etc/passwd'}\n", "o.yaml:9: cannot read ../../etc/passwd: ../../etc/passwd lies outside the root"},
+		"status":          {"openapi: 3.0.0\npaths: {/a: {get: {responses: {900: {}}}}}", `o.yaml:2: "900" is no status`},
+		"version":         {"openapi: 4.0.0\n", `o.yaml:1: there is no reader for OpenAPI version "4.0.0"`},
+		"no version":      {"paths: {}\n", "neither `openapi` nor `swagger`"},
+		"two documents":   {"openapi: 3.0.0\n---\na: 1\n", "o.yaml:3: a second document begins here"},
+		"not YAML":        {"openapi: [\n", "o.yaml:1: not valid YAML"},
+		"bytes":           {"openapi: 3.0.0\ntitle: \xff", "o.yaml:2: not valid UTF-8"},
+	} {
+		_, err := Read(&source.Input{FS: fstest.MapFS{"o.yaml": {Data: []byte(c.text)}}, Files: []string{"o.yaml"}})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %s", name, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package serverless
+
+import (
+	"path"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/cloudformation"
+	"github.com/drift-analyzer/drift/contract/internal/cfn"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Name of the source.
+const Name = "serverless"
+
+// Wants reports whether a file of a folder is a serverless file.
+func Wants(name string, _ func() []byte) bool {
+	switch path.Base(name) {
+	case "serverless.yml", "serverless.yaml", "serverless.json":
+		return true
+	}
+	return false
+}
+
+// Read gives what the files declare.
+func Read(in *source.Input) ([]*summary.Summary, error) {
+	var all []*summary.Summary
+	err := in.EachFile(func(label string) error {
+		some, err := read(in, label)
+		all = append(all, some...)
+		return err
+	})
+	return all, err
+}
+
+func read(in *source.Input, label string) (all []*summary.Summary, err error) {
+	defer doc.Catch(&err)
+	root, err := in.Load(label)
+	if err != nil || root == nil {
+		return nil, err
+	}
+	root.Map("a serverless file")
+	if !root.Has("provider") && !root.Has("functions") && !root.Has("resources") {
+		doc.Fail(root, "a serverless file has a provider, functions or resources, and this one has none")
+	}
+	r := &restater{resolver: &resolver{in: in, root: root}, root: root}
+	t := cfn.Load(in, label, r.template())
+	return cloudformation.Template(in, t, Name)
+}
+
+// restater writes a serverless file as a template.
+type restater struct {
+	*resolver
+	root *doc.Value
+}
+
+func entry(key string, v *doc.Value) doc.Entry { return doc.Entry{Key: key, Line: v.Line, Value: v} }
+
+func (r *restater) template() *doc.Value {
+	out := doc.NewMap(r.root, entry("Transform", doc.NewString(r.root, "AWS::Serverless-2016-10-31")))
+	resources := doc.NewMap(r.root)
+	own := r.resolve(r.root.Get("resources"), 0)
+	parts := []*doc.Value{own}
+	if own.Is(doc.List) {
+		parts = own.Items
+	}
+	for _, p := range parts {
+		if p.IsNull() {
+			continue
+		}
+		p.Map("resources")
+		resources.Entries = append(resources.Entries, p.Get("Resources").Map("Resources")...)
+		for _, key := range []string{"Parameters", "Conditions", "Mappings", "Outputs"} {
+			if v := p.Get(key); !v.IsNull() && !out.Has(key) {
+				out.Entries = append(out.Entries, entry(key, v))
+			}
+		}
+	}
+	functions := r.resolve(r.root.Get("functions"), 0)
+	groups := []*doc.Value{functions}
+	if functions.Is(doc.List) {
+		groups = functions.Items
+	}
+	for _, g := range groups {
+		for _, e := range g.Map("functions") {
+			if !e.Value.IsNull() {
+				resources.Entries = append(resources.Entries, r.function(e))
+			}
+		}
+	}
+	if len(r.root.Get("plugins").Strings("plugins")) > 0 {
+		r.in.Notef(r.root.Get("plugins"), "plugins may change what is deployed; what they add is not read")
+	}
+	seen := map[string]int{}
+	kept := resources.Entries[:0]
+	for _, e := range resources.Entries {
+		if at, ok := seen[e.Key]; ok {
+			// A function's logical id in resources extends the function the framework makes.
+			if kept[at].Value.Get("Type").IsNull() || e.Value.Get("Type").IsNull() {
+				continue
+			}
+			doc.Fail(e.Value, "the resource %s is declared again (first on line %d)", e.Key, kept[at].Line)
+		}
+		seen[e.Key] = len(kept)
+		kept = append(kept, e)
+	}
+	resources.Entries = kept
+	out.Entries = append(out.Entries, entry("Resources", resources))
+	return out
+}
+
+// service is the file's own name, which stands in front of every function's.
+func (r *restater) service() string {
+	v := r.resolve(r.root.Get("service"), 0)
+	if v.Is(doc.Map) {
+		v = v.Get("name")
+	}
+	return v.Text("service")
+}
+
+func (r *restater) stage(at *doc.Value) string {
+	v := r.resolve(r.root.At("provider", "stage"), 0)
+	if text := v.Text("stage"); text != "" {
+		return text
+	}
+	return "{stage}"
+}
+
+// logical is the id that the framework gives a function.
+func logical(name string) string {
+	name = strings.NewReplacer("-", "Dash", "_", "Underscore").Replace(name)
+	if name == "" {
+		return "LambdaFunction"
+	}
+	return strings.ToUpper(name[:1]) + name[1:] + "LambdaFunction"
+}
+
+func (r *restater) function(e doc.Entry) doc.Entry {
+	f := e.Value
+	f.Map("a function")
+	name := f.Get("name")
+	if name.IsNull() {
+		name = doc.NewString(f, r.service()+"-"+r.stage(f)+"-"+e.Key)
+	}
+	props := doc.NewMap(f, entry("FunctionName", name), entry("CodeUri", doc.NewString(f, ".")))
+	if h := f.Get("handler"); !h.IsNull() {
+		props.Entries = append(props.Entries, entry("Handler", h))
+	}
+	variables := doc.NewMap(f)
+	for _, v := range []*doc.Value{r.resolve(r.root.At("provider", "environment"), 0), f.Get("environment")} {
+		if v.IsNull() {
+			continue
+		}
+		if v.Is(doc.String) {
+			r.in.Notef(v, "the environment comes from elsewhere (%s); its variables are unknown", v.Scalar)
+			continue
+		}
+		for _, x := range v.Map("environment") {
+			variables.Entries = override(variables.Entries, x)
+		}
+	}
+	props.Entries = append(props.Entries, entry("Environment", doc.NewMap(f, entry("Variables", variables))))
+	if events := r.events(e.Key, f); len(events.Entries) > 0 {
+		props.Entries = append(props.Entries, entry("Events", events))
+	}
+	at := doc.NewMap(f, entry("Type", doc.NewString(f, "AWS::Serverless::Function")), entry("Properties", props))
+	return doc.Entry{Key: logical(e.Key), Line: e.Line, Value: at}
+}
+
+func override(entries []doc.Entry, e doc.Entry) []doc.Entry {
+	for i := range entries {
+		if entries[i].Key == e.Key {
+			entries[i] = e
+			return entries
+		}
+	}
+	return append(entries, e)
+}

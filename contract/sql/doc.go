@@ -1,0 +1,12 @@
+// Package sql reads schema dumps and migrations: a store for every table and
+// view that is there after all files have run in the order of their names.
+//
+// Files of one folder are one schema (a folder a migration counts as its
+// parent's). Undo files and the undo parts of a migration are left out. The
+// dialect is told from the text; without a sign of another it is PostgreSQL,
+// whose unquoted names are lower-case. The container is the table's name, with
+// its database schema in front unless that is public, dbo or main.
+//
+// It imports summary and the packages below contract/internal. Begin reading
+// at sql.go; lex.go makes tokens, table.go reads statements.
+package sql

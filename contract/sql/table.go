@@ -1,0 +1,459 @@
+package sql
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// table is a table or view as far as the statements have come.
+type table struct {
+	name    string
+	view    bool
+	columns []column
+	primary []string
+	indexes []index
+	// partial: columns come from elsewhere.
+	partial bool
+	at      *doc.Value
+}
+
+type column struct {
+	name       string
+	shape      summary.TypeShape
+	notNull    bool
+	unique     bool
+	hasDefault bool
+}
+
+type index struct {
+	name    string
+	columns []string
+	unique  bool
+}
+
+func (t *table) column(name string) *column {
+	for i := range t.columns {
+		if strings.EqualFold(t.columns[i].name, name) {
+			return &t.columns[i]
+		}
+	}
+	return nil
+}
+
+// database is the schema that statements change.
+type database struct {
+	fold   bool
+	file   string
+	tokens []token
+	at     int
+	tables map[string]*table
+	order  []string
+	enums  map[string][]string
+	note   func(line int, msg string)
+}
+
+func (d *database) peek() token { return d.tokens[d.at] }
+
+func (d *database) next() token {
+	t := d.tokens[d.at]
+	if d.at < len(d.tokens)-1 {
+		d.at++
+	}
+	return t
+}
+
+func (d *database) take(words ...string) bool {
+	if d.peek().is(words...) {
+		d.next()
+		return true
+	}
+	return false
+}
+
+func (d *database) fail(t token, msg string) { panic(&doc.Error{File: d.file, Line: t.line, Msg: msg}) }
+
+// name reads a name with its schema in front.
+func (d *database) name() string {
+	var parts []string
+	for {
+		t := d.peek()
+		if t.kind != 'w' && t.kind != 'q' {
+			d.fail(t, "a name is missing here; there is "+t.text)
+		}
+		d.next()
+		parts = append(parts, d.folded(t))
+		if !d.peek().is(".") {
+			break
+		}
+		d.next()
+	}
+	if n := len(parts); n > 2 {
+		parts = parts[n-2:]
+	}
+	if len(parts) == 2 && (strings.EqualFold(parts[0], "public") || strings.EqualFold(parts[0], "dbo") || strings.EqualFold(parts[0], "main")) {
+		parts = parts[1:]
+	}
+	return strings.Join(parts, ".")
+}
+
+func (d *database) folded(t token) string {
+	if t.kind == 'w' && d.fold {
+		return strings.ToLower(t.text)
+	}
+	return t.text
+}
+
+func (d *database) get(name string) *table {
+	if t, ok := d.tables[name]; ok {
+		return t
+	}
+	if !d.fold {
+		for _, n := range d.order {
+			if strings.EqualFold(n, name) {
+				return d.tables[n]
+			}
+		}
+	}
+	return nil
+}
+
+func (d *database) put(t *table) {
+	if _, ok := d.tables[t.name]; !ok {
+		d.order = append(d.order, t.name)
+	}
+	d.tables[t.name] = t
+}
+
+func (d *database) drop(name string) {
+	t := d.get(name)
+	if t == nil {
+		return
+	}
+	delete(d.tables, t.name)
+	for i, n := range d.order {
+		if n == t.name {
+			d.order = append(d.order[:i:i], d.order[i+1:]...)
+			return
+		}
+	}
+}
+
+// run reads the statements of one file.
+func (d *database) run() {
+	for d.peek().kind != 0 {
+		start := d.at
+		d.statement()
+		if d.at == start {
+			d.next()
+		}
+		for d.peek().kind != 0 && d.peek().kind != ';' {
+			d.next()
+		}
+		d.next()
+	}
+}
+
+func (d *database) statement() {
+	switch t := d.peek(); {
+	case t.is("create"):
+		d.next()
+		d.create(t)
+	case t.is("alter"):
+		d.next()
+		if d.take("table") {
+			d.alter()
+		}
+	case t.is("drop"):
+		d.next()
+		d.take("materialized")
+		if d.take("table", "view") {
+			d.ifExists()
+			for {
+				d.drop(d.name())
+				if !d.take(",") {
+					break
+				}
+			}
+		}
+	case t.is("rename"):
+		d.next()
+		if d.take("table") {
+			for {
+				from := d.name()
+				if !d.take("to") {
+					return
+				}
+				d.rename(from, d.name())
+				if !d.take(",") {
+					break
+				}
+			}
+		}
+	}
+}
+
+func (d *database) rename(from, to string) {
+	t := d.get(from)
+	if t == nil {
+		return
+	}
+	if i := strings.LastIndexByte(t.name, '.'); i >= 0 && !strings.Contains(to, ".") {
+		to = t.name[:i+1] + to
+	}
+	d.drop(from)
+	t.name = to
+	d.put(t)
+}
+
+func (d *database) ifExists() bool {
+	if d.take("if") {
+		d.take("not")
+		d.take("exists")
+		return true
+	}
+	return false
+}
+
+func (d *database) create(begin token) {
+	d.take("or")
+	d.take("replace")
+	for d.take("global", "local", "temp", "temporary", "unlogged", "foreign", "virtual", "materialized", "recursive", "algorithm", "=", "undefined", "merge", "temptable", "definer", "sql", "security", "invoker") {
+	}
+	unique := d.take("unique")
+	d.take("clustered", "nonclustered", "fulltext", "spatial")
+	switch {
+	case d.take("table"):
+		d.createTable(begin)
+	case d.take("view"):
+		d.createView(begin)
+	case d.take("index"):
+		d.createIndex(unique)
+	case d.take("type"):
+		name := d.name()
+		if d.take("as") && d.take("enum") && d.take("(") {
+			d.enums[strings.ToLower(name)] = d.texts()
+		}
+	}
+}
+
+// texts are the strings up to a closing bracket.
+func (d *database) texts() []string {
+	var out []string
+	for !d.peek().is(")") && d.peek().kind != 0 {
+		if t := d.next(); t.kind == 's' {
+			out = append(out, t.text)
+		}
+	}
+	d.next()
+	return out
+}
+
+func (d *database) place(begin token) *doc.Value {
+	return &doc.Value{File: d.file, Line: begin.line, End: d.tokens[max(d.at-1, 0)].line}
+}
+
+func (d *database) createTable(begin token) {
+	exists := d.ifExists()
+	t := &table{name: d.name()}
+	old := d.get(t.name)
+	switch {
+	case d.take("("):
+		d.body(t)
+	case d.take("like"):
+		if from := d.get(d.name()); from != nil {
+			t.columns = append([]column{}, from.columns...)
+		}
+	case d.peek().is("partition") && d.tokens[min(d.at+1, len(d.tokens)-1)].is("of"):
+		return // a part of a table that is there
+	default:
+		t.partial = true
+	}
+	for depth := 0; d.peek().kind != 0 && !(d.peek().kind == ';' && depth <= 0); {
+		switch {
+		case d.peek().is("inherits") && depth == 0:
+			d.next()
+			d.take("(")
+			if parent := d.get(d.name()); parent != nil {
+				t.columns = append(append([]column{}, parent.columns...), t.columns...)
+			} else {
+				t.partial = true
+			}
+			continue
+		case d.peek().is("as") && depth == 0:
+			t.partial = true
+		case d.peek().is("("):
+			depth++
+		case d.peek().is(")"):
+			depth--
+		}
+		d.next()
+	}
+	t.at = d.place(begin)
+	if old != nil {
+		if exists {
+			return
+		}
+		d.note(begin.line, "the table "+t.name+" is created again (first in "+old.at.File+"); the later one counts")
+	}
+	d.put(t)
+}
+
+// body reads the columns and constraints in the brackets of a CREATE TABLE.
+func (d *database) body(t *table) {
+	for {
+		if d.take(")") {
+			return
+		}
+		if d.peek().kind == 0 || d.peek().kind == ';' {
+			d.fail(d.peek(), "the brackets of the table "+t.name+" do not close")
+		}
+		d.definition(t)
+		if !d.take(",") && !d.peek().is(")") && d.peek().kind != ';' {
+			d.next()
+		}
+	}
+}
+
+// definition reads one column or constraint and stops at the comma or bracket behind it.
+func (d *database) definition(t *table) {
+	first := d.peek()
+	if first.kind == 'w' {
+		two := d.tokens[min(d.at+1, len(d.tokens)-1)]
+		switch {
+		case first.is("constraint") && two.kind != 'p':
+			d.next()
+			d.name()
+			d.constraint(t)
+			return
+		case first.is("primary", "foreign", "exclude") || first.is("check", "unique") && (two.is("(") || two.is("key", "index", "clustered", "nonclustered") || two.kind == 'q' || first.is("unique")),
+			first.is("key", "index", "fulltext", "spatial") && (two.is("(", "key", "index") || two.kind == 'q' || d.tokens[min(d.at+2, len(d.tokens)-1)].is("(") && !isType(two)):
+			d.constraint(t)
+			return
+		case first.is("like"):
+			d.next()
+			if from := d.get(d.name()); from != nil {
+				t.columns = append(t.columns, from.columns...)
+			} else {
+				t.partial = true
+			}
+			d.pass()
+			return
+		}
+	}
+	if first.kind != 'w' && first.kind != 'q' && first.kind != 's' {
+		d.pass()
+		return
+	}
+	d.next()
+	name := d.folded(first)
+	c := d.column(t, name)
+	if old := t.column(name); old != nil {
+		*old = c
+		return
+	}
+	t.columns = append(t.columns, c)
+}
+
+// pass goes to the comma, bracket or semicolon behind a definition.
+func (d *database) pass() {
+	depth := 0
+	for {
+		t := d.peek()
+		switch {
+		case t.kind == 0 || t.kind == ';':
+			return
+		case depth == 0 && t.is(",", ")"):
+			return
+		case t.is("("):
+			depth++
+		case t.is(")"):
+			depth--
+		}
+		d.next()
+	}
+}
+
+// list reads names in brackets; an expression is no name.
+func (d *database) list() []string {
+	if !d.take("(") {
+		return nil
+	}
+	var out []string
+	for {
+		t := d.peek()
+		// name(10) is the beginning of a column, name(other) a function.
+		call := d.tokens[min(d.at+1, len(d.tokens)-1)].is("(") && d.tokens[min(d.at+2, len(d.tokens)-1)].kind != 'n'
+		if (t.kind == 'w' || t.kind == 'q') && !call {
+			out = append(out, d.folded(t))
+		}
+		d.pass()
+		if !d.take(",") {
+			break
+		}
+	}
+	d.take(")")
+	return out
+}
+
+func (d *database) constraint(t *table) {
+	begin := d.peek()
+	name := ""
+	switch {
+	case d.take("primary"):
+		d.take("key")
+		d.take("clustered", "nonclustered")
+		t.primary = d.list()
+	case d.take("unique", "key", "index", "fulltext", "spatial"):
+		d.take("key", "index", "clustered", "nonclustered")
+		if k := d.peek(); k.kind == 'w' && !k.is("using") || k.kind == 'q' {
+			name = d.next().text
+		}
+		if d.take("using") {
+			d.next()
+		}
+		columns := d.list()
+		if name == "" {
+			name = strings.Join(columns, "_")
+		}
+		if len(columns) > 0 {
+			t.indexes = append(t.indexes, index{name, columns, begin.is("unique")})
+		}
+	}
+	d.pass()
+}
+
+// column reads a type and the column's own constraints.
+func (d *database) column(t *table, name string) column {
+	c := column{name: name, shape: d.columnType()}
+	for {
+		k := d.peek()
+		switch {
+		case k.kind == 0 || k.kind == ';' || k.is(",", ")"):
+			return c
+		case k.is("not"):
+			d.next()
+			c.notNull = d.take("null") || c.notNull
+		case k.is("primary"):
+			d.next()
+			d.take("key")
+			t.primary, c.notNull = []string{name}, true
+		case k.is("unique"):
+			d.next()
+			c.unique = true
+		case k.is("default", "generated", "identity", "auto_increment", "autoincrement"):
+			d.next()
+			c.hasDefault = true
+		case k.is("("):
+			d.next()
+			for !d.peek().is(")") && d.peek().kind != 0 && d.peek().kind != ';' {
+				d.pass()
+				d.take(",")
+			}
+			d.take(")")
+		default:
+			d.next()
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package terraform
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/drift-analyzer/drift/contract/internal/contracttest"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+)
+
+func TestRead(t *testing.T) {
+	contracttest.Run(t, Read, func(name string, _ []byte) bool { return Wants(name, nil) })
+}
+
+func FuzzRead(f *testing.F) {
+	contracttest.Fuzz(f, "main.tf", Read, "locals {\n a = { for k, v in var.x : k => v if v }\n}\nresource \"aws_sqs_queue\" \"q\" {\n for_each = toset([\"a\"])\n name = \"${each.key}-${local.a}\"\n}\n")
+}
+
+func TestHostile(t *testing.T) {
+	doubling := "locals {\n a0 = \"xxxxxxxxxxxxxxxx\"\n"
+	for i := 1; i < 40; i++ {
+		doubling += fmt.Sprintf(" a%d = \"${local.a%d}${local.a%d}\"\n", i, i-1, i-1)
+	}
+	doubling += "}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.a39\n}\n"
+	lists := strings.ReplaceAll(strings.ReplaceAll(doubling, `"${`, "concat(["), `}${`, "], [")
+	lists = strings.ReplaceAll(lists, `}"`, "])")
+	for name, c := range map[string]struct{ text, want string }{
+		"unfinished":      {"resource \"aws_sqs_queue\" \"q\" {\n name = \"a\"\n", "m.tf:1: not valid HCL"},
+		"circle":          {"locals {\n a = local.b\n b = local.a\n}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.a\n}\n", "m.tf:2: local.a depends on itself"},
+		"named by itself": {"resource \"aws_sqs_queue\" \"q\" {\n name = \"a-${aws_sqs_queue.q.name}\"\n}\n", "m.tf:2: aws_sqs_queue.q.name depends on itself"},
+		"doubling":        {doubling, "longer than 16384 characters"},
+		"lists":           {lists, "longer than 16384 characters"},
+		"deep":            {"locals {\n a = " + strings.Repeat("[", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
+		"signs":           {"locals {\n a = " + strings.Repeat("!", 1000000) + "\n}", "m.tf:2: nested deeper than 200"},
+		"templates":       {"locals {\n a = " + strings.Repeat("\"${", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
+		"choices":         {"locals {\n a = " + strings.Repeat("x ? y : ", 100000) + "z\n}", "m.tf:2: nested deeper than 200"},
+		"labels":          {"resource \"aws_sqs_queue\" {\n}\n", "m.tf:1: a resource block has 2 labels, and this one has 1"},
+		"twice":           {"resource \"a\" \"b\" {}\nresource \"a\" \"b\" {}\n", "m.tf:2: the resource a.b is declared again (first in m.tf:1)"},
+		"itself":          {"module \"a\" {\n source = \"./x/..\"\n}\n", "m.tf:1: the module . calls itself"},
+		"missing":         {"module \"a\" {\n source = \"../a\"\n}\n", "m.tf:1: cannot read the module a"},
+	} {
+		_, err := Read(&source.Input{FS: fstest.MapFS{"m.tf": {Data: []byte(c.text)}}, Files: []string{"m.tf"}})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %s", name, err, c.want)
+		}
+	}
+}
