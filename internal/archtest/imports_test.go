@@ -28,6 +28,7 @@ var own = map[string][]string{
 	"host/extract": {"host", "abi", "summary"},
 	"check":        {"summary"},
 	"inspect":      {"summary", "check"},
+	"corroborate":  {"summary", "corroborate"},
 	"internal":     {},
 	"cmd":          {""},
 }
