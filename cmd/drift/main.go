@@ -27,7 +27,7 @@ func run(args []string) int {
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(extractCommand(), checkCommand(), inspectCommand(), packCommand())
+	root.AddCommand(extractCommand(), checkCommand(), inspectCommand(), corroborateCommand(), packCommand())
 	root.SetArgs(args)
 	if err := root.Execute(); err != nil {
 		if err != errFailed {

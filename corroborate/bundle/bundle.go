@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -48,6 +49,8 @@ type Missing struct{ Module, Reason string }
 // builder is one call of esbuild.
 type builder struct {
 	Options
+	// esbuild asks from several goroutines.
+	mu      sync.Mutex
 	missing map[string]string
 	sites   map[string][]Site
 }
@@ -181,7 +184,9 @@ func (b *builder) own(build api.PluginBuild, a api.OnResolveArgs) bool {
 }
 
 func (b *builder) without(name, reason string) api.OnResolveResult {
+	b.mu.Lock()
 	b.missing[name] = reason
+	b.mu.Unlock()
 	return api.OnResolveResult{Path: name, Namespace: "drift-missing"}
 }
 
@@ -227,7 +232,9 @@ func (b *builder) listen(path string, source []byte) []byte {
 	}
 	file := filepath.ToSlash(rel)
 	sites := b.Read(file, source, b.Want(file))
+	b.mu.Lock()
 	b.sites[file] = sites
+	b.mu.Unlock()
 	if len(sites) == 0 {
 		return source
 	}

@@ -43,7 +43,7 @@ func wraps(file string, sites []Site) []wrap {
 			w.close = fmt.Sprintf(";__drift_k(%s, () => %s, %s, %v, %s);", quote(s.Function), s.Name, quote(s.Member), s.Static, quote(key))
 			if !seen[key] && !s.Static {
 				seen[key] = true
-				out = append(out, wrap{start: s.Start, end: s.Start, drop: s.Start, close: ` [(__drift_n, "__drift")] = void __drift_n(` + quote(key) + ", this); "})
+				out = append(out, wrap{start: s.Start, end: s.Start, drop: s.Start, close: ` "__drift" = void __drift_n(` + quote(key) + ", this); "})
 			}
 		case ObjectMethod:
 			w.open, w.close = "__drift_o("+quote(s.Function)+", "+quote(s.Member)+", (", "))"
@@ -56,7 +56,7 @@ func wraps(file string, sites []Site) []wrap {
 			w.open, w.close = "__drift_v("+quote(s.Text)+", (", "))"
 		case Catch:
 			w.start, w.end, w.drop = s.Start+1, s.Start+1, s.Start+1
-			w.close = fmt.Sprintf("__drift_x(%d);", s.Line)
+			w.close = fmt.Sprintf("__drift_x(%s);", quote(fmt.Sprintf("%s:%d", file, s.Line)))
 		}
 		out = append(out, w)
 	}

@@ -63,7 +63,7 @@
   G.__drift_v = (name, value) => { if (D.phase === 'run') record(name, value); return value; };
   G.__drift_c = (name, later, get) => (...args) => perform(name, later, () => P.apply(get(), undefined, args));
   G.__drift_m = (name, later, get, method) => (...args) => perform(name, later, () => { const o = get(); return P.apply(o[method], o, args); });
-  G.__drift_x = (line) => { if (D.phase === 'run' && D.out !== null) P.push(D.out.caught, line); };
+  G.__drift_x = (place) => { if (D.phase === 'run' && D.out !== null) P.push(D.out.caught, place); };
 
   // The methods that may be called again when a condition is evaluated: they change nothing.
   const harmless = new Map();
@@ -87,6 +87,7 @@
     switch (r.k) {
       case 'lit': return [r.v];
       case 'undefined': return [undefined];
+      case 're': try { return [new RegExp(r.source, r.flags)]; } catch { return null; }
       case 'in': {
         const subject = r.s === 'error' && view.error === undefined ? null : view[r.s];
         return subject === undefined || subject === null ? null : [walk(subject, r.p)];
@@ -160,7 +161,7 @@
       case 'and': { let u = 1; for (const q of p.of) { const r = test(q, view); if (r === 0) return 0; if (r === -1) u = -1; } return u; }
       case 'or': { let u = 0; for (const q of p.of) { const r = test(q, view); if (r === 1) return 1; if (r === -1) u = -1; } return u; }
       case 'text': return agree(recorded(p.n), (v) => !!v);
-      case 'caught': return D.out.caught.includes(p.line) ? 1 : 0;
+      case 'caught': return D.out.caught.includes(p.place) ? 1 : 0;
     }
     return -1;
   };

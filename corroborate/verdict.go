@@ -1,0 +1,462 @@
+package corroborate
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/corroborate/inputs"
+	"github.com/drift-analyzer/drift/corroborate/sandbox"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// patience is how many executions in a row may be set aside for one reason
+// before the claim is given up.
+const patience = 60
+
+// trial is one claim being tried.
+type trial struct {
+	*runner
+	loaded     *loaded
+	machine    *sandbox.Machine
+	index      int // of the handler in the plan
+	handler    *handler
+	number     int // of the claim among the handler's
+	claim      *claim
+	generators []*inputs.Generator
+	pre        []summary.Predicate // what comes before the claim's own conditions
+	raising    int                 // how many of those are about raising an exception
+	calls      map[string]string   // callees that conditions speak of, as the bundle names them
+
+	held, siblings int
+	aside, blocked map[string]int
+	reached        []int // how often each condition was true
+	assumptions    map[string]bool
+}
+
+// handler tries all claims of a handler.
+func (r *runner) handler(l *loaded, index int, h *handler) error {
+	m, err := l.image.Machine()
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	for i, c := range h.claims {
+		t := &trial{runner: r, loaded: l, machine: m, index: index, handler: h, number: i, claim: c,
+			aside: map[string]int{}, blocked: map[string]int{}, assumptions: map[string]bool{}, calls: map[string]string{}}
+		t.prepare()
+		v, err := t.run()
+		if err != nil {
+			return err
+		}
+		store(c, v)
+	}
+	return nil
+}
+
+// store puts a verdict where the format has it. A transition without its own
+// confidence has the one of its summary.
+func store(c *claim, v *summary.Corroboration) {
+	if c.transition.Confidence == nil {
+		own := c.owner.Confidence
+		own.Corroboration = nil
+		c.transition.Confidence = &own
+	}
+	kept := *c.transition.Confidence
+	kept.Corroboration = v
+	c.transition.Confidence = &kept
+}
+
+// prepare sets the generators up: what lets a request through the wrappers comes
+// before the claim's own conditions, and for an error handler what raises.
+func (t *trial) prepare() {
+	h, c := t.handler, t.claim
+	roles := rolesOf(h.summary)
+	for _, w := range h.chain {
+		if functionID(w) == c.at {
+			break
+		}
+		t.pre = append(t.pre, passing(w)...)
+		for k, v := range rolesOf(w) {
+			if roles[k] == "" {
+				roles[k] = v
+			}
+		}
+	}
+	for k, v := range rolesOf(c.owner) {
+		roles[k] = v
+	}
+	var raises [][]summary.Predicate
+	if c.onError {
+		for _, tr := range h.summary.Transitions {
+			if _, ok := tr.Output.(summary.Throw); ok {
+				raises = append(raises, tr.Conditions)
+			}
+		}
+	}
+	if len(raises) == 0 {
+		raises = [][]summary.Predicate{nil}
+	}
+	problem := inputs.Problem{Roles: roles, Params: h.params(), Calls: map[string][]summary.ValueRef{}, WithBody: h.carriesBody(), Schema: map[string]any{}}
+	for part, s := range t.loaded.schemas[h.id] {
+		problem.Schema[part] = s
+	}
+	for _, s := range append([]*summary.Summary{h.summary, c.owner}, h.chain...) {
+		for _, read := range s.InputReads {
+			if rolesOf(s)[read.Input] == "request" {
+				problem.Reads = append(problem.Reads, read.Path)
+			}
+		}
+		for _, tr := range s.Transitions {
+			for _, e := range tr.Effects {
+				if inv, ok := e.(summary.Invocation); ok && problem.Calls[inv.Callee] == nil {
+					problem.Calls[inv.Callee] = inv.Args
+				}
+			}
+		}
+	}
+	for i, raise := range raises {
+		p := problem
+		p.Conditions = append(append(append([]summary.Predicate(nil), t.pre...), raise...), c.transition.Conditions...)
+		p.Seed = t.seed(h, c) + uint64(i)
+		p.Stubbed = map[string]bool{}
+		t.generators = append(t.generators, inputs.New(p))
+		for _, q := range p.Conditions {
+			namesOf(q, t.calls)
+		}
+	}
+	t.reached = make([]int, len(c.transition.Conditions))
+}
+
+// namesOf collects the callees a condition speaks of.
+func namesOf(p summary.Predicate, into map[string]string) {
+	var ref func(r summary.ValueRef)
+	ref = func(r summary.ValueRef) {
+		switch v := r.(type) {
+		case summary.Dependency:
+			into[collapse(v.Name)] = v.Name
+		case summary.Derived:
+			ref(v.From)
+		}
+	}
+	switch q := p.(type) {
+	case summary.NullCheck:
+		ref(q.Subject)
+	case summary.TruthinessCheck:
+		ref(q.Subject)
+	case summary.Comparison:
+		ref(q.Left)
+		ref(q.Right)
+	case summary.TypeCheck:
+		ref(q.Subject)
+	case summary.PropertyExists:
+		ref(q.Subject)
+	case summary.Negation:
+		namesOf(q.Operand, into)
+	case summary.Compound:
+		for _, o := range q.Operands {
+			namesOf(o, into)
+		}
+	case summary.CallPredicate:
+		into[collapse(q.Callee)] = q.Callee
+	}
+}
+
+// shot is one execution of a request.
+type shot struct {
+	request *Request
+	outcome *outcome
+	told    string // of each of the generator's conditions
+	own     string // the guest's word on the claim
+	met     bool
+}
+
+// fire runs an assignment.
+func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*shot) (*shot, bool, error) {
+	s := &shot{request: t.handler.request(a)}
+	var stubbed []string
+	for _, name := range keysOf(t.calls) {
+		if g.Stubbed(t.calls[name]) {
+			stubbed = append(stubbed, name)
+			if v, ok := s.request.assumed[t.calls[name]]; ok && name != t.calls[name] {
+				s.request.assumed[name] = v
+			}
+		}
+	}
+	input := s.request.input(t.index, stubbed)
+	if old, ok := seen[input]; ok {
+		return old, false, nil
+	}
+	o, err := execute(t.machine, input)
+	if err != nil {
+		return nil, false, err
+	}
+	s.outcome = o
+	t.read(s)
+	seen[input] = s
+	return s, true, nil
+}
+
+// read takes apart what the guest said of the conditions.
+func (t *trial) read(s *shot) {
+	o, chain := s.outcome, len(t.handler.chain)
+	own := len(t.claim.transition.Conditions)
+	if len(o.Claims) != chain+len(t.handler.claims) {
+		s.told = strings.Repeat("U", len(t.pre)+own)
+		return
+	}
+	for i, w := range t.handler.chain {
+		if functionID(w) == t.claim.at {
+			break
+		}
+		s.told += o.Claims[i][1:]
+	}
+	if t.claim.onError {
+		// Whether an exception was raised stands for all conditions of raising it.
+		raised := "F"
+		if o.Error != nil {
+			raised = "T"
+		}
+		s.told += raised
+	}
+	s.own = o.Claims[chain+t.number]
+	s.told += s.own[1:]
+	s.met = s.own[0] != 'N'
+	for i := 1; i < len(s.own); i++ {
+		s.met = s.met && s.own[i] == 'T'
+	}
+}
+
+// run draws requests until the claim has its executions, is refuted, or the attempts are used up.
+func (t *trial) run() (*summary.Corroboration, error) {
+	seen := map[string]*shot{}
+	told := make([]string, len(t.generators))
+	stale := 0
+	for attempt := range t.Attempts {
+		which := attempt % len(t.generators)
+		g := t.generators[which]
+		a := g.Next(told[which])
+		s, fresh, err := t.fire(g, a, seen)
+		if err != nil {
+			return nil, err
+		}
+		told[which] = t.expand(s, g)
+		if !fresh {
+			continue
+		}
+		if t.supply(g, s) {
+			told[which] = ""
+			continue
+		}
+		for i := 1; i < len(s.own); i++ {
+			if s.own[i] == 'T' {
+				t.reached[i-1]++
+			}
+		}
+		reason := s.outcome.aside(t.claim, s.own)
+		if !s.met {
+			if s.outcome.stop != nil || s.outcome.Touched != nil || s.outcome.Heavy != "" || s.outcome.Missing != "" || s.outcome.Unsupport != "" {
+				t.blocked[reason]++
+			}
+			continue
+		}
+		if reason != "" {
+			t.aside[reason]++
+			if stale++; stale > patience && t.held == 0 {
+				break
+			}
+			continue
+		}
+		if v, err := t.decide(g, a, s); v != nil || err != nil {
+			return v, err
+		}
+		if t.held >= t.Runs {
+			break
+		}
+	}
+	return t.verdict(len(seen)), nil
+}
+
+// expand gives each condition of the generator its letter; those of raising an exception share one.
+func (t *trial) expand(s *shot, g *inputs.Generator) string {
+	if !t.claim.onError {
+		return s.told
+	}
+	own := len(t.claim.transition.Conditions)
+	n := g.Conditions()
+	at := len(s.told) - own - 1
+	if at < 0 || len(s.own) == 0 {
+		return strings.Repeat("U", n)
+	}
+	return s.told[:at] + strings.Repeat(s.told[at:at+1], max(0, n-at-own)) + s.told[at+1:]
+}
+
+// supply stubs a call that conditions speak of when its callee is not available.
+func (t *trial) supply(g *inputs.Generator, s *shot) bool {
+	stubbed := false
+	for _, name := range s.outcome.Failed {
+		if callee, ok := t.calls[name]; ok && !g.Stubbed(callee) {
+			g.Stub(callee)
+			stubbed = true
+		}
+	}
+	return stubbed
+}
+
+// decide takes one execution that satisfied the conditions.
+func (t *trial) decide(g *inputs.Generator, a inputs.Assignment, s *shot) (*summary.Corroboration, error) {
+	t.assume(g, s)
+	if s.outcome.Ended {
+		switch status := int(s.outcome.Status); {
+		case status == t.claim.status:
+			t.held++
+			return nil, nil
+		case t.claim.siblings[status]:
+			t.siblings++
+			return nil, nil
+		}
+	}
+	if len(t.loaded.touched) > 0 {
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but its modules used %s while loading, which the sandbox does not have: the difference may come of that",
+			s.outcome.observed(), printable(strings.Join(t.loaded.touched, ", ")))}, nil
+	}
+	s, err := t.reduce(g, a, s)
+	if err != nil {
+		return nil, err
+	}
+	return &summary.Corroboration{Outcome: summary.Refuted, Runs: t.held + 1, Counterexample: t.counterexample(s), Assumptions: t.assumed()}, nil
+}
+
+func (t *trial) contradicts(s *shot) bool {
+	if !s.met || s.outcome.aside(t.claim, s.own) != "" {
+		return false
+	}
+	status := int(s.outcome.Status)
+	return !s.outcome.Ended || status != t.claim.status && !t.claim.siblings[status]
+}
+
+// reduce leaves out of a counterexample what it does not need.
+func (t *trial) reduce(g *inputs.Generator, a inputs.Assignment, s *shot) (*shot, error) {
+	seen := map[string]*shot{}
+	for _, smaller := range a.Reductions() {
+		b := a.Without(smaller)
+		next, _, err := t.fire(g, b, seen)
+		if err != nil {
+			return nil, err
+		}
+		if t.contradicts(next) {
+			a, s = b, next
+		}
+	}
+	return s, nil
+}
+
+func (t *trial) assume(g *inputs.Generator, s *shot) {
+	for _, name := range keysOf(t.calls) {
+		if g.Stubbed(t.calls[name]) {
+			t.assumptions["the result of "+name+"() is supplied"] = true
+		}
+	}
+	for k := range s.request.ambient {
+		t.assumptions["request."+k+" is set before"] = true
+	}
+	if len(s.request.locals) > 0 {
+		t.assumptions["response.locals is set before"] = true
+	}
+	for _, w := range t.handler.unknown {
+		t.assumptions["the wrapper "+w+" is left out"] = true
+	}
+	if len(t.loaded.touched) > 0 {
+		t.assumptions["what modules do with "+strings.Join(t.loaded.touched, ", ")+" while loading does not matter"] = true
+	}
+}
+
+func (t *trial) assumed() []string { return keysOf(t.assumptions) }
+
+func keysOf[V any](m map[string]V) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// counterexample is what is stored and printed.
+func (t *trial) counterexample(s *shot) map[string]any {
+	request := map[string]any{"method": s.request.Method, "url": s.request.URL}
+	if len(s.request.Headers) > 0 {
+		headers := map[string]any{}
+		for k, v := range s.request.Headers {
+			headers[k] = v
+		}
+		request["headers"] = headers
+	}
+	if s.request.Body != nil {
+		request["body"] = s.request.Body
+	}
+	out := map[string]any{"request": request, "claimed": float64(t.claim.status), "observed": nil, "ending": s.outcome.observed(), "curl": s.request.Curl()}
+	if s.outcome.Ended {
+		out["observed"] = s.outcome.Status
+	}
+	around := map[string]any{}
+	for name, m := range map[string]map[string]any{"request": s.request.ambient, "locals": s.request.locals, "calls": s.request.assumed} {
+		if len(m) > 0 {
+			around[name] = m
+		}
+	}
+	if len(around) > 0 {
+		out["supplied"] = around
+	}
+	return out
+}
+
+// verdict is given when no request refuted the claim.
+func (t *trial) verdict(tried int) *summary.Corroboration {
+	if t.held > 0 {
+		return &summary.Corroboration{Outcome: summary.Observed, Runs: t.held, Assumptions: t.assumed()}
+	}
+	v := &summary.Corroboration{Outcome: summary.Untested}
+	switch {
+	case t.siblings > 0:
+		v.Reason = "requests that satisfy it were answered as another claim with the same conditions says"
+	case len(t.aside) > 0:
+		v.Reason = "no request that satisfies it decides anything: " + most(t.aside)
+	case len(t.blocked) > 0:
+		v.Reason = most(t.blocked)
+	default:
+		v.Reason = fmt.Sprintf("no request was found that satisfies its conditions (%d tried)", tried)
+		for i, n := range t.reached {
+			if n == 0 {
+				v.Reason += fmt.Sprintf("; condition %d was never seen to hold", i+1)
+				break
+			}
+		}
+	}
+	return v
+}
+
+// most gives the commonest reason, the first in the alphabet of several.
+func most(reasons map[string]int) string {
+	best := ""
+	for _, r := range keysOf(reasons) {
+		if best == "" || reasons[r] > reasons[best] {
+			best = r
+		}
+	}
+	return best
+}
+
+func compact(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+func sortedHeaders(m map[string]string) []string { return keysOf(m) }
