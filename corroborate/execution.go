@@ -82,7 +82,7 @@ func encodeQuery(q any) string {
 }
 
 // input is the request as the guest takes it.
-func (r *Request) input(index int, stubbed []string) string {
+func (r *Request) input(index, claim int, stubbed []string) string {
 	q := object{"method": r.Method, "url": r.URL, "path": r.path, "params": r.params, "query": r.query, "headers": r.Headers, "cookies": r.cookies}
 	if r.Body != nil {
 		q["body"] = r.Body
@@ -93,7 +93,7 @@ func (r *Request) input(index int, stubbed []string) string {
 	if len(r.locals) > 0 {
 		q["locals"] = r.locals
 	}
-	in := object{"handler": index, "seed": 1, "request": q}
+	in := object{"handler": index, "claim": claim, "seed": 1, "request": q}
 	if len(stubbed) > 0 {
 		assume := object{}
 		for _, name := range stubbed {

@@ -184,7 +184,7 @@ func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*
 			}
 		}
 	}
-	input := s.request.input(t.index, stubbed)
+	input := s.request.input(t.index, t.number, stubbed)
 	if old, ok := seen[input]; ok {
 		return old, false, nil
 	}
@@ -202,7 +202,7 @@ func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*
 func (t *trial) read(s *shot) {
 	o, chain := s.outcome, len(t.handler.chain)
 	own := len(t.claim.transition.Conditions)
-	if len(o.Claims) != chain+len(t.handler.claims) {
+	if len(o.Claims) != chain+1 {
 		s.told = strings.Repeat("U", len(t.pre)+own)
 		return
 	}
@@ -220,7 +220,7 @@ func (t *trial) read(s *shot) {
 		}
 		s.told += raised
 	}
-	s.own = o.Claims[chain+t.number]
+	s.own = o.Claims[chain]
 	s.told += s.own[1:]
 	s.met = s.own[0] != 'N'
 	for i := 1; i < len(s.own); i++ {
@@ -256,13 +256,16 @@ func (t *trial) run() (*summary.Corroboration, error) {
 		}
 		reason := s.outcome.aside(t.claim, s.own)
 		if !s.met {
-			if s.outcome.stop != nil || s.outcome.Touched != nil || s.outcome.Heavy != "" || s.outcome.Missing != "" || s.outcome.Unsupport != "" {
+			if reason != "" && s.own != "" && s.own[0] != 'X' && !s.outcome.Validated {
 				t.blocked[reason]++
 			}
 			continue
 		}
 		if reason != "" {
 			t.aside[reason]++
+			if n := len(told[which]); n > 0 {
+				told[which] = told[which][:n-1] + "U" // other values are wanted, not more like these
+			}
 			if stale++; stale > patience && t.held == 0 {
 				break
 			}
@@ -426,8 +429,8 @@ func (t *trial) verdict(tried int) *summary.Corroboration {
 		v.Reason = "requests that satisfy it were answered as another claim with the same conditions says"
 	case len(t.aside) > 0:
 		v.Reason = "no request that satisfies it decides anything: " + most(t.aside)
-	case len(t.blocked) > 0:
-		v.Reason = most(t.blocked)
+	case len(t.blocked) > 0 && 2*total(t.blocked) >= tried:
+		v.Reason = "no request was found that satisfies its conditions, mostly because " + most(t.blocked)
 	default:
 		v.Reason = fmt.Sprintf("no request was found that satisfies its conditions (%d tried)", tried)
 		for i, n := range t.reached {
@@ -449,6 +452,14 @@ func most(reasons map[string]int) string {
 		}
 	}
 	return best
+}
+
+func total(reasons map[string]int) int {
+	n := 0
+	for _, k := range reasons {
+		n += k
+	}
+	return n
 }
 
 func compact(v any) []byte {

@@ -130,13 +130,14 @@ func (s *siteReader) call(n syntax.Node, kind string) {
 	if callee == syntax.NoNode || len(s.want.Calls) == 0 {
 		return
 	}
-	text := collapse(s.t.Text(callee))
-	plain := strings.ReplaceAll(strings.ReplaceAll(text, "?.", "."), "!.", ".")
-	if !s.want.Calls[text] {
-		if !s.want.Calls[plain] {
-			return
+	text := ""
+	for _, t := range []string{collapse(s.t.Text(callee)), s.calleeName(callee, 0)} {
+		if text == "" && s.want.Calls[t] {
+			text = t
 		}
-		text = plain
+	}
+	if text == "" {
+		return
 	}
 	arguments := s.t.ChildByFieldName(n, "arguments")
 	if arguments == syntax.NoNode || s.t.KindName(arguments) != "arguments" || s.inType(n) {
@@ -160,6 +161,24 @@ func (s *siteReader) call(n syntax.Node, kind string) {
 		}
 		s.add(bundle.MemberCall, callee, bundle.Site{Text: text, Middle: int(s.t.End(object)), Member: s.t.Text(property), Later: s.later(n)})
 	}
+}
+
+// calleeName writes a callee as summaries do: without arguments, question marks and exclamation marks.
+func (s *siteReader) calleeName(n syntax.Node, depth int) string {
+	if depth > 50 {
+		return ""
+	}
+	switch s.t.KindName(n) {
+	case "call_expression":
+		return s.calleeName(s.t.ChildByFieldName(n, "function"), depth+1) + "()"
+	case "member_expression":
+		return s.calleeName(s.t.ChildByFieldName(n, "object"), depth+1) + "." + s.t.Text(s.t.ChildByFieldName(n, "property"))
+	case "non_null_expression", "parenthesized_expression", "await_expression":
+		for c := range s.t.NamedChildren(n) {
+			return s.calleeName(c, depth+1)
+		}
+	}
+	return collapse(s.t.Text(n))
 }
 
 // inType reports whether a node stands where nothing is evaluated, or in a decorator.

@@ -166,12 +166,15 @@
     return -1;
   };
 
+  // What hangs on a request and leads round in circles.
+  const plumbing = ['res', 'req', 'app', 'socket', 'connection', 'log', 'raw', 'server', 'next', 'request', 'routeOptions'];
+
   // The request as the function found it: inherits the real one's methods.
   D.atStart = (id) => {
     if (!D.viewed.has(id)) return;
     const shell = (o) => {
       const r = P.create(o);
-      for (const k of P.keys(o)) { const v = o[k]; if (typeof v !== 'function') P.defineProperty(r, k, { value: copy(v, 5), configurable: true, writable: true, enumerable: true }); }
+      for (const k of P.keys(o)) { const v = o[k]; if (typeof v !== 'function' && !plumbing.includes(k)) P.defineProperty(r, k, { value: copy(v, 5), configurable: true, writable: true, enumerable: true }); }
       return r;
     };
     D.views.set(id, { request: shell(D.subjects.request), response: shell(D.subjects.response), error: copy(D.subjects.error, 3) });

@@ -16,7 +16,6 @@
     D.framework = plan.framework;
     for (const h of plan.handlers) {
       for (const id of [...h.chain, ...h.errors]) D.wanted.add(id);
-      for (const c of h.claims) D.viewed.add(c.at);
     }
   };
   G.__drift_module = (file, load) => {
@@ -79,16 +78,19 @@
     D.dropTimers();
     const out = D.out = { ended: false, status: 0, how: '', pending: 0, handedOn: false, caught: [], error: null };
     D.subjects = { request: {}, response: {}, error: undefined };
+    // Only what is being tried is looked at: the wrappers' conditions and one claim's.
+    const before = plan.chain.length - 1;
+    D.judged = [];
+    for (let i = 0; i < plan.claims.length; i++) if (i < before || i === before + t.claim) { P.push(D.judged, plan.claims[i]); D.viewed.add(plan.claims[i].at); }
     if (plan.framework === 'fastify') D.runFastify(plan, t.request, out); else D.runExpress(plan, t.request, out);
   };
 
   const collect = () => {
     const { out } = D;
-    const plan = D.plan.handlers[D.planIndex ?? 0];
     return P.stringify({ ended: out.ended, status: typeof out.status === 'number' ? out.status : -1, how: out.how, handedOn: out.handedOn, pending: out.pending > 0, error: out.error,
-      caught: out.caught.length > 0, missing: out.missing, unsupported: out.unsupported, validated: out.validated, unheard: out.unheard, hijacked: out.hijacked, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(plan.claims) });
+      caught: out.caught.length > 0, missing: out.missing, unsupported: out.unsupported, validated: out.validated, unheard: out.unheard, hijacked: out.hijacked, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) });
   };
-  __drift.run = (text) => { D.planIndex = P.parse(text).handler; run(text); };
+  __drift.run = run;
   __drift.tick = D.tick;
   __drift.collect = collect;
   __drift.ready = ready;

@@ -50,7 +50,14 @@ func (g *Generator) options(p summary.Predicate, want bool) [][]edit {
 // each offers every value at every place behind a reference.
 func (g *Generator) each(r summary.ValueRef, values []any) [][]edit {
 	var out [][]edit
-	for _, s := range g.subjects(r) {
+	list := g.subjects(r)
+	if len(list) == 0 {
+		switch r.(type) {
+		case summary.Dependency, summary.Derived, summary.Unresolved:
+			list = g.anywhere()
+		}
+	}
+	for _, s := range list {
 		out = append(out, g.at(s, values)...)
 	}
 	return out
@@ -216,6 +223,11 @@ func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
 			values = append(values, t, "x"+t, t+"x")
 		case "includes":
 			values = append(values, t, "x"+t+"x", []any{l}, []any{"x", l}, []any{}, "other")
+		case "some", "every", "find", "filter", "findIndex":
+			for _, v := range beside(l) {
+				values = append(values, []any{v})
+			}
+			values = append(values, []any{}, []any{map[string]any{}})
 		default:
 			values = append(values, beside(l)...)
 		}
@@ -231,9 +243,22 @@ func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
 		}
 	}
 	values = append(values, g.pool()...)
+	if len(on)+len(arguments) == 0 {
+		on = g.anywhere()
+	}
 	var out [][]edit
 	for _, s := range append(on, arguments...) {
 		out = append(out, g.at(subject{place: s.place}, values)...)
+	}
+	return out
+}
+
+// anywhere is every place the handler reads: where a condition speaks of a name
+// that says nothing about where its value comes from.
+func (g *Generator) anywhere() []subject {
+	var out []subject
+	for _, p := range g.reads {
+		out = append(out, subject{place: p})
 	}
 	return out
 }
@@ -247,7 +272,11 @@ func (g *Generator) text(source string) [][]edit {
 	values = append(values, g.pool()...)
 	var out [][]edit
 	seen := map[string]bool{}
-	for _, s := range g.mentioned(source) {
+	places := g.mentioned(source)
+	if len(places) == 0 {
+		places = g.anywhere()
+	}
+	for _, s := range places {
 		if !seen[s.place.key()] {
 			seen[s.place.key()] = true
 			out = append(out, g.at(subject{place: s.place}, values)...)
