@@ -32,8 +32,22 @@ type Options struct {
 	Read bundle.Reader
 	// Cache is a folder of the user's own for the compiled engine; empty for none.
 	Cache string
+	// Watch, when set, is told of every execution that decided something for a claim,
+	// from several goroutines at once.
+	Watch func(Execution)
 	// Workers is how many bundles are tried at once; 0 for one a processor.
 	Workers int
+}
+
+// Execution is one request that was run, and what came of it.
+type Execution struct {
+	// Summary and Transition of the claim it was run for.
+	Summary, Transition string
+	Request             *Request
+	// Status observed; 0 when no answer was given. Supplied says that something
+	// around the request was assumed.
+	Status   int
+	Supplied bool
 }
 
 // runner holds what all groups share.

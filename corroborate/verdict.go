@@ -310,6 +310,14 @@ func (t *trial) supply(g *inputs.Generator, s *shot) bool {
 // decide takes one execution that satisfied the conditions.
 func (t *trial) decide(g *inputs.Generator, a inputs.Assignment, s *shot) (*summary.Corroboration, error) {
 	t.assume(g, s)
+	if t.Watch != nil {
+		e := Execution{Summary: t.handler.summary.ID(), Transition: t.claim.transition.ID, Request: s.request,
+			Supplied: len(s.request.ambient)+len(s.request.locals)+len(s.request.assumed) > 0}
+		if s.outcome.Ended {
+			e.Status = int(s.outcome.Status)
+		}
+		t.Watch(e)
+	}
 	if s.outcome.Ended {
 		switch status := int(s.outcome.Status); {
 		case status == t.claim.status:

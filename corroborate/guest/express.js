@@ -4,6 +4,12 @@
   'use strict';
   const { D } = __drift;
   const { P } = D;
+  // What every client sends.
+  D.sent = (q) => {
+    const h = { host: 'localhost:3000', 'user-agent': 'curl/8.5.0', accept: '*/*', ...lowered(q.headers) };
+    if (q.body !== undefined) h['content-length'] = P.String(D.utf8(P.stringify(q.body)).length);
+    return h;
+  };
   const lowered = (o) => { const r = {}; if (o) for (const k of P.keys(o)) r[P.lower(k)] = o[k]; return r; };
   D.lowered = lowered;
   const types = { json: 'application/json', html: 'text/html', text: 'text/plain', txt: 'text/plain', xml: 'application/xml', urlencoded: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
@@ -13,8 +19,9 @@
   const accepting = (headers) => P.String(headers.accept ?? '*/*').split(',').map((s) => s.split(';')[0].trim());
 
   D.expressRequest = (q) => {
-    const headers = lowered(q.headers);
-    const req = listener({ method: q.method, url: q.url, originalUrl: q.url, baseUrl: '', path: q.path, params: q.params ?? {}, query: q.query ?? {}, headers, rawHeaders: [], cookies: q.cookies ?? {}, signedCookies: {},
+    const headers = D.sent(q);
+    const query = q.version === 5 ? Object.assign(P.create(null), q.query) : q.query ?? {};
+    const req = listener({ method: q.method, url: q.url, originalUrl: q.url, baseUrl: '', path: q.path, params: q.version === 5 ? Object.assign(P.create(null), q.params) : q.params ?? {}, query, headers, rawHeaders: [], cookies: q.cookies ?? {}, signedCookies: {},
       ip: '127.0.0.1', ips: [], protocol: 'http', secure: false, hostname: 'localhost', host: 'localhost', subdomains: [], xhr: headers['x-requested-with'] === 'XMLHttpRequest', fresh: false, stale: true, httpVersion: '1.1', complete: true, aborted: false,
       socket: listener({ remoteAddress: '127.0.0.1', encrypted: false, destroy() {} }), log: D.logger });
     req.connection = req.socket;

@@ -6,7 +6,7 @@
   const { P } = D;
 
   const request = (q) => {
-    const headers = D.lowered(q.headers);
+    const headers = D.sent(q);
     const r = { id: 'req-1', method: q.method, url: q.url, originalUrl: q.url, params: q.params ?? {}, query: q.query ?? {}, headers, body: q.body, cookies: q.cookies ?? {}, ip: '127.0.0.1', ips: undefined, hostname: 'localhost', host: 'localhost', port: 80, protocol: 'http',
       log: D.logger, raw: { method: q.method, url: q.url, headers, on() { return this; }, socket: {} }, socket: { remoteAddress: '127.0.0.1' }, routerPath: q.path, routeOptions: { url: q.path, method: q.method, config: {} }, is404: false, validationError: undefined,
       getValidationFunction: () => undefined, validateInput: () => true };

@@ -3,6 +3,7 @@ package inputs
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // Absent is the value of a place where there is nothing.
@@ -65,11 +66,23 @@ func (a Assignment) set(p Place, value any) {
 		if _, absent := value.(Absent); !ok && !absent {
 			if list, isList := value.([]any); !isList || p.Root != RootQuery {
 				return
+			} else if list = texts(list); len(list) > 1 {
+				value = list
+			} else if len(list) == 1 {
+				value = list[0] // one value of a name is a text
 			} else {
-				value = texts(list)
+				value = Absent{}
 			}
 		} else if ok {
 			value = text
+		}
+		if p.Root == RootHeaders {
+			if text, ok := value.(string); ok {
+				if !sendable(p.Path[0], text) {
+					return
+				}
+				value = strings.TrimSpace(text)
+			}
 		}
 		if p.Root == RootParams {
 			if _, known := a[RootParams].(map[string]any)[p.Path[0]]; !known || value == "" {
@@ -80,12 +93,40 @@ func (a Assignment) set(p Place, value any) {
 			}
 		}
 	}
+	if p.Root == RootBody && len(p.Path) == 0 {
+		switch value.(type) {
+		case map[string]any, []any, Absent:
+		default:
+			return // body parsers take objects and lists
+		}
+	}
 	v := put(a[p.Root], p.Path, value)
 	if _, gone := v.(Absent); gone {
 		delete(a, p.Root)
 		return
 	}
 	a[p.Root] = v
+}
+
+// carried are the headers that the connection sets.
+var carried = map[string]bool{"host": true, "connection": true, "content-length": true, "transfer-encoding": true, "expect": true, "upgrade": true, "te": true, "trailer": true, "keep-alive": true, "cookie": true}
+
+// sendable reports whether a client can send a header.
+func sendable(name, value string) bool {
+	if carried[name] || name == "" {
+		return false
+	}
+	for _, r := range name {
+		if !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_') {
+			return false
+		}
+	}
+	for _, r := range value {
+		if r < 0x20 || r > 0x7e {
+			return false
+		}
+	}
+	return true
 }
 
 func texts(list []any) []any {
