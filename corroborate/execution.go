@@ -85,7 +85,7 @@ func encodeQuery(q any) string {
 func (r *Request) input(index, claim int, stubbed []string) string {
 	q := object{"method": r.Method, "url": r.URL, "path": r.path, "params": r.params, "query": r.query, "headers": r.Headers, "cookies": r.cookies}
 	if r.Body != nil {
-		q["body"] = r.Body
+		q["body"], q["length"] = r.Body, len(compact(r.Body))
 	}
 	if len(r.ambient) > 0 {
 		q["ambient"] = r.ambient

@@ -110,6 +110,8 @@ func (b *builder) options() api.BuildOptions {
 		Format:        api.FormatIIFE,
 		Target:        api.ES2020,
 		Tsconfig:      b.Tsconfig,
+		// import() with a computed name asks like require, so that it raises what that raises.
+		Supported:     map[string]bool{"dynamic-import": false},
 		LogLevel:      api.LogLevelSilent,
 		LegalComments: api.LegalCommentsNone,
 		Define:        map[string]string{"__dirname": `"/"`, "__filename": `"/index.js"`, "import.meta.url": `"file:///index.js"`},

@@ -7,7 +7,7 @@
   // Everything that verdicts rest on.
   const P = {
     stringify: JSON.stringify, parse: JSON.parse, apply: Reflect.apply, ownKeys: Reflect.ownKeys, getPrototypeOf: Object.getPrototypeOf,
-    create: Object.create, keys: Object.keys, isArray: Array.isArray, String, Number, Object, Promise, Map, Error, Symbol, Proxy, Array,
+    create: Object.create, keys: Object.keys, assign: Object.assign, isArray: Array.isArray, String, Number, Object, Promise, Map, Error, Symbol, Proxy, Array,
     objectPrototype: Object.prototype, arrayPrototype: Array.prototype, defineProperty: Object.defineProperty, is: Object.is,
     then: uncurry(Promise.prototype.then), resolve: Promise.resolve.bind(Promise), push: uncurry(Array.prototype.push),
     slice: uncurry(String.prototype.slice), lower: uncurry(String.prototype.toLowerCase), mapGet: uncurry(Map.prototype.get),
@@ -22,9 +22,11 @@
   const log = () => {};
   G.console = { log, info: log, warn: log, error: log, debug: log, trace: log, dir: log, table: log, group: log, groupEnd: log, time: log, timeEnd: log, assert: log, count: log };
 
-  let timers = [], sequence = 0, clock = 0;
+  let timers = [], sequence = 0, before = 0, clock = 0;
+  const MANY = 100;
   const add = (f, ms, args, every) => {
     const id = ++sequence;
+    if (D.phase === 'run' && id - before > MANY) D.heavy = 'it set more than ' + MANY + ' timers';
     const wait = P.Number(ms);
     P.push(timers, { id, at: clock + (wait > 0 ? wait : 0), f, args, every });
     const handle = { ref: () => handle, unref: () => handle, hasRef: () => true, refresh: () => handle, close: () => clear(handle), [Symbol.toPrimitive]: () => id };
@@ -43,7 +45,7 @@
   // Fires the next timer and gives the milliseconds that passed, or -1 when there
   // is nothing to wait for: no timer, an answer already given, or a minute gone by.
   D.tick = () => {
-    if (timers.length === 0 || (D.out !== null && D.out.ended)) return -1;
+    if (timers.length === 0 || D.heavy !== '' || (D.out !== null && D.out.ended)) return -1;
     let best = 0;
     for (let i = 1; i < timers.length; i++) if (timers[i].at < timers[best].at) best = i;
     const t = timers[best];
@@ -55,7 +57,7 @@
     return delta;
   };
   // What was set off while loading (sweepers, reconnects) is no part of a request.
-  D.dropTimers = () => { timers = []; };
+  D.dropTimers = () => { timers = []; before = sequence; };
 
   Math.random = () => {
     D.seed = (D.seed + 0x6D2B79F5) | 0;

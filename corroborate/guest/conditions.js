@@ -166,18 +166,21 @@
     return -1;
   };
 
-  // What hangs on a request and leads round in circles.
-  const plumbing = ['res', 'req', 'app', 'socket', 'connection', 'log', 'raw', 'server', 'next', 'request', 'routeOptions'];
+  // What a request always has besides what a client sends: it stays the same, or
+  // leads round in circles.
+  const standard = new Map();
+  for (const k of ['method', 'url', 'originalUrl', 'baseUrl', 'path', 'rawHeaders', 'signedCookies', 'ip', 'ips', 'protocol', 'secure', 'hostname', 'host', 'port', 'subdomains', 'xhr', 'fresh', 'stale', 'httpVersion', 'complete', 'aborted', 'id', 'is404', 'routerPath',
+    'res', 'req', 'app', 'socket', 'connection', 'log', 'raw', 'server', 'next', 'request', 'routeOptions', 'get', 'header', 'is', 'accepts', 'acceptsCharsets', 'acceptsEncodings', 'acceptsLanguages', 'range', 'param',
+    'on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'setMaxListeners', 'pause', 'resume', 'setTimeout', 'emit', 'getValidationFunction', 'validateInput']) standard.set(k, true);
 
   // The request as the function found it: inherits the real one's methods.
   D.atStart = (id) => {
     if (!D.viewed.has(id)) return;
-    const shell = (o) => {
-      const r = P.create(o);
-      for (const k of P.keys(o)) { const v = o[k]; if (typeof v !== 'function' && !plumbing.includes(k)) P.defineProperty(r, k, { value: copy(v, 5), configurable: true, writable: true, enumerable: true }); }
-      return r;
-    };
-    D.views.set(id, { request: shell(D.subjects.request), response: shell(D.subjects.response), error: copy(D.subjects.error, 3) });
+    const { request, response } = D.subjects;
+    const r = P.create(request), w = P.create(response);
+    for (const k of P.keys(request)) if (!P.mapHas(standard, k)) P.defineProperty(r, k, { value: copy(request[k], 5), configurable: true, writable: true, enumerable: true });
+    if (response.locals) P.defineProperty(w, 'locals', { value: copy(response.locals, 5), configurable: true, writable: true, enumerable: true });
+    D.views.set(id, { request: r, response: w, error: copy(D.subjects.error, 3) });
   };
   const letters = { 1: 'T', 0: 'F', '-1': 'U' };
   // judge evaluates the conditions of every claim: as the function found its inputs

@@ -6,39 +6,53 @@
   const { P } = D;
   // What every client sends.
   D.sent = (q) => {
-    const h = { host: 'localhost:3000', 'user-agent': 'curl/8.5.0', accept: '*/*', ...lowered(q.headers) };
-    if (q.body !== undefined) h['content-length'] = P.String(D.utf8(P.stringify(q.body)).length);
+    const h = { host: 'localhost:3000', 'user-agent': 'curl/8.5.0', accept: '*/*' };
+    if (q.headers) for (const k of P.keys(q.headers)) h[P.lower(k)] = q.headers[k];
+    if (q.body !== undefined) h['content-length'] = P.String(q.length);
     return h;
   };
   const lowered = (o) => { const r = {}; if (o) for (const k of P.keys(o)) r[P.lower(k)] = o[k]; return r; };
-  D.lowered = lowered;
   const types = { json: 'application/json', html: 'text/html', text: 'text/plain', txt: 'text/plain', xml: 'application/xml', urlencoded: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
   const mime = (t) => (P.String(t).includes('/') ? P.String(t) : types[t] ?? 'application/octet-stream');
   const matches = (have, want) => { const w = mime(want); return have === w || w === '*/*' || have === '*/*' || (w.endsWith('/*') && have.startsWith(w.slice(0, -1))) || (have.endsWith('/*') && w.startsWith(have.slice(0, -1))); };
   const listener = (o) => { for (const n of ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'setMaxListeners', 'pause', 'resume', 'setTimeout']) o[n] = () => o; o.emit = () => false; return o; };
   const accepting = (headers) => P.String(headers.accept ?? '*/*').split(',').map((s) => s.split(';')[0].trim());
 
-  D.expressRequest = (q) => {
-    const headers = D.sent(q);
-    const query = q.version === 5 ? Object.assign(P.create(null), q.query) : q.query ?? {};
-    const req = listener({ method: q.method, url: q.url, originalUrl: q.url, baseUrl: '', path: q.path, params: q.version === 5 ? Object.assign(P.create(null), q.params) : q.params ?? {}, query, headers, rawHeaders: [], cookies: q.cookies ?? {}, signedCookies: {},
-      ip: '127.0.0.1', ips: [], protocol: 'http', secure: false, hostname: 'localhost', host: 'localhost', subdomains: [], xhr: headers['x-requested-with'] === 'XMLHttpRequest', fresh: false, stale: true, httpVersion: '1.1', complete: true, aborted: false,
+  // Request and response are made before the snapshot is taken, for making their
+  // many methods costs more than a handler does; a run only fills them in.
+  const makeRequest = () => {
+    let headers = {}, sentBody;
+    const req = listener({ method: '', url: '', originalUrl: '', baseUrl: '', path: '', params: {}, query: {}, headers, rawHeaders: [], cookies: {}, signedCookies: {},
+      ip: '127.0.0.1', ips: [], protocol: 'http', secure: false, hostname: 'localhost', host: 'localhost', subdomains: [], xhr: false, fresh: false, stale: true, httpVersion: '1.1', complete: true, aborted: false,
       socket: listener({ remoteAddress: '127.0.0.1', encrypted: false, destroy() {} }), log: D.logger });
     req.connection = req.socket;
-    if ('body' in q) req.body = q.body; else if (q.version === 4) req.body = {};
     req.get = req.header = (n) => { const k = P.lower(P.String(n)); return k === 'referer' || k === 'referrer' ? headers.referrer ?? headers.referer : headers[k]; };
-    req.is = (...t) => { const have = P.String(headers['content-type'] ?? '').split(';')[0].trim(); if (have === '') return q.body === undefined ? null : false; for (const x of t.flat()) if (matches(have, x)) return P.String(x).includes('*') || P.String(x).includes('/') ? have : x; return false; };
+    req.is = (...t) => { const have = P.String(headers['content-type'] ?? '').split(';')[0].trim(); if (have === '') return sentBody === undefined ? null : false; for (const x of t.flat()) if (matches(have, x)) return P.String(x).includes('*') || P.String(x).includes('/') ? have : x; return false; };
     req.accepts = (...t) => { t = t.flat(); const have = accepting(headers); if (t.length === 0) return have; for (const h of have) for (const x of t) if (matches(h, x)) return x; return false; };
     req.acceptsCharsets = req.acceptsEncodings = req.acceptsLanguages = (...t) => t.flat()[0] ?? false;
     req.range = () => undefined;
     req.param = (n) => req.params[n] ?? (req.body ?? {})[n] ?? req.query[n];
     req.res = null;
-    if (q.ambient) for (const k of P.keys(q.ambient)) req[k] = q.ambient[k];
-    return req;
+    const fill = (q) => {
+      headers = req.headers = D.sent(q);
+      sentBody = q.body;
+      req.method = q.method;
+      req.url = req.originalUrl = q.url;
+      req.path = q.path;
+      // Version 5 gives objects without a prototype.
+      req.params = q.version === 5 ? P.assign(P.create(null), q.params) : q.params ?? {};
+      req.query = q.version === 5 ? P.assign(P.create(null), q.query) : q.query ?? {};
+      req.cookies = q.cookies ?? {};
+      req.xhr = headers['x-requested-with'] === 'XMLHttpRequest';
+      if (q.body !== undefined) req.body = q.body; else if (q.version === 4) req.body = {};
+      if (q.ambient) for (const k of P.keys(q.ambient)) req[k] = q.ambient[k];
+    };
+    return { req, fill };
   };
 
-  D.expressResponse = (out, req, q) => {
-    const headers = {};
+  const makeResponse = (req) => {
+    const headers = {}, q = { version: 5 };
+    let out = null;
     const end = (how, status) => {
       if (out.ended) { out.twice = true; if (how !== 'end') throw new Error('Cannot set headers after they are sent to the client'); return res; }
       out.ended = true;
@@ -88,14 +102,18 @@
       } });
     res.socket = res.connection = req.socket;
     req.res = res;
-    return res;
+    req.app = res.app = { locals: {}, get: () => undefined, set() {}, enabled: () => false, render() {} };
+    return { res, fill: (o, version) => { out = o; q.version = version; } };
   };
+  let made = null;
+  D.prepareExpress = () => { const request = makeRequest(); made = { request, response: makeResponse(request.req) }; };
 
   D.runExpress = (plan, q, out) => {
     q.version = plan.version;
-    const req = D.expressRequest(q), res = D.expressResponse(out, req, q);
-    req.app = res.app = { locals: {}, get: () => undefined, set() {}, enabled: () => false, render() {} };
-    if (q.locals) Object.assign(res.locals, q.locals);
+    const { req } = made.request, { res } = made.response;
+    made.request.fill(q);
+    made.response.fill(out, plan.version);
+    if (q.locals) P.assign(res.locals, q.locals);
     D.subjects = { request: req, response: res, error: undefined };
     const errors = plan.errors;
     let at = -1, failing = -1;

@@ -55,6 +55,7 @@
 
   let called = false;
   const ready = () => {
+    D.prepareExpress();
     let missing = false;
     for (const id of D.wanted) missing = missing || D.find(id) === undefined;
     if (missing && !called) { called = true; D.callExports(); }
@@ -85,10 +86,18 @@
     if (plan.framework === 'fastify') D.runFastify(plan, t.request, out); else D.runExpress(plan, t.request, out);
   };
 
+  // What is handed back must not go through a toJSON that the handler put on a prototype.
+  const own = (o) => {
+    if (o === null || o === undefined || typeof o !== 'object') return o;
+    P.defineProperty(o, 'toJSON', { value: undefined });
+    for (const k of P.keys(o)) own(o[k]);
+    return o;
+  };
   const collect = () => {
     const { out } = D;
-    return P.stringify({ ended: out.ended, status: typeof out.status === 'number' ? out.status : -1, how: out.how, handedOn: out.handedOn, pending: out.pending > 0, error: out.error,
-      caught: out.caught.length > 0, missing: out.missing, unsupported: out.unsupported, validated: out.validated, unheard: out.unheard, hijacked: out.hijacked, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) });
+    const missing = typeof out.missing === 'string' ? out.missing : undefined, unsupported = typeof out.unsupported === 'string' ? out.unsupported : undefined;
+    return P.stringify(own({ toJSON: undefined, ended: out.ended, status: typeof out.status === 'number' ? out.status : -1, how: out.how, handedOn: out.handedOn === true, pending: out.pending > 0, error: out.error,
+      caught: out.caught.length > 0, missing, unsupported, validated: out.validated === true, unheard: out.unheard === true, hijacked: out.hijacked === true, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) }));
   };
   __drift.run = run;
   __drift.tick = D.tick;
