@@ -13,7 +13,9 @@ type maker struct {
 	status int
 	names  int
 	async  bool
-	top    strings.Builder // helpers in front of the handler
+	// fastify writes routes of Fastify instead.
+	fastify bool
+	top     strings.Builder // helpers in front of the handler
 }
 
 func (m *maker) code() int {
@@ -34,6 +36,18 @@ func (m *maker) fresh(prefix string) string {
 // answer ends the request.
 func (m *maker) answer() string {
 	c := m.code()
+	if m.fastify {
+		switch m.r.IntN(4) {
+		case 0:
+			return fmt.Sprintf("return reply.code(%d).send();", c)
+		case 1:
+			if m.async {
+				return fmt.Sprintf("{ reply.code(%d); return { error: '%d' }; }", c, c)
+			}
+			return fmt.Sprintf("{ reply.status(%d).send('text'); return; }", c)
+		}
+		return fmt.Sprintf("return reply.status(%d).send({ error: '%d' });", c, c)
+	}
 	switch m.r.IntN(6) {
 	case 0:
 		return fmt.Sprintf("return res.sendStatus(%d);", c)
@@ -78,6 +92,9 @@ func (m *maker) test() string {
 	case 12:
 		return fmt.Sprintf("'%s' in req.body", f)
 	case 13:
+		if m.fastify {
+			return fmt.Sprintf("req.headers['x-%s'] === 'on'", f)
+		}
 		return fmt.Sprintf("req.get('x-%s') === 'on'", f)
 	case 14:
 		return fmt.Sprintf("req.query.%s?.startsWith('ab')", f)
@@ -139,6 +156,9 @@ func (m *maker) handler(n int) string {
 	if m.r.IntN(2) == 0 {
 		end = "res.json({ ok: true });"
 	}
+	if m.fastify {
+		return m.route(n, body.String())
+	}
 	before := ""
 	if m.r.IntN(4) == 0 {
 		w := m.fresh("guard")
@@ -150,6 +170,40 @@ func (m *maker) handler(n int) string {
 		kind = "async "
 	}
 	return fmt.Sprintf("%sapp.post('/h%d/:id', %s%s(req, res) => {\n%s  %s\n});\n\n", m.top.String(), n, before, kind, body.String(), end)
+}
+
+// route writes the n-th route for Fastify.
+func (m *maker) route(n int, body string) string {
+	end := m.answer()
+	if m.r.IntN(2) == 0 {
+		end = "reply.send({ ok: true });"
+		if m.async {
+			end = "return { ok: true };"
+		}
+	}
+	options := ""
+	if m.r.IntN(4) == 0 {
+		w := m.fresh("guard")
+		fmt.Fprintf(&m.top, "const %s = async (req, reply) => { if (req.headers['x-token'] !== 'let-me') return reply.code(%d).send({}); };\n", w, m.code())
+		options = "{ preHandler: " + w + " }, "
+	}
+	kind := ""
+	if m.async {
+		kind = "async "
+	}
+	return fmt.Sprintf("%sapp.post('/h%d/:id', %s%s(req, reply) => {\n%s  %s\n});\n\n", m.top.String(), n, options, kind, body, end)
+}
+
+// generatedFastify is a program of n routes for Fastify.
+func generatedFastify(n int, seed uint64) string {
+	m := &maker{r: rand.New(rand.NewPCG(seed, 1)), fastify: true}
+	var b strings.Builder
+	b.WriteString("const app = require('fastify')();\n\n")
+	for i := range n {
+		b.WriteString(m.handler(i))
+	}
+	b.WriteString("module.exports = app;\n")
+	return b.String()
 }
 
 // generated is a program of n handlers.
