@@ -128,9 +128,11 @@ type outcome struct {
 		Module    string `json:"module"`
 		Operation string `json:"operation"`
 	} `json:"touched"`
-	Failed []string `json:"failed"`
-	Heavy  string   `json:"heavy"`
-	Claims []string `json:"claims"`
+	// Skipped are wrappers that were not had.
+	Skipped []string `json:"skipped"`
+	Failed  []string `json:"failed"`
+	Heavy   string   `json:"heavy"`
+	Claims  []string `json:"claims"`
 
 	stop *sandbox.Stop
 }

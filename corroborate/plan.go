@@ -46,6 +46,11 @@ func (p *planner) guestPlan(g *group) (string, error) {
 		for _, w := range h.chain {
 			claims = append(claims, p.claim(functionID(w), passing(w), w, 0))
 		}
+		for _, s := range append([]*summary.Summary{h.summary}, h.chain...) {
+			for name := range invoked(s) {
+				p.calls[name] = true
+			}
+		}
 		for _, c := range h.claims {
 			claims = append(claims, p.claim(c.at, c.transition.Conditions, c.owner, c.transition.Location.Start))
 		}
@@ -53,6 +58,24 @@ func (p *planner) guestPlan(g *group) (string, error) {
 	}
 	b, err := json.Marshal(object{"framework": g.framework, "handlers": handlers})
 	return string(b), err
+}
+
+// invoked are the callees of a function, as the bundle names them.
+func invoked(s *summary.Summary) map[string]string {
+	out := map[string]string{}
+	for _, t := range s.Transitions {
+		for _, e := range t.Effects {
+			switch v := e.(type) {
+			case summary.Invocation:
+				out[collapse(v.Callee)] = v.Callee
+			case summary.InteractionEffect:
+				if v.Callee != "" {
+					out[collapse(v.Callee)] = v.Callee
+				}
+			}
+		}
+	}
+	return out
 }
 
 // passing are the conditions on which a wrapper hands a request on: those of a

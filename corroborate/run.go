@@ -125,7 +125,8 @@ type loaded struct {
 	image   *sandbox.Image
 	found   map[string]bool
 	schemas map[string]map[string]any
-	errors  map[string]string
+	errors  map[string]string // by file, why it does not load
+	inside  map[string]string // by file, the module whose body failed
 	touched []string
 	plan    *planner
 }
@@ -136,6 +137,7 @@ type guestInfo struct {
 	Errors  []struct {
 		File    string `json:"file"`
 		Message string `json:"message"`
+		Inside  string `json:"inside"`
 	} `json:"errors"`
 	Touched []string `json:"touched"`
 }
@@ -168,31 +170,42 @@ func (r *runner) group(ctx context.Context, g *group) error {
 	return nil
 }
 
-// load bundles a group and loads it; when a package does not load, once more
-// with all packages left out.
+// retries is how many modules that do not load are left out, one after the other.
+const retries = 8
+
+// load bundles a group and loads it. A module that does not load in the sandbox
+// is left out, and the rest tried again; at last all packages are.
 func (r *runner) load(g *group) (*loaded, string) {
-	var first *loaded
-	var firstReason string
-	for _, without := range []map[string]bool{nil, {"*": true}} {
-		l, reason := r.tryLoad(g, without)
-		complete := reason == ""
-		if complete {
-			for _, h := range g.handlers {
-				complete = complete && (l.found[h.id] || l.errors[h.summary.Location.File] == "")
+	without := map[string]bool{}
+	var best *loaded
+	reason := ""
+	for range retries {
+		l, why := r.tryLoad(g, without)
+		if why != "" {
+			reason = why
+			break
+		}
+		if best == nil || len(l.found) > len(best.found) {
+			best = l
+		}
+		next := ""
+		for _, f := range keysOf(l.inside) {
+			if m := l.inside[f]; m != "" && !without[m] && m != "./"+f {
+				next = m
 			}
 		}
-		if complete {
-			return l, ""
+		if next == "" || len(l.errors) == 0 {
+			return best, ""
 		}
-		if without == nil {
-			first, firstReason = l, reason
-		} else if reason == "" && firstReason != "" {
-			return l, ""
-		} else if reason == "" && len(l.found) > len(first.found) {
-			return l, ""
-		}
+		without[next] = true
 	}
-	return first, firstReason
+	if best != nil {
+		return best, ""
+	}
+	if l, why := r.tryLoad(g, map[string]bool{"*": true}); why == "" {
+		return l, ""
+	}
+	return nil, reason
 }
 
 func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
@@ -249,12 +262,12 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 	if err := json.Unmarshal([]byte(text), &info); err != nil {
 		return nil, "its module does not load in the sandbox: what it handed back cannot be read"
 	}
-	l := &loaded{image: image, found: map[string]bool{}, schemas: info.Schemas, errors: map[string]string{}, touched: info.Touched, plan: p}
+	l := &loaded{image: image, found: map[string]bool{}, schemas: info.Schemas, errors: map[string]string{}, inside: map[string]string{}, touched: info.Touched, plan: p}
 	for _, id := range info.Found {
 		l.found[id] = true
 	}
 	for _, e := range info.Errors {
-		l.errors[e.File] = e.Message
+		l.errors[e.File], l.inside[e.File] = e.Message, e.Inside
 	}
 	return l, ""
 }

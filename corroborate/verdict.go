@@ -3,6 +3,7 @@ package corroborate
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -28,6 +29,7 @@ type trial struct {
 	pre        []summary.Predicate // what comes before the claim's own conditions
 	raising    int                 // how many of those are about raising an exception
 	calls      map[string]string   // callees that conditions speak of, as the bundle names them
+	others     map[string]string   // callees that they do not speak of
 
 	held, siblings int
 	aside, blocked map[string]int
@@ -126,6 +128,15 @@ func (t *trial) prepare() {
 			namesOf(q, t.calls)
 		}
 	}
+	t.others = invoked(h.summary)
+	for _, w := range h.chain {
+		for name, callee := range invoked(w) {
+			t.others[name] = callee
+		}
+	}
+	for name := range t.calls {
+		delete(t.others, name)
+	}
 	t.reached = make([]int, len(c.transition.Conditions))
 }
 
@@ -176,11 +187,13 @@ type shot struct {
 func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*shot) (*shot, bool, error) {
 	s := &shot{request: t.handler.request(a)}
 	var stubbed []string
-	for _, name := range keysOf(t.calls) {
-		if g.Stubbed(t.calls[name]) {
-			stubbed = append(stubbed, name)
-			if v, ok := s.request.assumed[t.calls[name]]; ok && name != t.calls[name] {
-				s.request.assumed[name] = v
+	for _, list := range []map[string]string{t.calls, t.others} {
+		for _, name := range keysOf(list) {
+			if g.Stubbed(list[name]) {
+				stubbed = append(stubbed, name)
+				if v, ok := s.request.assumed[list[name]]; ok && name != list[name] {
+					s.request.assumed[name] = v
+				}
 			}
 		}
 	}
@@ -210,7 +223,11 @@ func (t *trial) read(s *shot) {
 		if functionID(w) == t.claim.at {
 			break
 		}
-		s.told += o.Claims[i][1:]
+		if slices.Contains(o.Skipped, functionID(w)) {
+			s.told += strings.Repeat("T", len(o.Claims[i])-1)
+		} else {
+			s.told += o.Claims[i][1:]
+		}
 	}
 	if t.claim.onError {
 		// Whether an exception was raised stands for all conditions of raising it.
@@ -295,7 +312,9 @@ func (t *trial) expand(s *shot, g *inputs.Generator) string {
 	return s.told[:at] + strings.Repeat(s.told[at:at+1], max(0, n-at-own)) + s.told[at+1:]
 }
 
-// supply stubs a call that conditions speak of when its callee is not available.
+// supply stubs a call when its callee is not available: one that conditions speak
+// of, or else the outermost one. The claim says nothing about the latter's result,
+// so that any will do.
 func (t *trial) supply(g *inputs.Generator, s *shot) bool {
 	stubbed := false
 	for _, name := range s.outcome.Failed {
@@ -304,7 +323,24 @@ func (t *trial) supply(g *inputs.Generator, s *shot) bool {
 			stubbed = true
 		}
 	}
+	for i := len(s.outcome.Failed) - 1; i >= 0 && !stubbed; i-- {
+		if callee, ok := t.others[s.outcome.Failed[i]]; ok && !g.Stubbed(callee) {
+			g.Stub(callee)
+			stubbed = true
+		}
+	}
 	return stubbed
+}
+
+// arbitrary names the calls whose results were supplied though the conditions do not speak of them.
+func (t *trial) arbitrary(g *inputs.Generator) []string {
+	var out []string
+	for _, name := range keysOf(t.others) {
+		if g.Stubbed(t.others[name]) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // decide takes one execution that satisfied the conditions.
@@ -327,6 +363,13 @@ func (t *trial) decide(g *inputs.Generator, a inputs.Assignment, s *shot) (*summ
 			t.siblings++
 			return nil, nil
 		}
+	}
+	if names := t.arbitrary(g); len(names) > 0 {
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was made up, of which its conditions do not speak: the difference may come of that",
+			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
+	}
+	if len(s.outcome.Skipped) > 0 {
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but a wrapper was left out that is not made once when its module loads: the difference may come of that", s.outcome.observed())}, nil
 	}
 	if len(t.loaded.touched) > 0 {
 		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but its modules used %s while loading, which the sandbox does not have: the difference may come of that",
@@ -367,6 +410,14 @@ func (t *trial) assume(g *inputs.Generator, s *shot) {
 	for _, name := range keysOf(t.calls) {
 		if g.Stubbed(t.calls[name]) {
 			t.assumptions["the result of "+name+"() is supplied"] = true
+		}
+	}
+	for _, name := range t.arbitrary(g) {
+		t.assumptions["the result of "+name+"() is supplied, and does not matter"] = true
+	}
+	for _, w := range t.handler.chain {
+		if slices.Contains(s.outcome.Skipped, functionID(w)) {
+			t.assumptions["the wrapper "+w.Identity.Name+" lets the request through"] = true
 		}
 	}
 	for k := range s.request.ambient {

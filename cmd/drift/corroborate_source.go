@@ -74,6 +74,14 @@ func (s *siteReader) node(n syntax.Node) {
 		}
 	case "call_expression", "new_expression":
 		s.call(n, kind)
+		s.handedOn(n)
+	case "throw_statement":
+		for c := range s.t.NamedChildren(n) {
+			if !s.t.Extra(c) {
+				s.add(bundle.Thrown, c, bundle.Site{})
+				break
+			}
+		}
 	}
 	if len(s.want.Values) > 0 && s.isValue(n, kind) && s.want.Values[collapse(s.t.Text(n))] {
 		s.add(bundle.Value, n, bundle.Site{Text: collapse(s.t.Text(n))})
@@ -160,6 +168,21 @@ func (s *siteReader) call(n syntax.Node, kind string) {
 			return
 		}
 		s.add(bundle.MemberCall, callee, bundle.Site{Text: text, Middle: int(s.t.End(object)), Member: s.t.Text(property), Later: s.later(n)})
+	}
+}
+
+// handedOn finds next(new Failure()): an error of the program's own making.
+func (s *siteReader) handedOn(n syntax.Node) {
+	callee := s.t.ChildByFieldName(n, "function")
+	arguments := s.t.ChildByFieldName(n, "arguments")
+	if callee == syntax.NoNode || arguments == syntax.NoNode || s.t.KindName(callee) != "identifier" || s.t.Text(callee) != "next" {
+		return
+	}
+	for c := range s.t.NamedChildren(arguments) {
+		if s.t.KindName(c) == "new_expression" {
+			s.add(bundle.Thrown, c, bundle.Site{})
+		}
+		return
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"sort"
 	"strings"
 	"sync"
@@ -30,7 +31,8 @@ type Options struct {
 	Want func(file string) Want
 	// Read finds it.
 	Read Reader
-	// Without are packages to leave out, besides those that cannot be had; "*" for all.
+	// Without are packages to leave out, besides those that cannot be had; "*" for
+	// all, and names that begin with "./" for files of the project.
 	Without map[string]bool
 }
 
@@ -219,8 +221,20 @@ func (b *builder) load(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		return api.OnLoadResult{}, err
 	}
 	loader := loaderOf(real)
+	name := installed(real)
+	if rel, err := filepath.Rel(b.Root, real); name == "" && err == nil {
+		name = "./" + filepath.ToSlash(rel)
+		if b.Without[name] {
+			text := "module.exports = __drift_missing(" + quote(name) + ");"
+			b.without(name, "left out: it does not load in the sandbox")
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+		}
+	}
 	if script := loader == api.LoaderTS || loader == api.LoaderTSX || loader == api.LoaderJSX; script && installed(real) == "" && b.Read != nil {
 		source = b.listen(real, source)
+	}
+	if loader == api.LoaderTS || loader == api.LoaderTSX || loader == api.LoaderJSX {
+		source = announce(source, name)
 	}
 	text := string(source)
 	return api.OnLoadResult{Contents: &text, Loader: loader, ResolveDir: filepath.Dir(a.Path)}, nil
@@ -241,6 +255,18 @@ func (b *builder) listen(path string, source []byte) []byte {
 		return source
 	}
 	return edit(source, wraps(file, sites))
+}
+
+// preamble is what must stay first in a file: a hashbang, comments and directives.
+var preamble = regexp.MustCompile(`^(?:#![^\n]*\n|\s+|//[^\n]*\n|/\*(?s:.*?)\*/|"use [^"\n]*"[ \t]*;?|'use [^'\n]*'[ \t]*;?)*`)
+
+// announce lets a module say when its body begins and ends.
+func announce(source []byte, name string) []byte {
+	at := len(preamble.Find(source))
+	out := append([]byte(nil), source[:at]...)
+	out = append(out, ";__drift_enter("+quote(name)+");"...)
+	out = append(out, source[at:]...)
+	return append(out, "\n;__drift_leave();"...)
 }
 
 func loaderOf(path string) api.Loader {

@@ -54,6 +54,8 @@ func wraps(file string, sites []Site) []wrap {
 			w.open, w.close = fmt.Sprintf("__drift_m(%s, %v, () => (", quote(s.Text), s.Later), "), "+quote(s.Member)+")"
 		case Value:
 			w.open, w.close = "__drift_v("+quote(s.Text)+", (", "))"
+		case Thrown:
+			w.open, w.close = "__drift_t((", "))"
 		case Catch:
 			w.start, w.end, w.drop = s.Start+1, s.Start+1, s.Start+1
 			w.close = fmt.Sprintf("__drift_x(%s);", quote(fmt.Sprintf("%s:%d", file, s.Line)))

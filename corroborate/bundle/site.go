@@ -37,6 +37,8 @@ const (
 	MemberCall
 	// Value is an expression from Start to End.
 	Value
+	// Thrown is an expression that the program throws, or hands on as an error.
+	Thrown
 	// Catch is a catch clause whose block begins at Start.
 	Catch
 )

@@ -15,7 +15,7 @@
     splice: uncurry(Array.prototype.splice), descriptor: Object.getOwnPropertyDescriptor,
   };
   // The state of a run. It is made anew by restoring the machine.
-  const D = { P, G, phase: 'load', touched: null, loadTouched: {}, functions: new Map(), classes: new Map(), instances: new Map(), routes: [],
+  const D = { P, G, phase: 'load', touched: null, loadTouched: {}, functions: new Map(), many: new Set(), registered: new Set(), classes: new Map(), instances: new Map(), routes: [],
     records: new Map(), failed: [], assume: null, heavy: '', out: null, exports: [], loadErrors: [], modules: P.create(null), seed: 1 };
   G.__drift = { D };
 

@@ -56,13 +56,20 @@
   };
 
   // The bundle calls these where the source has a function, call or expression that matters.
-  G.__drift_f = (id, f) => { D.functions.set(id, f); if (D.wanted.has(id)) D.handlers.add(f); return f; };
+  G.__drift_f = (id, f) => {
+    // A function that is made several times is several functions: which one a route has is not known.
+    if (D.functions.has(id)) D.many.add(id);
+    D.functions.set(id, f); 
+    if (D.wanted.has(id)) D.handlers.add(f);
+    return f;
+  };
   G.__drift_k = (id, get, method, isStatic, key) => { D.classes.set(id, { get, method, isStatic, key }); };
   G.__drift_n = (key, self) => { D.instances.set(key, self); };
   G.__drift_o = (id, method, object) => { const f = object[method]; if (typeof f === 'function') { D.functions.set(id, (...a) => P.apply(object[method], object, a)); D.handlers.add(f); } return object; };
   G.__drift_v = (name, value) => { if (D.phase === 'run') record(name, value); return value; };
   G.__drift_c = (name, later, get) => (...args) => perform(name, later, () => P.apply(get(), undefined, args));
   G.__drift_m = (name, later, get, method) => (...args) => perform(name, later, () => { const o = get(); return P.apply(o[method], o, args); });
+  G.__drift_t = (e) => { if (D.phase === 'run' && D.thrown.length < 64) P.push(D.thrown, e); return e; };
   G.__drift_x = (place) => { if (D.phase === 'run' && D.out !== null) P.push(D.out.caught, place); };
 
   // The methods that may be called again when a condition is evaluated: they change nothing.

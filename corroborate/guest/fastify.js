@@ -88,7 +88,11 @@
     };
     const call = (id, args, next) => {
       const f = D.find(id);
-      if (f === undefined) { out.missing = id; return; }
+      if (f === undefined) {
+        if (next !== null) { P.push(out.skipped, id); return next(); }
+        out.missing = id;
+        return;
+      }
       D.atStart(id);
       let advanced = false;
       const once = (e) => { if (advanced) return; advanced = true; if (next) next(e); };

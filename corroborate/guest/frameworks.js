@@ -7,14 +7,22 @@
   const { P } = D;
   const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'use', 'connect', 'trace', 'search', 'propfind', 'link', 'unlink', 'lock', 'unlock', 'copy', 'move', 'merge', 'report', 'purge'];
 
+  // note remembers the functions that a program registers, wherever they stand in the arguments.
+  const note = (args, depth) => {
+    for (const a of args) {
+      if (typeof a === 'function') D.registered.add(a);
+      else if (a !== null && typeof a === 'object' && depth < 2) note(P.isArray(a) ? a : P.keys(a).map((k) => a[k]), depth + 1);
+    }
+  };
+
   const application = () => {
     const app = function () {};
-    for (const v of verbs) app[v] = () => app;
+    for (const v of verbs) app[v] = (...args) => { note(args, 0); return app; };
     for (const n of ['param', 'set', 'enable', 'disable', 'engine', 'on', 'once', 'emit', 'off', 'setMaxListeners']) app[n] = () => app;
     app.enabled = app.disabled = () => false;
     app.path = () => '';
     app.listen = () => ({ on() { return this; }, once() { return this; }, close() {}, address: () => ({ port: 0 }) });
-    app.route = () => { const r = {}; for (const v of verbs) r[v] = () => r; return r; };
+    app.route = () => { const r = {}; for (const v of verbs) r[v] = (...args) => { note(args, 0); return r; }; return r; };
     app.render = () => {};
     app.locals = {};
     app.settings = {};
@@ -28,7 +36,7 @@
 
   const instance = () => {
     const app = {};
-    const add = (options) => { if (options !== null && typeof options === 'object') P.push(D.routes, options); };
+    const add = (options) => { note([options], 0); if (options !== null && typeof options === 'object') P.push(D.routes, options); };
     for (const v of verbs) {
       app[v] = (url, options, handler) => {
         if (typeof options === 'function') add({ method: v, url, handler: options });
@@ -56,7 +64,8 @@
     app.decorateReply = (name, value) => { D.decorators.reply[name] = value; return app; };
     app.hasDecorator = (name) => name in app;
     app.hasRequestDecorator = app.hasReplyDecorator = app.hasContentTypeParser = () => false;
-    for (const n of ['addHook', 'setErrorHandler', 'setNotFoundHandler', 'addSchema', 'addContentTypeParser', 'removeContentTypeParser', 'removeAllContentTypeParsers', 'setValidatorCompiler', 'setSerializerCompiler', 'setReplySerializer', 'setSchemaErrorFormatter', 'setSchemaController', 'addConstraintStrategy', 'setChildLoggerFactory']) app[n] = () => app;
+    for (const n of ['addHook', 'setErrorHandler', 'setNotFoundHandler']) app[n] = (...args) => { note(args, 0); return app; };
+    for (const n of ['addSchema', 'addContentTypeParser', 'removeContentTypeParser', 'removeAllContentTypeParsers', 'setValidatorCompiler', 'setSerializerCompiler', 'setReplySerializer', 'setSchemaErrorFormatter', 'setSchemaController', 'addConstraintStrategy', 'setChildLoggerFactory']) app[n] = () => app;
     app.withTypeProvider = () => app;
     app.getSchema = () => undefined;
     app.getSchemas = () => ({});
@@ -77,7 +86,14 @@
 
   // A module that only exports functions (export default (app) => { app.get(...) })
   // has registered nothing yet: call them as the program would.
+  // Of the functions made that way only those count that were registered: calling
+  // what is no plug-in makes functions that no route has.
   D.callExports = () => {
+    const known = new Set(D.functions.keys());
+    callAll();
+    for (const [id, f] of [...D.functions]) if (!known.has(id) && !D.registered.has(f)) D.functions.delete(id);
+  };
+  const callAll = () => {
     for (const name of P.keys(D.exports)) {
       const module = D.exports[name];
       if (module === null || (typeof module !== 'object' && typeof module !== 'function')) continue;

@@ -30,4 +30,4 @@ func Scripts() []Script {
 // Builtins are the module names that the scripts answer for.
 var Builtins = map[string]bool{"path": true, "url": true, "querystring": true, "util": true, "events": true, "buffer": true, "crypto": true,
 	"assert": true, "os": true, "timers": true, "process": true, "async_hooks": true, "perf_hooks": true, "string_decoder": true,
-	"express": true, "fastify": true, "fastify-plugin": true}
+	"http": true, "express": true, "fastify": true, "fastify-plugin": true}

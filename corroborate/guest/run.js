@@ -9,6 +9,7 @@
   D.wanted = new Set();
   D.views = new Map();
   D.viewed = new Set();
+  D.thrown = [];
 
   // The bundle begins with this.
   G.__drift_begin = (plan) => {
@@ -18,8 +19,13 @@
       for (const id of [...h.chain, ...h.errors]) D.wanted.add(id);
     }
   };
+  // Modules say when their body begins and ends, so that it is known whose failed.
+  const loading = [];
+  G.__drift_enter = (module) => { P.push(loading, module); };
+  G.__drift_leave = () => { loading.length--; };
   G.__drift_module = (file, load) => {
-    try { D.exports[file] = load(); } catch (e) { P.push(D.loadErrors, { file, message: describe(e).message, unavailable: D.isUnavailable(e) }); }
+    loading.length = 0;
+    try { D.exports[file] = load(); } catch (e) { P.push(D.loadErrors, { file, message: describe(e).message, inside: loading.length > 0 ? loading[loading.length - 1] : '' }); }
   };
   // What esbuild leaves as a call: a name computed at run time.
   G.require = (name) => G.__drift_builtin(P.String(name));
@@ -30,17 +36,19 @@
     try { name = e !== null && typeof e === 'object' ? P.String(e.name) : typeof e; message = e !== null && typeof e === 'object' ? P.String(e.message) : P.String(e); } catch { message = 'an error that cannot be printed'; }
     return { name: P.slice(name, 0, 80), message: P.slice(message, 0, 300) };
   };
-  // Exceptions that the language itself raises: reading a property of undefined and
-  // the like. Summaries do not describe those.
-  const native = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'InternalError', 'EvalError'];
+  // Summaries describe what the program itself throws. Everything else is raised by
+  // the language (reading a property of undefined) or inside a package.
   D.noteError = (where, e) => {
     const { out } = D;
     if (out.error) return;
     const d = describe(e);
-    out.error = { where, name: d.name, message: d.message, unavailable: D.isUnavailable(e), implicit: native.includes(d.name) };
+    let implicit = where !== 'validation';
+    for (let i = 0; i < D.thrown.length; i++) if (P.is(D.thrown[i], e)) implicit = false;
+    out.error = { where, name: d.name, message: d.message, unavailable: D.isUnavailable(e), implicit };
   };
 
   D.find = (id) => {
+    if (D.many.has(id)) return undefined;
     const f = D.functions.get(id);
     if (typeof f === 'function') return f;
     const k = D.classes.get(id);
@@ -77,7 +85,7 @@
     D.seed = t.seed | 0;
     D.assume = t.assume ?? null;
     D.dropTimers();
-    const out = D.out = { ended: false, status: 0, how: '', pending: 0, handedOn: false, caught: [], error: null };
+    const out = D.out = { ended: false, status: 0, how: '', pending: 0, handedOn: false, skipped: [], caught: [], error: null };
     D.subjects = { request: {}, response: {}, error: undefined };
     // Only what is being tried is looked at: the wrappers' conditions and one claim's.
     const before = plan.chain.length - 1;
@@ -97,7 +105,7 @@
     const { out } = D;
     const missing = typeof out.missing === 'string' ? out.missing : undefined, unsupported = typeof out.unsupported === 'string' ? out.unsupported : undefined;
     return P.stringify(own({ toJSON: undefined, ended: out.ended, status: typeof out.status === 'number' ? out.status : -1, how: out.how, handedOn: out.handedOn === true, pending: out.pending > 0, error: out.error,
-      caught: out.caught.length > 0, missing, unsupported, validated: out.validated === true, unheard: out.unheard === true, hijacked: out.hijacked === true, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) }));
+      caught: out.caught.length > 0, missing, skipped: out.skipped, unsupported, validated: out.validated === true, unheard: out.unheard === true, hijacked: out.hijacked === true, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) }));
   };
   __drift.run = run;
   __drift.tick = D.tick;

@@ -35,6 +35,8 @@ type Generator struct {
 	rand    *rand.Rand
 	extra   []any
 	reads   []Place
+	// around are what middleware puts on the request, as far as the handler looks into it.
+	around  []Place
 	current Assignment
 	steps   int
 	// met is the last assignment that satisfied everything.
@@ -49,9 +51,16 @@ func New(p Problem) *Generator {
 	}
 	seen := map[string]bool{}
 	for _, r := range p.Reads {
-		if at, ok := requestPlace(r); ok && !seen[at.key()] && at.Root != RootRequest {
-			seen[at.key()] = true
+		at, ok := requestPlace(r)
+		if !ok || seen[at.key()] {
+			continue
+		}
+		seen[at.key()] = true
+		if at.Root != RootRequest {
 			g.reads = append(g.reads, at)
+		} else if up, ok := at.parent(); ok && len(up.Path) > 0 && !seen[up.key()] {
+			seen[up.key()] = true
+			g.around = append(g.around, up)
 		}
 	}
 	return g
@@ -123,6 +132,16 @@ func (g *Generator) begin() {
 			}
 		} else if root == RootBody {
 			a[RootBody] = v
+		}
+	}
+	for _, name := range sortedKeys(g.problem.Stubbed) {
+		// Mostly a record, for code that goes on with it.
+		v := results[g.rand.IntN(len(results))]
+		g.current.set(Place{RootDependency, []string{name}}, v)
+	}
+	for _, p := range g.around {
+		if g.rand.IntN(4) > 0 {
+			g.current.set(p, map[string]any{})
 		}
 	}
 	g.fill(g.rand.IntN(4))
@@ -270,7 +289,7 @@ func literalsOf(p summary.Predicate) []any {
 	return out
 }
 
-func sortedKeys(m map[string]any) []string {
+func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
 		keys = append(keys, k)

@@ -19,6 +19,9 @@ var structured = []any{float64(1), float64(0), float64(-1), float64(5), float64(
 var truthyValues = []any{"a", "1", true, float64(1), map[string]any{}, "abcdef", []any{"a"}, "true", float64(7)}
 var falsyValues = []any{Absent{}, "", float64(0), false, nil}
 
+// results are what a call may give.
+var results = []any{map[string]any{"id": float64(1)}, map[string]any{}, map[string]any{"id": "1", "name": "a"}, []any{}, []any{map[string]any{"id": float64(1)}}, true}
+
 // byType are values of each type a typeof test knows.
 var byType = map[string][]any{
 	"string": {"a", "", "abc"}, "number": {float64(1), float64(0), -1.5}, "boolean": {true, false},
