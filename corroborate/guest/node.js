@@ -144,7 +144,7 @@
   G.AbortSignal ??= AbortSignal;
   G.AbortController ??= class AbortController { constructor() { this.signal = new AbortSignal(); } abort(r) { if (!this.signal.aborted) { this.signal.aborted = true; this.signal.reason = r ?? new Error('This operation was aborted'); this.signal.emit('abort', {}); } } };
 
-  Object.assign(D.modules, { path, url, querystring, util, events: EventEmitter, assert, process: G.process, async_hooks: { AsyncLocalStorage, AsyncResource: class AsyncResource { runInAsyncScope(f, self, ...a) { return f.apply(self, a); } } }, perf_hooks: { performance: G.performance },
+  Object.assign(D.modules, { path, url, querystring, util, events: Emitter, assert, process: G.process, async_hooks: { AsyncLocalStorage, AsyncResource: class AsyncResource { runInAsyncScope(f, self, ...a) { return f.apply(self, a); } } }, perf_hooks: { performance: G.performance },
     os: { EOL: '\n', platform: () => 'linux', type: () => 'Linux', arch: () => 'x64', cpus: () => [], hostname: () => 'sandbox', tmpdir: () => '/tmp', homedir: () => '/', totalmem: () => 1, freemem: () => 1, uptime: () => 1, release: () => '', networkInterfaces: () => ({}), userInfo: () => ({ username: 'user' }), constants: {} },
     timers: { setTimeout: G.setTimeout, setInterval: G.setInterval, setImmediate: G.setImmediate, clearTimeout: G.clearTimeout, clearInterval: G.clearInterval, clearImmediate: G.clearImmediate, promises: { setTimeout: (ms, v) => new Promise((ok) => G.setTimeout(ok, ms, v)), setImmediate: (v) => new Promise((ok) => G.setImmediate(ok, v)) } } });
   // Of http, what is only names; the rest is not there.
