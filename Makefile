@@ -3,7 +3,7 @@
 # make test       everything CI runs on the code itself
 GO ?= go
 
-.PHONY: all build demo test lint packs check-packs bench fuzz clean
+.PHONY: all build demo test lint packs check-packs quickjs bench fuzz clean
 
 all: build
 
@@ -17,7 +17,7 @@ test: lint
 	$(GO) test ./...
 
 lint:
-	@test -z "$$(gofmt -l abi check cmd host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd host inspect internal packs sdk-wasm summary; exit 1; }
+	@test -z "$$(gofmt -l abi check cmd corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd corroborate host inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
@@ -26,6 +26,9 @@ packs:
 
 check-packs:
 	sh packs/build.sh --check
+
+quickjs:
+	sh scripts/quickjs.sh
 
 bench: build
 	sh scripts/bench.sh bin/drift

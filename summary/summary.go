@@ -194,6 +194,8 @@ type Corroboration struct {
 	// Counterexample is present when refuted: the request, the observed status and the claimed one.
 	Counterexample map[string]any `json:"counterexample,omitempty"`
 	Reason         string         `json:"reason,omitempty"`
+	// Assumptions are what the runs took for granted: results supplied for calls, properties that middleware sets.
+	Assumptions []string `json:"assumptions,omitempty"`
 }
 
 // CorroborationOutcome is the verdict itself.

@@ -29,6 +29,7 @@ var own = map[string][]string{
 	"contract":     {"summary", "contract"},
 	"check":        {"summary"},
 	"inspect":      {"summary", "check"},
+	"corroborate":  {"summary", "corroborate"},
 	"internal":     {},
 	"cmd":          {""},
 }
