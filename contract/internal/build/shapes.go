@@ -1,5 +1,6 @@
 package build
 
+import "slices"
 import "github.com/drift-analyzer/drift/summary"
 
 // Shapes is the table of the named shapes of one contract. Shapes refer to each
@@ -292,10 +293,7 @@ func mergeRecords(x, y summary.Record, depth int) summary.TypeShape {
 		}
 		props = append(props, p)
 	}
-	spreads := append([]summary.Spread{}, x.Spreads...)
-	for _, s := range y.Spreads {
-		spreads = append(spreads, s)
-	}
+	spreads := slices.Concat(x.Spreads, y.Spreads)
 	return summary.NewRecord(props, spreads...)
 }
 
