@@ -1,7 +1,10 @@
 package build
 
-import "slices"
-import "github.com/drift-analyzer/drift/summary"
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/summary"
+)
 
 // Shapes is the table of the named shapes of one contract. Shapes refer to each
 // other by name, so that cycles are finite and nothing is written out twice.
