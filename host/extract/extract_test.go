@@ -224,8 +224,17 @@ func TestFixtures(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			names := strings.Fields(strings.TrimPrefix(strings.SplitN(string(a.Comment), "\n", 2)[0], "packs:"))
-			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, names...)})
+			// The comment's first lines say which packs run, and on which folder when not on all.
+			options := extract.Options{Dir: dir}
+			for _, l := range strings.Split(string(a.Comment), "\n") {
+				if names, ok := strings.CutPrefix(l, "packs:"); ok {
+					options.Packs = load(t, strings.Fields(names)...)
+				}
+				if sub, ok := strings.CutPrefix(l, "dir:"); ok {
+					options.Dir = filepath.Join(dir, strings.TrimSpace(sub))
+				}
+			}
+			result, err := extract.Run(context.Background(), options)
 			if err != nil {
 				t.Fatal(err)
 			}
