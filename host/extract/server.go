@@ -288,7 +288,7 @@ func (r *run) thrown(site flow.Site, env *flow.Env) summary.Output {
 
 // compose lists beside each route's own transitions what its wrappers answer,
 // and checks the route against its declared contract.
-func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
+func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 	for _, w := range work {
 		if w.route == nil || w.out == nil {
 			continue
@@ -303,7 +303,7 @@ func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
 			}
 		}
 		for _, wr := range rt.wrappers {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}
@@ -316,7 +316,7 @@ func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
 			added = append(added, r.fromWrapper(w, ww)...)
 		}
 		for _, wr := range rt.errors {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}
