@@ -46,6 +46,9 @@ type Manifest struct {
 	// Environment lists the objects whose properties are configuration variables, by origin
 	// ("global#process.env"): a name taken from one is written as a reference, {NAME}.
 	Environment []string `json:"environment,omitempty"`
+	// Packages tells that the exports of the project's own package, and the imports of
+	// packages of the same workspace, are boundaries.
+	Packages *Packages `json:"packages,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 }
@@ -168,4 +171,12 @@ type Section struct {
 	Path string `json:"path"`
 	// Part is params, query, headers, body, cookies.
 	Part string `json:"part"`
+}
+
+// Packages says which sides of package boundaries become units.
+type Packages struct {
+	// Exports: a library unit for each callable export of the package's entry points.
+	Exports bool `json:"exports,omitempty"`
+	// Imports: a caller unit for each function that calls an import of a sibling package.
+	Imports bool `json:"imports,omitempty"`
 }

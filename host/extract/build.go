@@ -78,6 +78,7 @@ func (r *run) build() {
 	}
 	work = append(work, r.statedWork()...)
 	work = append(work, r.componentWork()...)
+	work = append(work, r.packageWork()...)
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)

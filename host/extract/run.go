@@ -95,6 +95,8 @@ type run struct {
 	specs   []packQuery
 	facts   []*fact
 	result  *Result
+	// active are the packs whose packages the project uses, by number.
+	active map[int]bool
 
 	// members lists the property reads of each file by where they stand.
 	members []memberIndex
@@ -153,6 +155,10 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	r.phase("read")
 	active := r.gate()
+	r.active = map[int]bool{}
+	for _, i := range active {
+		r.active[i] = true
+	}
 	if len(active) > 0 {
 		if err := r.match(ctx, active); err != nil {
 			return nil, err
