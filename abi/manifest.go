@@ -49,6 +49,8 @@ type Manifest struct {
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`
+	// Deployed tells that the units are those a deploy template near the project names.
+	Deployed *Deployed `json:"deployed,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 }
@@ -179,4 +181,11 @@ type Packages struct {
 	Exports bool `json:"exports,omitempty"`
 	// Imports: a caller unit for each function that calls an import of a sibling package.
 	Imports bool `json:"imports,omitempty"`
+}
+
+// Deployed names the rules and roles (keys of Units and Roles) of units that a deploy template names.
+type Deployed struct {
+	// HTTP is for units behind a route of an HTTP API, Event for all others.
+	HTTP  string `json:"http"`
+	Event string `json:"event"`
 }

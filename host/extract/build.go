@@ -25,6 +25,8 @@ type unitWork struct {
 	binding  *summary.Binding
 	rules    abi.UnitRules
 	roles    []string
+	// deployed is the deployed unit whose code it is, when a template says so.
+	deployed *summary.DeployableUnit
 	route    *route
 	request  *instance
 	pack     int
@@ -79,6 +81,7 @@ func (r *run) build() {
 	work = append(work, r.statedWork()...)
 	work = append(work, r.componentWork()...)
 	work = append(work, r.packageWork()...)
+	work = append(work, r.deployedWork()...)
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
@@ -253,7 +256,7 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 // walk walks one unit and makes its summary.
 func (r *run) walk(w *unitWork) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: maps.Clone(w.metadata),
-		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
+		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding, DeployableUnit: w.deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 	if s.Metadata == nil {
 		s.Metadata = map[string]any{}

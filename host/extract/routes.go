@@ -166,6 +166,7 @@ func (r *run) ground() {
 	for _, u := range r.stated {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
+	r.findDeployed()
 	r.index()
 }
 

@@ -36,6 +36,8 @@ type Options struct {
 	Files []string
 	// Workers is how many files are read at once; 0 for one a processor.
 	Workers int
+	// Deployed are the functions that deploy templates near the project name.
+	Deployed []Deployed
 	// NoGaps leaves out the detection of gaps.
 	NoGaps bool
 	// Progress, when set, is told how many files were read so far.
@@ -117,6 +119,7 @@ type run struct {
 	// interacts are what expressions do to stores, buses, deployed units, timers and metrics.
 	interacts map[flow.Site][]instance
 	stated    []statedUnit
+	deployed  []deployedUnit
 	// models names the store that a class, or a library call, stands for.
 	models map[string]string
 	// built are the instances that the program builds, by class.

@@ -344,6 +344,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return out
 		}
 	}
+	if callee.Kind == unit.ExprMember {
+		if out := p.wrapped(Site{site.File, callee.A}, callee.Str, env, q); out != nil {
+			return out
+		}
+	}
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
@@ -384,6 +389,26 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		return p.unknown(site)
 	}
 	return hop(out, site, RuleResult)
+}
+
+// wrapped gives the function again that a declared wrapper was given, for a method
+// that is the wrapper's and not the function's own: wrap(handler).use(plugin).
+func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
+	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+		return nil
+	}
+	var out []Value
+	for _, v := range p.eval(receiver, env, q) {
+		through := false
+		for h := v.Why; h != nil; h = h.Prev {
+			through = through || h.Rule == RuleTransparent
+		}
+		if v.Kind != Function || !through || len(p.property(v, method, q)) > 0 {
+			return nil
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
