@@ -143,23 +143,6 @@ func fits(pattern, name string) bool {
 	return true
 }
 
-// best keeps the candidates whose name states most; two that state equally much are both given.
-func best[T any](list []T, name func(T) string, want string) []T {
-	top := -1
-	var out []T
-	for _, x := range list {
-		ok, more := nameMatch(name(x), want)
-		if !ok || more < top {
-			continue
-		}
-		if more > top {
-			out, top = nil, more
-		}
-		out = append(out, x)
-	}
-	return out
-}
-
 func sortedKeys[V any](m map[string]V) []string {
 	out := make([]string, 0, len(m))
 	for k := range m {

@@ -207,7 +207,9 @@ func TestConfiguration(t *testing.T) {
 		return &summary.Summary{Kind: summary.KindModuleInit, Location: summary.Location{File: file}, Identity: summary.Identity{Name: "init"}, Transitions: []summary.Transition{{Output: summary.Void{},
 			Effects: []summary.Effect{summary.InteractionEffect{Interaction: summary.ConfigRead{Name: name, Defaulted: defaulted}}}}}}
 	}
-	got := kinds(configuration([]*summary.Summary{unit, read("src/foo/a.ts", "A", false), read("src/foo/a.ts", "B", false), read("src/foo/a.ts", "C", true), read("src/foobar/a.ts", "D", false)}))
+	all := []*summary.Summary{unit, read("src/foo/a.ts", "A", false), read("src/foo/a.ts", "B", false), read("src/foo/a.ts", "C", true), read("src/foobar/a.ts", "D", false)}
+	found, _ := configuration(readScopes(all), accesses(all))
+	got := kinds(found)
 	if want := "error boundaryFieldUnknown, warning boundaryFieldUnused"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

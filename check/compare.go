@@ -93,18 +93,22 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 		}
 	}
 	uses := accesses(run.Summaries)
-	found = append(found, configuration(run.Summaries)...)
-	stored, pairs := storage(run.Summaries, uses)
-	found = append(found, stored...)
-	sent, more := buses(run.Summaries, uses)
-	found, pairs = append(found, sent...), append(pairs, more...)
-	found = append(found, invocations(run.Summaries, uses)...)
-	found = append(found, metrics(run.Summaries)...)
-	found = append(found, stories(run.Summaries)...)
-	found = append(found, documents(run.Summaries)...)
-	asked, more := operations(run.Summaries)
-	found = append(found, asked...)
-	out.Pairing.join(append(pairs, more...))
+	scope := readScopes(run.Summaries)
+	var pairs []Pair
+	for _, domain := range []func() ([]Finding, []Pair){
+		func() ([]Finding, []Pair) { return configuration(scope, uses) },
+		func() ([]Finding, []Pair) { return storage(run.Summaries, uses) },
+		func() ([]Finding, []Pair) { return buses(run.Summaries, uses, scope) },
+		func() ([]Finding, []Pair) { return invocations(run.Summaries, uses, scope) },
+		func() ([]Finding, []Pair) { return metrics(run.Summaries) },
+		func() ([]Finding, []Pair) { return stories(run.Summaries) },
+		func() ([]Finding, []Pair) { return documents(run.Summaries) },
+		func() ([]Finding, []Pair) { return operations(run.Summaries) },
+	} {
+		findings, more := domain()
+		found, pairs = append(found, findings...), append(pairs, more...)
+	}
+	out.Pairing.join(pairs)
 	out.Findings = rules.apply(dedupe(found))
 	if len(out.Pairing.Pairs) == 0 && len(run.Summaries) > 0 && !allowEmpty {
 		out.Run = append(out.Run, RunFinding{"nothingPaired", Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),

@@ -18,7 +18,15 @@ const (
 	Info    Severity = "info"
 )
 
-func (s Severity) rank() int { return map[Severity]int{Error: 2, Warning: 1, Info: 0}[s] }
+func (s Severity) rank() int {
+	switch s {
+	case Error:
+		return 2
+	case Warning:
+		return 1
+	}
+	return 0
+}
 
 // Kind names what a finding is about.
 type Kind string
@@ -113,7 +121,7 @@ func dedupe(list []Finding) []Finding {
 	at := map[string]int{}
 	var out []Finding
 	for _, f := range list {
-		key := fmt.Sprint(f.Kind, "\x00", f.Boundary.Label(), "\x00", f.Consumer.Summary, "\x00", f.Consumer.TransitionID, "\x00", f.Aspect, "\x00",
+		key := fmt.Sprint(f.Kind, "\x00", f.Boundary.Label(), "\x00", f.Consumer.Location.Workspace, "\x00", f.Consumer.Summary, "\x00", f.Consumer.TransitionID, "\x00", f.Aspect, "\x00",
 			strings.Join(strings.Fields(f.Description), " "))
 		if i, ok := at[key]; ok {
 			if out[i].Provider.Summary != f.Provider.Summary && !contains(out[i].Sources, f.Provider.Summary) {
