@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -126,8 +127,8 @@ func documentPair(p Pair) []Finding {
 		return nil
 	}
 	var out []Finding
-	report := func(k Kind, s Severity, pt, ct *summary.Transition, text string) {
-		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text})
+	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
 	contractOf(p, a, report)
 	if a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
@@ -145,13 +146,13 @@ func documentPair(p Pair) []Finding {
 	covered = covered.or(byBody(gives, guards(p.Consumer, a), p.Provider.Definitions))
 	for _, s := range contract.statuses() {
 		if s < 500 && !covered.has(s) {
-			report(ConsumerContractViolation, Warning, nil, nil, fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
+			report(ConsumerContractViolation, Warning, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
 		}
 	}
 	for digit := 1; digit <= 4; digit++ {
 		_, declares := contract.ranges[digit]
 		if declares && statusRange(digit*100, digit*100+99).and(covered) == (statuses{}) {
-			report(UnhandledProviderCase, Warning, gives.ranges[digit], nil, fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
+			report(UnhandledProviderCase, Warning, gives.ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
 		}
 	}
 	return out

@@ -46,7 +46,7 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 		for _, a := range texts(m["args"]) {
 			// A story that renders for itself may use an arg for something else.
 			if closed && !yes(m["render"]) && !props[a] && a != "children" {
-				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
+				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
 					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, shortList(sortedKeys(props)))})
 			}
 		}
@@ -57,7 +57,7 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 		}
 		for _, p := range branchedOn(c) {
 			if !supplied[c][p] {
-				out = append(out, Finding{Kind: ScenarioCoverageGap, Severity: Warning, Aspect: "construct", Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
+				out = append(out, Finding{Kind: ScenarioCoverageGap, Severity: Warning, Aspect: "construct", Subject: p, Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
 					Description: fmt.Sprintf("%s branches on %s, and no story supplies it", c.Identity.Name, p)})
 			}
 		}

@@ -148,7 +148,7 @@ func (c *configCheck) read(a *access, read summary.ConfigRead) {
 		if u.open != "" || u.variables[read.Name] || read.Defaulted || platform(read.Name) || setBy(around, read.Name) {
 			continue
 		}
-		c.report(u, Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Consumer: a.side(),
+		c.report(u, Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Subject: read.Name, Consumer: a.side(),
 			Description: fmt.Sprintf("%s reads %s, which the configuration of %s does not set: the value is undefined", a.unit.Identity.Name, read.Name, u.s.Identity.Name)})
 	}
 }
@@ -182,7 +182,7 @@ func (c *configCheck) unused() {
 				}
 				once[key] = true
 			}
-			c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Warning, Aspect: "read", Consumer: side(u.s, nil),
+			c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Warning, Aspect: "read", Subject: n, Consumer: side(u.s, nil),
 				Description: fmt.Sprintf("%s sets %s, and nothing in its code reads it", u.s.Identity.Name, n)})
 		}
 	}

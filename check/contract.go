@@ -91,8 +91,8 @@ type violations struct {
 	out               []Finding
 }
 
-func (v *violations) report(sev Severity, t *summary.Transition, text string) {
-	f := Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *v.handler.Identity.Binding, Provider: side(v.handler, t), Consumer: side(v.contract, nil), Description: text}
+func (v *violations) report(sev Severity, t *summary.Transition, subject, text string) {
+	f := Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *v.handler.Identity.Binding, Provider: side(v.handler, t), Consumer: side(v.contract, nil), Description: text, Subject: subject}
 	if v.contract == v.handler {
 		f.Consumer = f.Provider
 	}
@@ -106,13 +106,13 @@ func (v *violations) compare(d declared, name string) {
 		if own := ownTransitions(list); !d.lists(status) {
 			if len(own) > 0 {
 				v.said[status] = true
-				v.report(Error, own[0], fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(own[0]), name, d.listed()))
+				v.report(Error, own[0], strconv.Itoa(status), fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(own[0]), name, d.listed()))
 			}
 			continue
 		}
 		want, _ := d.promised(status)
 		for _, field := range missing(demanded(want, v.contract.Definitions, 0), bodies(list), v.handler.Definitions, nil) {
-			v.report(Error, list[0], fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
+			v.report(Error, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
 		}
 	}
 	if gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0 {
@@ -121,7 +121,7 @@ func (v *violations) compare(d declared, name string) {
 	for _, status := range d.statuses() {
 		if status < 500 && gives.byStatus[status] == nil {
 			v.said[status] = true
-			v.report(Warning, nil, fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
+			v.report(Warning, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
 		}
 	}
 }
@@ -146,7 +146,7 @@ func (v *violations) gaps() {
 			continue
 		}
 		v.said[status] = true
-		v.report(sev, t, g.Description)
+		v.report(sev, t, strconv.Itoa(status), g.Description)
 	}
 }
 
@@ -203,10 +203,10 @@ func contractOf(p Pair, a answer, report reporter) {
 	}
 	guarded := guards(p.Consumer, a)
 	seen := map[string]bool{}
-	once := func(sev Severity, t *summary.Transition, text string) {
+	once := func(sev Severity, t *summary.Transition, subject, text string) {
 		if !seen[text] {
 			seen[text] = true
-			report(ConsumerContractViolation, sev, nil, t, text)
+			report(ConsumerContractViolation, sev, nil, t, subject, text)
 		}
 	}
 	for i := range p.Consumer.Transitions {
@@ -214,7 +214,7 @@ func contractOf(p Pair, a answer, report reporter) {
 		tested := a.tests(t)
 		for _, s := range tested {
 			if s < 500 && !d.lists(s) {
-				once(Warning, t, fmt.Sprintf("%s handles %d, which the contract (%s) does not list (it lists %s)", p.Consumer.Identity.Name, s, d.source, d.listed()))
+				once(Warning, t, strconv.Itoa(s), fmt.Sprintf("%s handles %d, which the contract (%s) does not list (it lists %s)", p.Consumer.Identity.Name, s, d.source, d.listed()))
 			}
 		}
 		if t.ExpectedInput == nil {
@@ -237,9 +237,9 @@ func contractOf(p Pair, a answer, report reporter) {
 				switch {
 				case guarded[r.path[0]]:
 				case r.optional:
-					once(Info, t, fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
+					once(Info, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
 				default:
-					once(Warning, t, fmt.Sprintf("%s reads %s of %s which the contract (%s) does not promise", p.Consumer.Identity.Name, name, comma(as), d.source))
+					once(Warning, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) does not promise", p.Consumer.Identity.Name, name, comma(as), d.source))
 				}
 			}
 		}

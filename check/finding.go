@@ -94,6 +94,9 @@ type Finding struct {
 	Aspect      string          `json:"aspect,omitempty"`
 	Sources     []string        `json:"sources,omitempty"`
 	Suppressed  *Suppressed     `json:"suppressed,omitempty"`
+	// Subject is the field, variable or status that the finding is about. Rules of the ignore
+	// file may name it, to tell findings of one kind between the same two sides apart.
+	Subject string `json:"-"`
 }
 
 // RunFinding says that the run itself could not get far enough.

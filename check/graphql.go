@@ -58,7 +58,7 @@ func first(s *summary.Summary) *summary.Transition {
 func fragments(s *summary.Summary, meta map[string]any, doc *ast.QueryDocument, client clientReading) []Finding {
 	var out []Finding
 	for _, name := range texts(meta["unresolvedFragments"]) {
-		f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
+		f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Subject: name, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
 			Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)}
 		switch {
 		case doc != nil && doc.Fragments.ForName(name) != nil || client.registry:
@@ -136,7 +136,7 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 		providers := w.g.resolvers[key]
 		w.met = append(w.met, providers...)
 		if len(providers) == 0 && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
-			w.report(Warning, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
+			w.report(Warning, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
 		}
 	}
 	before := w.out
@@ -187,7 +187,7 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 			}
 			to, ok := fields[x.Name]
 			if !ok {
-				w.report(Error, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
+				w.report(Error, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
 				continue
 			}
 			if len(x.SelectionSet) > 0 {
@@ -216,7 +216,7 @@ func shortList(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func (w *selectionWalk) report(sev Severity, description string) {
+func (w *selectionWalk) report(sev Severity, subject, description string) {
 	provider := w.client
 	if w.schema != nil {
 		provider = w.schema.s
@@ -226,7 +226,7 @@ func (w *selectionWalk) report(sev Severity, description string) {
 			return
 		}
 	}
-	w.out = append(w.out, Finding{Kind: BoundaryFieldUnknown, Severity: sev, Aspect: "read", Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description})
+	w.out = append(w.out, Finding{Kind: BoundaryFieldUnknown, Severity: sev, Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description})
 }
 
 // collisions reports fields that resolvers of several services serve and that somebody asks for.

@@ -28,6 +28,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	counts := map[Severity]int{}
 	hidden := map[string]int{}
 	shown := 0
+	rules := rulesFor(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		counts[f.Severity]++
@@ -39,7 +40,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 			fmt.Fprintln(w, strings.Repeat("-", 60))
 		}
 		shown++
-		writeFinding(w, f)
+		writeFinding(w, f, rules)
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 	}
 	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[Error], counts[Warning], counts[Info])
@@ -104,7 +105,7 @@ func (r *Report) unpaired(w io.Writer, all bool) {
 	}
 }
 
-func writeFinding(w io.Writer, f *Finding) {
+func writeFinding(w io.Writer, f *Finding, rules *printed) {
 	title := strings.ToUpper(string(f.Severity))
 	if s := f.Suppressed; s != nil {
 		if s.OriginalSeverity != "" && s.OriginalSeverity != f.Severity {
@@ -125,8 +126,8 @@ func writeFinding(w io.Writer, f *Finding) {
 			fmt.Fprintf(w, "  also from: %s\n", inert(s))
 		}
 	}
-	if rule := ruleFor(f); rule != "" && f.Suppressed == nil {
-		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rule))
+	if f.Suppressed == nil {
+		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rules.rule(f)))
 	}
 }
 

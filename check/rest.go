@@ -84,8 +84,8 @@ func restPair(p Pair) []Finding {
 	}
 	gives := readProduced(p.Provider)
 	var out []Finding
-	report := func(k Kind, s Severity, pt, ct *summary.Transition, text string) {
-		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text})
+	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
 	var covered statuses
 	for i := range p.Consumer.Transitions {
@@ -107,7 +107,7 @@ func restPair(p Pair) []Finding {
 	return out
 }
 
-type reporter func(k Kind, s Severity, provider, consumer *summary.Transition, text string)
+type reporter func(k Kind, s Severity, provider, consumer *summary.Transition, subject, text string)
 
 // unhandled reports what the provider answers and no branch of the consumer tells apart.
 func unhandled(p Pair, gives produced, covered statuses, report reporter) {
@@ -116,13 +116,13 @@ func unhandled(p Pair, gives produced, covered statuses, report reporter) {
 			continue
 		}
 		from := gives.byStatus[s][0]
-		report(UnhandledProviderCase, Warning, from, nil, fmt.Sprintf("the provider answers %d%s, and no branch of %s tells it apart", s, when(from), p.Consumer.Identity.Name))
+		report(UnhandledProviderCase, Warning, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s tells it apart", s, when(from), p.Consumer.Identity.Name))
 	}
 	for digit := 1; digit <= 5; digit++ {
 		if t := gives.ranges[digit]; t != nil {
 			r := statusRange(digit*100, digit*100+99)
 			if r.and(covered) == (statuses{}) {
-				report(UnhandledProviderCase, Warning, t, nil, fmt.Sprintf("the provider declares %dXX, and no branch of %s covers any of it", digit, p.Consumer.Identity.Name))
+				report(UnhandledProviderCase, Warning, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s covers any of it", digit, p.Consumer.Identity.Name))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func dead(p Pair, a answer, gives produced, report reporter) {
 				continue
 			}
 			seen[s] = true
-			report(DeadConsumerBranch, Warning, nil, t, fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, join(gives.list())))
+			report(DeadConsumerBranch, Warning, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, join(gives.list())))
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (c *storageCheck) arrive(u *access, s *store, a summary.StorageAccess) *sto
 	for _, step := range a.RelationPath {
 		f, ok := s.fields[step]
 		if !ok && s.exhaustive {
-			c.report(u, s, aspectOf(a), BoundaryFieldUnknown, Error, fmt.Sprintf("%s follows %s of %s, which the schema does not have: %s", u.unit.Identity.Name, step, s.name, lost(a)))
+			c.report(u, s, aspectOf(a), BoundaryFieldUnknown, Error, step, fmt.Sprintf("%s follows %s of %s, which the schema does not have: %s", u.unit.Identity.Name, step, s.name, lost(a)))
 		}
 		if f.relation == "" {
 			return nil
@@ -186,9 +186,9 @@ func (c *storageCheck) field(u *access, v *view, use *storeUse, a summary.Storag
 		if read {
 			verb = "reads"
 		}
-		c.report(u, v.store, aspectOf(a), BoundaryFieldUnknown, Error, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.unit.Identity.Name, verb, f, v.name, lost(a)))
+		c.report(u, v.store, aspectOf(a), BoundaryFieldUnknown, Error, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.unit.Identity.Name, verb, f, v.name, lost(a)))
 	case known.derived && !read:
-		c.report(u, v.store, "write", BoundaryFieldUnused, Info, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.unit.Identity.Name, f, v.name))
+		c.report(u, v.store, "write", BoundaryFieldUnused, Info, f, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.unit.Identity.Name, f, v.name))
 	}
 }
 
@@ -203,15 +203,15 @@ func (c *storageCheck) selector(u *access, v *view, a summary.StorageAccess) {
 		wrong = wrong || !contains(v.keys, f)
 	}
 	if wrong {
-		c.report(u, v.store, "selector", BoundarySelectorMismatch, Error, fmt.Sprintf("%s picks items of %s by %s, and its key is %s: the store refuses the request", u.unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
+		c.report(u, v.store, "selector", BoundarySelectorMismatch, Error, strings.Join(a.Selector, ","), fmt.Sprintf("%s picks items of %s by %s, and its key is %s: the store refuses the request", u.unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
 	}
 }
 
 // keyAddressed are the systems that find items by their key only.
 var keyAddressed = map[string]bool{"aws.dynamodb": true}
 
-func (c *storageCheck) report(u *access, s *store, aspect string, k Kind, sev Severity, text string) {
-	c.out = append(c.out, Finding{Kind: k, Severity: sev, Aspect: aspect, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.side(), Description: text})
+func (c *storageCheck) report(u *access, s *store, aspect string, k Kind, sev Severity, subject, text string) {
+	c.out = append(c.out, Finding{Kind: k, Severity: sev, Aspect: aspect, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.side(), Description: text, Subject: subject})
 }
 
 func (c *storageCheck) touch(s *store) *storeUse {
@@ -235,7 +235,7 @@ func (c *storageCheck) unused(s *store) {
 		if f.derived || f.primary || contains(s.identifies, name) || u.read[name] {
 			continue
 		}
-		out := Finding{Kind: BoundaryFieldUnused, Severity: Warning, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by}
+		out := Finding{Kind: BoundaryFieldUnused, Severity: Warning, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by, Subject: name}
 		switch {
 		case u.written[name]:
 			out.Aspect = "read"
