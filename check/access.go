@@ -14,6 +14,7 @@ type access struct {
 	transition *summary.Transition
 	binding    summary.Binding
 	does       summary.Interaction
+	callee     string
 }
 
 func (a *access) side() Side { return side(a.unit, a.transition) }
@@ -33,7 +34,7 @@ func accesses(all []*summary.Summary) []access {
 				key := string(summary.AppendJSON(nil, x.Binding)) + string(summary.AppendJSON(nil, x.Interaction))
 				if !seen[key] {
 					seen[key] = true
-					out = append(out, access{s, t, x.Binding, x.Interaction})
+					out = append(out, access{s, t, x.Binding, x.Interaction, x.Callee})
 				}
 			}
 		}

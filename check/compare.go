@@ -2,56 +2,11 @@ package check
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
-
-// Run is everything read for one check.
-type Run struct {
-	Summaries []*summary.Summary
-	// Skipped are files that could not be read, with the reason.
-	Skipped []string
-}
-
-// LoadDir reads every summary file of a folder.
-func LoadDir(dir string) (*Run, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
-	}
-	run := &Run{}
-	for _, e := range entries {
-		name := e.Name()
-		if e.IsDir() || !strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
-			continue
-		}
-		list, err := LoadFile(filepath.Join(dir, name))
-		if err != nil {
-			run.Skipped = append(run.Skipped, err.Error())
-			continue
-		}
-		run.Summaries = append(run.Summaries, list...)
-	}
-	return run, nil
-}
-
-// LoadFile reads one summary file.
-func LoadFile(path string) ([]*summary.Summary, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the summaries: %w", err)
-	}
-	defer f.Close()
-	list, err := summary.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return list, nil
-}
 
 // Report is the result of a check.
 type Report struct {
@@ -61,6 +16,8 @@ type Report struct {
 	Skipped  []string
 	// Partly counts the units that could only be described in part.
 	Partly, Units int
+
+	named []crossing
 }
 
 // Compare pairs the summaries of a run and reports where the two sides disagree.
@@ -93,6 +50,7 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 		}
 	}
 	uses := accesses(run.Summaries)
+	out.named = runtimeNamed(uses)
 	scope := readScopes(run.Summaries)
 	var pairs []Pair
 	for _, domain := range []func() ([]Finding, []Pair){
@@ -135,25 +93,6 @@ func partly(s *summary.Summary) string {
 		return "some of its conditions could not be read"
 	}
 	return ""
-}
-
-// Gate reports whether the run fails at a severity ("none" never fails).
-func (r *Report) Gate(at string) bool {
-	for _, f := range r.Run {
-		if f.Severity == Error {
-			return true
-		}
-	}
-	if at == "none" {
-		return false
-	}
-	limit := Severity(at).rank()
-	for _, f := range r.Findings {
-		if f.Severity.rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
-			return true
-		}
-	}
-	return false
 }
 
 // label names the boundary of a pair: that of its provider, unless a domain named it otherwise.

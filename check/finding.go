@@ -139,19 +139,7 @@ func dedupe(list []Finding) []Finding {
 		at[key] = len(out)
 		out = append(out, f)
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := &out[i], &out[j]
-		if a.Severity.rank() != b.Severity.rank() {
-			return a.Severity.rank() > b.Severity.rank()
-		}
-		for _, c := range [][2]string{{string(a.Kind), string(b.Kind)}, {a.Boundary.Label(), b.Boundary.Label()}, {a.Provider.Summary, b.Provider.Summary},
-			{a.Consumer.Summary, b.Consumer.Summary}} {
-			if c[0] != c[1] {
-				return c[0] < c[1]
-			}
-		}
-		return a.Description < b.Description
-	})
+	sortFindings(out)
 	return out
 }
 
@@ -162,4 +150,21 @@ func contains(list []string, s string) bool {
 		}
 	}
 	return false
+}
+
+// sortFindings puts the gravest first, then by kind, boundary and sides.
+func sortFindings(out []Finding) {
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := &out[i], &out[j]
+		if a.Severity.rank() != b.Severity.rank() {
+			return a.Severity.rank() > b.Severity.rank()
+		}
+		for _, c := range [][2]string{{string(a.Kind), string(b.Kind)}, {a.Boundary.Label(), b.Boundary.Label()}, {a.Provider.Summary, b.Provider.Summary},
+			{a.Consumer.Summary, b.Consumer.Summary}, {a.Consumer.Location.Workspace, b.Consumer.Location.Workspace}} {
+			if c[0] != c[1] {
+				return c[0] < c[1]
+			}
+		}
+		return a.Description < b.Description
+	})
 }

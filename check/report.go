@@ -52,6 +52,11 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 		sort.Strings(parts)
 		fmt.Fprintf(w, "not shown: %s; --all shows them\n", strings.Join(parts, ", "))
 	}
+	writeRun(w, r)
+}
+
+// writeRun ends a report: what stopped the run, what it skipped, what it took together, what it read in part.
+func writeRun(w io.Writer, r *Report) {
 	for _, f := range r.Run {
 		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
 	}
