@@ -66,7 +66,7 @@ func (r *Report) At(run *Run, at string) *Target {
 		}
 	}
 	for _, p := range r.Pairing.Pairs {
-		if t.labels[p.label()] || t.Kind != "boundary" && (t.in[p.Provider] || t.in[p.Consumer]) {
+		if t.labels[p.Label()] || t.Kind != "boundary" && (t.in[p.Provider] || t.in[p.Consumer]) {
 			t.Pairs = append(t.Pairs, p)
 		}
 	}
@@ -181,8 +181,8 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 		add(a.unit, a.binding.Label())
 	}
 	for _, p := range r.Pairing.Pairs {
-		add(p.Provider, p.label())
-		add(p.Consumer, p.label())
+		add(p.Provider, p.Label())
+		add(p.Consumer, p.Label())
 	}
 	return len(t.Units) > 0
 }
@@ -279,7 +279,7 @@ func (t *Target) WriteText(w io.Writer) {
 	for _, s := range t.Lone {
 		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
 	}
-	rules := rulesFor(t.Findings)
+	rules := RulesFor(t.Findings)
 	for i := range t.Findings {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &t.Findings[i], rules)

@@ -95,8 +95,8 @@ func partly(s *summary.Summary) string {
 	return ""
 }
 
-// label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
-func (p Pair) label() string {
+// Label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
+func (p Pair) Label() string {
 	if strings.HasPrefix(p.Key, "bus:") || p.Provider.Identity.Binding == nil {
 		return p.Key
 	}
@@ -108,7 +108,7 @@ func (r *Report) Labels() []string {
 	seen := map[string]bool{}
 	var out []string
 	for _, p := range r.Pairing.Pairs {
-		l := p.label()
+		l := p.Label()
 		if !seen[l] {
 			seen[l] = true
 			out = append(out, l)

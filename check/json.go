@@ -60,7 +60,7 @@ type plainPair struct {
 func plainPairs(in []Pair) []plainPair {
 	out := make([]plainPair, 0, len(in))
 	for _, p := range in {
-		out = append(out, plainPair{p.label(), p.Provider.ID(), p.Consumer.ID()})
+		out = append(out, plainPair{p.Label(), p.Provider.ID(), p.Consumer.ID()})
 	}
 	return out
 }

@@ -14,12 +14,14 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	labels := r.Labels()
 	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
 	if all {
+		at := map[string][]Pair{}
+		for _, p := range r.Pairing.Pairs {
+			at[p.Label()] = append(at[p.Label()], p)
+		}
 		for _, l := range labels {
 			fmt.Fprintf(w, "  %s\n", inert(l))
-			for _, p := range r.Pairing.Pairs {
-				if p.label() == l {
-					fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
-				}
+			for _, p := range at[l] {
+				fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
 			}
 		}
 	}
@@ -28,7 +30,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	counts := map[Severity]int{}
 	hidden := map[string]int{}
 	shown := 0
-	rules := rulesFor(r.Findings)
+	rules := RulesFor(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		counts[f.Severity]++
@@ -104,13 +106,13 @@ func (r *Report) unpaired(w io.Writer, all bool) {
 	}
 	group(r.Pairing.LoneProviders, "served and called by nothing here")
 	group(r.Pairing.LoneConsumers, "called and served by nothing here")
-	group(r.Pairing.Unkeyed, "with nothing to pair on (method or path not read)")
+	group(r.Pairing.Unkeyed, "with nothing to pair on (a part of their boundary was not read)")
 	if hint && !all {
 		fmt.Fprintln(w, "(--all lists them)")
 	}
 }
 
-func writeFinding(w io.Writer, f *Finding, rules *printed) {
+func writeFinding(w io.Writer, f *Finding, rules *Printed) {
 	title := strings.ToUpper(string(f.Severity))
 	if s := f.Suppressed; s != nil {
 		if s.OriginalSeverity != "" && s.OriginalSeverity != f.Severity {
@@ -132,7 +134,7 @@ func writeFinding(w io.Writer, f *Finding, rules *printed) {
 		}
 	}
 	if f.Suppressed == nil {
-		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rules.rule(f)))
+		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rules.Rule(f)))
 	}
 }
 

@@ -131,7 +131,7 @@ func (s *Since) Gate(at string) bool {
 // WriteText writes what is new in full, and counts the rest.
 func (s *Since) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
-	rules := rulesFor(s.Report.Findings)
+	rules := RulesFor(s.Report.Findings)
 	for i := range s.New {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &s.New[i], rules)
@@ -154,12 +154,12 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	for _, b := range s.Changed {
 		changed[b.Key] = true
 	}
-	rules := rulesFor(s.Report.Findings)
+	rules := RulesFor(s.Report.Findings)
 	list := func(in []Finding) []any {
 		out := []any{}
 		for i := range in {
 			key := boundaryKey(in[i].Boundary.Label())
-			out = append(out, sinceFinding{in[i].plain(), in[i].Identity(), key, changed[key], rules.rule(&in[i])})
+			out = append(out, sinceFinding{in[i].plain(), in[i].Identity(), key, changed[key], rules.Rule(&in[i])})
 		}
 		return out
 	}

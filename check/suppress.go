@@ -97,7 +97,7 @@ func ReadRules(path string) (*Rules, error) {
 		case r.Reason == "":
 			return nil, bad("a rule needs a reason")
 		case r.Kind != "" && !contains(Kinds, r.Kind):
-			return nil, bad(fmt.Sprintf("there is no finding kind %q", r.Kind))
+			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearestKind(r.Kind)))
 		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
 			return nil, bad("effect is mark, downgrade or hide")
 		case r.Scope == "narrow" && (r.Kind == "" || r.Boundary == "" && r.Consumer.TransitionID == "" && r.Provider.TransitionID == ""):
@@ -186,14 +186,15 @@ func (rs *Rules) apply(list []Finding) []Finding {
 	return out
 }
 
-// printed spells the rules that silence findings, each exactly its own.
-type printed struct {
+// Printed spells the rules that silence findings, each exactly its own.
+type Printed struct {
 	// near are the findings of one kind at one boundary.
 	near map[string][]*Finding
 }
 
-func rulesFor(list []Finding) *printed {
-	p := &printed{map[string][]*Finding{}}
+// RulesFor prepares the rules of a list of findings.
+func RulesFor(list []Finding) *Printed {
+	p := &Printed{map[string][]*Finding{}}
 	for i := range list {
 		key := string(list[i].Kind) + " " + boundaryKey(list[i].Boundary.Label())
 		p.near[key] = append(p.near[key], &list[i])
@@ -201,8 +202,8 @@ func rulesFor(list []Finding) *printed {
 	return p
 }
 
-// rule is ready to paste. It names the subject where the rest fits another finding as well.
-func (p *printed) rule(f *Finding) string {
+// Rule is ready to paste. It names the subject where the rest fits another finding as well.
+func (p *Printed) Rule(f *Finding) string {
 	label := f.Boundary.Label()
 	r := rule{Kind: string(f.Kind), Boundary: label, key: boundaryKey(label), Provider: ruleSide{f.Provider.TransitionID, f.Provider.Summary}, Consumer: ruleSide{f.Consumer.TransitionID, f.Consumer.Summary}}
 	n := 0
