@@ -1,106 +1,100 @@
 package check
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// graph is the schemas and resolvers of a run.
-type graph struct {
-	schemas []*schemaGroup
-	// resolvers extracted from code or declared, by "Type.field".
-	resolvers map[string][]*summary.Summary
-}
+type schemaObject = map[string]any
 
-// schemaGroup is one service's schema: all the schema summaries of a workspace.
-type schemaGroup struct {
-	s *summary.Summary
-	// types by name: metadata.graphql.types, field name to type name.
-	types map[string]map[string]string
-	kinds map[string]string
-	// members are the types that a union or an interface may be.
-	members map[string][]string
-	roots   map[string]string
-}
-
-func readGraph(all []*summary.Summary) *graph {
-	g := &graph{resolvers: map[string][]*summary.Summary{}}
-	for _, s := range all {
-		if b, ok := bindingOf[summary.GraphqlResolver](s); ok && b.TypeName != nil && s.Identity.Binding.Recognition != summary.Reachable {
-			g.resolvers[*b.TypeName+"."+b.FieldName] = append(g.resolvers[*b.TypeName+"."+b.FieldName], s)
-		}
-		meta := object(s.Metadata, "graphql")
-		if types := object(meta, "types"); types != nil {
-			g.schemas = append(g.schemas, readSchema(s, types, object(meta, "roots")))
-		}
+// JSONSchema is the published schema (draft 2020-12) of what `drift check --json` writes:
+// the report, the bare list of findings of two files, and the forms of --at and --since.
+func JSONSchema() ([]byte, error) {
+	var format struct {
+		Defs map[string]any `json:"$defs"`
 	}
-	g.schemas = joined(g.schemas)
-	return g
+	if err := json.Unmarshal(summary.JSONSchema(), &format); err != nil {
+		return nil, fmt.Errorf("read the summary schema: %w", err)
+	}
+	defs := schemaObject{}
+	take(format.Defs, defs, "Binding")
+	take(format.Defs, defs, "Location")
+	text, number := schemaObject{"type": "string"}, schemaObject{"type": "integer", "minimum": 0}
+	list := func(of any) any { return schemaObject{"type": "array", "items": of} }
+	ref := func(name string) any { return schemaObject{"$ref": "#/$defs/" + name} }
+	enum := func(values ...string) any { return schemaObject{"enum": values} }
+	object := func(required []string, props schemaObject) schemaObject {
+		return schemaObject{"type": "object", "additionalProperties": false, "required": required, "properties": props}
+	}
+	severity := enum("error", "warning", "info")
+	finding := schemaObject{"kind": enum(Kinds[:29]...), "severity": severity, "boundary": ref("Binding"), "provider": ref("Side"), "consumer": ref("Side"), "description": text,
+		"aspect": enum("read", "write", "send", "receive", "construct", "selector"), "sources": list(text), "suppressed": ref("Suppressed")}
+	findingKeys := []string{"kind", "severity", "boundary", "provider", "consumer", "description"}
+	defs["Side"] = object([]string{"summary", "location"}, schemaObject{"summary": text, "transitionId": text, "location": ref("Location")})
+	defs["Suppressed"] = object([]string{"reason", "effect"}, schemaObject{"reason": text, "effect": enum("mark", "downgrade", "hide"), "originalSeverity": severity})
+	defs["Finding"] = object(findingKeys, finding)
+	compared := schemaObject{"identity": text, "boundaryKey": text, "atChangedBoundary": schemaObject{"type": "boolean"}, "rule": text}
+	for k, v := range finding {
+		compared[k] = v
+	}
+	defs["ComparedFinding"] = object(append(findingKeys[:len(findingKeys):len(findingKeys)], "identity", "boundaryKey", "atChangedBoundary", "rule"), compared)
+	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(Kinds[29:]...), "severity": severity, "boundary": text,
+		"intent": object([]string{"name"}, schemaObject{"name": text, "outcomeId": text}), "code": text,
+		"scenario": object([]string{"link"}, schemaObject{"title": text, "link": text}), "message": text, "suppressed": ref("Suppressed")})
+	defs["RunFinding"] = object([]string{"kind", "severity", "description", "remedy"}, schemaObject{"kind": enum("nothingPaired", "mostlyUnpaired", "unreadableInput"), "severity": severity, "description": text, "remedy": text})
+	defs["Pair"] = object([]string{"boundary", "provider", "consumer"}, schemaObject{"boundary": text, "provider": text, "consumer": text})
+	defs["Lone"] = object([]string{"boundary", "summary"}, schemaObject{"boundary": text, "summary": text, "reason": text})
+	report := schemaObject{"findings": list(ref("Finding")), "intent": list(ref("IntentFinding")), "run": list(ref("RunFinding")), "pairs": list(ref("Pair")), "skipped": list(text),
+		"unmatched":             object([]string{"providers", "consumers", "unkeyed"}, schemaObject{"providers": list(ref("Lone")), "consumers": list(ref("Lone")), "unkeyed": list(ref("Lone"))}),
+		"runtimeNamedCrossings": list(object([]string{"boundary", "unit"}, schemaObject{"boundary": text, "unit": text})), "summariesWithGaps": number,
+		"collisions": schemaObject{"type": "object", "additionalProperties": list(text)}}
+	keys := sortedKeys(report)
+	defs["Report"] = object(keys, report)
+	since := schemaObject{"since": text, "resolved": list(ref("ComparedFinding")),
+		"changedBoundaries": list(object([]string{"key", "label", "units"}, schemaObject{"key": text, "label": text, "units": list(text)}))}
+	for k, v := range report {
+		since[k] = v
+	}
+	since["findings"] = list(ref("ComparedFinding"))
+	defs["Since"] = object(sortedKeys(since), since)
+	at := schemaObject{"at": text, "matched": schemaObject{"const": true}, "target": object([]string{"kind", "units"}, schemaObject{"kind": enum("summary", "lines", "file", "boundary"), "units": list(text)}),
+		"touches":  list(object([]string{"boundary", "relations", "unit"}, schemaObject{"boundary": text, "relations": list(text), "unit": text, "via": text})),
+		"findings": list(ref("Finding")), "pairs": list(ref("Pair")), "unmatched": list(ref("Lone")),
+		"gaps": list(object([]string{"unit", "description"}, schemaObject{"unit": text, "description": text}))}
+	defs["At"] = object(sortedKeys(at), at)
+	defs["NothingAt"] = object([]string{"at", "matched", "message"}, schemaObject{"at": text, "matched": schemaObject{"const": false}, "message": text})
+	doc := schemaObject{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "What drift check --json writes", "$defs": defs,
+		"oneOf": []any{ref("Report"), list(ref("Finding")), ref("Since"), ref("At"), ref("NothingAt")}}
+	out, err := json.MarshalIndent(doc, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("write the schema of findings: %w", err)
+	}
+	return append(out, '\n'), nil
 }
 
-func readSchema(s *summary.Summary, types, names map[string]any) *schemaGroup {
-	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}}
-	for _, root := range roots {
-		out.roots[root] = root
-		if name := text(names[root]); name != "" {
-			out.roots[root] = name
-		}
+// take copies a definition and those that it refers to.
+func take(from, to map[string]any, name string) {
+	if _, done := to[name]; done {
+		return
 	}
-	for name, raw := range types {
-		t, _ := raw.(map[string]any)
-		out.kinds[name], out.members[name] = text(t["kind"]), texts(t["members"])
-		out.types[name] = map[string]string{}
-		for f, raw := range object(t, "fields") {
-			x, _ := raw.(map[string]any)
-			out.types[name][f] = text(x["type"])
-		}
-	}
-	return out
-}
-
-// joined makes one schema of those of one workspace: their files extend each other.
-func joined(list []*schemaGroup) []*schemaGroup {
-	byWorkspace := map[string]*schemaGroup{}
-	var out []*schemaGroup
-	for _, s := range list {
-		w := s.s.Location.Workspace
-		have := byWorkspace[w]
-		if have == nil {
-			byWorkspace[w] = s
-			out = append(out, s)
-			continue
-		}
-		for name, fields := range s.types {
-			if have.types[name] == nil {
-				have.types[name], have.kinds[name] = map[string]string{}, s.kinds[name]
+	to[name] = from[name]
+	var visit func(v any)
+	visit = func(v any) {
+		switch x := v.(type) {
+		case map[string]any:
+			if ref, ok := x["$ref"].(string); ok && len(ref) > len("#/$defs/") {
+				take(from, to, ref[len("#/$defs/"):])
 			}
-			for f, to := range fields {
-				have.types[name][f] = to
+			for _, e := range x {
+				visit(e)
 			}
-			have.members[name] = append(have.members[name], s.members[name]...)
-		}
-		for root, name := range s.roots {
-			if name != root {
-				have.roots[root] = name
-			}
-		}
-	}
-	return out
-}
-
-// serving gives the schemas that an operation can be meant for: those with one of
-// its root fields, or all of them when none has any.
-func (g *graph) serving(root string, fields []string) []*schemaGroup {
-	var out []*schemaGroup
-	for _, s := range g.schemas {
-		for _, f := range fields {
-			if _, ok := s.types[s.roots[root]][f]; ok {
-				out = append(out, s)
-				break
+		case []any:
+			for _, e := range x {
+				visit(e)
 			}
 		}
 	}
-	if len(out) == 0 {
-		return g.schemas
-	}
-	return out
+	visit(from[name])
 }
