@@ -2,10 +2,8 @@ package check
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
-	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // Pair is a provider and a consumer of one boundary.
@@ -30,104 +28,6 @@ type Pairing struct {
 func boundary(s *summary.Summary) bool {
 	b := s.Identity.Binding
 	return b != nil && b.Recognition != summary.Reachable && b.Semantics != nil && s.Kind != summary.KindMiddleware
-}
-
-// served is a provider of the index with its path read once.
-type served struct {
-	s           *summary.Summary
-	method      string
-	path        restpath.Path
-	normal      string
-	specificity int
-}
-
-// restIndex finds the providers whose path some request shares with a consumer's.
-type restIndex struct {
-	bySize map[int]map[string][]*served
-	byPath map[string][]*served
-	wild   []*served
-}
-
-func newRestIndex() *restIndex {
-	return &restIndex{bySize: map[int]map[string][]*served{}, byPath: map[string][]*served{}}
-}
-
-// bucket is the number of segments and the first literal one; ok is false for paths of no fixed length.
-func bucket(normal string) (size int, first string, ok bool) {
-	if strings.ContainsAny(normal, "(|?+*") {
-		return 0, "", false
-	}
-	segments := strings.Split(strings.Trim(normal, "/"), "/")
-	first = segments[0]
-	if strings.Contains(first, "{") {
-		first = "{}"
-	}
-	return len(segments), first, true
-}
-
-func (x *restIndex) add(s *summary.Summary) {
-	r := s.Identity.Binding.Semantics.(summary.Rest)
-	one := &served{s: s, method: *r.Method, path: restpath.Parse(*r.Path), normal: restpath.Normalize(*r.Path), specificity: restpath.Specificity(*r.Path)}
-	x.byPath[one.normal] = append(x.byPath[one.normal], one)
-	size, first, ok := bucket(one.normal)
-	if !ok {
-		x.wild = append(x.wild, one)
-		return
-	}
-	if x.bySize[size] == nil {
-		x.bySize[size] = map[string][]*served{}
-	}
-	x.bySize[size][first] = append(x.bySize[size][first], one)
-}
-
-// find gives the providers that a consumer's request reaches: those spelled the
-// same, otherwise those that state most of their path.
-func (x *restIndex) find(r summary.Rest) []*summary.Summary {
-	normal := restpath.Normalize(*r.Path)
-	var best []*summary.Summary
-	for _, p := range x.byPath[normal] {
-		if sameMethod(p.method, *r.Method) {
-			best = append(best, p.s)
-		}
-	}
-	if len(best) == 0 {
-		own := restpath.Parse(*r.Path)
-		top := -1
-		for _, p := range x.candidates(normal) {
-			if p.specificity < top || !sameMethod(p.method, *r.Method) || !p.path.Meets(own) {
-				continue
-			}
-			if p.specificity > top {
-				best, top = nil, p.specificity
-			}
-			best = append(best, p.s)
-		}
-	}
-	sort.SliceStable(best, func(i, j int) bool { return before(best[i], best[j]) })
-	return best
-}
-
-func sameMethod(a, b string) bool { return a == "*" || b == "*" || strings.EqualFold(a, b) }
-
-// candidates are the providers whose path can share a request with this one.
-func (x *restIndex) candidates(normal string) []*served {
-	var out []*served
-	size, first, ok := bucket(normal)
-	switch {
-	case !ok:
-		for _, byFirst := range x.bySize {
-			for _, list := range byFirst {
-				out = append(out, list...)
-			}
-		}
-	case first == "{}":
-		for _, list := range x.bySize[size] {
-			out = append(out, list...)
-		}
-	default:
-		out = append(append(out, x.bySize[size][first]...), x.bySize[size]["{}"]...)
-	}
-	return append(out, x.wild...)
 }
 
 // pairAll pairs the summaries of a run.
