@@ -15,6 +15,9 @@ import (
 func documents(all []*summary.Summary) ([]Finding, []Pair) {
 	c := &documentCheck{byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	for _, s := range all {
+		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
+			c.unread = true // it serves some field, and which was not read
+		}
 		if !boundary(s) || s.Kind.IsConsumer() {
 			continue
 		}

@@ -139,10 +139,17 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 			w.report(Warning, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
 		}
 	}
+	serving := w.g.serving(name, asked)
+	if len(serving) == 0 && len(w.g.schemas) > 0 {
+		for _, f := range asked {
+			w.report(Warning, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that is not here", w.client.Identity.Name, name, f))
+		}
+		return
+	}
 	before := w.out
 	least := -1
 	var kept []Finding
-	for _, s := range w.g.serving(name, asked) {
+	for _, s := range serving {
 		w.schema, w.out, w.depth = s, nil, 0
 		w.follow(s.roots[name], set, map[string]bool{})
 		if least < 0 || len(w.out) < least {

@@ -79,7 +79,8 @@ func graphqlClauses() []clause {
 	return []clause{
 		{BoundaryFieldUnknown, "graphql: a field that the type lacks", of(schemaOf("a.graphql", shop), asks(`query Q { order { id total } }`, nil)), unknown},
 		{BoundaryFieldUnknown, "graphql: a field inside", of(schemaOf("a.graphql", shop), asks(`query Q { order { buyer { name phone } } }`, nil)), unknown},
-		{BoundaryFieldUnknown, "graphql: a root field", of(schemaOf("a.graphql", shop), asks(`query Q { invoice { id } }`, nil)), unknown},
+		{BoundaryFieldUnknown, "graphql: a root field beside one that is there", of(schemaOf("a.graphql", shop), asks(`query Q { order { id } invoice { id } }`, nil)), unknown},
+		{BoundaryFieldUnknown, "graphql: no root field is there, so another service may be meant", of(schemaOf("a.graphql", shop), asks(`query Q { invoice { id } }`, nil)), "warning boundaryFieldUnknown/read"},
 		{BoundaryFieldUnknown, "graphql: every field is there", of(schemaOf("a.graphql", shop), asks(`query Q { order { id buyer { name } __typename } }`, nil)), ""},
 		{BoundaryFieldUnknown, "graphql: a fragment is followed", of(schemaOf("a.graphql", shop), asks(`query Q { order { ...P } } fragment P on Order { id total }`, nil)), unknown},
 		{BoundaryFieldUnknown, "graphql: fragments that spread each other", of(schemaOf("a.graphql", shop), asks(`query Q { order { ...P } } fragment P on Order { id ...R } fragment R on Order { ...P }`, nil)), ""},

@@ -199,6 +199,7 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
 		{ContractOperationUnimplemented, "a root field without a resolver", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "user")), "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a root field with one", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "order")), ""},
+		{ContractOperationUnimplemented, "a resolver of which the field was not read may serve it", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "user"), with(resolver("api", "", ""), func(s *summary.Summary) { s.Identity.Binding = nil })), ""},
 		{ContractOperationUnimplemented, "other types have default resolvers", of(sdlField("a.graphql", "Order", "id"), resolver("api", "Order", "total")), ""},
 	}
 }

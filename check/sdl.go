@@ -88,7 +88,7 @@ func joined(list []*schemaGroup) []*schemaGroup {
 }
 
 // serving gives the schemas that an operation can be meant for: those with one of
-// its root fields, or all of them when none has any.
+// its root fields. A project may talk to several services, and some may not be here.
 func (g *graph) serving(root string, fields []string) []*schemaGroup {
 	var out []*schemaGroup
 	for _, s := range g.schemas {
@@ -98,9 +98,6 @@ func (g *graph) serving(root string, fields []string) []*schemaGroup {
 				break
 			}
 		}
-	}
-	if len(out) == 0 {
-		return g.schemas
 	}
 	return out
 }
