@@ -57,7 +57,6 @@ func (c *documentCheck) handler(s *summary.Summary) {
 	case summary.Rest:
 		c.handlers = append(c.handlers, s)
 		if b.Path == nil || b.Method == nil {
-			c.unread = true
 			return
 		}
 		c.byPath.add(s)
@@ -84,8 +83,8 @@ func (c *documentCheck) operations() {
 		}
 		by := c.byPath.find(r)
 		if len(by) == 0 {
-			if text(object(d.Metadata, "http")["gateway"]) == "" {
-				c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), deref(r.Method), deref(r.Path), nearest(deref(r.Path), c.handlers, c.unread)))
+			if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
+				c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
 			}
 			continue
 		}
@@ -99,6 +98,30 @@ func (c *documentCheck) operations() {
 			}
 		}
 	}
+}
+
+// mayServe reports whether a handler of which the path or the method was not read in
+// full can be the one that serves an operation: then nothing is known to be missing.
+func (c *documentCheck) mayServe(r summary.Rest) bool {
+	for _, h := range c.handlers {
+		b, _ := bindingOf[summary.Rest](h)
+		if b.Method != nil && !sameMethod(*b.Method, *r.Method) {
+			continue
+		}
+		if b.Path == nil || b.Method == nil && restpath.Pairs(*b.Path, *r.Path) || openTail(*b.Path, *r.Path) {
+			return true
+		}
+	}
+	return false
+}
+
+// openTail reports whether a path ends in a hole that goes on from a literal
+// (`/api/v1{path}`), and another path begins with what is before it: what the hole
+// stands for was put together at run time, and may have further segments.
+func openTail(path, other string) bool {
+	normal := restpath.Normalize(path)
+	i := strings.LastIndexByte(normal, '{')
+	return i > 0 && normal[i-1] != '/' && strings.HasSuffix(normal, "}") && strings.HasPrefix(restpath.Normalize(other), normal[:i])
 }
 
 // resolved pairs the fields of a schema with their resolvers. Fields of a root type
@@ -123,7 +146,7 @@ func (c *documentCheck) unimplemented(d *summary.Summary, text string) {
 }
 
 // documentPair compares a consumer with a contract that stands in a file of its own.
-func documentPair(p Pair) []Finding {
+func documentPair(p Pair, wraps *wrapping) []Finding {
 	a := readAnswer(p.Consumer)
 	contract, ok := readDeclared(p.Provider)
 	if !a.known || !ok {
@@ -138,13 +161,9 @@ func documentPair(p Pair) []Finding {
 		return out
 	}
 	gives := readProduced(p.Provider)
-	var covered statuses
-	for i := range p.Consumer.Transitions {
-		s, _ := a.coverage(&p.Consumer.Transitions[i])
-		covered = covered.or(s)
-	}
-	if a.exception {
-		covered = covered.or(success.not())
+	covered, known := wraps.covered(p.Consumer, a)
+	if !known {
+		return out
 	}
 	covered = covered.or(byBody(gives, guards(p.Consumer, a), p.Provider.Definitions))
 	for _, s := range contract.statuses() {
@@ -169,7 +188,7 @@ func sourceOf(s *summary.Summary) string {
 }
 
 // nearest names a served path that differs from a declared one by its prefix, which is the usual cause.
-func nearest(path string, handlers []*summary.Summary, unread bool) string {
+func nearest(path string, handlers []*summary.Summary) string {
 	want := restpath.Normalize(path)
 	for _, h := range handlers {
 		r := h.Identity.Binding.Semantics.(summary.Rest)
@@ -180,9 +199,6 @@ func nearest(path string, handlers []*summary.Summary, unread bool) string {
 		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" {
 			return "; the nearest that is served is " + *r.Path
 		}
-	}
-	if unread {
-		return " (some handlers have a path that could not be read)"
 	}
 	return ""
 }

@@ -25,12 +25,13 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	out := &Report{Pairing: pairAll(run.Summaries), Skipped: run.Skipped, Units: len(run.Summaries)}
 	var found []Finding
 	noted := map[*summary.Summary]bool{}
+	wraps := readWrapping(run.Summaries)
 	for _, p := range out.Pairing.Pairs {
 		if _, ok := p.Provider.Identity.Binding.Semantics.(summary.Rest); ok {
 			if isContract(p.Provider) {
-				found = append(found, documentPair(p)...)
+				found = append(found, documentPair(p, wraps)...)
 			} else {
-				found = append(found, restPair(p)...)
+				found = append(found, restPair(p, wraps)...)
 			}
 		}
 		for _, s := range []*summary.Summary{p.Provider, p.Consumer} {

@@ -10,6 +10,18 @@ func ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	return s
 }
 
+// through sends by way of a project's own function, which wrapper describes.
+func through(s *summary.Summary) *summary.Summary {
+	s.Metadata["derivedFromWrapper"] = "api.ts::send"
+	return s
+}
+
+func wrapper(paths ...summary.Transition) *summary.Summary {
+	s := client("response", paths...)
+	s.Kind, s.Location.File, s.Identity = summary.KindLibrary, "api.ts", summary.Identity{Name: "send"}
+	return s
+}
+
 func httpClauses() []clause {
 	body := record("id", "name")
 	fall := path(true, nil)
@@ -46,6 +58,11 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "no question to the body takes every case alike", of(answers(resp(200, open), resp(200, closed)), client("response", path(true, record("id")))), ""},
 		{UnhandledProviderCase, "cases told apart by a field, which is not asked for", of(answers(resp(200, record("id")), resp(200, record("id", "reason"))), client("response", path(false, nil, bodyIs("id", "7")), fall)), unhandled},
 		{UnhandledProviderCase, "cases told apart by a field, which is asked for", of(answers(resp(200, record("id")), resp(200, record("id", "reason"))), client("response", path(false, nil, bodyHas("reason")), fall)), ""},
+
+		{UnhandledProviderCase, "sent through a wrapper that was not read", of(answers(resp(200, body), resp(404, nil)), through(client("response", fall))), ""},
+		{UnhandledProviderCase, "sent through a wrapper that tells it apart", of(answers(resp(200, body), resp(404, nil)), through(client("response", fall)), wrapper(path(false, nil, ok(true)), fall)), ""},
+		{UnhandledProviderCase, "sent through a wrapper that does not", of(answers(resp(200, body), resp(404, nil)), through(client("response", fall)), wrapper(fall)), unhandled},
+		{UnhandledProviderCase, "sent through a wrapper, with branches of its own", of(answers(resp(200, body), resp(404, nil), resp(409, nil)), through(client("response", path(false, nil, is(404)), fall))), unhandled},
 
 		{MisreadProviderResponse, "the body lacks the field", of(answers(resp(200, body)), client("response", path(true, record("title")))), misread},
 		{MisreadProviderResponse, "the body has it", of(answers(resp(200, body)), client("response", path(true, record("name")))), ""},
@@ -197,6 +214,15 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a handler of every method serves it", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("*", "/x", "express") }), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "no provider was extracted", of(described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
+		{ContractOperationUnimplemented, "a handler of which the path was not read may serve it", of(with(answers(resp(200, body)), func(s *summary.Summary) {
+			s.Identity.Binding = &summary.Binding{Transport: "http", Recognition: "express", Semantics: summary.Rest{Method: str("GET")}}
+		}), described("api.yaml", 200.0, nil)), ""},
+		{ContractOperationUnimplemented, "a handler of another method, of which the path was not read, does not", of(with(answers(resp(200, body)), func(s *summary.Summary) {
+			s.Identity.Binding = &summary.Binding{Transport: "http", Recognition: "express", Semantics: summary.Rest{Method: str("PUT")}}
+		}), described("api.yaml", 200.0, nil)), "warning contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "a handler of which the end of the path was not read may serve it", of(with(answers(resp(200, body)), func(s *summary.Summary) {
+			s.Identity.Binding = rest("GET", "/v1{path}", "express")
+		}), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Identity.Binding = rest("GET", "/v1/users/{id}", "openapi") })), ""},
 		{ContractOperationUnimplemented, "a root field without a resolver", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "user")), "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a root field with one", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "order")), ""},
 		{ContractOperationUnimplemented, "a resolver of which the field was not read may serve it", of(sdlField("a.graphql", "Query", "order"), resolver("api", "Query", "user"), with(resolver("api", "", ""), func(s *summary.Summary) { s.Identity.Binding = nil })), ""},

@@ -77,7 +77,7 @@ func (p *produced) gives(status int) bool {
 }
 
 // restPair compares the two sides of an HTTP boundary.
-func restPair(p Pair) []Finding {
+func restPair(p Pair, wraps *wrapping) []Finding {
 	a := readAnswer(p.Consumer)
 	if !a.known {
 		return nil
@@ -87,18 +87,13 @@ func restPair(p Pair) []Finding {
 	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
 		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
-	var covered statuses
-	for i := range p.Consumer.Transitions {
-		s, _ := a.coverage(&p.Consumer.Transitions[i])
-		covered = covered.or(s)
-	}
-	if a.exception {
-		covered = covered.or(success.not())
-	}
+	covered, known := wraps.covered(p.Consumer, a)
 	guarded := guards(p.Consumer, a)
 	covered = covered.or(byBody(gives, guarded, p.Provider.Definitions))
 	if len(p.Consumer.Transitions) > 0 && !a.handsOn {
-		unhandled(p, gives, covered, report)
+		if known {
+			unhandled(p, gives, covered, report)
+		}
 		subcases(p, a, gives, report)
 	}
 	dead(p, a, gives, report)
