@@ -115,13 +115,17 @@ func (c *documentCheck) mayServe(r summary.Rest) bool {
 	return false
 }
 
-// openTail reports whether a path ends in a hole that goes on from a literal
-// (`/api/v1{path}`), and another path begins with what is before it: what the hole
-// stands for was put together at run time, and may have further segments.
+// openTail reports whether a path ends in a hole that goes on from something else in
+// its segment (`/api/v1{path}`, `/api/{version}{path}`), and another path begins with
+// what is stated before it: what the hole stands for was put together at run time, and
+// may have further segments.
 func openTail(path, other string) bool {
-	normal := restpath.Normalize(path)
-	i := strings.LastIndexByte(normal, '{')
-	return i > 0 && normal[i-1] != '/' && strings.HasSuffix(normal, "}") && strings.HasPrefix(restpath.Normalize(other), normal[:i])
+	last := path[strings.LastIndexByte(path, '/')+1:]
+	stated := last[:max(strings.IndexByte(last, '{'), 0)]
+	if !strings.HasSuffix(last, "}") || stated == "" && !strings.Contains(last, "}{") {
+		return false
+	}
+	return strings.HasPrefix(restpath.Normalize(other)+"/", restpath.Normalize(path[:len(path)-len(last)]+stated))
 }
 
 // resolved pairs the fields of a schema with their resolvers. Fields of a root type
