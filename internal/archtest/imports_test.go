@@ -25,6 +25,7 @@ var own = map[string][]string{
 	"host/shape":   {"host/flow", "host/types", "host/unit", "summary"},
 	"host/packrt":  {"abi"},
 	"host/project": {},
+	"host/sql":     {"host/syntax"},
 	"host/extract": {"host", "abi", "summary"},
 	"contract":     {"summary", "contract"},
 	"check":        {"summary"},
