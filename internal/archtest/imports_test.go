@@ -29,6 +29,7 @@ var own = map[string][]string{
 	"host/extract": {"host", "abi", "summary"},
 	"contract":     {"summary", "contract"},
 	"check":        {"summary"},
+	"check/format": {"check", "summary"},
 	"inspect":      {"summary", "check"},
 	"corroborate":  {"summary", "corroborate"},
 	"internal":     {},
