@@ -81,7 +81,7 @@ func packCommand() *cobra.Command {
 		Use:   "inspect FILE.wasm",
 		Short: "Say what a pack is: manifest, queries, imports, size, hash",
 		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := loadPack(args[0])
 			if err != nil {
 				return err
@@ -95,11 +95,11 @@ func packCommand() *cobra.Command {
 			for _, r := range m.Requires {
 				fmt.Printf("requires  %s\n", r)
 			}
-			imports, err := p.Imports(c.Context())
+			module, err := p.Module()
 			if err != nil {
 				return fmt.Errorf("pack %s is refused: %w", args[0], err)
 			}
-			fmt.Printf("imports   %s\n", strings.Join(imports, ", "))
+			fmt.Printf("imports   %s\n", strings.Join(module.Imports, ", "))
 			for _, q := range m.Queries {
 				fmt.Printf("\nquery %s\n  %s\n", q.Name, q.Query)
 				for _, t := range q.Tests {

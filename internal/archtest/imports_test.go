@@ -23,7 +23,7 @@ var own = map[string][]string{
 	"host/flow":    {"host/unit", "host/syntax"},
 	"host/paths":   {"host/flow", "host/unit", "host/syntax", "summary"},
 	"host/shape":   {"host/flow", "host/types", "host/unit", "summary"},
-	"host/packrt":  {"abi"},
+	"host/packrt":  {"abi", "host/packrt"},
 	"host/project": {},
 	"host/extract": {"host", "abi", "summary"},
 	"contract":     {"summary", "contract"},
