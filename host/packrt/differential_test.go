@@ -122,7 +122,7 @@ func outside(t testing.TB, name string) *Pack {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.InWorker(os.Args[0], workerArgument)
+	p.InWorker(os.Args[0], os.Args[0], workerArgument)
 	return p
 }
 

@@ -66,7 +66,7 @@ func try(t *testing.T, wasm []byte, worker bool) outcome {
 	}
 	defer p.Close(ctx)
 	if worker {
-		p.InWorker(os.Args[0], workerArgument)
+		p.InWorker(os.Args[0], os.Args[0], workerArgument)
 		p.maxWork /= 5 // each question crosses a pipe; TestHostilePacks asks as many as there may be
 	}
 	inst, err := p.NewInstance(ctx)

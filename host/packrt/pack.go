@@ -126,9 +126,12 @@ func schemaReason(err error) string {
 	return at + ": " + v.Message
 }
 
-// InWorker has the pack run in processes of its own, started by the command
-// given, which must call ServeWorker. Packs that are built in stay in this one.
-func (p *Pack) InWorker(command ...string) { p.worker = command }
+// InWorker has the pack run in processes of its own: the program started with
+// these arguments, the zeroth among them, must call ServeWorker. Packs that are
+// built in stay in this process.
+func (p *Pack) InWorker(program string, arguments ...string) {
+	p.worker = append([]string{program}, arguments...)
+}
 
 // Unmetered has a built-in pack run as it is, without counting its steps. It is
 // there to compare the two: for tests, and to measure what counting costs.

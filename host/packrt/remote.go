@@ -29,7 +29,8 @@ type remote struct {
 
 // spawn starts a worker and hands it the module.
 func spawn(ctx context.Context, p *Pack) (engine, error) {
-	c := exec.CommandContext(ctx, p.worker[0], p.worker[1:]...)
+	c := exec.CommandContext(ctx, p.worker[0])
+	c.Args = p.worker[1:]
 	// Nothing of the environment and no folder of the user's reaches a pack's process.
 	c.Env, c.Dir = []string{"GOTRACEBACK=none"}, rootFolder()
 	in, err := c.StdinPipe()
