@@ -28,7 +28,7 @@ func readRuntime(s *summary.Summary) (runtime, bool) {
 	if !ok || m == nil || s.Kind.IsConsumer() {
 		return runtime{}, false
 	}
-	out := runtime{s: s, unit: summary.DeployableUnit{DeploymentTarget: b.DeploymentTarget, InstanceName: b.InstanceName}, variables: map[string]bool{}, global: map[string]bool{}, open: text(m["open"])}
+	out := runtime{s: s, unit: summary.DeployableUnit(b), variables: map[string]bool{}, global: map[string]bool{}, open: text(m["open"])}
 	list, _ := m["variables"].([]any)
 	for _, raw := range list {
 		v, _ := raw.(map[string]any)

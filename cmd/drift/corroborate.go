@@ -78,7 +78,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	packs, err := loadPacks(f.frameworks)
+	packs, _, err := loadPacks(f.frameworks, "typescript")
 	if err != nil {
 		return err
 	}

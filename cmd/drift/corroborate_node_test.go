@@ -81,7 +81,7 @@ func write(t *testing.T, path, text string) {
 
 func extracted(t *testing.T, dir string, names ...string) *extract.Result {
 	t.Helper()
-	packs, err := loadPacks(names)
+	packs, _, err := loadPacks(names, "typescript")
 	if err != nil {
 		t.Fatal(err)
 	}

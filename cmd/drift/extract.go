@@ -21,7 +21,7 @@ import (
 )
 
 type extractFlags struct {
-	project, dir, output, gaps               string
+	project, dir, language, output, gaps     string
 	frameworks, files                        []string
 	explain, timing, allowEmpty, failOnError bool
 	workers                                  int
@@ -41,6 +41,7 @@ func extractCommand() *cobra.Command {
 	flags := c.Flags()
 	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
 	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
+	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
@@ -70,13 +71,19 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if len(f.frameworks) == 0 {
 		return fmt.Errorf("no pack given: name what the project uses with -f; there are %s", strings.Join(builtInNames(), ", "))
 	}
-	packs, err := loadPacks(f.frameworks)
+	packs, language, err := loadPacks(f.frameworks, f.language)
 	if err != nil {
 		return err
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
+	if f.project != "" && language != "typescript" {
+		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
+	}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
 	if f.project == "" && f.dir == "" {
-		if opts.Config = project.Nearest("."); opts.Config == "" {
+		if language == "typescript" {
+			opts.Config = project.Nearest(".")
+		}
+		if opts.Config == "" {
 			opts.Dir = "."
 		}
 	}

@@ -3,35 +3,54 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/packs"
 )
 
 func builtInNames() []string { return packs.Names() }
 
-// loadPacks reads packs by built-in name or as paths to modules.
-func loadPacks(specs []string) ([]*packrt.Pack, error) {
+// loadPacks reads packs by built-in name or as paths to modules, and tells the
+// language of the run: the one asked for, otherwise the one that all packs read.
+func loadPacks(specs []string, language string) ([]*packrt.Pack, string, error) {
 	var out []*packrt.Pack
 	seen := map[string]bool{}
 	for _, spec := range specs {
 		p, err := loadPack(spec)
 		if err != nil {
-			return nil, err
+			return nil, "", err
 		}
-		if seen[p.Manifest.ID] {
-			continue
+		if !seen[p.Manifest.ID] {
+			seen[p.Manifest.ID] = true
+			out = append(out, p)
 		}
-		seen[p.Manifest.ID] = true
-		if !contains(p.Manifest.Languages, "typescript") {
-			return nil, fmt.Errorf("pack %s reads %s, and this run reads typescript; run it by itself with --lang", p.Manifest.ID, strings.Join(p.Manifest.Languages, ", "))
-		}
-		out = append(out, p)
 	}
-	return out, nil
+	if language == "" {
+		// TypeScript comes last in order and wins where packs read several languages.
+		for _, l := range extract.Languages() {
+			if !slices.ContainsFunc(out, func(p *packrt.Pack) bool { return !contains(p.Manifest.Languages, l) }) {
+				language = l
+			}
+		}
+	}
+	if language == "" {
+		var each []string
+		for _, p := range out {
+			each = append(each, p.Manifest.ID+" reads "+strings.Join(p.Manifest.Languages, " and "))
+		}
+		return nil, "", fmt.Errorf("no language is read by all of these packs (%s); run drift extract once for each language", strings.Join(each, ", "))
+	}
+	for _, p := range out {
+		if !contains(p.Manifest.Languages, language) {
+			return nil, "", fmt.Errorf("pack %s reads %s, and this run reads %s; run it by itself", p.Manifest.ID, strings.Join(p.Manifest.Languages, " and "), language)
+		}
+	}
+	return out, language, nil
 }
 
 func contains(list []string, s string) bool {

@@ -5,23 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/shape"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
-	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -30,7 +29,9 @@ import (
 type Options struct {
 	// Config is the tsconfig to read; Dir a folder, when there is none.
 	Config, Dir string
-	Packs       []*packrt.Pack
+	// Language is one of Languages, typescript when empty.
+	Language string
+	Packs    []*packrt.Pack
 	// Files, when given, are the only ones whose units are reported (the whole project is read all the same).
 	Files []string
 	// Workers is how many files are read at once; 0 for one a processor.
@@ -86,7 +87,7 @@ type Phase struct {
 type run struct {
 	opts    Options
 	project *project.Project
-	source  *tsgo.Project
+	sources sources
 	oracle  types.Oracle
 	prog    *flow.Program
 	shapes  *shape.Maker
@@ -133,6 +134,9 @@ type run struct {
 
 // Run extracts one project.
 func Run(ctx context.Context, opts Options) (*Result, error) {
+	if opts.Language == "" {
+		opts.Language = "typescript"
+	}
 	if opts.Workers <= 0 {
 		opts.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -166,58 +170,32 @@ func (r *run) phase(name string) {
 	r.clock = now
 }
 
-var sourceExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
-
 func (r *run) open() error {
 	p, err := project.Find(r.opts.Config, r.opts.Dir)
 	if err != nil {
 		return err
 	}
 	r.project, r.result.Project = p, p
-	if p.Config != "" {
-		r.source, err = tsgo.Open(p.Config, r.opts.Workers)
-	} else {
-		files, problems := project.Walk(p.Root, sourceExtensions)
-		for _, reason := range problems {
-			r.result.Problems = append(r.result.Problems, FileProblem{File: ".", Problem: syntax.Problem{Kind: "unreadable", Detail: reason}})
-		}
-		r.source, err = tsgo.OpenFiles(p.Root, files, r.opts.Workers)
+	open, ok := languages[r.opts.Language]
+	if !ok {
+		return fmt.Errorf("drift does not read %q; it reads %s", r.opts.Language, strings.Join(Languages(), ", "))
 	}
-	if err != nil {
+	var problems []FileProblem
+	if r.sources, problems, err = open(p, r.opts.Workers); err != nil {
 		return err
 	}
-	r.oracle = r.source
-	for _, f := range r.source.TooLarge {
-		r.result.Covered++
-		r.result.Problems = append(r.result.Problems, FileProblem{r.project.Rel(f), syntax.Problem{Kind: syntax.TooLarge,
-			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
+	r.result.Problems = append(r.result.Problems, problems...)
+	for _, problem := range problems {
+		if problem.Kind == syntax.TooLarge {
+			r.result.Covered++
+		}
 	}
 	return nil
 }
 
-// resolver answers flow's questions about modules.
-type resolver struct {
-	source *tsgo.Project
-	byAbs  map[string]flow.FileID
-}
-
-func (s *resolver) Resolve(from *unit.File, specifier string) flow.Target {
-	got := s.source.Resolve(filepath.ToSlash(from.AbsPath), specifier)
-	if got.File != "" {
-		if id, ok := s.byAbs[got.File]; ok {
-			return flow.Target{File: id}
-		}
-		return flow.Target{File: -1}
-	}
-	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
-		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
-	}
-	return flow.Target{File: -1, Package: got.Package}
-}
-
 // read parses and lowers every file in parallel.
 func (r *run) read() error {
-	abs := r.source.Files()
+	abs := r.sources.Files()
 	r.result.Covered += len(abs)
 	present := map[syntax.Language]bool{}
 	for _, path := range abs {
@@ -247,7 +225,7 @@ func (r *run) read() error {
 				results[i].problems = append(results[i].problems, FileProblem{rel, p})
 			}
 			if out.Tree != nil {
-				results[i].file = typescript.Lower(rel, path, out.Tree)
+				results[i].file = r.sources.Lower(rel, path, out.Tree)
 				results[i].matches = out.Matches
 			}
 		}
@@ -259,18 +237,17 @@ func (r *run) read() error {
 		}
 	})
 	var files []*unit.File
-	res := &resolver{source: r.source, byAbs: map[string]flow.FileID{}}
 	for _, one := range results {
 		r.result.Problems = append(r.result.Problems, one.problems...)
 		if one.file == nil {
 			continue
 		}
-		res.byAbs[one.file.AbsPath] = flow.FileID(len(files))
 		files = append(files, one.file)
 		r.matches = append(r.matches, one.matches)
 	}
 	r.result.Read = len(files)
-	r.prog = flow.New(files, res, r.hints())
+	r.prog = flow.New(files, r.sources.Link(files), r.hints())
+	r.oracle = r.sources.Oracle(r.prog)
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))
@@ -310,6 +287,18 @@ type packQuery struct {
 	query int
 }
 
+// noQuery stands for a query that is not asked of a language: it matches nothing.
+const noQuery = `((ERROR) @none (#eq? @none "\u0000"))`
+
+// speaks tells whether a query of a pack is asked of a language.
+func speaks(m *abi.Manifest, query int, lang syntax.Language) bool {
+	list := m.Queries[query].Languages
+	if len(list) == 0 {
+		list = m.Languages
+	}
+	return slices.Contains(list, lang.Family())
+}
+
 // compileQueries combines the queries of all packs for each language. A query
 // with a node kind that a language's grammar lacks is left out for that language.
 func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Language]*syntax.QuerySet, error) {
@@ -319,22 +308,26 @@ func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Langu
 		}
 	}
 	out := map[syntax.Language]*syntax.QuerySet{}
-	for _, lang := range []syntax.Language{syntax.TypeScript, syntax.TSX, syntax.JavaScript} {
+	for _, lang := range syntax.Languages {
 		if !present[lang] {
 			continue
 		}
-		var sources []syntax.QuerySource
+		var texts []syntax.QuerySource
 		for _, s := range r.specs {
 			m := r.opts.Packs[s.pack].Manifest
-			sources = append(sources, syntax.QuerySource{Name: m.ID + "/" + m.Queries[s.query].Name, Text: m.Queries[s.query].Query})
+			text := m.Queries[s.query].Query
+			if !speaks(m, s.query, lang) {
+				text = noQuery
+			}
+			texts = append(texts, syntax.QuerySource{Name: m.ID + "/" + m.Queries[s.query].Name, Text: text})
 		}
 		for {
-			set, err := syntax.CompileQueries(lang, sources)
+			set, err := syntax.CompileQueries(lang, texts)
 			var qe *syntax.QueryError
-			if errors.As(err, &qe) && qe.NodeKind && lang != syntax.TSX {
-				for i := range sources {
-					if sources[i].Name == qe.Name {
-						sources[i].Text = `((program) @none (#eq? @none "\u0000"))`
+			if errors.As(err, &qe) && qe.NodeKind && (lang == syntax.TypeScript || lang == syntax.JavaScript) {
+				for i := range texts {
+					if texts[i].Name == qe.Name {
+						texts[i].Text = noQuery
 					}
 				}
 				continue
@@ -381,23 +374,7 @@ func (r *run) hints() flow.Hints {
 
 // gate finds the packs whose packages the project imports, and those it lacks.
 func (r *run) gate() []int {
-	imports := map[string]int{}
-	installed := map[string]bool{}
-	for _, f := range r.prog.Files {
-		seen := map[string]bool{}
-		for i := 1; i < len(f.Imports); i++ {
-			spec := f.Imports[i].Specifier
-			if strings.HasPrefix(spec, ".") || spec == "" || seen[spec] {
-				continue
-			}
-			seen[spec] = true
-			got := r.source.Resolve(f.AbsPath, spec)
-			if got.Package != "" {
-				imports[got.Package]++
-				installed[got.Package] = installed[got.Package] || got.Installed
-			}
-		}
-	}
+	used := r.sources.Packages(r.prog.Files)
 	var active []int
 	for i, p := range r.opts.Packs {
 		count := PackCount{Pack: p.Manifest.ID}
@@ -405,13 +382,13 @@ func (r *run) gate() []int {
 			count.Importing = len(r.prog.Files)
 		}
 		for _, need := range p.Manifest.Requires {
-			for pkg, n := range imports {
-				if pkg != need && !strings.HasPrefix(pkg, need+"/") {
+			for name, use := range used {
+				if name != need && !strings.HasPrefix(name, need+"/") && !strings.HasPrefix(name, need+".") {
 					continue
 				}
-				count.Importing += n
-				if !installed[pkg] {
-					r.result.Missing = append(r.result.Missing, Missing{p.Manifest.ID, pkg, n})
+				count.Importing += use.Files
+				if !use.Installed {
+					r.result.Missing = append(r.result.Missing, Missing{p.Manifest.ID, name, use.Files})
 				}
 			}
 		}

@@ -1,0 +1,94 @@
+package extract
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/types/tsgo"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// typeScript are the files of a tsconfig, or of a folder without one.
+type typeScript struct {
+	*tsgo.Project
+	byAbs map[string]flow.FileID
+}
+
+var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
+
+func openTypeScript(p *project.Project, workers int) (sources, []FileProblem, error) {
+	var problems []FileProblem
+	var source *tsgo.Project
+	var err error
+	if p.Config != "" {
+		source, err = tsgo.Open(p.Config, workers)
+	} else {
+		files, reasons := project.Walk(p.Root, typeScriptExtensions)
+		problems = unreadable(reasons)
+		source, err = tsgo.OpenFiles(p.Root, files, workers)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, f := range source.TooLarge {
+		problems = append(problems, FileProblem{p.Rel(f), syntax.Problem{Kind: syntax.TooLarge,
+			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
+	}
+	return &typeScript{Project: source, byAbs: map[string]flow.FileID{}}, problems, nil
+}
+
+func (t *typeScript) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
+	return typescript.Lower(rel, abs, tree)
+}
+
+func (t *typeScript) Oracle(*flow.Program) types.Oracle { return t.Project }
+
+func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
+	for i, f := range files {
+		t.byAbs[f.AbsPath] = flow.FileID(i)
+	}
+	return typeScriptModules{t}
+}
+
+// typeScriptModules answers flow's questions as the compiler resolves modules.
+type typeScriptModules struct{ *typeScript }
+
+func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Target {
+	got := t.Project.Resolve(filepath.ToSlash(from.AbsPath), specifier)
+	if got.File != "" {
+		if id, ok := t.byAbs[got.File]; ok {
+			return flow.Target{File: id}
+		}
+		return flow.Target{File: -1}
+	}
+	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
+		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
+	}
+	return flow.Target{File: -1, Package: got.Package}
+}
+
+func (t *typeScript) Packages(files []*unit.File) map[string]use {
+	out := map[string]use{}
+	for _, f := range files {
+		seen := map[string]bool{}
+		for i := 1; i < len(f.Imports); i++ {
+			spec := f.Imports[i].Specifier
+			if strings.HasPrefix(spec, ".") || spec == "" || seen[spec] {
+				continue
+			}
+			seen[spec] = true
+			if got := t.Project.Resolve(f.AbsPath, spec); got.Package != "" {
+				u := out[got.Package]
+				out[got.Package] = use{u.Files + 1, u.Installed || got.Installed}
+			}
+		}
+	}
+	return out
+}
