@@ -10,7 +10,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/host/packrt/internal/modules"
+	"github.com/drift-analyzer/drift/internal/modules"
 )
 
 var hostCalls = flag.Int("hostcalls", 300_000, "host calls that TestHostCalls makes")

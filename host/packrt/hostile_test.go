@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/drift-analyzer/drift/host/packrt/internal/modules"
+	"github.com/drift-analyzer/drift/internal/modules"
 	"github.com/drift-analyzer/drift/packs"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 
-	"github.com/drift-analyzer/drift/host/packrt/internal/modules"
+	"github.com/drift-analyzer/drift/internal/modules"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
 	"github.com/drift-analyzer/drift/packs"
 )
