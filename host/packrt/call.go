@@ -80,8 +80,9 @@ func (e *Error) Error() string {
 
 // engine runs one copy of a pack, in this process or in another.
 type engine interface {
-	// begin gives the pack the allowance of one file.
-	begin()
+	// begin gives the pack the allowance of one file. A pack that is not built in begins with the memory it
+	// had at its start: it keeps nothing from one file to the next, so the order of files says nothing.
+	begin(ctx context.Context) error
 	// hand gives it one match and lets s answer what it asks. A reason says how it failed, lost that
 	// the engine is of no use any more and that the pack would do so again.
 	hand(ctx context.Context, s *session, data []byte) (reason string, lost bool)
@@ -121,7 +122,7 @@ func (i *Instance) start(ctx context.Context) (err error) {
 	if err := p.Compile(ctx); err != nil {
 		return err
 	}
-	i.engine, err = startLocal(ctx, p.compiled, p.sealed)
+	i.engine, err = startLocal(ctx, p)
 	return err
 }
 
@@ -143,7 +144,9 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 		}
 	}
 	s := &session{pack: p, world: world, file: file, index: map[Site]uint32{}, trace: p.Trace}
-	i.engine.begin()
+	if err := i.engine.begin(ctx); err != nil {
+		return fail(err.Error())
+	}
 	var data []byte
 	for k, m := range matches {
 		// One match a call, so that a fact is known to be about it.
@@ -153,7 +156,7 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 			one.Captures = append(one.Captures, abi.Capture{Name: c.Name, Node: s.handle(c.Site)})
 		}
 		if s.trace != nil {
-			s.trace(Event{Kind: EventMatch, Match: &m})
+			s.trace(Event{Kind: EventMatch, Match: &m, World: world})
 		}
 		data = abi.AppendMatches(data[:0], []abi.Match{one})
 		reason, lost := i.engine.hand(ctx, s, data)

@@ -21,7 +21,7 @@ type statement struct {
 }
 
 // rounds is how many matches of each query the comparisons hand to a pack.
-const rounds = 300
+const rounds = 150
 
 // state runs a pack over matches made up from its manifest.
 func state(t *testing.T, p *Pack) []statement {

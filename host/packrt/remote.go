@@ -80,9 +80,9 @@ func (r *remote) watch(after time.Duration) (stop func()) {
 	return func() { t.Stop() }
 }
 
-func (r *remote) begin() {
+func (r *remote) begin(context.Context) error {
 	r.begun = time.Now()
-	_ = r.frames.put(frameBegin, nil) // sent with the first match
+	return r.frames.put(frameBegin, nil) // sent with the first match
 }
 
 func (r *remote) hand(_ context.Context, s *session, data []byte) (string, bool) {

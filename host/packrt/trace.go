@@ -29,6 +29,8 @@ type Event struct {
 	Fact      *Fact
 	Steps     int64
 	Work      int64
+	// World answers for the sites of a match or a fact.
+	World World
 }
 
 // arguments writes what a question was asked with.

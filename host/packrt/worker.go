@@ -22,9 +22,14 @@ func ServeWorker(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 type worker struct {
-	frames *frames
-	guest  *guest
-	buf    []byte
+	frames   *frames
+	compiled *compiled
+	sealed   []byte
+	guest    *guest
+	used     bool
+	// unfit is why no new instance could be made for the file at hand.
+	unfit error
+	buf   []byte
 }
 
 func (w *worker) serve(ctx context.Context) error {
@@ -37,8 +42,7 @@ func (w *worker) serve(ctx context.Context) error {
 		case kind == frameLoad && w.guest == nil:
 			err = w.load(ctx, append([]byte(nil), body...))
 		case kind == frameBegin && w.guest != nil:
-			w.guest.refuel(MaxSteps)
-			moreTime()
+			w.begin(ctx)
 		case kind == frameMatch && w.guest != nil:
 			err = w.match(ctx, append([]byte(nil), body...))
 		default:
@@ -48,6 +52,21 @@ func (w *worker) serve(ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// begin makes a new instance for each file after the first.
+func (w *worker) begin(ctx context.Context) {
+	moreTime()
+	if w.used {
+		w.guest.module.Close(ctx)
+		g, err := start(ctx, w.compiled, w.sealed)
+		if w.unfit = err; err != nil {
+			return
+		}
+		w.guest = g
+	}
+	w.used = true
+	w.guest.refuel(MaxSteps)
 }
 
 func (w *worker) load(ctx context.Context, wasm []byte) error {
@@ -74,6 +93,7 @@ func (w *worker) prepare(ctx context.Context, wasm []byte) (*guest, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.compiled, w.sealed = c, sealed
 	return start(ctx, c, sealed)
 }
 
@@ -86,6 +106,9 @@ func (w *worker) failed(reason string, lost bool) error {
 }
 
 func (w *worker) match(ctx context.Context, data []byte) error {
+	if w.unfit != nil {
+		return w.failed(w.unfit.Error(), true)
+	}
 	var broken error
 	v := &visit{stop: func() bool { return broken != nil }}
 	v.ask = func(q question) answer {

@@ -11,8 +11,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 
-	"github.com/drift-analyzer/drift/internal/modules"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
+	"github.com/drift-analyzer/drift/internal/modules"
 	"github.com/drift-analyzer/drift/packs"
 )
 
