@@ -58,3 +58,15 @@ func (p *Pack) unknownKeys(doc map[string]any) error {
 	}
 	return fmt.Errorf("the configuration has the unknown key %s; the pack takes %s", strings.Join(unknown, ", "), strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 }
+
+// CheckSchema says what is wrong with the schema that a manifest gives for a pack's configuration.
+func CheckSchema(config map[string]any) error {
+	text, err := json.Marshal(config)
+	if err == nil {
+		_, err = compileSchema("config.json", text)
+	}
+	if err != nil {
+		return fmt.Errorf("the schema for the pack's configuration is not valid: %w", firstLine(err))
+	}
+	return nil
+}

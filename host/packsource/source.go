@@ -54,6 +54,11 @@ func (s *Source) Load(ctx context.Context, spec string) (*packrt.Pack, error) {
 	return p, nil
 }
 
+// LoadFile reads a module by its path, whatever drift.json lists under that name.
+func (s *Source) LoadFile(ctx context.Context, path string) (*packrt.Pack, error) {
+	return s.load(ctx, Entry{Name: path, Path: path})
+}
+
 func (s *Source) find(ctx context.Context, spec string) (p *packrt.Pack, settings []byte, err error) {
 	if e, ok := s.Config.entry(spec); ok {
 		if settings, err = s.Config.settings(e.Config); err != nil {
