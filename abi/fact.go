@@ -60,6 +60,9 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
+
+	// LastFact is the last kind of this version.
+	LastFact = FactModel
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
@@ -176,6 +179,15 @@ type Value struct {
 	Steps []string
 	Items []Value
 	Keys  []string
+}
+
+// Count is how many values a value holds, itself among them; a step counts as one.
+func (v *Value) Count() int {
+	n := 1 + len(v.Steps) + len(v.Keys)
+	for i := range v.Items {
+		n += v.Items[i].Count()
+	}
+	return n
 }
 
 // Field is one field of a fact.

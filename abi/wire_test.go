@@ -70,3 +70,15 @@ func FuzzDecodeFact(f *testing.F) {
 		}
 	})
 }
+
+// TestNames: the lists of names are as long as the constants are many, and in their order.
+func TestNames(t *testing.T) {
+	for got, want := range map[string]string{
+		LastFact.String(): "model", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
+		ValueObject.String(): "object", ValueNode.String(): "node", FactKind(200).String(): "fact200", (FieldResultOf + 1).String(): "field64",
+	} {
+		if got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
