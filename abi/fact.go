@@ -133,6 +133,28 @@ const (
 	FieldResultOf
 )
 
+// Fields about what stands below a registrar, and which methods a wrapper covers.
+const (
+	// FieldNamespace of a mount: the path of the names that classes below are found under.
+	FieldNamespace FieldID = iota + 100
+	// FieldOwner of a mount: the class that serves what is registered below and names none.
+	FieldOwner
+	// FieldVariants of a mount: an object of other paths, of which what hangs below may choose one by FieldUnder.
+	FieldVariants
+	FieldUnder
+	// FieldShallow: of a mount that states it, whether what is nested below leaves out the mounts with FieldNested.
+	FieldShallow
+	// FieldNested of a mount: its path is one that shallow nesting leaves out. Of a route: it is left out for it too.
+	FieldNested
+	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not.
+	FieldOnly
+	FieldExcept
+	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.
+	FieldCatches
+	// FieldTemplate of a route: where the file stands that serves a method that is not written, with {class} and {method}.
+	FieldTemplate
+)
+
 // ValueKind discriminates Value.
 type ValueKind uint8
 
@@ -159,6 +181,16 @@ const (
 	ValueParam
 	// ValueObject: an object with the keys in Keys and the values in Items.
 	ValueObject
+)
+
+const (
+	// ValueSelf: the receiver that is not written of the call Node.
+	ValueSelf ValueKind = iota + 100
+	// ValueModule: the top level of the file with the path Text.
+	ValueModule
+	// ValueMethod: the method named by the second item of the class named by the first, spelled as a path
+	// ("admin/orders_controller") below the registrar's namespace; without a first item, of the registrar's owner.
+	ValueMethod
 )
 
 // Value is what a fact's field holds: a handle the host resolves, or a literal.

@@ -39,6 +39,8 @@ type Manifest struct {
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
+	// Statuses are the names that statuses have in this framework ("not_found": 404).
+	Statuses map[string]int `json:"statuses,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.

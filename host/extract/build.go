@@ -408,7 +408,8 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause":
+			"while_statement", "do_statement", "catch_clause",
+			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
 			if up != n {
 				return false
 			}

@@ -16,6 +16,8 @@ func atoi(s string) int {
 	return n
 }
 
+func itoa(n int) string { return strconv.Itoa(n) }
+
 func upper(s string) string { return strings.ToUpper(s) }
 
 // index sorts the facts that speak of calls by the expression they stand at, and

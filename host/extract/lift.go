@@ -58,7 +58,7 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		note := func(values []flow.Value) {
 			for _, v := range values {
 				if v.Kind == flow.Param && !r.isRegistrar(v) && target.Func == 0 {
-					target = r.binder(v.Func, owner)
+					target = r.binder(r.ofSelf(v).Func, owner)
 				}
 			}
 		}
@@ -158,7 +158,7 @@ func (r *run) environments(steps []bound) []*flow.Env {
 // fieldValues gives every value inside a field, to see whether it is grounded.
 func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	switch v.Kind {
-	case abi.ValueList, abi.ValueJoin, abi.ValueFirst:
+	case abi.ValueList, abi.ValueJoin, abi.ValueFirst, abi.ValueMethod, abi.ValueObject:
 		var out []flow.Value
 		for _, item := range v.Items {
 			out = append(out, r.fieldValues(f, item, env)...)

@@ -174,7 +174,7 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
 			var out []summary.Output
-			for _, s := range statuses(values, text) {
+			for _, s := range statuses(r.numbered(from, values), text) {
 				out = append(out, make1(s))
 			}
 			return out

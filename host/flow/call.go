@@ -294,7 +294,7 @@ func called(v Value, call Site, env *Env) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env, Recv: v.Recv}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -533,6 +533,10 @@ func (p *Program) Origins(v Value) []string {
 		}
 		return out
 	case Class:
+		if f := p.Files[v.Class.File]; nested(f) {
+			// The class itself may be one that a library opens too.
+			return append([]string{constantOrigin + f.Class(v.Class.Class).QualifiedName}, p.Extends(v.Class)...)
+		}
 		return p.Extends(v.Class)
 	}
 	return nil

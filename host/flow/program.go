@@ -50,6 +50,9 @@ type Program struct {
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
 	classes func() classTable
+	// constants are looked up by nesting; descendants lists the classes below a class or module.
+	constants   func() constantTable
+	descendants func() map[ClassRef][]ClassRef
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
@@ -64,6 +67,8 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	}
 	p.callers = sync.OnceValue(p.buildCallers)
 	p.classes = sync.OnceValue(p.buildClasses)
+	p.constants = sync.OnceValue(p.buildConstants)
+	p.descendants = sync.OnceValue(p.buildDescendants)
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
@@ -172,7 +177,11 @@ func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List
 	for _, id := range f.StmtsIn(body) {
 		s := f.Stmt(id)
 		if s.Kind == unit.StmtReturn {
-			ix.returns[fn] = append(ix.returns[fn], s.Expr)
+			from := fn
+			for s.NonLocal && f.Func(from).Kind == unit.FuncBlock {
+				from = f.Func(from).Parent
+			}
+			ix.returns[from] = append(ix.returns[from], s.Expr)
 			continue
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {

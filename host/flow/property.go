@@ -85,6 +85,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Instance:
 		return p.instanceProperty(v, name, q)
 	case Function:
+		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
+			return []Value{v}
+		}
 		return p.functionProperty(v, name, q)
 	case Extern:
 		out := externProperty(v, name)
@@ -109,6 +112,10 @@ func externProperty(v Value, name string) Value {
 		return v
 	}
 	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if pkg == "ruby" && constantName(name) {
+		v.Text += "::" + name
 		return v
 	}
 	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {

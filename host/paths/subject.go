@@ -50,6 +50,9 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
+		if x.Flags&unit.FlagImplicit != 0 {
+			return summary.State{Name: x.Str}
+		}
 		return property(r.subjectAt(x.A, depth+1), x.Str)
 	case unit.ExprIndex:
 		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
@@ -66,7 +69,7 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprNew:
 		return summary.Dependency{Name: "new " + r.calleeText(x.A)}
 	case unit.ExprThis:
-		return summary.State{Name: "this"}
+		return summary.State{Name: r.text(e)}
 	case unit.ExprElement:
 		return summary.Derived{From: r.subjectAt(x.A, depth+1), Derivation: summary.IndexAccess{Index: "*"}}
 	case unit.ExprRest:
@@ -241,6 +244,9 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if callee.Kind != unit.ExprMember || depth > maxSubjectDepth {
 		return summary.Dependency{Name: r.calleeText(x.A)}
 	}
+	if callee.Flags&unit.FlagImplicit != 0 {
+		return summary.Dependency{Name: callee.Str}
+	}
 	base := r.subjectAt(callee.A, depth+1)
 	switch b := base.(type) {
 	case summary.State:
@@ -375,10 +381,13 @@ func (r *reader) calleeText(e unit.ExprID) string {
 	case unit.ExprName:
 		return x.Str
 	case unit.ExprThis:
-		return "this"
+		return r.text(e)
 	case unit.ExprCast, unit.ExprAwait:
 		return r.calleeText(x.A)
 	case unit.ExprMember:
+		if x.Flags&unit.FlagImplicit != 0 {
+			return x.Str
+		}
 		return r.calleeText(x.A) + "." + x.Str
 	case unit.ExprCall:
 		return r.calleeText(x.A) + "()"

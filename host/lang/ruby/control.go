@@ -100,17 +100,19 @@ func (l *lowerer) logicalStatement(n syntax.Node, op unit.Op, to sink) bool {
 			return l.negate(e, n)
 		}
 		return e
-	}, func() { l.into(right, to) }, l.unless(to.kind != drop, func() {
-		l.value(left, to, func() unit.ExprID { return e })
-	}))
+	}, func() { l.into(right, to) }, l.shortCircuit(n, op, to, &e))
 	return true
 }
 
-func (l *lowerer) unless(is bool, f func()) func() {
-	if is {
-		return f
+// shortCircuit gives what a logical statement is worth where its right side does not run.
+func (l *lowerer) shortCircuit(n syntax.Node, op unit.Op, to sink, left *unit.ExprID) func() {
+	switch {
+	case to.kind == drop:
+		return nil
+	case op == unit.OpAnd:
+		return func() { l.nothing(n, to) }
 	}
-	return nil
+	return func() { l.value(n, to, func() unit.ExprID { return *left }) }
 }
 
 // isStatement reports whether a node is a statement rather than an expression.
