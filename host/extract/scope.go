@@ -168,6 +168,9 @@ func (r *run) placeNamed(p *placing, f *fact, inst instance, declared *fact) {
 	under, _ := r.text(f, abi.FieldUnder, inst.env)
 	nested := f.Get(abi.FieldNested).Bool
 	registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+	if registrar == "" {
+		return // what it stands in registers nothing
+	}
 	for _, path := range paths {
 		for _, at := range r.places(p, registrar, inst, path, 0) {
 			value, ok := r.methodOf(at.namespace, class, at.owner, method)

@@ -7,7 +7,7 @@ import (
 
 // draw reads Rails.application.routes.draw do … end and the same of an engine.
 func draw(m drift.Match) {
-	app := m.Text("app")
+	app := plain(m.Text("app"))
 	registrar := "app"
 	if suffix(app, "::Engine") {
 		registrar = engine(app)
@@ -15,6 +15,17 @@ func draw(m drift.Match) {
 		return
 	}
 	under(drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(registrar)), m.Node("block")).Emit()
+}
+
+// plain is a text without blanks and line ends.
+func plain(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] != ' ' && s[i] != '\n' && s[i] != '\t' && s[i] != '\r' {
+			out = append(out, s[i])
+		}
+	}
+	return string(out)
 }
 
 // engine names the registrar of an engine's routes, which count where it is mounted.
