@@ -171,7 +171,12 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 }
 
 // Callers lists the calls that may run a function.
-func (p *Program) Callers(f FuncRef) []Call { return p.callers()[f] }
+func (p *Program) Callers(f FuncRef) []Call {
+	if nested(p.Files[f.File]) {
+		return p.callersByName(f)
+	}
+	return p.callers()[f]
+}
 
 func (p *Program) buildCallers() map[FuncRef][]Call {
 	per := make([]map[FuncRef][]Call, len(p.Files))

@@ -49,6 +49,9 @@ type Program struct {
 	// bound remembers answers under environments and of exports: askKey -> []Value.
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
+	// byName lists the calls of each name; called remembers the callers found through it.
+	byName  func() map[string][]Call
+	called  sync.Map // FuncRef -> []Call
 	classes func() classTable
 	// constants are looked up by nesting; descendants lists the classes below a class or module.
 	constants   func() constantTable
@@ -66,6 +69,7 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
 	}
 	p.callers = sync.OnceValue(p.buildCallers)
+	p.byName = sync.OnceValue(p.buildByName)
 	p.classes = sync.OnceValue(p.buildClasses)
 	p.constants = sync.OnceValue(p.buildConstants)
 	p.descendants = sync.OnceValue(p.buildDescendants)
