@@ -78,7 +78,63 @@ func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []
 // Ancestors lists the project's base classes of a class, nearest first.
 func (p *Program) Ancestors(c ClassRef) []ClassRef { return p.ancestors(c, newAsking()) }
 
-func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef {
+// memberAt is one member of a class of a lineage.
+type memberAt struct {
+	class ClassRef
+	index int32
+}
+
+// lineage is a class with its ancestors, nearest first, and where in it each name is a member.
+type lineage struct {
+	chain   []ClassRef
+	members map[string][]memberAt
+}
+
+// lineageOf gives a class's lineage; one that is known for good is remembered.
+func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
+	if got, ok := p.lineages.Load(c); ok {
+		return got.(*lineage)
+	}
+	if q.lookup != nil {
+		q = newAsking() // what a class descends from does not depend on a path
+	}
+	values, complete := p.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
+		var out []Value
+		for _, a := range p.findAncestors(c, q) {
+			out = append(out, Value{Kind: Class, Class: a})
+		}
+		return out
+	})
+	l := &lineage{chain: []ClassRef{c}, members: map[string][]memberAt{}}
+	for _, v := range values {
+		if v.Kind == Class {
+			l.chain = append(l.chain, v.Class)
+		}
+	}
+	for _, k := range l.chain {
+		members := p.Class(k).Members
+		for i := range members {
+			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
+		}
+	}
+	if complete {
+		p.lineages.Store(c, l)
+	}
+	return l
+}
+
+// own takes off a list the members of its first class.
+func own(list []memberAt) (first, rest []memberAt) {
+	n := 1
+	for n < len(list) && list[n].class == list[0].class {
+		n++
+	}
+	return list[:n], list[n:]
+}
+
+func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef { return p.lineageOf(c, q).chain[1:] }
+
+func (p *Program) findAncestors(c ClassRef, q *asking) []ClassRef {
 	seen := map[ClassRef]bool{c: true}
 	var out []ClassRef
 	queue := []ClassRef{c}
@@ -110,7 +166,7 @@ func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef {
 func (p *Program) Extends(c ClassRef) []string {
 	q := newAsking()
 	var out []string
-	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+	for _, k := range p.lineageOf(c, q).chain {
 		_, external := p.supers(k, q)
 		for _, v := range external {
 			out = append(out, v.Text)
@@ -121,11 +177,11 @@ func (p *Program) Extends(c ClassRef) []string {
 
 // Method finds a method or function-valued field through the ancestry.
 func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
-	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
-		for _, m := range p.Class(k).Members {
-			if m.Name == name && m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) {
-				return FuncRef{k.File, m.Func}, true
-			}
+	byNesting := nested(p.Files[c.File])
+	for _, at := range p.lineageOf(c, newAsking()).members[name] {
+		m := &p.Class(at.class).Members[at.index]
+		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!byNesting || !m.Static) {
+			return FuncRef{at.class.File, m.Func}, true
 		}
 	}
 	return FuncRef{}, false
@@ -137,15 +193,21 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	if byNesting && constantName(name) {
 		return p.scoped(v.Class, name, q)
 	}
-	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
+	line := p.lineageOf(v.Class, q)
+	chain, rest := line.chain, line.members[name]
 	for _, k := range chain {
 		var out []Value
-		for _, m := range p.Class(k).Members {
-			if m.Name != name || !m.Static {
+		var mine []memberAt
+		if len(rest) > 0 && rest[0].class == k {
+			mine, rest = own(rest)
+		}
+		for _, at := range mine {
+			m := &p.Class(k).Members[at.index]
+			if !m.Static {
 				continue
 			}
 			recv := v
-			out = append(out, p.memberValue(k, &m, &recv, q)...)
+			out = append(out, p.memberValue(k, m, &recv, q)...)
 		}
 		if b := p.Class(k).Binding; b != 0 {
 			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
@@ -351,7 +413,7 @@ func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
 // project hands its library base class the arguments, and the environment of that call.
 func (p *Program) LibrarySuper(v Value) []Prop {
 	q := newAsking()
-	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
+	chain := p.lineageOf(v.Class, q).chain
 	last := chain[len(chain)-1]
 	ctor, owner, ok := p.constructorOf(last, q)
 	if !ok || owner != last {
@@ -372,7 +434,7 @@ func (p *Program) LibrarySuper(v Value) []Prop {
 
 // constructorOf finds the constructor that runs for a class, and the class that declares it.
 func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool) {
-	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+	for _, k := range p.lineageOf(c, q).chain {
 		f := p.Files[k.File]
 		for _, m := range p.Class(k).Members {
 			if m.Func != 0 && f.Func(m.Func).Kind == unit.FuncConstructor {
@@ -386,14 +448,19 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	recv := v
 	var all []Value
-	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
-	for _, k := range chain {
+	line := p.lineageOf(v.Class, q)
+	chain := line.chain
+	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial []Value
-		for _, m := range p.Class(k).Members {
-			if m.Name != name || m.Static {
+		var mine []memberAt
+		mine, rest = own(rest)
+		k := mine[0].class
+		for _, at := range mine {
+			m := &p.Class(k).Members[at.index]
+			if m.Static {
 				continue
 			}
-			values := p.memberValue(k, &m, &recv, q)
+			values := p.memberValue(k, m, &recv, q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
 				initial = append(initial, values...)
 				continue

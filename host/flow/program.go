@@ -50,9 +50,11 @@ type Program struct {
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
 	// byName lists the calls of each name; called remembers the callers found through it.
-	byName  func() map[string][]Call
-	called  sync.Map // FuncRef -> []Call
-	classes func() classTable
+	byName func() map[string][]Call
+	called sync.Map // FuncRef -> []Call
+	// lineages are the classes with their ancestors: ClassRef -> *lineage.
+	lineages sync.Map
+	classes  func() classTable
 	// constants are looked up by nesting; descendants lists the classes below a class or module.
 	constants   func() constantTable
 	descendants func() map[ClassRef][]ClassRef
