@@ -225,7 +225,12 @@ func TestFixtures(t *testing.T) {
 				}
 			}
 			names := strings.Fields(strings.TrimPrefix(strings.SplitN(string(a.Comment), "\n", 2)[0], "packs:"))
-			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, names...)})
+			loaded := load(t, names...)
+			language := ""
+			if !slices.Contains(loaded[0].Manifest.Languages, "typescript") {
+				language = loaded[0].Manifest.Languages[0]
+			}
+			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: loaded, Language: language})
 			if err != nil {
 				t.Fatal(err)
 			}

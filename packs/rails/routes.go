@@ -489,7 +489,7 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 			}
 			return class, drift.Text(s), true
 		}
-		if kind, text, ok := to.Const(); ok && kind == 'p' && index(text, '#') > 0 {
+		if to.Kind() == "string" {
 			return below(call, controller(drift.Of(to, "head[#]"))), drift.Of(to, "tail[#]"), true
 		}
 		return class, action, false // a redirect, a Rack application

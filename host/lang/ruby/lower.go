@@ -53,13 +53,17 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	return l.Finish(l.CloseStmts(m))
 }
 
-// declareTop declares the methods that stand outside all classes.
+// declareTop declares the methods that stand outside all classes, in blocks too.
 func (l *lowerer) declareTop(root syntax.Node) {
-	for c, end := l.first(root), l.end(root); c != none; c = l.next(c, end) {
-		if l.kind(c) != kindMethod {
-			continue
-		}
-		if name := l.field(c, fieldName); name != none {
+	for c, end := root+1, l.end(root); c < end; c++ {
+		switch l.kind(c) {
+		case kindClass, kindModule, kindSingletonClass:
+			c = l.Tree.After(c) - 1
+		case kindMethod:
+			name := l.field(c, fieldName)
+			if name == none {
+				continue
+			}
 			if l.top == nil {
 				l.top = map[string]unit.BindingID{}
 			}
