@@ -39,6 +39,8 @@ type Manifest struct {
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
+	// Macros are the library's calls in class bodies that give a class methods.
+	Macros []Macros `json:"macros,omitempty"`
 	// Statuses are the names that statuses have in this framework ("not_found": 404).
 	Statuses map[string]int `json:"statuses,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
@@ -161,6 +163,26 @@ type Context struct {
 	Use      string `json:"use"`
 	Provider string `json:"provider"`
 	Value    string `json:"value"`
+}
+
+// Macros are the calls in the bodies of the classes that descend from On by which
+// they get methods, and the methods of those classes that give instances.
+type Macros struct {
+	On     string  `json:"on"`
+	Macros []Macro `json:"macros,omitempty"`
+	// Makes are methods of the class, and of what its methods give, that give one instance of it.
+	Makes []string `json:"makes,omitempty"`
+}
+
+// Macro is one such call; its first argument names the method.
+type Macro struct {
+	Name string `json:"name"`
+	// Many: the method gives a collection of the class that its name names in the plural.
+	Many bool `json:"many,omitempty"`
+	// Function is the number of the argument that is the method, which is then one of the class.
+	Function int `json:"function,omitempty"`
+	// Class is the keyword that names the class where the method's name does not.
+	Class string `json:"class,omitempty"`
 }
 
 // Section names a part of a request reached from a value with Role.

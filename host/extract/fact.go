@@ -35,6 +35,9 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		file := flow.FileID(at.File)
 		expr := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
 		if expr == 0 {
+			if class := r.prog.Files[file].ClassOf(syntax.Node(at.Node)); class != 0 {
+				return r.steps([]flow.Value{{Kind: flow.Class, Class: r.prog.Canonical(flow.ClassRef{File: file, Class: class})}}, v.Steps)
+			}
 			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
 				return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}}
 			}

@@ -295,6 +295,20 @@ func (r *run) hints() flow.Hints {
 				}
 			}
 		}
+		for _, m := range p.Manifest.Macros {
+			one := flow.Macros{On: m.On, Macros: map[string]flow.Macro{}, Makes: map[string]bool{}}
+			for _, macro := range m.Macros {
+				fn := -1
+				if macro.Function > 0 {
+					fn = macro.Function
+				}
+				one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class}
+			}
+			for _, name := range m.Makes {
+				one.Makes[name] = true
+			}
+			h.Macros = append(h.Macros, one)
+		}
 		for _, t := range p.Manifest.Invoked {
 			h.Invoked[t.Callee] = t.Argument
 		}

@@ -284,7 +284,7 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, call, env, q))
 		case Extern:
-			out = append(out, called(v, call, env))
+			out = append(out, p.called(v, call, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -295,7 +295,11 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 
 // called is what calling a library value gives. It keeps the site of the call
 // that made the object it hangs on, which tells two apps apart.
-func called(v Value, call Site, env *Env) Value {
+func (p *Program) called(v Value, call Site, env *Env) Value {
+	if made, ok := p.makes(&v); ok {
+		made.Site = call
+		return made
+	}
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
@@ -317,7 +321,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, site, env, q))
 		case Extern:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -350,6 +354,12 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			out = append(out, p.results([]Value{v}, site, env, q)...)
 			continue
 		}
+		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
+			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
+				out = append(out, hop(p.given(*v.Recv, m), site, RuleResult)...)
+				continue
+			}
+		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
 			out = append(out, hop(p.results(arg(i), site, env, q), site, RuleTransparent)...)
 			continue
@@ -377,7 +387,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out = append(out, arg(0)...)
 		default:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		}
 	}
 	if len(out) == 0 {
@@ -512,6 +522,17 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return p.typeArgument(v, i, q)
 		}
 		return nil
+	case step == "recv":
+		// The class that a library's method was asked of.
+		if v.Recv == nil {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Recv.Class}}
+	case step == "name":
+		if v.Kind != Class {
+			return nil
+		}
+		return constant(unit.LitString, p.Class(v.Class).Name)
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):
@@ -558,4 +579,20 @@ func (p *Program) paramTypes(v Value) []string {
 		out = append(out, "type:"+t.Text+v.Text)
 	}
 	return out
+}
+
+// Through gives the argument that a call of a declared wrapper gives again.
+func (p *Program) Through(call Site, env *Env) (Site, bool) {
+	if len(p.hints.Transparent) == 0 {
+		return Site{}, false
+	}
+	f := p.Files[call.File]
+	x := f.Expr(call.Expr)
+	args := f.ExprsIn(x.List)
+	for _, v := range p.Eval(Site{call.File, x.A}, env) {
+		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i < len(args) {
+			return Site{call.File, args[i]}, true
+		}
+	}
+	return Site{}, false
 }

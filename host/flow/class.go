@@ -227,6 +227,8 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	}
 	if !byNesting {
 		chain = chain[:1]
+	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
+		return p.given(v, m)
 	}
 	var out []Value
 	for _, k := range chain {
@@ -482,6 +484,14 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	if strings.HasPrefix(name, "@") {
 		return all
 	}
+	if nested(p.Files[v.Class.File]) {
+		if _, ok := p.macroOf(v.Class, name, false, q); ok {
+			// The method is called at once: what it gives is what calling a constant function gives.
+			recv := v
+			recv.Why = nil
+			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: &recv}}
+		}
+	}
 	var out []Value
 	for _, k := range chain {
 		_, external := p.supers(k, q)
@@ -643,3 +653,6 @@ func (p *Program) keywordArgument(env *Env, fn *unit.Func, index int, args []uni
 	}
 	return Site{}, false
 }
+
+// macroText begins the text of a method that a macro gave an instance; calling it gives what the macro says.
+const macroText = "macro#"

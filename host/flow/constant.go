@@ -87,6 +87,9 @@ func (p *Program) same(c ClassRef) []ClassRef {
 	return p.constants().classes[f.Class(c.Class).QualifiedName]
 }
 
+// Canonical is the one entry that stands for a class opened in several places.
+func (p *Program) Canonical(c ClassRef) ClassRef { return p.canonical(c) }
+
 // canonical is the one entry that stands for a class opened in several places.
 func (p *Program) canonical(c ClassRef) ClassRef {
 	if all := p.same(c); len(all) > 1 {

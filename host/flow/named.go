@@ -51,7 +51,7 @@ func (p *Program) buildByName() map[string][]Call {
 
 // callersByName lists the calls that may run a function, among those of its names.
 func (p *Program) callersByName(f FuncRef) []Call {
-	if got, ok := p.called.Load(f); ok {
+	if got, ok := p.runBy.Load(f); ok {
 		return got.([]Call)
 	}
 	fn := p.Func(f)
@@ -89,6 +89,6 @@ func (p *Program) callersByName(f FuncRef) []Call {
 			}
 		}
 	}
-	p.called.Store(f, out)
+	p.runBy.Store(f, out)
 	return out
 }

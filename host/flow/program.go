@@ -32,6 +32,8 @@ type Hints struct {
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Macros are what calls in class bodies make of a class.
+	Macros []Macros
 }
 
 // Context is a value that elements hand to everything below them.
@@ -49,12 +51,14 @@ type Program struct {
 	// bound remembers answers under environments and of exports: askKey -> []Value.
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
-	// byName lists the calls of each name; called remembers the callers found through it.
+	// byName lists the calls of each name; runBy remembers the callers found through it.
 	byName func() map[string][]Call
-	called sync.Map // FuncRef -> []Call
+	runBy  sync.Map // FuncRef -> []Call
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
-	classes  func() classTable
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros  sync.Map
+	classes func() classTable
 	// constants are looked up by nesting; descendants lists the classes below a class or module.
 	constants   func() constantTable
 	descendants func() map[ClassRef][]ClassRef

@@ -340,6 +340,10 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
+			if el, ok := p.elementOf(&v); ok {
+				out = append(out, el)
+				continue
+			}
 			v.Text += "[]"
 			out = append(out, v)
 		case Object:

@@ -236,6 +236,9 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if ref, ok := r.throughThen(x, depth); ok {
 		return ref
 	}
+	if arg, ok := r.wrapped(e); ok {
+		return r.subjectAt(arg.Expr, depth+1)
+	}
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	for callee.Kind == unit.ExprCast {
@@ -451,4 +454,12 @@ func CalleeText(prog *flow.Program, call flow.Site) string {
 	w := &walker{prog: prog}
 	r := &reader{w: w, file: call.File}
 	return r.calleeText(prog.Expr(call).A)
+}
+
+// wrapped finds what a call of a declared wrapper hands through, for reads of an answer.
+func (r *reader) wrapped(e unit.ExprID) (flow.Site, bool) {
+	if !r.deep {
+		return flow.Site{}, false
+	}
+	return r.w.prog.Through(flow.Site{File: r.file, Expr: e}, r.env)
 }
