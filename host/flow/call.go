@@ -571,7 +571,7 @@ func (p *Program) Origins(v Value) []string {
 // paramTypes gives the declared type of a parameter as origins.
 func (p *Program) paramTypes(v Value) []string {
 	fn := p.Func(v.Func)
-	if int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
+	if v.Index < 0 || int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
 		return nil
 	}
 	var out []string

@@ -320,7 +320,7 @@ func (p *Program) typeArgument(v Value, index int, q *asking) []Value {
 		t = v.Site
 	case Param:
 		fn := p.Func(v.Func)
-		if int(v.Index) >= len(fn.Params) || v.Text != "" {
+		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" {
 			return nil
 		}
 		t = Site{v.Func.File, fn.Params[v.Index].Type}
