@@ -62,6 +62,14 @@ const (
 	FactModel
 )
 
+const (
+	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	FactRaise FactKind = iota + 100
+	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
+	// Without a block it answers with Status, or Default.
+	FactCase
+)
+
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
 type FieldID uint8
 
@@ -151,8 +159,8 @@ const (
 	FieldExcept
 	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.
 	FieldCatches
-	// FieldTemplate of a route: where the file stands that serves a method that is not written, with {class} and {method}.
-	FieldTemplate
+	// FieldAfter of an outcome: it counts behind what the call's own block does.
+	FieldAfter
 )
 
 // ValueKind discriminates Value.

@@ -108,8 +108,29 @@ type UnitRules struct {
 	Fallthrough string `json:"fallthrough,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Templates: falling through answers with a template, where there is a file for it.
+	Templates *Templates `json:"templates,omitempty"`
+	// Given are the methods of the unit's own receiver that hand it parts of the request, by name.
+	Given map[string]Given `json:"given,omitempty"`
 	// NonReturned: values with these origins are not a body when returned (a reply object).
 	NotBody []string `json:"notBody,omitempty"`
+}
+
+// Templates says where the files stand that answer for a method of a class:
+// Folder, the class's name as a path without Suffix, the method, any extension.
+type Templates struct {
+	Folder string `json:"folder"`
+	Suffix string `json:"suffix,omitempty"`
+	// Missing is the status of falling through where there is no such file.
+	Missing int `json:"missing"`
+}
+
+// Given is a part of the request that a method hands out.
+type Given struct {
+	Role string `json:"role"`
+	// Through are methods of it whose literal argument names a part; Lists those whose arguments each name one.
+	Through []string `json:"through,omitempty"`
+	Lists   []string `json:"lists,omitempty"`
 }
 
 // ClientRules says how the answer to a request is read. Each entry is a path of

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -29,6 +30,10 @@ type unitWork struct {
 	pack     int
 	// component is the name that markup returned by the unit is rendered as.
 	component string
+	// errors are the handlers of exceptions around the unit; rescued says which of them
+	// answers the throw of a transition.
+	errors  []wrapper
+	rescued map[string]flow.FuncRef
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -62,6 +67,7 @@ func (r *run) build() {
 		for _, w := range append(rt.wrappers[:len(rt.wrappers):len(rt.wrappers)], rt.errors...) {
 			if w.value.Kind == flow.Function && wrappers[w.value.Func] == nil {
 				wrappers[w.value.Func] = r.wrapperWork(w)
+				wrappers[w.value.Func].errors = rt.errors
 			}
 		}
 	}
@@ -160,7 +166,7 @@ func (r *run) routeWork(rt *route) *unitWork {
 	}
 	m := r.opts.Packs[rt.pack].Manifest
 	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: r.unitRules(rt.inst.f, rt.inst.env), roles: r.unitRoles(rt.inst.f, rt.inst.env),
-		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}, errors: rt.errors}
 	if kind := literal(rt.inst.f, abi.FieldUnitKind); kind != "" {
 		w.kind = summary.Kind(kind)
 	}
@@ -170,6 +176,9 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
+		}
+		if t := w.rules.Templates; t != nil && rt.handler.Recv != nil && !r.hasTemplate(t, rt.handler.Recv.Class, r.prog.Func(w.fn).Name) {
+			w.rules.DefaultStatus = t.Missing
 		}
 	} else {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
@@ -257,7 +266,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -281,6 +290,9 @@ func (r *run) walk(w *unitWork) {
 			p.Role = summary.Str(w.roles[i])
 		}
 		s.Inputs = append(s.Inputs, p)
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
 	j := &judge{r: r, client: w.request != nil}
 	var reads []bodyRead
@@ -590,7 +602,20 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
 	for _, id := range r.membersIn(w.fn) {
-		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil).(summary.InputRef)
+		site := flow.Site{File: w.fn.File, Expr: id}
+		if len(root.Given) > 0 {
+			var listed []summary.InputRef
+			if site, listed = r.givenRead(w, root, site); site.Expr == 0 {
+				for _, ref := range listed {
+					if key := ref.Input + "." + strings.Join(ref.Path, "."); !seen[key] {
+						seen[key] = true
+						out = append(out, summary.InputRead(ref))
+					}
+				}
+				continue
+			}
+		}
+		ref, ok := paths.Subject(r.prog, root, site, w.env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

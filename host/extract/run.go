@@ -128,6 +128,8 @@ type run struct {
 	// unitEnvs are the environments that units were found under (handlers made by functions).
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
+	// templateFiles are the templates by folder; see templates.
+	templateFiles map[string]map[string]bool
 }
 
 // Run extracts one project.

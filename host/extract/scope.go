@@ -176,7 +176,7 @@ func (r *run) placeNamed(p *placing, f *fact, inst instance, declared *fact) {
 			if own.Kind == abi.ValueBool {
 				at.shallow = own.Bool
 			}
-			value, ok := r.methodOf(at.namespace, class, at.owner, method)
+			value, ok := r.methodOf(f, at.namespace, class, at.owner, method)
 			if !ok {
 				continue
 			}
@@ -196,7 +196,7 @@ func (r *run) placeNamed(p *placing, f *fact, inst instance, declared *fact) {
 
 // methodOf finds the method that serves a route. A class that is not the project's
 // leaves the handler unknown; one that lacks the method serves nothing.
-func (r *run) methodOf(namespace, class, owner, method string) (flow.Value, bool) {
+func (r *run) methodOf(f *fact, namespace, class, owner, method string) (flow.Value, bool) {
 	if class == "" {
 		class = owner
 	}
@@ -212,7 +212,12 @@ func (r *run) methodOf(namespace, class, owner, method string) (flow.Value, bool
 		return flow.Value{Kind: flow.Unknown}, true
 	}
 	fn, ok := r.prog.Method(c, method)
-	if !ok || r.prog.Func(fn).Private {
+	if !ok {
+		// A template alone serves it too.
+		t := r.opts.Packs[f.pack].Manifest.Units[literal(f, abi.FieldRoles)].Templates
+		return flow.Value{Kind: flow.Unknown}, t != nil && r.hasTemplate(t, c, method)
+	}
+	if r.prog.Func(fn).Private {
 		return flow.Value{}, false
 	}
 	recv := flow.Value{Kind: flow.Instance, Class: c}

@@ -248,7 +248,15 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		return summary.Dependency{Name: r.calleeText(x.A)}
 	}
 	if callee.Flags&unit.FlagImplicit != 0 {
+		if _, ok := r.w.root.Given[callee.Str]; ok && x.List.Len == 0 && len(r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)) == 0 {
+			return summary.InputRef{Input: callee.Str}
+		}
 		return summary.Dependency{Name: callee.Str}
+	}
+	if len(r.w.root.Given) > 0 {
+		if ref, ok := r.given(x, callee, depth); ok {
+			return ref
+		}
 	}
 	base := r.subjectAt(callee.A, depth+1)
 	switch b := base.(type) {
@@ -462,4 +470,26 @@ func (r *reader) wrapped(e unit.ExprID) (flow.Site, bool) {
 		return flow.Site{}, false
 	}
 	return r.w.prog.Through(flow.Site{File: r.file, Expr: e}, r.env)
+}
+
+// given reads a part of an input that a method names by its arguments: params.require(:order).
+func (r *reader) given(x, callee *unit.Expr, depth int) (summary.ValueRef, bool) {
+	file := r.unitFile()
+	var names []string
+	for _, a := range file.ExprsIn(x.List) {
+		lit := file.Expr(a)
+		if lit.Kind != unit.ExprLiteral || lit.Op != unit.LitSymbol && lit.Op != unit.LitString {
+			break
+		}
+		names = append(names, lit.Str)
+	}
+	if len(names) == 0 {
+		return nil, false
+	}
+	base, ok := r.subjectAt(callee.A, depth+1).(summary.InputRef)
+	if !ok || !r.w.root.Given[base.Input][callee.Str] {
+		return nil, false
+	}
+	base.Path = append(base.Path[:len(base.Path):len(base.Path)], names...)
+	return base, true
 }

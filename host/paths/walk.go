@@ -64,6 +64,8 @@ type thrown struct {
 	state *state
 	site  flow.Site
 	env   *flow.Env
+	// raised is the exception, by origin, that a call raises by itself.
+	raised string
 }
 
 // Walk walks one unit.
@@ -493,17 +495,22 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 	if unknown {
 		site = flow.Site{File: site.File}
 	}
+	w.throwing(s, thrown{state: s, site: site, env: w.frame.env})
+}
+
+func (w *walker) throwing(s *state, what thrown) {
 	if n := len(w.tries); n > 0 {
 		t := w.tries[n-1]
-		t.thrown = append(t.thrown, thrown{state: s, site: site, env: w.frame.env})
+		t.thrown = append(t.thrown, what)
 		return
 	}
 	if s.answered {
 		w.ended++
 		return
 	}
-	x := Exit{Kind: ExitThrow, Site: site, Env: w.frame.env}
-	if site.Expr == 0 {
+	site := what.site
+	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: what.raised}
+	if site.Expr == 0 || what.raised != "" {
 		w.exit(s, x)
 		return
 	}

@@ -105,7 +105,13 @@ func access(m drift.Match) {
 		f.With(abi.FieldFields, drift.List(fields...))
 	}
 	f.Emit()
+	if has(raising, method) && (method != "find" || call.Field("block") == 0) {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordNotFound")).Emit()
+	}
 }
+
+// raising are the reads that raise when there is no such record.
+var raising = []string{"find", "find_by!", "find_sole_by", "first!", "last!", "take!", "sole"}
 
 // keyed reports whether arguments name columns.
 func keyed(args drift.Node) bool {

@@ -87,3 +87,31 @@ func filter(m drift.Match) {
 	}
 	f.Emit()
 }
+
+// respond reads respond_to do |format| … end: behind its block nothing fits, which is 406.
+func respond(m drift.Match) {
+	call := m.Node("call")
+	block := call.Field("block")
+	if block == 0 {
+		return
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("406")).
+		With(abi.FieldAfter, drift.True()).Emit()
+	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(block)).With(abi.FieldChildParam, drift.Number("0")).
+		With(abi.FieldRole, drift.Text("format")).Emit()
+	param := block.Field("parameters").Child(0).Text()
+	if param == "" {
+		return
+	}
+	body := block.Field("body")
+	if body == 0 {
+		return
+	}
+	for _, c := range body.Children() {
+		if c.Kind() == "call" && c.Field("receiver").Text() == param {
+			f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
+				With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+			f.Emit()
+		}
+	}
+}

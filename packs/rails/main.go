@@ -11,7 +11,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "answer": answer, "bare": bare, "filter": filter})
+	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "answer": answer, "bare": bare, "filter": filter, "respond": respond})
 }
 
 func main() {}
