@@ -3,6 +3,7 @@ package extract
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -32,6 +33,10 @@ type unitWork struct {
 	pack     int
 	// component is the name that markup returned by the unit is rendered as.
 	component string
+	// errors are the handlers of exceptions around the unit; rescued says which of them
+	// answers the throw of a transition.
+	errors  []wrapper
+	rescued map[string]wrapperKey
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -69,6 +74,7 @@ func (r *run) build() {
 				continue
 			}
 			one := r.wrapperWork(w, rt)
+			one.errors = rt.errors
 			if id := r.prog.Files[one.fn.File].Path + "::" + one.name; named[id] {
 				one.name, one.nameKind = one.name+" "+labelOf(rt), summary.NameLabel
 			} else {
@@ -164,7 +170,7 @@ func (r *run) routeWork(rt *route) *unitWork {
 	}
 	m := r.opts.Packs[rt.pack].Manifest
 	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: r.unitRules(rt.inst.f, rt.inst.env), roles: r.unitRoles(rt.inst.f, rt.inst.env),
-		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}, errors: rt.errors}
 	if kind := literal(rt.inst.f, abi.FieldUnitKind); kind != "" {
 		w.kind = summary.Kind(kind)
 	}
@@ -174,6 +180,9 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
+		}
+		if t := w.rules.Templates; t != nil && rt.handler.Recv != nil && !r.hasTemplate(t, rt.handler.Recv.Class, r.prog.Func(w.fn).Name) {
+			w.rules.DefaultStatus = t.Missing
 		}
 	} else {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
@@ -280,7 +289,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -304,6 +313,9 @@ func (r *run) walk(w *unitWork) {
 			p.Role = summary.Str(w.roles[i])
 		}
 		s.Inputs = append(s.Inputs, p)
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
 	j := &judge{r: r, client: w.request != nil}
 	var reads []bodyRead
@@ -471,7 +483,8 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause":
+			"while_statement", "do_statement", "catch_clause",
+			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
 			if up != n {
 				return false
 			}
@@ -652,7 +665,20 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
 	for _, id := range r.membersIn(w.fn) {
-		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil).(summary.InputRef)
+		site := flow.Site{File: w.fn.File, Expr: id}
+		if len(root.Given) > 0 {
+			var listed []summary.InputRef
+			if site, listed = r.givenRead(w, root, site); site.Expr == 0 {
+				for _, ref := range listed {
+					if key := ref.Input + "." + strings.Join(ref.Path, "."); !seen[key] {
+						seen[key] = true
+						out = append(out, summary.InputRead(ref))
+					}
+				}
+				continue
+			}
+		}
+		ref, ok := paths.Subject(r.prog, root, site, w.env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

@@ -16,6 +16,8 @@ func atoi(s string) int {
 	return n
 }
 
+func itoa(n int) string { return strconv.Itoa(n) }
+
 func upper(s string) string { return strings.ToUpper(s) }
 
 // index sorts the facts that speak of calls by the expression they stand at, and
@@ -42,7 +44,7 @@ func (r *run) index() {
 	})
 	for i, f := range r.facts {
 		switch f.Kind {
-		case abi.FactOutcome:
+		case abi.FactOutcome, abi.FactRaise, abi.FactCase:
 			r.outcomes[f.site] = append(r.outcomes[f.site], f)
 		case abi.FactConfig:
 			for _, inst := range lifted[i] {
@@ -266,7 +268,16 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		if held != yes {
 			continue
 		}
-		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool}
+		if f.Kind == abi.FactRaise {
+			if name := literal(f, abi.FieldExceptionType); name != "" {
+				return &paths.Event{Raises: name}
+			}
+			continue
+		}
+		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
+		if f.Kind == abi.FactCase {
+			ev.Case = literal(f, abi.FieldName)
+		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.r.siteOf(f, f.Get(id), env); ok && s.File == site.File {
 				ev.Depends = append(ev.Depends, s)

@@ -61,10 +61,10 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 					continue
 				}
 				if target.Func == 0 {
-					target = r.binder(v.Func, owner)
+					target = r.binder(r.ofSelf(v).Func, owner)
 				}
 				if built.Func == 0 {
-					built = r.methodOf(v.Func, owner)
+					built = r.builtMethod(v.Func, owner)
 				}
 			}
 		}
@@ -122,8 +122,8 @@ func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
 	return flow.FuncRef{}
 }
 
-// methodOf finds the method around owner whose class was given a parameter when built.
-func (r *run) methodOf(param, owner flow.FuncRef) flow.FuncRef {
+// builtMethod finds the method around owner whose class was given a parameter when built.
+func (r *run) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
 	if r.prog.Func(param).Kind != unit.FuncConstructor {
 		return flow.FuncRef{}
 	}
@@ -222,7 +222,7 @@ func (r *run) environments(steps []bound, base *flow.Env) []*flow.Env {
 // fieldValues gives every value inside a field, to see whether it is grounded.
 func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	switch v.Kind {
-	case abi.ValueList, abi.ValueJoin, abi.ValueFirst:
+	case abi.ValueList, abi.ValueJoin, abi.ValueFirst, abi.ValueMethod, abi.ValueObject:
 		var out []flow.Value
 		for _, item := range v.Items {
 			out = append(out, r.fieldValues(f, item, env)...)

@@ -181,15 +181,6 @@ func (r *run) test(file flow.FileID, spec packQuery, m syntax.Match) (tested, bo
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]
-		if len(t.Text) > 0 && !has(t.Text, f.Text(capture[t.Capture])) {
-			return out, false
-		}
-		if len(t.File) > 0 && !matchesGlob(t.File, f.Path) {
-			return out, false
-		}
-	}
-	for i := range q.Tests {
-		t := &q.Tests[i]
 		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated) == 0 {
 			continue
 		}

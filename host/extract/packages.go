@@ -83,7 +83,7 @@ type entryFile struct {
 // entryFiles finds the sources of an entry point: the first target that has one.
 func (r *run) entryFiles(e project.Entry) []entryFile {
 	for _, target := range e.Targets {
-		for _, base := range project.Sources(target) {
+		for _, base := range project.SourceCandidates(target) {
 			if before, after, ok := strings.Cut(base, "*"); ok {
 				if found := r.patternFiles(e.Subpath, before, after); len(found) > 0 {
 					return found

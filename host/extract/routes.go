@@ -42,6 +42,8 @@ type wrapper struct {
 	roles string
 	phase string
 	pack  int
+	// catches are the exceptions that an error handler answers; none is all of them.
+	catches []flow.Value
 }
 
 // hung says that a child registrar hangs under a parent at a path.
@@ -49,6 +51,7 @@ type hung struct {
 	parent string
 	path   string
 	inst   instance
+	scope  scope
 }
 
 // around is a wrapper of a registrar, from a point of the code on.
@@ -60,8 +63,10 @@ type around struct {
 
 // placing collects what registrars are to one another.
 type placing struct {
-	mounts  map[string][]hung
-	wraps   []around
+	mounts map[string][]hung
+	wraps  []around
+	// classes are the wrappers of the methods of classes, in the order of the code.
+	classes map[flow.ClassRef][]covering
 	seen    map[string]bool
 	changed bool
 }
@@ -74,8 +79,10 @@ func (r *run) registrar(values []flow.Value) string {
 		case flow.Extern:
 			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
 		case flow.Param:
-			if r.isRegistrar(v) {
+			if v = r.ofSelf(v); r.isRegistrar(v) {
 				return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
+			} else if v.Index == flow.SelfParam {
+				return "l?self" // nothing that registers: it counts nowhere
 			}
 		case flow.Typed:
 			return "t" + v.Text
@@ -94,6 +101,7 @@ func (r *run) isRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
 		return false
 	}
+	v = r.ofSelf(v)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.roles[roleKey{v.Func, v.Index}] == registrarRole
@@ -115,7 +123,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -276,9 +284,10 @@ func (r *run) mount(p *placing, f *fact) {
 			paths = []string{""}
 		}
 		child := f.Get(abi.FieldChildParam)
-		if name := literal(f, abi.FieldTarget); name != "" {
+		below := r.scopeOf(f, inst)
+		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
 			for _, path := range paths {
-				r.hang(p, "l"+name, hung{parent, path, inst})
+				r.hang(p, "l"+name, hung{parent, path, inst, below})
 			}
 		}
 		for _, path := range paths {
@@ -290,12 +299,12 @@ func (r *run) mount(p *placing, f *fact) {
 					if r.setRole(t.Func, index, registrarRole) {
 						p.changed = true
 					}
-					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst})
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
-						r.hang(p, key, hung{parent, path, inst})
+						r.hang(p, key, hung{parent, path, inst, below})
 					}
 				}
 			}
@@ -314,8 +323,13 @@ func (r *run) wrapperOf(f *fact, t flow.Value) wrapper {
 
 func (r *run) wrap(p *placing, f *fact) {
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
-		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
+		if len(values) == 1 && values[0].Kind == flow.Class {
+			r.cover(p, f, inst, values[0].Class, phase)
+			continue
+		}
+		registrar := r.registrar(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t.Kind == flow.Function {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
@@ -335,7 +349,7 @@ func (r *run) addWrap(p *placing, a around) {
 }
 
 func (r *run) hang(p *placing, child string, h hung) {
-	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at)
+	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at, h.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
 		p.changed = true
@@ -349,6 +363,7 @@ type place struct {
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
+	scoped
 }
 
 const maxPlaces = 64
@@ -380,12 +395,10 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 			if len(out) == maxPlaces {
 				return out
 			}
-			out = append(out, place{
-				root:     up.root,
-				prefix:   restpath.Join(up.prefix, m.path),
-				wrappers: append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...),
-				errors:   append(errors[:len(errors):len(errors)], up.errors...),
-			})
+			at := up.below(m)
+			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
+			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			out = append(out, at)
 		}
 	}
 	return out
@@ -410,7 +423,12 @@ func (r *run) later(a, route instance) bool {
 
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
 func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
+	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers) {
+		if named {
+			r.placeNamed(p, f, inst, declared)
+			continue
+		}
 		handlers := r.list(f, f.Get(abi.FieldHandlers), inst.env)
 		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
 			handlers = handlers[1:]
@@ -418,20 +436,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		if len(handlers) == 0 {
 			continue
 		}
-		var paths []string
-		for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
-			if v.Kind == flow.Array {
-				elements, _ := r.prog.Elements(v)
-				for _, el := range elements {
-					for _, t := range r.prog.Texts(el) {
-						paths = append(paths, t.Text)
-					}
-				}
-			}
-			for _, t := range r.prog.Texts([]flow.Value{v}) {
-				paths = append(paths, t.Text)
-			}
-		}
+		paths := r.paths(f, inst)
 		methods := r.methods(f, inst)
 		known := len(paths) > 0
 		if !known {
@@ -457,6 +462,25 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			}
 		}
 	}
+}
+
+// paths lists the paths that a route is registered on.
+func (r *run) paths(f *fact, inst instance) []string {
+	var paths []string
+	for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				for _, t := range r.prog.Texts(el) {
+					paths = append(paths, t.Text)
+				}
+			}
+		}
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	return paths
 }
 
 func (r *run) methods(f *fact, inst instance) []string {

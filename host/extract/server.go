@@ -177,7 +177,7 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
 			var out []summary.Output
-			for _, s := range statuses(values, text) {
+			for _, s := range statuses(r.numbered(from, values), text) {
 				out = append(out, make1(s))
 			}
 			return out
@@ -297,11 +297,18 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 		var applied []any
 		var added []summary.Transition
 		throws := false
-		for i := range w.out.Transitions {
-			if _, ok := w.out.Transitions[i].Output.(summary.Throw); ok {
+		var kept []summary.Transition
+		for _, t := range w.out.Transitions {
+			if _, ok := t.Output.(summary.Throw); ok {
+				if answers := r.rescue(w, w, &t, wrappers); len(answers) > 0 {
+					added = append(added, answers...)
+					continue
+				}
 				throws = true
 			}
+			kept = append(kept, t)
 		}
+		w.out.Transitions = kept
 		for _, wr := range rt.wrappers {
 			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
@@ -310,6 +317,10 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
 			for i := range ww.out.Transitions {
 				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
+					if answers := r.rescue(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {
+						added = append(added, answers...)
+						continue
+					}
 					throws = true
 				}
 			}
@@ -321,10 +332,11 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
-			if throws {
+			if throws && len(wr.catches) == 0 {
 				added = append(added, r.fromWrapper(w, ww)...)
 			}
 		}
+		added = mergeEqual(added)
 		if len(applied) > 0 {
 			setMeta(w.out, "wrappers", map[string]any{"applied": applied})
 		}
@@ -349,6 +361,25 @@ func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
 		out = append(out, t)
+	}
+	return out
+}
+
+// rescue gives what the handler of an exception answers where a transition of a
+// unit around the route (or the route itself) throws it.
+func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrapperKey]*unitWork) []summary.Transition {
+	fn, ok := of.rescued[t.ID]
+	if !ok || wrappers[fn] == nil || wrappers[fn].out == nil {
+		return nil
+	}
+	var out []summary.Transition
+	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
+		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
+		if of == w {
+			answer.Effects = t.Effects
+		}
+		out = append(out, answer)
 	}
 	return out
 }

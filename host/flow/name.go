@@ -2,6 +2,7 @@ package flow
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -30,6 +31,9 @@ func envOf(env *Env, owner FuncRef) *Env {
 
 func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if x.Ref == 0 {
+		if nested(p.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
+			return p.constant(site, x.Str, q)
+		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
 	}
 	return p.binding(site, unit.BindingID(x.Ref), env, q)
@@ -205,7 +209,11 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 	if env.Call.Expr == 0 {
 		return Site{}, false
 	}
-	args := f.ExprsIn(f.Expr(env.Call.Expr).List)
+	call := f.Expr(env.Call.Expr)
+	args := f.ExprsIn(call.List)
+	if nested(f) && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
+		return p.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
+	}
 	name := ""
 	if index < len(fn.Params) {
 		name = fn.Params[index].Name

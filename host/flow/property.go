@@ -88,6 +88,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Instance:
 		return p.instanceProperty(v, name, q)
 	case Function:
+		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
+			return []Value{v}
+		}
 		return p.functionProperty(v, name, q)
 	case Extern:
 		out := externProperty(v, name)
@@ -112,6 +115,10 @@ func externProperty(v Value, name string) Value {
 		return v
 	}
 	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if pkg == "ruby" && constantName(name) {
+		v.Text += "::" + name
 		return v
 	}
 	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {
@@ -336,6 +343,10 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
+			if el, ok := p.elementOf(&v); ok {
+				out = append(out, el)
+				continue
+			}
 			v.Text += "[]"
 			out = append(out, v)
 		case Object:

@@ -118,9 +118,9 @@ var (
 	formats = []string{"", "esm/", "cjs/", "types/", "src/"}
 )
 
-// Sources lists the files, relative to the package and without an extension, that
+// SourceCandidates lists the files, relative to the package and without an extension, that
 // a target may be made of: itself, and the sources of a build's output.
-func Sources(target string) []string {
+func SourceCandidates(target string) []string {
 	base := target
 	for _, ext := range []string{".d.ts", ".d.mts", ".d.cts", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"} {
 		if b, ok := strings.CutSuffix(base, ext); ok {
