@@ -111,6 +111,7 @@ const (
 	FlagTuple                      // array written as a tuple
 	FlagGetter                     // property given by a getter
 	FlagSet                        // array written as a set
+	FlagEach                       // array or object of a comprehension: its one element or property stands for any number
 )
 
 // Expr is one expression. Which fields mean what is said at the kinds. The
