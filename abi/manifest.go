@@ -43,6 +43,9 @@ type Manifest struct {
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
+	// Origins are further origins that the pack's own code asks for; in languages in which a module
+	// is an attribute of its package, they tell the host which names are modules.
+	Origins []string `json:"origins,omitempty"`
 	// Environment lists the objects whose properties are configuration variables, by origin
 	// ("global#process.env"): a name taken from one is written as a reference, {NAME}.
 	Environment []string `json:"environment,omitempty"`
@@ -85,6 +88,8 @@ type Test struct {
 	File []string `json:"file,omitempty"`
 	// Decorated: the capture (a function, method, class or parameter) carries a decorator of one of these origins.
 	Decorated []string `json:"decorated,omitempty"`
+	// Annotated: the capture is an annotation that says, besides the type, a value of one of these origins.
+	Annotated []string `json:"annotated,omitempty"`
 	// Not inverts the test.
 	Not bool `json:"not,omitempty"`
 }
@@ -148,6 +153,8 @@ type Thrown struct {
 	// Status is the status it gives; 0: that of argument StatusArgument of its constructor.
 	Status         int  `json:"status,omitempty"`
 	StatusArgument *int `json:"statusArgument,omitempty"`
+	// StatusKeyword is the keyword argument that holds the status where the language has them.
+	StatusKeyword string `json:"statusKeyword,omitempty"`
 	// StatusProperty of the argument StatusArgument holds the status, when stated.
 	StatusProperty string `json:"statusProperty,omitempty"`
 }

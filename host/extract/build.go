@@ -408,7 +408,7 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause":
+			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause":
 			if up != n {
 				return false
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -30,6 +31,9 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 			t.ID = summary.TransitionID(w.name, out, x.Conditions)
 			s.Transitions = append(s.Transitions, t)
 		}
+	}
+	if t, ok := r.rejected(w); ok {
+		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }
@@ -66,6 +70,9 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 					return nil // the reply itself, answered elsewhere
 				}
 			}
+			if body := r.serialisedAs(w); body != nil {
+				return r.responses(nil, x, body, w.rules.DefaultStatus)
+			}
 			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
 		case "object":
 			if out := r.returnedObject(w, x); out != nil {
@@ -100,6 +107,53 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
+}
+
+// serialisedAs is the shape that a framework gives everything a unit returns; nil
+// when nothing is stated or known of it.
+func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
+	if w.route == nil {
+		return nil
+	}
+	f := w.route.inst.f
+	items := []abi.Value{f.Get(abi.FieldBody)}
+	if items[0].Kind == abi.ValueFirst {
+		items = items[0].Items
+	}
+	for _, v := range items {
+		if v.Kind != abi.ValueNode {
+			continue
+		}
+		if at, ok := f.Site(v.Node); ok {
+			if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// rejected is the transition in which the framework itself answers a request that
+// does not fit the unit's parameters.
+func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
+	if w.route == nil {
+		return summary.Transition{}, false
+	}
+	status := atoi(w.route.inst.f.Get(abi.FieldRejects).Text)
+	if status == 0 {
+		return summary.Transition{}, false
+	}
+	var args []summary.ValueRef
+	for _, in := range w.out.Inputs {
+		if p, ok := in.(summary.Parameter); ok && p.Role != nil {
+			args = append(args, summary.InputRef{Input: p.Name})
+		}
+	}
+	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
+		Output:   summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}},
+		Location: w.out.Location.Range}
+	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
+	return t, true
 }
 
 // returned is what a path hands back to the caller.

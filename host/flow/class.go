@@ -115,7 +115,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	for _, k := range append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...) {
 		var out []Value
 		for _, m := range p.Class(k).Members {
-			if m.Name != name || !m.Static {
+			if m.Name != name || !m.Static && !m.Shared {
 				continue
 			}
 			recv := v
@@ -130,7 +130,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	}
 	_, external := p.supers(v.Class, q)
 	for i := range external {
-		external[i] = externProperty(external[i], name)
+		external[i] = p.externProperty(external[i], name)
 	}
 	return external
 }
@@ -146,6 +146,16 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return p.returned(fn, p.intern(Env{Func: fn, This: recv}), q)
 	case unit.MemberSetter:
 		return nil
+	}
+	if m.Shared && m.Type != 0 && recv.Kind == Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && p.isData(c, q) {
+		// The default of a data class's field is not what an instance made elsewhere has.
+		if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+			return []Value{{Kind: Instance, Class: k}}
+		}
+		if out := p.declaredType(Site{c.File, m.Type}, q); len(out) > 0 {
+			return out
+		}
+		return p.unknown(Site{c.File, m.Value})
 	}
 	if m.Value != 0 {
 		out := p.eval(Site{c.File, m.Value}, env, q)
@@ -170,6 +180,20 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return []Value{{Kind: Instance, Class: k}}
 	}
 	return p.declaredType(Site{c.File, m.Type}, q)
+}
+
+// isData reports whether instances of a class are made from values for its fields
+// by something that the project does not write: a decorator, or a base class of a library.
+func (p *Program) isData(c ClassRef, q *asking) bool {
+	if len(p.Class(c).Decorators) > 0 {
+		return true
+	}
+	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+		if _, external := p.supers(k, q); len(external) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // lexical is the environment a class was made in (a class inside a function).
@@ -341,7 +365,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	for _, k := range chain {
 		var out, initial []Value
 		for _, m := range p.Class(k).Members {
-			if m.Name != name || m.Static {
+			if m.Name != name || m.Static && !m.Shared {
 				continue
 			}
 			values := p.memberValue(k, &m, &recv, q)
@@ -350,6 +374,9 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 				continue
 			}
 			out = append(out, values...)
+		}
+		if given, ok := p.given(v, name, q); ok && len(out)+len(initial) > 0 {
+			return given
 		}
 		if len(out) == 0 {
 			out = initial
@@ -368,6 +395,25 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		}
 	}
 	return out
+}
+
+// given finds the keyword argument of that name that an instance was built with,
+// for a class whose fields are declared and which has no constructor of its own.
+func (p *Program) given(v Value, name string, q *asking) ([]Value, bool) {
+	if v.Site.Expr == 0 || v.Env != nil {
+		return nil, false
+	}
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return nil, false
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
+			return p.eval(Site{v.Site.File, k.A}, nil, q), true
+		}
+	}
+	return nil, false
 }
 
 // this gives the receiver of a method: what the environment says, otherwise an

@@ -213,6 +213,24 @@ func lines(s string) []string {
 	}
 }
 
+// Keyword is the keyword argument of a call by its name, 0 when the call does not say it.
+func Keyword(call Node, name string) Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "keyword_argument" && a.Field("name").Text() == name {
+			return a.Field("value")
+		}
+	}
+	return 0
+}
+
+// Given is an argument that a call may give by keyword or by position.
+func Given(call Node, name string, index int) Value {
+	if k := Keyword(call, name); k != 0 {
+		return Of(k)
+	}
+	return Argument(call, index)
+}
+
 // Has reports whether the value of a node comes from one of the origins.
 func (n Node) Has(origins ...string) bool {
 	for _, o := range lines(n.Origins()) {

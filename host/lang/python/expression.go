@@ -167,6 +167,9 @@ func (l *lowerer) attribute(n syntax.Node) unit.ExprID {
 
 // subscript lowers a[b]: with a constant text in the brackets it is a member.
 func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
+	if base := l.field(n, fieldValue); base != none && l.special(base) {
+		return l.typeOf(n) // an annotation that is given a name
+	}
 	a := l.expr(l.field(n, fieldValue))
 	if a == 0 {
 		return l.other(n)

@@ -23,6 +23,20 @@ func (l *lowerer) annotation(n syntax.Node) (unit.ExprID, syntax.Node) {
 	return l.typeExpr(n), n
 }
 
+// special reports whether a name is one of typing's forms that are no classes.
+func (l *lowerer) special(n syntax.Node) bool {
+	text := l.Text(n)
+	name := text[strings.LastIndexByte(text, '.')+1:]
+	switch name {
+	case "Annotated", "Optional", "Union", "Literal":
+	default:
+		return false
+	}
+	first, _, _ := strings.Cut(text, ".")
+	b := l.Lookup(first)
+	return l.importedFrom(b, "typing") || l.importedFrom(b, "typing_extensions")
+}
+
 func (l *lowerer) typeExpr(n syntax.Node) unit.ExprID {
 	if n == none {
 		return 0
@@ -124,18 +138,25 @@ func (l *lowerer) generic(n, base syntax.Node, args []syntax.Node) unit.ExprID {
 	switch name := l.File.Expr(b).Str; name {
 	case "Optional", "Union":
 		return l.unionOf(n, args)
-	case "Annotated", "Required", "NotRequired", "ReadOnly", "ClassVar", "Final", "Mapped":
+	case "Annotated":
 		var first unit.ExprID
+		m := l.OpenExprs()
 		for i, a := range args {
 			if i == 0 {
 				first = l.typeExpr(a)
 			} else {
-				l.value(a)
+				l.PushExpr(l.value(a))
 			}
 		}
+		list := l.CloseExprs(m)
 		if first != 0 {
-			l.Map(n, first)
-			return first
+			return l.Add(unit.Expr{Kind: unit.ExprCast, Node: n, A: first, List: list})
+		}
+	case "Required", "NotRequired", "ReadOnly", "ClassVar", "Final", "Mapped":
+		if len(args) == 1 {
+			e := l.typeExpr(args[0])
+			l.Map(n, e)
+			return e
 		}
 	case "Literal":
 		m := l.OpenExprs()

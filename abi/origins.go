@@ -1,0 +1,34 @@
+package abi
+
+// EachOrigin visits every origin that the manifest names, as it is written.
+func (m *Manifest) EachOrigin(visit func(origin string)) {
+	all := func(list []string) {
+		for _, o := range list {
+			visit(o)
+		}
+	}
+	for _, q := range m.Queries {
+		for _, t := range q.Tests {
+			all(t.Origin)
+			all(t.Extends)
+			all(t.Decorated)
+			all(t.Annotated)
+		}
+	}
+	for _, f := range m.Fluent {
+		all(f.On)
+	}
+	for _, list := range [...][]Transparent{m.Transparent, m.Invoked} {
+		for _, t := range list {
+			visit(t.Callee)
+		}
+	}
+	for o := range m.Constants {
+		visit(o)
+	}
+	for _, t := range m.Thrown {
+		visit(t.Origin)
+	}
+	all(m.Environment)
+	all(m.Origins)
+}
