@@ -34,6 +34,9 @@ type Manifest struct {
 	Transparent []Transparent `json:"transparent,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
+	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
+	// argument number Argument gives.
+	Injected []Transparent `json:"injected,omitempty"`
 	// Contexts are values that markup hands to everything below it.
 	Contexts []Context `json:"contexts,omitempty"`
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),

@@ -18,7 +18,7 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	for _, f := range m.Fluent {
 		all(f.On)
 	}
-	for _, list := range [...][]Transparent{m.Transparent, m.Invoked} {
+	for _, list := range [...][]Transparent{m.Transparent, m.Invoked, m.Injected} {
 		for _, t := range list {
 			visit(t.Callee)
 		}

@@ -225,7 +225,8 @@ func TestFixtures(t *testing.T) {
 				}
 			}
 			names := strings.Fields(strings.TrimPrefix(strings.SplitN(string(a.Comment), "\n", 2)[0], "packs:"))
-			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, names...)})
+			loaded := load(t, names...)
+			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: loaded, Language: loaded[0].Manifest.Languages[0]})
 			if err != nil {
 				t.Fatal(err)
 			}

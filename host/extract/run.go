@@ -346,7 +346,7 @@ func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Langu
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
 		Modules: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
@@ -367,6 +367,9 @@ func (r *run) hints() flow.Hints {
 		}
 		for _, t := range p.Manifest.Invoked {
 			h.Invoked[t.Callee] = t.Argument
+		}
+		for _, t := range p.Manifest.Injected {
+			h.Injected[t.Callee] = t.Argument
 		}
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}

@@ -145,7 +145,7 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 	}
 	var args []summary.ValueRef
 	for _, in := range w.out.Inputs {
-		if p, ok := in.(summary.Parameter); ok && p.Role != nil {
+		if p, ok := in.(summary.Parameter); ok && p.Role != nil && *p.Role == "parameter" {
 			args = append(args, summary.InputRef{Input: p.Name})
 		}
 	}

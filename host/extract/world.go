@@ -89,6 +89,13 @@ func (w *world) Origins(s packrt.Site) []string {
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
 		out = append(out, w.r.prog.Origins(v)...)
 	}
+	for _, m := range w.r.prog.Metadata(w.expr(s)) {
+		for _, v := range w.r.prog.Eval(m, nil) {
+			for _, o := range w.r.prog.Origins(v) {
+				out = append(out, "annotated:"+o)
+			}
+		}
+	}
 	return out
 }
 

@@ -157,10 +157,36 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 			return hop([]Value{{Kind: Instance, Class: c}}, site, RuleTyped)
 		}
 		if d := fn.Params[index].Default; d != 0 {
-			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, p.eval(Site{owner.File, d}, env, q)...)
+			values := p.eval(Site{owner.File, d}, env, q)
+			if injected, ok := p.injected(values, q); ok {
+				return hop(injected, site, RuleArgument)
+			}
+			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, values...)
 		}
 	}
 	return []Value{{Kind: Param, Func: owner, Index: int32(index)}}
+}
+
+// injected gives what a library hands a parameter whose default asks for it.
+func (p *Program) injected(values []Value, q *asking) ([]Value, bool) {
+	if len(p.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
+		return nil, false
+	}
+	v := values[0]
+	i, ok := p.hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	if !ok {
+		return nil, false
+	}
+	f := p.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if i >= len(args) {
+		return nil, false
+	}
+	var out []Value
+	for _, got := range p.results(p.eval(Site{v.Call.File, args[i]}, v.Env, q), v.Call, v.Env, q) {
+		out = append(out, p.yielded(got, q)...)
+	}
+	return out, len(out) > 0
 }
 
 // declaredClass resolves a type annotation that names a class of the project, or

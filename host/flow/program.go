@@ -35,6 +35,9 @@ type Hints struct {
 	Transparent map[string]int
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
+	// Injected functions, called as the default of a parameter, hand it what calling the argument
+	// of that number gives.
+	Injected map[string]int
 	// Contexts are values handed down by markup, by the origin of the function that takes them.
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.

@@ -140,9 +140,7 @@ func (w *walker) splitExit(s *state, x Exit, depends []flow.Site) []*Exit {
 		}
 		one := x
 		one.Locals = c.locals
-		if e := w.exit(entry, one); e != nil {
-			made = append(made, e)
-		}
+		made = append(made, w.exit(entry, one)...)
 	}
 	return made
 }

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "added": added, "include": include, "mount": mount, "dependencies": dependencies,
+	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies,
 		"depends": depends, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "next": next, "background": background})
 }
@@ -34,6 +34,14 @@ func verbs(call drift.Node, method string) drift.Value {
 func route(m drift.Match) {
 	call := m.Node("call")
 	state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), m.Node("function"))
+}
+
+// applied reads app.get(path)(function).
+func applied(m drift.Match) {
+	if fn := m.Node("function").Function(); fn != 0 {
+		call := m.Node("call")
+		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), fn)
+	}
 }
 
 // added reads app.add_api_route(path, endpoint, methods=[…]).
@@ -128,6 +136,8 @@ func roleOf(p drift.Node) string {
 			return "response"
 		case t.Has("fastapi#BackgroundTasks", "starlette.background#BackgroundTasks", "fastapi.background#BackgroundTasks"):
 			return "background"
+		case t.Has("annotated:fastapi#Depends()", "annotated:fastapi#Security()", "annotated:fastapi.params#Depends()", "annotated:fastapi.param_functions#Depends()"):
+			return "dependency"
 		}
 	}
 	if v := p.Field("value"); v != 0 && v.Kind() == "call" && v.Field("function").Has("fastapi#Depends", "fastapi#Security", "fastapi.params#Depends", "fastapi.param_functions#Depends") {
