@@ -176,7 +176,8 @@ type Value struct {
 	Bool  bool
 	// Steps lead from the node's value to the one meant: ".name", "[0]", "[]" (any element), "()" (what calling
 	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
-	// given), "arg[name]" (its keyword argument), "annotated" as the first step (what an annotation says besides
+	// given), "arg[name]" (its keyword argument), "class" (the
+	// project's class behind a library value or an instance), "braces" (a path whose holes are spelled <type:name>), "annotated" as the first step (what an annotation says besides
 	// the type), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
 	// the first, or behind the last, occurrence), "json" (what was serialised to the text).
 	Steps []string

@@ -101,7 +101,7 @@ type Test struct {
 type UnitRules struct {
 	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
 	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
-	// "return" (output return), "markup" (output render when the value is markup).
+	// "sequence" (a body, or a body and a status one behind the other), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
 	// StatusProperty and BodyProperty name the parts of a returned object.
 	StatusProperty string `json:"statusProperty,omitempty"`

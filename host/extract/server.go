@@ -61,9 +61,17 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return r.thrownOutputs(w, x)
 	case paths.ExitReturn:
 		switch w.rules.Returns {
-		case "response":
+		case "response", "sequence":
 			if x.Site.Expr == 0 {
+				if w.rules.Fallthrough == "none" {
+					return nil
+				}
 				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			}
+			if w.rules.Returns == "sequence" {
+				if out, ok := r.returnedSequence(w, x); ok {
+					return out
+				}
 			}
 			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 				if role, _ := r.role(v); v.Kind == flow.Param && role == "response" {
@@ -261,6 +269,36 @@ func statuses(values []flow.Value, text string) []summary.ValueRef {
 		return []summary.ValueRef{summary.Unresolved{SourceText: text}}
 	}
 	return out
+}
+
+// returnedSequence reads a returned (body, status); ok is false when what is
+// returned is a body alone.
+func (r *run) returnedSequence(w *unitWork, x *paths.Exit) (out []summary.Output, ok bool) {
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNull && w.rules.Fallthrough == "none" {
+		return nil, true // nothing: the request goes on
+	}
+	for _, v := range values {
+		if v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
+			return nil, false
+		}
+		parts, _ := r.prog.ElementSites(v)
+		if len(parts) < 2 || len(parts) > 3 {
+			return nil, false
+		}
+		status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
+		text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")
+		for _, v := range status {
+			if v.Kind == flow.Object {
+				return nil, false // (body, headers)
+			}
+		}
+		body := r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		for _, s := range statuses(status, text) {
+			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		}
+	}
+	return out, len(out) > 0
 }
 
 // returnedObject reads the status and the body of a returned object; nil when what is returned is none.

@@ -300,7 +300,7 @@ func called(v Value, call Site, env *Env) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -362,6 +362,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
+			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
+				// It is given the parts of what it gives: jsonify(id=1).
+				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				continue
+			}
 			out = append(out, hop(arg(i), site, RuleTransparent)...)
 			continue
 		}
@@ -479,6 +484,14 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	switch {
 	case step == "await":
 		return []Value{v}
+	case step == "class":
+		// The project's class behind a value.
+		if v.Class == (ClassRef{}) {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Class}}
+	case step == "braces":
+		return []Value{braces(v)}
 	case step == "()" || step == "new":
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):

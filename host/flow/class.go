@@ -131,6 +131,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	_, external := p.supers(v.Class, q)
 	for i := range external {
 		external[i] = p.externProperty(external[i], name)
+		external[i].Class = v.Class
 	}
 	return external
 }

@@ -149,7 +149,7 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 	for e != nil && e.Element != nil {
 		e = envOf(e.Lexical, owner)
 	}
-	if e != nil && !e.Receiver {
+	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
 		return hop(p.argument(e, fn, index, q), site, RuleArgument)
 	}
 	if index < len(fn.Params) {

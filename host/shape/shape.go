@@ -256,6 +256,8 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 				continue
 			}
 			props = append(props, summary.Property{Name: name, Shape: s})
+		case unit.ExprKeyword:
+			props = append(props, summary.Property{Name: e.Str, Shape: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)})
 		case unit.ExprSpread:
 			switch s := m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1).(type) {
 			case summary.Record:
