@@ -184,6 +184,19 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			x := p.Expr(site)
 			if x.Kind == unit.ExprName && x.Ref != 0 {
 				b := p.Files[site.File].Binding(unit.BindingID(x.Ref))
+				if b.Kind == unit.BindParam && len(b.Writes) == 0 {
+					// What the parameter stands for may have holes of its own.
+					e := envOf(env, FuncRef{site.File, b.Owner})
+					for e != nil && e.Element != nil {
+						e = envOf(e.Lexical, FuncRef{site.File, b.Owner})
+					}
+					if e != nil {
+						if at, outer, ok := p.Argument(e, int(b.Index)); ok {
+							visit(at, outer, depth+1)
+						}
+					}
+					return
+				}
 				if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 					visit(Site{site.File, p.Files[site.File].Writes[b.Writes[0]].Value}, env, depth+1)
 				}
