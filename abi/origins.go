@@ -29,6 +29,12 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	for _, t := range m.Thrown {
 		visit(t.Origin)
 	}
+	for _, r := range m.Models {
+		all(r.Extends)
+		for o := range r.Fields {
+			visit(o)
+		}
+	}
 	all(m.Environment)
 	all(m.Origins)
 }

@@ -243,6 +243,10 @@ func (r *run) walk(w *unitWork) {
 		f := w.route.inst
 		file := r.prog.Files[f.f.file]
 		s.Location = summary.Location{File: file.Path, Workspace: r.project.Name, Range: summary.Range{Start: file.Line(f.f.node), End: file.Line(f.f.node)}}
+		if r.provided(w) {
+			s.Identity.ID = s.Location.File + "::" + w.name
+			return
+		}
 		s.Confidence.Level = summary.LevelLow
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.f.node)), " ")})

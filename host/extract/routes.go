@@ -80,6 +80,8 @@ func (r *run) registrar(values []flow.Value) string {
 			return "l" + v.Text
 		case flow.Instance:
 			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
+		case flow.Array:
+			return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
 		}
 	}
 	return ""
@@ -236,6 +238,15 @@ func (r *run) mount(p *placing, f *fact) {
 			paths = []string{""}
 		}
 		child := f.Get(abi.FieldChildParam)
+		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
+			for _, v := range r.values(f, of, inst.env, nil) {
+				if key := r.registrar([]flow.Value{v}); key != "" && key != parent {
+					for _, path := range paths {
+						r.hang(p, key, hung{parent, path, inst})
+					}
+				}
+			}
+		}
 		if name := literal(f, abi.FieldTarget); name != "" {
 			for _, path := range paths {
 				r.hang(p, "l"+name, hung{parent, path, inst})

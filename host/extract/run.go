@@ -250,6 +250,7 @@ func (r *run) read() error {
 	r.result.Read = len(files)
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
 	r.oracle = r.sources.Oracle(r.prog)
+	r.describe()
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))

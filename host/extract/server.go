@@ -25,6 +25,10 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
+		if t, ok := r.gated(w, root, x); ok {
+			s.Transitions = append(s.Transitions, t)
+			continue
+		}
 		for _, out := range r.outputs(w, x, answers) {
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x),
 				Effects: append(r.effects(w, root, x.Effects), r.renderEffects(out)...)}
@@ -34,6 +38,9 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	}
 	if t, ok := r.rejected(w); ok {
 		s.Transitions = append(s.Transitions, t)
+	}
+	if w.route != nil {
+		r.provided(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }
@@ -82,6 +89,8 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 				return r.responses(nil, x, body, w.rules.DefaultStatus)
 			}
 			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+		case "gate":
+			return nil // see gated
 		case "object":
 			if out := r.returnedObject(w, x); out != nil {
 				return out
@@ -139,6 +148,59 @@ func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
 		}
 	}
 	return nil
+}
+
+// gated is the answer of a gate that does not let the request pass.
+func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (summary.Transition, bool) {
+	if w.rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
+		return summary.Transition{}, false
+	}
+	conditions := x.Conditions
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		if values[0].Lit == unit.LitBoolean && values[0].Text == "true" {
+			return summary.Transition{}, false
+		}
+	} else {
+		conditions = append(conditions[:len(conditions):len(conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+	}
+	t := summary.Transition{Conditions: conditions, Location: r.lineRange(w, x), Effects: r.effects(w, root, x.Effects),
+		Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
+	t.ID = summary.TransitionID(w.name, t.Output, conditions)
+	return t, true
+}
+
+// provided makes the transitions of a unit whose function the library brings.
+func (r *run) provided(w *unitWork) bool {
+	f := w.route.inst.f
+	list := f.Get(abi.FieldResponses)
+	if list.Kind != abi.ValueList || len(list.Items) == 0 {
+		return false
+	}
+	for i, item := range list.Items {
+		if item.Kind != abi.ValueList || len(item.Items) == 0 || w.fn.Func != 0 && item.Items[len(item.Items)-1].Kind != abi.ValueString {
+			continue
+		}
+		var body summary.TypeShape
+		if len(item.Items) > 1 {
+			if at, ok := f.Site(item.Items[1].Node); ok && item.Items[1].Kind == abi.ValueNode {
+				if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
+					body = s
+					if item.Items[1].Bool {
+						body = summary.Array{Items: s}
+					}
+				}
+			}
+		}
+		t := summary.Transition{IsDefault: i == 0 && w.fn.Func == 0, Location: w.out.Location.Range,
+			Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(atoi(item.Items[0].Text))}, Body: body, Headers: map[string]summary.ValueRef{}}}
+		if when := item.Items[len(item.Items)-1]; when.Kind == abi.ValueString {
+			t.Conditions = []summary.Predicate{summary.CallPredicate{Callee: when.Text}}
+		}
+		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
+		w.out.Transitions = append(w.out.Transitions, t)
+	}
+	return true
 }
 
 // rejected is the transition in which the framework itself answers a request that

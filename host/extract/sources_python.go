@@ -46,6 +46,20 @@ func (s *pythonSources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
 
 func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotations.New(prog) }
 
+// describe hands the oracle what the packs say of classes that describe their fields.
+func (r *run) describe() {
+	o, ok := r.oracle.(*annotations.Oracle)
+	if !ok {
+		return
+	}
+	for _, p := range r.opts.Packs {
+		for _, m := range p.Manifest.Models {
+			o.Models = append(o.Models, annotations.Rules{Extends: m.Extends, Fields: m.Fields, Omit: m.Omit, Nullable: m.Nullable, Many: m.Many,
+				Key: m.Key, KeyOf: m.KeyOf, Inner: m.Inner, Model: m.Model, Names: m.Names, Exclude: m.Exclude, Data: m.Data, Make: m.Make})
+		}
+	}
+}
+
 func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
 	paths := make([]string, len(files))
 	for i, f := range files {

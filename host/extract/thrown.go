@@ -22,6 +22,12 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		if status, ok := r.thrownStatus(m.Thrown, v); ok {
 			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 		}
+		// What another pack of the run knows of its own library's exceptions.
+		for i, p := range r.opts.Packs {
+			if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
+				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			}
+		}
 		for _, name := range w.rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
 				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}

@@ -12,7 +12,12 @@ import (
 // like any other; the rest wait for stated.
 func (r *run) placeUnit(p *placing, f *fact, declared *fact) {
 	for _, inst := range r.instances(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
-		for _, v := range r.unitFunctions(f, inst.env) {
+		functions := r.unitFunctions(f, inst.env)
+		if len(functions) == 0 && f.Get(abi.FieldResponses).Kind == abi.ValueList {
+			// The library brings the function itself.
+			r.placeRestUnit(p, f, inst, flow.Value{}, declared)
+		}
+		for _, v := range functions {
 			if literal(f, abi.FieldSemantics) == "rest" {
 				r.placeRestUnit(p, f, inst, v, declared)
 				continue

@@ -490,6 +490,16 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return nil
 		}
 		return []Value{{Kind: Class, Class: v.Class}}
+	case step == "module":
+		if v.Kind != Const {
+			return nil
+		}
+		if t := p.resolver.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+			return []Value{{Kind: Module, Site: Site{File: t.File}}}
+		}
+		return nil
+	case step == "regexp":
+		return []Value{pathOfRegexp(v)}
 	case step == "braces":
 		return []Value{braces(v)}
 	case step == "()" || step == "new":

@@ -110,6 +110,30 @@ func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
 	return FuncRef{}, false
 }
 
+// MemberNames lists the names of a class's members, those of its ancestors of the
+// project behind its own.
+func (p *Program) MemberNames(c ClassRef) []string {
+	var out []string
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}
+
+// MemberValue finds the value that a class, or the nearest of its ancestors, gives an attribute.
+func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			if m.Name == name && m.Kind == unit.MemberField && m.Value != 0 {
+				return Site{k.File, m.Value}, true
+			}
+		}
+	}
+	return Site{}, false
+}
+
 // static gives a static member of a class.
 func (p *Program) static(v Value, name string, q *asking) []Value {
 	for _, k := range append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...) {

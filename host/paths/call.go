@@ -161,6 +161,15 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			}
 			return s
 		}
+		if event.Outcome != nil && event.When != nil && !s.answered {
+			s = s.clone()
+			s.record(w.effect(site, s))
+			yes, no := w.split(atom{pred: event.When, key: summary.PredicateText(event.When) + "#" + itoa(int(site.Expr))}, s, []atom{{pred: event.When}})
+			if yes != nil {
+				w.answer(site, event, yes)
+			}
+			return no
+		}
 		if event.Outcome != nil {
 			return w.answer(site, event, s)
 		}

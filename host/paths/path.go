@@ -39,6 +39,8 @@ type Event struct {
 	Continues bool
 	// Ends: control does not come back from the call (it throws).
 	Ends bool
+	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
+	When summary.Predicate
 	// Depends lists the expressions the outcome is made of, the most telling first:
 	// guarded values in them split the outcome.
 	Depends []flow.Site

@@ -25,6 +25,9 @@ func (o *Oracle) attributes(c flow.ClassRef, args []typ, depth int) []attribute 
 		}
 	}
 	out := o.collect(c, args, depth, map[flow.ClassRef]bool{})
+	if rules := o.rulesOf(c); rules != nil {
+		out = o.listed(c, rules, o.withKey(c, rules, out), depth)
+	}
 	if len(args) == 0 {
 		o.classes.Store(c, out)
 	}
@@ -65,6 +68,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 			put(a)
 		}
 	}
+	rules := o.rulesOf(c)
 	partial := o.classArgument(c, "total") == "false"
 	rename := o.renaming(c)
 	for i := range class.Members {
@@ -72,6 +76,15 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 		if m.Kind == unit.MemberGetter && computed(o.prog, c, m) && m.TypeNode != 0 {
 			put(attribute{name: m.Name, wire: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1)})
 			continue
+		}
+		if rules != nil && m.Kind == unit.MemberField && m.Value != 0 && m.In == 0 {
+			if a, ok := o.assigned(c, rules, m, depth); ok {
+				put(a)
+				continue
+			}
+			if m.Type == 0 {
+				continue
+			}
 		}
 		if m.Kind != unit.MemberField || m.Type == 0 || m.In != 0 || strings.HasPrefix(m.Name, "_") || strings.HasPrefix(m.Name, "class ") || o.declaredOn(c, m) {
 			continue

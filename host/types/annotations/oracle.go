@@ -15,6 +15,9 @@ type Oracle struct {
 	prog   *flow.Program
 	byAbs  map[string]flow.FileID
 	failed atomic.Int64
+	// Models say how libraries describe fields; set before the first question.
+	Models []Rules
+	ruled  sync.Map // flow.ClassRef -> *Rules
 	// classes remembers the fields of each class.
 	classes sync.Map // flow.ClassRef -> []attribute
 }

@@ -161,6 +161,12 @@ func (o *Oracle) ofValue(v flow.Value) typ {
 // member is the type of an attribute of a value.
 func (o *Oracle) member(of typ, name string, depth int) typ {
 	of = present(of)
+	if of.form == list && len(of.args) == 1 && of.args[0].form == instance && o.isData(of.args[0].class, name) {
+		return of
+	}
+	if of.form == instance && o.isData(of.class, name) {
+		return of
+	}
 	if of.form != instance {
 		return typ{}
 	}
@@ -185,6 +191,45 @@ func (o *Oracle) member(of typ, name string, depth int) typ {
 		}
 	}
 	return typ{}
+}
+
+// isData reports whether a property gives what an instance describes.
+func (o *Oracle) isData(c flow.ClassRef, name string) bool {
+	r := o.rulesOf(c)
+	if r == nil {
+		return false
+	}
+	for _, d := range r.Data {
+		if d == name {
+			return true
+		}
+	}
+	return false
+}
+
+// makes finds the class that a method of the library makes an instance of: the
+// one in an attribute of the class it is called on.
+func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) {
+	f := o.prog.Files[site.File]
+	for i := range o.Models {
+		attribute, ok := o.Models[i].Make[method]
+		if !ok {
+			continue
+		}
+		for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: f.Expr(x.A).A}, nil) {
+			for _, c := range o.prog.Property(v, attribute) {
+				if c.Kind != flow.Class {
+					continue
+				}
+				t := typ{form: instance, class: c.Class}
+				if m := o.Models[i].Many; m != "" && o.keywordIs(site, m, "true") {
+					t = typ{form: list, args: []typ{t}}
+				}
+				return t, true
+			}
+		}
+	}
+	return typ{}, false
 }
 
 // textMethods give texts, whatever text they are called on.
@@ -218,11 +263,20 @@ func (o *Oracle) call(site flow.Site, x *unit.Expr, depth int) typ {
 			}
 		}
 	}
+	if callee.Kind == unit.ExprMember {
+		if t, ok := o.makes(site, x, callee.Str); ok {
+			return t
+		}
+	}
 	var parts []typ
 	for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
 		switch v.Kind {
 		case flow.Class:
-			parts = append(parts, typ{form: instance, class: v.Class})
+			t := typ{form: instance, class: v.Class}
+			if r := o.rulesOf(v.Class); r != nil && r.Many != "" && o.keywordIs(site, r.Many, "true") {
+				t = typ{form: list, args: []typ{t}}
+			}
+			parts = append(parts, t)
 		case flow.Function:
 			fn := o.prog.Func(v.Func)
 			if fn.ReturnType == 0 || fn.ReturnTypeNode == syntax.Node(0) {
