@@ -275,6 +275,10 @@ func (r *run) walk(w *unitWork) {
 		f := w.route.inst
 		file := r.prog.Files[f.f.file]
 		s.Location = summary.Location{File: file.Path, Workspace: r.project.Name, Range: summary.Range{Start: file.Line(f.f.node), End: file.Line(f.f.node)}}
+		if r.provided(w) {
+			s.Identity.ID = s.Location.File + "::" + w.name
+			return
+		}
 		s.Confidence.Level = summary.LevelLow
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.f.node)), " ")})
@@ -483,7 +487,7 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause",
+			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause",
 			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
 			if up != n {
 				return false

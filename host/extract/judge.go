@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func atoi(s string) int {
@@ -277,6 +278,13 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
 		if f.Kind == abi.FactCase {
 			ev.Case = literal(f, abi.FieldName)
+		}
+		switch when := literal(f, abi.FieldWhen); when {
+		case "":
+		case "missing":
+			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}
+		default:
+			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.r.siteOf(f, f.Get(id), env); ok && s.File == site.File {

@@ -88,6 +88,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 			here.owner, here.at = steps[n-1].call.In, steps[n-1].call.Site
 		}
 		lifted := false
+		if f.Kind == abi.FactConfig && r.isLambda(target) {
+			continue // a helper that is a value is not followed
+		}
 		if target.Func != 0 && len(steps) < maxLift && !r.isUnit(target) {
 			for _, c := range r.prog.Callers(target) {
 				if looping(steps, target, c) {
@@ -182,6 +185,12 @@ func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
 		}
 	})
 	return r.built[class]
+}
+
+// isLambda reports whether a function is an expression of a language in which
+// functions are declared otherwise.
+func (r *run) isLambda(f flow.FuncRef) bool {
+	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
 }
 
 func (r *run) isUnit(f flow.FuncRef) bool {

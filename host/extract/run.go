@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -133,6 +134,8 @@ type run struct {
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
+	// before are the wrappers that run before a function, wherever that runs.
+	before map[flow.FuncRef][]wrapper
 	// unitEnvs are the environments that units were found under (handlers made by functions).
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
@@ -259,6 +262,7 @@ func (r *run) read() error {
 	r.result.Read = len(files)
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
 	r.oracle = r.sources.Oracle(r.prog)
+	r.describe()
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))
@@ -294,8 +298,12 @@ func (r *run) parallel(n int, work func(i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+		Modules: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
+		if !slices.Contains(p.Manifest.Languages, "typescript") {
+			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
+		}
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
 		}
@@ -326,6 +334,9 @@ func (r *run) hints() flow.Hints {
 		for _, t := range p.Manifest.Invoked {
 			h.Invoked[t.Callee] = t.Argument
 		}
+		for _, t := range p.Manifest.Injected {
+			h.Injected[t.Callee] = t.Argument
+		}
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
@@ -334,6 +345,27 @@ func (r *run) hints() flow.Hints {
 		}
 	}
 	return h
+}
+
+// nameOrigin notes the module and the export that an origin speaks of.
+func nameOrigin(h *flow.Hints, origin string) {
+	origin = strings.TrimPrefix(origin, "type:")
+	module, rest, ok := strings.Cut(origin, "#")
+	if !ok || module == "global" {
+		return
+	}
+	for i := range len(module) {
+		if module[i] == '.' && i > 0 {
+			h.Modules[module[:i]] = true
+		}
+	}
+	if strings.Contains(module, ".") {
+		h.Modules[module] = true
+	}
+	if end := strings.IndexAny(rest, ".(["); end >= 0 {
+		rest = rest[:end]
+	}
+	h.Named[module+"#"+rest] = true
 }
 
 // gate finds the packs whose packages the project imports, and those it lacks.

@@ -123,6 +123,12 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
 				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env}), v.Why})
 			}
+		case v.Kind == Instance:
+			for _, m := range p.instanceProperty(v, "__call__", q) {
+				if m.Kind == Function {
+					out = append(out, Callee{m.Func, p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), v.Why})
+				}
+			}
 		}
 	}
 	if len(out) == 0 {
@@ -226,7 +232,7 @@ func (p *Program) callersIn(file FileID) map[FuncRef][]Call {
 func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	fn := p.Func(f)
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
-		return []Value{{Kind: Result, Func: f}}
+		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	if env != nil && !env.Receiver {
@@ -303,7 +309,7 @@ func (p *Program) called(v Value, call Site, env *Env) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env, Recv: v.Recv}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env, Recv: v.Recv}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -366,12 +372,14 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
-				out = append(out, hop(p.given(*v.Recv, m), site, RuleResult)...)
+				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
 				continue
 			}
 		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
-			out = append(out, hop(p.results(arg(i), site, env, q), site, RuleTransparent)...)
+			for _, got := range p.results(arg(i), site, env, q) {
+				out = append(out, hop(p.yielded(got, q), site, RuleTransparent)...)
+			}
 			continue
 		}
 		if c, ok := p.hints.Contexts[v.Text]; ok {
@@ -379,6 +387,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
+			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
+				// It is given the parts of what it gives: jsonify(id=1).
+				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				continue
+			}
 			out = append(out, hop(arg(i), site, RuleTransparent)...)
 			continue
 		}
@@ -434,7 +447,7 @@ func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *ask
 	}
 	var out []Value
 	for _, r := range p.eval(Site{site.File, callee.A}, env, q) {
-		if r.Kind == Extern && r.Text == v.Text[:dot] {
+		if r.Kind == Extern && r.Text == v.Text[:dot] || r.Kind == Instance {
 			out = append(out, r)
 		}
 	}
@@ -516,6 +529,24 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	switch {
 	case step == "await":
 		return []Value{v}
+	case step == "class":
+		// The project's class behind a value.
+		if v.Class == (ClassRef{}) {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Class}}
+	case step == "module":
+		if v.Kind != Const {
+			return nil
+		}
+		if t := p.resolver.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+			return []Value{{Kind: Module, Site: Site{File: t.File}}}
+		}
+		return nil
+	case step == "regexp":
+		return []Value{pathOfRegexp(v)}
+	case step == "braces":
+		return []Value{braces(v)}
 	case step == "()" || step == "new":
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):
@@ -528,9 +559,20 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return nil
 		}
 		f := p.Files[at.File]
-		args := f.ExprsIn(f.Expr(at.Expr).List)
-		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
-			return p.Eval(Site{at.File, args[i]}, v.Env)
+		want := strings.Trim(step[4:], "]")
+		index, err := strconv.Atoi(want)
+		position := 0
+		for _, a := range f.ExprsIn(f.Expr(at.Expr).List) {
+			switch x := f.Expr(a); {
+			case x.Kind == unit.ExprKeyword:
+				if x.Str == want {
+					return p.Eval(Site{at.File, x.A}, v.Env)
+				}
+			case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
+				return p.Eval(Site{at.File, a}, v.Env)
+			default:
+				position++
+			}
 		}
 		return nil
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
