@@ -67,6 +67,8 @@ type placing struct {
 	wraps  []around
 	// classes are the wrappers of the methods of classes, in the order of the code.
 	classes map[flow.ClassRef][]covering
+	// offers are the paths by name that a registrar has below itself.
+	offers  map[string]map[string]string
 	seen    map[string]bool
 	changed bool
 }
@@ -126,7 +128,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -299,6 +301,11 @@ func (r *run) mount(p *placing, f *fact) {
 			}
 		}
 		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
+			if len(below.variants) > 0 && f.Get(abi.FieldPath).Kind == abi.ValueNone && f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
+				// It hangs nothing anywhere: it says which paths a registrar offers, wherever that hangs.
+				p.offers["l"+name] = below.variants
+				continue
+			}
 			for _, path := range paths {
 				r.hang(p, "l"+name, hung{parent, path, inst, below})
 			}
@@ -456,6 +463,19 @@ const maxPlaces = 64
 // places lists where a registrar hangs. before is the point of the code up to
 // which its wrappers count.
 func (r *run) places(p *placing, registrar string, before instance, below string, depth int) []place {
+	out := r.placesOf(p, registrar, before, below, depth)
+	if offered := p.offers[registrar]; offered != nil {
+		for i := range out {
+			out[i].variants = map[string]string{}
+			for name, path := range offered {
+				out[i].variants[name] = restpath.Join(out[i].prefix, path)
+			}
+		}
+	}
+	return out
+}
+
+func (r *run) placesOf(p *placing, registrar string, before instance, below string, depth int) []place {
 	var own, errors []wrapper
 	for _, a := range p.wraps {
 		if a.registrar != registrar || registrar == "" || !covers(a.path, below) {

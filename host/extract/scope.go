@@ -63,6 +63,9 @@ func (at *place) start(under string, shortened bool) string {
 		if path, ok := at.variants[under]; ok {
 			return path
 		}
+		if path, ok := at.variants["*"]; ok {
+			return strings.ReplaceAll(path, "*", under)
+		}
 	}
 	if shortened && at.shallow {
 		return at.base

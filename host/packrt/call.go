@@ -35,6 +35,7 @@ type World interface {
 	Params(Site) int
 	EnclosingFunction(Site) (Site, bool)
 	EnclosingClass(Site) (Site, bool)
+	BaseClass(Site) (Site, bool)
 	Path(file int32) string
 }
 

@@ -146,6 +146,7 @@ pub mod host {
         pub fn function_params(node: u32) -> u32;
         pub fn enclosing_function(node: u32) -> u32;
         pub fn enclosing_class(node: u32) -> u32;
+        pub fn class_base(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
         pub fn emit(ptr: *const u8, len: u32) -> u32;
@@ -251,6 +252,9 @@ impl Node {
     }
     pub fn enclosing_class(self) -> Node {
         Node(unsafe { host::enclosing_class(self.0) })
+    }
+    pub fn base_class(self) -> Node {
+        Node(unsafe { host::class_base(self.0) })
     }
 }
 
