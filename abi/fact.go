@@ -26,8 +26,10 @@ const (
 	// FactMount: each value of Targets hangs under Registrar at Path. A target that is itself a registrar is a
 	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
 	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
-	FactMount
 	// With Registrars, each of these values is a registrar itself that hangs there (a list of routes, a router).
+	// Without Registrar and Target, Path stands in front of all that the Targets themselves register. With Target and
+	// Variants alone, the registrar of that name offers these paths, wherever it hangs.
+	FactMount
 	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
 	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run
 	// before that function wherever it serves or wraps a route.
