@@ -97,7 +97,6 @@ func (c *chaos) EnclosingFunction(s Site) (Site, bool) {
 }
 
 func (c *chaos) BaseClass(s Site) (Site, bool) {
-	c.inside("base class", s)
 	return c.site(c.roll("base class", s, 0))
 }
 
