@@ -108,8 +108,8 @@ type run struct {
 
 	mu    sync.Mutex
 	roles map[roleKey]string
-	// handed are the parameters that some call may hand a value the packs look for.
-	handed map[roleKey]bool
+	// handed are the parameters that some call may hand a value the packs look for, and of which libraries.
+	handed map[roleKey]families
 	clock  time.Time
 
 	// at finds the facts that speak of an expression.
