@@ -131,6 +131,12 @@ func described(file string, responses ...any) *summary.Summary {
 	return s
 }
 
+// calling makes a handler call something.
+func calling(s *summary.Summary, id string) *summary.Summary {
+	s.Transitions[0].Effects = []summary.Effect{summary.Invocation{Callee: "find", Summary: id}}
+	return s
+}
+
 func contractClauses() []clause {
 	body := record("id", "name")
 	fall := path(true, nil)
@@ -177,6 +183,12 @@ func contractClauses() []clause {
 		})), provider},
 		{ProviderContractViolation, "a status that a document of its own lacks", of(answers(resp(200, body), resp(418, nil)), described("api.yaml", 200.0, nil)), provider},
 		{ProviderContractViolation, "a status that the document lists and no branch gives", of(answers(resp(200, body)), described("api.yaml", 200.0, nil, 404.0, nil)), missing},
+		{ProviderContractViolation, "a failure that something called may raise", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
+		{ProviderContractViolation, "a success that nothing called can give", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 201.0, nil)), missing},
+		{ProviderContractViolation, "what is called is described and raises nothing", of(calling(answers(resp(200, body)), "lib.ts::find"), unitAt("lib.ts", "find"), described("api.yaml", 200.0, nil, 404.0, nil)), missing},
+		{ProviderContractViolation, "what is called is described and raises", of(calling(answers(resp(200, body)), "lib.ts::find"), with(unitAt("lib.ts", "find"), func(s *summary.Summary) {
+			s.Transitions[0].Output = summary.Throw{}
+		}), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
 		{ProviderContractViolation, "a document's body requires what is not sent", of(answers(resp(200, body)), described("api.yaml", 200.0, record("id", "price"))), provider},
 		{ProviderContractViolation, "something may give it before the handler", of(with(answers(resp(200, body)), func(s *summary.Summary) {
 			s.Metadata = meta{"wrappers": meta{"applied": list("auth")}}
