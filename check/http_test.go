@@ -183,6 +183,7 @@ func contractClauses() []clause {
 		})), provider},
 		{ProviderContractViolation, "a status that a document of its own lacks", of(answers(resp(200, body), resp(418, nil)), described("api.yaml", 200.0, nil)), provider},
 		{ProviderContractViolation, "a status that the document lists and no branch gives", of(answers(resp(200, body)), described("api.yaml", 200.0, nil, 404.0, nil)), missing},
+		{ProviderContractViolation, "a handler of which no ending was read", of(answers(), described("api.yaml", 200.0, nil)), ""},
 		{ProviderContractViolation, "a failure that something called may raise", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
 		{ProviderContractViolation, "a success that nothing called can give", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 201.0, nil)), missing},
 		{ProviderContractViolation, "what is called is described and raises nothing", of(calling(answers(resp(200, body)), "lib.ts::find"), unitAt("lib.ts", "find"), described("api.yaml", 200.0, nil, 404.0, nil)), missing},

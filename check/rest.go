@@ -48,8 +48,8 @@ func readProduced(s *summary.Summary) produced {
 			out.open = true
 		}
 	}
-	if s.Confidence.Level == summary.LevelLow {
-		out.open = true
+	if s.Confidence.Level == summary.LevelLow || len(s.Transitions) == 0 {
+		out.open = true // nothing is known of how it ends
 	}
 	return out
 }
