@@ -22,11 +22,12 @@ type scopes struct {
 	carried map[summary.DeployableUnit]bool
 	// held are the scopes that hold a file of the run.
 	held map[*runtime]bool
-	// files are those of the run without their endings, with their workspaces.
+	// files are those with a unit of the run, without their endings, with their workspaces.
 	files map[string][]string
 }
 
-// entered reports whether the file of a unit's handler was read; true where it is not known.
+// entered reports whether some unit of the file of a deployed unit's handler was read;
+// true where the file is not known.
 func (x *scopes) entered(u *runtime) bool {
 	if u.entry == "" || x.carried[u.unit] {
 		return true
@@ -76,13 +77,18 @@ func readScopes(all []*summary.Summary) *scopes {
 	}
 	seen := map[[2]string]bool{}
 	for _, s := range all {
-		if at := [2]string{s.Location.Workspace, s.Location.File}; !isContract(s) && !seen[at] {
-			seen[at] = true
+		// What a file does at import is no handler of it.
+		if !isContract(s) && s.Kind != summary.KindModuleInit {
 			file := cleanScope(s.Location.File)
 			if dot := strings.LastIndexByte(file, '.'); dot > strings.LastIndexByte(file, '/') {
 				file = file[:dot]
 			}
-			x.files[file] = append(x.files[file], s.Location.Workspace)
+			if !contains(x.files[file], s.Location.Workspace) {
+				x.files[file] = append(x.files[file], s.Location.Workspace)
+			}
+		}
+		if at := [2]string{s.Location.Workspace, s.Location.File}; !isContract(s) && !seen[at] {
+			seen[at] = true
 			for _, u := range x.chain(s) {
 				x.held[u] = true
 			}

@@ -46,7 +46,37 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 	}
 	r := &restater{resolver: &resolver{in: in, root: root}, root: root}
 	t := cfn.Load(in, label, r.template())
-	return cloudformation.Template(in, t, Name)
+	all, err = cloudformation.Template(in, t, Name)
+	if reason := r.envFile(); reason != "" {
+		for _, s := range all {
+			if c, ok := s.Metadata["runtimeContract"].(map[string]any); ok && c["open"] == nil {
+				c["open"] = reason
+			}
+		}
+	}
+	return all, err
+}
+
+// envFile says how a file of variables comes along with the functions; "" when none does.
+// What it sets is not in the serverless file.
+func (r *restater) envFile() string {
+	for _, p := range r.root.Get("plugins").Strings("plugins") {
+		if strings.Contains(p, "dotenv") {
+			return "the plugin " + p + " sets variables of a .env file"
+		}
+	}
+	for _, key := range []string{"include", "patterns"} {
+		list := r.resolve(r.root.At("package", key), 0)
+		if !list.Is(doc.List) {
+			continue
+		}
+		for _, p := range list.Items {
+			if p.Is(doc.String) && !strings.HasPrefix(p.Scalar, "!") && strings.HasPrefix(path.Base(p.Scalar), ".env") {
+				return "the file " + p.Scalar + " is deployed with the code"
+			}
+		}
+	}
+	return ""
 }
 
 // restater writes a serverless file as a template.
