@@ -10,6 +10,12 @@ func ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	return s
 }
 
+// inside adds a call that a path makes under a condition.
+func inside(t summary.Transition, p summary.Predicate) summary.Transition {
+	t.Effects = append([]summary.Effect{summary.Invocation{Callee: "toast", Preconditions: []summary.Predicate{p}}}, t.Effects...)
+	return t
+}
+
 // through sends by way of a project's own function, which wrapper describes.
 func through(s *summary.Summary) *summary.Summary {
 	s.Metadata["derivedFromWrapper"] = "api.ts::send"
@@ -41,6 +47,10 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "a guard on ok", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, ok(true)), fall)), ""},
 		{UnhandledProviderCase, "the fall-through covers success only", of(answers(resp(201, body), resp(302, nil)), client("response", fall)), unhandled},
 		{UnhandledProviderCase, "a client that throws", of(answers(resp(200, body), resp(404, nil)), client("exception", fall)), ""},
+		{UnhandledProviderCase, "a branch that joins the rest again", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(true)))), ""},
+		{UnhandledProviderCase, "a branch for success only", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(false)))), unhandled},
+		{DeadConsumerBranch, "a branch within a path", of(answers(resp(200, body)), client("response", inside(fall, is(409)))), dead},
+		{MisreadProviderResponse, "a guard within a path tests the field", of(answers(resp(200, body)), client("response", inside(path(true, record("title")), bodyHas("title")))), ""},
 		{UnhandledProviderCase, "an unreadable side of an or covers nothing", of(answers(resp(200, body), resp(404, nil)),
 			client("response", path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x"}}}), fall)), unhandled},
 		{UnhandledProviderCase, "a negated range covers its complement", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, summary.Negation{Operand: status(summary.OpLt, 400)}), fall)), ""},
@@ -65,6 +75,7 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "sent through a wrapper, with branches of its own", of(answers(resp(200, body), resp(404, nil), resp(409, nil)), through(client("response", path(false, nil, is(404)), fall))), unhandled},
 
 		{MisreadProviderResponse, "the body lacks the field", of(answers(resp(200, body)), client("response", path(true, record("title")))), misread},
+		{MisreadProviderResponse, "what is read belongs to the promise of the body", of(answers(resp(200, body)), client("response", path(true, record("catch", "then")))), ""},
 		{MisreadProviderResponse, "the body has it", of(answers(resp(200, body)), client("response", path(true, record("name")))), ""},
 		{MisreadProviderResponse, "a field inside", of(answers(resp(200, nested(body))), client("response", path(true, nested(record("zip"))))), misread},
 		{MisreadProviderResponse, "a field of an element", of(answers(resp(200, items(body))), client("response", path(true, items(record("zip"))))), misread},

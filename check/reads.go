@@ -25,7 +25,7 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 			for _, field := range missing(t.ExpectedInput, bodies(gives.byStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
-				if guarded[field[0]] || seen[key] || success.has(s) && failing[field[0]] {
+				if guarded[field[0]] || seen[key] || success.has(s) && failing[field[0]] || ofPromise[field[len(field)-1]] {
 					continue
 				}
 				seen[key] = true
@@ -35,6 +35,9 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 		}
 	}
 }
+
+// ofPromise are the methods of what a body is read into, and no fields of the body.
+var ofPromise = map[string]bool{"then": true, "catch": true, "finally": true}
 
 // failureOnly lists the fields that only bodies of failures have: code that reads one
 // of them from whatever came back asks whether it failed.
@@ -99,8 +102,10 @@ func lacks(list []summary.TypeShape, name string, defs map[string]summary.TypeSh
 func guards(consumer *summary.Summary, a answer) map[string]bool {
 	out := map[string]bool{}
 	for i := range consumer.Transitions {
-		for _, c := range consumer.Transitions[i].Conditions {
-			fieldsTested(c, a, out)
+		for _, b := range branches(&consumer.Transitions[i]) {
+			for _, c := range b.conditions {
+				fieldsTested(c, a, out)
+			}
 		}
 	}
 	return out

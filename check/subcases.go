@@ -27,8 +27,10 @@ func subcases(p Pair, a answer, gives produced, report reporter) {
 		for i := range p.Consumer.Transitions {
 			t := &p.Consumer.Transitions[i]
 			if covered, _ := a.coverage(t); covered.has(status) {
-				for _, c := range t.Conditions {
-					asks.note(c, a)
+				for _, b := range branches(t) {
+					for _, c := range b.conditions {
+						asks.note(c, a)
+					}
 				}
 			}
 		}

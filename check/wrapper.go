@@ -51,7 +51,8 @@ func (w *wrapping) covered(consumer *summary.Summary, a answer) (out statuses, k
 func coveredBy(s *summary.Summary, a answer) (out statuses, asks bool) {
 	for i := range s.Transitions {
 		on, tested := a.coverage(&s.Transitions[i])
-		out, asks = out.or(on), asks || tested
+		more, within := a.within(&s.Transitions[i])
+		out, asks = out.or(on).or(more), asks || tested || within
 	}
 	if a.exception {
 		out = out.or(success.not())
