@@ -102,6 +102,9 @@ func (v *violations) report(sev Severity, t *summary.Transition, subject, text s
 
 func (v *violations) compare(d declared, name string) {
 	gives := readProduced(v.handler)
+	if r, ok := bindingOf[summary.Rest](v.contract); ok {
+		gives = readProduced(forMethod(v.handler, deref(r.Method)))
+	}
 	for _, status := range gives.list() {
 		list := gives.byStatus[status]
 		if own := ownTransitions(list); !d.lists(status) {

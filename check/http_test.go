@@ -10,6 +10,14 @@ func ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	return s
 }
 
+// everyMethod makes a handler serve every method and give its last answer under a test of it.
+func everyMethod(s *summary.Summary, op summary.ComparisonOp, method string) *summary.Summary {
+	s.Identity.Binding = rest("*", "/x", "nextjs")
+	last := &s.Transitions[len(s.Transitions)-1]
+	last.Conditions = []summary.Predicate{summary.Comparison{Left: summary.InputRef{Input: "req", Path: []string{"method"}}, Op: op, Right: summary.LiteralRef{Value: method}}}
+	return s
+}
+
 // inside adds a call that a path makes under a condition.
 func inside(t summary.Transition, p summary.Predicate) summary.Transition {
 	t.Effects = append([]summary.Effect{summary.Invocation{Callee: "toast", Preconditions: []summary.Predicate{p}}}, t.Effects...)
@@ -51,6 +59,9 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "a branch for success only", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(false)))), unhandled},
 		{DeadConsumerBranch, "a branch within a path", of(answers(resp(200, body)), client("response", inside(fall, is(409)))), dead},
 		{MisreadProviderResponse, "a guard within a path tests the field", of(answers(resp(200, body)), client("response", inside(path(true, record("title")), bodyHas("title")))), ""},
+		{UnhandledProviderCase, "the handler of every method gives it to another one", of(everyMethod(answers(resp(200, body), resp(405, nil)), summary.OpNeq, "get"), client("response", fall)), ""},
+		{UnhandledProviderCase, "the handler of every method gives it to this one", of(everyMethod(answers(resp(200, body), resp(405, nil)), summary.OpEq, "GET"), client("response", fall)), unhandled},
+		{UnhandledProviderCase, "a question about a field that no body has is none about its cases", of(answers(resp(200, open), resp(200, closed)), client("response", path(false, nil, bodyIs("error", "7")), fall)), ""},
 		{UnhandledProviderCase, "an unreadable side of an or covers nothing", of(answers(resp(200, body), resp(404, nil)),
 			client("response", path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x"}}}), fall)), unhandled},
 		{UnhandledProviderCase, "a negated range covers its complement", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, summary.Negation{Operand: status(summary.OpLt, 400)}), fall)), ""},

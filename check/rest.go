@@ -82,6 +82,9 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	if !a.known {
 		return nil
 	}
+	if r, ok := bindingOf[summary.Rest](p.Consumer); ok {
+		p.Provider = forMethod(p.Provider, deref(r.Method))
+	}
 	gives := readProduced(p.Provider)
 	var out []Finding
 	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
