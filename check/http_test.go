@@ -86,6 +86,7 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "sent through a wrapper, with branches of its own", of(answers(resp(200, body), resp(404, nil), resp(409, nil)), through(client("response", path(false, nil, is(404)), fall))), unhandled},
 
 		{MisreadProviderResponse, "the body lacks the field", of(answers(resp(200, body)), client("response", path(true, record("title")))), misread},
+		{MisreadProviderResponse, "a failure's body has one of the fields that are read one or the other", of(answers(resp(200, body), resp(404, record("error"))), client("response", path(false, record("error", "message"), is(404)), fall)), ""},
 		{MisreadProviderResponse, "what is read belongs to the promise of the body", of(answers(resp(200, body)), client("response", path(true, record("catch", "then")))), ""},
 		{MisreadProviderResponse, "the body has it", of(answers(resp(200, body)), client("response", path(true, record("name")))), ""},
 		{MisreadProviderResponse, "a field inside", of(answers(resp(200, nested(body))), client("response", path(true, nested(record("zip"))))), misread},
