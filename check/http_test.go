@@ -87,6 +87,8 @@ func httpClauses() []clause {
 
 		{MisreadProviderResponse, "the body lacks the field", of(answers(resp(200, body)), client("response", path(true, record("title")))), misread},
 		{MisreadProviderResponse, "a failure's body has one of the fields that are read one or the other", of(answers(resp(200, body), resp(404, record("error"))), client("response", path(false, record("error", "message"), is(404)), fall)), ""},
+		{MisreadProviderResponse, "a branch for failures joins the path, and may be where it is read", of(answers(resp(200, body), resp(404, record("x"))), client("response", inside(path(true, record("error")), ok(true)))), ""},
+		{MisreadProviderResponse, "a branch for success only joins the path", of(answers(resp(200, body)), client("response", inside(path(true, record("error")), ok(false)))), misread},
 		{MisreadProviderResponse, "what is read belongs to the promise of the body", of(answers(resp(200, body)), client("response", path(true, record("catch", "then")))), ""},
 		{MisreadProviderResponse, "the body has it", of(answers(resp(200, body)), client("response", path(true, record("name")))), ""},
 		{MisreadProviderResponse, "a field inside", of(answers(resp(200, nested(body))), client("response", path(true, nested(record("zip"))))), misread},

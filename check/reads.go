@@ -18,6 +18,10 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 			continue
 		}
 		covered, _ := a.coverage(t)
+		if inner, tested := a.within(t); tested && inner.and(success.not()) != (statuses{}) {
+			// What is read may be read in the branch for failures, which joins the path again.
+			covered = covered.and(success.not())
+		}
 		for _, s := range gives.list() {
 			if !covered.has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.byStatus[s], p.Provider.Definitions) {
 				continue
