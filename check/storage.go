@@ -255,7 +255,7 @@ func (c *storageCheck) unused(s *store) {
 	}
 	for _, name := range sortedKeys(s.fields) {
 		f := s.fields[name]
-		if f.derived || f.primary || contains(s.identifies, name) || u.read[name] {
+		if f.derived || f.primary || f.joins || contains(s.identifies, name) || u.read[name] {
 			continue
 		}
 		out := Finding{Kind: BoundaryFieldUnused, Severity: Warning, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by, Subject: name}
