@@ -178,7 +178,9 @@ func documentPair(p Pair, wraps *wrapping) []Finding {
 	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
 		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
-	contractOf(p, a, report)
+	if !wraps.several(p.Consumer) {
+		contractOf(p, a, report)
+	}
 	if a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
 		return out
 	}

@@ -10,6 +10,12 @@ func ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	return s
 }
 
+// second is another request of the same unit.
+func second(s *summary.Summary) *summary.Summary {
+	s.Identity.Binding = rest("GET", "/other", "fetch")
+	return s
+}
+
 // everyMethod makes a handler serve every method and give its last answer under a test of it.
 func everyMethod(s *summary.Summary, op summary.ComparisonOp, method string) *summary.Summary {
 	s.Identity.Binding = rest("*", "/x", "nextjs")
@@ -110,6 +116,8 @@ func httpClauses() []clause {
 		{MisreadProviderResponse, "a field of failures only, read from what came back", of(answers(resp(200, body), resp(404, record("error"))), client("exception", path(true, record("error")))), ""},
 
 		{DeadConsumerBranch, "a branch for a status that is never given", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall)), dead},
+		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
+		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
 		{DeadConsumerBranch, "a branch for one that is", of(answers(resp(200, body), resp(409, nil)), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "a status inside a declared range", of(ranged(answers(resp(200, body)), "statusRange", "4XX"), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "any status beside a declared default", of(ranged(answers(resp(200, body)), "defaultResponse", true), client("response", path(false, nil, is(409)), fall)), ""},

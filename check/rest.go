@@ -99,6 +99,9 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 		}
 		subcases(p, a, gives, report)
 	}
+	if wraps.several(p.Consumer) {
+		return out // which response its branches and reads belong to is not known
+	}
 	dead(p, a, gives, report)
 	misread(p, a, gives, guarded, report)
 	contractOf(p, a, report)
