@@ -108,6 +108,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if len(result.Summaries) == 0 {
 		f.explainEmpty(result, took)
 		if !f.allowEmpty {
+			printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 			return errFailed
 		}
 	}
@@ -124,6 +125,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		abs, _ := filepath.Abs(f.output)
 		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
+	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
 	}
@@ -192,9 +194,6 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 			at = fmt.Sprintf("%s:%d", p.File, p.Line)
 		}
 		fmt.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
-	}
-	for _, e := range result.Errors {
-		fmt.Fprintf(os.Stderr, "warning: %v\n", e)
 	}
 	if result.OracleFailures > 0 {
 		fmt.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)

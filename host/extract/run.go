@@ -59,6 +59,10 @@ type Missing struct {
 type PackCount struct {
 	Pack                                      string
 	Importing, Matches, Facts, Units, Unknown int
+	// Helpers are routes stated in functions that register for their callers, Unmet those whose callers are not
+	// found; Doubled are units claimed from two files, Unlinked facts whose handler is no function of the project,
+	// Adrift facts about no node.
+	Helpers, Unmet, Doubled, Unlinked, Adrift int
 }
 
 // Result of one extraction.
