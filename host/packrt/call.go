@@ -36,6 +36,8 @@ type World interface {
 	EnclosingFunction(Site) (Site, bool)
 	EnclosingClass(Site) (Site, bool)
 	Path(file int32) string
+	// ReadFile gives another file of the project by its path from the root; the path is local and declared.
+	ReadFile(path string) (text string, ok bool)
 }
 
 // Capture is one captured node of a match.

@@ -45,6 +45,7 @@ func (world) Params(Site) int                     { return 0 }
 func (world) EnclosingFunction(Site) (Site, bool) { return NoSite, false }
 func (world) EnclosingClass(Site) (Site, bool)    { return NoSite, false }
 func (world) Path(int32) string                   { return "a.ts" }
+func (world) ReadFile(string) (string, bool)      { return "content", true }
 
 var oneMatch = []Match{{Query: 0, Captures: []Capture{{"p", Site{0, 0}}}}}
 

@@ -179,6 +179,9 @@ declare function host_file_path(ptr: usize, cap: u32): u32;
 @external("drift_v1", "config")
 declare function host_config(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
+@external("drift_v1", "file_read")
+declare function host_file_read(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
 @external("drift_v1", "emit")
 declare function host_emit(ptr: usize, len: u32): u32;
 // @ts-ignore: decorator
@@ -277,6 +280,14 @@ export class Node {
 export function filePath(): string {
   let n = host_file_path(changetype<usize>(buffer), buffer.length);
   if (room(n)) n = host_file_path(changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// readFile is another file of the project that the manifest's files declare, "" otherwise.
+export function readFile(path: string): string {
+  const b = String.UTF8.encode(path);
+  let n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
   return taken(n);
 }
 

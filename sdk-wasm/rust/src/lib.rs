@@ -148,6 +148,7 @@ pub mod host {
         pub fn enclosing_class(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
+        pub fn file_read(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn emit(ptr: *const u8, len: u32) -> u32;
         pub fn log(ptr: *const u8, len: u32);
     }
@@ -257,6 +258,11 @@ impl Node {
 /// The file's path, relative to the project.
 pub fn file_path<const N: usize>() -> Text<N> {
     Text::read(|p, c| unsafe { host::file_path(p, c) })
+}
+
+/// Another file of the project that the manifest's files declare, empty otherwise.
+pub fn read_file<const N: usize>(path: &str) -> Text<N> {
+    Text::read(|p, c| unsafe { host::file_read(path.as_ptr(), path.len() as u32, p, c) })
 }
 
 /// The pack's configuration as JSON.
