@@ -41,14 +41,18 @@ func start(ctx context.Context, c *compiled, sealed []byte) (*guest, error) {
 		return nil, fmt.Errorf("the pack does not start: %w", firstLine(err))
 	}
 	g := &guest{module: m, alloc: m.ExportedFunction("drift_alloc"), match: m.ExportedFunction("drift_match")}
-	if fuel, ok := m.ExportedGlobal(wasmcheck.FuelGlobal).(api.MutableGlobal); ok {
-		g.fuel = fuel
-	}
+	g.fuel = mutable(m.ExportedGlobal(wasmcheck.FuelGlobal))
 	if err := g.introduce(ctx, sealed); err != nil {
 		m.Close(ctx)
 		return nil, err
 	}
 	return g, nil
+}
+
+// mutable is the budget's global, nil in a module that counts nothing.
+func mutable(g api.Global) api.MutableGlobal {
+	m, _ := g.(api.MutableGlobal)
+	return m
 }
 
 // introduce checks the version and the manifest that the running pack gives.
