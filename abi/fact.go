@@ -34,7 +34,7 @@ const (
 	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body, Headers.
 	// Client names the manifest's entry that says how the answer is read.
 	FactRequest
-	// FactAccess: At reads or writes a store.
+	// FactAccess: At reads or writes a store. With a Statement, the host reads tables, columns and selectors from its SQL.
 	FactAccess
 	// FactSend: At sends a message. FactReceive: Function handles messages of a channel (or the enclosing unit does).
 	FactSend
@@ -134,6 +134,7 @@ const (
 	FieldEvent
 	FieldParams
 	FieldResultOf
+	FieldStatement // text of one or more SQL statements
 )
 
 // ValueKind discriminates Value.

@@ -30,6 +30,10 @@ type route struct {
 	pack     int
 	// errors are the error handlers that see what the route throws.
 	errors []wrapper
+	// root is the application it belongs to; roots counts them when one helper
+	// registers it on several: which of them serves it is not told.
+	root  string
+	roots int
 }
 
 // wrapper is a function that runs around routes.
@@ -151,6 +155,7 @@ func (r *run) ground() {
 		}
 		return a.inst.f.node < b.inst.f.node
 	})
+	r.dropAmbiguous()
 	r.dropRepeated()
 	for _, rt := range r.routes {
 		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
@@ -162,6 +167,42 @@ func (r *run) ground() {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
 	r.index()
+}
+
+// dropAmbiguous leaves out a route that one helper registers at the same place on
+// applications that are built more than once; its handler's summary says so.
+func (r *run) dropAmbiguous() {
+	type key struct {
+		f            *fact
+		method, path string
+		handler      flow.FuncRef
+	}
+	roots := map[key]map[string]bool{}
+	keyOf := func(rt *route) key { return key{rt.inst.f, rt.method, rt.path, rt.handler.Func} }
+	for _, rt := range r.routes {
+		// Only what came through a helper: a registrar that the code itself names is told.
+		if rt.handler.Kind == flow.Function && rt.hasPath && rt.inst.at != rt.inst.f.site && strings.HasPrefix(rt.root, "x") {
+			k := keyOf(rt)
+			if roots[k] == nil {
+				roots[k] = map[string]bool{}
+			}
+			roots[k][rt.root] = true
+		}
+	}
+	kept := r.routes[:0]
+	said := map[key]bool{}
+	for _, rt := range r.routes {
+		k := keyOf(rt)
+		if len(roots[k]) > 1 && roots[k][rt.root] {
+			if said[k] {
+				continue
+			}
+			said[k] = true
+			rt.roots, rt.method, rt.path, rt.hasPath = len(roots[k]), "", "", false
+		}
+		kept = append(kept, rt)
+	}
+	r.routes = kept
 }
 
 // dropRepeated keeps one of the routes that one function registers twice with the
@@ -306,6 +347,7 @@ func (r *run) hang(p *placing, child string, h hung) {
 
 // place is one way from the root to a registrar: the paths, and the wrappers met.
 type place struct {
+	root     string
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
@@ -332,7 +374,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		return []place{{wrappers: own, errors: errors}}
+		return []place{{root: registrar, wrappers: own, errors: errors}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -341,6 +383,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 				return out
 			}
 			out = append(out, place{
+				root:     up.root,
 				prefix:   restpath.Join(up.prefix, m.path),
 				wrappers: append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...),
 				errors:   append(errors[:len(errors):len(errors)], up.errors...),
@@ -413,7 +456,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			for _, at := range r.places(p, registrar, inst, path, 0) {
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
-						declared: declared, pack: f.pack, errors: at.errors}
+						declared: declared, pack: f.pack, errors: at.errors, root: at.root}
 					rt.wrappers = append(rt.wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {

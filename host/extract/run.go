@@ -121,6 +121,9 @@ type run struct {
 	stated    []statedUnit
 	// models names the store that a class, or a library call, stands for.
 	models map[string]string
+	// built are the instances that the program builds, by class.
+	builtOnce sync.Once
+	built     map[flow.ClassRef][]flow.Value
 	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
 	runs      map[flow.Site][]summary.Binding
 	fragments fragments

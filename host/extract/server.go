@@ -171,6 +171,9 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(present(values)) > 0 {
 			text := "status"
 			if site, ok := r.siteOf(from, from.Get(abi.FieldStatus), env); ok {
+				if side, _, ok := x.Locals.Result(site, env); ok {
+					site = side
+				}
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
 			var out []summary.Output
@@ -192,19 +195,26 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
 }
 
-// statuses gives each status that values say; one that is not a number leaves it unresolved.
+// statuses gives each status that values say, and an unresolved one for those that are not a number.
 func statuses(values []flow.Value, text string) []summary.ValueRef {
 	var out []summary.ValueRef
+	seen := map[float64]bool{}
+	open := len(values) == 0
 	for _, v := range values {
 		n, err := strconv.ParseFloat(v.Text, 64)
-		if v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil {
-			out = nil
-			break
+		switch {
+		case v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil:
+			open = true
+		case !seen[n]:
+			seen[n] = true
+			out = append(out, summary.LiteralRef{Value: n})
 		}
-		out = append(out, summary.LiteralRef{Value: n})
 	}
-	if len(out) == 0 || len(out) > 8 {
-		return []summary.ValueRef{summary.Unresolved{SourceText: text}}
+	if len(out) > 8 {
+		out, open = nil, true
+	}
+	if open {
+		out = append(out, summary.Unresolved{SourceText: text})
 	}
 	return out
 }
@@ -278,7 +288,7 @@ func (r *run) thrown(site flow.Site, env *flow.Env) summary.Output {
 
 // compose lists beside each route's own transitions what its wrappers answer,
 // and checks the route against its declared contract.
-func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
+func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 	for _, w := range work {
 		if w.route == nil || w.out == nil {
 			continue
@@ -293,7 +303,7 @@ func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
 			}
 		}
 		for _, wr := range rt.wrappers {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}
@@ -306,7 +316,7 @@ func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
 			added = append(added, r.fromWrapper(w, ww)...)
 		}
 		for _, wr := range rt.errors {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}

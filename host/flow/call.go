@@ -325,6 +325,11 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			return hop(p.eval(at, atEnv, q), site, RuleResult)
+		}
+	}
 	f := p.Files[site.File]
 	args := f.ExprsIn(x.List)
 	callee := f.Expr(x.A)

@@ -39,7 +39,7 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 	owner := FuncRef{site.File, b.Owner}
 	inner := envOf(env, owner)
 	if q.lookup != nil {
-		if at, atEnv, ok := q.lookup(site.File, id, env); ok && at != site {
+		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
 			return p.eval(at, atEnv, q)
 		}
 		if inner == nil {

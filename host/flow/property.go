@@ -10,12 +10,15 @@ import (
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
-		out = append(out, p.property(v, x.Str, q)...)
+		for _, got := range p.property(v, x.Str, q) {
+			got.Why = &Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: v.Why}
+			out = append(out, got)
+		}
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hop(out, site, RuleProperty)
+	return out
 }
 
 func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {

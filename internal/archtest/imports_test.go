@@ -12,31 +12,35 @@ const module = "github.com/drift-analyzer/drift/"
 
 // own lists what each folder may import of ours, by prefix; the longest folder that fits decides.
 var own = map[string][]string{
-	"abi":               {},
-	"summary":           {"summary"},
-	"sdk-wasm":          {"abi"},
-	"packs":             {"abi", "sdk-wasm", "packs"},
-	"host/syntax":       {},
-	"host/unit":         {"host/syntax"},
-	"host/lang":         {"host/syntax", "host/unit", "host/lang"},
-	"host/types":        {"summary", "host/types"},
-	"host/flow":         {"host/unit", "host/syntax"},
-	"host/paths":        {"host/flow", "host/unit", "host/syntax", "summary"},
-	"host/shape":        {"host/flow", "host/types", "host/unit", "summary"},
-	"host/packrt":       {"abi", "host/packrt"},
+	"abi":          {},
+	"summary":      {"summary"},
+	"sdk-wasm":     {"abi"},
+	"packs":        {"abi", "sdk-wasm", "packs"},
+	"host/syntax":  {},
+	"host/unit":    {"host/syntax"},
+	"host/lang":    {"host/syntax", "host/unit", "host/lang"},
+	"host/types":   {"summary", "host/types"},
+	"host/flow":    {"host/unit", "host/syntax"},
+	"host/paths":   {"host/flow", "host/unit", "host/syntax", "summary"},
+	"host/shape":   {"host/flow", "host/types", "host/unit", "summary"},
+	"host/packrt":  {"abi", "host/packrt"},
+	"host/project": {},
+	"host/sql":     {"host/syntax"},
+	"host/extract": {"host", "abi", "summary"},
+	"contract":     {"summary", "contract"},
+	"check":        {"summary"},
+	"inspect":      {"summary", "check"},
+	"corroborate":  {"summary", "corroborate"},
+	"internal":     {},
+	"cmd":          {""},
+
+	// What pack authors use, and where packs come from.
 	"sdk-wasm/examples": {"abi", "sdk-wasm/go"},
 	"host/packbuild":    {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":     {"host", "abi", "summary"},
 	"host/packsource":   {"host/packrt", "packs", "internal/atomicfile"},
-	"host/project":      {},
-	"host/extract":      {"host", "abi", "summary"},
-	"contract":          {"summary", "contract"},
-	"check":             {"summary"},
-	"inspect":           {"summary", "check"},
-	"corroborate":       {"summary", "corroborate"},
 	"internal/modules":  {"abi"},
-	"internal":          {},
-	"cmd":               {""},
+	"internal/packdocs": {"abi", "host/packrt", "host/packtest", "packs"},
 }
 
 // only lists the one folder that may import a foreign module.
@@ -45,7 +49,8 @@ var only = map[string]string{
 	"github.com/microsoft/typescript-go":      "host/types/tsgo",
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
-	"oras.land/oras-go":                       "host/packsource",
+
+	"oras.land/oras-go": "host/packsource",
 }
 
 type pkg struct {
