@@ -135,6 +135,9 @@ const (
 	FieldParams
 	FieldResultOf
 	FieldStatement // text of one or more SQL statements
+
+	// LastField is the last field of this version.
+	LastField = FieldStatement
 )
 
 // ValueKind discriminates Value.

@@ -2,6 +2,9 @@ package abi
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"strings"
 	"testing"
@@ -49,6 +52,43 @@ func TestConstantsAreFrozen(t *testing.T) {
 	}
 }
 
+// TestConstantsHaveNames: names.go lists every constant of fact.go, in its order.
+func TestConstantsHaveNames(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "fact.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, d := range file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.CONST {
+			continue
+		}
+		for n, spec := range g.Specs {
+			constant := spec.(*ast.ValueSpec).Names[0].Name
+			if strings.HasPrefix(constant, "Last") {
+				continue
+			}
+			name := ""
+			for prefix, of := range map[string]string{"Fact": FactKind(n).String(), "Field": FieldID(n).String(), "Value": ValueKind(n).String()} {
+				if rest, ok := strings.CutPrefix(constant, prefix); ok {
+					name = of
+					constant = rest
+				}
+			}
+			if name == "" {
+				continue
+			}
+			if seen++; !strings.EqualFold(name, constant) {
+				t.Errorf("constant %s, number %d, has the name %s in names.go", constant, n, name)
+			}
+		}
+	}
+	if want := int(LastFact) + int(LastField) + int(ValueObject) + 3; seen != want {
+		t.Errorf("%d constants were compared, want %d", seen, want)
+	}
+}
+
 // TestManifestVersions: which packs a host of this version reads.
 func TestManifestVersions(t *testing.T) {
 	for version, reads := range map[string]bool{
@@ -71,7 +111,7 @@ func TestNewerFactsAreRead(t *testing.T) {
 	data := AppendFact(nil, &f)
 	data = AppendBytes(data, 9, []byte("a field of the message that 1.0 has not"))
 	data = AppendNumber(data, 10, 77)
-	later := Field{FieldResultOf + 40, Value{Kind: ValueString, Text: "x"}}
+	later := Field{LastField + 40, Value{Kind: ValueString, Text: "x"}}
 	one := AppendBytes(AppendNumber(nil, 1, uint64(later.ID)), 2, AppendBytes(AppendValue(nil, &later.Value), 12, []byte("later")))
 	data = AppendBytes(data, 3, one)
 	got, ok := DecodeFact(data)

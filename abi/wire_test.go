@@ -75,7 +75,7 @@ func FuzzDecodeFact(f *testing.F) {
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
 		LastFact.String(): "model", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
-		ValueObject.String(): "object", ValueNode.String(): "node", FactKind(200).String(): "fact200", (FieldResultOf + 1).String(): "field64",
+		ValueObject.String(): "object", ValueNode.String(): "node", FactKind(200).String(): "fact200", (LastField + 1).String(): "field65",
 	} {
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)

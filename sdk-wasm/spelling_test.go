@@ -66,7 +66,7 @@ func TestConstants(t *testing.T) {
 	for k := abi.FactNone; k <= abi.LastFact; k++ {
 		check(k.String(), int(k), "DRIFT_FACT", block(as, "enum FactKind {", "}"), block(rust, "mod fact {", "}"))
 	}
-	for f := abi.FieldNone; f <= abi.FieldResultOf; f++ {
+	for f := abi.FieldNone; f <= abi.LastField; f++ {
 		check(f.String(), int(f), "DRIFT_FIELD", block(as, "enum Field {", "}"), block(rust, "mod field {", "}"))
 	}
 	for v := abi.ValueNone; v <= abi.ValueObject; v++ {

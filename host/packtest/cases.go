@@ -199,6 +199,16 @@ type Outcome struct {
 	Diff  []string
 }
 
+// Run gives what a pack finds in the case's files, without companions.
+func (c *Case) Run(ctx context.Context, pack *packrt.Pack) (*Found, error) {
+	dir, err := c.write()
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	return Run(ctx, dir, pack, nil, 1, nil)
+}
+
 // Test runs a case over a pack that fresh reads; load reads a companion.
 func (c *Case) Test(ctx context.Context, fresh func() (*packrt.Pack, error), load func(name string) (*packrt.Pack, error)) (*Outcome, error) {
 	pack, err := fresh()

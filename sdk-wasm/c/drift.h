@@ -121,6 +121,7 @@ enum drift_field_id {
 	DRIFT_FIELD_EVENT = 61,
 	DRIFT_FIELD_PARAMS = 62,
 	DRIFT_FIELD_RESULT_OF = 63,
+	DRIFT_FIELD_STATEMENT = 64,
 };
 
 /* Kinds of values. */

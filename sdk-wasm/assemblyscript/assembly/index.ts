@@ -102,6 +102,7 @@ export const enum Field {
   Event = 61,
   Params = 62,
   ResultOf = 63,
+  Statement = 64,
 }
 
 // Kinds of values.

@@ -107,6 +107,7 @@ pub mod field {
     pub const EVENT: u32 = 61;
     pub const PARAMS: u32 = 62;
     pub const RESULT_OF: u32 = 63;
+    pub const STATEMENT: u32 = 64;
 }
 
 /// Kinds of values.
