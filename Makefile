@@ -27,10 +27,7 @@ docs:
 packs:
 	sh packs/build.sh
 
-check-docs:
-	$(GO) run ./internal/packdocs >docs/packs.md.new && mv docs/packs.md.new docs/packs.md
-
-packs:
+check-packs:
 	sh packs/build.sh --check
 
 quickjs:
