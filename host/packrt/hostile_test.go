@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if len(os.Args) == 3 && os.Args[1] == restrictedArgument {
+		restricted(os.Args[2])
+		return
+	}
 	os.Exit(m.Run())
 }
 
