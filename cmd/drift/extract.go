@@ -206,6 +206,7 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 			fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", p.Name, float64(p.Took.Microseconds())/1000)
 		}
 		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", "all", float64(took.Microseconds())/1000)
+		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms of the workers' time\n", "in packs", float64(result.InPacks.Microseconds())/1000)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"path"
 	"sort"
 	"strings"
+	"time"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -151,7 +152,9 @@ func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file 
 	for i, m := range matches {
 		list[i] = m.match
 	}
+	begun := time.Now()
 	stated, unknown, err := inst.Call(ctx, &world{r}, int32(file), list)
+	r.inPacks.Add(int64(time.Since(begun)))
 	if err != nil {
 		return nil, 0, 0, fail(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -77,6 +78,8 @@ type Result struct {
 	Covered, Read int
 	// Phases are the wall-clock times of the stages, in order.
 	Phases []Phase
+	// InPacks is the time that calls of packs took, what the host answers them included, summed over the workers.
+	InPacks time.Duration
 	// OracleFailures counts questions on which the type oracle failed.
 	OracleFailures int
 }
@@ -107,8 +110,9 @@ type run struct {
 	// characters converts byte offsets to those of the format.
 	characters []characterIndex
 
-	mu    sync.Mutex
-	roles map[roleKey]string
+	mu      sync.Mutex
+	inPacks atomic.Int64
+	roles   map[roleKey]string
 	// handed are the parameters that some call may hand a value the packs look for.
 	handed map[roleKey]bool
 	clock  time.Time
@@ -162,6 +166,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 			return nil, err
 		}
 		r.phase("packs")
+		r.result.InPacks = time.Duration(r.inPacks.Load())
 		r.ground()
 		r.phase("lift")
 		r.build()

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/tetratelabs/wazero"
 
@@ -210,6 +211,69 @@ func BenchmarkMatches(b *testing.B) {
 			b.ReportMetric(float64(len(matches))*float64(b.N)/b.Elapsed().Seconds(), "matches/s")
 		})
 	}
+}
+
+// BenchmarkCounting says what counting steps costs, in percent: matches are
+// handed to every built-in pack as it was built and with its steps counted, by
+// turns, and the fastest round of each counts, which a busy machine spoils least.
+func BenchmarkCounting(b *testing.B) {
+	ctx := context.Background()
+	type pair struct {
+		inst    [2]*Instance
+		matches []Match
+		best    [2]time.Duration
+	}
+	var pairs []*pair
+	for _, name := range packs.Names() {
+		one := &pair{}
+		for i := range one.inst {
+			p := builtIn(b, name)
+			if i == 0 {
+				p.Unmetered()
+			}
+			inst, err := p.NewInstance(ctx)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer inst.Close(ctx)
+			one.inst[i] = inst
+		}
+		for q, query := range one.inst[0].pack.Manifest.Queries {
+			m := Match{Query: q}
+			for i, name := range captures(query.Query) {
+				m.Captures = append(m.Captures, Capture{name, Site{0, uint32(i)}})
+			}
+			// Some handlers want more sense than this world has, and trap.
+			if _, _, err := one.inst[0].Call(ctx, answering{}, 0, []Match{m}); err != nil {
+				continue
+			}
+			for range 50 {
+				one.matches = append(one.matches, m)
+			}
+		}
+		if len(one.matches) > 0 {
+			pairs = append(pairs, one)
+		}
+	}
+	for b.Loop() {
+		for _, one := range pairs {
+			for i, inst := range one.inst {
+				begun := time.Now()
+				if _, _, err := inst.Call(ctx, answering{}, 0, one.matches); err != nil {
+					b.Fatal(err)
+				}
+				if took := time.Since(begun); one.best[i] == 0 || took < one.best[i] {
+					one.best[i] = took
+				}
+			}
+		}
+	}
+	var all [2]time.Duration
+	for _, one := range pairs {
+		all[0], all[1] = all[0]+one.best[0], all[1]+one.best[1]
+	}
+	b.ReportMetric(float64(len(pairs)), "packs")
+	b.ReportMetric(100*(float64(all[1])/float64(all[0])-1), "percent-more")
 }
 
 // answering is a world of calls with two arguments each, which costs nothing to ask.
