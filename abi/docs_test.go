@@ -30,7 +30,7 @@ func TestDocumented(t *testing.T) {
 	for f := FieldID(1); f <= LastField; f++ {
 		want(fmt.Sprintf("| %d | `%s` |", f, f))
 	}
-	for v := ValueNone; v <= ValueObject; v++ {
+	for v := ValueNone; v <= LastValue; v++ {
 		want(fmt.Sprintf("| %d | `%s` |", v, v))
 	}
 	want(fmt.Sprintf("# The pack ABI, version %d.%d", Major, Minor))

@@ -84,7 +84,7 @@ func TestConstantsHaveNames(t *testing.T) {
 			}
 		}
 	}
-	if want := int(LastFact) + int(LastField) + int(ValueObject) + 3; seen != want {
+	if want := int(LastFact) + int(LastField) + int(LastValue) + 3; seen != want {
 		t.Errorf("%d constants were compared, want %d", seen, want)
 	}
 }

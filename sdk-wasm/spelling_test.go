@@ -69,7 +69,7 @@ func TestConstants(t *testing.T) {
 	for f := abi.FieldNone; f <= abi.LastField; f++ {
 		check(f.String(), int(f), "DRIFT_FIELD", block(as, "enum Field {", "}"), block(rust, "mod field {", "}"))
 	}
-	for v := abi.ValueNone; v <= abi.ValueObject; v++ {
+	for v := abi.ValueNone; v <= abi.LastValue; v++ {
 		check(v.String(), int(v), "DRIFT_VALUE", block(as, "enum ValueKind {", "}"), block(rust, "mod value {", "}"))
 	}
 }

@@ -96,6 +96,22 @@ func (f *extractFlags) run(ctx context.Context) error {
 			opts.Dir = "."
 		}
 	}
+	for _, p := range packs {
+		if p.Manifest.Deployed != nil && opts.Deployed == nil {
+			at := opts.Dir
+			if opts.Config != "" {
+				at = filepath.Dir(opts.Config)
+			}
+			var notes []string
+			opts.Deployed, notes = deployedNear(at)
+			for _, n := range notes {
+				fmt.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
+			}
+			if len(opts.Deployed) == 0 {
+				fmt.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", p.Manifest.ID, at)
+			}
+		}
+	}
 	result, err := extract.Run(ctx, opts)
 	if err != nil {
 		return err

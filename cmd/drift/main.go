@@ -30,7 +30,7 @@ func run(args []string) int {
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), inspectCommand(), corroborateCommand(), packCommand())
+	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), packCommand())
 	root.SetArgs(args)
 	if err := root.Execute(); err != nil {
 		if err != errFailed {

@@ -189,16 +189,7 @@ func (r *run) test(file flow.FileID, spec packQuery, m syntax.Match) (tested, bo
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]
-		if len(t.Text) > 0 && !has(t.Text, f.Text(capture[t.Capture])) {
-			return out, false
-		}
-		if len(t.File) > 0 && !matchesGlob(t.File, f.Path) {
-			return out, false
-		}
-	}
-	for i := range q.Tests {
-		t := &q.Tests[i]
-		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated) == 0 {
+		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated)+len(t.Annotated) == 0 {
 			continue
 		}
 		g := guard{test: t, file: file, node: capture[t.Capture]}
@@ -247,10 +238,29 @@ func (r *run) decide(g guard, env *flow.Env) verdict {
 	if len(t.Extends) > 0 {
 		out = min(out, r.extendsVerdict(t.Extends, g))
 	}
+	if len(t.Annotated) > 0 {
+		out = min(out, r.annotatedVerdict(t.Annotated, g.site))
+	}
 	if t.Not && out != maybe {
 		return yes - out
 	}
 	return out
+}
+
+func (r *run) annotatedVerdict(want []string, at flow.Site) verdict {
+	if at.Expr == 0 {
+		return no
+	}
+	for _, s := range r.prog.Metadata(at) {
+		for _, v := range r.prog.Eval(s, nil) {
+			for _, o := range r.prog.Origins(v) {
+				if originIn(want, o) {
+					return yes
+				}
+			}
+		}
+	}
+	return no
 }
 
 func (r *run) originVerdict(want []string, values []flow.Value) verdict {

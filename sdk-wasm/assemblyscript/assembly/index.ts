@@ -34,6 +34,8 @@ export const enum FactKind {
   Resolver = 18,
   Operation = 19,
   Model = 20,
+  Raise = 21,
+  Case = 22,
 }
 
 // Fields of facts.
@@ -103,6 +105,19 @@ export const enum Field {
   Params = 62,
   ResultOf = 63,
   Statement = 64,
+  Namespace = 65,
+  Owner = 66,
+  Variants = 67,
+  Under = 68,
+  Shallow = 69,
+  Nested = 70,
+  Only = 71,
+  Except = 72,
+  Catches = 73,
+  After = 74,
+  Rejects = 75,
+  Registrars = 76,
+  When = 77,
 }
 
 // Kinds of values.
@@ -119,6 +134,9 @@ export const enum ValueKind {
   First = 9,
   Param = 10,
   Object = 11,
+  Self = 12,
+  Module = 13,
+  Method = 14,
 }
 
 // The host's functions, as docs/abi.md describes them.
