@@ -172,6 +172,9 @@ const (
 	FieldRegistrars
 	// FieldWhen of an outcome: it happens only when the call finds nothing, or fails ("missing", "invalid").
 	FieldWhen
+
+	// LastField is the last field of this version.
+	LastField = FieldWhen
 )
 
 // ValueKind discriminates Value.
@@ -207,6 +210,9 @@ const (
 	// ValueMethod: the method named by the second item of the class named by the first, spelled as a path
 	// ("admin/orders_controller") below the registrar's namespace; without a first item, of the registrar's owner.
 	ValueMethod
+
+	// LastValue is the last kind of value of this version.
+	LastValue = ValueMethod
 )
 
 // Value is what a fact's field holds: a handle the host resolves, or a literal.

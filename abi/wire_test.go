@@ -75,7 +75,7 @@ func FuzzDecodeFact(f *testing.F) {
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
 		LastFact.String(): "case", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
-		ValueMethod.String(): "method", ValueNode.String(): "node", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (FieldWhen + 1).String(): "field78",
+		ValueMethod.String(): "method", ValueNode.String(): "node", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (LastField + 1).String(): "field78",
 	} {
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)

@@ -236,6 +236,9 @@ func (r *run) dropRepeated() {
 	for _, rt := range r.routes {
 		k := key{rt.inst.owner, rt.method, rt.path, rt.handler.Func, rt.handler.Env}
 		if i, twice := at[k]; twice && rt.handler.Kind == flow.Function {
+			if rt.inst.f.file != kept[i].inst.f.file && rt.pack == kept[i].pack {
+				r.result.Counts[rt.pack].Doubled++
+			}
 			if len(rt.wrappers) > len(kept[i].wrappers) {
 				kept[i] = rt
 			}
@@ -545,7 +548,13 @@ func (r *run) later(a, route instance) bool {
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
 func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
-	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers) {
+	insts, count := r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers), &r.result.Counts[f.pack]
+	if len(f.guards) > 0 {
+		if count.Helpers++; len(insts) == 0 {
+			count.Unmet++
+		}
+	}
+	for _, inst := range insts {
 		if named {
 			r.placeNamed(p, f, inst, declared)
 			continue
@@ -556,6 +565,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		}
 		if len(handlers) == 0 {
 			continue
+		}
+		if handlers[len(handlers)-1].Kind != flow.Function {
+			count.Unlinked++
 		}
 		paths := r.paths(f, inst)
 		methods := r.methods(f, inst)

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -60,6 +61,10 @@ type Missing struct {
 type PackCount struct {
 	Pack                                      string
 	Importing, Matches, Facts, Units, Unknown int
+	// Helpers are routes stated in functions that register for their callers, Unmet those whose callers are not
+	// found; Doubled are units claimed from two files, Unlinked facts whose handler is no function of the project,
+	// Adrift facts about no node.
+	Helpers, Unmet, Doubled, Unlinked, Adrift int
 }
 
 // Result of one extraction.
@@ -74,6 +79,8 @@ type Result struct {
 	Covered, Read int
 	// Phases are the wall-clock times of the stages, in order.
 	Phases []Phase
+	// InPacks is the time that calls of packs took, what the host answers them included, summed over the workers.
+	InPacks time.Duration
 	// OracleFailures counts questions on which the type oracle failed.
 	OracleFailures int
 }
@@ -106,8 +113,9 @@ type run struct {
 	// characters converts byte offsets to those of the format.
 	characters []characterIndex
 
-	mu    sync.Mutex
-	roles map[roleKey]string
+	mu      sync.Mutex
+	inPacks atomic.Int64
+	roles   map[roleKey]string
 	// handed are the parameters that some call may hand a value the packs look for, and of which libraries.
 	handed map[roleKey]families
 	clock  time.Time
@@ -170,6 +178,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 			return nil, err
 		}
 		r.phase("packs")
+		r.result.InPacks = time.Duration(r.inPacks.Load())
 		r.ground()
 		r.phase("lift")
 		r.build()

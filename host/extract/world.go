@@ -243,3 +243,6 @@ func (w *world) BaseClass(s packrt.Site) (packrt.Site, bool) {
 
 // Path is a file's path in the project.
 func (w *world) Path(file int32) string { return w.r.prog.Files[file].Path }
+
+// ReadFile gives a file of the project that a pack's manifest declares.
+func (w *world) ReadFile(path string) (string, bool) { return readDeclared(w.r.project.Root, path) }

@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if len(os.Args) == 3 && os.Args[1] == restrictedArgument {
+		restricted(os.Args[2])
+		return
+	}
 	os.Exit(m.Run())
 }
 
@@ -46,6 +50,7 @@ func (world) EnclosingFunction(Site) (Site, bool) { return NoSite, false }
 func (world) BaseClass(Site) (Site, bool)         { return NoSite, false }
 func (world) EnclosingClass(Site) (Site, bool)    { return NoSite, false }
 func (world) Path(int32) string                   { return "a.ts" }
+func (world) ReadFile(string) (string, bool)      { return "content", true }
 
 var oneMatch = []Match{{Query: 0, Captures: []Capture{{"p", Site{0, 0}}}}}
 

@@ -110,7 +110,7 @@ func checkQuery(l Language, q QuerySource) (patterns int, err error) {
 	}
 	c, offset, code := newQuery(l, q.Text)
 	if c == nil {
-		return 0, fail(offset, queryErrors[min(code, len(queryErrors)-1)], code == 2)
+		return 0, fail(offset, queryErrors[min(code, len(queryErrors)-1)], code == 2 || code == 5)
 	}
 	defer freeQuery(c)
 	for i := range patternCount(c) {
@@ -126,7 +126,7 @@ type QueryError struct {
 	Name, Reason, Near string
 	// Line and Column in the query's text, from 1.
 	Line, Column int
-	// NodeKind: the language has no node of that kind.
+	// NodeKind: the language has no node of that kind, or none that stands so.
 	NodeKind bool
 }
 

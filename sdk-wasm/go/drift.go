@@ -198,6 +198,9 @@ func (f *Fact) With(id abi.FieldID, v Value) *Fact {
 	return f
 }
 
+// Bytes is the fact as it is stated, for a pack's own tests.
+func (f *Fact) Bytes() []byte { return abi.AppendFact(nil, &f.fact) }
+
 // Emit states the fact.
 func (f *Fact) Emit() { emit(abi.AppendFact(nil, &f.fact)) }
 

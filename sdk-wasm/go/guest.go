@@ -65,6 +65,9 @@ func hostFilePath(p unsafe.Pointer, c uint32) uint32
 //go:wasmimport drift_v1 node_line
 func hostNodeLine(n uint32) uint32
 
+//go:wasmimport drift_v1 file_read
+func hostFileRead(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
+
 //go:wasmimport drift_v1 config
 func hostConfig(p unsafe.Pointer, c uint32) uint32
 
@@ -168,6 +171,13 @@ func FilePath() string {
 
 // Line is the 1-based line of the node.
 func (n Node) Line() int { return int(hostNodeLine(uint32(n))) }
+
+// ReadFile is the content of another file of the project, by its path from the
+// root; empty when there is none, or none that the manifest's files declare.
+func ReadFile(path string) string {
+	name, l := pointer(path)
+	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileRead(name, l, p, c) })
+}
 
 // Config is the pack's configuration as JSON, {} when there is none.
 func Config() string {
