@@ -90,6 +90,12 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		}
 		return p.functionProperty(v, name, q)
 	case Extern:
+		if scope, ok := strings.CutPrefix(v.Text, constantOrigin); ok && constantName(name) {
+			// A namespace that no file opens, or one that a library opens too.
+			if out := p.constantNamed(scope+"::"+name, q); out != nil {
+				return out
+			}
+		}
 		out := externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
