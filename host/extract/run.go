@@ -94,6 +94,8 @@ type run struct {
 	facts   []*fact
 	result  *Result
 
+	// quiet files are those that every pack ignores.
+	quiet []bool
 	// members lists the property reads of each file by where they stand.
 	members []memberIndex
 	// loops finds what the loops of each file take.
@@ -246,6 +248,11 @@ func (r *run) read() error {
 	}
 	r.result.Read = len(files)
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
+	r.quiet = make([]bool, len(files))
+	for i, f := range files {
+		r.quiet[i] = r.ignored(f.Path)
+	}
+	r.prog.Quiet(r.quiet)
 	r.oracle = r.sources.Oracle(r.prog)
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))

@@ -50,6 +50,9 @@ func (r *run) spread(active []int) {
 	r.parallel(len(r.prog.Files), func(i int) {
 		per[i].start, per[i].edges = nil, nil
 		f := r.prog.Files[i]
+		if r.quiet[i] {
+			return
+		}
 		// What a file exports by default may be loaded by a framework that goes by folders.
 		for _, v := range r.prog.Export(flow.FileID(i), "default") {
 			if v.Kind == flow.Function {
