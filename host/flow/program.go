@@ -56,7 +56,9 @@ type Program struct {
 	runBy  sync.Map // FuncRef -> []Call
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
-	quiet    []bool
+	// run remembers what calls run, their environment left open: Site -> []Callee.
+	run   sync.Map
+	quiet []bool
 	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
 	macros  sync.Map
 	classes func() classTable
