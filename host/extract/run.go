@@ -209,6 +209,8 @@ func (r *run) read() error {
 		file     *unit.File
 		matches  []syntax.Match
 		problems []FileProblem
+		// unused files could be read, and say nothing to anybody.
+		unused bool
 	}
 	results := make([]read, len(abs))
 	done := 0
@@ -225,7 +227,9 @@ func (r *run) read() error {
 			for _, p := range out.Problems {
 				results[i].problems = append(results[i].problems, FileProblem{rel, p})
 			}
-			if out.Tree != nil {
+			if out.Tree != nil && len(set.specs) == 0 && r.ignored(rel) && !r.declares(out.Tree) {
+				results[i].unused = true
+			} else if out.Tree != nil {
 				results[i].file = r.sources.Lower(rel, path, out.Tree)
 				results[i].matches = r.expand(out.Tree, out.Matches, set)
 			}
@@ -238,7 +242,11 @@ func (r *run) read() error {
 		}
 	})
 	var files []*unit.File
+	unused := 0
 	for _, one := range results {
+		if one.unused {
+			unused++
+		}
 		r.result.Problems = append(r.result.Problems, one.problems...)
 		if one.file == nil {
 			continue
@@ -246,7 +254,7 @@ func (r *run) read() error {
 		files = append(files, one.file)
 		r.matches = append(r.matches, one.matches)
 	}
-	r.result.Read = len(files)
+	r.result.Read = len(files) + unused
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
 	r.quiet = make([]bool, len(files))
 	for i, f := range files {
@@ -259,6 +267,11 @@ func (r *run) read() error {
 	r.characters = make([]characterIndex, len(files))
 	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
 	return nil
+}
+
+func (r *run) declares(tree *syntax.Tree) bool {
+	d, ok := r.sources.(declarer)
+	return !ok || d.Declares(tree)
 }
 
 func reasonOf(err error) string {

@@ -227,7 +227,7 @@ func sameValue(a, b *Value) bool {
 }
 
 func dedupe(values []Value) []Value {
-	if len(values) < 2 {
+	if len(values) < 2 || len(values) < maxValues && distinct(values) {
 		return values
 	}
 	out := values[:0:0]
@@ -247,6 +247,18 @@ func dedupe(values []Value) []Value {
 		}
 	}
 	return out
+}
+
+// distinct reports whether no value is there twice.
+func distinct(values []Value) bool {
+	for i := range values {
+		for j := range values[:i] {
+			if sameValue(&values[i], &values[j]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
