@@ -103,7 +103,7 @@ func lines(list []*summary.Summary) string {
 			}
 		}
 		for _, g := range s.Gaps {
-			if reachable {
+			if reachable && s.Kind != summary.KindModuleInit {
 				break
 			}
 			out = append(out, head+": gap "+string(g.Type)+" "+g.Description)

@@ -135,7 +135,7 @@ func emit(s *session, m api.Module, a []uint32) uint32 {
 		s.reason = "stated a malformed fact"
 		return 1
 	}
-	if f.Kind > abi.FactModel && f.Kind < abi.FactRaise || f.Kind > abi.FactCase {
+	if f.Kind > abi.FactModel && f.Kind < abi.FactRaise || f.Kind > abi.FactGap {
 		s.unknown++
 		return 0
 	}

@@ -520,3 +520,34 @@ func singular(s string) string {
 	}
 	return s
 }
+
+// external reads the calls by which gems add routes: what they add is not known here.
+func external(m drift.Match) {
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(m.Text("method"))).
+		With(abi.FieldDescription, drift.Text("a gem adds routes here, which are not read")).Emit()
+}
+
+// known are the calls whose blocks are read as they run.
+var known = []string{"resources", "resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
+	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop"}
+
+var routing = []string{"get", "post", "put", "patch", "delete", "match", "root", "resources", "resource", "namespace", "scope"}
+
+// wrapper reads a call that is none of the language's and whose block holds routes:
+// they are read as if they stood around it.
+func wrapper(m drift.Match) {
+	if contains(known, m.Text("method")) {
+		return
+	}
+	body := m.Node("block").Field("body")
+	if body == 0 {
+		return
+	}
+	for _, c := range body.Children() {
+		if c.Kind() == "call" && c.Field("receiver") == 0 && contains(routing, c.Field("method").Text()) {
+			drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(m.Text("method"))).
+				With(abi.FieldDescription, drift.Text("what it does with its block is not known; the routes in it are placed around it")).Emit()
+			return
+		}
+	}
+}
