@@ -155,40 +155,66 @@ func mountEngine(call, constant, path drift.Node) {
 
 // pathOf is a path in the grammar of paths: optional groups and globs are rewritten where the text is known.
 func pathOf(n drift.Node) drift.Value {
-	if s := n.Str(); s != "" {
-		return drift.Text(grammar(s))
+	s := n.Str()
+	if s == "" {
+		return drift.Of(n)
 	}
-	return drift.Of(n)
+	var out []drift.Value
+	for _, p := range grammar(s) {
+		out = append(out, drift.Text(p))
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return drift.List(out...)
 }
 
-// grammar rewrites (.:format), (/:part) and *rest.
-func grammar(s string) string {
-	var out []byte
+// grammar rewrites (.:format), (/:part) and *rest. A group of more than one part gives
+// a path with it and one without.
+func grammar(s string) []string {
+	out := []string{""}
+	add := func(text string) {
+		for i := range out {
+			out[i] += text
+		}
+	}
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '(':
-			end := i
-			for end < len(s) && s[end] != ')' {
-				end++
+			end, depth := i, 0
+			for ; end < len(s); end++ {
+				if s[end] == '(' {
+					depth++
+				} else if s[end] == ')' {
+					if depth--; depth == 0 {
+						break
+					}
+				}
 			}
 			group := s[i+1 : min(end, len(s))]
 			i = end
 			if prefix(group, ".") {
 				continue // the format
 			}
-			slash := prefix(group, "/")
-			if slash {
-				group = group[1:]
+			name := group
+			if prefix(name, "/") {
+				name = name[1:]
 			}
-			if prefix(group, ":") && index(group, '/') < 0 {
-				group = "{" + group[1:] + "?}"
-			}
-			if slash || len(out) == 0 || out[len(out)-1] == '/' {
-				if slash {
-					out = append(out, '/')
+			if prefix(name, ":") && index(name, '/') < 0 && index(name, '(') < 0 {
+				if prefix(group, "/") {
+					add("/")
 				}
-				out = append(out, group...)
+				add("{" + name[1:] + "?}")
+				continue
 			}
+			with := grammar(group)
+			without := len(out)
+			for _, w := range with {
+				for k := 0; k < without && len(out) < 16; k++ {
+					out = append(out, out[k]+w)
+				}
+			}
+			// What follows belongs to all of them.
 		case s[i] == '*' && (i == 0 || s[i-1] == '/'):
 			end := i + 1
 			for end < len(s) && s[end] != '/' && s[end] != '(' {
@@ -198,13 +224,13 @@ func grammar(s string) string {
 			if name == "" {
 				name = "rest"
 			}
-			out = append(out, "{"+name+"+}"...)
+			add("{" + name + "+}")
 			i = end - 1
 		default:
-			out = append(out, s[i])
+			add(s[i : i+1])
 		}
 	}
-	return string(out)
+	return out
 }
 
 // controller is the path of a controller's class.
