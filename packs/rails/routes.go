@@ -10,7 +10,12 @@ func draw(m drift.Match) {
 	app := plain(m.Text("app"))
 	registrar := "app"
 	if suffix(app, "::Engine") {
-		registrar = engine(app)
+		registrar = drawn(app)
+		if m.Node("app").ValueKind() != 6 {
+			// A library's engine: what it isolates is not known.
+			drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(engine(app))).With(abi.FieldTarget, drift.Text(registrar)).
+				With(abi.FieldNamespace, drift.Text("/")).Emit()
+		}
 	} else if app != "Rails.application" && app != "::Rails.application" && !suffix(app, "::Application") {
 		return
 	}
@@ -34,6 +39,38 @@ func engine(constant string) string {
 		constant = constant[2:]
 	}
 	return "?engine:" + constant
+}
+
+// drawn names the registrar that an engine's routes hang under, in the engine's namespace.
+func drawn(constant string) string { return "?routes:" + engine(constant)[len("?engine:"):] }
+
+// isolated reads the class of an engine: isolate_namespace says under which names its controllers are found.
+func isolated(m drift.Match) {
+	class := m.Node("class")
+	f := drift.New(abi.FactMount, class).With(abi.FieldRegistrar, drift.Concat(drift.Text("?engine:"), drift.Of(class, "name"))).
+		With(abi.FieldTarget, drift.Concat(drift.Text("?routes:"), drift.Of(class, "name")))
+	namespace := ""
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "call" && c.Field("receiver") == 0 && c.Field("method").Text() == "isolate_namespace" && len(c.Arguments()) > 0 {
+			namespace = slashed(c.Arguments()[0].Text())
+		}
+	}
+	f.With(abi.FieldNamespace, drift.Text("/"+namespace)).Emit()
+}
+
+// slashed spells a constant as a path.
+func slashed(constant string) string {
+	var out []byte
+	for i := 0; i < len(constant); i++ {
+		if constant[i] == ':' {
+			if i > 0 && constant[i-1] != ':' {
+				out = append(out, '/')
+			}
+			continue
+		}
+		out = append(out, constant[i])
+	}
+	return string(out)
 }
 
 // under says that what a block registers stands below.
