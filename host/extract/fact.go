@@ -39,9 +39,20 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 				return r.steps([]flow.Value{{Kind: flow.Class, Class: r.prog.Canonical(flow.ClassRef{File: file, Class: class})}}, v.Steps)
 			}
 			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
-				return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}}
+				v := flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}
+				if env != nil && env.Func.File == file && env.Func.Func == r.prog.Func(v.Func).Parent {
+					v.Env = env // written inside the helper that is called
+				}
+				return []flow.Value{v}
 			}
 			return nil
+		}
+		if len(v.Steps) > 0 && v.Steps[0] == "annotated" {
+			var out []flow.Value
+			for _, s := range r.prog.Metadata(flow.Site{File: file, Expr: expr}) {
+				out = append(out, r.steps(r.prog.Eval(s, nil), v.Steps[1:])...)
+			}
+			return out
 		}
 		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
 	case abi.ValueString:

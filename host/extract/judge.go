@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func atoi(s string) int {
@@ -69,6 +70,7 @@ func (r *run) index() {
 		}
 	}
 	r.answering()
+	r.deciding()
 	r.carry()
 	// A function that calls one that sends a request sends it too.
 	r.sends = map[flow.FuncRef]bool{}
@@ -104,6 +106,42 @@ func (r *run) answering() {
 		for _, c := range r.prog.Callers(f) {
 			queue = append(queue, c.In)
 		}
+	}
+}
+
+// deciding finds the helpers whose result decides the status of an answer, as in
+// `const { status, body } = await run(); res.status(status).json(body)`: walked where
+// they are called, each of their own paths gives its own status and body.
+func (r *run) deciding() {
+	for _, f := range r.facts {
+		if f.Kind != abi.FactOutcome {
+			continue
+		}
+		site, ok := r.siteOf(f, f.Get(abi.FieldStatus), nil)
+		if !ok {
+			continue
+		}
+		values := r.prog.Eval(site, nil)
+		if len(values) < 2 {
+			continue
+		}
+		for _, v := range values {
+			r.decidingHops(v.Why, 0)
+		}
+	}
+}
+
+// decidingHops looks for calls of project functions on the way of a value.
+func (r *run) decidingHops(h *flow.Hop, depth int) {
+	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
+		if h.Rule == flow.RuleResult {
+			for _, c := range r.prog.Callees(h.At, nil) {
+				if !r.units[c.Func] {
+					r.inline[c.Func] = true
+				}
+			}
+		}
+		r.decidingHops(h.Of, depth+1)
 	}
 }
 
@@ -240,6 +278,13 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
 		if f.Kind == abi.FactCase {
 			ev.Case = literal(f, abi.FieldName)
+		}
+		switch when := literal(f, abi.FieldWhen); when {
+		case "":
+		case "missing":
+			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}
+		default:
+			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.r.siteOf(f, f.Get(id), env); ok && s.File == site.File {

@@ -30,6 +30,10 @@ type route struct {
 	pack     int
 	// errors are the error handlers that see what the route throws.
 	errors []wrapper
+	// root is the application it belongs to; roots counts them when one helper
+	// registers it on several: which of them serves it is not told.
+	root  string
+	roots int
 }
 
 // wrapper is a function that runs around routes.
@@ -87,6 +91,8 @@ func (r *run) registrar(values []flow.Value) string {
 			return "l" + v.Text
 		case flow.Instance:
 			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
+		case flow.Array:
+			return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
 		}
 	}
 	return ""
@@ -119,6 +125,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
+	r.before = map[flow.FuncRef][]wrapper{}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
@@ -159,8 +166,10 @@ func (r *run) ground() {
 		}
 		return a.inst.f.node < b.inst.f.node
 	})
+	r.dropAmbiguous()
 	r.dropRepeated()
 	for _, rt := range r.routes {
+		r.addEarly(rt)
 		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
 		for _, w := range append(rt.wrappers, rt.errors...) {
 			r.assign(w.value, r.roleList(w.pack, w.roles))
@@ -169,7 +178,44 @@ func (r *run) ground() {
 	for _, u := range r.stated {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
+	r.findDeployed()
 	r.index()
+}
+
+// dropAmbiguous leaves out a route that one helper registers at the same place on
+// applications that are built more than once; its handler's summary says so.
+func (r *run) dropAmbiguous() {
+	type key struct {
+		f            *fact
+		method, path string
+		handler      flow.FuncRef
+	}
+	roots := map[key]map[string]bool{}
+	keyOf := func(rt *route) key { return key{rt.inst.f, rt.method, rt.path, rt.handler.Func} }
+	for _, rt := range r.routes {
+		// Only what came through a helper: a registrar that the code itself names is told.
+		if rt.handler.Kind == flow.Function && rt.hasPath && rt.inst.at != rt.inst.f.site && strings.HasPrefix(rt.root, "x") {
+			k := keyOf(rt)
+			if roots[k] == nil {
+				roots[k] = map[string]bool{}
+			}
+			roots[k][rt.root] = true
+		}
+	}
+	kept := r.routes[:0]
+	said := map[key]bool{}
+	for _, rt := range r.routes {
+		k := keyOf(rt)
+		if len(roots[k]) > 1 && roots[k][rt.root] {
+			if said[k] {
+				continue
+			}
+			said[k] = true
+			rt.roots, rt.method, rt.path, rt.hasPath = len(roots[k]), "", "", false
+		}
+		kept = append(kept, rt)
+	}
+	r.routes = kept
 }
 
 // dropRepeated keeps one of the routes that one function registers twice with the
@@ -243,6 +289,15 @@ func (r *run) mount(p *placing, f *fact) {
 		}
 		child := f.Get(abi.FieldChildParam)
 		below := r.scopeOf(f, inst)
+		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
+			for _, v := range r.values(f, of, inst.env, nil) {
+				if key := r.registrar([]flow.Value{v}); key != "" && key != parent {
+					for _, path := range paths {
+						r.hang(p, key, hung{parent, path, inst, below})
+					}
+				}
+			}
+		}
 		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
 			for _, path := range paths {
 				r.hang(p, "l"+name, hung{parent, path, inst, below})
@@ -280,6 +335,10 @@ func (r *run) wrapperOf(f *fact, t flow.Value) wrapper {
 }
 
 func (r *run) wrap(p *placing, f *fact) {
+	if f.Get(abi.FieldFunction).Kind != abi.ValueNone {
+		r.runBefore(f)
+		return
+	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
 		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
@@ -289,12 +348,80 @@ func (r *run) wrap(p *placing, f *fact) {
 		}
 		registrar := r.registrar(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
-			if t.Kind == flow.Function {
+			if t, ok := r.callable(t); ok {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
 				r.addWrap(p, around{registrar, "", inst, w})
 			}
 		}
 	}
+}
+
+// callable gives the function that calling a value runs.
+func (r *run) callable(v flow.Value) (flow.Value, bool) {
+	switch v.Kind {
+	case flow.Function:
+		return v, true
+	case flow.Instance:
+		for _, m := range r.prog.Property(v, "__call__") {
+			if m.Kind == flow.Function {
+				return m, true
+			}
+		}
+	}
+	return v, false
+}
+
+// runBefore notes the functions that run before another one, wherever that runs.
+func (r *run) runBefore(f *fact) {
+	for _, fn := range r.unitFunctions(f, nil) {
+		for _, t := range r.list(f, f.Get(abi.FieldFunctions), nil) {
+			t, ok := r.callable(t)
+			if !ok {
+				continue
+			}
+			known := false
+			for _, w := range r.before[fn.Func] {
+				known = known || w.value.Func == t.Func
+			}
+			if !known {
+				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack}
+				r.before[fn.Func] = append(r.before[fn.Func], w)
+			}
+		}
+	}
+}
+
+// addEarly puts what runs before each wrapper, and before the handler, in front of it.
+func (r *run) addEarly(rt *route) {
+	if len(r.before) == 0 {
+		return
+	}
+	var out []wrapper
+	seen := map[flow.FuncRef]bool{}
+	var add func(fn flow.FuncRef, depth int)
+	put := func(w wrapper, depth int) {
+		if seen[w.value.Func] {
+			return // it runs once a request
+		}
+		seen[w.value.Func] = true
+		add(w.value.Func, depth+1)
+		out = append(out, w)
+	}
+	add = func(fn flow.FuncRef, depth int) {
+		if depth > 16 {
+			return
+		}
+		for _, w := range r.before[fn] {
+			put(w, depth)
+		}
+	}
+	for _, w := range rt.wrappers {
+		put(w, 0)
+	}
+	if rt.handler.Kind == flow.Function {
+		add(rt.handler.Func, 0)
+	}
+	rt.wrappers = out
 }
 
 func (r *run) addWrap(p *placing, a around) {
@@ -317,6 +444,7 @@ func (r *run) hang(p *placing, child string, h hung) {
 
 // place is one way from the root to a registrar: the paths, and the wrappers met.
 type place struct {
+	root     string
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
@@ -335,7 +463,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
-		} else if !r.later(a.inst, before) {
+		} else if a.w.phase == "always" || !r.later(a.inst, before) {
 			own = append(own, a.w)
 		}
 	}
@@ -344,7 +472,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		return []place{{wrappers: own, errors: errors}}
+		return []place{{root: registrar, wrappers: own, errors: errors}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -407,7 +535,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			for _, at := range r.places(p, registrar, inst, path, 0) {
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
-						declared: declared, pack: f.pack, errors: at.errors}
+						declared: declared, pack: f.pack, errors: at.errors, root: at.root}
 					rt.wrappers = append(rt.wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {

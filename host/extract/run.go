@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -34,6 +35,8 @@ type Options struct {
 	Files []string
 	// Workers is how many files are read at once; 0 for one a processor.
 	Workers int
+	// Deployed are the functions that deploy templates near the project name.
+	Deployed []Deployed
 	// NoGaps leaves out the detection of gaps.
 	NoGaps bool
 	// Progress, when set, is told how many files were read so far.
@@ -93,6 +96,8 @@ type run struct {
 	specs   []packQuery
 	facts   []*fact
 	result  *Result
+	// active are the packs whose packages the project uses, by number.
+	active map[int]bool
 
 	// quiet files are those that every pack ignores.
 	quiet []bool
@@ -115,8 +120,12 @@ type run struct {
 	// interacts are what expressions do to stores, buses, deployed units, timers and metrics.
 	interacts map[flow.Site][]instance
 	stated    []statedUnit
+	deployed  []deployedUnit
 	// models names the store that a class, or a library call, stands for.
 	models map[string]string
+	// built are the instances that the program builds, by class.
+	builtOnce sync.Once
+	built     map[flow.ClassRef][]flow.Value
 	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
 	runs      map[flow.Site][]summary.Binding
 	fragments fragments
@@ -127,6 +136,8 @@ type run struct {
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
+	// before are the wrappers that run before a function, wherever that runs.
+	before map[flow.FuncRef][]wrapper
 	// unitEnvs are the environments that units were found under (handlers made by functions).
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
@@ -152,6 +163,10 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	r.phase("read")
 	active := r.gate()
+	r.active = map[int]bool{}
+	for _, i := range active {
+		r.active[i] = true
+	}
 	if len(active) > 0 {
 		if err := r.match(ctx, active); err != nil {
 			return nil, err
@@ -262,6 +277,7 @@ func (r *run) read() error {
 	}
 	r.prog.Quiet(r.quiet)
 	r.oracle = r.sources.Oracle(r.prog)
+	r.describe()
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))
@@ -302,8 +318,12 @@ func (r *run) parallel(n int, work func(i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+		Modules: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
+		if !slices.Contains(p.Manifest.Languages, "typescript") {
+			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
+		}
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
 		}
@@ -334,6 +354,9 @@ func (r *run) hints() flow.Hints {
 		for _, t := range p.Manifest.Invoked {
 			h.Invoked[t.Callee] = t.Argument
 		}
+		for _, t := range p.Manifest.Injected {
+			h.Injected[t.Callee] = t.Argument
+		}
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
@@ -342,6 +365,27 @@ func (r *run) hints() flow.Hints {
 		}
 	}
 	return h
+}
+
+// nameOrigin notes the module and the export that an origin speaks of.
+func nameOrigin(h *flow.Hints, origin string) {
+	origin = strings.TrimPrefix(origin, "type:")
+	module, rest, ok := strings.Cut(origin, "#")
+	if !ok || module == "global" {
+		return
+	}
+	for i := range len(module) {
+		if module[i] == '.' && i > 0 {
+			h.Modules[module[:i]] = true
+		}
+	}
+	if strings.Contains(module, ".") {
+		h.Modules[module] = true
+	}
+	if end := strings.IndexAny(rest, ".(["); end >= 0 {
+		rest = rest[:end]
+	}
+	h.Named[module+"#"+rest] = true
 }
 
 // gate finds the packs whose packages the project imports, and those it lacks.

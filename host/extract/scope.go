@@ -74,7 +74,7 @@ func (at *place) start(under string, shortened bool) string {
 func (at *place) below(m hung) place {
 	s := m.scope
 	start := at.start(s.under, s.nested && at.nested)
-	out := place{prefix: restpath.Join(start, m.path)}
+	out := place{root: at.root, prefix: restpath.Join(start, m.path)}
 	out.base = at.base
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)

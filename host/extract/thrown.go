@@ -25,9 +25,9 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		for _, v := range values {
 			if r.catches(e, v) {
 				if w.rescued == nil {
-					w.rescued = map[string]flow.FuncRef{}
+					w.rescued = map[string]wrapperKey{}
 				}
-				w.rescued[summary.TransitionID(w.name, plain, x.Conditions)] = e.value.Func
+				w.rescued[summary.TransitionID(w.name, plain, x.Conditions)] = r.wrapperKey(e)
 				return []summary.Output{plain}
 			}
 		}
@@ -39,6 +39,12 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	for _, v := range values {
 		if status, ok := r.thrownStatus(m.Thrown, v); ok {
 			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+		}
+		// What another pack of the run knows of its own library's exceptions.
+		for i, p := range r.opts.Packs {
+			if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
+				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			}
 		}
 		for _, name := range w.rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
@@ -54,8 +60,8 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
-			if t.Origin != origin {
-				continue
+			if t.Origin != origin && t.Origin != origin+"()" {
+				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {
 				return summary.LiteralRef{Value: float64(t.Status)}, true
@@ -69,6 +75,12 @@ func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, b
 					f := r.prog.Files[call.Site.File]
 					if args := f.ExprsIn(f.Expr(call.Site.Expr).List); *t.StatusArgument < len(args) {
 						values = r.prog.Eval(flow.Site{File: call.Site.File, Expr: args[*t.StatusArgument]}, call.Env)
+					}
+				}
+				if t.StatusKeyword != "" {
+					made := flow.Value{Kind: flow.Extern, Site: call.Site, Env: call.Env}
+					if named := r.prog.EvalStep(made, "arg["+t.StatusKeyword+"]"); len(named) > 0 {
+						values = named
 					}
 				}
 				if t.StatusProperty != "" {

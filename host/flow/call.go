@@ -156,6 +156,12 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
 				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env}), v.Why})
 			}
+		case v.Kind == Instance:
+			for _, m := range p.instanceProperty(v, "__call__", q) {
+				if m.Kind == Function {
+					out = append(out, Callee{m.Func, p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), v.Why})
+				}
+			}
 		}
 	}
 	if len(out) == 0 {
@@ -259,7 +265,7 @@ func (p *Program) callersIn(file FileID) map[FuncRef][]Call {
 func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	fn := p.Func(f)
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
-		return []Value{{Kind: Result, Func: f}}
+		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	if env != nil && !env.Receiver {
@@ -336,7 +342,7 @@ func (p *Program) called(v Value, call Site, env *Env) Value {
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env, Recv: v.Recv}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env, Recv: v.Recv}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -367,6 +373,11 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			return hop(p.eval(at, atEnv, q), site, RuleResult)
+		}
+	}
 	f := p.Files[site.File]
 	args := f.ExprsIn(x.List)
 	callee := f.Expr(x.A)
@@ -381,6 +392,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return out
 		}
 	}
+	if callee.Kind == unit.ExprMember {
+		if out := p.wrapped(Site{site.File, callee.A}, callee.Str, env, q); out != nil {
+			return out
+		}
+	}
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
@@ -389,12 +405,14 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
-				out = append(out, hop(p.given(*v.Recv, m), site, RuleResult)...)
+				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
 				continue
 			}
 		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
-			out = append(out, hop(p.results(arg(i), site, env, q), site, RuleTransparent)...)
+			for _, got := range p.results(arg(i), site, env, q) {
+				out = append(out, hop(p.yielded(got, q), site, RuleTransparent)...)
+			}
 			continue
 		}
 		if c, ok := p.hints.Contexts[v.Text]; ok {
@@ -402,6 +420,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
+			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
+				// It is given the parts of what it gives: jsonify(id=1).
+				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				continue
+			}
 			out = append(out, hop(arg(i), site, RuleTransparent)...)
 			continue
 		}
@@ -429,6 +452,26 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	return hopOwn(out, site, RuleResult)
 }
 
+// wrapped gives the function again that a declared wrapper was given, for a method
+// that is the wrapper's and not the function's own: wrap(handler).use(plugin).
+func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
+	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+		return nil
+	}
+	var out []Value
+	for _, v := range p.eval(receiver, env, q) {
+		through := false
+		for h := v.Why; h != nil; h = h.Prev {
+			through = through || h.Rule == RuleTransparent
+		}
+		if v.Kind != Function || !through || len(p.property(v, method, q)) > 0 {
+			return nil
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
 // fluent gives the receiver again for methods that a pack declares as such.
 func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *asking) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
@@ -437,7 +480,7 @@ func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *ask
 	}
 	var out []Value
 	for _, r := range p.eval(Site{site.File, callee.A}, env, q) {
-		if r.Kind == Extern && r.Text == v.Text[:dot] {
+		if r.Kind == Extern && r.Text == v.Text[:dot] || r.Kind == Instance {
 			out = append(out, r)
 		}
 	}
@@ -520,6 +563,24 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	switch {
 	case step == "await":
 		return []Value{v}
+	case step == "class":
+		// The project's class behind a value.
+		if v.Class == (ClassRef{}) {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Class}}
+	case step == "module":
+		if v.Kind != Const {
+			return nil
+		}
+		if t := p.resolver.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+			return []Value{{Kind: Module, Site: Site{File: t.File}}}
+		}
+		return nil
+	case step == "regexp":
+		return []Value{pathOfRegexp(v)}
+	case step == "braces":
+		return []Value{braces(v)}
 	case step == "()" || step == "new":
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):
@@ -532,9 +593,20 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return nil
 		}
 		f := p.Files[at.File]
-		args := f.ExprsIn(f.Expr(at.Expr).List)
-		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
-			return p.Eval(Site{at.File, args[i]}, v.Env)
+		want := strings.Trim(step[4:], "]")
+		index, err := strconv.Atoi(want)
+		position := 0
+		for _, a := range f.ExprsIn(f.Expr(at.Expr).List) {
+			switch x := f.Expr(a); {
+			case x.Kind == unit.ExprKeyword:
+				if x.Str == want {
+					return p.Eval(Site{at.File, x.A}, v.Env)
+				}
+			case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
+				return p.Eval(Site{at.File, a}, v.Env)
+			default:
+				position++
+			}
 		}
 		return nil
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):

@@ -198,6 +198,30 @@ func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
 	return FuncRef{}, false
 }
 
+// MemberNames lists the names of a class's members, those of its ancestors of the
+// project behind its own.
+func (p *Program) MemberNames(c ClassRef) []string {
+	var out []string
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}
+
+// MemberValue finds the value that a class, or the nearest of its ancestors, gives an attribute.
+func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			if m.Name == name && m.Kind == unit.MemberField && m.Value != 0 {
+				return Site{k.File, m.Value}, true
+			}
+		}
+	}
+	return Site{}, false
+}
+
 // static gives a static member of a class.
 func (p *Program) static(v Value, name string, q *asking) []Value {
 	byNesting := nested(p.Files[v.Class.File])
@@ -214,7 +238,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 		}
 		for _, at := range mine {
 			m := &p.Class(k).Members[at.index]
-			if !m.Static {
+			if !m.Static && !m.Shared {
 				continue
 			}
 			recv := v
@@ -240,12 +264,14 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	if !byNesting {
 		_, external = p.supers(v.Class, q)
 	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
-		return p.given(v, m)
+		return p.macroGiven(v, m)
 	}
 	var out []Value
 	for _, e := range external {
-		e = externProperty(e, name)
-		if byNesting {
+		e = p.externProperty(e, name)
+		if !byNesting {
+			e.Class = v.Class
+		} else {
 			// What the library does with it, it does with the class that it was asked of.
 			recv := v
 			recv.Why = nil
@@ -267,6 +293,16 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return p.returned(fn, p.intern(Env{Func: fn, This: recv}), q)
 	case unit.MemberSetter:
 		return nil
+	}
+	if m.Shared && m.Type != 0 && recv.Kind == Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && p.isData(c, q) {
+		// The default of a data class's field is not what an instance made elsewhere has.
+		if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+			return []Value{{Kind: Instance, Class: k}}
+		}
+		if out := p.declaredType(Site{c.File, m.Type}, q); len(out) > 0 {
+			return out
+		}
+		return p.unknown(Site{c.File, m.Value})
 	}
 	if m.Value != 0 {
 		out := p.eval(Site{c.File, m.Value}, env, q)
@@ -291,6 +327,20 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return []Value{{Kind: Instance, Class: k}}
 	}
 	return p.declaredType(Site{c.File, m.Type}, q)
+}
+
+// isData reports whether instances of a class are made from values for its fields
+// by something that the project does not write: a decorator, or a base class of a library.
+func (p *Program) isData(c ClassRef, q *asking) bool {
+	if len(p.Class(c).Decorators) > 0 {
+		return true
+	}
+	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+		if _, external := p.supers(k, q); len(external) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // lexical is the environment a class was made in (a class inside a function).
@@ -467,7 +517,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		k := mine[0].class
 		for _, at := range mine {
 			m := &p.Class(k).Members[at.index]
-			if m.Static {
+			if m.Static && !m.Shared {
 				continue
 			}
 			values := p.memberValue(k, m, &recv, q)
@@ -476,6 +526,9 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 				continue
 			}
 			out = append(out, values...)
+		}
+		if given, ok := p.given(v, name, q); ok && len(out)+len(initial) > 0 {
+			return given
 		}
 		if len(out) == 0 {
 			out = initial
@@ -512,6 +565,25 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		out = append(out, e)
 	}
 	return out
+}
+
+// given finds the keyword argument of that name that an instance was built with,
+// for a class whose fields are declared and which has no constructor of its own.
+func (p *Program) given(v Value, name string, q *asking) ([]Value, bool) {
+	if v.Site.Expr == 0 || v.Env != nil {
+		return nil, false
+	}
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return nil, false
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
+			return p.eval(Site{v.Site.File, k.A}, nil, q), true
+		}
+	}
+	return nil, false
 }
 
 // this gives the receiver of a method: what the environment says, otherwise an

@@ -58,8 +58,13 @@ type askKey struct {
 	what string
 }
 
-// Lookup settles names on a path: the expression a name stands for.
-type Lookup func(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+// Lookup is what is settled on a path.
+type Lookup interface {
+	// Value gives the expression that a name stands for.
+	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+	// Result gives the expression that a call returned, or the side that a conditional expression took.
+	Result(call Site, env *Env) (Site, *Env, bool)
+}
 
 func newAsking() *asking { return questions.Get().(*asking) }
 
@@ -299,6 +304,11 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 	case unit.ExprMarkup:
 		return []Value{{Kind: Markup, Site: site, Env: env}}
 	case unit.ExprConditional:
+		if q.lookup != nil {
+			if at, atEnv, ok := q.lookup.Result(site, env); ok {
+				return p.eval(at, atEnv, q)
+			}
+		}
 		if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
 			if truth {
 				return p.eval(at(x.B), env, q)
@@ -440,6 +450,9 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		if n, ok := numbers(a, b); ok {
 			return constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
 		}
+		if lists := keep(append(a[:len(a):len(a)], b...), func(v *Value) bool { return v.Kind == Array || v.Kind == Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
+			return lists // the parts of a list that is put together
+		}
 		if stringish(a) || stringish(b) {
 			return p.texts(site, env, q)
 		}
@@ -462,6 +475,15 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	return p.unknown(site)
+}
+
+func hasArray(values []Value) bool {
+	for i := range values {
+		if values[i].Kind == Array {
+			return true
+		}
+	}
+	return false
 }
 
 func numbers(a, b []Value) (out [2]float64, ok bool) {

@@ -177,8 +177,8 @@ func singulars(s string) []string {
 	return out
 }
 
-// given is what a macro's method gives.
-func (p *Program) given(v Value, m macroMethod) []Value {
+// macroGiven is what a macro's method gives.
+func (p *Program) macroGiven(v Value, m macroMethod) []Value {
 	if m.function.Expr != 0 {
 		recv := v
 		recv.Why = nil

@@ -10,12 +10,15 @@ import (
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
-		out = append(out, p.property(v, x.Str, q)...)
+		for _, got := range p.property(v, x.Str, q) {
+			got.Why = &Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: v.Why}
+			out = append(out, got)
+		}
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hopOwn(out, site, RuleProperty)
+	return out
 }
 
 func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
@@ -99,11 +102,21 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 				return out
 			}
 		}
-		out := externProperty(v, name)
+		out := p.externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
 		}
+		if out.Kind == Extern && strings.HasSuffix(v.Text, "#default") {
+			if sub, ok := p.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+				return sub
+			}
+		}
 		return []Value{out}
+	case Const:
+		// A member of an enumeration stands for its value.
+		if name == "value" {
+			return []Value{v}
+		}
 	case Typed:
 		v.Text += "." + name
 		return []Value{v}
@@ -114,10 +127,17 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	return nil
 }
 
-func externProperty(v Value, name string) Value {
+func (p *Program) externProperty(v Value, name string) Value {
 	pkg, export, ok := strings.Cut(v.Text, "#")
 	if ok && export == "default" && pkg != "global" && name != "default" {
 		v.Text = pkg + "#" + name
+		if p.hints.Modules[pkg+"."+name] {
+			v.Text = pkg + "." + name + "#default"
+		}
+		return v
+	}
+	if ok && p.hints.Modules[pkg+"."+export] {
+		v.Text = pkg + "." + export + "#" + name
 		return v
 	}
 	if ok && export == "default" && name == "default" {
@@ -170,7 +190,15 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 				}
 				out = append(out, got)
 			}
+		case unit.ExprKeyword:
+			if e.Str == name {
+				out = append(out, p.eval(Site{v.Site.File, e.A}, v.Env, q)...)
+				settled = true
+			}
 		case unit.ExprSpread:
+			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
 			for _, sv := range p.eval(Site{v.Site.File, e.A}, v.Env, q) {
 				got := p.property(sv, name, q)
 				out = append(out, got...)
@@ -272,7 +300,12 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 				name = keys[0].Text
 			}
 			props = append(props, Prop{name, Site{v.Site.File, e.A}, v.Env})
+		case unit.ExprKeyword:
+			props = append(props, Prop{e.Str, Site{v.Site.File, e.A}, v.Env})
 		case unit.ExprSpread:
+			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
 			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
 			if len(values) != 1 || values[0].Kind != Object {
 				closed = false
@@ -323,13 +356,13 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 	defer q.leave(v, "elements")
 	f := p.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
-	complete = true
+	complete = x.Flags&unit.FlagEach == 0
 	for i, id := range f.ExprsIn(x.List) {
 		if i < int(v.Index) {
 			continue
 		}
 		e := f.Expr(id)
-		if e.Kind == unit.ExprKeyword {
+		if e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0 {
 			continue
 		}
 		if e.Kind != unit.ExprSpread {
@@ -371,6 +404,12 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 			out = append(out, v)
 		case Object:
 			out = append(out, p.any(v, site, q)...)
+		case Result:
+			if got := p.yielded(v, q); len(got) != 1 || got[0].Kind != Result {
+				out = append(out, got...)
+				continue
+			}
+			out = append(out, Value{Kind: Element, Site: site})
 		default:
 			out = append(out, Value{Kind: Element, Site: site})
 		}

@@ -46,7 +46,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Continues && !s.answered {
 				s = s.clone()
-				s.prepared = append(s.prepared, Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
 			}
 		}
 		return w.assign(x, s)
@@ -157,7 +157,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Continues {
 			s = s.clone()
 			if !s.answered {
-				s.prepared = append(s.prepared, Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
+				s.prepare(Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 			return s
 		}
@@ -176,6 +176,15 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			if s == nil || s.answered {
 				return s
 			}
+		}
+		if event.Outcome != nil && event.When != nil && !s.answered {
+			s = s.clone()
+			s.record(w.effect(site, s))
+			yes, no := w.split(atom{pred: event.When, key: summary.PredicateText(event.When) + "#" + itoa(int(site.Expr))}, s, []atom{{pred: event.When}})
+			if yes != nil {
+				w.answer(site, event, yes)
+			}
+			return no
 		}
 		if event.Outcome != nil {
 			return w.answer(site, event, s)

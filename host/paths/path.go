@@ -48,6 +48,8 @@ type Event struct {
 	Case string
 	// Raises is the exception that the call raises when it finds nothing, by origin.
 	Raises string
+	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
+	When summary.Predicate
 	// Depends lists the expressions the outcome is made of, the most telling first:
 	// guarded values in them split the outcome.
 	Depends []flow.Site

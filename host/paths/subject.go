@@ -22,6 +22,15 @@ func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, local
 	return r.subject(site.Expr)
 }
 
+// Condition reads an expression as a test, as conditions of the unit do.
+func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
+	w := &walker{prog: prog, root: root}
+	file := prog.Files[root.Func.File]
+	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
+	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	return r.predicate(site.Expr)
+}
+
 func (r *reader) subject(e unit.ExprID) summary.ValueRef { return r.subjectAt(e, 0) }
 
 func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {

@@ -108,8 +108,21 @@ func (w *walker) defaults(fn *unit.Func, s *state) *state {
 	return s
 }
 
-// exit records an exit of the unit in state s.
-func (w *walker) exit(s *state, x Exit) *Exit {
+// exit records an exit of the unit in state s, once for each thing that the
+// branches before have prepared.
+func (w *walker) exit(s *state, x Exit) []*Exit {
+	if len(s.variants) > 0 {
+		var made []*Exit
+		for _, v := range s.variants {
+			one := s.clone()
+			one.variants, one.prepared = nil, v.prepared
+			for _, p := range v.conds {
+				one.conds = one.conds.add(atom{pred: p})
+			}
+			made = append(made, w.exit(one, x)...)
+		}
+		return made
+	}
 	w.ended++
 	if len(w.exits) >= MaxExits {
 		w.capped = true
@@ -128,7 +141,7 @@ func (w *walker) exit(s *state, x Exit) *Exit {
 		x.Locals = s.locals
 	}
 	w.exits = append(w.exits, &x)
-	return &x
+	return []*Exit{&x}
 }
 
 func (w *walker) envOf(x Exit) *flow.Env {

@@ -79,7 +79,7 @@ func gemsIn(path string, line *regexp.Regexp, set map[string]bool) (bool, error)
 // skip, hidden ones, and repositories of their own that are no submodules.
 // Links are not followed. What cannot be read is listed in problems.
 func Sources(root string, is func(path string) bool, skip map[string]bool) (files, problems []string) {
-	submodules := submodulesOf(root)
+	modules := submodules(root)
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			problems = append(problems, err.Error())
@@ -95,7 +95,7 @@ func Sources(root string, is func(path string) bool, skip map[string]bool) (file
 			if skip[d.Name()] || strings.HasPrefix(d.Name(), ".") {
 				return fs.SkipDir
 			}
-			if _, err := os.Lstat(filepath.Join(path, ".git")); err == nil && !submodules[path] {
+			if _, err := os.Lstat(filepath.Join(path, ".git")); err == nil && !modules[filepath.ToSlash(rel(root, path))] {
 				return fs.SkipDir
 			}
 			return nil
@@ -112,17 +112,11 @@ func Sources(root string, is func(path string) bool, skip map[string]bool) (file
 	return files, problems
 }
 
-var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
-
-// submodulesOf lists the folders that .gitmodules names.
-func submodulesOf(root string) map[string]bool {
-	out := map[string]bool{}
-	text, err := os.ReadFile(filepath.Join(root, ".gitmodules"))
+// rel is a path as .gitmodules spells it.
+func rel(root, path string) string {
+	r, err := filepath.Rel(root, path)
 	if err != nil {
-		return out
+		return path
 	}
-	for _, m := range submodulePath.FindAllStringSubmatch(string(text), -1) {
-		out[filepath.Join(root, filepath.FromSlash(m[1]))] = true
-	}
-	return out
+	return r
 }

@@ -94,6 +94,7 @@ func (d *dumper) class(id ClassID) {
 	for _, m := range c.Members {
 		d.printf("  ")
 		d.when(m.Static, "static ")
+		d.when(m.Shared, "shared ")
 		d.when(m.Private, "private ")
 		d.printf("%s %s", memberKinds[m.Kind], m.Name)
 		d.when(m.Func != 0, " fn#%d", m.Func)
@@ -325,6 +326,8 @@ func (d *dumper) put(b *strings.Builder, id ExprID, depth int) {
 		one(x.A)
 	case ExprArray:
 		switch {
+		case x.Flags&FlagEach != 0:
+			list("each[", "]")
 		case x.Flags&FlagTuple != 0:
 			list("tuple[", "]")
 		case x.Flags&FlagSet != 0:

@@ -146,6 +146,8 @@ type Member struct {
 	Name   string
 	Kind   MemberKind
 	Static bool
+	// Shared: found on the class and on its instances alike (Python).
+	Shared bool
 	// Func for methods and accessors, and for a field whose value is a function.
 	Func FuncID
 	// Value of a field or write, or 0.

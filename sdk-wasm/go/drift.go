@@ -229,6 +229,68 @@ func lines(s string) []string {
 	}
 }
 
+// Keyword is the keyword argument of a call by its name, 0 when the call does not say it.
+func Keyword(call Node, name string) Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "keyword_argument" && a.Field("name").Text() == name {
+			return a.Field("value")
+		}
+	}
+	return 0
+}
+
+// Given is an argument that a call may give by keyword or by position.
+func Given(call Node, name string, index int) Value {
+	if k := Keyword(call, name); k != 0 {
+		return Of(k)
+	}
+	return Argument(call, index)
+}
+
+// DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first.
+func DecoratorCalls(fn Node) []Node {
+	around := fn.Parent()
+	if around.Kind() != "decorated_definition" {
+		return nil
+	}
+	var out []Node
+	for _, c := range around.Children() {
+		if c.Kind() == "decorator" {
+			out = append(out, c.Child(0))
+		}
+	}
+	return out
+}
+
+// WrapDecorated states what the project's own decorators of a function do around
+// it: each gives the function that runs in its place, and is handed the one that goes on.
+func WrapDecorated(at, fn Node, roles string) {
+	var around []Value
+	for _, d := range DecoratorCalls(fn) {
+		if k := d.ValueKind(); k != 5 {
+			continue
+		}
+		around = append(around, Of(d, "()"))
+		New(abi.FactRole, d).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
+	}
+	if len(around) > 0 {
+		New(abi.FactWrap, at).With(abi.FieldFunction, Of(fn)).With(abi.FieldFunctions, List(around...)).With(abi.FieldWrapperRoles, Text(roles)).Emit()
+	}
+}
+
+// Positional lists the arguments of a call that are given by position.
+func Positional(call Node) []Node {
+	var out []Node
+	for _, a := range call.Arguments() {
+		switch a.Kind() {
+		case "keyword_argument", "dictionary_splat", "comment":
+		default:
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // Has reports whether the value of a node comes from one of the origins.
 func (n Node) Has(origins ...string) bool {
 	for _, o := range lines(n.Origins()) {
