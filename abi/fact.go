@@ -73,8 +73,10 @@ const (
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.
 	FactCase
+	// FactGap: what stands At is not read as it runs; Description says why. Name says what it is.
+	FactGap
 	// LastFact is the last kind of this version.
-	LastFact = FactCase
+	LastFact = FactGap
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.

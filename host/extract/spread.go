@@ -60,6 +60,9 @@ func (r *run) spread(active []int) {
 	r.parallel(len(r.prog.Files), func(i int) {
 		per[i].start, per[i].edges = nil, nil
 		f := r.prog.Files[i]
+		if r.quiet[i] {
+			return
+		}
 		mark := func(to roleKey, what families) { per[i].start = append(per[i].start, start{to, what}) }
 		link := func(from, to roleKey) { per[i].edges = append(per[i].edges, edge{from, to}) }
 		// What a file exports by default may be loaded by a framework that goes by folders.
