@@ -129,6 +129,9 @@ func (s *pythonSources) Submodule(of flow.Target, name string) (flow.Target, boo
 	return s.target(file, folder, of.Package+"."+name), true
 }
 
+// ModuleName is the dotted name that a file is imported by.
+func (s *pythonSources) ModuleName(file flow.FileID) string { return s.modules.Name(s.paths[file]) }
+
 func (s *pythonSources) Packages(files []*unit.File) map[string]use {
 	out := map[string]use{}
 	for _, f := range files {

@@ -96,6 +96,13 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 	return file, folder, ambiguous
 }
 
+// Name is the dotted name of a file, from the folder that its outermost package lies in.
+func (m *PythonModules) Name(file string) string {
+	name := strings.TrimPrefix(strings.TrimPrefix(file, m.tops[dirOf(file)]), "/")
+	name = strings.TrimSuffix(strings.TrimSuffix(name, ".py"), "/__init__")
+	return strings.ReplaceAll(name, "/", ".")
+}
+
 // In looks a dotted name up below one folder.
 func (m *PythonModules) In(dir, dotted string) (file, folder string) {
 	p := dir

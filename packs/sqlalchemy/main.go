@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "query": query, "statement": statement, "object": object, "active": active, "raw": raw})
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "query": query, "get": query, "statement": statement, "object": object, "active": active, "raw": raw})
 }
 
 func main() {}
@@ -96,6 +96,11 @@ func engine(m drift.Match) {
 	}
 }
 
+// bases are the classes that models descend from.
+var bases = []string{"sqlalchemy.orm#declarative_base()", "sqlalchemy.ext.declarative#declarative_base()", "sqlalchemy.orm#DeclarativeBase",
+	"sqlalchemy.orm#DeclarativeBaseNoMeta", "sqlalchemy.orm#registry().generate_base()", "sqlmodel#SQLModel", "flask_sqlalchemy#SQLAlchemy().Model",
+	"sqlalchemy.ext.declarative.api#declarative_base()"}
+
 // classOf is the model behind User and User.name.
 func classOf(n drift.Node) drift.Node {
 	if n.ValueKind() == 6 {
@@ -165,7 +170,7 @@ func query(m drift.Match) {
 		return
 	}
 	class := classOf(args[0])
-	if class == 0 {
+	if class == 0 || !class.Has(bases...) {
 		return
 	}
 	switch m.Text("method") {
