@@ -52,9 +52,20 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 
 // mergeEqual drops transitions that say the same twice.
 func mergeEqual(list []summary.Transition) []summary.Transition {
+	ids := make(map[string]int, len(list))
+	for i := range list {
+		ids[list[i].ID]++
+	}
+	if len(ids) == len(list) {
+		return list
+	}
 	seen := map[string]bool{}
 	out := list[:0]
 	for _, t := range list {
+		if ids[t.ID] == 1 {
+			out = append(out, t)
+			continue
+		}
 		key := t.ID + "\x00" + string(summary.AppendJSON(nil, t.Output))
 		if !seen[key] {
 			seen[key] = true

@@ -40,7 +40,7 @@ func New(path, abs string, tree *syntax.Tree) *Builder {
 	f := &unit.File{Path: path, AbsPath: abs, Language: tree.Language, Tree: tree,
 		Source: unsafe.String(unsafe.SliceData(tree.Source), len(tree.Source))}
 	n := tree.Len()
-	f.Exprs = make([]unit.Expr, 1, n/3+8)
+	f.Exprs = make([]unit.Expr, 1, n*2/5+8)
 	f.Stmts = make([]unit.Stmt, 1, n/20+8)
 	f.ExprLists = make([]unit.ExprID, 0, n/8+8)
 	f.StmtLists = make([]unit.StmtID, 0, n/20+8)
