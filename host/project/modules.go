@@ -2,6 +2,7 @@ package project
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -79,7 +80,7 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 	}
 	top := m.tops[dir]
 	try(top)
-	if file != "" {
+	if file != "" && !slices.Contains(m.roots, top) {
 		return file, "", nil
 	}
 	for _, r := range m.roots {
