@@ -17,7 +17,7 @@ test: lint
 	$(GO) test ./...
 
 lint:
-	@test -z "$$(gofmt -l abi check cmd corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd corroborate host inspect internal packs sdk-wasm summary; exit 1; }
+	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
@@ -37,6 +37,7 @@ FUZZTIME ?= 30s
 fuzz:
 	$(GO) test ./host/syntax -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	$(GO) test ./host/lang/typescript -run '^$$' -fuzz Fuzz -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
+	$(GO) test ./host/sql -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 	$(GO) test ./summary -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
 	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)

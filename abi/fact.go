@@ -40,7 +40,7 @@ const (
 	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body, Headers.
 	// Client names the manifest's entry that says how the answer is read.
 	FactRequest
-	// FactAccess: At reads or writes a store.
+	// FactAccess: At reads or writes a store. With a Statement, the host reads tables, columns and selectors from its SQL.
 	FactAccess
 	// FactSend: At sends a message. FactReceive: Function handles messages of a channel (or the enclosing unit does).
 	FactSend
@@ -66,6 +66,13 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
+	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	FactRaise
+	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
+	// Without a block it answers with Status, or Default.
+	FactCase
+	// LastFact is the last kind of this version.
+	LastFact = FactCase
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
@@ -137,6 +144,25 @@ const (
 	FieldEvent
 	FieldParams
 	FieldResultOf
+	FieldStatement // text of one or more SQL statements
+	// FieldNamespace of a mount: the path of the names that classes below are found under.
+	FieldNamespace
+	// FieldOwner of a mount: the class that serves what is registered below and names none.
+	FieldOwner
+	// FieldVariants of a mount: an object of other paths, of which what hangs below may choose one by FieldUnder.
+	FieldVariants
+	FieldUnder
+	// FieldShallow: of a mount that states it, whether what is nested below leaves out the mounts with FieldNested.
+	FieldShallow
+	// FieldNested of a mount: its path is one that shallow nesting leaves out. Of a route: it is left out for it too.
+	FieldNested
+	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not.
+	FieldOnly
+	FieldExcept
+	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.
+	FieldCatches
+	// FieldAfter of an outcome: it counts behind what the call's own block does.
+	FieldAfter
 	// FieldRejects of a unit is the status with which the framework itself answers a request that
 	// does not fit the unit's declared parameters.
 	FieldRejects
@@ -172,6 +198,13 @@ const (
 	ValueParam
 	// ValueObject: an object with the keys in Keys and the values in Items.
 	ValueObject
+	// ValueSelf: the receiver that is not written of the call Node.
+	ValueSelf
+	// ValueModule: the top level of the file with the path Text.
+	ValueModule
+	// ValueMethod: the method named by the second item of the class named by the first, spelled as a path
+	// ("admin/orders_controller") below the registrar's namespace; without a first item, of the registrar's owner.
+	ValueMethod
 )
 
 // Value is what a fact's field holds: a handle the host resolves, or a literal.
@@ -192,6 +225,15 @@ type Value struct {
 	Steps []string
 	Items []Value
 	Keys  []string
+}
+
+// Count is how many values a value holds, itself among them; a step counts as one.
+func (v *Value) Count() int {
+	n := 1 + len(v.Steps) + len(v.Keys)
+	for i := range v.Items {
+		n += v.Items[i].Count()
+	}
+	return n
 }
 
 // Field is one field of a fact.

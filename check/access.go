@@ -14,6 +14,7 @@ type access struct {
 	transition *summary.Transition
 	binding    summary.Binding
 	does       summary.Interaction
+	callee     string
 }
 
 func (a *access) side() Side { return side(a.unit, a.transition) }
@@ -33,7 +34,7 @@ func accesses(all []*summary.Summary) []access {
 				key := string(summary.AppendJSON(nil, x.Binding)) + string(summary.AppendJSON(nil, x.Interaction))
 				if !seen[key] {
 					seen[key] = true
-					out = append(out, access{s, t, x.Binding, x.Interaction})
+					out = append(out, access{s, t, x.Binding, x.Interaction, x.Callee})
 				}
 			}
 		}
@@ -141,23 +142,6 @@ func fits(pattern, name string) bool {
 		name = name[1+j+len(p):]
 	}
 	return true
-}
-
-// best keeps the candidates whose name states most; two that state equally much are both given.
-func best[T any](list []T, name func(T) string, want string) []T {
-	top := -1
-	var out []T
-	for _, x := range list {
-		ok, more := nameMatch(name(x), want)
-		if !ok || more < top {
-			continue
-		}
-		if more > top {
-			out, top = nil, more
-		}
-		out = append(out, x)
-	}
-	return out
 }
 
 func sortedKeys[V any](m map[string]V) []string {

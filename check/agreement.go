@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -11,106 +12,173 @@ import (
 
 // documents judges contracts that stand in files of their own: against the handlers
 // that implement them, and against each other.
-func documents(all []*summary.Summary) []Finding {
-	var declared, handlers []*summary.Summary
+func documents(all []*summary.Summary) ([]Finding, []Pair) {
+	c := &documentCheck{byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	for _, s := range all {
+		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
+			c.unread = true // it serves some field, and which was not read
+		}
 		if !boundary(s) || s.Kind.IsConsumer() {
 			continue
 		}
 		if isContract(s) {
 			if _, ok := readDeclared(s); ok {
-				declared = append(declared, s)
+				c.declared = append(c.declared, s)
+			}
+			if _, ok := bindingOf[summary.GraphqlResolver](s); ok {
+				c.fields = append(c.fields, s)
 			}
 			continue
 		}
-		handlers = append(handlers, s)
+		c.handler(s)
 	}
-	var out []Finding
-	out = append(out, unimplemented(declared, handlers)...)
-	out = append(out, disagreements(declared)...)
-	return out
+	c.operations()
+	c.resolved()
+	c.out = append(c.out, disagreements(c.declared)...)
+	c.out = append(c.out, storesDisagree(all)...)
+	return c.out, c.pairs
 }
 
-// serves reports whether a handler serves the operation that a document declares.
-func serves(handler, document *summary.Summary) bool {
-	h, ok1 := handler.Identity.Binding.Semantics.(summary.Rest)
-	d, ok2 := document.Identity.Binding.Semantics.(summary.Rest)
-	if !ok1 || !ok2 || h.Path == nil || d.Path == nil || h.Method == nil || d.Method == nil {
+type documentCheck struct {
+	declared, fields []*summary.Summary
+	handlers         []*summary.Summary
+	// byPath finds handlers by the paths they serve; unread says that some path is not known.
+	byPath    *restIndex
+	unread    bool
+	resolvers map[string][]*summary.Summary
+	// roots are the GraphQL root types of which code resolves some field.
+	roots map[string]bool
+	out   []Finding
+	pairs []Pair
+}
+
+func (c *documentCheck) handler(s *summary.Summary) {
+	switch b := s.Identity.Binding.Semantics.(type) {
+	case summary.Rest:
+		c.handlers = append(c.handlers, s)
+		if b.Path == nil || b.Method == nil {
+			return
+		}
+		c.byPath.add(s)
+	case summary.GraphqlResolver:
+		if b.TypeName == nil {
+			c.unread = true
+			return
+		}
+		c.resolvers[*b.TypeName+"."+b.FieldName] = append(c.resolvers[*b.TypeName+"."+b.FieldName], s)
+		c.roots[*b.TypeName] = true
+	}
+}
+
+// operations compares declared operations with the handlers that serve them, and
+// reports those that none serves. Where no provider was extracted at all, nothing is said.
+func (c *documentCheck) operations() {
+	if len(c.handlers) == 0 {
+		return
+	}
+	for _, d := range c.declared {
+		r, ok := d.Identity.Binding.Semantics.(summary.Rest)
+		if !ok || r.Path == nil || r.Method == nil {
+			continue
+		}
+		by := c.byPath.find(r)
+		if len(by) == 0 {
+			if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
+				c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
+			}
+			continue
+		}
+		contract, _ := readDeclared(d)
+		for _, h := range by {
+			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
+			if !contract.derived {
+				v := &violations{handler: h, contract: d, said: map[int]bool{}}
+				v.compare(contract, sourceOf(d))
+				c.out = append(c.out, v.out...)
+			}
+		}
+	}
+}
+
+// mayServe reports whether a handler of which the path or the method was not read in
+// full can be the one that serves an operation: then nothing is known to be missing.
+func (c *documentCheck) mayServe(r summary.Rest) bool {
+	for _, h := range c.handlers {
+		b, _ := bindingOf[summary.Rest](h)
+		if b.Method != nil && !sameMethod(*b.Method, *r.Method) {
+			continue
+		}
+		if b.Path == nil || b.Method == nil && restpath.Pairs(*b.Path, *r.Path) || openTail(*b.Path, *r.Path) {
+			return true
+		}
+	}
+	return false
+}
+
+// openTail reports whether a path ends in a hole that goes on from something else in
+// its segment (`/api/v1{path}`, `/api/{version}{path}`), and another path begins with
+// what is stated before it: what the hole stands for was put together at run time, and
+// may have further segments.
+func openTail(path, other string) bool {
+	last := path[strings.LastIndexByte(path, '/')+1:]
+	stated := last[:max(strings.IndexByte(last, '{'), 0)]
+	if !strings.HasSuffix(last, "}") || stated == "" && !strings.Contains(last, "}{") {
 		return false
 	}
-	return (*h.Method == "*" || *d.Method == "*" || strings.EqualFold(*h.Method, *d.Method)) && (restpath.Normalize(*h.Path) == restpath.Normalize(*d.Path) || restpath.Pairs(*h.Path, *d.Path))
+	return strings.HasPrefix(restpath.Normalize(other)+"/", restpath.Normalize(path[:len(path)-len(last)]+stated))
 }
 
-// unimplemented reports declared operations that no extracted provider serves, and
-// compares those that are served with what they declare.
-func unimplemented(declared, handlers []*summary.Summary) []Finding {
-	var rest []*summary.Summary
-	unread := false
-	for _, h := range handlers {
-		r, ok := h.Identity.Binding.Semantics.(summary.Rest)
-		if !ok {
-			continue
-		}
-		rest = append(rest, h)
-		unread = unread || r.Path == nil
-	}
-	if len(rest) == 0 {
-		return nil
-	}
-	var out []Finding
-	for _, d := range declared {
-		r, ok := d.Identity.Binding.Semantics.(summary.Rest)
-		if !ok {
-			continue
-		}
-		var by []*summary.Summary
-		for _, h := range rest {
-			if serves(h, d) {
-				by = append(by, h)
-			}
-		}
-		if len(by) == 0 {
-			if text(object(d.Metadata, "http")["gateway"]) == "" {
-				out = append(out, Finding{Kind: ContractOperationUnimplemented, Severity: Warning, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil),
-					Description: fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), deref(r.Method), deref(r.Path), nearest(deref(r.Path), rest, unread))})
-			}
-			continue
-		}
+// resolved pairs the fields of a schema with their resolvers. Fields of a root type
+// have no default: one without a resolver is not implemented.
+func (c *documentCheck) resolved() {
+	for _, d := range c.fields {
+		b, _ := bindingOf[summary.GraphqlResolver](d)
+		by := c.resolvers[deref(b.TypeName)+"."+b.FieldName]
 		for _, h := range by {
-			if contract, ok := readDeclared(d); ok && !contract.derived {
-				out = append(out, conform(h, d, contract)...)
-			}
+			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
+		}
+		if len(by) == 0 && c.roots[deref(b.TypeName)] && !c.unread && rootType[deref(b.TypeName)] {
+			c.unimplemented(d, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
 		}
 	}
-	return out
+}
+
+var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": true}
+
+func (c *documentCheck) unimplemented(d *summary.Summary, text string) {
+	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: Warning, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
 }
 
 // documentPair compares a consumer with a contract that stands in a file of its own.
-func documentPair(p Pair) []Finding {
+func documentPair(p Pair, wraps *wrapping) []Finding {
 	a := readAnswer(p.Consumer)
 	contract, ok := readDeclared(p.Provider)
 	if !a.known || !ok {
 		return nil
 	}
 	var out []Finding
-	report := func(k Kind, s Severity, pt, ct *summary.Transition, text string) {
-		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text})
+	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
 	contractOf(p, a, report)
-	if a.handsOn || len(p.Consumer.Transitions) == 0 {
+	if a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
 		return out
 	}
-	var covered statuses
-	for i := range p.Consumer.Transitions {
-		s, _ := a.coverage(&p.Consumer.Transitions[i])
-		covered = covered.or(s)
+	gives := readProduced(p.Provider)
+	covered, known := wraps.covered(p.Consumer, a)
+	if !known {
+		return out
 	}
-	if a.exception {
-		covered = covered.or(success.not())
-	}
+	covered = covered.or(byBody(gives, guards(p.Consumer, a), p.Provider.Definitions))
 	for _, s := range contract.statuses() {
 		if s < 500 && !covered.has(s) {
-			report(ConsumerContractViolation, Warning, nil, nil, fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
+			report(ConsumerContractViolation, Warning, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
+		}
+	}
+	for digit := 1; digit <= 4; digit++ {
+		_, declares := contract.ranges[digit]
+		if declares && statusRange(digit*100, digit*100+99).and(covered) == (statuses{}) {
+			report(UnhandledProviderCase, Warning, gives.ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
 		}
 	}
 	return out
@@ -124,7 +192,7 @@ func sourceOf(s *summary.Summary) string {
 }
 
 // nearest names a served path that differs from a declared one by its prefix, which is the usual cause.
-func nearest(path string, handlers []*summary.Summary, unread bool) string {
+func nearest(path string, handlers []*summary.Summary) string {
 	want := restpath.Normalize(path)
 	for _, h := range handlers {
 		r := h.Identity.Binding.Semantics.(summary.Rest)
@@ -132,50 +200,11 @@ func nearest(path string, handlers []*summary.Summary, unread bool) string {
 			continue
 		}
 		have := restpath.Normalize(*r.Path)
-		if strings.HasSuffix(have, want) || strings.HasSuffix(want, have) && have != "/" {
+		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" {
 			return "; the nearest that is served is " + *r.Path
 		}
 	}
-	if unread {
-		return " (some handlers have a path that could not be read)"
-	}
 	return ""
-}
-
-// conform compares a handler with the document that declares its operation.
-func conform(h, d *summary.Summary, contract declared) []Finding {
-	gives := readProduced(h)
-	var out []Finding
-	report := func(sev Severity, t *summary.Transition, text string) {
-		out = append(out, Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *h.Identity.Binding, Provider: side(h, t), Consumer: side(d, nil), Description: text})
-	}
-	for _, status := range gives.list() {
-		t := gives.byStatus[status][0]
-		if !contract.lists(status) {
-			if t.Metadata["wrappers"] == nil {
-				report(Error, t, fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(t), sourceOf(d), join(contract.statuses())))
-			}
-			continue
-		}
-		want, _ := contract.byStatus[status].(summary.Record)
-		for _, prop := range want.Properties {
-			if _, optional := summary.WithoutUndefined(prop.Shape); optional {
-				continue
-			}
-			if len(missing(summary.Record{Properties: []summary.Property{{Name: prop.Name}}}, bodies(gives.byStatus[status]), h.Definitions, nil)) > 0 {
-				report(Error, t, fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, prop.Name, sourceOf(d)))
-			}
-		}
-	}
-	if gives.open || len(wrappersOf(h.Metadata["wrappers"])) > 0 {
-		return out
-	}
-	for _, status := range contract.statuses() {
-		if status < 400 && gives.byStatus[status] == nil {
-			report(Warning, nil, fmt.Sprintf("%s lists %d, and no branch of the handler gives it", sourceOf(d), status))
-		}
-	}
-	return out
 }
 
 func wrappersOf(v any) []any {
@@ -195,26 +224,78 @@ func disagreements(list []*summary.Summary) []Finding {
 	var out []Finding
 	for _, key := range sortedKeys(groups) {
 		group := groups[key]
-		sort.SliceStable(group, func(i, j int) bool { return group[i].ID() < group[j].ID() })
+		sort.SliceStable(group, func(i, j int) bool { return before(group[i], group[j]) })
 		a, _ := readDeclared(group[0])
 		for _, other := range group[1:] {
 			if other.Location.File == group[0].Location.File {
 				continue
 			}
 			b, _ := readDeclared(other)
-			text := differs(a, b, sourceOf(group[0]), sourceOf(other))
-			if text == "" {
-				continue
+			if text := differs(a, b, sourceOf(group[0]), sourceOf(other)); text != "" {
+				out = append(out, disagreement(group, other, text))
+				break
 			}
-			f := Finding{Kind: ContractDisagreement, Severity: Warning, Boundary: *group[0].Identity.Binding, Provider: side(group[0], nil), Consumer: side(other, nil), Description: text}
-			for _, s := range group {
-				f.Sources = append(f.Sources, s.ID())
-			}
-			out = append(out, f)
-			break
 		}
 	}
 	return out
+}
+
+func disagreement(group []*summary.Summary, other *summary.Summary, text string) Finding {
+	f := Finding{Kind: ContractDisagreement, Severity: Warning, Boundary: *group[0].Identity.Binding, Provider: side(group[0], nil), Consumer: side(other, nil), Description: text}
+	for _, s := range group {
+		f.Sources = append(f.Sources, s.ID())
+	}
+	return f
+}
+
+// storesDisagree reports tables whose columns several sources declare differently.
+func storesDisagree(all []*summary.Summary) []Finding {
+	groups := map[string][]*store{}
+	for _, s := range all {
+		if one, ok := readStore(s); ok && one.exhaustive {
+			name := one.physical
+			if name == "" {
+				name = one.name
+			}
+			key := one.system + "\x00" + one.scope + "\x00" + name + "\x00" + s.Location.Workspace
+			groups[key] = append(groups[key], one)
+		}
+	}
+	var out []Finding
+	for _, key := range sortedKeys(groups) {
+		group := groups[key]
+		sort.SliceStable(group, func(i, j int) bool { return before(group[i].s, group[j].s) })
+		var list []*summary.Summary
+		for _, one := range group {
+			list = append(list, one.s)
+		}
+		for _, other := range group[1:] {
+			if other.s.Location.File == group[0].s.Location.File {
+				continue
+			}
+			if text := columnsDiffer(group[0], other); text != "" {
+				out = append(out, disagreement(list, other.s, text))
+				break
+			}
+		}
+	}
+	return out
+}
+
+func columnsDiffer(a, b *store) string {
+	x, _ := a.byColumn()
+	y, _ := b.byColumn()
+	for _, two := range []struct {
+		has, lacks         map[string]field
+		hasFile, lacksFile string
+	}{{x, y, a.s.Location.File, b.s.Location.File}, {y, x, b.s.Location.File, a.s.Location.File}} {
+		for _, name := range sortedKeys(two.has) {
+			if _, ok := two.lacks[name]; !ok {
+				return fmt.Sprintf("%s has the column %s of %s and %s has not", two.hasFile, name, a.name, two.lacksFile)
+			}
+		}
+	}
+	return ""
 }
 
 // differs says where two contracts of one boundary declare different things: literal

@@ -72,68 +72,6 @@ func client(failure string, transitions ...summary.Transition) *summary.Summary 
 			"failure": failure, "status": list("status"), "ok": list("ok"), "body": list("json"), "errorStatus": list("response", "status"), "errorBody": list("response", "data")}}}}
 }
 
-func withContract(s *summary.Summary, provenance string, statuses ...any) *summary.Summary {
-	var list []any
-	for _, st := range statuses {
-		list = append(list, map[string]any{"status": st})
-	}
-	s.Metadata = map[string]any{"http": map[string]any{"declaredContract": map[string]any{"responses": list, "provenance": provenance, "source": "schema"}}}
-	return s
-}
-
-func kinds(list []Finding) string {
-	var out []string
-	for _, f := range list {
-		out = append(out, string(f.Severity)+" "+string(f.Kind))
-	}
-	return strings.Join(out, ", ")
-}
-
-// TestRestFindings: each row is one clause of a kind's condition, firing or not.
-func TestRestFindings(t *testing.T) {
-	body := record("id", "name")
-	for name, c := range map[string]struct {
-		provider, consumer *summary.Summary
-		want               string
-	}{
-		"all agree":                         {answers(resp(200, body)), client("response", path(true, record("id"))), ""},
-		"a status nobody tells apart":       {answers(resp(200, body), resp(404, nil)), client("response", path(true, nil)), "warning unhandledProviderCase"},
-		"covered by a branch":               {answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, status(summary.OpEq, 404)), path(true, nil, status(summary.OpNeq, 404))), ""},
-		"covered by ok":                     {answers(resp(200, body), resp(500, nil)), client("response", path(false, nil, ok(true)), path(true, nil, ok(false))), ""},
-		"covered by a range":                {answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, status(summary.OpGte, 400)), path(true, nil)), ""},
-		"a fall-through covers success":     {answers(resp(200, body), resp(201, nil)), client("response", path(true, nil)), ""},
-		"an exception covers failures":      {answers(resp(200, body), resp(404, nil)), client("exception", path(true, nil)), ""},
-		"a dead branch":                     {answers(resp(200, body)), client("response", path(false, nil, status(summary.OpEq, 409)), path(true, nil)), "warning deadConsumerBranch"},
-		"a dead caught branch":              {answers(resp(200, body)), client("exception", path(true, nil), caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)})), "warning deadConsumerBranch"},
-		"a server error is never dead":      {answers(resp(200, body)), client("response", path(false, nil, status(summary.OpEq, 503)), path(true, nil)), ""},
-		"nothing is dead beside an unread":  {answers(resp(200, body), summary.Response{StatusCode: summary.Unresolved{SourceText: "s"}}), client("response", path(false, nil, status(summary.OpEq, 409)), path(true, nil)), "info lowConfidence"},
-		"a field that is not there":         {answers(resp(200, body)), client("response", path(true, record("title"))), "error misreadProviderResponse"},
-		"a nested field that is not there":  {answers(resp(200, summary.NewRecord([]summary.Property{{Name: "a", Shape: body}}))), client("response", path(true, summary.NewRecord([]summary.Property{{Name: "a", Shape: record("zip")}}))), "error misreadProviderResponse"},
-		"a spread claims nothing":           {answers(resp(200, summary.NewRecord(nil, summary.Spread{SourceText: "x"}))), client("response", path(true, record("title"))), ""},
-		"an unknown body claims nothing":    {answers(resp(200, summary.UnknownShape{})), client("response", path(true, record("title"))), ""},
-		"a dictionary claims nothing":       {answers(resp(200, summary.Dictionary{Values: summary.Text{}})), client("response", path(true, record("title"))), ""},
-		"a guard on the field":              {answers(resp(200, body)), client("response", path(true, record("title"), summary.TruthinessCheck{Subject: summary.Derived{From: summary.Derived{From: fetched, Derivation: summary.MethodCall{Method: "json"}}, Derivation: summary.PropertyAccess{Property: "title"}}})), ""},
-		"several bodies, one has the field": {answers(resp(200, body), resp(200, record("title"))), client("response", path(true, record("title"))), ""},
-		"several bodies, none has it":       {answers(resp(200, body), resp(200, record("x"))), client("response", path(true, record("title"))), "error misreadProviderResponse"},
-		"a union with one that has it":      {answers(resp(200, summary.NewUnion(body, record("title")))), client("response", path(true, record("title"))), ""},
-		"the branch does not run on it":     {answers(resp(200, body), resp(404, record("error"))), client("response", path(false, record("error"), status(summary.OpEq, 404)), path(true, record("id"))), ""},
-		"undeclared status":                 {withContract(answers(resp(200, body), resp(418, nil)), "independent", 200.0), client("exception", path(true, nil)), "error providerContractViolation"},
-		"declared and never given":          {withContract(answers(resp(200, body)), "independent", 200.0, 404.0), client("exception", path(true, nil)), "warning providerContractViolation"},
-		"a declared range":                  {withContract(answers(resp(200, body), resp(418, nil)), "independent", 200.0, "4XX"), client("exception", path(true, nil)), ""},
-		"a declared default":                {withContract(answers(resp(200, body), resp(418, nil)), "independent", 200.0, "default"), client("exception", path(true, nil)), ""},
-		"a declared server error":           {withContract(answers(resp(200, body)), "independent", 200.0, 500.0), client("exception", path(true, nil)), ""},
-		"a derived contract":                {withContract(answers(resp(200, body), resp(418, nil)), "derived", 200.0), client("exception", path(true, nil)), ""},
-		"a consumer beyond the contract":    {withContract(answers(resp(200, body)), "independent", 200.0), client("response", path(false, nil, status(summary.OpEq, 409)), path(true, nil)), "warning consumerContractViolation, warning deadConsumerBranch"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := Compare(&Run{Summaries: []*summary.Summary{c.provider, c.consumer}}, nil, false)
-			if got := kinds(r.Findings); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
-			}
-		})
-	}
-}
-
 func TestStatusAlgebra(t *testing.T) {
 	a := readAnswer(client("response"))
 	for _, c := range []struct {
@@ -199,20 +137,6 @@ func TestPairing(t *testing.T) {
 	}
 }
 
-func TestConfiguration(t *testing.T) {
-	unit := &summary.Summary{Kind: summary.KindLibrary, Location: summary.Location{File: "template.yaml"}, Identity: summary.Identity{Name: "Fn",
-		Binding: &summary.Binding{Transport: "os", Recognition: "cloudformation", Semantics: summary.RuntimeConfig{DeploymentTarget: "function", InstanceName: "Fn"}}},
-		Metadata: map[string]any{"runtimeContract": map[string]any{"variables": []any{map[string]any{"name": "A"}, map[string]any{"name": "UNUSED"}}, "codeScope": map[string]any{"path": "src/foo"}}}}
-	read := func(file, name string, defaulted bool) *summary.Summary {
-		return &summary.Summary{Kind: summary.KindModuleInit, Location: summary.Location{File: file}, Identity: summary.Identity{Name: "init"}, Transitions: []summary.Transition{{Output: summary.Void{},
-			Effects: []summary.Effect{summary.InteractionEffect{Interaction: summary.ConfigRead{Name: name, Defaulted: defaulted}}}}}}
-	}
-	got := kinds(configuration([]*summary.Summary{unit, read("src/foo/a.ts", "A", false), read("src/foo/a.ts", "B", false), read("src/foo/a.ts", "C", true), read("src/foobar/a.ts", "D", false)}))
-	if want := "error boundaryFieldUnknown, warning boundaryFieldUnused"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 func TestDedupeListsSources(t *testing.T) {
 	a, b := answers(resp(200, record("id"))), answers(resp(200, record("id")))
 	b.Location.File = "second.ts"
@@ -243,22 +167,5 @@ func TestNamesAreInert(t *testing.T) {
 	Compare(&Run{Summaries: []*summary.Summary{p, client("response", path(true, record("nope")))}}, nil, false).WriteText(&b, true)
 	if strings.Contains(b.String(), "\x1b") || strings.Contains(b.String(), "\x07") {
 		t.Error("an escape sequence reached the report")
-	}
-}
-
-func BenchmarkCompare(b *testing.B) {
-	var all []*summary.Summary
-	for i := range 2000 {
-		p := answers(resp(200, record("id")), resp(404, nil))
-		p.Identity.Binding = rest("GET", fmt.Sprintf("/r%d/:id", i), "express")
-		all = append(all, p)
-		for range 4 {
-			c := client("response", path(true, record("id")))
-			c.Identity.Binding = rest("GET", fmt.Sprintf("/r%d/{x}", i), "fetch")
-			all = append(all, c)
-		}
-	}
-	for b.Loop() {
-		Compare(&Run{Summaries: all}, nil, false)
 	}
 }

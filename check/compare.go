@@ -2,56 +2,11 @@ package check
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
-
-// Run is everything read for one check.
-type Run struct {
-	Summaries []*summary.Summary
-	// Skipped are files that could not be read, with the reason.
-	Skipped []string
-}
-
-// LoadDir reads every summary file of a folder.
-func LoadDir(dir string) (*Run, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
-	}
-	run := &Run{}
-	for _, e := range entries {
-		name := e.Name()
-		if e.IsDir() || !strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
-			continue
-		}
-		list, err := LoadFile(filepath.Join(dir, name))
-		if err != nil {
-			run.Skipped = append(run.Skipped, err.Error())
-			continue
-		}
-		run.Summaries = append(run.Summaries, list...)
-	}
-	return run, nil
-}
-
-// LoadFile reads one summary file.
-func LoadFile(path string) ([]*summary.Summary, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the summaries: %w", err)
-	}
-	defer f.Close()
-	list, err := summary.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return list, nil
-}
 
 // Report is the result of a check.
 type Report struct {
@@ -61,6 +16,8 @@ type Report struct {
 	Skipped  []string
 	// Partly counts the units that could only be described in part.
 	Partly, Units int
+
+	named []crossing
 }
 
 // Compare pairs the summaries of a run and reports where the two sides disagree.
@@ -68,12 +25,13 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	out := &Report{Pairing: pairAll(run.Summaries), Skipped: run.Skipped, Units: len(run.Summaries)}
 	var found []Finding
 	noted := map[*summary.Summary]bool{}
+	wraps := readWrapping(run.Summaries)
 	for _, p := range out.Pairing.Pairs {
 		if _, ok := p.Provider.Identity.Binding.Semantics.(summary.Rest); ok {
 			if isContract(p.Provider) {
-				found = append(found, documentPair(p)...)
+				found = append(found, documentPair(p, wraps)...)
 			} else {
-				found = append(found, restPair(p)...)
+				found = append(found, restPair(p, wraps)...)
 			}
 		}
 		for _, s := range []*summary.Summary{p.Provider, p.Consumer} {
@@ -93,18 +51,23 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 		}
 	}
 	uses := accesses(run.Summaries)
-	found = append(found, configuration(run.Summaries)...)
-	stored, pairs := storage(run.Summaries, uses)
-	found = append(found, stored...)
-	sent, more := buses(run.Summaries, uses)
-	found, pairs = append(found, sent...), append(pairs, more...)
-	found = append(found, invocations(run.Summaries, uses)...)
-	found = append(found, metrics(run.Summaries)...)
-	found = append(found, stories(run.Summaries)...)
-	found = append(found, documents(run.Summaries)...)
-	asked, more := operations(run.Summaries)
-	found = append(found, asked...)
-	out.Pairing.join(append(pairs, more...))
+	out.named = runtimeNamed(uses)
+	scope := readScopes(run.Summaries)
+	var pairs []Pair
+	for _, domain := range []func() ([]Finding, []Pair){
+		func() ([]Finding, []Pair) { return configuration(scope, uses) },
+		func() ([]Finding, []Pair) { return storage(run.Summaries, uses) },
+		func() ([]Finding, []Pair) { return buses(run.Summaries, uses, scope) },
+		func() ([]Finding, []Pair) { return invocations(run.Summaries, uses, scope) },
+		func() ([]Finding, []Pair) { return metrics(run.Summaries) },
+		func() ([]Finding, []Pair) { return stories(run.Summaries) },
+		func() ([]Finding, []Pair) { return documents(run.Summaries) },
+		func() ([]Finding, []Pair) { return operations(run.Summaries) },
+	} {
+		findings, more := domain()
+		found, pairs = append(found, findings...), append(pairs, more...)
+	}
+	out.Pairing.join(pairs)
 	out.Findings = rules.apply(dedupe(found))
 	if len(out.Pairing.Pairs) == 0 && len(run.Summaries) > 0 && !allowEmpty {
 		out.Run = append(out.Run, RunFinding{"nothingPaired", Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),
@@ -133,27 +96,8 @@ func partly(s *summary.Summary) string {
 	return ""
 }
 
-// Gate reports whether the run fails at a severity ("none" never fails).
-func (r *Report) Gate(at string) bool {
-	for _, f := range r.Run {
-		if f.Severity == Error {
-			return true
-		}
-	}
-	if at == "none" {
-		return false
-	}
-	limit := Severity(at).rank()
-	for _, f := range r.Findings {
-		if f.Severity.rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
-			return true
-		}
-	}
-	return false
-}
-
-// label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
-func (p Pair) label() string {
+// Label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
+func (p Pair) Label() string {
 	if strings.HasPrefix(p.Key, "bus:") || p.Provider.Identity.Binding == nil {
 		return p.Key
 	}
@@ -165,7 +109,7 @@ func (r *Report) Labels() []string {
 	seen := map[string]bool{}
 	var out []string
 	for _, p := range r.Pairing.Pairs {
-		l := p.label()
+		l := p.Label()
 		if !seen[l] {
 			seen[l] = true
 			out = append(out, l)

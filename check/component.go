@@ -9,13 +9,15 @@ import (
 )
 
 // stories compares the args of component stories with the props that the component takes and branches on.
-func stories(all []*summary.Summary) []Finding {
-	components := map[string]*summary.Summary{}
+func stories(all []*summary.Summary) ([]Finding, []Pair) {
+	components := map[string][]*summary.Summary{}
 	for _, s := range all {
 		if s.Kind == summary.KindComponent && !isContract(s) {
-			components[s.Location.File+"\x00"+s.Identity.Name] = s
+			key := s.Location.File + "\x00" + s.Identity.Name
+			components[key] = append(components[key], s)
 		}
 	}
+	var pairs []Pair
 	supplied := map[*summary.Summary]map[string]bool{}
 	open := map[*summary.Summary]bool{}
 	shown := map[*summary.Summary]*summary.Summary{}
@@ -26,10 +28,12 @@ func stories(all []*summary.Summary) []Finding {
 		if m == nil || !isContract(s) {
 			continue
 		}
-		c := components[text(m["file"])+"\x00"+text(m["name"])]
-		if c == nil {
+		found := near(components[text(m["file"])+"\x00"+text(m["name"])], s.Location.Workspace, func(c *summary.Summary) *summary.Summary { return c })
+		if len(found) != 1 {
 			continue
 		}
+		c := found[0]
+		pairs = append(pairs, Pair{c.ID(), c, s})
 		if supplied[c] == nil {
 			supplied[c], shown[c] = map[string]bool{}, s
 			order = append(order, c)
@@ -40,8 +44,9 @@ func stories(all []*summary.Summary) []Finding {
 			supplied[c][a] = true
 		}
 		for _, a := range texts(m["args"]) {
-			if closed && !props[a] && a != "children" {
-				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
+			// A story that renders for itself may use an arg for something else.
+			if closed && !yes(m["render"]) && !props[a] && a != "children" {
+				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
 					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, shortList(sortedKeys(props)))})
 			}
 		}
@@ -52,12 +57,12 @@ func stories(all []*summary.Summary) []Finding {
 		}
 		for _, p := range branchedOn(c) {
 			if !supplied[c][p] {
-				out = append(out, Finding{Kind: ScenarioCoverageGap, Severity: Warning, Aspect: "construct", Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
+				out = append(out, Finding{Kind: ScenarioCoverageGap, Severity: Warning, Aspect: "construct", Subject: p, Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
 					Description: fmt.Sprintf("%s branches on %s, and no story supplies it", c.Identity.Name, p)})
 			}
 		}
 	}
-	return out
+	return out, pairs
 }
 
 // propsOf lists the props a component takes; closed is false when it takes them whole.

@@ -2,39 +2,45 @@ package check
 
 import (
 	"fmt"
-	slash "path"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // runtime is one deployed unit's declared configuration: metadata.runtimeContract
-// {variables: [{name, optional?, global?}], codeScope: {path}, open?} on a summary whose binding is runtime-config.
+// {variables: [{name, value?, ref?, optional?, global?}], codeScope: {path}, open?} on a summary whose binding is runtime-config.
 type runtime struct {
 	s         *summary.Summary
 	unit      summary.DeployableUnit
 	variables map[string]bool
 	global    map[string]bool
+	values    map[string][]string
 	scope     string
 	scoped    bool
 	// open says why not all variables are known.
 	open string
 }
 
-func readRuntime(s *summary.Summary) (runtime, bool) {
+func readRuntime(s *summary.Summary) (*runtime, bool) {
 	b, ok := bindingOf[summary.RuntimeConfig](s)
 	m := object(s.Metadata, "runtimeContract")
 	if !ok || m == nil || s.Kind.IsConsumer() {
-		return runtime{}, false
+		return nil, false
 	}
-	out := runtime{s: s, unit: summary.DeployableUnit{DeploymentTarget: b.DeploymentTarget, InstanceName: b.InstanceName}, variables: map[string]bool{}, global: map[string]bool{}, open: text(m["open"])}
+	out := &runtime{s: s, unit: summary.DeployableUnit(b), variables: map[string]bool{}, global: map[string]bool{}, values: map[string][]string{}, open: text(m["open"])}
 	list, _ := m["variables"].([]any)
 	for _, raw := range list {
 		v, _ := raw.(map[string]any)
-		if name := text(v["name"]); name != "" {
-			out.variables[name] = true
-			out.global[name] = yes(v["global"])
+		name := text(v["name"])
+		if name == "" {
+			continue
+		}
+		out.variables[name] = true
+		out.global[name] = yes(v["global"])
+		for _, value := range []string{text(v["value"]), text(v["ref"])} {
+			if value != "" && !contains(out.values[name], value) {
+				out.values[name] = append(out.values[name], value)
+			}
 		}
 	}
 	if scope := object(m, "codeScope"); scope != nil {
@@ -43,46 +49,9 @@ func readRuntime(s *summary.Summary) (runtime, bool) {
 	return out, true
 }
 
-// within compares by whole path segments: src/foo does not contain src/foobar. It is the one place
-// where code scopes are decided.
-func within(file, scope string) bool {
-	scope = strings.Trim(slash.Clean("/"+strings.TrimPrefix(scope, "./")), "/")
-	return scope == "" || file == scope || strings.HasPrefix(file, scope+"/")
-}
-
-// inScope gives the units whose code a summary belongs to: the deployed unit it carries,
-// otherwise those whose scope holds its file most closely.
-func inScope(s *summary.Summary, units []runtime) []runtime {
-	if d := s.Identity.DeployableUnit; d != nil {
-		var out []runtime
-		for _, u := range units {
-			if u.unit == *d {
-				out = append(out, u)
-			}
-		}
-		if len(out) > 0 {
-			return out
-		}
-	}
-	var out []runtime
-	depth := -1
-	for _, u := range units {
-		if !u.scoped || !within(s.Location.File, u.scope) {
-			continue
-		}
-		n := strings.Count(slash.Clean("/"+u.scope), "/")
-		if slash.Clean("/"+u.scope) == "/" {
-			n = 0
-		}
-		if n < depth {
-			continue
-		}
-		if n > depth {
-			out, depth = nil, n
-		}
-		out = append(out, u)
-	}
-	return out
+// same reports whether two units set the same variables.
+func (u *runtime) same(o *runtime) bool {
+	return strings.Join(sortedKeys(u.variables), "\x00") == strings.Join(sortedKeys(o.variables), "\x00")
 }
 
 // platform are variables that the platform itself sets: never unknown, never unused.
@@ -100,148 +69,129 @@ func platform(name string) bool {
 }
 
 // configuration compares the variables that code reads with what deployed units declare.
-func configuration(all []*summary.Summary) []Finding {
-	var units []runtime
-	for _, s := range all {
-		if r, ok := readRuntime(s); ok {
-			units = append(units, r)
-		}
+func configuration(scope *scopes, uses []access) ([]Finding, []Pair) {
+	if len(scope.units) == 0 {
+		return nil, nil
 	}
-	if len(units) == 0 {
-		return nil
-	}
-	uses := accesses(all)
+	c := &configCheck{scopes: scope, used: map[*runtime]map[string]bool{}}
+	c.unscoped()
 	reads := 0
 	for i := range uses {
-		if _, ok := uses[i].does.(summary.ConfigRead); ok {
+		if read, ok := uses[i].does.(summary.ConfigRead); ok {
 			reads++
-		}
-	}
-	var out []Finding
-	files := map[string]bool{}
-	for _, s := range all {
-		if !isContract(s) {
-			files[s.Location.File] = true
-		}
-	}
-	contested := contestedScopes(units)
-	skip := map[*summary.Summary]bool{}
-	for _, u := range units {
-		reason := ""
-		switch {
-		case len(u.variables) == 0:
-			skip[u.s] = true
-			continue
-		case u.carried(all):
-		case !u.scoped:
-			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
-		case !u.holds(files):
-			reason = fmt.Sprintf("its code scope %s holds no file that was read: correct it, or extract that code into this run", u.scope)
-		case contested[u.s] != "":
-			reason = fmt.Sprintf("%s claims the same directory: give each its own code URI", contested[u.s])
-		}
-		if reason != "" {
-			skip[u.s] = true
-			out = append(out, Finding{Kind: RuntimeScopeUnknown, Severity: Info, Boundary: *u.s.Identity.Binding, Provider: side(u.s, nil), Consumer: side(u.s, nil),
-				Description: fmt.Sprintf("which code %s runs cannot be told, so its variables are not compared: %s", u.s.Identity.Name, reason)})
-		}
-	}
-	used := map[*summary.Summary]map[string]bool{}
-	for i := range uses {
-		a := &uses[i]
-		read, ok := a.does.(summary.ConfigRead)
-		if !ok {
-			continue
-		}
-		for _, u := range inScope(a.unit, units) {
-			if used[u.s] == nil {
-				used[u.s] = map[string]bool{}
-			}
-			used[u.s][read.Name] = true
-			if !skip[u.s] && u.open == "" && !u.variables[read.Name] && !read.Defaulted && !platform(read.Name) {
-				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Boundary: *u.s.Identity.Binding, Provider: side(u.s, nil), Consumer: a.side(),
-					Description: fmt.Sprintf("%s reads %s, which the configuration of %s does not set: the value is undefined", a.unit.Identity.Name, read.Name, u.s.Identity.Name)})
-			}
+			c.read(&uses[i], read)
 		}
 	}
 	if reads == 0 {
-		u := units[0]
-		return append(out, Finding{Kind: BoundaryFieldUnused, Severity: Info, Aspect: "read", Boundary: *u.s.Identity.Binding, Provider: side(u.s, nil), Consumer: side(u.s, nil),
+		u := scope.units[0]
+		c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Info, Aspect: "read", Consumer: side(u.s, nil),
 			Description: "whether declared variables are read was not checked: no code of this run reads a configuration variable; extract it with the pack of its language's environment"})
+		return c.out, c.pairs
 	}
-	once := map[string]bool{}
+	c.unused()
+	return c.out, c.pairs
+}
+
+type configCheck struct {
+	*scopes
+	skip  map[*runtime]bool
+	used  map[*runtime]map[string]bool
+	out   []Finding
+	pairs []Pair
+}
+
+func (c *configCheck) report(u *runtime, f Finding) {
+	f.Boundary, f.Provider = *u.s.Identity.Binding, side(u.s, nil)
+	c.out = append(c.out, f)
+}
+
+// unscoped reports the units of which it cannot be told which code they run.
+func (c *configCheck) unscoped() {
+	c.skip = map[*runtime]bool{}
+	contested := c.contested()
+	for _, u := range c.units {
+		reason := ""
+		switch {
+		case len(u.variables) == 0:
+			c.skip[u] = true
+			continue
+		case c.carried[u.unit]:
+		case !u.scoped:
+			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
+		case !c.held[u]:
+			reason = fmt.Sprintf("its code scope %s holds no file that was read: correct it, or extract that code into this run", u.scope)
+		case contested[u] != "":
+			reason = fmt.Sprintf("%s claims the same directory: give each its own code URI, or let a pack find its entry so that the code says which unit it runs in", contested[u])
+		}
+		if reason != "" {
+			c.skip[u] = true
+			c.report(u, Finding{Kind: RuntimeScopeUnknown, Severity: Info, Consumer: side(u.s, nil),
+				Description: fmt.Sprintf("which code %s runs cannot be told, so its variables are not compared: %s", u.s.Identity.Name, reason)})
+		}
+	}
+}
+
+func (c *configCheck) read(a *access, read summary.ConfigRead) {
+	units, around := c.of(a.unit)
+	for _, u := range append(units[:len(units):len(units)], around...) {
+		if c.used[u] == nil {
+			c.used[u] = map[string]bool{}
+		}
+		c.used[u][read.Name] = true
+	}
 	for _, u := range units {
-		if skip[u.s] {
+		if c.skip[u] {
+			continue
+		}
+		c.pairs = append(c.pairs, Pair{u.s.Identity.Binding.Label(), u.s, a.unit})
+		if u.open != "" || u.variables[read.Name] || read.Defaulted || platform(read.Name) || setBy(around, read.Name) {
+			continue
+		}
+		c.report(u, Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Subject: read.Name, Consumer: a.side(),
+			Description: fmt.Sprintf("%s reads %s, which the configuration of %s does not set: the value is undefined", a.unit.Identity.Name, read.Name, u.s.Identity.Name)})
+	}
+}
+
+// setBy reports whether a wider scope sets a variable, or may set it.
+func setBy(around []*runtime, name string) bool {
+	for _, u := range around {
+		if u.variables[name] || u.open != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// unused reports variables that are set and that nothing in the unit's code reads.
+func (c *configCheck) unused() {
+	once := map[string]bool{}
+	for _, u := range c.units {
+		if c.skip[u] {
 			continue
 		}
 		for _, n := range sortedKeys(u.variables) {
-			if used[u.s][n] || platform(n) {
+			if c.used[u][n] || platform(n) {
 				continue
 			}
 			if u.global[n] {
 				// Set for every unit of the document: unused only where none reads it, and said once.
 				key := u.s.Location.File + "\x00" + n
-				if once[key] || readAnywhere(units, used, u.s.Location.File, n) {
+				if once[key] || c.readAnywhere(u.s.Location.File, n) {
 					continue
 				}
 				once[key] = true
 			}
-			out = append(out, Finding{Kind: BoundaryFieldUnused, Severity: Warning, Aspect: "read", Boundary: *u.s.Identity.Binding, Provider: side(u.s, nil), Consumer: side(u.s, nil),
+			c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Warning, Aspect: "read", Subject: n, Consumer: side(u.s, nil),
 				Description: fmt.Sprintf("%s sets %s, and nothing in its code reads it", u.s.Identity.Name, n)})
 		}
 	}
-	return out
 }
 
-func readAnywhere(units []runtime, used map[*summary.Summary]map[string]bool, document, name string) bool {
-	for _, u := range units {
-		if u.s.Location.File == document && used[u.s][name] {
+func (c *configCheck) readAnywhere(document, name string) bool {
+	for _, u := range c.units {
+		if u.s.Location.File == document && c.used[u][name] {
 			return true
 		}
 	}
 	return false
-}
-
-// carried reports whether some code says itself that it runs in the unit.
-func (u *runtime) carried(all []*summary.Summary) bool {
-	for _, s := range all {
-		if d := s.Identity.DeployableUnit; d != nil && *d == u.unit && !isContract(s) {
-			return true
-		}
-	}
-	return false
-}
-
-func (u *runtime) holds(files map[string]bool) bool {
-	for f := range files {
-		if within(f, u.scope) {
-			return true
-		}
-	}
-	return false
-}
-
-// contestedScopes finds units of one directory whose variables differ: which of them a file runs in cannot be told.
-func contestedScopes(units []runtime) map[*summary.Summary]string {
-	at := map[string][]runtime{}
-	for _, u := range units {
-		if u.scoped {
-			key := strings.Trim(slash.Clean("/"+u.scope), "/")
-			at[key] = append(at[key], u)
-		}
-	}
-	out := map[*summary.Summary]string{}
-	for _, list := range at {
-		if len(list) < 2 {
-			continue
-		}
-		sort.SliceStable(list, func(i, j int) bool { return list[i].s.ID() < list[j].s.ID() })
-		for i, u := range list {
-			other := list[(i+1)%len(list)]
-			if strings.Join(sortedKeys(u.variables), ",") != strings.Join(sortedKeys(other.variables), ",") {
-				out[u.s] = other.s.Identity.Name
-			}
-		}
-	}
-	return out
 }

@@ -2,7 +2,9 @@ package check
 
 import (
 	"fmt"
+	"regexp"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -11,10 +13,11 @@ import (
 // declared is a contract stated beside a handler, from metadata.http.declaredContract.
 type declared struct {
 	byStatus map[int]summary.TypeShape
-	ranges   map[int]bool
-	any      bool
-	derived  bool
-	source   string
+	// ranges are declared ranges such as 4XX, by their first digit.
+	ranges  map[int]summary.TypeShape
+	any     bool
+	derived bool
+	source  string
 }
 
 func readDeclared(s *summary.Summary) (declared, bool) {
@@ -23,7 +26,7 @@ func readDeclared(s *summary.Summary) (declared, bool) {
 	if !ok {
 		return declared{}, false
 	}
-	d := declared{byStatus: map[int]summary.TypeShape{}, ranges: map[int]bool{}, derived: m["provenance"] == "derived"}
+	d := declared{byStatus: map[int]summary.TypeShape{}, ranges: map[int]summary.TypeShape{}, derived: m["provenance"] == "derived"}
 	d.source, _ = m["source"].(string)
 	list, _ := m["responses"].([]any)
 	for _, raw := range list {
@@ -36,7 +39,7 @@ func readDeclared(s *summary.Summary) (declared, bool) {
 			if strings.EqualFold(v, "default") {
 				d.any = true
 			} else if len(v) == 3 {
-				d.ranges[int(v[0]-'0')] = true
+				d.ranges[int(v[0]-'0')] = body
 			}
 		}
 	}
@@ -45,7 +48,8 @@ func readDeclared(s *summary.Summary) (declared, bool) {
 
 func (d *declared) lists(status int) bool {
 	_, ok := d.byStatus[status]
-	return ok || d.any || d.ranges[status/100]
+	_, ranged := d.ranges[status/100]
+	return ok || d.any || ranged
 }
 
 func (d *declared) statuses() []int {
@@ -57,40 +61,136 @@ func (d *declared) statuses() []int {
 	return out
 }
 
-// ownContract compares a handler with the contract it declares itself.
+// promised is the body that a contract declares for a status: its own, or that of a range.
+func (d *declared) promised(status int) (body summary.TypeShape, as string) {
+	if b, ok := d.byStatus[status]; ok {
+		return b, fmt.Sprintf("the %d response", status)
+	}
+	return d.ranges[status/100], fmt.Sprintf("the %d response, judged by the declared %dXX,", status, status/100)
+}
+
+// ownContract compares a handler with the contract it declares itself. What the
+// extraction has already noted as an unhandled case is said here as well.
 func ownContract(s *summary.Summary) []Finding {
 	d, ok := readDeclared(s)
-	if !ok || d.derived {
+	if d.derived {
 		return nil
 	}
-	gives := readProduced(s)
-	var out []Finding
-	report := func(sev Severity, t *summary.Transition, text string) {
-		out = append(out, Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *s.Identity.Binding, Provider: side(s, t), Consumer: side(s, t), Description: text})
+	v := &violations{handler: s, contract: s, said: map[int]bool{}}
+	if ok {
+		v.compare(d, "its contract ("+d.source+")")
 	}
+	v.gaps()
+	return v.out
+}
+
+// violations collects where a handler differs from what is declared of it.
+type violations struct {
+	handler, contract *summary.Summary
+	said              map[int]bool
+	out               []Finding
+}
+
+func (v *violations) report(sev Severity, t *summary.Transition, subject, text string) {
+	f := Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *v.handler.Identity.Binding, Provider: side(v.handler, t), Consumer: side(v.contract, nil), Description: text, Subject: subject}
+	if v.contract == v.handler {
+		f.Consumer = f.Provider
+	}
+	v.out = append(v.out, f)
+}
+
+func (v *violations) compare(d declared, name string) {
+	gives := readProduced(v.handler)
 	for _, status := range gives.list() {
-		t := gives.byStatus[status][0]
-		if !d.lists(status) {
-			report(Error, t, fmt.Sprintf("the handler answers %d%s, which its contract (%s) does not list (it lists %s)", status, when(t), d.source, join(d.statuses())))
+		list := gives.byStatus[status]
+		if own := ownTransitions(list); !d.lists(status) {
+			if len(own) > 0 {
+				v.said[status] = true
+				v.report(Error, own[0], strconv.Itoa(status), fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(own[0]), name, d.listed()))
+			}
 			continue
 		}
-		want, _ := d.byStatus[status].(summary.Record)
-		for _, prop := range want.Properties {
-			if _, optional := summary.WithoutUndefined(prop.Shape); optional {
-				continue
-			}
-			if len(missing(summary.Record{Properties: []summary.Property{{Name: prop.Name}}}, bodies(gives.byStatus[status]), s.Definitions, nil)) > 0 {
-				report(Error, t, fmt.Sprintf("the body of the %d response lacks %s, which its contract (%s) requires", status, prop.Name, d.source))
-			}
+		want, _ := d.promised(status)
+		for _, field := range missing(demanded(want, v.contract.Definitions, 0), bodies(list), v.handler.Definitions, nil) {
+			v.report(Error, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
 		}
 	}
-	if gives.open {
-		return out
+	if gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0 {
+		return // something may give what is missing
 	}
 	for _, status := range d.statuses() {
 		if status < 500 && gives.byStatus[status] == nil {
-			report(Warning, nil, fmt.Sprintf("the contract (%s) lists %d, and no branch of the handler gives it", d.source, status))
+			v.said[status] = true
+			v.report(Warning, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
 		}
+	}
+}
+
+var statusIn = regexp.MustCompile(`\b[1-5][0-9][0-9]\b`)
+
+// gaps says the unhandled cases that the comparison has not said.
+func (v *violations) gaps() {
+	gives := readProduced(v.handler)
+	for _, g := range v.handler.Gaps {
+		if g.Type != summary.GapUnhandledCase {
+			continue
+		}
+		status, _ := strconv.Atoi(statusIn.FindString(g.Description))
+		t, sev := (*summary.Transition)(nil), Error
+		if list := gives.byStatus[status]; len(list) > 0 {
+			t = list[0]
+		} else if status > 0 {
+			sev = Warning
+		}
+		if v.said[status] && status > 0 || sev == Warning && status >= 500 {
+			continue
+		}
+		v.said[status] = true
+		v.report(sev, t, strconv.Itoa(status), g.Description)
+	}
+}
+
+// ownTransitions leaves out those that a wrapper gives.
+func ownTransitions(list []*summary.Transition) []*summary.Transition {
+	var out []*summary.Transition
+	for _, t := range list {
+		if t.Metadata["wrappers"] == nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// demanded keeps of a declared body what it does not leave optional.
+func demanded(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
+	if depth > 8 {
+		return nil
+	}
+	switch b := summary.Resolve(s, defs).(type) {
+	case summary.Record:
+		var props []summary.Property
+		for _, p := range b.Properties {
+			if _, optional := summary.WithoutUndefined(p.Shape); !optional {
+				props = append(props, summary.Property{Name: p.Name, Shape: demanded(p.Shape, defs, depth+1)})
+			}
+		}
+		return summary.NewRecord(props)
+	case summary.Array:
+		return summary.Array{Items: demanded(b.Items, defs, depth+1)}
+	}
+	return nil
+}
+
+// listed spells what a contract declares.
+func (d *declared) listed() string {
+	out := join(d.statuses())
+	for digit := 1; digit <= 5; digit++ {
+		if _, ok := d.ranges[digit]; ok {
+			out = strings.TrimPrefix(fmt.Sprintf("%s, %dXX", out, digit), ", ")
+		}
+	}
+	if d.any {
+		out = strings.TrimPrefix(out+", default", ", ")
 	}
 	return out
 }
@@ -101,42 +201,105 @@ func contractOf(p Pair, a answer, report reporter) {
 	if !ok || d.derived {
 		return
 	}
+	guarded := guards(p.Consumer, a)
 	seen := map[string]bool{}
+	once := func(sev Severity, t *summary.Transition, subject, text string) {
+		if !seen[text] {
+			seen[text] = true
+			report(ConsumerContractViolation, sev, nil, t, subject, text)
+		}
+	}
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
-		for _, s := range a.tests(t) {
-			text := fmt.Sprintf("%s handles %d, which the contract (%s) does not list", p.Consumer.Identity.Name, s, d.source)
-			if s < 500 && !d.lists(s) && !seen[text] {
-				seen[text] = true
-				report(ConsumerContractViolation, Warning, nil, t, text)
+		tested := a.tests(t)
+		for _, s := range tested {
+			if s < 500 && !d.lists(s) {
+				once(Warning, t, strconv.Itoa(s), fmt.Sprintf("%s handles %d, which the contract (%s) does not list (it lists %s)", p.Consumer.Identity.Name, s, d.source, d.listed()))
 			}
 		}
-		want, ok := t.ExpectedInput.(summary.Record)
-		if !ok {
+		if t.ExpectedInput == nil {
 			continue
 		}
 		covered, _ := a.coverage(t)
-		for _, s := range d.statuses() {
-			body, ok := d.byStatus[s].(summary.Record)
-			if !ok || !covered.has(s) || len(body.Spreads) > 0 {
+		asked := d.statuses()
+		for _, s := range tested {
+			if _, literal := d.byStatus[s]; !literal && d.ranges[s/100] != nil {
+				asked = append(asked, s)
+			}
+		}
+		for _, s := range asked {
+			if !covered.has(s) {
 				continue
 			}
-			for _, prop := range want.Properties {
-				shape, there := body.Get(prop.Name)
-				text := fmt.Sprintf("%s reads %s of the %d response, which the contract (%s) does not promise", p.Consumer.Identity.Name, prop.Name, s, d.source)
-				severity := Warning
-				if there {
-					if _, optional := summary.WithoutUndefined(shape); !optional {
-						continue
-					}
-					severity = Info
-					text = fmt.Sprintf("%s reads %s of the %d response, which the contract (%s) declares optional", p.Consumer.Identity.Name, prop.Name, s, d.source)
-				}
-				if !seen[text] {
-					seen[text] = true
-					report(ConsumerContractViolation, severity, nil, t, text)
+			body, as := d.promised(s)
+			for _, r := range unpromised(t.ExpectedInput, body, p.Provider.Definitions, nil) {
+				name := strings.Join(r.path, ".")
+				switch {
+				case guarded[r.path[0]]:
+				case r.optional:
+					once(Info, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
+				default:
+					once(Warning, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) does not promise", p.Consumer.Identity.Name, name, comma(as), d.source))
 				}
 			}
 		}
 	}
+}
+
+func comma(s string) string { return strings.TrimSuffix(s, ",") + "," }
+
+// read is a field that a consumer takes from a body which does not promise it.
+type read struct {
+	path     []string
+	optional bool
+}
+
+// unpromised lists what a consumer reads of a declared body that need not be there:
+// fields that it declares optional, and fields that it does not have.
+func unpromised(want, have summary.TypeShape, defs map[string]summary.TypeShape, path []string) []read {
+	have, _ = summary.WithoutUndefined(summary.Resolve(have, defs))
+	if list, ok := want.(summary.Array); ok {
+		if items, ok := have.(summary.Array); ok {
+			return unpromised(list.Items, items.Items, defs, path)
+		}
+		return nil
+	}
+	w, ok := want.(summary.Record)
+	if !ok {
+		return nil
+	}
+	var out []read
+	for _, prop := range w.Properties {
+		at := append(path[:len(path):len(path)], prop.Name)
+		got, lacking := lookup(have, prop.Name, defs)
+		if lacking {
+			out = append(out, read{path: at})
+			continue
+		}
+		inner, optional := summary.WithoutUndefined(got)
+		if optional || someLack(have, prop.Name, defs) {
+			out = append(out, read{path: at, optional: true})
+			continue
+		}
+		out = append(out, unpromised(prop.Shape, inner, defs, at)...)
+	}
+	return out
+}
+
+// someLack reports whether a variant of a body certainly lacks a field that another has.
+func someLack(body summary.TypeShape, name string, defs map[string]summary.TypeShape) bool {
+	u, ok := body.(summary.Union)
+	if !ok {
+		return false
+	}
+	for _, v := range u.Variants {
+		switch v.(type) {
+		case summary.Null, summary.Undefined:
+			continue
+		}
+		if _, l := lookup(v, name, defs); l {
+			return true
+		}
+	}
+	return false
 }

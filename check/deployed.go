@@ -8,55 +8,48 @@ import (
 )
 
 // invocations compares the deployed units that code invokes by name with those that are declared.
-func invocations(all []*summary.Summary, uses []access) []Finding {
-	declared := map[string]bool{}
-	any := false
+func invocations(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []Pair) {
+	declared := newNameTable[*summary.Summary]()
 	for _, s := range all {
 		if b, ok := bindingOf[summary.UnitInvocation](s); ok && !s.Kind.IsConsumer() {
-			any = true
-			declared[deref(b.InstanceName)] = true
-			declared[text(object(s.Metadata, "unit")["logicalId"])] = true
+			declared.add(deref(b.InstanceName), s)
+			if id := text(object(s.Metadata, "unit")["logicalId"]); id != deref(b.InstanceName) {
+				declared.add(id, s)
+			}
 		}
 	}
-	if !any {
-		return nil
+	if len(declared.list) == 0 {
+		return nil, nil
 	}
-	env := variables(all)
 	var out []Finding
+	var pairs []Pair
 	for i := range uses {
 		u := &uses[i]
-		if _, ok := u.does.(summary.UnitInvoke); !ok {
+		b, ok := u.binding.Semantics.(summary.UnitInvocation)
+		if _, invokes := u.does.(summary.UnitInvoke); !invokes || !ok || deref(b.InstanceName) == "" {
 			continue
 		}
-		b := u.binding.Semantics.(summary.UnitInvocation)
-		name := deref(b.InstanceName)
-		if name == "" {
-			continue
+		candidates := []string{*b.InstanceName}
+		if wholeHole(*b.InstanceName) {
+			candidates = scope.values(u.unit, strings.Trim(*b.InstanceName, "{}"))
 		}
-		candidates := []string{name}
-		if wholeHole(name) {
-			if candidates = env[strings.Trim(name, "{}")]; len(candidates) == 0 {
-				continue
-			}
-		}
-		found := false
+		var found []*summary.Summary
 		for _, c := range candidates {
-			c = lastPart(c)
-			for d := range declared {
-				ok, _ := nameMatch(d, c)
-				found = found || d != "" && (ok || d == c)
-			}
+			found = append(found, declared.find(lastPart(c))...)
 		}
-		if !found {
+		for _, s := range found {
+			pairs = append(pairs, Pair{s.Identity.Binding.Label(), s, u.unit})
+		}
+		if len(found) == 0 && len(candidates) > 0 {
 			out = append(out, Finding{Kind: UnitInvocationTargetUnknown, Severity: Warning, Boundary: u.binding, Provider: u.side(), Consumer: u.side(),
 				Description: fmt.Sprintf("%s invokes %s, and no deployment source of this run declares it", u.unit.Identity.Name, lastPart(candidates[0]))})
 		}
 	}
-	return out
+	return out, pairs
 }
 
 // metrics compares the readings of alerts with the series that they read.
-func metrics(all []*summary.Summary) []Finding {
+func metrics(all []*summary.Summary) ([]Finding, []Pair) {
 	type series struct {
 		s    *summary.Summary
 		kind string
@@ -65,23 +58,26 @@ func metrics(all []*summary.Summary) []Finding {
 	key := func(b summary.Metric) string { return b.MetricSystem + "\x00" + deref(b.MetricType) }
 	for _, s := range all {
 		b, ok := bindingOf[summary.Metric](s)
-		if kind := text(object(s.Metadata, "metric")["kind"]); ok && b.MetricType != nil && kind != "" {
-			declared[key(b)] = append(declared[key(b)], series{s, kind})
+		if m := object(s.Metadata, "metric"); ok && b.MetricType != nil && m != nil {
+			declared[key(b)] = append(declared[key(b)], series{s, text(m["kind"])})
 		}
 	}
 	var out []Finding
+	var pairs []Pair
 	for _, s := range all {
 		b, ok := bindingOf[summary.Metric](s)
 		reading := object(s.Metadata, "metricReading")
-		if !ok || b.MetricType == nil || reading == nil || text(reading["comparison"]) != "scalar" || yes(reading["reduced"]) || text(reading["aligner"]) != "" {
+		if !ok || b.MetricType == nil || reading == nil {
 			continue
 		}
+		single := text(reading["comparison"]) == "scalar" && !yes(reading["reduced"]) && text(reading["aligner"]) == ""
 		for _, d := range declared[key(b)] {
-			if d.kind == "histogram" {
+			pairs = append(pairs, Pair{d.s.Identity.Binding.Label(), d.s, s})
+			if single && d.kind == "histogram" {
 				out = append(out, Finding{Kind: BoundaryShapeMismatch, Severity: Error, Aspect: "read", Boundary: *s.Identity.Binding, Provider: side(d.s, nil), Consumer: side(s, first(s)),
 					Description: fmt.Sprintf("%s compares %s with one number, and it is a histogram with no per-series reduction: the condition never holds", s.Identity.Name, deref(b.MetricType))})
 			}
 		}
 	}
-	return out
+	return out, pairs
 }

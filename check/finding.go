@@ -18,7 +18,15 @@ const (
 	Info    Severity = "info"
 )
 
-func (s Severity) rank() int { return map[Severity]int{Error: 2, Warning: 1, Info: 0}[s] }
+func (s Severity) rank() int {
+	switch s {
+	case Error:
+		return 2
+	case Warning:
+		return 1
+	}
+	return 0
+}
 
 // Kind names what a finding is about.
 type Kind string
@@ -86,6 +94,9 @@ type Finding struct {
 	Aspect      string          `json:"aspect,omitempty"`
 	Sources     []string        `json:"sources,omitempty"`
 	Suppressed  *Suppressed     `json:"suppressed,omitempty"`
+	// Subject is the field, variable or status that the finding is about. Rules of the ignore
+	// file may name it, to tell findings of one kind between the same two sides apart.
+	Subject string `json:"-"`
 }
 
 // RunFinding says that the run itself could not get far enough.
@@ -113,7 +124,7 @@ func dedupe(list []Finding) []Finding {
 	at := map[string]int{}
 	var out []Finding
 	for _, f := range list {
-		key := fmt.Sprint(f.Kind, "\x00", f.Boundary.Label(), "\x00", f.Consumer.Summary, "\x00", f.Consumer.TransitionID, "\x00", f.Aspect, "\x00",
+		key := fmt.Sprint(f.Kind, "\x00", f.Boundary.Label(), "\x00", f.Consumer.Location.Workspace, "\x00", f.Consumer.Summary, "\x00", f.Consumer.TransitionID, "\x00", f.Aspect, "\x00",
 			strings.Join(strings.Fields(f.Description), " "))
 		if i, ok := at[key]; ok {
 			if out[i].Provider.Summary != f.Provider.Summary && !contains(out[i].Sources, f.Provider.Summary) {
@@ -128,19 +139,7 @@ func dedupe(list []Finding) []Finding {
 		at[key] = len(out)
 		out = append(out, f)
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := &out[i], &out[j]
-		if a.Severity.rank() != b.Severity.rank() {
-			return a.Severity.rank() > b.Severity.rank()
-		}
-		for _, c := range [][2]string{{string(a.Kind), string(b.Kind)}, {a.Boundary.Label(), b.Boundary.Label()}, {a.Provider.Summary, b.Provider.Summary},
-			{a.Consumer.Summary, b.Consumer.Summary}} {
-			if c[0] != c[1] {
-				return c[0] < c[1]
-			}
-		}
-		return a.Description < b.Description
-	})
+	sortFindings(out)
 	return out
 }
 
@@ -151,4 +150,21 @@ func contains(list []string, s string) bool {
 		}
 	}
 	return false
+}
+
+// sortFindings puts the gravest first, then by kind, boundary and sides.
+func sortFindings(out []Finding) {
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := &out[i], &out[j]
+		if a.Severity.rank() != b.Severity.rank() {
+			return a.Severity.rank() > b.Severity.rank()
+		}
+		for _, c := range [][2]string{{string(a.Kind), string(b.Kind)}, {a.Boundary.Label(), b.Boundary.Label()}, {a.Provider.Summary, b.Provider.Summary},
+			{a.Consumer.Summary, b.Consumer.Summary}, {a.Consumer.Location.Workspace, b.Consumer.Location.Workspace}} {
+			if c[0] != c[1] {
+				return c[0] < c[1]
+			}
+		}
+		return a.Description < b.Description
+	})
 }

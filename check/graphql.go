@@ -11,87 +11,39 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// graph is the schemas and resolvers of a run.
-type graph struct {
-	// types by name: metadata.graphql.types of a schema's summary, field name to type name.
-	types   map[string]map[string]string
-	kinds   map[string]string
-	schemas []*summary.Summary
-	// resolvers extracted from code or declared, by "Type.field".
-	resolvers map[string][]*summary.Summary
-}
-
-func readGraph(all []*summary.Summary) *graph {
-	g := &graph{types: map[string]map[string]string{}, kinds: map[string]string{}, resolvers: map[string][]*summary.Summary{}}
-	for _, s := range all {
-		if b, ok := bindingOf[summary.GraphqlResolver](s); ok && b.TypeName != nil && s.Identity.Binding.Recognition != summary.Reachable {
-			g.resolvers[*b.TypeName+"."+b.FieldName] = append(g.resolvers[*b.TypeName+"."+b.FieldName], s)
-		}
-		types := object(object(s.Metadata, "graphql"), "types")
-		if types == nil {
-			continue
-		}
-		g.schemas = append(g.schemas, s)
-		for name, raw := range types {
-			t, _ := raw.(map[string]any)
-			g.kinds[name] = text(t["kind"])
-			fields := object(t, "fields")
-			if g.types[name] == nil {
-				g.types[name] = map[string]string{}
-			}
-			for f, raw := range fields {
-				x, _ := raw.(map[string]any)
-				g.types[name][f] = text(x["type"])
-			}
-		}
-	}
-	return g
-}
-
 var roots = map[string]string{"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}
 
 // operations judges every GraphQL operation of a run against the schema and the resolvers.
 func operations(all []*summary.Summary) (out []Finding, pairs []Pair) {
 	g := readGraph(all)
-	seen := map[string]bool{}
+	clients := readClients(all)
 	for _, s := range all {
 		b, ok := bindingOf[summary.GraphqlOperation](s)
 		if !ok {
 			continue
 		}
 		meta := object(s.Metadata, "graphql")
-		for _, name := range texts(meta["unresolvedFragments"]) {
-			f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
-				Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)}
-			switch {
-			case contains(texts(meta["ambiguousFragments"]), name):
-				f.Kind, f.Severity = LowConfidence, Info
-				f.Description = fmt.Sprintf("%s spreads %s, which the project defines more than once and differently", s.Identity.Name, name)
-			case registryUnread(all):
-				f.Kind, f.Severity = LowConfidence, Info
-				f.Description = fmt.Sprintf("%s spreads %s, and whether a client brings that fragment along could not be read", s.Identity.Name, name)
-			case registry(all):
-				continue
-			}
-			out = append(out, f)
-		}
 		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: text(meta["document"])}, 100_000)
-		if err != nil || len(doc.Operations) == 0 {
+		if err != nil {
+			doc = nil
+		}
+		out = append(out, fragments(s, meta, doc, clients[s.Location.Workspace])...)
+		if doc == nil {
 			continue
 		}
-		root := roots[b.OperationType]
 		for _, o := range doc.Operations {
 			if o.Name != b.OperationName && len(doc.Operations) > 1 {
 				continue
 			}
-			w := &selectionWalk{g: g, doc: doc, client: s, seen: seen}
-			w.root(root, o.SelectionSet)
+			w := &selectionWalk{g: g, doc: doc, client: s}
+			w.root(roots[b.OperationType], o.SelectionSet)
 			out = append(out, w.out...)
 			for _, p := range w.met {
-				pairs = append(pairs, Pair{"gql:" + p.Identity.Binding.Label(), p, s})
+				pairs = append(pairs, Pair{p.Identity.Binding.Label(), p, s})
 			}
 		}
 	}
+	out = append(out, streams(g)...)
 	return append(out, g.collisions(pairs)...), pairs
 }
 
@@ -102,22 +54,62 @@ func first(s *summary.Summary) *summary.Transition {
 	return &s.Transitions[0]
 }
 
-// registry reports whether a read client construction installs a fragment registry; registryUnread, whether one could not be read.
-func registry(all []*summary.Summary) bool { return anyClient(all, "fragmentRegistry") }
+// fragments reports the spreads of a shipped document that nothing in it defines.
+func fragments(s *summary.Summary, meta map[string]any, doc *ast.QueryDocument, client clientReading) []Finding {
+	var out []Finding
+	for _, name := range texts(meta["unresolvedFragments"]) {
+		f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Subject: name, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
+			Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)}
+		switch {
+		case doc != nil && doc.Fragments.ForName(name) != nil || client.registry:
+			continue
+		case contains(texts(meta["ambiguousFragments"]), name):
+			f.Kind, f.Severity = LowConfidence, Info
+			f.Description = fmt.Sprintf("%s spreads %s, which the project defines more than once and differently", s.Identity.Name, name)
+		case client.unread:
+			f.Kind, f.Severity = LowConfidence, Info
+			f.Description = fmt.Sprintf("%s spreads %s, and whether a client brings that fragment along could not be read", s.Identity.Name, name)
+		}
+		out = append(out, f)
+	}
+	return out
+}
 
-func registryUnread(all []*summary.Summary) bool { return anyClient(all, "unread") }
+// clientReading is what is known of the GraphQL clients that a project constructs
+// (metadata.graphql.clients: [{fragmentRegistry?, unread?: reason}]): one that installs a
+// fragment registry brings definitions along, and one that could not be read may do so.
+type clientReading struct{ registry, unread bool }
 
-func anyClient(all []*summary.Summary, key string) bool {
+func readClients(all []*summary.Summary) map[string]clientReading {
+	out := map[string]clientReading{}
 	for _, s := range all {
 		list, _ := object(s.Metadata, "graphql")["clients"].([]any)
 		for _, raw := range list {
 			c, _ := raw.(map[string]any)
-			if yes(c[key]) || text(c[key]) != "" {
-				return true
+			r := out[s.Location.Workspace]
+			r.registry = r.registry || yes(c["fragmentRegistry"])
+			r.unread = r.unread || text(c["unread"]) != "" || yes(c["unread"])
+			out[s.Location.Workspace] = r
+		}
+	}
+	return out
+}
+
+// streams notes the subscriptions that code serves: what they send over time is compared with nothing.
+func streams(g *graph) []Finding {
+	var out []Finding
+	for _, key := range sortedKeys(g.resolvers) {
+		if !strings.HasPrefix(key, "Subscription.") {
+			continue
+		}
+		for _, s := range g.resolvers[key] {
+			if !isContract(s) {
+				out = append(out, Finding{Kind: UnsupportedSemantics, Severity: Info, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
+					Description: fmt.Sprintf("%s serves the subscription %s, and what it sends over time cannot be worked out", s.Identity.Name, key)})
 			}
 		}
 	}
-	return false
+	return out
 }
 
 // selectionWalk follows one operation's selection through the schema.
@@ -127,25 +119,44 @@ type selectionWalk struct {
 	client *summary.Summary
 	out    []Finding
 	met    []*summary.Summary
-	seen   map[string]bool
+	schema *schemaGroup
 	depth  int
 }
 
-// root pairs the operation's root fields with their resolvers, then follows the schema.
+// root pairs the operation's root fields with their resolvers, then follows each
+// schema it can be meant for; where there are several, only what all lack is reported.
 func (w *selectionWalk) root(name string, set ast.SelectionSet) {
+	var asked []string
 	for _, f := range w.fields(set, map[string]bool{}) {
-		key := name + "." + f.Name
 		if strings.HasPrefix(f.Name, "__") {
 			continue
 		}
+		asked = append(asked, f.Name)
+		key := name + "." + f.Name
 		providers := w.g.resolvers[key]
 		w.met = append(w.met, providers...)
-		_, known := w.g.types[name]
-		if len(providers) == 0 && !known && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
-			w.report(Warning, nil, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
+		if len(providers) == 0 && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
+			w.report(Warning, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
 		}
 	}
-	w.follow(name, set, map[string]bool{})
+	serving := w.g.serving(name, asked)
+	if len(serving) == 0 && len(w.g.schemas) > 0 {
+		for _, f := range asked {
+			w.report(Warning, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that is not here", w.client.Identity.Name, name, f))
+		}
+		return
+	}
+	before := w.out
+	least := -1
+	var kept []Finding
+	for _, s := range serving {
+		w.schema, w.out, w.depth = s, nil, 0
+		w.follow(s.roots[name], set, map[string]bool{})
+		if least < 0 || len(w.out) < least {
+			least, kept = len(w.out), w.out
+		}
+	}
+	w.out = append(before, kept...)
 }
 
 // fields flattens spreads to the fields that a selection asks of one type.
@@ -173,8 +184,8 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 	if w.depth++; w.depth > 5000 {
 		return
 	}
-	fields, known := w.g.types[typeName]
-	kind := w.g.kinds[typeName]
+	fields, known := w.schema.types[typeName]
+	kind := w.schema.kinds[typeName]
 	for _, s := range set {
 		switch x := s.(type) {
 		case *ast.Field:
@@ -183,7 +194,7 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 			}
 			to, ok := fields[x.Name]
 			if !ok {
-				w.report(Error, w.schema(), fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
+				w.report(Error, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
 				continue
 			}
 			if len(x.SelectionSet) > 0 {
@@ -212,25 +223,20 @@ func shortList(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func (w *selectionWalk) schema() *summary.Summary {
-	if len(w.g.schemas) > 0 {
-		return w.g.schemas[0]
+func (w *selectionWalk) report(sev Severity, subject, description string) {
+	provider := w.client
+	if w.schema != nil {
+		provider = w.schema.s
 	}
-	return nil
+	for _, f := range w.out {
+		if f.Description == description {
+			return
+		}
+	}
+	w.out = append(w.out, Finding{Kind: BoundaryFieldUnknown, Severity: sev, Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description})
 }
 
-func (w *selectionWalk) report(sev Severity, provider *summary.Summary, description string) {
-	if provider == nil {
-		provider = w.client
-	}
-	f := Finding{Kind: BoundaryFieldUnknown, Severity: sev, Aspect: "read", Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description}
-	if key := f.Consumer.Summary + description; !w.seen[key] {
-		w.seen[key] = true
-		w.out = append(w.out, f)
-	}
-}
-
-// collisions reports fields that resolvers of several services serve.
+// collisions reports fields that resolvers of several services serve and that somebody asks for.
 func (g *graph) collisions(pairs []Pair) []Finding {
 	consumer := map[*summary.Summary]*summary.Summary{}
 	for _, p := range pairs {

@@ -3,73 +3,154 @@ package check
 import (
 	"encoding/json"
 	"io"
+	"sort"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
 func raw(v any) json.RawMessage { return summary.AppendJSON(nil, v) }
 
-// MarshalJSON writes a finding in the format's own form.
-func (f Finding) MarshalJSON() ([]byte, error) {
-	type plainSide struct {
-		Summary      string          `json:"summary"`
-		TransitionID string          `json:"transitionId,omitempty"`
-		Location     json.RawMessage `json:"location"`
-	}
+type plainSide struct {
+	Summary      string          `json:"summary"`
+	TransitionID string          `json:"transitionId,omitempty"`
+	Location     json.RawMessage `json:"location"`
+}
+
+// plainFinding is a finding in the format's own form.
+type plainFinding struct {
+	Kind        Kind            `json:"kind"`
+	Severity    Severity        `json:"severity"`
+	Boundary    json.RawMessage `json:"boundary"`
+	Provider    plainSide       `json:"provider"`
+	Consumer    plainSide       `json:"consumer"`
+	Description string          `json:"description"`
+	Aspect      string          `json:"aspect,omitempty"`
+	Sources     []string        `json:"sources,omitempty"`
+	Suppressed  *Suppressed     `json:"suppressed,omitempty"`
+}
+
+func (f *Finding) plain() plainFinding {
 	of := func(s Side) plainSide { return plainSide{s.Summary, s.TransitionID, raw(s.Location)} }
-	return json.Marshal(struct {
-		Kind        Kind            `json:"kind"`
-		Severity    Severity        `json:"severity"`
-		Boundary    json.RawMessage `json:"boundary"`
-		Provider    plainSide       `json:"provider"`
-		Consumer    plainSide       `json:"consumer"`
-		Description string          `json:"description"`
-		Aspect      string          `json:"aspect,omitempty"`
-		Sources     []string        `json:"sources,omitempty"`
-		Suppressed  *Suppressed     `json:"suppressed,omitempty"`
-	}{f.Kind, f.Severity, raw(f.Boundary), of(f.Provider), of(f.Consumer), f.Description, f.Aspect, f.Sources, f.Suppressed})
+	return plainFinding{f.Kind, f.Severity, raw(f.Boundary), of(f.Provider), of(f.Consumer), f.Description, f.Aspect, f.Sources, f.Suppressed}
+}
+
+// MarshalJSON writes a finding in the format's own form.
+func (f Finding) MarshalJSON() ([]byte, error) { return json.Marshal(f.plain()) }
+
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+type plainPair struct {
+	Boundary string `json:"boundary"`
+	Provider string `json:"provider"`
+	Consumer string `json:"consumer"`
+}
+
+func plainPairs(in []Pair) []plainPair {
+	out := make([]plainPair, 0, len(in))
+	for _, p := range in {
+		out = append(out, plainPair{p.Label(), p.Provider.ID(), p.Consumer.ID()})
+	}
+	return out
+}
+
+type lone struct {
+	Boundary string `json:"boundary"`
+	Summary  string `json:"summary"`
+	// Reason says what is missing of a binding that cannot pair.
+	Reason string `json:"reason,omitempty"`
+}
+
+func loneOnes(in []*summary.Summary) []lone {
+	out := []lone{}
+	for _, s := range in {
+		one := lone{Boundary: s.Identity.Binding.Label(), Summary: s.ID()}
+		if _, ok := s.Identity.Binding.PairingKey(); !ok {
+			one.Reason = unkeyedReason(s)
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// unkeyedReason says what a binding leaves out of what it pairs on.
+func unkeyedReason(s *summary.Summary) string {
+	switch b := s.Identity.Binding.Semantics.(type) {
+	case summary.Rest:
+		if b.Method == nil && b.Path == nil {
+			return "neither method nor path was read"
+		}
+		if b.Method == nil {
+			return "the method was not read"
+		}
+		return "the path was not read"
+	case summary.MessageBus:
+		return "the channel was not read"
+	case summary.Storage:
+		return "the container was not read"
+	case summary.GraphqlResolver:
+		return "the type was not read"
+	case summary.GraphqlOperation:
+		return "the operation has no name"
+	}
+	return "its name was not read"
+}
+
+// crossing is an interaction whose other side is named at run time only.
+type crossing struct {
+	Boundary string `json:"boundary"`
+	Unit     string `json:"unit"`
+}
+
+func runtimeNamed(uses []access) []crossing {
+	out := []crossing{}
+	seen := map[crossing]bool{}
+	for i := range uses {
+		name, ok := "", false
+		switch b := uses[i].binding.Semantics.(type) {
+		case summary.Storage:
+			name, ok = deref(b.Container), true
+		case summary.MessageBus:
+			name, ok = deref(b.Channel), true
+		case summary.UnitInvocation:
+			name, ok = deref(b.InstanceName), true
+		}
+		if c := (crossing{uses[i].binding.Label(), uses[i].unit.ID()}); ok && (name == "" || wholeHole(name)) && !seen[c] {
+			seen[c] = true
+			out = append(out, c)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].Boundary != out[j].Boundary {
+			return out[i].Boundary < out[j].Boundary
+		}
+		return out[i].Unit < out[j].Unit
+	})
+	return out
+}
+
+// document is the JSON report: the three lists, and what else a reader may want.
+func (r *Report) document() map[string]any {
+	return map[string]any{"findings": orEmpty(r.Findings), "intent": []any{}, "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
+		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
+		"runtimeNamedCrossings": orEmpty(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
 }
 
 // WriteJSON writes the report with its three lists; findingsOnly writes the bare list of the two-file form.
 func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	findings := r.Findings
-	if findings == nil {
-		findings = []Finding{}
-	}
 	if findingsOnly {
-		return enc.Encode(findings)
+		return writeJSON(w, orEmpty(r.Findings))
 	}
-	type pair struct {
-		Boundary string `json:"boundary"`
-		Provider string `json:"provider"`
-		Consumer string `json:"consumer"`
-	}
-	type lone struct {
-		Boundary string `json:"boundary"`
-		Summary  string `json:"summary"`
-	}
-	pairs := []pair{}
-	for _, p := range r.Pairing.Pairs {
-		pairs = append(pairs, pair{p.label(), p.Provider.ID(), p.Consumer.ID()})
-	}
-	list := func(in []*summary.Summary) []lone {
-		out := []lone{}
-		for _, s := range in {
-			out = append(out, lone{s.Identity.Binding.Label(), s.ID()})
-		}
-		return out
-	}
-	run, skipped := r.Run, r.Skipped
-	if run == nil {
-		run = []RunFinding{}
-	}
-	if skipped == nil {
-		skipped = []string{}
-	}
-	return enc.Encode(map[string]any{"findings": findings, "intent": []any{}, "run": run, "pairs": pairs, "skipped": skipped,
-		"unmatched":         map[string]any{"providers": list(r.Pairing.LoneProviders), "consumers": list(r.Pairing.LoneConsumers), "unkeyed": list(r.Pairing.Unkeyed)},
-		"summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions})
+	return writeJSON(w, r.document())
 }

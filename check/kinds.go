@@ -33,7 +33,40 @@ func Explain(kind string) (Spec, error) {
 	if contains(Kinds, kind) {
 		return Spec{}, fmt.Errorf("%s is a kind of the format that no check of this version emits", kind)
 	}
-	return Spec{}, fmt.Errorf("there is no finding kind %q; `drift explain` without a name lists them", kind)
+	return Spec{}, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", kind, nearestKind(kind))
+}
+
+// nearestKind is the kind that takes the fewest edits to spell.
+func nearestKind(kind string) string {
+	best, least := "", -1
+	for _, k := range Kinds {
+		if d := edits(strings.ToLower(kind), strings.ToLower(k)); least < 0 || d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// edits counts the letters to insert, remove or change to make one text of another.
+func edits(a, b string) int {
+	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		before := row[0]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := before
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			before = row[j]
+			row[j] = min(change, row[j]+1, row[j-1]+1)
+		}
+	}
+	return row[len(b)]
 }
 
 // Markdown is the page of a kind.

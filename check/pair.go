@@ -2,10 +2,8 @@ package check
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
-	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // Pair is a provider and a consumer of one boundary.
@@ -32,85 +30,10 @@ func boundary(s *summary.Summary) bool {
 	return b != nil && b.Recognition != summary.Reachable && b.Semantics != nil && s.Kind != summary.KindMiddleware
 }
 
-// restIndex finds the providers whose path some request shares with a consumer's.
-type restIndex struct {
-	bySize map[int]map[string][]*summary.Summary
-	wild   []*summary.Summary
-}
-
-// bucket is the number of segments and the first literal one; ok is false for paths of no fixed length.
-func bucket(path string) (size int, first string, ok bool) {
-	n := restpath.Normalize(path)
-	if strings.ContainsAny(n, "(|?+*") {
-		return 0, "", false
-	}
-	segments := strings.Split(strings.Trim(n, "/"), "/")
-	first = segments[0]
-	if strings.Contains(first, "{") {
-		first = "{}"
-	}
-	return len(segments), first, true
-}
-
-func (x *restIndex) add(s *summary.Summary) {
-	size, first, ok := bucket(*s.Identity.Binding.Semantics.(summary.Rest).Path)
-	if !ok {
-		x.wild = append(x.wild, s)
-		return
-	}
-	if x.bySize[size] == nil {
-		x.bySize[size] = map[string][]*summary.Summary{}
-	}
-	x.bySize[size][first] = append(x.bySize[size][first], s)
-}
-
-// find gives the providers that a consumer's request reaches: those spelled the
-// same, otherwise those that state most of their path.
-func (x *restIndex) find(r summary.Rest) []*summary.Summary {
-	candidates := x.wild
-	size, first, ok := bucket(*r.Path)
-	switch {
-	case !ok:
-		for _, byFirst := range x.bySize {
-			for _, list := range byFirst {
-				candidates = append(candidates[:len(candidates):len(candidates)], list...)
-			}
-		}
-	case first == "{}":
-		for _, list := range x.bySize[size] {
-			candidates = append(candidates[:len(candidates):len(candidates)], list...)
-		}
-	default:
-		candidates = append(append(candidates[:len(candidates):len(candidates)], x.bySize[size][first]...), x.bySize[size]["{}"]...)
-	}
-	own := restpath.Parse(*r.Path)
-	exact := restpath.Normalize(*r.Path)
-	var best []*summary.Summary
-	top := -1
-	for _, s := range candidates {
-		p := s.Identity.Binding.Semantics.(summary.Rest)
-		if *p.Method != "*" && *r.Method != "*" && !strings.EqualFold(*p.Method, *r.Method) || !restpath.Parse(*p.Path).Meets(own) {
-			continue
-		}
-		score := restpath.Specificity(*p.Path)
-		if restpath.Normalize(*p.Path) == exact {
-			score = 1 << 20
-		}
-		if score > top {
-			best, top = nil, score
-		}
-		if score == top {
-			best = append(best, s)
-		}
-	}
-	sort.SliceStable(best, func(i, j int) bool { return best[i].ID() < best[j].ID() })
-	return best
-}
-
 // pairAll pairs the summaries of a run.
 func pairAll(all []*summary.Summary) *Pairing {
 	out := &Pairing{Collisions: map[string][]string{}}
-	index := &restIndex{bySize: map[int]map[string][]*summary.Summary{}}
+	index := newRestIndex()
 	providers := map[string][]*summary.Summary{}
 	files := map[string]map[string]bool{}
 	met := map[*summary.Summary]bool{}
@@ -121,7 +44,10 @@ func pairAll(all []*summary.Summary) *Pairing {
 		}
 		key, ok := s.Identity.Binding.PairingKey()
 		if !ok {
-			out.Unkeyed = append(out.Unkeyed, s)
+			// A call inside a project names no package, and is no boundary that could pair.
+			if _, call := s.Identity.Binding.Semantics.(summary.FunctionCall); !call {
+				out.Unkeyed = append(out.Unkeyed, s)
+			}
 			continue
 		}
 		if s.Kind.IsConsumer() {
@@ -168,16 +94,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 			sort.Strings(out.Collisions[key])
 		}
 	}
-	sort.SliceStable(out.Pairs, func(i, j int) bool {
-		a, b := out.Pairs[i], out.Pairs[j]
-		if a.Key != b.Key {
-			return a.Key < b.Key
-		}
-		if a.Provider.ID() != b.Provider.ID() {
-			return a.Provider.ID() < b.Provider.ID()
-		}
-		return a.Consumer.ID() < b.Consumer.ID()
-	})
+	sortPairs(out.Pairs)
 	return out
 }
 
@@ -203,14 +120,26 @@ func (p *Pairing) join(pairs []Pair) {
 		return out
 	}
 	p.LoneProviders, p.LoneConsumers = alone(p.LoneProviders), alone(p.LoneConsumers)
-	sort.SliceStable(p.Pairs, func(i, j int) bool {
-		a, b := p.Pairs[i], p.Pairs[j]
-		if a.Key != b.Key {
+	sortPairs(p.Pairs)
+}
+
+// before orders summaries by their id, then by the workspace that tells two of one id apart.
+func before(a, b *summary.Summary) bool {
+	if x, y := a.ID(), b.ID(); x != y {
+		return x < y
+	}
+	return a.Location.Workspace < b.Location.Workspace
+}
+
+func sortPairs(list []Pair) {
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		switch {
+		case a.Key != b.Key:
 			return a.Key < b.Key
+		case a.Provider != b.Provider:
+			return before(a.Provider, b.Provider)
 		}
-		if a.Provider.ID() != b.Provider.ID() {
-			return a.Provider.ID() < b.Provider.ID()
-		}
-		return a.Consumer.ID() < b.Consumer.ID()
+		return before(a.Consumer, b.Consumer)
 	})
 }

@@ -14,12 +14,14 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	labels := r.Labels()
 	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
 	if all {
+		at := map[string][]Pair{}
+		for _, p := range r.Pairing.Pairs {
+			at[p.Label()] = append(at[p.Label()], p)
+		}
 		for _, l := range labels {
 			fmt.Fprintf(w, "  %s\n", inert(l))
-			for _, p := range r.Pairing.Pairs {
-				if p.label() == l {
-					fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
-				}
+			for _, p := range at[l] {
+				fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
 			}
 		}
 	}
@@ -28,6 +30,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	counts := map[Severity]int{}
 	hidden := map[string]int{}
 	shown := 0
+	rules := RulesFor(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		counts[f.Severity]++
@@ -39,7 +42,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 			fmt.Fprintln(w, strings.Repeat("-", 60))
 		}
 		shown++
-		writeFinding(w, f)
+		writeFinding(w, f, rules)
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 	}
 	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[Error], counts[Warning], counts[Info])
@@ -51,6 +54,11 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 		sort.Strings(parts)
 		fmt.Fprintf(w, "not shown: %s; --all shows them\n", strings.Join(parts, ", "))
 	}
+	writeRun(w, r)
+}
+
+// writeRun ends a report: what stopped the run, what it skipped, what it took together, what it read in part.
+func writeRun(w io.Writer, r *Report) {
 	for _, f := range r.Run {
 		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
 	}
@@ -98,13 +106,13 @@ func (r *Report) unpaired(w io.Writer, all bool) {
 	}
 	group(r.Pairing.LoneProviders, "served and called by nothing here")
 	group(r.Pairing.LoneConsumers, "called and served by nothing here")
-	group(r.Pairing.Unkeyed, "with nothing to pair on (method or path not read)")
+	group(r.Pairing.Unkeyed, "with nothing to pair on (a part of their boundary was not read)")
 	if hint && !all {
 		fmt.Fprintln(w, "(--all lists them)")
 	}
 }
 
-func writeFinding(w io.Writer, f *Finding) {
+func writeFinding(w io.Writer, f *Finding, rules *Printed) {
 	title := strings.ToUpper(string(f.Severity))
 	if s := f.Suppressed; s != nil {
 		if s.OriginalSeverity != "" && s.OriginalSeverity != f.Severity {
@@ -125,8 +133,8 @@ func writeFinding(w io.Writer, f *Finding) {
 			fmt.Fprintf(w, "  also from: %s\n", inert(s))
 		}
 	}
-	if rule := ruleFor(f); rule != "" && f.Suppressed == nil {
-		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rule))
+	if f.Suppressed == nil {
+		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rules.Rule(f)))
 	}
 }
 

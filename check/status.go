@@ -62,7 +62,7 @@ func readAnswer(s *summary.Summary) answer {
 	if err != nil || ref == nil {
 		return answer{}
 	}
-	a := answer{known: true, subject: names(ref), status: pathsOf(m["status"]), ok: pathsOf(m["ok"]), body: pathsOf(m["body"]),
+	a := answer{known: true, subject: spelled(ref), status: pathsOf(m["status"]), ok: pathsOf(m["ok"]), body: pathsOf(m["body"]),
 		errorStatus: pathsOf(m["errorStatus"]), errorBody: pathsOf(m["errorBody"]), exception: m["failure"] == "exception"}
 	a.handsOn, _ = http["returnsResponse"].(bool)
 	return a
@@ -84,8 +84,8 @@ func pathsOf(raw any) [][]string {
 	return out
 }
 
-// names spells a reference as its root and the names behind it.
-func names(v summary.ValueRef) []string {
+// spelled writes a reference as its root and the names behind it.
+func spelled(v summary.ValueRef) []string {
 	switch x := v.(type) {
 	case summary.Dependency:
 		return append([]string{"call " + x.Name}, x.AccessChain...)
@@ -94,7 +94,7 @@ func names(v summary.ValueRef) []string {
 	case summary.State:
 		return []string{"state " + x.Name}
 	case summary.Derived:
-		from := names(x.From)
+		from := spelled(x.From)
 		switch d := x.Derivation.(type) {
 		case summary.PropertyAccess:
 			return append(from, d.Property)
@@ -113,7 +113,7 @@ func names(v summary.ValueRef) []string {
 var caught = []string{"call catch"}
 
 func (a *answer) is(v summary.ValueRef, root []string, accessors [][]string) bool {
-	have := names(v)
+	have := spelled(v)
 	for _, p := range accessors {
 		if strings.Join(have, "\x00") == strings.Join(append(root[:len(root):len(root)], p...), "\x00") {
 			return true

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,11 +26,15 @@ type ruleSide struct {
 type rule struct {
 	Kind     string   `yaml:"kind"`
 	Boundary string   `yaml:"boundary"`
+	Subject  string   `yaml:"subject"`
+	Scenario string   `yaml:"scenario"`
 	Consumer ruleSide `yaml:"consumer"`
 	Provider ruleSide `yaml:"provider"`
 	Scope    string   `yaml:"scope"`
 	Reason   string   `yaml:"reason"`
 	Effect   string   `yaml:"effect"`
+	// key is the boundary in its comparable form.
+	key string
 }
 
 // FindRules searches a folder and those above it for an ignore file, up to the
@@ -65,10 +70,6 @@ func ReadRules(path string) (*Rules, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
 	}
-	var root yaml.Node
-	if err := yaml.Unmarshal(data, &root); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	var doc struct {
 		Version int         `yaml:"version"`
 		Rules   []yaml.Node `yaml:"rules"`
@@ -86,7 +87,7 @@ func ReadRules(path string) (*Rules, error) {
 		n := &doc.Rules[i]
 		r := rule{Scope: "narrow", Effect: "mark"}
 		bad := func(text string) error { return fmt.Errorf("%s:%d: %s", path, n.Line, text) }
-		if err := knownKeys(n); err != nil {
+		if err := knownKeys(n, ruleKeys); err != nil {
 			return nil, bad(err.Error())
 		}
 		if err := n.Decode(&r); err != nil {
@@ -96,7 +97,7 @@ func ReadRules(path string) (*Rules, error) {
 		case r.Reason == "":
 			return nil, bad("a rule needs a reason")
 		case r.Kind != "" && !contains(Kinds, r.Kind):
-			return nil, bad(fmt.Sprintf("there is no finding kind %q", r.Kind))
+			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearestKind(r.Kind)))
 		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
 			return nil, bad("effect is mark, downgrade or hide")
 		case r.Scope == "narrow" && (r.Kind == "" || r.Boundary == "" && r.Consumer.TransitionID == "" && r.Provider.TransitionID == ""):
@@ -106,17 +107,28 @@ func ReadRules(path string) (*Rules, error) {
 		case r.Kind == "" && r.Boundary == "":
 			return nil, bad("a broad rule needs a kind or a boundary")
 		}
+		r.key = boundaryKey(r.Boundary)
 		out.rules = append(out.rules, r)
 	}
 	return out, nil
 }
 
-var ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "scope": true, "reason": true, "effect": true}
+var (
+	ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "subject": true, "scope": true, "reason": true, "effect": true}
+	sideKeys = map[string]bool{"transitionId": true, "summary": true}
+)
 
-func knownKeys(n *yaml.Node) error {
+// knownKeys refuses a key that nobody reads: a rule with a misspelt one would silence more than it says.
+func knownKeys(n *yaml.Node, keys map[string]bool) error {
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		if !ruleKeys[n.Content[i].Value] {
-			return fmt.Errorf("unknown key %q", n.Content[i].Value)
+		key, value := n.Content[i].Value, n.Content[i+1]
+		if !keys[key] {
+			return fmt.Errorf("unknown key %q; known are %s", key, strings.Join(sortedKeys(keys), ", "))
+		}
+		if key == "consumer" || key == "provider" {
+			if err := knownKeys(value, sideKeys); err != nil {
+				return fmt.Errorf("%s: %w", key, err)
+			}
 		}
 	}
 	return nil
@@ -133,7 +145,8 @@ func boundaryKey(label string) string {
 
 func (r *rule) matches(f *Finding) bool {
 	is := func(want, have string) bool { return want == "" || want == have }
-	return is(r.Kind, string(f.Kind)) && (r.Boundary == "" || boundaryKey(r.Boundary) == boundaryKey(f.Boundary.Label())) &&
+	// A scenario names an intent finding, which this is not.
+	return r.Scenario == "" && is(r.Kind, string(f.Kind)) && is(r.Subject, f.Subject) && (r.Boundary == "" || r.key == boundaryKey(f.Boundary.Label())) &&
 		is(r.Consumer.TransitionID, f.Consumer.TransitionID) && is(r.Consumer.Summary, f.Consumer.Summary) &&
 		is(r.Provider.TransitionID, f.Provider.TransitionID) &&
 		(r.Provider.Summary == "" || r.Provider.Summary == f.Provider.Summary || contains(f.Sources, r.Provider.Summary))
@@ -173,24 +186,60 @@ func (rs *Rules) apply(list []Finding) []Finding {
 	return out
 }
 
-// ruleFor is the rule that silences exactly a finding, ready to paste; "" when
-// neither side has a transition and a rule would silence too much.
-func ruleFor(f *Finding) string {
-	if f.Consumer.TransitionID == "" && f.Provider.TransitionID == "" {
-		return ""
+// Printed spells the rules that silence findings, each exactly its own.
+type Printed struct {
+	// near are the findings of one kind at one boundary.
+	near map[string][]*Finding
+}
+
+// RulesFor prepares the rules of a list of findings.
+func RulesFor(list []Finding) *Printed {
+	p := &Printed{map[string][]*Finding{}}
+	for i := range list {
+		key := string(list[i].Kind) + " " + boundaryKey(list[i].Boundary.Label())
+		p.near[key] = append(p.near[key], &list[i])
 	}
+	return p
+}
+
+// Rule is ready to paste. It names the subject where the rest fits another finding as well.
+func (p *Printed) Rule(f *Finding) string {
+	label := f.Boundary.Label()
+	r := rule{Kind: string(f.Kind), Boundary: label, key: boundaryKey(label), Provider: ruleSide{f.Provider.TransitionID, f.Provider.Summary}, Consumer: ruleSide{f.Consumer.TransitionID, f.Consumer.Summary}}
+	n := 0
+	for _, other := range p.near[r.Kind+" "+r.key] {
+		if r.matches(other) {
+			n++
+		}
+	}
+	return ruleText(f, f.Subject != "" && n > 1)
+}
+
+func ruleText(f *Finding, subject bool) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "  - kind: %s\n    boundary: %q\n", f.Kind, f.Boundary.Label())
+	fmt.Fprintf(&b, "  - kind: %s\n    boundary: %s\n", f.Kind, quoted(f.Boundary.Label()))
+	if subject {
+		fmt.Fprintf(&b, "    subject: %s\n", quoted(f.Subject))
+	}
 	for _, s := range []struct {
 		name string
 		side Side
 	}{{"provider", f.Provider}, {"consumer", f.Consumer}} {
-		fmt.Fprintf(&b, "    %s: { summary: %q", s.name, s.side.Summary)
+		fmt.Fprintf(&b, "    %s: { summary: %s", s.name, quoted(s.side.Summary))
 		if s.side.TransitionID != "" {
-			fmt.Fprintf(&b, ", transitionId: %q", s.side.TransitionID)
+			fmt.Fprintf(&b, ", transitionId: %s", quoted(s.side.TransitionID))
 		}
 		b.WriteString(" }\n")
 	}
 	b.WriteString("    reason: \"\"\n")
 	return b.String()
+}
+
+// quoted is a text as YAML reads it back, with nothing in it that drives a terminal.
+func quoted(s string) string {
+	out, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
+	if err != nil {
+		return `""` // a text cannot fail
+	}
+	return string(out)
 }

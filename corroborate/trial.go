@@ -20,7 +20,6 @@ type trial struct {
 	claim      *claim
 	generators []*inputs.Generator
 	pre        []summary.Predicate // what comes before the claim's own conditions
-	raising    int                 // how many of those are about raising an exception
 	calls      map[string]string   // callees that conditions speak of, as the bundle names them
 	others     map[string]string   // callees that they do not speak of
 

@@ -4,86 +4,240 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/format"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 )
 
+// checkFlags are the flags of drift check.
+type checkFlags struct {
+	dir, output, failOn, ignore, unpaired, at, since string
+	formats, sources                                 []string
+
+	all, asJSON, allowEmpty, noSuppressions, unreadable bool
+	args                                                []string
+}
+
 func checkCommand() *cobra.Command {
-	var dir, output, failOn, ignore string
-	var all, asJSON, allowEmpty, noSuppressions bool
+	var f checkFlags
 	c := &cobra.Command{
 		Use:   "check (--dir folder | provider.json consumer.json)",
 		Short: "Pair summaries and report where the two sides disagree",
-		Args:  cobra.MaximumNArgs(2),
+		Long: "check reads a folder of summaries, pairs the two sides of every boundary and reports where they disagree.\n" +
+			"With two files it compares what the first provides with what the second consumes.\n" +
+			"It exits 1 when a finding is at or above --fail-on; `drift explain KIND` says what a kind means.",
+		Args: cobra.MaximumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if failOn != "error" && failOn != "warning" && failOn != "info" && failOn != "none" {
-				return fmt.Errorf("--fail-on takes error, warning, info or none, not %q", failOn)
-			}
-			if (dir == "") == (len(args) == 0) || dir == "" && len(args) != 2 {
-				return fmt.Errorf("name a folder of summaries with --dir, or two summary files: provider and consumer")
-			}
-			run := &check.Run{}
-			searchFrom := dir
-			if dir != "" {
-				var err error
-				if run, err = check.LoadDir(dir); err != nil {
-					return err
-				}
-			} else {
-				searchFrom = "."
-				for _, path := range args {
-					list, err := check.LoadFile(path)
-					if err != nil {
-						return err
-					}
-					run.Summaries = append(run.Summaries, list...)
-				}
-			}
-			rules := &check.Rules{}
-			var err error
-			switch {
-			case noSuppressions:
-			case ignore != "":
-				rules, err = check.ReadRules(ignore)
-			default:
-				rules, err = check.FindRules(searchFrom)
-			}
-			if err != nil {
-				return err
-			}
-			report := check.Compare(run, rules, allowEmpty || dir == "")
-			write := func(w io.Writer) error {
-				if asJSON {
-					return report.WriteJSON(w, dir == "")
-				}
-				report.WriteText(w, all)
-				return nil
-			}
-			if output == "" {
-				err = write(os.Stdout)
-			} else {
-				err = atomicfile.Write(output, write)
-			}
-			if err != nil {
-				return err
-			}
-			if report.Gate(failOn) {
-				return errFailed
-			}
-			return nil
+			f.args = args
+			return f.run()
 		},
 	}
-	f := c.Flags()
-	f.StringVar(&dir, "dir", "", "folder of summary files")
-	f.StringVarP(&output, "output", "o", "", "file to write (default: standard output)")
-	f.StringVar(&failOn, "fail-on", "error", "exit 1 at this severity: error, warning, info or none")
-	f.StringVar(&ignore, "driftignore", "", "ignore file (default: searched for)")
-	f.BoolVar(&all, "all", false, "show every boundary and finding")
-	f.BoolVar(&asJSON, "json", false, "write JSON")
-	f.BoolVar(&allowEmpty, "allow-empty", false, "accept that nothing pairs")
-	f.BoolVar(&noSuppressions, "no-suppressions", false, "ignore the ignore file")
+	flags := c.Flags()
+	flags.StringVar(&f.dir, "dir", "", "folder of summary files")
+	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at this severity: error, warning, info or none")
+	flags.StringVar(&f.unpaired, "fail-on-unpaired", "", "exit 1 when more than N, or more than N%, of what could pair stands alone")
+	flags.BoolVar(&f.unreadable, "fail-on-unreadable", false, "exit 1 when a file of the folder could not be read")
+	flags.StringVar(&f.at, "at", "", "report on one summary, file:line, file or boundary, in full")
+	flags.StringVar(&f.since, "since", "", "folder of earlier summaries: report what is new, and fail on that only")
+	flags.StringVar(&f.ignore, "driftignore", "", "ignore file (default: searched for)")
+	flags.BoolVar(&f.all, "all", false, "show every boundary and finding")
+	flags.BoolVar(&f.asJSON, "json", false, "write JSON, like --format json")
+	flags.StringArrayVar(&f.formats, "format", nil, "write "+strings.Join(format.Names(), ", ")+", or kind=file (repeatable)")
+	flags.StringArrayVar(&f.sources, "source", nil, "folder that the files of summaries stand in, or workspace=folder (repeatable, default: .)")
+	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "accept that nothing pairs")
+	flags.BoolVar(&f.noSuppressions, "no-suppressions", false, "ignore the ignore file")
 	return c
+}
+
+// validate refuses flags that do not go together.
+func (f *checkFlags) validate() error {
+	two := f.dir == ""
+	switch {
+	case f.failOn != "error" && f.failOn != "warning" && f.failOn != "info" && f.failOn != "none":
+		return fmt.Errorf("--fail-on takes error, warning, info or none, not %q", f.failOn)
+	case two && len(f.args) != 2 || !two && len(f.args) > 0:
+		return fmt.Errorf("name a folder of summaries with --dir, or two summary files: provider and consumer")
+	case two && f.allowEmpty:
+		return fmt.Errorf("--allow-empty is for --dir: two files are compared whether or not they pair")
+	case two && (f.unpaired != "" || f.unreadable || f.at != "" || f.since != ""):
+		return fmt.Errorf("--fail-on-unpaired, --fail-on-unreadable, --at and --since need --dir")
+	case f.at != "" && f.since != "":
+		return fmt.Errorf("--at and --since exclude each other")
+	case f.ignore != "" && f.noSuppressions:
+		return fmt.Errorf("--driftignore and --no-suppressions exclude each other")
+	case f.asJSON && len(f.formats) > 0:
+		return fmt.Errorf("--json and --format exclude each other; --format json is the same")
+	case (f.at != "" || f.since != "") && len(f.formats) > 0:
+		return fmt.Errorf("--at and --since write text or, with --json, JSON; leave --format out")
+	}
+	if f.unpaired != "" {
+		if _, err := check.ParseLimit(f.unpaired); err != nil {
+			return err
+		}
+	}
+	stdout := 0
+	for _, name := range f.formats {
+		kind, file, _ := strings.Cut(name, "=")
+		if err := format.Known(kind); err != nil {
+			return err
+		}
+		if file == "" {
+			stdout++
+		}
+	}
+	if stdout > 1 {
+		return fmt.Errorf("--format: only one of several can go to standard output; give the others a file, such as sarif=drift.sarif")
+	}
+	return nil
+}
+
+func (f *checkFlags) run() error {
+	if err := f.validate(); err != nil {
+		return err
+	}
+	var run *check.Run
+	var err error
+	searchFrom := f.dir
+	if f.dir != "" {
+		run, err = check.LoadDir(f.dir)
+	} else {
+		run, err = check.LoadPair(f.args[0], f.args[1])
+		searchFrom = "."
+	}
+	if err != nil {
+		return err
+	}
+	rules, err := f.rules(searchFrom)
+	if err != nil {
+		return err
+	}
+	report := check.Compare(run, rules, f.allowEmpty || f.dir == "")
+	if f.unpaired != "" {
+		limit, _ := check.ParseLimit(f.unpaired) // validated
+		report.RequirePaired(limit)
+	}
+	if f.unreadable {
+		report.RequireReadable()
+	}
+	switch {
+	case f.at != "":
+		return f.target(run, report)
+	case f.since != "":
+		return f.compared(run, report, rules)
+	}
+	return f.whole(report)
+}
+
+func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
+	switch {
+	case f.noSuppressions:
+		return &check.Rules{}, nil
+	case f.ignore != "":
+		return check.ReadRules(f.ignore)
+	}
+	return check.FindRules(searchFrom)
+}
+
+// write writes to the output file, or to standard output.
+func (f *checkFlags) write(fill func(io.Writer) error) error {
+	if f.output == "" {
+		return fill(os.Stdout)
+	}
+	return atomicfile.Write(f.output, fill)
+}
+
+func failed(is bool) error {
+	if is {
+		return errFailed
+	}
+	return nil
+}
+
+// whole writes the report in every format that is asked for.
+func (f *checkFlags) whole(report *check.Report) error {
+	source, err := f.source()
+	if err != nil {
+		return err
+	}
+	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: source}
+	formats := f.formats
+	if len(formats) == 0 {
+		formats = []string{"text"}
+		if f.asJSON {
+			formats = []string{"json"}
+		}
+	}
+	for _, name := range formats {
+		kind, file, _ := strings.Cut(name, "=")
+		fill := func(w io.Writer) error {
+			switch {
+			case kind == "text":
+				report.WriteText(w, f.all)
+				return nil
+			case kind == "json":
+				return report.WriteJSON(w, f.dir == "")
+			}
+			return format.Write(w, kind, in)
+		}
+		if file != "" {
+			err = atomicfile.Write(file, fill)
+		} else {
+			err = f.write(fill)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return failed(report.Gate(f.failOn))
+}
+
+// target writes what concerns --at; nothing found is a failure.
+func (f *checkFlags) target(run *check.Run, report *check.Report) error {
+	t := report.At(run, f.at)
+	if t == nil {
+		message := fmt.Sprintf("nothing here is called %s: --at takes a summary's id, file:line, a file, or a boundary as reports print it (`drift check --dir %s --all` lists them)", f.at, f.dir)
+		if f.asJSON {
+			if err := f.write(func(w io.Writer) error { return check.WriteNothingAt(w, f.at, message) }); err != nil {
+				return err
+			}
+			return errFailed
+		}
+		return fmt.Errorf("%s", message)
+	}
+	err := f.write(func(w io.Writer) error {
+		if f.asJSON {
+			return t.WriteJSON(w)
+		}
+		t.WriteText(w)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return failed(check.Fails(t.Findings, f.failOn))
+}
+
+// compared writes what is new since an earlier folder; only that counts.
+func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules) error {
+	earlier, err := check.LoadDir(f.since)
+	if err != nil {
+		return err
+	}
+	since := report.Compared(f.since, run, check.Compare(earlier, rules, true), earlier)
+	err = f.write(func(w io.Writer) error {
+		if f.asJSON {
+			return since.WriteJSON(w)
+		}
+		since.WriteText(w)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return failed(since.Gate(f.failOn))
 }

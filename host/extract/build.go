@@ -1,7 +1,9 @@
 package extract
 
 import (
+	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -24,11 +26,17 @@ type unitWork struct {
 	binding  *summary.Binding
 	rules    abi.UnitRules
 	roles    []string
+	// deployed is the deployed unit whose code it is, when a template says so.
+	deployed *summary.DeployableUnit
 	route    *route
 	request  *instance
 	pack     int
 	// component is the name that markup returned by the unit is rendered as.
 	component string
+	// errors are the handlers of exceptions around the unit; rescued says which of them
+	// answers the throw of a transition.
+	errors  []wrapper
+	rescued map[string]wrapperKey
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -55,21 +63,31 @@ type describedKey struct {
 // build makes every summary: routes, wrappers, clients, what they reach, and module initialisers.
 func (r *run) build() {
 	var work []*unitWork
-	wrappers := map[flow.FuncRef]*unitWork{}
+	wrappers := map[wrapperKey]*unitWork{}
+	named := map[string]bool{}
 	for _, rt := range r.routes {
 		work = append(work, r.routeWork(rt))
 		r.result.Counts[rt.pack].Units++
 		for _, w := range append(rt.wrappers[:len(rt.wrappers):len(rt.wrappers)], rt.errors...) {
-			if w.value.Kind == flow.Function && wrappers[w.value.Func] == nil {
-				wrappers[w.value.Func] = r.wrapperWork(w)
+			k := r.wrapperKey(w)
+			if w.value.Kind != flow.Function || wrappers[k] != nil {
+				continue
 			}
+			one := r.wrapperWork(w, rt)
+			one.errors = rt.errors
+			if id := r.prog.Files[one.fn.File].Path + "::" + one.name; named[id] {
+				one.name, one.nameKind = one.name+" "+labelOf(rt), summary.NameLabel
+			} else {
+				named[id] = true
+			}
+			wrappers[k] = one
+			work = append(work, one)
 		}
-	}
-	for _, f := range sortedWorks(wrappers) {
-		work = append(work, wrappers[f])
 	}
 	work = append(work, r.statedWork()...)
 	work = append(work, r.componentWork()...)
+	work = append(work, r.packageWork()...)
+	work = append(work, r.deployedWork()...)
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
@@ -100,14 +118,6 @@ func (r *run) build() {
 		}
 		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
 	})
-}
-
-func sortedWorks(m map[flow.FuncRef]*unitWork) []flow.FuncRef {
-	set := map[flow.FuncRef]bool{}
-	for f := range m {
-		set[f] = true
-	}
-	return sortedFuncs(set)
 }
 
 // number gives every function that has a summary the id that effects link to.
@@ -160,7 +170,7 @@ func (r *run) routeWork(rt *route) *unitWork {
 	}
 	m := r.opts.Packs[rt.pack].Manifest
 	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: r.unitRules(rt.inst.f, rt.inst.env), roles: r.unitRoles(rt.inst.f, rt.inst.env),
-		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}, errors: rt.errors}
 	if kind := literal(rt.inst.f, abi.FieldUnitKind); kind != "" {
 		w.kind = summary.Kind(kind)
 	}
@@ -170,6 +180,9 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
+		}
+		if t := w.rules.Templates; t != nil && rt.handler.Recv != nil && !r.hasTemplate(t, rt.handler.Recv.Class, r.prog.Func(w.fn).Name) {
+			w.rules.DefaultStatus = t.Missing
 		}
 	} else {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
@@ -209,9 +222,28 @@ func labelOf(rt *route) string {
 	return method + " " + path
 }
 
-func (r *run) wrapperWork(w wrapper) *unitWork {
+// wrapperKey tells wrappers apart: a function, and what its factory was given.
+type wrapperKey struct {
+	fn  flow.FuncRef
+	env *flow.Env
+}
+
+func (r *run) wrapperKey(w wrapper) wrapperKey {
+	return wrapperKey{w.value.Func, r.prog.BindThis(w.value)}
+}
+
+// wrapperWork makes the unit of a wrapper; a nameless one that a factory makes is
+// named by the factory and the first route behind it.
+func (r *run) wrapperWork(w wrapper, rt *route) *unitWork {
 	m := r.opts.Packs[w.pack].Manifest
 	name, kind := r.funcName(w.value.Func)
+	if fn := r.prog.Func(w.value.Func); fn.Name == "" && fn.Parent > unit.ModuleFunc {
+		factory := flow.FuncRef{File: w.value.Func.File, Func: fn.Parent}
+		if r.prog.Func(factory).Name != "" {
+			name, _ = r.funcName(factory)
+			name, kind = name+" "+labelOf(rt), summary.NameLabel
+		}
+	}
 	return &unitWork{kind: summary.KindMiddleware, fn: w.value.Func, env: r.prog.BindThis(w.value), name: name, nameKind: kind,
 		rules: m.Units[w.roles], roles: m.Roles[w.roles], pack: w.pack,
 		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
@@ -233,7 +265,7 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 // walk walks one unit and makes its summary.
 func (r *run) walk(w *unitWork) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: maps.Clone(w.metadata),
-		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
+		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding, DeployableUnit: w.deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 	if s.Metadata == nil {
 		s.Metadata = map[string]any{}
@@ -261,7 +293,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -286,6 +318,9 @@ func (r *run) walk(w *unitWork) {
 		}
 		s.Inputs = append(s.Inputs, p)
 	}
+	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
+	}
 	j := &judge{r: r, client: w.request != nil}
 	var reads []bodyRead
 	if w.request != nil {
@@ -303,6 +338,12 @@ func (r *run) walk(w *unitWork) {
 	}
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(w, result)...)
+		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
+		if w.route != nil && w.route.roots > 1 {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+				Description: fmt.Sprintf("registers it on %d applications: which of them serves it is not told, so the route is left out", w.route.roots),
+				Callee:      paths.CalleeText(r.prog, w.route.inst.at)})
+		}
 	}
 	if result.Capped && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
@@ -332,6 +373,40 @@ func (r *run) unfollowed(w *unitWork, result *paths.Result) []summary.Gap {
 					seen[text] = true
 					out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 						Description: "declared here without a body", Callee: text})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// answeredElsewhere lists the calls that are handed the unit's response and are not
+// followed: what they answer is not known.
+func (r *run) answeredElsewhere(w *unitWork, result *paths.Result) []summary.Gap {
+	if w.request != nil {
+		return nil
+	}
+	var out []summary.Gap
+	seen := map[string]bool{}
+	for i := range result.Exits {
+		for _, e := range result.Exits[i].Effects {
+			x := r.prog.Expr(e.Site)
+			if x.Kind != unit.ExprCall {
+				continue
+			}
+			for _, a := range r.prog.Files[e.Site.File].ExprsIn(x.List) {
+				if r.prog.Expr(flow.Site{File: e.Site.File, Expr: a}).Kind != unit.ExprName {
+					continue
+				}
+				for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: a}, e.Env) {
+					if role, ok := r.role(v); !ok || role != "response" {
+						continue
+					}
+					if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
+						seen[text] = true
+						out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+							Description: "the response is handed to a call that is not followed", Callee: text})
+					}
 				}
 			}
 		}
@@ -412,7 +487,8 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause":
+			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause",
+			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
 			if up != n {
 				return false
 			}
@@ -593,7 +669,20 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
 	for _, id := range r.membersIn(w.fn) {
-		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil).(summary.InputRef)
+		site := flow.Site{File: w.fn.File, Expr: id}
+		if len(root.Given) > 0 {
+			var listed []summary.InputRef
+			if site, listed = r.givenRead(w, root, site); site.Expr == 0 {
+				for _, ref := range listed {
+					if key := ref.Input + "." + strings.Join(ref.Path, "."); !seen[key] {
+						seen[key] = true
+						out = append(out, summary.InputRead(ref))
+					}
+				}
+				continue
+			}
+		}
+		ref, ok := paths.Subject(r.prog, root, site, w.env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

@@ -41,7 +41,7 @@ func load(t testing.TB, names ...string) []*packrt.Pack {
 
 // lines writes what a fixture expects of the units with a boundary: each line is
 // one transition. Configuration reads and gaps get a line of their own.
-func lines(list []*summary.Summary) string {
+func lines(list []*summary.Summary, show string) string {
 	var out []string
 	for _, s := range list {
 		b := s.Identity.Binding
@@ -101,6 +101,21 @@ func lines(list []*summary.Summary) string {
 					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", m[key]))
 				}
 			}
+		}
+		if w, ok := s.Metadata["wrappers"].(map[string]any); ok && strings.Contains(show, "wrappers") {
+			var names []string
+			applied, _ := w["applied"].([]any)
+			for _, a := range applied {
+				text := fmt.Sprint(a)
+				if m, ok := a.(map[string]any); ok {
+					text = fmt.Sprint(m["name"])
+				}
+				names = append(names, text[strings.LastIndex(text, "::")+1:])
+			}
+			out = append(out, head+" wrappers "+strings.Join(names, ", "))
+		}
+		if s.Confidence.Level == summary.LevelLow && strings.Contains(show, "confidence") && !reachable {
+			out = append(out, head+" confidence low")
 		}
 		for _, g := range s.Gaps {
 			if reachable {
@@ -199,9 +214,13 @@ func output(o summary.Output) string {
 // TestFixtures extracts each archive under testdata and compares with its want
 // section, which is written by hand and read line by line (sorted).
 func TestFixtures(t *testing.T) {
-	archives, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(archives) == 0 {
-		t.Fatal("no fixtures", err)
+	var archives []string
+	for _, pattern := range []string{"testdata/*.txtar", "testdata/*/*.txtar"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal("no fixtures", err)
+		}
+		archives = append(archives, found...)
 	}
 	for _, path := range archives {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
@@ -224,9 +243,25 @@ func TestFixtures(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			names := strings.Fields(strings.TrimPrefix(strings.SplitN(string(a.Comment), "\n", 2)[0], "packs:"))
-			loaded := load(t, names...)
-			result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: loaded, Language: loaded[0].Manifest.Languages[0]})
+			// The comment's first lines say which packs run, on which folder when not on
+			// all, and what is compared beside what always is.
+			show := ""
+			options := extract.Options{Dir: dir}
+			for _, l := range strings.Split(string(a.Comment), "\n") {
+				if names, ok := strings.CutPrefix(l, "packs:"); ok {
+					options.Packs = load(t, strings.Fields(names)...)
+				}
+				if more, ok := strings.CutPrefix(l, "show:"); ok {
+					show = more
+				}
+				if sub, ok := strings.CutPrefix(l, "dir:"); ok {
+					options.Dir = filepath.Join(dir, strings.TrimSpace(sub))
+				}
+			}
+			if languages := options.Packs[0].Manifest.Languages; !slices.Contains(languages, "typescript") {
+				options.Language = languages[0]
+			}
+			result, err := extract.Run(context.Background(), options)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -240,7 +275,7 @@ func TestFixtures(t *testing.T) {
 				}
 			}
 			sort.Strings(sorted)
-			got := lines(result.Summaries)
+			got := lines(result.Summaries, show)
 			if want := strings.Join(sorted, "\n") + "\n"; got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}

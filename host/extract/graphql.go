@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sort"
@@ -50,19 +51,38 @@ func (r *run) operations() []operation {
 		if f.Kind != abi.FactOperation {
 			continue
 		}
+		read, unread := 0, 0
+		var ops []operation
 		for _, inst := range r.instances(f, abi.FieldDocument) {
-			for _, op := range r.operation(inst) {
-				name, _ := r.funcName(inst.owner)
-				key := r.prog.Files[inst.at.File].Path + "\x00" + name + "\x00" + op.kind + " " + op.name + "\x00" + op.reason
-				if !seen[key] {
-					seen[key] = true
-					out = append(out, op)
-				}
+			of := r.operation(inst)
+			if inst.at != f.site && len(of) == 1 && of[0].reason == notFollowed {
+				unread++
+				continue
+			}
+			if inst.at != f.site {
+				read++
+			}
+			ops = append(ops, of...)
+		}
+		if unread > 0 {
+			// The function that runs it keeps a summary of its own for the callers that could not be read.
+			ops = append(ops, operation{inst: instance{f: f, owner: f.in, at: f.site}, kind: literal(f, abi.FieldOperationType),
+				reason: fmt.Sprintf("the document is given by the callers: %d read, %d not", read, unread)})
+		}
+		for _, op := range ops {
+			name, _ := r.funcName(op.inst.owner)
+			key := r.prog.Files[op.inst.at.File].Path + "\x00" + name + "\x00" + op.kind + " " + op.name + "\x00" + op.reason
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, op)
 			}
 		}
 	}
 	return out
 }
+
+// notFollowed is said of a document that no value leads to.
+const notFollowed = "the document comes from a value that is not followed"
 
 // operation reads the document of one call; one that cannot be read says why.
 func (r *run) operation(inst instance) []operation {
@@ -84,7 +104,7 @@ func (r *run) operation(inst instance) []operation {
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, operation{inst: inst, kind: kind, reason: "the document comes from a value that is not followed"})
+		out = append(out, operation{inst: inst, kind: kind, reason: notFollowed})
 	}
 	return out
 }
@@ -95,6 +115,17 @@ func (r *run) operation(inst instance) []operation {
 func (r *run) document(v flow.Value, depth int) (text string, own, ok bool) {
 	if depth > 6 {
 		return "", false, false
+	}
+	if v.Kind != flow.Const {
+		// A function of the project's own that is given the document's text.
+		for h := v.Why; h != nil; h = h.Prev {
+			if h.Rule != flow.RuleResult {
+				continue
+			}
+			if text, ok = r.ownDocument(h.At); ok {
+				return text, true, true
+			}
+		}
 	}
 	switch v.Kind {
 	case flow.Const:
@@ -117,6 +148,20 @@ func (r *run) document(v flow.Value, depth int) (text string, own, ok bool) {
 	return "", false, false
 }
 
+// ownDocument gives the text of a document that a function of the project is called with.
+func (r *run) ownDocument(at flow.Site) (string, bool) {
+	x := r.prog.Expr(at)
+	if x.Kind != unit.ExprCall || len(r.prog.Callees(at, nil)) == 0 {
+		return "", false
+	}
+	text, ok := r.tagText(flow.Prop{Site: at}, 0)
+	if !ok {
+		return "", false
+	}
+	_, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: text}, maxTokens)
+	return text, err == nil
+}
+
 // tagText spells out a tagged template, or the text that a function is given.
 func (r *run) tagText(at flow.Prop, depth int) (string, bool) {
 	file := r.prog.Files[at.Site.File]
@@ -135,6 +180,9 @@ func (r *run) tagText(at flow.Prop, depth int) (string, bool) {
 		b.WriteString(file.Expr(id).Str)
 		if i+1 >= len(args) {
 			continue
+		}
+		if put := file.Expr(args[i+1]); put.Kind == unit.ExprName && put.Ref != 0 && len(file.Binding(unit.BindingID(put.Ref)).Writes) > 1 {
+			return "", false // which of its values is meant is not told
 		}
 		values := r.prog.Eval(flow.Site{File: at.Site.File, Expr: args[i+1]}, at.Env)
 		if len(values) != 1 {

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/sql"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -16,7 +17,7 @@ import (
 // groundedBy lists, for each kind of interaction, the fields whose values may come
 // from the caller: with them the interaction is lifted to where they are known.
 var groundedBy = map[abi.FactKind][]abi.FieldID{
-	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath},
+	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath, abi.FieldStatement},
 	abi.FactSend:     {abi.FieldChannel},
 	abi.FactReceive:  {abi.FieldChannel},
 	abi.FactInvoke:   {abi.FieldInstance},
@@ -32,12 +33,39 @@ func (r *run) interactions(e paths.Effect) []summary.Effect {
 		if inst.at == inst.f.site && env == nil {
 			env = e.Env
 		}
+		if inst.f.Get(abi.FieldStatement).Kind != abi.ValueNone {
+			out = append(out, r.statements(inst.f, env, e)...)
+			continue
+		}
 		one := r.interaction(inst.f, env, e)
 		if one == nil {
 			continue
 		}
 		effect := summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(inst.f, env)}
 		out = append(out, effect)
+	}
+	return out
+}
+
+// statements gives one access for each table that the SQL of a fact touches.
+func (r *run) statements(f *fact, env *flow.Env, e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, t := range r.texts(present(r.values(f, f.Get(abi.FieldStatement), env, e.Locals.Lookup()))) {
+		for _, a := range sql.Read(t.Text) {
+			b := r.interactionBinding(f, env)
+			if s, ok := b.Semantics.(summary.Storage); ok {
+				s.Container = summary.Str(a.Table)
+				b.Semantics = s
+			}
+			access := summary.StorageAccess{Kind: "read", Operation: a.Operation, Fields: a.Fields, Selector: a.Selector}
+			if a.Write {
+				access.Kind = "write"
+			}
+			if access.Fields == nil {
+				access.Fields = []string{"*"}
+			}
+			out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: access, Binding: b})
+		}
 	}
 	return out
 }
@@ -120,6 +148,16 @@ func (r *run) modelOf(v flow.Value) (string, bool) {
 			return name, true
 		}
 	}
+	if v.Kind == flow.Class || v.Kind == flow.Instance {
+		// A class without a store of its own has that of the class it descends from.
+		v.Class = r.prog.Canonical(v.Class)
+		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+			if name, ok := r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})]; ok {
+				return name, true
+			}
+		}
+		return "", false
+	}
 	name, ok := r.models[modelKey(v)]
 	return name, ok
 }
@@ -171,7 +209,7 @@ func (r *run) indexModels() {
 			continue
 		}
 		if class, ok := r.classAt(f, f.Get(abi.FieldClass)); ok {
-			r.models[modelKey(flow.Value{Kind: flow.Class, Class: class})] = name
+			r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)})] = name
 			continue
 		}
 		for _, v := range r.values(f, f.Get(abi.FieldClass), nil, nil) {

@@ -17,6 +17,8 @@ func atoi(s string) int {
 	return n
 }
 
+func itoa(n int) string { return strconv.Itoa(n) }
+
 func upper(s string) string { return strings.ToUpper(s) }
 
 // index sorts the facts that speak of calls by the expression they stand at, and
@@ -43,7 +45,7 @@ func (r *run) index() {
 	})
 	for i, f := range r.facts {
 		switch f.Kind {
-		case abi.FactOutcome:
+		case abi.FactOutcome, abi.FactRaise, abi.FactCase:
 			r.outcomes[f.site] = append(r.outcomes[f.site], f)
 		case abi.FactConfig:
 			for _, inst := range lifted[i] {
@@ -68,6 +70,7 @@ func (r *run) index() {
 		}
 	}
 	r.answering()
+	r.deciding()
 	r.carry()
 	// A function that calls one that sends a request sends it too.
 	r.sends = map[flow.FuncRef]bool{}
@@ -103,6 +106,42 @@ func (r *run) answering() {
 		for _, c := range r.prog.Callers(f) {
 			queue = append(queue, c.In)
 		}
+	}
+}
+
+// deciding finds the helpers whose result decides the status of an answer, as in
+// `const { status, body } = await run(); res.status(status).json(body)`: walked where
+// they are called, each of their own paths gives its own status and body.
+func (r *run) deciding() {
+	for _, f := range r.facts {
+		if f.Kind != abi.FactOutcome {
+			continue
+		}
+		site, ok := r.siteOf(f, f.Get(abi.FieldStatus), nil)
+		if !ok {
+			continue
+		}
+		values := r.prog.Eval(site, nil)
+		if len(values) < 2 {
+			continue
+		}
+		for _, v := range values {
+			r.decidingHops(v.Why, 0)
+		}
+	}
+}
+
+// decidingHops looks for calls of project functions on the way of a value.
+func (r *run) decidingHops(h *flow.Hop, depth int) {
+	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
+		if h.Rule == flow.RuleResult {
+			for _, c := range r.prog.Callees(h.At, nil) {
+				if !r.units[c.Func] {
+					r.inline[c.Func] = true
+				}
+			}
+		}
+		r.decidingHops(h.Of, depth+1)
 	}
 }
 
@@ -230,7 +269,16 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		if held != yes {
 			continue
 		}
-		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool}
+		if f.Kind == abi.FactRaise {
+			if name := literal(f, abi.FieldExceptionType); name != "" {
+				return &paths.Event{Raises: name}
+			}
+			continue
+		}
+		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
+		if f.Kind == abi.FactCase {
+			ev.Case = literal(f, abi.FieldName)
+		}
 		switch when := literal(f, abi.FieldWhen); when {
 		case "":
 		case "missing":

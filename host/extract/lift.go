@@ -45,20 +45,26 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 	if *visits++; *visits > maxVisits || len(f.guards) > 0 && f.Kind != abi.FactRoute && f.Kind != abi.FactMount && *visits > maxGuarded {
 		return
 	}
-	for _, env := range r.rounds(f.site, r.environments(steps)) {
+	for _, env := range r.rounds(f.site, r.environments(steps, nil)) {
 		if len(*out) >= maxFanOut {
 			return
 		}
 		held := yes
-		target := flow.FuncRef{}
+		target, built := flow.FuncRef{}, flow.FuncRef{}
 		owner := f.in
 		if n := len(steps); n > 0 {
 			owner = steps[n-1].call.In
 		}
 		note := func(values []flow.Value) {
 			for _, v := range values {
-				if v.Kind == flow.Param && !r.isRegistrar(v) && target.Func == 0 {
-					target = r.binder(v.Func, owner)
+				if v.Kind != flow.Param || r.isRegistrar(v) {
+					continue
+				}
+				if target.Func == 0 {
+					target = r.binder(r.ofSelf(v).Func, owner)
+				}
+				if built.Func == 0 {
+					built = r.builtMethod(v.Func, owner)
 				}
 			}
 		}
@@ -94,6 +100,11 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 				r.lift(f, fields, append(steps[:len(steps):len(steps)], bound{target, c}), visits, out)
 			}
 		}
+		if !lifted && built.Func != 0 && held == yes && len(f.guards) == 0 {
+			before := len(*out)
+			r.perConstruction(f, fields, steps, built, here, out)
+			lifted = len(*out) > before
+		}
 		if !lifted && held == yes {
 			*out = append(*out, here)
 		}
@@ -101,8 +112,7 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 }
 
 // binder finds the function whose calls bind a parameter that code in owner
-// speaks of: owner itself, one around it, or, for what the constructor of its
-// class was given, the method that a caller calls on an instance.
+// speaks of: owner itself, or one around it.
 func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
 	if param.File == owner.File {
 		file := r.prog.Files[owner.File]
@@ -112,15 +122,69 @@ func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
 			}
 		}
 	}
-	if r.prog.Func(param).Kind == unit.FuncConstructor {
-		file := r.prog.Files[owner.File]
-		for id := owner.Func; id != 0; id = file.Func(id).Parent {
-			if file.Func(id).Class != 0 && file.Func(id).Kind != unit.FuncConstructor {
-				return flow.FuncRef{File: owner.File, Func: id}
-			}
+	return flow.FuncRef{}
+}
+
+// builtMethod finds the method around owner whose class was given a parameter when built.
+func (r *run) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
+	if r.prog.Func(param).Kind != unit.FuncConstructor {
+		return flow.FuncRef{}
+	}
+	file := r.prog.Files[owner.File]
+	for id := owner.Func; id != 0; id = file.Func(id).Parent {
+		if file.Func(id).Class != 0 && file.Func(id).Kind != unit.FuncConstructor {
+			return flow.FuncRef{File: owner.File, Func: id}
 		}
 	}
 	return flow.FuncRef{}
+}
+
+// perConstruction grounds a fact in a method whose class is given part of it when
+// built, once for each construction. One whose own arguments are open counts as none.
+func (r *run) perConstruction(f *fact, fields []abi.FieldID, steps []bound, method flow.FuncRef, here instance, out *[]instance) {
+	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
+	for _, made := range r.instancesOf(class) {
+		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made})
+		for _, env := range r.rounds(f.site, r.environments(steps, base)) {
+			open := false
+			for _, id := range fields {
+				for _, v := range r.fieldValues(f, f.Get(id), env) {
+					open = open || v.Kind == flow.Param && r.prog.Func(v.Func).Kind != unit.FuncConstructor && r.binder(v.Func, here.owner).Func == 0 && !r.isRegistrar(v)
+				}
+			}
+			if !open && len(*out) < maxFanOut {
+				one := here
+				one.env = env
+				*out = append(*out, one)
+			}
+		}
+	}
+}
+
+// instancesOf lists the instances of a class, and of those that descend from it, that the program builds.
+func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
+	r.builtOnce.Do(func() {
+		r.built = map[flow.ClassRef][]flow.Value{}
+		for i, f := range r.prog.Files {
+			for id := 1; id < len(f.Exprs); id++ {
+				if f.Exprs[id].Kind != unit.ExprNew {
+					continue
+				}
+				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {
+					if v.Kind != flow.Instance {
+						continue
+					}
+					r.built[v.Class] = append(r.built[v.Class], v)
+					for _, a := range r.prog.Ancestors(v.Class) {
+						if a != v.Class {
+							r.built[a] = append(r.built[a], v)
+						}
+					}
+				}
+			}
+		}
+	})
+	return r.built[class]
 }
 
 // isLambda reports whether a function is an expression of a language in which
@@ -144,10 +208,10 @@ func looping(steps []bound, target flow.FuncRef, c flow.Call) bool {
 	return false
 }
 
-// environments rebuilds the environments of a chain of calls, outermost first.
-// A call that runs the function once an element gives one a time.
-func (r *run) environments(steps []bound) []*flow.Env {
-	envs := []*flow.Env{nil}
+// environments rebuilds the environments of a chain of calls, outermost first,
+// inside base. A call that runs the function once an element gives one a time.
+func (r *run) environments(steps []bound, base *flow.Env) []*flow.Env {
+	envs := []*flow.Env{base}
 	for i := len(steps) - 1; i >= 0; i-- {
 		var next []*flow.Env
 		for _, e := range r.rounds(steps[i].call.Site, envs) {
@@ -167,7 +231,7 @@ func (r *run) environments(steps []bound) []*flow.Env {
 // fieldValues gives every value inside a field, to see whether it is grounded.
 func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	switch v.Kind {
-	case abi.ValueList, abi.ValueJoin, abi.ValueFirst:
+	case abi.ValueList, abi.ValueJoin, abi.ValueFirst, abi.ValueMethod, abi.ValueObject:
 		var out []flow.Value
 		for _, item := range v.Items {
 			out = append(out, r.fieldValues(f, item, env)...)

@@ -30,6 +30,10 @@ type route struct {
 	pack     int
 	// errors are the error handlers that see what the route throws.
 	errors []wrapper
+	// root is the application it belongs to; roots counts them when one helper
+	// registers it on several: which of them serves it is not told.
+	root  string
+	roots int
 }
 
 // wrapper is a function that runs around routes.
@@ -38,6 +42,8 @@ type wrapper struct {
 	roles string
 	phase string
 	pack  int
+	// catches are the exceptions that an error handler answers; none is all of them.
+	catches []flow.Value
 }
 
 // hung says that a child registrar hangs under a parent at a path.
@@ -45,6 +51,7 @@ type hung struct {
 	parent string
 	path   string
 	inst   instance
+	scope  scope
 }
 
 // around is a wrapper of a registrar, from a point of the code on.
@@ -56,8 +63,10 @@ type around struct {
 
 // placing collects what registrars are to one another.
 type placing struct {
-	mounts  map[string][]hung
-	wraps   []around
+	mounts map[string][]hung
+	wraps  []around
+	// classes are the wrappers of the methods of classes, in the order of the code.
+	classes map[flow.ClassRef][]covering
 	seen    map[string]bool
 	changed bool
 }
@@ -70,8 +79,10 @@ func (r *run) registrar(values []flow.Value) string {
 		case flow.Extern:
 			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
 		case flow.Param:
-			if r.isRegistrar(v) {
+			if v = r.ofSelf(v); r.isRegistrar(v) {
 				return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
+			} else if v.Index == flow.SelfParam {
+				return "l?self" // nothing that registers: it counts nowhere
 			}
 		case flow.Typed:
 			return "t" + v.Text
@@ -92,6 +103,7 @@ func (r *run) isRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
 		return false
 	}
+	v = r.ofSelf(v)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.roles[roleKey{v.Func, v.Index}] == registrarRole
@@ -114,7 +126,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -154,9 +166,10 @@ func (r *run) ground() {
 		}
 		return a.inst.f.node < b.inst.f.node
 	})
+	r.dropAmbiguous()
 	r.dropRepeated()
 	for _, rt := range r.routes {
-		r.expand(rt)
+		r.addEarly(rt)
 		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
 		for _, w := range append(rt.wrappers, rt.errors...) {
 			r.assign(w.value, r.roleList(w.pack, w.roles))
@@ -165,7 +178,44 @@ func (r *run) ground() {
 	for _, u := range r.stated {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
+	r.findDeployed()
 	r.index()
+}
+
+// dropAmbiguous leaves out a route that one helper registers at the same place on
+// applications that are built more than once; its handler's summary says so.
+func (r *run) dropAmbiguous() {
+	type key struct {
+		f            *fact
+		method, path string
+		handler      flow.FuncRef
+	}
+	roots := map[key]map[string]bool{}
+	keyOf := func(rt *route) key { return key{rt.inst.f, rt.method, rt.path, rt.handler.Func} }
+	for _, rt := range r.routes {
+		// Only what came through a helper: a registrar that the code itself names is told.
+		if rt.handler.Kind == flow.Function && rt.hasPath && rt.inst.at != rt.inst.f.site && strings.HasPrefix(rt.root, "x") {
+			k := keyOf(rt)
+			if roots[k] == nil {
+				roots[k] = map[string]bool{}
+			}
+			roots[k][rt.root] = true
+		}
+	}
+	kept := r.routes[:0]
+	said := map[key]bool{}
+	for _, rt := range r.routes {
+		k := keyOf(rt)
+		if len(roots[k]) > 1 && roots[k][rt.root] {
+			if said[k] {
+				continue
+			}
+			said[k] = true
+			rt.roots, rt.method, rt.path, rt.hasPath = len(roots[k]), "", "", false
+		}
+		kept = append(kept, rt)
+	}
+	r.routes = kept
 }
 
 // dropRepeated keeps one of the routes that one function registers twice with the
@@ -238,18 +288,19 @@ func (r *run) mount(p *placing, f *fact) {
 			paths = []string{""}
 		}
 		child := f.Get(abi.FieldChildParam)
+		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
 			for _, v := range r.values(f, of, inst.env, nil) {
 				if key := r.registrar([]flow.Value{v}); key != "" && key != parent {
 					for _, path := range paths {
-						r.hang(p, key, hung{parent, path, inst})
+						r.hang(p, key, hung{parent, path, inst, below})
 					}
 				}
 			}
 		}
-		if name := literal(f, abi.FieldTarget); name != "" {
+		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
 			for _, path := range paths {
-				r.hang(p, "l"+name, hung{parent, path, inst})
+				r.hang(p, "l"+name, hung{parent, path, inst, below})
 			}
 		}
 		for _, path := range paths {
@@ -261,12 +312,12 @@ func (r *run) mount(p *placing, f *fact) {
 					if r.setRole(t.Func, index, registrarRole) {
 						p.changed = true
 					}
-					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst})
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
-						r.hang(p, key, hung{parent, path, inst})
+						r.hang(p, key, hung{parent, path, inst, below})
 					}
 				}
 			}
@@ -289,8 +340,13 @@ func (r *run) wrap(p *placing, f *fact) {
 		return
 	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
-		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
+		if len(values) == 1 && values[0].Kind == flow.Class {
+			r.cover(p, f, inst, values[0].Class, phase)
+			continue
+		}
+		registrar := r.registrar(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
@@ -335,8 +391,8 @@ func (r *run) runBefore(f *fact) {
 	}
 }
 
-// expand puts what runs before each wrapper, and before the handler, in front of it.
-func (r *run) expand(rt *route) {
+// addEarly puts what runs before each wrapper, and before the handler, in front of it.
+func (r *run) addEarly(rt *route) {
 	if len(r.before) == 0 {
 		return
 	}
@@ -378,7 +434,7 @@ func (r *run) addWrap(p *placing, a around) {
 }
 
 func (r *run) hang(p *placing, child string, h hung) {
-	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at)
+	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at, h.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
 		p.changed = true
@@ -388,9 +444,11 @@ func (r *run) hang(p *placing, child string, h hung) {
 
 // place is one way from the root to a registrar: the paths, and the wrappers met.
 type place struct {
+	root     string
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
+	scoped
 }
 
 const maxPlaces = 64
@@ -414,7 +472,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		return []place{{wrappers: own, errors: errors}}
+		return []place{{root: registrar, wrappers: own, errors: errors}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -422,11 +480,10 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 			if len(out) == maxPlaces {
 				return out
 			}
-			out = append(out, place{
-				prefix:   restpath.Join(up.prefix, m.path),
-				wrappers: append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...),
-				errors:   append(errors[:len(errors):len(errors)], up.errors...),
-			})
+			at := up.below(m)
+			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
+			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			out = append(out, at)
 		}
 	}
 	return out
@@ -451,7 +508,12 @@ func (r *run) later(a, route instance) bool {
 
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
 func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
+	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers) {
+		if named {
+			r.placeNamed(p, f, inst, declared)
+			continue
+		}
 		handlers := r.list(f, f.Get(abi.FieldHandlers), inst.env)
 		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
 			handlers = handlers[1:]
@@ -459,20 +521,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		if len(handlers) == 0 {
 			continue
 		}
-		var paths []string
-		for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
-			if v.Kind == flow.Array {
-				elements, _ := r.prog.Elements(v)
-				for _, el := range elements {
-					for _, t := range r.prog.Texts(el) {
-						paths = append(paths, t.Text)
-					}
-				}
-			}
-			for _, t := range r.prog.Texts([]flow.Value{v}) {
-				paths = append(paths, t.Text)
-			}
-		}
+		paths := r.paths(f, inst)
 		methods := r.methods(f, inst)
 		known := len(paths) > 0
 		if !known {
@@ -486,7 +535,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			for _, at := range r.places(p, registrar, inst, path, 0) {
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
-						declared: declared, pack: f.pack, errors: at.errors}
+						declared: declared, pack: f.pack, errors: at.errors, root: at.root}
 					rt.wrappers = append(rt.wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {
@@ -498,6 +547,25 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			}
 		}
 	}
+}
+
+// paths lists the paths that a route is registered on.
+func (r *run) paths(f *fact, inst instance) []string {
+	var paths []string
+	for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				for _, t := range r.prog.Texts(el) {
+					paths = append(paths, t.Text)
+				}
+			}
+		}
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	return paths
 }
 
 func (r *run) methods(f *fact, inst instance) []string {

@@ -369,10 +369,13 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(present(values)) > 0 {
 			text := "status"
 			if site, ok := r.siteOf(from, from.Get(abi.FieldStatus), env); ok {
+				if side, _, ok := x.Locals.Result(site, env); ok {
+					site = side
+				}
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
 			var out []summary.Output
-			for _, s := range statuses(values, text) {
+			for _, s := range statuses(r.numbered(from, values), text) {
 				out = append(out, make1(s))
 			}
 			return out
@@ -390,19 +393,26 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
 }
 
-// statuses gives each status that values say; one that is not a number leaves it unresolved.
+// statuses gives each status that values say, and an unresolved one for those that are not a number.
 func statuses(values []flow.Value, text string) []summary.ValueRef {
 	var out []summary.ValueRef
+	seen := map[float64]bool{}
+	open := len(values) == 0
 	for _, v := range values {
 		n, err := strconv.ParseFloat(v.Text, 64)
-		if v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil {
-			out = nil
-			break
+		switch {
+		case v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil:
+			open = true
+		case !seen[n]:
+			seen[n] = true
+			out = append(out, summary.LiteralRef{Value: n})
 		}
-		out = append(out, summary.LiteralRef{Value: n})
 	}
-	if len(out) == 0 || len(out) > 8 {
-		return []summary.ValueRef{summary.Unresolved{SourceText: text}}
+	if len(out) > 8 {
+		out, open = nil, true
+	}
+	if open {
+		out = append(out, summary.Unresolved{SourceText: text})
 	}
 	return out
 }
@@ -506,7 +516,7 @@ func (r *run) thrown(site flow.Site, env *flow.Env) summary.Output {
 
 // compose lists beside each route's own transitions what its wrappers answer,
 // and checks the route against its declared contract.
-func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
+func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 	for _, w := range work {
 		if w.route == nil || w.out == nil {
 			continue
@@ -515,34 +525,46 @@ func (r *run) compose(work []*unitWork, wrappers map[flow.FuncRef]*unitWork) {
 		var applied []any
 		var added []summary.Transition
 		throws := false
-		for i := range w.out.Transitions {
-			if _, ok := w.out.Transitions[i].Output.(summary.Throw); ok {
+		var kept []summary.Transition
+		for _, t := range w.out.Transitions {
+			if _, ok := t.Output.(summary.Throw); ok {
+				if answers := r.rescue(w, w, &t, wrappers); len(answers) > 0 {
+					added = append(added, answers...)
+					continue
+				}
 				throws = true
 			}
+			kept = append(kept, t)
 		}
+		w.out.Transitions = kept
 		for _, wr := range rt.wrappers {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
 			for i := range ww.out.Transitions {
 				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
+					if answers := r.rescue(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {
+						added = append(added, answers...)
+						continue
+					}
 					throws = true
 				}
 			}
 			added = append(added, r.fromWrapper(w, ww)...)
 		}
 		for _, wr := range rt.errors {
-			ww := wrappers[wr.value.Func]
+			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
-			if throws {
+			if throws && len(wr.catches) == 0 {
 				added = append(added, r.fromWrapper(w, ww)...)
 			}
 		}
+		added = mergeEqual(added)
 		if len(applied) > 0 {
 			setMeta(w.out, "wrappers", map[string]any{"applied": applied})
 		}
@@ -572,6 +594,25 @@ func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
 		out = append(out, t)
+	}
+	return out
+}
+
+// rescue gives what the handler of an exception answers where a transition of a
+// unit around the route (or the route itself) throws it.
+func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrapperKey]*unitWork) []summary.Transition {
+	fn, ok := of.rescued[t.ID]
+	if !ok || wrappers[fn] == nil || wrappers[fn].out == nil {
+		return nil
+	}
+	var out []summary.Transition
+	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
+		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
+		if of == w {
+			answer.Effects = t.Effects
+		}
+		out = append(out, answer)
 	}
 	return out
 }

@@ -27,12 +27,16 @@ func openTypeScript(p *project.Project, workers int) (sources, []FileProblem, er
 	var problems []FileProblem
 	var source *tsgo.Project
 	var err error
+	var links *tsgo.Links
+	if w := project.FindWorkspace(p.Root); w != nil {
+		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
+	}
 	if p.Config != "" {
-		source, err = tsgo.Open(p.Config, workers)
+		source, err = tsgo.Open(p.Config, links, workers)
 	} else {
 		files, reasons := project.Walk(p.Root, typeScriptExtensions)
 		problems = unreadable(reasons)
-		source, err = tsgo.OpenFiles(p.Root, files, workers)
+		source, err = tsgo.OpenFiles(p.Root, files, links, workers)
 	}
 	if err != nil {
 		return nil, nil, err

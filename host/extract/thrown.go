@@ -2,6 +2,7 @@ package extract
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -14,11 +15,28 @@ import (
 // framework answers that exception itself, a throw otherwise.
 func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	plain := r.thrown(x.Site, x.Env)
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if x.Raised != "" {
+		_, name, _ := strings.Cut(x.Raised, "#")
+		plain = summary.Throw{ExceptionType: summary.Str(name)}
+		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
+	}
+	for _, e := range w.errors {
+		for _, v := range values {
+			if r.catches(e, v) {
+				if w.rescued == nil {
+					w.rescued = map[string]wrapperKey{}
+				}
+				w.rescued[summary.TransitionID(w.name, plain, x.Conditions)] = r.wrapperKey(e)
+				return []summary.Output{plain}
+			}
+		}
+	}
 	if x.Site.Expr == 0 || w.binding == nil || w.binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
 	m := r.opts.Packs[w.pack].Manifest
-	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+	for _, v := range values {
 		if status, ok := r.thrownStatus(m.Thrown, v); ok {
 			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 		}
@@ -104,3 +122,35 @@ func (r *run) statusValue(values []flow.Value) (summary.ValueRef, bool) {
 	}
 	return summary.LiteralRef{Value: n}, true
 }
+
+// catches reports whether a handler that names the exceptions it answers answers this one.
+func (r *run) catches(e wrapper, v flow.Value) bool {
+	if len(e.catches) == 0 {
+		return false
+	}
+	is := map[string]bool{}
+	for _, o := range r.prog.Origins(v) {
+		is[o] = true
+	}
+	if v.Kind == flow.Instance {
+		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+			is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})] = true
+		}
+	}
+	for _, c := range e.catches {
+		switch c.Kind {
+		case flow.Class:
+			if is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c.Class)})] {
+				return true
+			}
+		case flow.Extern:
+			if is[c.Text+"()"] || everyException[c.Text] && len(is) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// everyException are the roots of a language's exceptions.
+var everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}

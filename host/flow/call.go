@@ -177,7 +177,12 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 }
 
 // Callers lists the calls that may run a function.
-func (p *Program) Callers(f FuncRef) []Call { return p.callers()[f] }
+func (p *Program) Callers(f FuncRef) []Call {
+	if nested(p.Files[f.File]) {
+		return p.callersByName(f)
+	}
+	return p.callers()[f]
+}
 
 func (p *Program) buildCallers() map[FuncRef][]Call {
 	per := make([]map[FuncRef][]Call, len(p.Files))
@@ -285,7 +290,7 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, call, env, q))
 		case Extern:
-			out = append(out, called(v, call, env))
+			out = append(out, p.called(v, call, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -296,11 +301,15 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 
 // called is what calling a library value gives. It keeps the site of the call
 // that made the object it hangs on, which tells two apps apart.
-func called(v Value, call Site, env *Env) Value {
+func (p *Program) called(v Value, call Site, env *Env) Value {
+	if made, ok := p.makes(&v); ok {
+		made.Site = call
+		return made
+	}
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env, Recv: v.Recv}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -318,7 +327,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, site, env, q))
 		case Extern:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -331,6 +340,11 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			return hop(p.eval(at, atEnv, q), site, RuleResult)
+		}
+	}
 	f := p.Files[site.File]
 	args := f.ExprsIn(x.List)
 	callee := f.Expr(x.A)
@@ -345,11 +359,22 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return out
 		}
 	}
+	if callee.Kind == unit.ExprMember {
+		if out := p.wrapped(Site{site.File, callee.A}, callee.Str, env, q); out != nil {
+			return out
+		}
+	}
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
 			out = append(out, p.results([]Value{v}, site, env, q)...)
 			continue
+		}
+		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
+			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
+				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
+				continue
+			}
 		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
 			for _, got := range p.results(arg(i), site, env, q) {
@@ -385,13 +410,33 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out = append(out, arg(0)...)
 		default:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		}
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
 	return hop(out, site, RuleResult)
+}
+
+// wrapped gives the function again that a declared wrapper was given, for a method
+// that is the wrapper's and not the function's own: wrap(handler).use(plugin).
+func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
+	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+		return nil
+	}
+	var out []Value
+	for _, v := range p.eval(receiver, env, q) {
+		through := false
+		for h := v.Why; h != nil; h = h.Prev {
+			through = through || h.Rule == RuleTransparent
+		}
+		if v.Kind != Function || !through || len(p.property(v, method, q)) > 0 {
+			return nil
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
@@ -556,6 +601,17 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return p.typeArgument(v, i, q)
 		}
 		return nil
+	case step == "recv":
+		// The class that a library's method was asked of.
+		if v.Recv == nil {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Recv.Class}}
+	case step == "name":
+		if v.Kind != Class {
+			return nil
+		}
+		return constant(unit.LitString, p.Class(v.Class).Name)
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):
@@ -582,6 +638,10 @@ func (p *Program) Origins(v Value) []string {
 		}
 		return out
 	case Class:
+		if f := p.Files[v.Class.File]; nested(f) {
+			// The class itself may be one that a library opens too.
+			return append([]string{constantOrigin + f.Class(v.Class.Class).QualifiedName}, p.Extends(v.Class)...)
+		}
 		return p.Extends(v.Class)
 	}
 	return nil
@@ -590,7 +650,7 @@ func (p *Program) Origins(v Value) []string {
 // paramTypes gives the declared type of a parameter as origins.
 func (p *Program) paramTypes(v Value) []string {
 	fn := p.Func(v.Func)
-	if int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
+	if v.Index < 0 || int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
 		return nil
 	}
 	var out []string
@@ -598,4 +658,20 @@ func (p *Program) paramTypes(v Value) []string {
 		out = append(out, "type:"+t.Text+v.Text)
 	}
 	return out
+}
+
+// Through gives the argument that a call of a declared wrapper gives again.
+func (p *Program) Through(call Site, env *Env) (Site, bool) {
+	if len(p.hints.Transparent) == 0 {
+		return Site{}, false
+	}
+	f := p.Files[call.File]
+	x := f.Expr(call.Expr)
+	args := f.ExprsIn(x.List)
+	for _, v := range p.Eval(Site{call.File, x.A}, env) {
+		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i < len(args) {
+			return Site{call.File, args[i]}, true
+		}
+	}
+	return Site{}, false
 }

@@ -57,8 +57,13 @@ type askKey struct {
 	what string
 }
 
-// Lookup settles names on a path: the expression a name stands for.
-type Lookup func(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+// Lookup is what is settled on a path.
+type Lookup interface {
+	// Value gives the expression that a name stands for.
+	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+	// Result gives the expression that a call returned, or the side that a conditional expression took.
+	Result(call Site, env *Env) (Site, *Env, bool)
+}
 
 func newAsking() *asking {
 	return &asking{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
@@ -256,6 +261,11 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 	case unit.ExprMarkup:
 		return []Value{{Kind: Markup, Site: site, Env: env}}
 	case unit.ExprConditional:
+		if q.lookup != nil {
+			if at, atEnv, ok := q.lookup.Result(site, env); ok {
+				return p.eval(at, atEnv, q)
+			}
+		}
 		if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
 			if truth {
 				return p.eval(at(x.B), env, q)

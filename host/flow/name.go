@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
@@ -30,6 +31,9 @@ func envOf(env *Env, owner FuncRef) *Env {
 
 func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if x.Ref == 0 {
+		if nested(p.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
+			return p.constant(site, x.Str, q)
+		}
 		if values := p.broughtIn(site.File, x.Str, q); len(values) > 0 {
 			return hop(values, site, RuleImported)
 		}
@@ -70,7 +74,7 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 	owner := FuncRef{site.File, b.Owner}
 	inner := envOf(env, owner)
 	if q.lookup != nil {
-		if at, atEnv, ok := q.lookup(site.File, id, env); ok && at != site {
+		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
 			return p.eval(at, atEnv, q)
 		}
 		if inner == nil {
@@ -265,7 +269,11 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 	if env.Call.Expr == 0 {
 		return Site{}, false
 	}
-	args := f.ExprsIn(f.Expr(env.Call.Expr).List)
+	call := f.Expr(env.Call.Expr)
+	args := f.ExprsIn(call.List)
+	if nested(f) && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
+		return p.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
+	}
 	name, keywordOnly := "", false
 	if index < len(fn.Params) {
 		name, keywordOnly = fn.Params[index].Name, fn.Params[index].KeywordOnly
@@ -432,3 +440,48 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 
 // Export gives what a file offers under a name.
 func (p *Program) Export(file FileID, name string) []Value { return p.export(file, name, newAsking()) }
+
+// ExportNames lists what a file exports by name, through `export *` too; the
+// default export is "default". A CommonJS module's object gives its properties.
+func (p *Program) ExportNames(file FileID) []string {
+	seen := map[string]bool{}
+	var out []string
+	add := func(name string) {
+		if !seen[name] {
+			seen[name] = true
+			out = append(out, name)
+		}
+	}
+	visited := map[FileID]bool{}
+	queue := []FileID{file}
+	for len(queue) > 0 {
+		id := queue[0]
+		queue = queue[1:]
+		if visited[id] {
+			continue
+		}
+		visited[id] = true
+		f := p.Files[id]
+		for i := range f.Exports {
+			switch e := &f.Exports[i]; {
+			case e.TypeOnly:
+			case e.Name == "*":
+				if t := p.resolver.Resolve(f, e.From); t.File >= 0 {
+					queue = append(queue, t.File)
+				}
+			case e.Name == "=":
+				for _, v := range p.Export(id, "=") {
+					props, _ := p.Properties(v)
+					for _, prop := range props {
+						add(prop.Name)
+					}
+				}
+			case e.Name == "default" && id != file: // export * leaves it out
+			default:
+				add(e.Name)
+			}
+		}
+	}
+	sort.Strings(out)
+	return out
+}

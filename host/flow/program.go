@@ -47,6 +47,8 @@ type Hints struct {
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Macros are what calls in class bodies make of a class.
+	Macros []Macros
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
@@ -69,7 +71,17 @@ type Program struct {
 	// bound remembers answers under environments and of exports: askKey -> []Value.
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
+	// byName lists the calls of each name; runBy remembers the callers found through it.
+	byName func() map[string][]Call
+	runBy  sync.Map // FuncRef -> []Call
+	// lineages are the classes with their ancestors: ClassRef -> *lineage.
+	lineages sync.Map
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros  sync.Map
 	classes func() classTable
+	// constants are looked up by nesting; descendants lists the classes below a class or module.
+	constants   func() constantTable
+	descendants func() map[ClassRef][]ClassRef
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
@@ -83,7 +95,10 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
 	}
 	p.callers = sync.OnceValue(p.buildCallers)
+	p.byName = sync.OnceValue(p.buildByName)
 	p.classes = sync.OnceValue(p.buildClasses)
+	p.constants = sync.OnceValue(p.buildConstants)
+	p.descendants = sync.OnceValue(p.buildDescendants)
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
@@ -208,7 +223,11 @@ func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List
 	for _, id := range f.StmtsIn(body) {
 		s := f.Stmt(id)
 		if s.Kind == unit.StmtReturn {
-			ix.returns[fn] = append(ix.returns[fn], s.Expr)
+			from := fn
+			for s.NonLocal && f.Func(from).Kind == unit.FuncBlock {
+				from = f.Func(from).Parent
+			}
+			ix.returns[from] = append(ix.returns[from], s.Expr)
 			continue
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {

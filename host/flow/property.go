@@ -10,12 +10,15 @@ import (
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
-		out = append(out, p.property(v, x.Str, q)...)
+		for _, got := range p.property(v, x.Str, q) {
+			got.Why = &Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: v.Why}
+			out = append(out, got)
+		}
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hop(out, site, RuleProperty)
+	return out
 }
 
 func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
@@ -85,6 +88,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Instance:
 		return p.instanceProperty(v, name, q)
 	case Function:
+		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
+			return []Value{v}
+		}
 		return p.functionProperty(v, name, q)
 	case Extern:
 		out := p.externProperty(v, name)
@@ -126,6 +132,10 @@ func (p *Program) externProperty(v Value, name string) Value {
 		return v
 	}
 	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if pkg == "ruby" && constantName(name) {
+		v.Text += "::" + name
 		return v
 	}
 	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {
@@ -363,6 +373,10 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
+			if el, ok := p.elementOf(&v); ok {
+				out = append(out, el)
+				continue
+			}
 			v.Text += "[]"
 			out = append(out, v)
 		case Object:

@@ -86,6 +86,8 @@ type Hop struct {
 	At   Site
 	Rule Rule
 	Prev *Hop
+	// Of is the way of the value that this one is a property of.
+	Of *Hop
 }
 
 // Rule names the reason of a hop, as `drift why` prints it.

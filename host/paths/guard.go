@@ -129,6 +129,67 @@ func (w *walker) guarded(site flow.Site, locals *Locals, depth int, out []bindin
 
 // splitExit records an exit, once for each combination of the guarded values it depends on.
 func (w *walker) splitExit(s *state, x Exit, depends []flow.Site) []*Exit {
+	return w.splitConditionals(s, x, depends, maxConditionals)
+}
+
+// maxConditionals bounds how many conditional expressions divide one outcome.
+const maxConditionals = 3
+
+// splitConditionals divides an outcome whose status or body is written as a
+// conditional expression: res.status(found ? 200 : 404).
+func (w *walker) splitConditionals(s *state, x Exit, depends []flow.Site, left int) []*Exit {
+	for _, d := range depends {
+		c, ok := w.conditional(d, s.locals, 0)
+		if !ok || left == 0 {
+			continue
+		}
+		site := w.site(c)
+		e := w.file().Expr(c)
+		yes, no := w.branch(e.A, s.clone())
+		var made []*Exit
+		for _, side := range [...]struct {
+			s     *state
+			value unit.ExprID
+		}{{yes, e.B}, {no, e.C}} {
+			if side.s == nil {
+				continue
+			}
+			entry := side.s.clone()
+			entry.locals = entry.locals.set(bindingKey{site: site, env: w.frame.env}, []alternative{{site: w.site(side.value), env: w.frame.env}})
+			made = append(made, w.splitConditionals(entry, x, depends, left-1)...)
+		}
+		return made
+	}
+	return w.splitGuarded(s, x, depends)
+}
+
+// conditional finds the conditional expression that a value is, when the path has not settled it.
+func (w *walker) conditional(site flow.Site, locals *Locals, depth int) (unit.ExprID, bool) {
+	if site.Expr == 0 || depth > 8 || site.File != w.frame.ref.File {
+		return 0, false
+	}
+	x := w.file().Expr(site.Expr)
+	switch x.Kind {
+	case unit.ExprConditional:
+		if alts := locals.lookup(bindingKey{site: site, env: w.frame.env}); len(alts) == 1 {
+			return w.conditional(alts[0].site, locals, depth+1)
+		}
+		return site.Expr, true
+	case unit.ExprAwait, unit.ExprCast:
+		return w.conditional(w.site(x.A), locals, depth+1)
+	case unit.ExprName:
+		if x.Ref == 0 || locals.lookup(w.bindingKey(unit.BindingID(x.Ref))) != nil {
+			return 0, false
+		}
+		b := w.file().Binding(unit.BindingID(x.Ref))
+		if len(b.Writes) == 1 && b.Owner == w.frame.ref.Func {
+			return w.conditional(w.site(w.file().Writes[b.Writes[0]].Value), locals, depth+1)
+		}
+	}
+	return 0, false
+}
+
+func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 	var made []*Exit
 	for _, c := range w.choices(depends, s) {
 		entry := s
@@ -154,7 +215,8 @@ func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.
 	return flow.Site{}, nil, false
 }
 
-// Result gives the expression that a helper walked in place returned on this path, when the path settles it.
+// Result gives the expression that a helper walked in place returned on this path,
+// or the side that a conditional expression took, when the path settles it.
 func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
 	alts := l.lookup(bindingKey{site: call, env: env})
 	if len(alts) == 1 && !alts[0].none && len(alts[0].conds) == 0 {
@@ -178,5 +240,5 @@ func (l *Locals) Lookup() flow.Lookup {
 	if l == nil {
 		return nil
 	}
-	return l.Value
+	return l
 }

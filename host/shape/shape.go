@@ -75,6 +75,11 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		}
 		return sub(x.A)
 	case unit.ExprConditional:
+		if m.lookup != nil {
+			if at, atEnv, ok := m.lookup.Result(site, env); ok {
+				return m.of(at, atEnv, depth+1)
+			}
+		}
 		return summary.NewUnion(sub(x.B), sub(x.C))
 	case unit.ExprLogical:
 		return m.logical(site, x, env, depth)

@@ -19,6 +19,7 @@ import (
 	_ "github.com/smacker/go-tree-sitter/javascript"
 	_ "github.com/smacker/go-tree-sitter/python"
 	_ "github.com/smacker/go-tree-sitter/ruby"
+	_ "github.com/smacker/go-tree-sitter/sql"
 	_ "github.com/smacker/go-tree-sitter/typescript/tsx"
 	_ "github.com/smacker/go-tree-sitter/typescript/typescript"
 )

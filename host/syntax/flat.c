@@ -11,6 +11,7 @@ const TSLanguage *flat_language(int which) {
   case 3: return tree_sitter_javascript();
   case 4: return tree_sitter_python();
   case 5: return tree_sitter_ruby();
+  case 6: return tree_sitter_sql();
   }
   return 0;
 }

@@ -63,6 +63,7 @@ const TSLanguage *tree_sitter_tsx(void);
 const TSLanguage *tree_sitter_javascript(void);
 const TSLanguage *tree_sitter_python(void);
 const TSLanguage *tree_sitter_ruby(void);
+const TSLanguage *tree_sitter_sql(void);
 
 typedef struct { uint32_t start, end, parent, after; uint16_t kind; uint8_t field, flags; } FlatNode;
 

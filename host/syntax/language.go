@@ -9,7 +9,7 @@ import (
 // Language is a grammar.
 type Language uint8
 
-// Languages. JavaScript covers JSX.
+// Languages. JavaScript covers JSX; SQL is read in strings only.
 const (
 	NoLanguage Language = iota
 	TypeScript
@@ -17,17 +17,18 @@ const (
 	JavaScript
 	Python
 	Ruby
+	SQL
 	languageCount
 )
 
-// Languages lists all languages.
+// Languages lists the languages of source files.
 var Languages = []Language{TypeScript, TSX, JavaScript, Python, Ruby}
 
 func (l Language) String() string {
 	if l >= languageCount {
 		return "none"
 	}
-	return [...]string{"none", "typescript", "tsx", "javascript", "python", "ruby"}[l]
+	return [...]string{"none", "typescript", "tsx", "javascript", "python", "ruby", "sql"}[l]
 }
 
 // IsJavaScript reports whether the language is TypeScript, TSX or JavaScript.

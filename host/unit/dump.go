@@ -107,7 +107,7 @@ func (d *dumper) class(id ClassID) {
 	d.body(c.Body, 1)
 }
 
-var funcKinds = [...]string{"module", "function", "arrow", "method", "constructor", "getter", "setter", "block", "fields"}
+var funcKinds = [...]string{"module", "function", "arrow", "method", "constructor", "getter", "setter", "block", "fields", "classbody"}
 
 func (d *dumper) fn(id FuncID) {
 	f := &d.f.Funcs[id]

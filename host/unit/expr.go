@@ -106,11 +106,12 @@ const (
 	FlagConst                      // as const
 	FlagKeys                       // ExprElement gives keys
 	FlagEntries                    // ExprElement gives [key, value]
-	FlagKeywords                   // ExprSpread of keywords
+	FlagKeywords                   // ExprSpread of keywords; ExprObject made of keyword arguments; a module that is extended with
 	FlagBlock                      // the last argument of the call is a Ruby block
 	FlagTuple                      // array written as a tuple
 	FlagGetter                     // property given by a getter
 	FlagSet                        // array written as a set
+	FlagImplicit                   // this, or a member of it, whose receiver is not written (Ruby)
 	FlagEach                       // array or object of a comprehension: its one element or property stands for any number
 )
 

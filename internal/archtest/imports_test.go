@@ -24,13 +24,20 @@ var own = map[string][]string{
 	"host/flow":              {"host/unit", "host/syntax"},
 	"host/paths":             {"host/flow", "host/unit", "host/syntax", "summary"},
 	"host/shape":             {"host/flow", "host/syntax", "host/types", "host/unit", "summary"},
-	"host/packrt":            {"abi"},
+	"host/packrt":            {"abi", "host/packrt"},
+	"sdk-wasm/examples":      {"abi", "sdk-wasm/go"},
+	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
+	"host/packtest":          {"host", "abi", "summary"},
+	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile"},
 	"host/project":           {},
+	"host/sql":               {"host/syntax"},
 	"host/extract":           {"host", "abi", "summary"},
 	"contract":               {"summary", "contract"},
 	"check":                  {"summary"},
+	"check/format":           {"check", "summary"},
 	"inspect":                {"summary", "check"},
 	"corroborate":            {"summary", "corroborate"},
+	"internal/modules":       {"abi"},
 	"internal":               {},
 	"cmd":                    {""},
 }
@@ -41,6 +48,7 @@ var only = map[string]string{
 	"github.com/microsoft/typescript-go":      "host/types/tsgo",
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
+	"oras.land/oras-go":                       "host/packsource",
 }
 
 type pkg struct {

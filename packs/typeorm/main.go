@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"repository": repository, "manager": manager, "active": active, "entity": entity, "source": source})
+	drift.Register(manifest, drift.Handlers{"repository": repository, "manager": manager, "active": active, "entity": entity, "source": source, "statement": statement})
 }
 
 func main() {}
@@ -27,6 +27,13 @@ func repository(m drift.Match) {
 func manager(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {
 		state(m.Node("call"), m.Text("method"), drift.Of(args[0]), 1)
+	}
+}
+
+// statement reads manager.query("select …").
+func statement(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		drift.New(abi.FactAccess, m.Node("call")).With(abi.FieldStatement, drift.Of(args[0])).Emit()
 	}
 }
 

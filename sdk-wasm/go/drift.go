@@ -166,6 +166,22 @@ func Argument(call Node, index int) Value {
 	return Value{Kind: abi.ValueArguments, Node: uint32(call), Index: uint32(index), Bool: true}
 }
 
+// Self is the receiver that a call does not write.
+func Self(call Node) Value { return Value{Kind: abi.ValueSelf, Node: uint32(call)} }
+
+// Module is the top level of the file with that path.
+func Module(path string) Value { return Value{Kind: abi.ValueModule, Text: path} }
+
+// Method is a method named by its class, spelled as a path, and its own name; see abi.ValueMethod.
+func Method(class, name Value) Value {
+	return Value{Kind: abi.ValueMethod, Items: []Value{class, name}}
+}
+
+// Object is an object with these keys and values.
+func Object(keys []string, items []Value) Value {
+	return Value{Kind: abi.ValueObject, Keys: keys, Items: items}
+}
+
 // Fact is a statement being put together.
 type Fact struct{ fact abi.Fact }
 

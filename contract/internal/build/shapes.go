@@ -1,6 +1,10 @@
 package build
 
-import "github.com/drift-analyzer/drift/summary"
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/summary"
+)
 
 // Shapes is the table of the named shapes of one contract. Shapes refer to each
 // other by name, so that cycles are finite and nothing is written out twice.
@@ -292,10 +296,7 @@ func mergeRecords(x, y summary.Record, depth int) summary.TypeShape {
 		}
 		props = append(props, p)
 	}
-	spreads := append([]summary.Spread{}, x.Spreads...)
-	for _, s := range y.Spreads {
-		spreads = append(spreads, s)
-	}
+	spreads := slices.Concat(x.Spreads, y.Spreads)
 	return summary.NewRecord(props, spreads...)
 }
 

@@ -17,6 +17,7 @@ import (
 type Project struct {
 	programs []*program
 	byFile   map[string]*program
+	links    *Links
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	problems struct {
@@ -61,8 +62,9 @@ type Resolution struct {
 	Installed bool
 }
 
-// Open reads a tsconfig.json or jsconfig.json and everything it covers.
-func Open(config string, workers int) (project *Project, err error) {
+// Open reads a tsconfig.json or jsconfig.json and everything it covers. Links,
+// which may be nil, are packages that count as installed.
+func Open(config string, links *Links, workers int) (project *Project, err error) {
 	defer recovered(config, &err)
 	abs, err := filepath.Abs(config)
 	if err != nil {
@@ -71,7 +73,7 @@ func Open(config string, workers int) (project *Project, err error) {
 	if _, err := os.Stat(abs); err != nil {
 		return nil, fmt.Errorf("read the tsconfig: %w", err)
 	}
-	out := &Project{byFile: map[string]*program{}}
+	out := &Project{byFile: map[string]*program{}, links: links}
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
@@ -84,8 +86,8 @@ func recovered(config string, err *error) {
 	}
 }
 
-func newHost(dir string) tsgo.CompilerHost {
-	fs := tsgo.BundledWrapFS(tsgo.CachedFS(tsgo.OSFS()))
+func (pr *Project) newHost(dir string) tsgo.CompilerHost {
+	fs := tsgo.BundledWrapFS(tsgo.CachedFS(pr.links.wrap(tsgo.OSFS())))
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
 }
 
@@ -94,7 +96,7 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 		return nil
 	}
 	seen[config] = true
-	host := newHost(filepath.Dir(config))
+	host := pr.newHost(filepath.Dir(config))
 	cfg, diags := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(config)), nil, nil, host, nil)
 	if cfg == nil {
 		return fmt.Errorf("%s cannot be read: %v", config, diags)
@@ -136,7 +138,8 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 		p: tsgo.NewProgram(tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true})}
 	pr.programs = append(pr.programs, prog)
 	for _, f := range prog.p.SourceFiles() {
-		if f.IsDeclarationFile || prog.p.IsSourceFileFromExternalLibrary(f) || strings.Contains(f.FileName(), "/node_modules/") || strings.HasPrefix(f.FileName(), "bundled:") {
+		// Declarations that hand on what other modules export are part of the way to it.
+		if f.IsDeclarationFile && len(f.Imports()) == 0 || strings.Contains(f.FileName(), "/node_modules/") || strings.HasPrefix(f.FileName(), "bundled:") {
 			continue
 		}
 		if strings.HasSuffix(f.FileName(), ".json") {
@@ -149,18 +152,18 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 }
 
 // OpenFiles makes a project of the given files, for folders without a tsconfig.
-func OpenFiles(dir string, files []string, workers int) (project *Project, err error) {
+func OpenFiles(dir string, files []string, links *Links, workers int) (project *Project, err error) {
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
-	pr := &Project{byFile: map[string]*program{}}
+	pr := &Project{byFile: map[string]*program{}, links: links}
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
 	}
 	names = pr.within(names)
 	cfg := tsgo.NewParsedCommandLine(options, names, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
-	pr.add(newHost(dir), cfg, workers)
+	pr.add(pr.newHost(dir), cfg, workers)
 	return pr, nil
 }
 
@@ -183,7 +186,7 @@ func (pr *Project) Files() []string {
 func (pr *Project) Resolve(file, specifier string) Resolution {
 	prog := pr.byFile[file]
 	if prog != nil {
-		if r, ok := prog.resolutions(file)[specifier]; ok {
+		if r, ok := prog.resolutions(file, pr.byFile)[specifier]; ok {
 			return pr.settle(file, specifier, r)
 		}
 	}
@@ -198,15 +201,15 @@ func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
 	if r.File == "" {
 		return r
 	}
-	if pr.byFile[r.File] != nil {
-		return r
-	}
 	if base, ok := strings.CutSuffix(r.File, ".d.ts"); ok {
 		for _, ext := range []string{".js", ".jsx", ".mjs", ".cjs"} {
 			if pr.byFile[base+ext] != nil {
 				return Resolution{File: base + ext}
 			}
 		}
+	}
+	if pr.byFile[r.File] != nil {
+		return r
 	}
 	if strings.HasPrefix(specifier, ".") {
 		if f := pr.probe(filepath.Join(filepath.Dir(file), specifier)); f != "" {
@@ -216,7 +219,7 @@ func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
 	return r
 }
 
-func (prog *program) resolutions(file string) map[string]Resolution {
+func (prog *program) resolutions(file string, byFile map[string]*program) map[string]Resolution {
 	prog.mu.Lock()
 	defer prog.mu.Unlock()
 	if got, ok := prog.resolved[file]; ok {
@@ -239,7 +242,7 @@ func (prog *program) resolutions(file string) map[string]Resolution {
 			r.Installed = builtin[strings.TrimPrefix(key.Name, "node:")]
 		case strings.Contains(m.ResolvedFileName, "/node_modules/"):
 			r.Package, r.Installed = packageOf(key.Name), true
-		case m.IsExternalLibraryImport && strings.HasSuffix(m.ResolvedFileName, ".d.ts"):
+		case m.IsExternalLibraryImport && strings.HasSuffix(m.ResolvedFileName, ".d.ts") && byFile[m.ResolvedFileName] == nil:
 			r.Package, r.Installed = packageOf(key.Name), true
 		default:
 			r.File = m.ResolvedFileName

@@ -46,6 +46,8 @@ type (
 	CompilerOptions   = core.CompilerOptions
 	Tristate          = core.Tristate
 	FS                = vfs.FS
+	Entries           = vfs.Entries
+	FileInfo          = vfs.FileInfo
 
 	ComparePathsOptions = tspath.ComparePathsOptions
 )

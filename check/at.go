@@ -1,0 +1,312 @@
+package check
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Touch is one boundary that a unit touches, and how.
+type Touch struct {
+	Boundary  string   `json:"boundary"`
+	Relations []string `json:"relations"`
+	Unit      string   `json:"unit"`
+	Via       string   `json:"via,omitempty"`
+}
+
+// UnitGap is something of a unit that could not be read.
+type UnitGap struct {
+	Unit        string `json:"unit"`
+	Description string `json:"description"`
+}
+
+// Target is what `--at` found and what a run says of it.
+type Target struct {
+	At string
+	// Kind is summary, lines, file or boundary.
+	Kind  string
+	Units []*summary.Summary
+	// Touches, Findings, Pairs, Lone and Gaps are those of the run that concern it.
+	Touches  []Touch
+	Findings []Finding
+	Pairs    []Pair
+	Lone     []*summary.Summary
+	Gaps     []UnitGap
+
+	in       map[*summary.Summary]bool
+	sides    map[[2]string]bool
+	from, to int
+	branches map[string]bool
+	labels   map[string]bool
+}
+
+var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
+
+// At narrows a report to one target: a summary's id or a tail of it, `file:line`, a
+// file or a tail of its path, or a boundary as reports spell it (a shorter spelling
+// covers more). It is tried in this order; nil when nothing fits.
+func (r *Report) At(run *Run, at string) *Target {
+	t := &Target{At: at, in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}
+	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
+		return nil
+	}
+	for _, s := range t.Units {
+		t.in[s] = true
+		t.sides[[2]string{s.Location.Workspace, s.ID()}] = true
+	}
+	t.Touches = t.touches()
+	for _, f := range r.Findings {
+		if t.concerns(&f) {
+			t.Findings = append(t.Findings, f)
+		}
+	}
+	for _, p := range r.Pairing.Pairs {
+		if t.labels[p.Label()] || t.Kind != "boundary" && (t.in[p.Provider] || t.in[p.Consumer]) {
+			t.Pairs = append(t.Pairs, p)
+		}
+	}
+	for _, list := range [][]*summary.Summary{r.Pairing.LoneProviders, r.Pairing.LoneConsumers, r.Pairing.Unkeyed} {
+		for _, s := range list {
+			if t.in[s] {
+				t.Lone = append(t.Lone, s)
+			}
+		}
+	}
+	for _, s := range t.Units {
+		for _, g := range s.Gaps {
+			t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
+		}
+		if reason := partly(s); reason != "" && len(s.Gaps) == 0 {
+			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
+		}
+	}
+	return t
+}
+
+func (t *Target) byID(run *Run) bool {
+	t.Kind = "summary"
+	for _, exact := range []bool{true, false} {
+		for _, s := range run.Summaries {
+			for _, id := range []string{s.ID(), s.Identity.ID} {
+				if id == "" {
+					continue
+				}
+				if id == t.At || !exact && strings.Contains(t.At, "::") && tail(id, t.At, '/') || !exact && strings.HasSuffix(s.ID(), "::"+t.At) {
+					t.Units = append(t.Units, s)
+					break
+				}
+			}
+		}
+		if len(t.Units) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tail reports whether a text ends in another one, at a separator.
+func tail(s, end string, separator byte) bool {
+	return s == end || strings.HasSuffix(s, end) && s[len(s)-len(end)-1] == separator
+}
+
+func (t *Target) byLine(run *Run) bool {
+	m := fileLine.FindStringSubmatch(t.At)
+	if m == nil {
+		return false
+	}
+	line, err := strconv.Atoi(m[2])
+	if err != nil {
+		return false
+	}
+	t.Kind, t.from, t.to = "lines", line, line
+	for _, s := range run.Summaries {
+		if r := s.Location.Range; tail(s.Location.File, m[1], '/') && r.Start <= line && line <= r.End {
+			t.Units = append(t.Units, s)
+			for i := range s.Transitions {
+				if l := s.Transitions[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
+					t.branches[s.Transitions[i].ID] = true
+				}
+			}
+		}
+	}
+	return len(t.Units) > 0
+}
+
+func (t *Target) byFile(run *Run) bool {
+	t.Kind = "file"
+	for _, s := range run.Summaries {
+		if tail(s.Location.File, strings.TrimPrefix(t.At, "./"), '/') {
+			t.Units = append(t.Units, s)
+		}
+	}
+	return len(t.Units) > 0
+}
+
+// covers reports whether a spelling names a boundary: the same, or its beginning up to a
+// separator. A path alone names it for every method.
+func covers(spelling, label string) bool {
+	want, have := boundaryKey(spelling), boundaryKey(label)
+	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
+		want, have = strings.TrimPrefix(boundaryKey("GET "+spelling), "GET "), path
+	}
+	if !strings.HasPrefix(have, want) || want == "" {
+		return false
+	}
+	return len(have) == len(want) || strings.IndexByte("/:# .{", have[len(want)]) >= 0 || strings.HasSuffix(want, ":")
+}
+
+func (t *Target) byBoundary(r *Report, run *Run) bool {
+	t.Kind = "boundary"
+	seen := map[*summary.Summary]bool{}
+	add := func(s *summary.Summary, label string) {
+		if covers(t.At, label) {
+			t.labels[label] = true
+			if !seen[s] {
+				seen[s] = true
+				t.Units = append(t.Units, s)
+			}
+		}
+	}
+	for _, s := range run.Summaries {
+		if s.Identity.Binding != nil {
+			add(s, s.Identity.Binding.Label())
+		}
+	}
+	for _, a := range accesses(run.Summaries) {
+		add(a.unit, a.binding.Label())
+	}
+	for _, p := range r.Pairing.Pairs {
+		add(p.Provider, p.Label())
+		add(p.Consumer, p.Label())
+	}
+	return len(t.Units) > 0
+}
+
+func (t *Target) concerns(f *Finding) bool {
+	if t.Kind == "boundary" {
+		return t.labels[f.Boundary.Label()]
+	}
+	for _, s := range []Side{f.Provider, f.Consumer} {
+		if t.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.branches[s.TransitionID]) {
+			return true
+		}
+	}
+	return false
+}
+
+// relationOf names what an interaction does to its boundary.
+func relationOf(i summary.Interaction) string {
+	switch x := i.(type) {
+	case summary.StorageAccess:
+		if x.Kind == "read" {
+			return "reads"
+		}
+		return "writes"
+	case summary.ServiceCall:
+		return "calls"
+	case summary.MessageSend:
+		return "sends"
+	case summary.MessageReceive:
+		return "receives"
+	case summary.UnitInvoke:
+		return "invokes"
+	case summary.ConfigRead:
+		return "reads"
+	}
+	return "schedules"
+}
+
+func (t *Target) touches() []Touch {
+	at := map[[2]string]int{}
+	var out []Touch
+	add := func(s *summary.Summary, label, relation, via string) {
+		if label == "" || t.Kind == "boundary" && !t.labels[label] {
+			return
+		}
+		key := [2]string{s.Location.Workspace + " " + s.ID(), label}
+		i, ok := at[key]
+		if !ok {
+			i = len(out)
+			at[key] = i
+			out = append(out, Touch{Boundary: label, Unit: s.ID(), Via: via})
+		}
+		if !contains(out[i].Relations, relation) {
+			out[i].Relations = append(out[i].Relations, relation)
+		}
+	}
+	for _, s := range t.Units {
+		if boundary(s) {
+			relation := "provides"
+			if s.Kind.IsConsumer() {
+				relation = "consumes"
+			}
+			add(s, s.Identity.Binding.Label(), relation, "")
+		}
+	}
+	for _, a := range accesses(t.Units) {
+		label := a.binding.Label()
+		if read, ok := a.does.(summary.ConfigRead); ok {
+			label = "config:" + read.Name
+		}
+		add(a.unit, label, relationOf(a.does), a.callee)
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		if out[i].Boundary != out[j].Boundary {
+			return out[i].Boundary < out[j].Boundary
+		}
+		return out[i].Unit < out[j].Unit
+	})
+	return out
+}
+
+// WriteText writes the target in full, and last what could not be read in it.
+func (t *Target) WriteText(w io.Writer) {
+	fmt.Fprintf(w, "%s: %s, %s\n", inert(t.At), t.Kind, count(len(t.Units), "unit", "units"))
+	for _, s := range t.Units {
+		fmt.Fprintf(w, "  %s (%s:%d)\n", inert(s.ID()), inert(s.Location.File), s.Location.Range.Start)
+	}
+	for _, x := range t.Touches {
+		fmt.Fprintf(w, "  %s %s\n", strings.Join(x.Relations, " and "), inert(x.Boundary))
+	}
+	for _, p := range t.Pairs {
+		fmt.Fprintf(w, "  pairs: %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
+	}
+	for _, s := range t.Lone {
+		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
+	}
+	rules := RulesFor(t.Findings)
+	for i := range t.Findings {
+		fmt.Fprintln(w, strings.Repeat("-", 60))
+		writeFinding(w, &t.Findings[i], rules)
+	}
+	fmt.Fprintln(w, strings.Repeat("-", 60))
+	fmt.Fprintf(w, "%s\n", count(len(t.Findings), "finding", "findings"))
+	if len(t.Gaps) == 0 {
+		fmt.Fprintln(w, "everything in it was read")
+		return
+	}
+	fmt.Fprintln(w, "not read:")
+	for _, g := range t.Gaps {
+		fmt.Fprintf(w, "  %s: %s\n", inert(g.Unit), inert(g.Description))
+	}
+}
+
+// WriteJSON writes {at, matched, target, touches, findings, pairs, unmatched, gaps}.
+func (t *Target) WriteJSON(w io.Writer) error {
+	units := []string{}
+	for _, s := range t.Units {
+		units = append(units, s.ID())
+	}
+	return writeJSON(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": orEmpty(t.Touches),
+		"findings": orEmpty(t.Findings), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
+}
+
+// WriteNothingAt says in JSON that nothing fits a target.
+func WriteNothingAt(w io.Writer, at, message string) error {
+	return writeJSON(w, map[string]any{"at": at, "matched": false, "message": message})
+}

@@ -1,0 +1,183 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// shop is a run with an error, a warning, a note, an accepted finding, names that try
+// to leave their place, and a boundary that agrees.
+func shop(t *testing.T) *Input {
+	t.Helper()
+	at := func(kind summary.Kind, file, name string, b summary.Semantics, line int, tr ...summary.Transition) *summary.Summary {
+		return &summary.Summary{Kind: kind, Location: summary.Location{File: file, Range: summary.Range{Start: line, End: line + 3}, Workspace: strings.SplitN(file, ".", 2)[0]},
+			Identity:   summary.Identity{Name: name, Binding: &summary.Binding{Transport: "http", Recognition: "pack", Semantics: b}},
+			Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}, Transitions: tr}
+	}
+	rest := func(path string) summary.Rest {
+		return summary.Rest{Method: summary.Str("GET"), Path: summary.Str(path)}
+	}
+	body := func(fields ...string) summary.TypeShape {
+		var props []summary.Property
+		for _, f := range fields {
+			props = append(props, summary.Property{Name: f, Shape: summary.Text{}})
+		}
+		return summary.NewRecord(props)
+	}
+	answer := func(status float64, shape summary.TypeShape) summary.Transition {
+		return summary.Transition{ID: fmt.Sprint("h:", status), Output: summary.Response{StatusCode: summary.LiteralRef{Value: status}, Body: shape}}
+	}
+	client := func(name, path string, reads summary.TypeShape) *summary.Summary {
+		c := at(summary.KindClient, "web.ts", name, rest(path), 5, summary.Transition{ID: name + ":c", Output: summary.Void{}, IsDefault: true, ExpectedInput: reads})
+		c.Metadata = map[string]any{"http": map[string]any{"response": map[string]any{"subject": map[string]any{"type": "dependency", "name": "fetch", "accessChain": []any{}}, "failure": "response",
+			"status": []any{[]any{"status"}}, "ok": []any{[]any{"ok"}}, "body": []any{[]any{"json"}}}}}
+		return c
+	}
+	partly := at(summary.KindHandler, "api.ts", "vague", rest("/vague"), 40, answer(200, body("id")))
+	partly.Confidence.Level = summary.LevelMedium
+	run := &check.Run{Skipped: []string{"old.json: not JSON"}, Summaries: []*summary.Summary{
+		at(summary.KindHandler, "api.ts", "orders", rest("/orders"), 2, answer(200, body("id")), answer(404, nil)),
+		client("<script>alert(1)</script>", "/orders", body("amount")),
+		at(summary.KindHandler, "api.ts", "users", rest("/users"), 20, answer(200, body("id"))),
+		client("users", "/users", body("id")),
+		partly, client("vague", "/vague", nil),
+		at(summary.KindHandler, "api.ts", "known", rest("/known"), 30, answer(200, body("id"))),
+		client("known: 100%,\nnext", "/known", body("price")),
+	}}
+	report := check.Compare(run, nil, false)
+	for i := range report.Findings {
+		if strings.Contains(report.Findings[i].Description, "price") {
+			report.Findings[i].Suppressed = &check.Suppressed{Reason: "accepted by <us>", Effect: "mark"}
+		}
+	}
+	if len(report.Findings) != 4 {
+		t.Fatalf("the example has %d findings", len(report.Findings))
+	}
+	report.RequireReadable()
+	return &Input{Report: report, Version: "0.0.1", FailOn: "error", Source: Source{Folders: map[string]string{"api": "services/api"}, Lines: func(file string, from, to int) []string {
+		if file != "services/api/api.ts" {
+			return nil
+		}
+		var out []string
+		for n := from; n <= to; n++ {
+			out = append(out, fmt.Sprintf("line %d of </pre> & more", n))
+		}
+		return out
+	}}}
+}
+
+func written(t *testing.T, name string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, name, shop(t)); err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := Write(&again, name, shop(t)); err != nil || again.String() != b.String() {
+		t.Errorf("%s: two runs differ (%v)", name, err)
+	}
+	return b.String()
+}
+
+func TestSarif(t *testing.T) {
+	text := written(t, "sarif")
+	report, err := sarif.FromString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := report.Validate(); err != nil {
+		t.Errorf("against the schema of SARIF 2.1.0: %v", err)
+	}
+	run := report.Runs[0]
+	if len(run.Tool.Driver.Rules) != len(check.Specs()) {
+		t.Errorf("%d rules for %d kinds", len(run.Tool.Driver.Rules), len(check.Specs()))
+	}
+	var got []string
+	for _, r := range run.Results {
+		at := r.Locations[0].PhysicalLocation
+		got = append(got, fmt.Sprintf("%s %s %s:%d other %d suppressed %d", r.Level, *r.RuleID, *at.ArtifactLocation.URI, *at.Region.StartLine, len(r.RelatedLocations), len(r.Suppressions)))
+		if len(r.PartialFingerprints["drift/v1"]) != 16 {
+			t.Errorf("fingerprint %q", r.PartialFingerprints["drift/v1"])
+		}
+	}
+	want := []string{"error misreadProviderResponse web.ts:5 other 1 suppressed 1", "error misreadProviderResponse web.ts:5 other 1 suppressed 0",
+		"warning unhandledProviderCase web.ts:5 other 1 suppressed 0", "note lowConfidence web.ts:5 other 1 suppressed 0"}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("results:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if related := run.Results[1].RelatedLocations[0]; *related.PhysicalLocation.ArtifactLocation.URI != "services/api/api.ts" {
+		t.Errorf("the other side stands in %s", *related.PhysicalLocation.ArtifactLocation.URI)
+	}
+	if n := run.Invocations[0].ToolExecutionNotifications; len(n) != 1 || *run.Invocations[0].ExecutionSuccessful {
+		t.Errorf("the run's own findings: %d", len(n))
+	}
+}
+
+func TestJUnit(t *testing.T) {
+	var got suites
+	if err := xml.Unmarshal([]byte(written(t, "junit")), &got); err != nil {
+		t.Fatal(err)
+	}
+	s := got.Suites[0]
+	if s.Tests != len(s.Cases) || s.Failures != 1 || s.Errors != 1 || s.Skipped != 1 || got.Tests != s.Tests {
+		t.Errorf("counts: %+v", got)
+	}
+	var texts []string
+	for _, c := range s.Cases {
+		state := "passes"
+		switch {
+		case c.Failure != nil:
+			state = "fails: " + c.Failure.Type
+		case c.Error != nil:
+			state = "error: " + c.Error.Type
+		case c.Skipped != nil:
+			state = "skipped: " + c.Skipped.Message
+		}
+		texts = append(texts, c.Class+" "+state)
+	}
+	want := "GET /known skipped: accepted by <us>, GET /orders fails: error misreadProviderResponse, GET /orders passes, GET /vague passes, GET /users passes, drift error: unreadableInput"
+	if strings.Join(texts, ", ") != want {
+		t.Errorf("cases %s\nwant  %s", strings.Join(texts, ", "), want)
+	}
+}
+
+func TestGithub(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(written(t, "github")), "\n")
+	for _, l := range lines {
+		if !strings.HasPrefix(l, "::") {
+			t.Errorf("no command, a text broke out of its line: %q", l)
+		}
+	}
+	if len(lines) != 4 { // what is accepted is left out, the run's own finding is in
+		t.Errorf("%d commands: %q", len(lines), lines)
+	}
+	want := `::error file=web.ts,line=5,title=misreadProviderResponse at GET /orders::<script>alert(1)</script> reads amount of the 200 response, whose body has no such field (it has id)%0Athe other side: api.ts::orders (services/api/api.ts:2)`
+	if lines[0] != want {
+		t.Errorf("got  %s\nwant %s", lines[0], want)
+	}
+	if got := propertyEscapes.Replace("a,b:c%\n"); got != "a%2Cb%3Ac%25%0A" {
+		t.Errorf("escaped %q", got)
+	}
+}
+
+func TestJSONAndText(t *testing.T) {
+	var doc map[string]any
+	if err := json.Unmarshal([]byte(written(t, "json")), &doc); err != nil || len(doc["findings"].([]any)) != 4 {
+		t.Errorf("findings: %v (%v)", doc["findings"], err)
+	}
+	if text := written(t, "text"); !strings.Contains(text, "4 findings: 2 error, 1 warning, 1 info") {
+		t.Error(text)
+	}
+	if err := Write(&bytes.Buffer{}, "pdf", shop(t)); err == nil || !strings.Contains(err.Error(), "there are github, html, json, junit, sarif, text") {
+		t.Error(err)
+	}
+}

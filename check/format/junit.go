@@ -1,0 +1,93 @@
+package format
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+
+	"github.com/drift-analyzer/drift/check"
+)
+
+type suites struct {
+	XMLName  xml.Name `xml:"testsuites"`
+	Tests    int      `xml:"tests,attr"`
+	Failures int      `xml:"failures,attr"`
+	Errors   int      `xml:"errors,attr"`
+	Suites   []suite  `xml:"testsuite"`
+}
+
+type suite struct {
+	Name     string     `xml:"name,attr"`
+	Tests    int        `xml:"tests,attr"`
+	Failures int        `xml:"failures,attr"`
+	Errors   int        `xml:"errors,attr"`
+	Skipped  int        `xml:"skipped,attr"`
+	Cases    []testCase `xml:"testcase"`
+}
+
+type testCase struct {
+	Class   string   `xml:"classname,attr"`
+	Name    string   `xml:"name,attr"`
+	File    string   `xml:"file,attr,omitempty"`
+	Line    int      `xml:"line,attr,omitempty"`
+	Failure *outcome `xml:"failure,omitempty"`
+	Error   *outcome `xml:"error,omitempty"`
+	Skipped *outcome `xml:"skipped,omitempty"`
+	Output  string   `xml:"system-out,omitempty"`
+}
+
+type outcome struct {
+	Type    string `xml:"type,attr,omitempty"`
+	Message string `xml:"message,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// writeJUnit writes a suite with a case for every boundary that was compared and every
+// finding: a finding fails where it makes the run fail, and is output otherwise.
+func writeJUnit(w io.Writer, in *Input) error {
+	s := suite{Name: "drift"}
+	found := map[string]bool{}
+	for i := range in.Report.Findings {
+		f := &in.Report.Findings[i]
+		found[f.Boundary.Label()] = true
+		at, other := place(f)
+		text := fmt.Sprintf("%s\nboundary: %s\nprovider: %s (%s:%d)\nconsumer: %s (%s:%d)\n", f.Description, f.Boundary.Label(), f.Provider.Summary,
+			in.Source.Path(f.Provider.Location), line(f.Provider.Location), f.Consumer.Summary, in.Source.Path(f.Consumer.Location), line(f.Consumer.Location))
+		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: in.Source.Path(at.Location), Line: line(at.Location)}
+		switch {
+		case in.fails(f):
+			s.Failures++
+			c.Failure = &outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Description, Text: text}
+		case f.Suppressed != nil && f.Suppressed.Effect == "mark":
+			s.Skipped++
+			c.Skipped = &outcome{Message: f.Suppressed.Reason}
+		default:
+			c.Output = fmt.Sprintf("%s\n%sother side: %s\n", f.Severity, text, other.Summary)
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	for _, label := range in.Report.Labels() {
+		if !found[label] {
+			s.Cases = append(s.Cases, testCase{Class: label, Name: "both sides agree"})
+		}
+	}
+	for _, f := range in.Report.Run {
+		c := testCase{Class: "drift", Name: f.Kind}
+		if f.Severity == check.Error {
+			s.Errors++
+			c.Error = &outcome{Type: f.Kind, Message: f.Description, Text: f.Remedy}
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	s.Tests = len(s.Cases)
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	enc := xml.NewEncoder(w)
+	enc.Indent("", "  ")
+	if err := enc.Encode(suites{Tests: s.Tests, Failures: s.Failures, Errors: s.Errors, Suites: []suite{s}}); err != nil {
+		return fmt.Errorf("write the JUnit report: %w", err)
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}

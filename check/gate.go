@@ -1,0 +1,74 @@
+package check
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Limit is how much of a run may find no partner: a number of boundaries' sides, or
+// a share of them in percent.
+type Limit struct {
+	N       float64
+	Percent bool
+}
+
+// ParseLimit reads `5` or `20%`.
+func ParseLimit(s string) (Limit, error) {
+	number, percent := strings.CutSuffix(s, "%")
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || n < 0 || percent && n > 100 || !percent && n != float64(int(n)) {
+		return Limit{}, fmt.Errorf("--fail-on-unpaired takes a number such as 5, or a share such as 20%%, not %q", s)
+	}
+	return Limit{n, percent}, nil
+}
+
+// RequirePaired adds mostlyUnpaired to a run of which more than the limit found no partner.
+func (r *Report) RequirePaired(l Limit) {
+	alone := len(r.Pairing.LoneProviders) + len(r.Pairing.LoneConsumers)
+	total := alone + len(r.Pairing.Pairs)
+	if total == 0 {
+		return
+	}
+	share := 100 * float64(alone) / float64(total)
+	limit, over := fmt.Sprint(l.N), float64(alone) > l.N
+	if l.Percent {
+		limit, over = fmt.Sprintf("%g%%", l.N), share > l.N
+	}
+	if over {
+		r.Run = append(r.Run, RunFinding{"mostlyUnpaired", Error, fmt.Sprintf("%d of %d (%.0f%%) found nothing to pair with, and at most %s may", alone, total, share, limit),
+			"extract the missing side into this folder, or raise --fail-on-unpaired; --all lists what stands alone"})
+	}
+}
+
+// RequireReadable adds unreadableInput to a run that had to skip files.
+func (r *Report) RequireReadable() {
+	if len(r.Skipped) > 0 {
+		r.Run = append(r.Run, RunFinding{"unreadableInput", Error, fmt.Sprintf("%s could not be read; the first: %s", count(len(r.Skipped), "file", "files"), r.Skipped[0]),
+			"write it again with drift extract or drift contract, or remove it from the folder"})
+	}
+}
+
+// Gate reports whether the run fails at a severity ("none" leaves only the run's own errors).
+func (r *Report) Gate(at string) bool {
+	for _, f := range r.Run {
+		if f.Severity == Error {
+			return true
+		}
+	}
+	return Fails(r.Findings, at)
+}
+
+// Fails reports whether some finding is at or above a severity and not marked as accepted.
+func Fails(list []Finding, at string) bool {
+	if at == "none" {
+		return false
+	}
+	limit := Severity(at).rank()
+	for _, f := range list {
+		if f.Severity.rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+			return true
+		}
+	}
+	return false
+}

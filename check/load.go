@@ -1,0 +1,102 @@
+package check
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Run is everything read for one check.
+type Run struct {
+	Summaries []*summary.Summary
+	// Skipped are files that could not be read, with the reason.
+	Skipped []string
+}
+
+// LoadDir reads every summary file of a folder.
+func LoadDir(dir string) (*Run, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
+	}
+	run := &Run{}
+	for _, e := range entries {
+		name := e.Name()
+		if e.IsDir() || !strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
+			continue
+		}
+		list, err := LoadFile(filepath.Join(dir, name))
+		if err != nil {
+			run.Skipped = append(run.Skipped, err.Error())
+			continue
+		}
+		run.Summaries = append(run.Summaries, list...)
+	}
+	return run, nil
+}
+
+// LoadFile reads one summary file.
+func LoadFile(path string) ([]*summary.Summary, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the summaries: %w", err)
+	}
+	defer f.Close()
+	list, err := summary.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return list, nil
+}
+
+// LoadPair reads two files: what the first provides is compared with what the second
+// consumes, and nothing else.
+func LoadPair(provider, consumer string) (*Run, error) {
+	run := &Run{}
+	for i, path := range []string{provider, consumer} {
+		list, err := LoadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range list {
+			if keep := oneSided(s, i == 0); keep != nil {
+				run.Summaries = append(run.Summaries, keep)
+			}
+		}
+	}
+	return run, nil
+}
+
+// oneSided leaves of a summary what stands on one side: what it provides and sends, or
+// what it consumes and uses. nil when nothing is left.
+func oneSided(s *summary.Summary, provider bool) *summary.Summary {
+	if isContract(s) {
+		story := object(s.Metadata, "component") != nil
+		if provider != (s.Kind.IsConsumer() || story) {
+			return s
+		}
+		return nil
+	}
+	bound := boundary(s)
+	if provider && bound && s.Kind.IsConsumer() {
+		return nil
+	}
+	own := *s
+	if !provider && bound && !s.Kind.IsConsumer() {
+		own.Identity.Binding, own.Metadata = nil, nil
+	}
+	own.Transitions = append([]summary.Transition(nil), s.Transitions...)
+	for i := range own.Transitions {
+		own.Transitions[i].Effects = nil
+		for _, e := range s.Transitions[i].Effects {
+			x, _ := e.(summary.InteractionEffect)
+			if _, sends := x.Interaction.(summary.MessageSend); sends == provider {
+				own.Transitions[i].Effects = append(own.Transitions[i].Effects, e)
+			}
+		}
+	}
+	return &own
+}

@@ -1,0 +1,111 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// bodies compares the fields of messages: those that consumers read with those that
+// producers send, and both with what the channel's own contract declares.
+func (c *busCheck) bodies(ch *channel) {
+	declared, from := declaredBody(ch)
+	sent := map[string]bool{}
+	for _, p := range ch.producers {
+		body, ok := summary.Resolve(p.does.(summary.MessageSend).Body, p.unit.Definitions).(summary.Record)
+		if !ok || len(body.Spreads) > 0 {
+			return // one body that is not read takes the channel out of the comparison
+		}
+		for _, f := range body.Properties {
+			sent[f.Name] = true
+			if from != nil && !declared[f.Name] && !isContract(p.unit) {
+				c.out = append(c.out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "send", Subject: f.Name, Boundary: p.binding, Provider: side(from, nil), Consumer: p.side(),
+					Description: fmt.Sprintf("%s sends %s in the messages of %s, which its contract does not declare (it declares %s)", p.unit.Identity.Name, f.Name, ch.name, shortList(sortedKeys(declared)))})
+			}
+		}
+	}
+	provider, who := Side{}, "no producer sends it (they send %s)"
+	switch {
+	case len(ch.producers) > 0:
+		provider = ch.producers[0].side()
+	case from != nil:
+		sent, provider, who = declared, side(from, nil), "its contract does not declare it (it declares %s)"
+	default:
+		return
+	}
+	for _, s := range ch.consumers {
+		if isContract(s) {
+			continue
+		}
+		read := received(s)
+		for _, name := range sortedKeys(read) {
+			if !sent[name] {
+				c.out = append(c.out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "receive", Subject: name, Boundary: *s.Identity.Binding, Provider: provider, Consumer: side(s, read[name]),
+					Description: fmt.Sprintf("%s reads %s of the messages of %s, and "+who, s.Identity.Name, name, ch.name, strings.Join(sortedKeys(sent), ", "))})
+			}
+		}
+	}
+}
+
+// declaredBody is the union of the fields that the contracts of a channel give its
+// messages; nil when one of them leaves any open.
+func declaredBody(ch *channel) (map[string]bool, *summary.Summary) {
+	out := map[string]bool{}
+	var from *summary.Summary
+	for _, s := range ch.declared {
+		raw := object(s.Metadata, "messageBus")["body"]
+		if raw == nil {
+			continue
+		}
+		shape, err := summary.DecodeShape(raw)
+		if err != nil || !addFields(out, shape, s.Definitions) {
+			return nil, nil
+		}
+		if from == nil {
+			from = s
+		}
+	}
+	return out, from
+}
+
+// addFields collects the fields of a closed body; false for one that is not closed.
+func addFields(out map[string]bool, shape summary.TypeShape, defs map[string]summary.TypeShape) bool {
+	switch x := summary.Resolve(shape, defs).(type) {
+	case summary.Record:
+		for _, p := range x.Properties {
+			out[p.Name] = true
+		}
+		return len(x.Spreads) == 0
+	case summary.Union:
+		for _, v := range x.Variants {
+			if !addFields(out, v, defs) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// received lists the fields that a consumer reads of its messages, with a path that does.
+func received(s *summary.Summary) map[string]*summary.Transition {
+	read := map[string]*summary.Transition{}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		for _, e := range t.Effects {
+			x, _ := e.(summary.InteractionEffect)
+			r, ok := x.Interaction.(summary.MessageReceive)
+			if !ok {
+				continue
+			}
+			body, _ := summary.Resolve(r.Body, s.Definitions).(summary.Record)
+			for _, f := range body.Properties {
+				if read[f.Name] == nil {
+					read[f.Name] = t
+				}
+			}
+		}
+	}
+	return read
+}

@@ -1,0 +1,170 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	goruntime "runtime"
+	"testing"
+	"time"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// synthetic makes n summaries over n/5 boundaries of every domain: of ten boundaries
+// five are HTTP, two storage, one a channel, one a deployed unit's variables and one a
+// GraphQL field. One side in seven disagrees.
+func synthetic(n int) []*summary.Summary {
+	var out []*summary.Summary
+	for b := 0; len(out) < n; b++ {
+		file := fmt.Sprintf("src/m%d/b%d", b%97, b)
+		odd := b%7 == 0
+		switch b % 10 {
+		case 0, 1, 2, 3, 4:
+			h := answers(resp(200, record("id", "name", "state")), resp(404, record("error")))
+			h.Location.File, h.Identity.Name = file+"/server.ts", fmt.Sprint("serve", b)
+			h.Identity.Binding = rest("GET", fmt.Sprintf("/api/v1/r%d/:id/items/{rest}", b), "express")
+			out = append(out, h)
+			for i := range 4 {
+				reads := record("id", "name")
+				if odd && i == 0 {
+					reads = record("title")
+				}
+				c := client("response", path(false, nil, ok(true)), path(true, reads))
+				c.Location.File, c.Identity.Name = fmt.Sprintf("%s/web%d.ts", file, i), fmt.Sprint("call", b, "x", i)
+				c.Identity.Binding = rest("GET", fmt.Sprintf("/api/v1/r%d/{key}/items/all", b), "fetch")
+				out = append(out, c)
+			}
+		case 5, 6:
+			name := fmt.Sprint("Table", b)
+			if b%3 == 0 {
+				name = fmt.Sprintf("{stage}-table%d", b)
+			}
+			out = append(out, table(file+".sql", name, "exhaustive", "id", "name", "state"))
+			for i := range 4 {
+				fields := []string{"id", "name", "state"}
+				if odd && i == 0 {
+					fields = append(fields, "title")
+				}
+				reach := name
+				if b%3 == 0 && i == 3 {
+					reach = fmt.Sprintf("dev-table%d", b)
+				}
+				out = append(out, unitAt(fmt.Sprintf("%s/load%d.ts", file, i), fmt.Sprint("load", b, "x", i), reads(reach, fields...)))
+			}
+		case 7:
+			name := fmt.Sprint("queue", b)
+			q := queue("cloud_queue", name, meta{})
+			q.Location.File = file + ".yaml"
+			out = append(out, q)
+			for i := range 3 {
+				s := sends("cloud_queue", name, record("id", "total"))
+				s.Location.File, s.Identity.Name = fmt.Sprintf("%s/send%d.ts", file, i), fmt.Sprint("send", b, "x", i)
+				out = append(out, s)
+			}
+			body := record("id")
+			if odd {
+				body = record("price")
+			}
+			h := handles("cloud_queue", name, body)
+			h.Location.File, h.Identity.Name = file+"/work.ts", fmt.Sprint("work", b)
+			out = append(out, h)
+		case 8:
+			u := deployedAs(fmt.Sprint("Fn", b), file, "A", "B", "C")
+			u.Location.File = file + ".yaml"
+			out = append(out, u)
+			for i := range 4 {
+				names := []string{"A", "B", "C"}
+				if odd && i == 0 {
+					names = append(names, "MISSING")
+				}
+				e := env(fmt.Sprintf("%s/e%d.ts", file, i), names...)
+				e.Identity.Name = fmt.Sprint("init", b, "x", i)
+				out = append(out, e)
+			}
+		case 9:
+			f := fmt.Sprint("thing", b)
+			out = append(out, sdlField(file+".graphql", "Query", f), in("web", schemaOf(file+".graphql", map[string]string{"Query." + f: "Thing", "Thing.id": "ID", "Thing.name": "String"})))
+			for i := range 3 {
+				select1 := "id name"
+				if odd && i == 0 {
+					select1 = "title"
+				}
+				c := asks(fmt.Sprintf("query Q { %s { %s } }", f, select1), nil)
+				c.Location.File, c.Identity.Name = fmt.Sprintf("%s/q%d.ts", file, i), fmt.Sprint("ask", b, "x", i)
+				out = append(out, c)
+			}
+		}
+	}
+	return out[:n]
+}
+
+// measured reads n summaries from a folder, compares them and writes both reports.
+func measured(t testing.TB, n int) (time.Duration, uint64, *Report) {
+	dir := os.Getenv("DRIFT_SCALE_DIR")
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	for part, list := 0, synthetic(n); len(list) > 0; part++ {
+		k := min(len(list), 10_000)
+		var b bytes.Buffer
+		if err := summary.WriteAll(&b, list[:k]); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.json", part)), b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		list = list[k:]
+	}
+	goruntime.GC()
+	start := time.Now()
+	run, err := LoadDir(dir)
+	if err != nil || len(run.Skipped) > 0 {
+		t.Fatal(err, run)
+	}
+	r := Compare(run, nil, false)
+	r.WriteText(io.Discard, true)
+	if err := r.WriteJSON(io.Discard, false); err != nil {
+		t.Fatal(err)
+	}
+	elapsed := time.Since(start)
+	var m goruntime.MemStats
+	goruntime.ReadMemStats(&m)
+	goruntime.KeepAlive(run)
+	return elapsed, m.HeapSys, r
+}
+
+// TestScale keeps the cost of a run in proportion to what it reads. DRIFT_SCALE=100000
+// measures a large one: under 20 s and 2 GB on two cores. DRIFT_SCALE_DIR keeps the files,
+// for a run of the command itself.
+func TestScale(t *testing.T) {
+	big := 8000
+	if s := os.Getenv("DRIFT_SCALE"); s != "" {
+		if _, err := fmt.Sscan(s, &big); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if testing.Short() {
+		t.Skip("reads thousands of summaries")
+	}
+	for _, n := range []int{big / 4, big / 2, big} {
+		elapsed, heap, r := measured(t, n)
+		t.Logf("%d summaries, %d boundaries compared, %d findings: %.2f s, %d MB", n, len(r.Labels()), len(r.Findings), elapsed.Seconds(), heap>>20)
+		if want := n / 50; len(r.Labels()) < n/6 || len(r.Findings) < want {
+			t.Errorf("%d summaries: %d boundaries, %d findings", n, len(r.Labels()), len(r.Findings))
+		}
+		if limit := 20 * time.Second * time.Duration(n) / 100_000; elapsed > max(limit, 5*time.Second) || heap > 2<<30 {
+			t.Errorf("%d summaries took %v and %d MB", n, elapsed, heap>>20)
+		}
+	}
+}
+
+func BenchmarkCompare(b *testing.B) {
+	run := &Run{Summaries: synthetic(10_000)}
+	b.ReportAllocs()
+	for b.Loop() {
+		Compare(run, nil, false)
+	}
+}

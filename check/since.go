@@ -1,0 +1,177 @@
+package check
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Identity names a finding across runs: kind, boundary, the summary and transition of
+// both sides and the description with blanks collapsed. No line is in it.
+func (f *Finding) Identity() string {
+	text := strings.Join([]string{string(f.Kind), boundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary, f.Provider.TransitionID,
+		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Consumer.TransitionID, strings.Join(strings.Fields(f.Description), " ")}, "\x00")
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}
+
+// ChangedBoundary is a boundary of which some unit says something else than before.
+type ChangedBoundary struct {
+	Key   string   `json:"key"`
+	Label string   `json:"label"`
+	Units []string `json:"units"`
+}
+
+// Since is what a run finds that an earlier one did not.
+type Since struct {
+	Earlier  string
+	Report   *Report
+	New      []Finding
+	Resolved []Finding
+	Changed  []ChangedBoundary
+}
+
+// Compared sets a report against that of an earlier run.
+func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *Since {
+	out := &Since{Earlier: name, Report: r}
+	known, now := map[string]bool{}, map[string]bool{}
+	for i := range before.Findings {
+		known[before.Findings[i].Identity()] = true
+	}
+	for _, f := range r.Findings {
+		now[f.Identity()] = true
+		if !known[f.Identity()] {
+			out.New = append(out.New, f)
+		}
+	}
+	for _, f := range before.Findings {
+		if !now[f.Identity()] {
+			out.Resolved = append(out.Resolved, f)
+		}
+	}
+	out.Changed = changedBoundaries(run, earlier)
+	return out
+}
+
+// changedBoundaries lists the boundaries whose units differ between two runs, places apart.
+func changedBoundaries(now, before *Run) []ChangedBoundary {
+	a, b := unitTexts(now), unitTexts(before)
+	labels := map[string]string{}
+	units := map[string]map[string]bool{}
+	note := func(mine, other map[string]unitText) {
+		for id, u := range mine {
+			if other[id].text == u.text {
+				continue
+			}
+			for key, label := range u.at {
+				labels[key] = label
+				if units[key] == nil {
+					units[key] = map[string]bool{}
+				}
+				units[key][u.id] = true
+			}
+		}
+	}
+	note(a, b)
+	note(b, a)
+	out := []ChangedBoundary{}
+	for _, key := range sortedKeys(labels) {
+		out = append(out, ChangedBoundary{key, labels[key], sortedKeys(units[key])})
+	}
+	return out
+}
+
+type unitText struct {
+	id, text string
+	at       map[string]string
+}
+
+// unitTexts writes every unit without its places, with the boundaries that it stands at or touches.
+func unitTexts(run *Run) map[string]unitText {
+	out := map[string]unitText{}
+	seen := map[string]int{}
+	for _, s := range run.Summaries {
+		plain := *s
+		plain.Location = summary.Location{File: s.Location.File, ExportName: s.Location.ExportName, Workspace: s.Location.Workspace}
+		plain.Transitions = append([]summary.Transition(nil), s.Transitions...)
+		for i := range plain.Transitions {
+			plain.Transitions[i].Location = summary.Range{}
+		}
+		sum := sha256.Sum256(summary.AppendJSON(nil, &plain))
+		u := unitText{id: s.ID(), text: string(sum[:]), at: map[string]string{}}
+		if boundary(s) {
+			u.at[boundaryKey(s.Identity.Binding.Label())] = s.Identity.Binding.Label()
+		}
+		for _, a := range accesses([]*summary.Summary{s}) {
+			if l := a.binding.Label(); l != "" {
+				u.at[boundaryKey(l)] = l
+			}
+		}
+		key := s.Location.Workspace + "\x00" + s.ID()
+		seen[key]++
+		out[fmt.Sprint(key, "\x00", seen[key])] = u
+	}
+	return out
+}
+
+// Gate reports whether the run fails: only new findings count.
+func (s *Since) Gate(at string) bool {
+	for _, f := range s.Report.Run {
+		if f.Severity == Error {
+			return true
+		}
+	}
+	return Fails(s.New, at)
+}
+
+// WriteText writes what is new in full, and counts the rest.
+func (s *Since) WriteText(w io.Writer) {
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	rules := RulesFor(s.Report.Findings)
+	for i := range s.New {
+		fmt.Fprintln(w, strings.Repeat("-", 60))
+		writeFinding(w, &s.New[i], rules)
+	}
+	if len(s.New) > 0 {
+		fmt.Fprintln(w, strings.Repeat("-", 60))
+	}
+	for _, f := range s.Resolved {
+		fmt.Fprintf(w, "resolved: [%s] %s: %s\n", strings.ToUpper(string(f.Severity)), f.Kind, inert(f.Description))
+	}
+	for _, b := range s.Changed {
+		fmt.Fprintf(w, "changed: %s (%s)\n", inert(b.Label), inert(strings.Join(b.Units, ", ")))
+	}
+	writeRun(w, s.Report)
+}
+
+// WriteJSON writes the report with `findings` being the new ones, and `since`, `resolved` and `changedBoundaries`.
+func (s *Since) WriteJSON(w io.Writer) error {
+	changed := map[string]bool{}
+	for _, b := range s.Changed {
+		changed[b.Key] = true
+	}
+	rules := RulesFor(s.Report.Findings)
+	list := func(in []Finding) []any {
+		out := []any{}
+		for i := range in {
+			key := boundaryKey(in[i].Boundary.Label())
+			out = append(out, sinceFinding{in[i].plain(), in[i].Identity(), key, changed[key], rules.Rule(&in[i])})
+		}
+		return out
+	}
+	doc := s.Report.document()
+	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
+	return writeJSON(w, doc)
+}
+
+type sinceFinding struct {
+	plainFinding
+	Identity    string `json:"identity"`
+	BoundaryKey string `json:"boundaryKey"`
+	AtChanged   bool   `json:"atChangedBoundary"`
+	Rule        string `json:"rule"`
+}

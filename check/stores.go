@@ -1,0 +1,189 @@
+package check
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// store is a declared table, collection or bucket: metadata.storageContract. Several
+// sources that declare one store are one store, with all their fields.
+type store struct {
+	s          *summary.Summary
+	sources    []*summary.Summary
+	name       string
+	system     string
+	scope      string
+	fields     map[string]field
+	exhaustive bool
+	identifies []string
+	indexes    map[string]index
+	physical   string
+}
+
+type field struct {
+	derived, primary bool
+	// column is the name in the store itself, relation the store that a derived field leads to.
+	column, relation string
+}
+
+type index struct {
+	identifies []string
+	fields     map[string]bool
+	exhaustive bool
+}
+
+func readStore(s *summary.Summary) (*store, bool) {
+	b, ok := bindingOf[summary.Storage](s)
+	m := object(s.Metadata, "storageContract")
+	if !ok || m == nil || b.Container == nil || s.Kind.IsConsumer() {
+		return nil, false
+	}
+	out := &store{s: s, sources: []*summary.Summary{s}, name: *b.Container, system: b.StorageSystem, scope: scopeOf(b), fields: map[string]field{}, indexes: map[string]index{},
+		exhaustive: m["fieldSet"] == "exhaustive", identifies: texts(m["identifies"]), physical: text(m["physicalTable"])}
+	list, _ := m["fields"].([]any)
+	for _, raw := range list {
+		f, _ := raw.(map[string]any)
+		name := text(f["name"])
+		if name == "" {
+			continue
+		}
+		one := field{derived: yes(f["derived"]), primary: yes(f["primary"]), column: text(f["column"]), relation: text(f["relation"])}
+		if one.column == "" {
+			one.column = name
+		}
+		out.fields[name] = one
+	}
+	list, _ = m["indexes"].([]any)
+	for _, raw := range list {
+		x, _ := raw.(map[string]any)
+		one := index{identifies: texts(x["identifies"]), fields: map[string]bool{}, exhaustive: x["fieldSet"] == "exhaustive"}
+		for _, f := range texts(x["fields"]) {
+			one.fields[f] = true
+		}
+		out.indexes[text(x["name"])] = one
+	}
+	return out, true
+}
+
+func scopeOf(b summary.Storage) string {
+	if b.Scope == "" {
+		return "default"
+	}
+	return b.Scope
+}
+
+// merge adds what another source declares of the same store.
+func (s *store) merge(o *store) {
+	s.sources = append(s.sources, o.sources...)
+	s.exhaustive = s.exhaustive && o.exhaustive
+	for name, f := range o.fields {
+		have, ok := s.fields[name]
+		if !ok {
+			s.fields[name] = f
+			continue
+		}
+		have.primary = have.primary || f.primary
+		s.fields[name] = have
+	}
+	for name, x := range o.indexes {
+		if _, ok := s.indexes[name]; !ok {
+			s.indexes[name] = x
+		}
+	}
+	if len(s.identifies) == 0 {
+		s.identifies = o.identifies
+	}
+}
+
+// byColumn is the store as it stands in the database, under the names of its columns.
+func (s *store) byColumn() (fields map[string]field, nameOf map[string]string) {
+	fields, nameOf = map[string]field{}, map[string]string{}
+	for name, f := range s.fields {
+		if !f.derived {
+			fields[f.column], nameOf[f.column] = f, name
+		}
+	}
+	return fields, nameOf
+}
+
+// storeIndex finds stores by system, scope and name.
+type storeIndex struct {
+	all []*store
+	// byName and byTable look up `system scope`; the second knows tables by the name in the database.
+	byName, byTable map[string]*nameTable[*store]
+}
+
+func indexStores(all []*summary.Summary) *storeIndex {
+	x := &storeIndex{byName: map[string]*nameTable[*store]{}, byTable: map[string]*nameTable[*store]{}}
+	same := map[[4]string]*store{}
+	for _, s := range all {
+		one, ok := readStore(s)
+		if !ok {
+			continue
+		}
+		key := [4]string{one.system, one.scope, one.name, s.Location.Workspace}
+		if have := same[key]; have != nil {
+			have.merge(one)
+			continue
+		}
+		same[key] = one
+		x.all = append(x.all, one)
+	}
+	put := func(at map[string]*nameTable[*store], system, name string, s *store) {
+		key := system + "\x00" + s.scope
+		if at[key] == nil {
+			at[key] = newNameTable[*store]()
+		}
+		at[key].add(name, s)
+	}
+	for _, s := range x.all {
+		sort.SliceStable(s.sources, func(i, j int) bool { return before(s.sources[i], s.sources[j]) })
+		systems := []string{s.system}
+		// Code names the store that a Prisma client reaches by the client where it cannot
+		// see which database stands behind it; the schema knows both.
+		if s.s.Identity.Binding.Recognition == "prisma" && s.system != "prisma" {
+			systems = append(systems, "prisma")
+		}
+		for _, system := range systems {
+			put(x.byName, system, s.name, s)
+			if s.physical != s.name {
+				put(x.byTable, system, s.physical, s)
+			}
+		}
+	}
+	return x
+}
+
+// find gives the stores that an access reaches; more than one is ambiguous.
+// physical says that they were found by the name in the database.
+func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, physical bool) {
+	if b.Container == nil {
+		return nil, false
+	}
+	key := b.StorageSystem + "\x00" + scopeOf(b)
+	if n := x.byName[key]; n != nil {
+		found = n.find(*b.Container)
+	}
+	if n := x.byTable[key]; len(found) == 0 && n != nil {
+		found, physical = n.find(*b.Container), true
+	}
+	return near(found, workspace, func(s *store) *summary.Summary { return s.s }), physical
+}
+
+// near keeps workspaces apart: what is declared in a unit's own workspace, otherwise
+// what is declared in none, otherwise everything.
+func near[T any](list []T, workspace string, of func(T) *summary.Summary) []T {
+	for _, want := range []string{workspace, ""} {
+		var out []T
+		for _, x := range list {
+			if of(x).Location.Workspace == want {
+				out = append(out, x)
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return list
+}

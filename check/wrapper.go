@@ -1,0 +1,60 @@
+package check
+
+import (
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// wrapping knows the functions through which clients send their requests
+// (metadata.derivedFromWrapper names the one that was followed).
+type wrapping struct {
+	byID map[[2]string]*summary.Summary
+}
+
+func readWrapping(all []*summary.Summary) *wrapping {
+	w := &wrapping{byID: map[[2]string]*summary.Summary{}}
+	wanted := map[[2]string]bool{}
+	for _, s := range all {
+		if name := text(s.Metadata["derivedFromWrapper"]); name != "" {
+			wanted[[2]string{s.Location.Workspace, name}] = true
+		}
+	}
+	for _, s := range all {
+		for _, id := range []string{s.ID(), s.Identity.ID} {
+			if key := [2]string{s.Location.Workspace, id}; wanted[key] {
+				w.byID[key] = s
+			}
+		}
+	}
+	return w
+}
+
+// covered is the statuses that a consumer tells apart: on its own branches, and in the
+// wrapper that it sends through. known is false where the wrapper was not read and the
+// consumer asks nothing itself: then the wrapper may well tell all of them apart.
+func (w *wrapping) covered(consumer *summary.Summary, a answer) (out statuses, known bool) {
+	out, asks := coveredBy(consumer, a)
+	name := text(consumer.Metadata["derivedFromWrapper"])
+	if name == "" {
+		return out, true
+	}
+	if s := w.byID[[2]string{consumer.Location.Workspace, name}]; s != nil {
+		if inner := readAnswer(s); inner.known {
+			more, _ := coveredBy(s, inner)
+			return out.or(more), true
+		}
+	}
+	return out, asks || a.exception
+}
+
+// coveredBy is the statuses that the branches of one unit stand for; asks says that
+// some branch tests the status.
+func coveredBy(s *summary.Summary, a answer) (out statuses, asks bool) {
+	for i := range s.Transitions {
+		on, tested := a.coverage(&s.Transitions[i])
+		out, asks = out.or(on), asks || tested
+	}
+	if a.exception {
+		out = out.or(success.not())
+	}
+	return out, asks
+}

@@ -1,0 +1,89 @@
+package sql
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func text(list []Access) string {
+	var out []string
+	for _, a := range list {
+		kind := "read"
+		if a.Write {
+			kind = "write"
+		}
+		s := fmt.Sprintf("%s %s %s %v", kind, a.Operation, a.Table, a.Fields)
+		if len(a.Selector) > 0 {
+			s += fmt.Sprintf(" by %v", a.Selector)
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ sql, want string }{
+		{"SELECT id, name FROM users WHERE id = $1", "read select users [id name] by [id]"},
+		{"select * from Users where email = ? and active = true", "read select users [*] by [active email]"},
+		{`SELECT * FROM "Users"`, "read select Users [*]"},
+		{"SELECT u.id, u.name AS n, o.total FROM users u JOIN orders o ON o.user_id = u.id WHERE u.id = $1 AND o.status = 'paid' ORDER BY u.id LIMIT 10",
+			"read select users [id name] by [id]; read select orders [total] by [status]"},
+		{"SELECT u.*, o.id FROM users u LEFT JOIN orders o ON o.user_id = u.id", "read select users [*]; read select orders [id]"},
+		// Which table an unqualified column is of cannot be told of two.
+		{"SELECT id FROM a, b WHERE x = 1", "read select a [*]; read select b [*]"},
+		{"SELECT count(*) FROM users", "read select users [*]"},
+		{"SELECT max(age) FROM users", "read select users [age]"},
+		{"SELECT lower(name) FROM billing.accounts WHERE lower(mail) = :mail", "read select billing.accounts [name] by [mail]"},
+		{"INSERT INTO users (name, email) VALUES ($1, $2) RETURNING id", "write insert users [email name]"},
+		{"INSERT INTO users VALUES (?, ?)", "write insert users [*]"},
+		{"INSERT INTO `log` (line) SELECT name FROM users WHERE id = ?", "write insert log [line]; read select users [name] by [id]"},
+		{"UPDATE `users` SET name = ?, email = ? WHERE id = ?", "write update users [email name] by [id]"},
+		{"UPDATE t SET a = u.a FROM u WHERE t.id = u.id", "read select u [*] by [id]; write update t [a] by [id]"},
+		{"DELETE FROM public.users WHERE id = @id", "write delete users [] by [id]"},
+		{"DELETE FROM users WHERE id = %(id)s", "write delete users [] by [id]"},
+		{"DELETE FROM users WHERE id = %s", "write delete users [] by [id]"},
+		{"WITH x AS (SELECT id FROM a WHERE b = 1) SELECT id FROM x", "read select a [id] by [b]"},
+		{"SELECT id FROM b WHERE id IN (SELECT b_id FROM c WHERE d = 2)", "read select b [id] by [id]; read select c [b_id] by [d]"},
+		{"SELECT name FROM users WHERE id = {id}", "read select users [name] by [id]"},
+		{"-- all of them\nSELECT name FROM users", "read select users [name]"},
+		{"INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = 1", "write insert t [a]"},
+		{"INSERT INTO t (a) VALUES (?) ON DUPLICATE KEY UPDATE a = 1", "write insert t [a]"},
+		// What is no statement, and a table that is not told.
+		{"SELECT name FROM {table} WHERE id = 1", ""},
+		{"BEGIN", ""},
+		{"SELECT name FROM {schema}.{table}", ""},
+		{"SELECT id FROM {prefix}_users", ""},
+		{"SELECT a FROM b JOIN {c} ON b.x = y WHERE b.z = 1", "read select b [*] by [z]"},
+		{"SELECT id, {more} FROM users", "read select users [* id]"},
+		{"UPDATE {t} SET a = 1", ""},
+		{"SELECT {columns} FROM users {where}", "read select users [*]"},
+		{"UPDATE users SET {changes} WHERE id = $1", "write update users [*]"},
+		{"hello", ""},
+		{"", ""},
+		{"SELECT 1", ""},
+	} {
+		if got := text(Read(c.sql)); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.sql, got, c.want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"SELECT a FROM b WHERE c = {x}", "UPDATE `a` SET b = 'c", "$a$ $a$", "WITH a AS (", "DELETE FROM \"", "select '''"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		done := make(chan bool)
+		go func() {
+			Read(s)
+			close(done)
+		}()
+		select {
+		case <-done:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("reading takes more than ten seconds: %q", s)
+		}
+	})
+}

@@ -1,0 +1,162 @@
+package tsgo
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	tsgo "github.com/microsoft/typescript-go/shim"
+)
+
+// Links are the packages of a workspace by name. The compiler sees each as
+// installed and reads its sources where its manifest names what a build makes
+// of them, so that a project reads the same before an install or a build and after.
+type Links struct {
+	// Root of the workspace and folders of its packages, absolute.
+	Root     string
+	Packages map[string]string
+}
+
+// linkedFS is a file system with the packages of a workspace in its node_modules.
+type linkedFS struct {
+	tsgo.FS
+	root    string            // the workspace's own node_modules, with a slash
+	dirs    map[string]string // package name to folder
+	folders map[string]bool   // the folders among dirs
+	scopes  map[string]bool   // the @scopes among the names
+	// links remembers which places in some node_modules are packages of the workspace.
+	links sync.Map // path to bool
+}
+
+func (l *Links) wrap(fs tsgo.FS) tsgo.FS {
+	if l == nil || len(l.Packages) == 0 {
+		return fs
+	}
+	out := &linkedFS{FS: fs, root: tsgo.NormalizePath(filepath.ToSlash(l.Root)) + modules, dirs: map[string]string{},
+		folders: map[string]bool{}, scopes: map[string]bool{}}
+	for name, dir := range l.Packages {
+		out.dirs[name] = tsgo.NormalizePath(filepath.ToSlash(dir))
+		out.folders[out.dirs[name]] = true
+		if scope, _, ok := strings.Cut(name, "/"); ok {
+			out.scopes[scope] = true
+		}
+	}
+	return out
+}
+
+const modules = "/node_modules/"
+
+// real gives the path of the workspace behind one in some node_modules.
+func (l *linkedFS) real(name string) string {
+	at := strings.LastIndex(name, modules)
+	if at < 0 {
+		return name
+	}
+	at += len(modules)
+	pkg, inside, _ := strings.Cut(name[at:], "/")
+	if strings.HasPrefix(pkg, "@") {
+		second, deeper, _ := strings.Cut(inside, "/")
+		pkg, inside = pkg+"/"+second, deeper
+	}
+	dir, ok := l.dirs[pkg]
+	if !ok {
+		return name
+	}
+	place := name[:at] + pkg
+	linked, ok := l.links.Load(place)
+	if !ok {
+		if l.FS.DirectoryExists(place) {
+			linked = l.FS.Realpath(place) == dir // otherwise a published version is installed
+		} else {
+			linked = name[:at] == l.root
+		}
+		l.links.Store(place, linked)
+	}
+	if linked == false {
+		return name
+	}
+	return path.Join(dir, inside)
+}
+
+// outputs are folders that builds write to, formats what they are divided into.
+var (
+	outputs = []string{"/dist/", "/build/", "/lib/", "/out/"}
+	formats = []string{"esm/", "cjs/", "types/", "src/"}
+)
+
+// source finds the source of a build output of the workspace: dist/a.ts, which
+// the compiler asks about for dist/a.js, is src/a.ts or a.ts.
+func (l *linkedFS) source(name string) (string, bool) {
+	for _, out := range outputs {
+		before, after, ok := strings.Cut(name, out)
+		if !ok || !l.folders[before] || strings.Contains(after, modules) {
+			continue
+		}
+		candidates := []string{before + "/src/" + after, before + "/" + after}
+		for _, format := range formats {
+			if deeper, ok := strings.CutPrefix(after, format); ok {
+				candidates = append(candidates, before+"/src/"+deeper)
+			}
+		}
+		for _, c := range candidates {
+			if l.FS.FileExists(c) {
+				return c, true
+			}
+		}
+	}
+	return "", false
+}
+
+// actual is the file that is read under a name.
+func (l *linkedFS) actual(name string) string {
+	real := l.real(name)
+	if strings.HasSuffix(real, ".ts") || strings.HasSuffix(real, ".tsx") || strings.HasSuffix(real, ".mts") || strings.HasSuffix(real, ".cts") {
+		if !strings.HasSuffix(real, ".d.ts") && !l.FS.FileExists(real) {
+			if s, ok := l.source(real); ok {
+				return s
+			}
+		}
+	}
+	return real
+}
+
+func (l *linkedFS) FileExists(name string) bool {
+	actual := l.actual(name)
+	if base, ok := strings.CutSuffix(actual, ".d.ts"); ok {
+		// Declarations that a build made hide the source they were made of.
+		for _, ext := range []string{".ts", ".tsx"} {
+			if _, ok := l.source(base + ext); ok {
+				return false
+			}
+		}
+	}
+	return l.FS.FileExists(actual)
+}
+
+func (l *linkedFS) ReadFile(name string) (string, bool) { return l.FS.ReadFile(l.actual(name)) }
+
+func (l *linkedFS) DirectoryExists(name string) bool {
+	if name+"/" == l.root || path.Dir(name)+"/" == l.root && l.scopes[path.Base(name)] {
+		return true
+	}
+	real := l.real(name)
+	if l.FS.DirectoryExists(real) {
+		return true
+	}
+	// The folder of a build that was not made: what is asked for in it may have a source.
+	for _, out := range outputs {
+		if before, _, ok := strings.Cut(real+"/", out); ok && l.folders[before] {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *linkedFS) GetAccessibleEntries(name string) tsgo.Entries {
+	return l.FS.GetAccessibleEntries(l.real(name))
+}
+
+func (l *linkedFS) Stat(name string) tsgo.FileInfo { return l.FS.Stat(l.actual(name)) }
+
+func (l *linkedFS) Realpath(name string) string { return l.FS.Realpath(l.actual(name)) }
