@@ -228,7 +228,8 @@ type Value struct {
 	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
 	// given), "arg[name]" (its keyword argument), "class" (the
 	// project's class behind a library value or an instance), "braces" (a path whose holes are spelled <type:name>), "regexp" (a path that is a
-	// regular expression with named groups), "module" (the module of the project that a dotted text names), "annotated" as the first step (what an annotation says besides
+	// regular expression with named groups), "module" (the module of the project that a dotted text names),
+	// "qualified" (the name that a function has from anywhere: its module's and its own), "annotated" as the first step (what an annotation says besides
 	// the type), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
 	// the first, or behind the last, occurrence), "json" (what was serialised to the text).
 	Steps []string

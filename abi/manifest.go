@@ -52,6 +52,9 @@ type Manifest struct {
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
+	// Method is how handlers spell the request's method ("request.method"): in an endpoint of one
+	// method it is known.
+	Method string `json:"method,omitempty"`
 	// Models say how classes of the library describe their fields by what is assigned to them.
 	Models []ModelRules `json:"models,omitempty"`
 	// Origins are further origins that the pack's own code asks for; in languages in which a module

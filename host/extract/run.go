@@ -400,6 +400,9 @@ func nameOrigin(h *flow.Hints, origin string) {
 // gate finds the packs whose packages the project imports, and those it lacks.
 func (r *run) gate() []int {
 	used := r.sources.Packages(r.prog.Files)
+	if s, ok := r.sources.(interface{ Doubtful() []FileProblem }); ok {
+		r.result.Problems = append(r.result.Problems, s.Doubtful()...)
+	}
 	var active []int
 	for i, p := range r.opts.Packs {
 		count := PackCount{Pack: p.Manifest.ID}

@@ -579,6 +579,13 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return nil
 	case step == "regexp":
 		return []Value{pathOfRegexp(v)}
+	case step == "qualified":
+		// What a function is called from anywhere: its module and name.
+		n, ok := p.resolver.(ModuleNames)
+		if v.Kind != Function || !ok {
+			return nil
+		}
+		return constant(unit.LitString, n.ModuleName(v.Func.File)+"."+p.Func(v.Func).Name)
 	case step == "braces":
 		return []Value{braces(v)}
 	case step == "()" || step == "new":

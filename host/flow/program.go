@@ -19,6 +19,11 @@ type Submodules interface {
 	Submodule(of Target, name string) (Target, bool)
 }
 
+// ModuleNames is implemented by resolvers of languages whose files have a dotted name.
+type ModuleNames interface {
+	ModuleName(file FileID) string
+}
+
 // Target is a resolved module: a file of the program, or a package.
 type Target struct {
 	// File in Program.Files, -1 when it is none.
