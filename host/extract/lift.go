@@ -161,13 +161,32 @@ func (r *run) perConstruction(f *fact, fields []abi.FieldID, steps []bound, meth
 	}
 }
 
+// constructs reports whether an expression builds an instance; where that is written
+// as a call, its callee is a class.
+func (r *run) constructs(file flow.FileID, id unit.ExprID) bool {
+	f := r.prog.Files[file]
+	x := f.Expr(id)
+	if x.Kind == unit.ExprNew {
+		return true
+	}
+	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
+		return false
+	}
+	for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
+		if v.Kind == flow.Class {
+			return true
+		}
+	}
+	return false
+}
+
 // instancesOf lists the instances of a class, and of those that descend from it, that the program builds.
 func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
 	r.builtOnce.Do(func() {
 		r.built = map[flow.ClassRef][]flow.Value{}
 		for i, f := range r.prog.Files {
 			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew {
+				if !r.constructs(flow.FileID(i), unit.ExprID(id)) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {

@@ -30,18 +30,17 @@ func (r *run) spread(active []int) {
 	if len(wanted) == 0 {
 		return
 	}
-	family, fluent := make([]families, len(wanted)), make([]bool, len(wanted))
-	hints := r.hints()
+	family := make([]families, len(wanted))
 	for i, w := range wanted {
-		family[i], fluent[i] = familyOf(w), hints.Fluent[w] != nil
+		family[i] = familyOf(w)
 	}
 	methods := r.methodNames()
 	// A value is looked for when a wanted origin begins with it (process, of
-	// process.env), or it begins with one whose methods give it again.
+	// process.env) or it begins with one (what a registrar's method gives).
 	leads := func(origin string) families {
 		var out families
 		for i, w := range wanted {
-			if strings.HasPrefix(w, origin) || fluent[i] && strings.HasPrefix(origin, w) {
+			if strings.HasPrefix(w, origin) || strings.HasPrefix(origin, w) {
 				out |= family[i]
 			}
 		}
