@@ -161,13 +161,27 @@ func (r *run) perConstruction(f *fact, fields []abi.FieldID, steps []bound, meth
 	}
 }
 
+// buildsByCall reports whether a call is of a class, in languages where that builds an instance.
+func (r *run) buildsByCall(f *unit.File, site flow.Site) bool {
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() || r.prog.CallsByName(f) {
+		return false
+	}
+	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
+		if v.Kind == flow.Class {
+			return true
+		}
+	}
+	return false
+}
+
 // instancesOf lists the instances of a class, and of those that descend from it, that the program builds.
 func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
 	r.builtOnce.Do(func() {
 		r.built = map[flow.ClassRef][]flow.Value{}
 		for i, f := range r.prog.Files {
 			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew {
+				if f.Exprs[id].Kind != unit.ExprNew && !r.buildsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {

@@ -271,7 +271,7 @@ func WrapDecorated(at, fn Node, roles string) {
 			continue
 		}
 		around = append(around, Of(d, "()"))
-		New(abi.FactRole, d).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
+		New(abi.FactRole, at).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
 	}
 	if len(around) > 0 {
 		New(abi.FactWrap, at).With(abi.FieldFunction, Of(fn)).With(abi.FieldFunctions, List(around...)).With(abi.FieldWrapperRoles, Text(roles)).Emit()
