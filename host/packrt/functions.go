@@ -58,10 +58,6 @@ func text(cost int64, read func(w World, at Site) string) host {
 func around(read func(w World, at Site) (Site, bool)) host {
 	return onNode(syntaxCost, func(s *session, at Site, _ question) answer {
 		if at.File != s.file {
-			// The decorators of a definition are part of it, wherever it stands.
-			if up, ok := s.world.Parent(at); ok && s.world.Kind(up) == "decorated_definition" {
-				return s.found(up, ok)
-			}
 			return answer{}
 		}
 		return s.found(read(s.world, at))
