@@ -3,7 +3,7 @@
 # make test       everything CI runs on the code itself
 GO ?= go
 
-.PHONY: all build demo test lint packs check-packs quickjs bench fuzz clean
+.PHONY: all build demo test lint docs packs check-packs quickjs bench fuzz clean
 
 all: build
 
@@ -20,6 +20,9 @@ lint:
 	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+docs:
+	$(GO) run ./internal/packdocs >docs/packs.md.new && mv docs/packs.md.new docs/packs.md
 
 packs:
 	sh packs/build.sh
@@ -42,6 +45,9 @@ fuzz:
 	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
+	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzHostCalls -fuzztime $(FUZZTIME)
+	$(GO) test ./host/packrt/wasmcheck -run '^$$' -fuzz FuzzMeter -fuzztime $(FUZZTIME)
+	$(GO) test ./host/packrt -run TestHostCalls -hostcalls 10000000
 
 clean:
 	rm -rf bin out

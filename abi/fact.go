@@ -26,8 +26,10 @@ const (
 	// FactMount: each value of Targets hangs under Registrar at Path. A target that is itself a registrar is a
 	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
 	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
-	FactMount
 	// With Registrars, each of these values is a registrar itself that hangs there (a list of routes, a router).
+	// Without Registrar and Target, Path stands in front of all that the Targets themselves register. With Target and
+	// Variants alone, the registrar of that name offers these paths, wherever it hangs.
+	FactMount
 	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
 	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run
 	// before that function wherever it serves or wraps a route.
@@ -71,8 +73,10 @@ const (
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.
 	FactCase
+	// FactGap: what stands At is not read as it runs; Description says why. Name says what it is.
+	FactGap
 	// LastFact is the last kind of this version.
-	LastFact = FactCase
+	LastFact = FactGap
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
@@ -170,6 +174,9 @@ const (
 	FieldRegistrars
 	// FieldWhen of an outcome: it happens only when the call finds nothing, or fails ("missing", "invalid").
 	FieldWhen
+
+	// LastField is the last field of this version.
+	LastField = FieldWhen
 )
 
 // ValueKind discriminates Value.
@@ -205,6 +212,9 @@ const (
 	// ValueMethod: the method named by the second item of the class named by the first, spelled as a path
 	// ("admin/orders_controller") below the registrar's namespace; without a first item, of the registrar's owner.
 	ValueMethod
+
+	// LastValue is the last kind of value of this version.
+	LastValue = ValueMethod
 )
 
 // Value is what a fact's field holds: a handle the host resolves, or a literal.

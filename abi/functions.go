@@ -3,7 +3,7 @@ package abi
 // Function is one function that the host offers in module drift_v1. Parameters
 // and results are 32-bit integers. A text result is written to the buffer (ptr,
 // cap) the pack gives; the result is the length needed, and nothing is written
-// when it is larger than cap. Handles are valid for one batch; an invalid one
+// when it is larger than cap. file_read also takes a path, (name, name_len), before the buffer. Handles are valid for one batch; an invalid one
 // gives 0 (no node, no text).
 type Function struct {
 	Name    string
@@ -31,8 +31,10 @@ var Functions = []Function{
 	{"function_params", []string{"node"}, 1, "number of parameters of a function node"},
 	{"enclosing_function", []string{"node"}, 1, "function node around a node, 0 at the top level"},
 	{"enclosing_class", []string{"node"}, 1, "class node around a node, 0 for none"},
+	{"class_base", []string{"node"}, 1, "node of the class of the project that a class descends from, 0 for none"},
 	{"file_path", []string{"ptr", "cap"}, 1, "path of the file, relative to the project"},
 	{"config", []string{"ptr", "cap"}, 1, "the pack's configuration as JSON, {} when there is none"},
+	{"file_read", []string{"name", "name_len", "ptr", "cap"}, 1, "content of another file of the project, by its path; only what the manifest's files allow, nothing otherwise"},
 	{"emit", []string{"ptr", "len"}, 1, "states a fact; 0 when it was taken, 1 when it was malformed, 2 beyond the limits"},
 	{"log", []string{"ptr", "len"}, 0, "a line for the pack's author, shown by pack run"},
 }

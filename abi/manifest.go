@@ -19,6 +19,8 @@ type Manifest struct {
 	Requires []string `json:"requires,omitempty"`
 	// Files are globs of project files the pack may read through read_file.
 	Files []string `json:"files,omitempty"`
+	// Ignore are globs of files that are no part of what runs (tests): nothing is asked of them.
+	Ignore []string `json:"ignore,omitempty"`
 	// Config is the JSON Schema of the pack's own configuration.
 	Config  map[string]any `json:"config,omitempty"`
 	Queries []Query        `json:"queries"`

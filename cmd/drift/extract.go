@@ -124,6 +124,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if len(result.Summaries) == 0 {
 		f.explainEmpty(result, took)
 		if !f.allowEmpty {
+			printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 			return errFailed
 		}
 	}
@@ -140,6 +141,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		abs, _ := filepath.Abs(f.output)
 		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
+	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
 	}
@@ -209,9 +211,6 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 		}
 		fmt.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
 	}
-	for _, e := range result.Errors {
-		fmt.Fprintf(os.Stderr, "warning: %v\n", e)
-	}
 	if result.OracleFailures > 0 {
 		fmt.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)
 	}
@@ -223,6 +222,7 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 			fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", p.Name, float64(p.Took.Microseconds())/1000)
 		}
 		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", "all", float64(took.Microseconds())/1000)
+		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms of the workers' time\n", "in packs", float64(result.InPacks.Microseconds())/1000)
 	}
 }
 

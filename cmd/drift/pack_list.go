@@ -27,6 +27,7 @@ func packListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			s.Offline = true // a list fetches nothing
 			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 			listed := s.Config.Names()
 			failed := false
@@ -34,11 +35,10 @@ func packListCommand() *cobra.Command {
 				if _, isBuiltIn := packs.Module(name); isBuiltIn && !slices.Contains(listed, name) {
 					continue
 				}
-				// What is listed is not fetched for a list: only pinned downloads made before are shown in full.
 				p, err := s.Load(c.Context(), name)
 				if err != nil {
 					failed = true
-					fmt.Fprintf(out, "%s\t-\t-\t-\trefused: %v\n", name, err)
+					fmt.Fprintf(out, "%s\t-\t-\t-\t-\t-\t%s\n", inert(name), inert(err.Error()))
 					continue
 				}
 				row(out, name, p)

@@ -34,6 +34,11 @@ func TestScripts(t *testing.T) {
 // foreignPacks puts packs that are not built in where the scripts find them.
 func foreignPacks(env *testscript.Env) error {
 	express, _ := packs.Module("express")
+	examples, err := filepath.Abs("../../sdk-wasm/examples")
+	if err != nil {
+		return err
+	}
+	env.Setenv("EXAMPLE", examples)
 	env.Setenv("EXPRESS", filepath.Join(env.WorkDir, ".express.wasm"))
 	hang := modules.Pack{Match: []byte{0x03, 0x40, 0x0c, 0, 0x0b, 0x00}}
 	for name, wasm := range map[string][]byte{".express.wasm": express, "hang.wasm": hang.Build()} {

@@ -76,6 +76,12 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		}
 	case abi.ValueJoin:
 		return r.join(f, v, env, lookup)
+	case abi.ValueList:
+		var out []flow.Value
+		for _, item := range v.Items {
+			out = append(out, r.values(f, item, env, lookup)...)
+		}
+		return out
 	case abi.ValueSelf:
 		return r.receiver(f, v, env)
 	case abi.ValueModule:

@@ -5,6 +5,7 @@ import (
 	"path"
 	"sort"
 	"strings"
+	"time"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -70,12 +71,12 @@ func (r *run) match(ctx context.Context, active []int) error {
 			if len(byPack[p]) == 0 {
 				continue
 			}
-			facts, unknown, err := r.call(ctx, pools[p], p, flow.FileID(i), byPack[p])
+			facts, unknown, adrift, err := r.call(ctx, pools[p], p, flow.FileID(i), byPack[p])
 			if err != nil {
 				errs[i] = append(errs[i], err)
 				continue
 			}
-			counts[i][p].Matches, counts[i][p].Facts, counts[i][p].Unknown = len(byPack[p]), len(facts), unknown
+			counts[i][p].Matches, counts[i][p].Facts, counts[i][p].Unknown, counts[i][p].Adrift = len(byPack[p]), len(facts), unknown, adrift
 			perFile[i] = append(perFile[i], facts...)
 		}
 	})
@@ -104,6 +105,7 @@ func (r *run) match(ctx context.Context, active []int) error {
 			r.result.Counts[p].Matches += counts[i][p].Matches
 			r.result.Counts[p].Facts += counts[i][p].Facts
 			r.result.Counts[p].Unknown += counts[i][p].Unknown
+			r.result.Counts[p].Adrift += counts[i][p].Adrift
 		}
 	}
 	r.matches = nil
@@ -125,8 +127,9 @@ func (r *run) packNumber(id string) int {
 	return -1
 }
 
-// call hands the matches of one file to one pack.
-func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []tested) ([]*fact, int, *packrt.Error) {
+// call hands the matches of one file to one pack. Facts about no node are
+// dropped and counted as adrift.
+func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []tested) (facts []*fact, unknown, adrift int, failed *packrt.Error) {
 	pack := r.opts.Packs[p]
 	fail := func(err error) *packrt.Error {
 		if pe, ok := err.(*packrt.Error); ok {
@@ -140,7 +143,7 @@ func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file 
 	default:
 		fresh, err := pack.NewInstance(ctx)
 		if err != nil {
-			return nil, 0, fail(err)
+			return nil, 0, 0, fail(err)
 		}
 		inst = fresh
 	}
@@ -149,24 +152,29 @@ func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file 
 	for i, m := range matches {
 		list[i] = m.match
 	}
+	begun := time.Now()
 	stated, unknown, err := inst.Call(ctx, &world{r}, int32(file), list)
+	r.inPacks.Add(int64(time.Since(begun)))
 	if err != nil {
-		return nil, 0, fail(err)
+		return nil, 0, 0, fail(err)
 	}
 	out := make([]*fact, 0, len(stated))
 	for i := range stated {
-		f := &fact{Fact: stated[i], pack: p, file: file}
-		at, ok := f.Site(f.At)
+		at, ok := stated[i].Site(stated[i].At)
 		if !ok {
+			adrift++
 			continue
 		}
+		// A value may lead to a node of another file: the fact is about that one.
+		file := flow.FileID(at.File)
+		f := &fact{Fact: stated[i], pack: p, file: file}
 		f.node = syntax.Node(at.Node)
 		f.site = flow.Site{File: file, Expr: r.prog.Files[file].ExprOf(f.node)}
 		f.in = flow.FuncRef{File: file, Func: r.prog.Files[file].EnclosingFunc(f.node)}
 		f.guards = matches[stated[i].Match].guards
 		out = append(out, f)
 	}
-	return out, unknown, nil
+	return out, unknown, adrift, nil
 }
 
 // test evaluates the tests of one match.
@@ -266,7 +274,7 @@ func (r *run) originVerdict(want []string, values []flow.Value) verdict {
 		if r.isRegistrar(v) {
 			return yes
 		}
-		if v.Kind == flow.Param && r.handed[roleKey{v.Func, v.Index}] {
+		if v.Kind == flow.Param && r.handed[roleKey{v.Func, v.Index}]&familiesOf(want) != 0 {
 			out = maybe
 		}
 	}

@@ -69,6 +69,13 @@ func (c *chaos) Count(s Site) int    { return int(c.roll("count", s, 0) % 5) }
 func (c *chaos) Params(s Site) int   { return int(c.roll("params", s, 0) % 5) }
 func (c *chaos) Path(f int32) string { return fmt.Sprintf("src/file%d.ts", f) }
 
+func (c *chaos) ReadFile(path string) (string, bool) {
+	if path != "package.json" {
+		c.t.Errorf("asked for the undeclared file %q", path)
+	}
+	return `{"name": "x"}`, true
+}
+
 func (c *chaos) Field(s Site, name string) (Site, bool) { return c.site(c.roll("field", s, name)) }
 func (c *chaos) Child(s Site, i int) (Site, bool)       { return c.site(c.roll("child", s, i)) }
 func (c *chaos) Element(s Site, i int) (Site, bool)     { return c.site(c.roll("element", s, i)) }
@@ -94,6 +101,10 @@ func (c *chaos) Parent(s Site) (Site, bool) {
 func (c *chaos) EnclosingFunction(s Site) (Site, bool) {
 	c.inside("enclosing function", s)
 	return c.site(c.roll("enclosing function", s, 0))
+}
+
+func (c *chaos) BaseClass(s Site) (Site, bool) {
+	return c.site(c.roll("base class", s, 0))
 }
 
 func (c *chaos) EnclosingClass(s Site) (Site, bool) {

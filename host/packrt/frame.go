@@ -3,6 +3,7 @@ package packrt
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 
@@ -28,6 +29,9 @@ const (
 	maxWorkerFrame = maxRecord + 64
 )
 
+// errProtocol is what a worker gets for speaking otherwise.
+var errProtocol = errors.New("broke the protocol of its process")
+
 type frames struct {
 	r     *bufio.Reader
 	w     *bufio.Writer
@@ -47,7 +51,7 @@ func (f *frames) read() (kind byte, body []byte, err error) {
 	}
 	n := binary.LittleEndian.Uint32(head[:])
 	if n > f.limit {
-		return 0, nil, fmt.Errorf("a message of %d bytes, more than the limit of %d", n, f.limit)
+		return 0, nil, fmt.Errorf("%w: a message of %d bytes, more than the limit of %d", errProtocol, n, f.limit)
 	}
 	if uint32(cap(f.buf)) < n {
 		f.buf = make([]byte, n)

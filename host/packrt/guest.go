@@ -41,14 +41,18 @@ func start(ctx context.Context, c *compiled, sealed []byte) (*guest, error) {
 		return nil, fmt.Errorf("the pack does not start: %w", firstLine(err))
 	}
 	g := &guest{module: m, alloc: m.ExportedFunction("drift_alloc"), match: m.ExportedFunction("drift_match")}
-	if fuel, ok := m.ExportedGlobal(wasmcheck.FuelGlobal).(api.MutableGlobal); ok {
-		g.fuel = fuel
-	}
+	g.fuel = mutable(m.ExportedGlobal(wasmcheck.FuelGlobal))
 	if err := g.introduce(ctx, sealed); err != nil {
 		m.Close(ctx)
 		return nil, err
 	}
 	return g, nil
+}
+
+// mutable is the budget's global, nil in a module that counts nothing.
+func mutable(g api.Global) api.MutableGlobal {
+	m, _ := g.(api.MutableGlobal)
+	return m
 }
 
 // introduce checks the version and the manifest that the running pack gives.
@@ -127,11 +131,15 @@ const (
 	plain  shape = iota
 	reads        // ptr, cap: a buffer for a text
 	writes       // ptr, len: bytes of the pack
+	both         // name, name_len, ptr, cap
 )
 
 func shapeOf(f abi.Function) shape {
 	if n := len(f.Params); n >= 2 && f.Params[n-2] == "ptr" {
-		if f.Params[n-1] == "cap" {
+		switch {
+		case n == 4 && f.Params[1] == "name_len":
+			return both
+		case f.Params[n-1] == "cap":
 			return reads
 		}
 		return writes
@@ -170,8 +178,11 @@ func addFunctions(ctx context.Context, r wazero.Runtime) error {
 func serve(number int, f abi.Function) api.GoModuleFunc {
 	n, how, limit := len(f.Params), shapeOf(f), maxInput(f.Name)
 	numbers := n
-	if how != plain {
+	switch how {
+	case reads, writes:
 		numbers -= 2
+	case both:
+		numbers = 0
 	}
 	return func(ctx context.Context, m api.Module, stack []uint64) {
 		v, ok := ctx.Value(visitKey{}).(*visit)
@@ -189,8 +200,8 @@ func serve(number int, f abi.Function) api.GoModuleFunc {
 		if numbers > 1 {
 			q.second = uint32(stack[1])
 		}
-		if how == writes {
-			p, length := uint32(stack[n-2]), uint32(stack[n-1])
+		if how == writes || how == both {
+			p, length := uint32(stack[numbers]), uint32(stack[numbers+1])
 			if length > limit {
 				v.fail("handed " + f.Name + " more bytes than the limit")
 			}
@@ -202,7 +213,7 @@ func serve(number int, f abi.Function) api.GoModuleFunc {
 		if v.stop() {
 			panic(errEnded)
 		}
-		if how == reads && a.value > 0 && a.value <= uint32(stack[n-1]) && !m.Memory().WriteString(uint32(stack[n-2]), a.text) {
+		if (how == reads || how == both) && a.value > 0 && a.value <= uint32(stack[n-1]) && !m.Memory().WriteString(uint32(stack[n-2]), a.text) {
 			v.fail("gave " + f.Name + " a buffer outside its memory")
 		}
 		if f.Results > 0 {

@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if len(os.Args) == 3 && os.Args[1] == restrictedArgument {
+		restricted(os.Args[2])
+		return
+	}
 	os.Exit(m.Run())
 }
 
@@ -43,8 +47,10 @@ func (world) Element(Site, int) (Site, bool)      { return NoSite, false }
 func (world) Function(Site) (Site, bool)          { return NoSite, false }
 func (world) Params(Site) int                     { return 0 }
 func (world) EnclosingFunction(Site) (Site, bool) { return NoSite, false }
+func (world) BaseClass(Site) (Site, bool)         { return NoSite, false }
 func (world) EnclosingClass(Site) (Site, bool)    { return NoSite, false }
 func (world) Path(int32) string                   { return "a.ts" }
+func (world) ReadFile(string) (string, bool)      { return "content", true }
 
 var oneMatch = []Match{{Query: 0, Captures: []Capture{{"p", Site{0, 0}}}}}
 

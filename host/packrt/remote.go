@@ -3,6 +3,7 @@ package packrt
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os/exec"
@@ -66,7 +67,7 @@ func (r *remote) load() error {
 	case kind == frameFailed && len(body) > 0:
 		return fmt.Errorf("the pack does not start: %s", reasonText(body[1:]))
 	case kind != frameReady:
-		return fmt.Errorf("the pack does not start: its process broke the protocol")
+		return fmt.Errorf("the pack does not start: %w", errProtocol)
 	}
 	return nil
 }
@@ -101,7 +102,7 @@ func (r *remote) hand(_ context.Context, s *session, data []byte) (string, bool)
 		case frameQuestion:
 			q, ok := decodeQuestion(body)
 			if !ok {
-				return "broke the protocol of its process", true
+				return errProtocol.Error(), true
 			}
 			a := s.ask(q)
 			if s.reason != "" {
@@ -118,11 +119,11 @@ func (r *remote) hand(_ context.Context, s *session, data []byte) (string, bool)
 			return "", false
 		case frameFailed:
 			if len(body) == 0 {
-				return "broke the protocol of its process", true
+				return errProtocol.Error(), true
 			}
 			return reasonText(body[1:]), body[0] != 0
 		default:
-			return "broke the protocol of its process", true
+			return errProtocol.Error(), true
 		}
 	}
 }
@@ -133,6 +134,9 @@ func (r *remote) left() int64 { return r.remain }
 func (r *remote) why(err error) string {
 	if r.killed.Load() {
 		return fmt.Sprintf("was ended because it took longer than %v", r.pack.deadline)
+	}
+	if errors.Is(err, errProtocol) {
+		return err.Error()
 	}
 	_ = r.stdin.Close()
 	_ = r.command.Process.Kill()

@@ -45,6 +45,9 @@ func arguments(q question) string {
 	}
 	for i, name := range f.Params {
 		switch {
+		case name == "name":
+			put(strconv.Quote(string(q.input)))
+			return out
 		case name == "ptr":
 			if shapeOf(f) == writes && f.Name != "emit" {
 				put(strconv.Quote(string(q.input)))

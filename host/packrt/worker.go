@@ -2,6 +2,7 @@ package packrt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -15,10 +16,11 @@ import (
 func ServeWorker(ctx context.Context, in io.Reader, out io.Writer) error {
 	restrict()
 	w := &worker{frames: newFrames(in, out, maxHostFrame)}
-	if err := w.serve(ctx); err != nil && err != io.EOF {
-		return fmt.Errorf("pack worker: %w", err)
+	err := w.serve(ctx)
+	if errors.Is(err, io.EOF) {
+		return nil // the host has closed the pipes
 	}
-	return nil
+	return fmt.Errorf("pack worker: %w", err)
 }
 
 type worker struct {

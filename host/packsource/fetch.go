@@ -41,6 +41,9 @@ func (s *Source) fetch(ctx context.Context, e Entry) (module, error) {
 			return m, nil
 		}
 	}
+	if s.Offline {
+		return module{}, fmt.Errorf("pack %s of %s is not here yet; a run that uses it fetches it", e.Name, e.URL)
+	}
 	var m module
 	switch {
 	case u.Scheme == "oci":

@@ -20,6 +20,8 @@ type Source struct {
 	Config *Config
 	// AllowUnpinned accepts a download without a digest to hold it against.
 	AllowUnpinned bool
+	// Offline loads what was downloaded before and goes to no network.
+	Offline bool
 	// Worker is the command line that serves a pack which is not built in (packrt.Pack.InWorker):
 	// the program, then its arguments from the zeroth on.
 	Worker []string

@@ -237,6 +237,15 @@ func TestDownload(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	pinned.Offline = true
+	if _, err := pinned.try("x"); err != nil {
+		t.Errorf("what was downloaded is not found without a network: %v", err)
+	}
+	away := project(t, entry("x.wasm", Digest(wasm)), nil)
+	away.Offline = true
+	_, err = away.try("x")
+	wantError(t, err, "is not here yet")
+	pinned.Offline = false
 	if asked != 2 {
 		t.Errorf("%d downloads, want one unpinned and one pinned", asked)
 	}

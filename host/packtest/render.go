@@ -44,7 +44,13 @@ func Render(w packrt.World, f *packrt.Fact) Stated {
 }
 
 func value(w packrt.World, f *packrt.Fact, v abi.Value) string {
-	steps := strings.Join(v.Steps, "")
+	steps := ""
+	for _, step := range v.Steps {
+		if !strings.ContainsAny(step[:min(1, len(step))], ".[(") {
+			steps += "|"
+		}
+		steps += step
+	}
 	switch v.Kind {
 	case abi.ValueNode:
 		at, ok := f.Site(v.Node)

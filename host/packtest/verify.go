@@ -55,13 +55,6 @@ func Verify(ctx context.Context, wasm []byte, fresh func() (*packrt.Pack, error)
 
 func manifest(m *abi.Manifest) Check {
 	c := Check{Name: "manifest", Detail: fmt.Sprintf("%s %s, %d queries", m.ID, m.Version, len(m.Queries))}
-	seen := map[string]bool{}
-	for _, q := range m.Queries {
-		if seen[q.Name] {
-			c.Problem = fmt.Sprintf("two queries are named %q", q.Name)
-		}
-		seen[q.Name] = true
-	}
 	if len(m.Config) > 0 {
 		if err := packrt.CheckSchema(m.Config); err != nil {
 			c.Problem = err.Error()

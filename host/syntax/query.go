@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -55,7 +56,7 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	}
 	var all strings.Builder
 	for i, q := range queries {
-		patterns, err := checkQuery(l, q)
+		patterns, err := checked(l, q)
 		if err != nil {
 			return nil, err
 		}
@@ -87,6 +88,26 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	return qs, nil
 }
 
+// checks remembers the queries that compile alone, with their number of patterns:
+// checkKey -> int. The same queries are combined again and again.
+var checks sync.Map
+
+type checkKey struct {
+	language Language
+	text     string
+}
+
+func checked(l Language, q QuerySource) (patterns int, err error) {
+	key := checkKey{l, q.Text}
+	if got, ok := checks.Load(key); ok {
+		return got.(int), nil
+	}
+	if patterns, err = checkQuery(l, q); err == nil {
+		checks.Store(key, patterns)
+	}
+	return patterns, err
+}
+
 // checkQuery compiles one query alone, for an error that is about it, and
 // counts its patterns.
 func checkQuery(l Language, q QuerySource) (patterns int, err error) {
@@ -110,7 +131,7 @@ func checkQuery(l Language, q QuerySource) (patterns int, err error) {
 	}
 	c, offset, code := newQuery(l, q.Text)
 	if c == nil {
-		return 0, fail(offset, queryErrors[min(code, len(queryErrors)-1)], code == 2)
+		return 0, fail(offset, queryErrors[min(code, len(queryErrors)-1)], code == 2 || code == 5)
 	}
 	defer freeQuery(c)
 	for i := range patternCount(c) {
@@ -126,7 +147,7 @@ type QueryError struct {
 	Name, Reason, Near string
 	// Line and Column in the query's text, from 1.
 	Line, Column int
-	// NodeKind: the language has no node of that kind.
+	// NodeKind: the language has no node of that kind, or none that stands so.
 	NodeKind bool
 }
 

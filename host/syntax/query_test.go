@@ -213,7 +213,7 @@ func TestQueryErrors(t *testing.T) {
 		"kind":                    {"(call)\n  (no_such_node) @x", `query "bad" line 2 column 4: no such node kind near "no_such_node) @x"`, true},
 		"field":                   {"(call nofield: (_))", "no such field", false},
 		"syntax":                  {"(call", "syntax error", false},
-		"structure":               {"(call (module))", "impossible structure", false},
+		"structure":               {"(call (module))", "impossible structure", true},
 		"capture":                 {`((call) @a (#eq? @b "x"))`, "no such capture", false},
 		"unknown predicate":       {`((call) @a (#near? @a "x"))`, `line 1 column 13: unknown predicate #near?`, false},
 		"regular expression":      {`((call) @a (#match? @a "["))`, "missing closing ]", false},

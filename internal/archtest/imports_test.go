@@ -40,6 +40,8 @@ var own = map[string][]string{
 	"internal/modules":       {"abi"},
 	"internal":               {},
 	"cmd":                    {""},
+
+	"internal/packdocs": {"abi", "host/packrt", "host/packtest", "packs"},
 }
 
 // only lists the one folder that may import a foreign module.
@@ -48,7 +50,8 @@ var only = map[string]string{
 	"github.com/microsoft/typescript-go":      "host/types/tsgo",
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
-	"oras.land/oras-go":                       "host/packsource",
+
+	"oras.land/oras-go": "host/packsource",
 }
 
 type pkg struct {

@@ -53,6 +53,8 @@ enum drift_fact_kind {
 	DRIFT_FACT_RESOLVER = 18,
 	DRIFT_FACT_OPERATION = 19,
 	DRIFT_FACT_MODEL = 20,
+	DRIFT_FACT_RAISE = 21,
+	DRIFT_FACT_CASE = 22,
 };
 
 /* Fields of facts. */
@@ -121,6 +123,20 @@ enum drift_field_id {
 	DRIFT_FIELD_EVENT = 61,
 	DRIFT_FIELD_PARAMS = 62,
 	DRIFT_FIELD_RESULT_OF = 63,
+	DRIFT_FIELD_STATEMENT = 64,
+	DRIFT_FIELD_NAMESPACE = 65,
+	DRIFT_FIELD_OWNER = 66,
+	DRIFT_FIELD_VARIANTS = 67,
+	DRIFT_FIELD_UNDER = 68,
+	DRIFT_FIELD_SHALLOW = 69,
+	DRIFT_FIELD_NESTED = 70,
+	DRIFT_FIELD_ONLY = 71,
+	DRIFT_FIELD_EXCEPT = 72,
+	DRIFT_FIELD_CATCHES = 73,
+	DRIFT_FIELD_AFTER = 74,
+	DRIFT_FIELD_REJECTS = 75,
+	DRIFT_FIELD_REGISTRARS = 76,
+	DRIFT_FIELD_WHEN = 77,
 };
 
 /* Kinds of values. */
@@ -137,6 +153,9 @@ enum drift_value_kind {
 	DRIFT_VALUE_FIRST = 9,
 	DRIFT_VALUE_PARAM = 10,
 	DRIFT_VALUE_OBJECT = 11,
+	DRIFT_VALUE_SELF = 12,
+	DRIFT_VALUE_MODULE = 13,
+	DRIFT_VALUE_METHOD = 14,
 };
 
 /* The host's functions, as docs/abi.md describes them. */
@@ -158,8 +177,10 @@ DRIFT_IMPORT(value_function) drift_u32 drift_host_value_function(drift_u32 node)
 DRIFT_IMPORT(function_params) drift_u32 drift_host_function_params(drift_u32 node);
 DRIFT_IMPORT(enclosing_function) drift_u32 drift_host_enclosing_function(drift_u32 node);
 DRIFT_IMPORT(enclosing_class) drift_u32 drift_host_enclosing_class(drift_u32 node);
+DRIFT_IMPORT(class_base) drift_u32 drift_host_class_base(drift_u32 node);
 DRIFT_IMPORT(file_path) drift_u32 drift_host_file_path(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(config) drift_u32 drift_host_config(void *ptr, drift_u32 cap);
+DRIFT_IMPORT(file_read) drift_u32 drift_host_file_read(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);
 DRIFT_IMPORT(emit) drift_u32 drift_host_emit(const void *ptr, drift_u32 len);
 DRIFT_IMPORT(log) void drift_host_log(const void *ptr, drift_u32 len);
 

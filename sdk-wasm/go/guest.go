@@ -56,11 +56,17 @@ func hostEnclosingFunction(n uint32) uint32
 //go:wasmimport drift_v1 enclosing_class
 func hostEnclosingClass(n uint32) uint32
 
+//go:wasmimport drift_v1 class_base
+func hostClassBase(n uint32) uint32
+
 //go:wasmimport drift_v1 file_path
 func hostFilePath(p unsafe.Pointer, c uint32) uint32
 
 //go:wasmimport drift_v1 node_line
 func hostNodeLine(n uint32) uint32
+
+//go:wasmimport drift_v1 file_read
+func hostFileRead(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
 
 //go:wasmimport drift_v1 config
 func hostConfig(p unsafe.Pointer, c uint32) uint32
@@ -155,6 +161,9 @@ func (n Node) EnclosingFunction() Node { return Node(hostEnclosingFunction(uint3
 // EnclosingClass is the class around a node, 0 for none.
 func (n Node) EnclosingClass() Node { return Node(hostEnclosingClass(uint32(n))) }
 
+// BaseClass is the class of the project that a class descends from, 0 for none.
+func (n Node) BaseClass() Node { return Node(hostClassBase(uint32(n))) }
+
 // FilePath is the file's path relative to the project.
 func FilePath() string {
 	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFilePath(p, c) })
@@ -162,6 +171,13 @@ func FilePath() string {
 
 // Line is the 1-based line of the node.
 func (n Node) Line() int { return int(hostNodeLine(uint32(n))) }
+
+// ReadFile is the content of another file of the project, by its path from the
+// root; empty when there is none, or none that the manifest's files declare.
+func ReadFile(path string) string {
+	name, l := pointer(path)
+	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileRead(name, l, p, c) })
+}
 
 // Config is the pack's configuration as JSON, {} when there is none.
 func Config() string {

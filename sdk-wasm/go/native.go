@@ -53,11 +53,18 @@ func (n Node) EnclosingFunction() Node { return 0 }
 // EnclosingClass needs the host.
 func (n Node) EnclosingClass() Node { return 0 }
 
+// BaseClass needs the host.
+func (n Node) BaseClass() Node { return 0 }
+
 // FilePath is the file's path relative to the project.
 func FilePath() string { return "" }
 
 // Line is the 1-based line of the node.
 func (n Node) Line() int { return 0 }
+
+// ReadFile is the content of another file of the project, by its path from the
+// root; empty when there is none, or none that the manifest's files declare.
+func ReadFile(path string) string { return "" }
 
 // Config is the pack's configuration as JSON, {} when there is none.
 func Config() string { return "{}" }

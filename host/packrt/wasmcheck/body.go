@@ -14,7 +14,12 @@ type body struct {
 	// locals is where its declarations of locals end, groups their number, slots the index of the next free local.
 	locals, groups, slots int
 	charges               []charge
+	// calls are its direct calls, each with the charge that pays at the call; indirect that it has other ones.
+	calls    []call
+	indirect bool
 }
+
+type call struct{ payer, callee int }
 
 // growCost pays for clearing the page that memory.grow gives; what can be grown in all is bounded.
 const growCost = 8192
@@ -144,8 +149,9 @@ func (w *walker) instruction(op byte) {
 		}
 	case op == 0x00 || op == 0x01 || op == 0x0f || op == 0x1a || op == 0x1b:
 	case op == 0x10:
-		w.m.function(r)
+		w.body.calls = append(w.body.calls, call{w.open[len(w.open)-1], int(w.m.function(r))})
 	case op == 0x11:
+		w.body.indirect = true
 		w.m.typeIndex(r)
 		w.table()
 	case op == 0x1c:
@@ -191,7 +197,7 @@ func (w *walker) instruction(op byte) {
 			r.fail("a reference is to something other than a function")
 		}
 	case op == 0xd2:
-		w.m.function(r)
+		w.m.held(w.m.function(r))
 	case op == 0xfc:
 		w.extended(r.p - 1)
 	default:

@@ -67,7 +67,11 @@ type Module struct {
 	data     int
 	declared int // data segments announced by the data count section, -1 for none
 	bodies   []body
+	// entered are the functions that something other than a direct call may enter.
+	entered map[int]bool
 }
+
+func (m *Module) held(function uint32) { m.entered[int(function)] = true }
 
 // order is where each section stands; 0 marks a section packs may not have.
 var order = [13]int{1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 12: 10, 10: 11, 11: 12}
@@ -80,7 +84,7 @@ func Check(wasm []byte) (*Module, error) {
 	if !bytes.HasPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00")) {
 		return nil, errors.New("not a WebAssembly module of version 1")
 	}
-	m := &Module{declared: -1}
+	m := &Module{declared: -1, entered: map[int]bool{}}
 	r := &reader{b: wasm, p: 8}
 	last, seen := 0, 0
 	for r.more() {
@@ -169,7 +173,7 @@ func (m *Module) read(r *reader, id byte) {
 	case 7:
 		m.readExports(r)
 	case 8:
-		m.function(r)
+		m.held(m.function(r))
 	case 9:
 		m.readElements(r)
 	case 10:
@@ -297,6 +301,9 @@ func (m *Module) readExports(r *reader) {
 			r.fail("the export %q names nothing", name)
 			return
 		}
+		if kind == 0 {
+			m.held(index)
+		}
 		want, known := contract[name]
 		if name == "memory" && kind != 2 || known && kind != 0 {
 			r.fail("the pack's export %s has the wrong kind", name)
@@ -348,7 +355,7 @@ func (m *Module) constant(r *reader) {
 			r.fail("a reference is to something other than a function")
 		}
 	case 0xd2:
-		m.function(r)
+		m.held(m.function(r))
 	default:
 		r.fail("an initial value is computed by instruction 0x%x; packs have constants there", op)
 	}
@@ -383,7 +390,7 @@ func (m *Module) readElements(r *reader) {
 		}
 		for k := 0; k < n && r.err == nil; k++ {
 			if form&4 == 0 {
-				m.function(r)
+				m.held(m.function(r))
 			} else {
 				m.constant(r)
 			}

@@ -9,7 +9,8 @@ const StartFuel = 50_000_000
 // Meter checks a module and rewrites it so that it pays for what it does: at
 // the entry of each function and at the head of each loop, the number of
 // instructions up to the next such place; for instructions on whole ranges of
-// memory, a step for every eight bytes. The budget is one new global, exported
+// memory, a step for every eight bytes. A function without loops that is only
+// ever called directly is paid for by its callers, when it is short. The budget is one new global, exported
 // as FuelGlobal; the module traps when it falls below zero. Custom sections are
 // left out.
 //
@@ -36,7 +37,65 @@ func signed(b []byte, v int64) []byte {
 	}
 }
 
+// maxUnpaid is what a function may cost that its callers pay for.
+const maxUnpaid = 400
+
+// unpaid finds the functions that callers pay for, adds their cost to the
+// callers' charges, and takes their own charge away. Calls never lead back to
+// such a function, so its cost is known.
+func (m *Module) unpaid() {
+	imported := len(m.funcs) - len(m.bodies)
+	const unknown, none = -1, -2 // none: it pays for itself
+	costs := make([]int64, len(m.bodies))
+	for i := range costs {
+		costs[i] = unknown
+	}
+	var cost func(i int) int64
+	cost = func(i int) int64 {
+		if costs[i] != unknown {
+			return costs[i]
+		}
+		costs[i] = none // for calls that lead back here
+		f := &m.bodies[i]
+		if f.indirect || len(f.charges) != 1 || m.entered[imported+i] {
+			return none
+		}
+		all := f.charges[0].cost
+		for _, c := range f.calls {
+			if c.callee < imported {
+				continue // the host charges for its own work
+			}
+			inner := cost(c.callee - imported)
+			if inner == none || all > maxUnpaid {
+				return none
+			}
+			all += inner
+		}
+		if all > maxUnpaid {
+			return none
+		}
+		costs[i] = all
+		return all
+	}
+	for i := range m.bodies {
+		cost(i)
+	}
+	for i := range m.bodies {
+		f := &m.bodies[i]
+		if costs[i] != none {
+			f.charges = nil
+			continue
+		}
+		for _, c := range f.calls {
+			if c.callee >= imported && costs[c.callee-imported] != none {
+				f.charges[c.payer].cost += costs[c.callee-imported]
+			}
+		}
+	}
+}
+
 func (m *Module) meter() []byte {
+	m.unpaid()
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	put := func(id byte, body []byte) {
 		out = append(number(append(out, id), len(body)), body...)
@@ -86,6 +145,9 @@ func exportCount(b []byte) int { return int((&reader{b: b}).u32()) }
 // meter writes the function with its payments. It takes two locals: the budget
 // while it is checked, and the length of a bulk instruction.
 func (f *body) meter(global int) []byte {
+	if len(f.charges) == 0 {
+		return f.code
+	}
 	head := &reader{b: f.code}
 	head.u32()
 	out := number(nil, f.groups+2)

@@ -34,6 +34,8 @@ export const enum FactKind {
   Resolver = 18,
   Operation = 19,
   Model = 20,
+  Raise = 21,
+  Case = 22,
 }
 
 // Fields of facts.
@@ -102,6 +104,20 @@ export const enum Field {
   Event = 61,
   Params = 62,
   ResultOf = 63,
+  Statement = 64,
+  Namespace = 65,
+  Owner = 66,
+  Variants = 67,
+  Under = 68,
+  Shallow = 69,
+  Nested = 70,
+  Only = 71,
+  Except = 72,
+  Catches = 73,
+  After = 74,
+  Rejects = 75,
+  Registrars = 76,
+  When = 77,
 }
 
 // Kinds of values.
@@ -118,6 +134,9 @@ export const enum ValueKind {
   First = 9,
   Param = 10,
   Object = 11,
+  Self = 12,
+  Module = 13,
+  Method = 14,
 }
 
 // The host's functions, as docs/abi.md describes them.
@@ -173,11 +192,17 @@ declare function host_enclosing_function(node: u32): u32;
 @external("drift_v1", "enclosing_class")
 declare function host_enclosing_class(node: u32): u32;
 // @ts-ignore: decorator
+@external("drift_v1", "class_base")
+declare function host_class_base(node: u32): u32;
+// @ts-ignore: decorator
 @external("drift_v1", "file_path")
 declare function host_file_path(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
 @external("drift_v1", "config")
 declare function host_config(ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "file_read")
+declare function host_file_read(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
 @external("drift_v1", "emit")
 declare function host_emit(ptr: usize, len: u32): u32;
@@ -271,12 +296,21 @@ export class Node {
   params(): u32 { return host_function_params(this.id); }
   enclosingFunction(): Node { return new Node(host_enclosing_function(this.id)); }
   enclosingClass(): Node { return new Node(host_enclosing_class(this.id)); }
+  baseClass(): Node { return new Node(host_class_base(this.id)); }
 }
 
 // filePath is the file's path, relative to the project.
 export function filePath(): string {
   let n = host_file_path(changetype<usize>(buffer), buffer.length);
   if (room(n)) n = host_file_path(changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// readFile is another file of the project that the manifest's files declare, "" otherwise.
+export function readFile(path: string): string {
+  const b = String.UTF8.encode(path);
+  let n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
   return taken(n);
 }
 

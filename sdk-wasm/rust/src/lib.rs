@@ -39,6 +39,8 @@ pub mod fact {
     pub const RESOLVER: u32 = 18;
     pub const OPERATION: u32 = 19;
     pub const MODEL: u32 = 20;
+    pub const RAISE: u32 = 21;
+    pub const CASE: u32 = 22;
 }
 
 /// Fields of facts.
@@ -107,6 +109,20 @@ pub mod field {
     pub const EVENT: u32 = 61;
     pub const PARAMS: u32 = 62;
     pub const RESULT_OF: u32 = 63;
+    pub const STATEMENT: u32 = 64;
+    pub const NAMESPACE: u32 = 65;
+    pub const OWNER: u32 = 66;
+    pub const VARIANTS: u32 = 67;
+    pub const UNDER: u32 = 68;
+    pub const SHALLOW: u32 = 69;
+    pub const NESTED: u32 = 70;
+    pub const ONLY: u32 = 71;
+    pub const EXCEPT: u32 = 72;
+    pub const CATCHES: u32 = 73;
+    pub const AFTER: u32 = 74;
+    pub const REJECTS: u32 = 75;
+    pub const REGISTRARS: u32 = 76;
+    pub const WHEN: u32 = 77;
 }
 
 /// Kinds of values.
@@ -123,6 +139,9 @@ pub mod value {
     pub const FIRST: u32 = 9;
     pub const PARAM: u32 = 10;
     pub const OBJECT: u32 = 11;
+    pub const SELF: u32 = 12;
+    pub const MODULE: u32 = 13;
+    pub const METHOD: u32 = 14;
 }
 
 /// The host's functions, as docs/abi.md describes them.
@@ -146,8 +165,10 @@ pub mod host {
         pub fn function_params(node: u32) -> u32;
         pub fn enclosing_function(node: u32) -> u32;
         pub fn enclosing_class(node: u32) -> u32;
+        pub fn class_base(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
+        pub fn file_read(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn emit(ptr: *const u8, len: u32) -> u32;
         pub fn log(ptr: *const u8, len: u32);
     }
@@ -252,11 +273,19 @@ impl Node {
     pub fn enclosing_class(self) -> Node {
         Node(unsafe { host::enclosing_class(self.0) })
     }
+    pub fn base_class(self) -> Node {
+        Node(unsafe { host::class_base(self.0) })
+    }
 }
 
 /// The file's path, relative to the project.
 pub fn file_path<const N: usize>() -> Text<N> {
     Text::read(|p, c| unsafe { host::file_path(p, c) })
+}
+
+/// Another file of the project that the manifest's files declare, empty otherwise.
+pub fn read_file<const N: usize>(path: &str) -> Text<N> {
+    Text::read(|p, c| unsafe { host::file_read(path.as_ptr(), path.len() as u32, p, c) })
 }
 
 /// The pack's configuration as JSON.

@@ -1,0 +1,127 @@
+package extract
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// HealthLine is one thing that is not well with a pack. Quality lines are about
+// how the pack is made and shown on request only.
+type HealthLine struct {
+	Code, Pack, Detail string
+	Quality            bool
+}
+
+// Health says, after a run, which packs failed, found less than their input
+// promises, or are badly made. A pack whose library is not installed is left
+// out: the run says so elsewhere.
+func Health(result *Result, packs []*packrt.Pack) []HealthLine {
+	out := threw(result)
+	missing := map[string]bool{}
+	for _, m := range result.Missing {
+		missing[m.Pack] = true
+	}
+	failed := map[string]bool{}
+	for _, e := range result.Errors {
+		failed[e.Pack] = true
+	}
+	found, silent := bySource(result.Summaries)
+	units := 0
+	for _, c := range result.Counts {
+		units += c.Units
+	}
+	for i, p := range packs {
+		if i >= len(result.Counts) {
+			break
+		}
+		m, c := p.Manifest, result.Counts[i]
+		add := func(code, format string, args ...any) {
+			out = append(out, HealthLine{Code: code, Pack: m.ID, Detail: fmt.Sprintf(format, args...)})
+		}
+		quality := func(code, format string, args ...any) {
+			out = append(out, HealthLine{code, m.ID, fmt.Sprintf(format, args...), true})
+		}
+		if missing[m.ID] || failed[m.ID] && c.Facts == 0 {
+			continue
+		}
+		switch {
+		case c.Importing == 0:
+			if len(m.Requires) > 0 && result.Read > 0 {
+				add("no-output", "%d source files, none of which imports %s", result.Read, m.Requires[0])
+			}
+		case m.Kind == "effects" && units == 0:
+			add("no-units", "reads what units do, and no pack of this run finds units: add the project's framework with -f")
+		case m.Kind == "effects" && c.Matches > 0 && c.Facts == 0:
+			add("no-output", "%d unit bodies -> 0 effects", units)
+		case m.Kind != "effects" && c.Units == 0:
+			add("no-output", "%d source files -> 0 units", c.Importing)
+		case m.Kind != "effects" && found[m.ID] == 0:
+			add("no-output", "%d units -> 0 summaries", c.Units)
+		case m.Kind != "effects" && silent[m.ID] == found[m.ID]:
+			add("no-output", "%d summaries -> 0 transitions", found[m.ID])
+		}
+		if c.Doubled > 0 {
+			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Doubled)
+		}
+		if c.Helpers > 0 && c.Unmet == c.Helpers {
+			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Helpers)
+		}
+		if m.Version == "0.0.0" {
+			quality("no-version", "the manifest gives the version 0.0.0")
+		}
+		if c.Unlinked > 0 {
+			quality("fn-link", "%d facts name a handler that is no function of the project", c.Unlinked)
+		}
+		if c.Adrift > 0 {
+			quality("ast-link", "%d facts are about no syntax node", c.Adrift)
+		}
+	}
+	return out
+}
+
+// threw gathers the failures of each pack in one line.
+func threw(result *Result) []HealthLine {
+	first, more := map[string]*packrt.Error{}, map[string]int{}
+	var order []string
+	for _, e := range result.Errors {
+		if first[e.Pack] != nil {
+			more[e.Pack]++
+			continue
+		}
+		first[e.Pack] = e
+		order = append(order, e.Pack)
+	}
+	sort.Strings(order)
+	var out []HealthLine
+	for _, pack := range order {
+		e := first[pack]
+		detail := e.Reason
+		if e.File != "" {
+			detail = e.File + ": " + e.Reason
+		}
+		if more[pack] > 0 {
+			detail += fmt.Sprintf(" (+%d more)", more[pack])
+		}
+		out = append(out, HealthLine{Code: "threw", Pack: pack, Detail: detail})
+	}
+	return out
+}
+
+// bySource counts the summaries of each pack, and those that say nothing.
+func bySource(list []*summary.Summary) (found, silent map[string]int) {
+	found, silent = map[string]int{}, map[string]int{}
+	for _, s := range list {
+		b := s.Identity.Binding
+		if b == nil {
+			continue
+		}
+		found[b.Recognition]++
+		if len(s.Transitions) == 0 {
+			silent[b.Recognition]++
+		}
+	}
+	return found, silent
+}

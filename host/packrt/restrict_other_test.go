@@ -1,0 +1,7 @@
+//go:build !linux
+
+package packrt
+
+const restrictedArgument = "__restricted"
+
+func restricted(string) {}

@@ -1,0 +1,12 @@
+import { Queue, Worker } from "bullmq";
+
+const mail = new Queue("mail");
+
+export const welcome = (to: string) => mail.add("welcome", { to }); // want send bus="bullmq" routingKey="welcome" payload={ to }
+
+new Worker("mail", async (job) => { // want unit unitKind="consumer" channel="mail"
+  await send(job.data.to);
+});
+declare function send(to: string): Promise<void>;
+
+// yields consumer bus:bullmq mail: void

@@ -1,0 +1,9 @@
+import mongoose, { Schema } from "mongoose";
+
+const User = mongoose.model("User", new Schema({ name: String, email: String })); // want model container="users"
+
+export async function rename(id: string, name: string) {
+  const user = await User.findOne({ _id: id }).select("email"); // want access access="read" operation="findOne" selector={ _id: id }
+  await User.updateOne({ _id: id }, { name }); // want access access="write" operation="updateOne" fields={ name }
+  return user;
+}

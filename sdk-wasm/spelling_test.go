@@ -1,0 +1,75 @@
+package sdkwasm
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/abi"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	b, err := Files.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestFunctions: each SDK declares every function of the host, with as many parameters.
+func TestFunctions(t *testing.T) {
+	for file, form := range map[string]string{
+		"go/guest.go":                      `(?m)^//go:wasmimport drift_v1 %s\nfunc \w+\(([^)]*)\)`,
+		"c/drift.h":                        `(?m)^DRIFT_IMPORT\(%s\) \w+ \w+\(([^)]*)\);`,
+		"assemblyscript/assembly/index.ts": `(?m)^@external\("drift_v1", "%s"\)\ndeclare function \w+\(([^)]*)\)`,
+		"rust/src/lib.rs":                  `(?m)^ +pub fn %s\(([^)]*)\)`,
+	} {
+		text := read(t, file)
+		for _, f := range abi.Functions {
+			m := regexp.MustCompile(fmt.Sprintf(form, f.Name)).FindStringSubmatch(text)
+			if m == nil {
+				t.Errorf("%s lacks %s", file, f.Name)
+				continue
+			}
+			if n := len(strings.Split(m[1], ",")); n != len(f.Params) {
+				t.Errorf("%s declares %s with %d parameters, it has %d", file, f.Name, n, len(f.Params))
+			}
+		}
+	}
+}
+
+// TestConstants: each SDK numbers the kinds of facts, fields and values as the host does.
+func TestConstants(t *testing.T) {
+	upper := func(s string) string {
+		return strings.ToUpper(regexp.MustCompile(`([A-Z])`).ReplaceAllString(s, "_$1"))
+	}
+	pascal := func(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+	c, as, rust := read(t, "c/drift.h"), read(t, "assemblyscript/assembly/index.ts"), read(t, "rust/src/lib.rs")
+	block := func(text, begin, end string) string {
+		_, rest, ok := strings.Cut(text, begin)
+		if !ok {
+			t.Fatalf("there is no %q", begin)
+		}
+		in, _, _ := strings.Cut(rest, end)
+		return in
+	}
+	check := func(name string, number int, cName, in, rustIn string) {
+		for text, want := range map[string]string{c: fmt.Sprintf("\t%s_%s = %d,\n", cName, upper(name), number), in: fmt.Sprintf("  %s = %d,\n", pascal(name), number),
+			rustIn: fmt.Sprintf("pub const %s: u32 = %d;\n", upper(name), number)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("an SDK lacks %q", want)
+			}
+		}
+	}
+	for k := abi.FactNone; k <= abi.LastFact; k++ {
+		check(k.String(), int(k), "DRIFT_FACT", block(as, "enum FactKind {", "}"), block(rust, "mod fact {", "}"))
+	}
+	for f := abi.FieldNone; f <= abi.LastField; f++ {
+		check(f.String(), int(f), "DRIFT_FIELD", block(as, "enum Field {", "}"), block(rust, "mod field {", "}"))
+	}
+	for v := abi.ValueNone; v <= abi.LastValue; v++ {
+		check(v.String(), int(v), "DRIFT_VALUE", block(as, "enum ValueKind {", "}"), block(rust, "mod value {", "}"))
+	}
+}
