@@ -80,10 +80,6 @@ func (r *run) clientWork() []*unitWork {
 			name, kind = r.prog.Files[q.owner.File].Path, summary.NameLabel
 		}
 		key := r.prog.Files[q.owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.at.File].ExprText(q.at.Expr)
-		if q.at != q.f.site && r.prog.Func(q.f.in).Class != 0 {
-			// Two instances that were built with the same value ask the same.
-			key = r.prog.Files[q.owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.wrapperName(&unitWork{request: &r.requests[i]})
-		}
 		if seen[key] {
 			continue
 		}

@@ -161,18 +161,13 @@ func (r *run) perConstruction(f *fact, fields []abi.FieldID, steps []bound, meth
 	}
 }
 
-// constructs reports whether an expression builds an instance; where that is written
-// as a call, its callee is a class.
-func (r *run) constructs(file flow.FileID, id unit.ExprID) bool {
-	f := r.prog.Files[file]
-	x := f.Expr(id)
-	if x.Kind == unit.ExprNew {
-		return true
-	}
-	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
+// buildsByCall reports whether a call is of a class, in languages where that builds an instance.
+func (r *run) buildsByCall(f *unit.File, site flow.Site) bool {
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() || r.prog.CallsByName(f) {
 		return false
 	}
-	for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
+	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
 		if v.Kind == flow.Class {
 			return true
 		}
@@ -186,7 +181,7 @@ func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
 		r.built = map[flow.ClassRef][]flow.Value{}
 		for i, f := range r.prog.Files {
 			for id := 1; id < len(f.Exprs); id++ {
-				if !r.constructs(flow.FileID(i), unit.ExprID(id)) {
+				if f.Exprs[id].Kind != unit.ExprNew && !r.buildsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {

@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -134,6 +136,9 @@ func (w *world) siteOf(s flow.Site) (packrt.Site, bool) {
 
 // Property is the expression of a property of the value.
 func (w *world) Property(s packrt.Site, name string) (packrt.Site, bool) {
+	if index, ok := strings.CutPrefix(name, "@"); ok {
+		return w.decorator(s, atoi(index))
+	}
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			if fn, ok := w.r.prog.Method(v.Class, name); ok {
@@ -152,6 +157,30 @@ func (w *world) Property(s packrt.Site, name string) (packrt.Site, bool) {
 		}
 	}
 	return packrt.NoSite, false
+}
+
+// decorator is the expression of one decorator of the function or class that a
+// node declares, or that its value is.
+func (w *world) decorator(s packrt.Site, i int) (packrt.Site, bool) {
+	f := w.file(s)
+	file := flow.FileID(s.File)
+	var list []unit.ExprID
+	if id := f.FuncOf(syntax.Node(s.Node)); id != 0 {
+		list = f.Func(id).Decorators
+	} else if id := f.ClassOf(syntax.Node(s.Node)); id != 0 {
+		list = f.Class(id).Decorators
+	} else if values := w.r.prog.Eval(w.expr(s), nil); len(values) == 1 {
+		switch v := values[0]; v.Kind {
+		case flow.Function:
+			file, list = v.Func.File, w.r.prog.Func(v.Func).Decorators
+		case flow.Class:
+			file, list = v.Class.File, w.r.prog.Class(v.Class).Decorators
+		}
+	}
+	if i >= len(list) {
+		return packrt.NoSite, false
+	}
+	return w.siteOf(flow.Site{File: file, Expr: list[i]})
 }
 
 // Keys are the names of the value's known properties, once each.

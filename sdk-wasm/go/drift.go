@@ -250,17 +250,16 @@ func Given(call Node, name string, index int) Value {
 	return Argument(call, index)
 }
 
-// DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first.
+// DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first,
+// wherever it stands; ten of them at most.
 func DecoratorCalls(fn Node) []Node {
-	around := fn.Parent()
-	if around.Kind() != "decorated_definition" {
-		return nil
-	}
 	var out []Node
-	for _, c := range around.Children() {
-		if c.Kind() == "decorator" {
-			out = append(out, c.Child(0))
+	for i := 0; i < 10; i++ {
+		d := fn.Property("@" + string(rune('0'+i)))
+		if d == 0 {
+			break
 		}
+		out = append(out, d)
 	}
 	return out
 }
@@ -274,7 +273,7 @@ func WrapDecorated(at, fn Node, roles string) {
 			continue
 		}
 		around = append(around, Of(d, "()"))
-		New(abi.FactRole, d).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
+		New(abi.FactRole, at).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
 	}
 	if len(around) > 0 {
 		New(abi.FactWrap, at).With(abi.FieldFunction, Of(fn)).With(abi.FieldFunctions, List(around...)).With(abi.FieldWrapperRoles, Text(roles)).Emit()
