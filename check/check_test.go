@@ -52,12 +52,6 @@ func path(isDefault bool, reads summary.TypeShape, conditions ...summary.Predica
 	return summary.Transition{ID: "c", Conditions: conditions, Output: summary.Void{}, ExpectedInput: reads, IsDefault: isDefault}
 }
 
-func caughtPath(conditions ...summary.Predicate) summary.Transition {
-	t := path(false, nil, conditions...)
-	t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
-	return t
-}
-
 func client(failure string, transitions ...summary.Transition) *summary.Summary {
 	list := func(s ...string) []any {
 		var one []any
