@@ -103,7 +103,12 @@ func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
 	}
 	if len(by) == 0 {
 		if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
-			c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
+			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
+			if near := nearest(r, c.handlers); near != "" {
+				c.unimplemented(d, Info, text+" there; one serves "+near+", which may be mounted in code that was not read")
+				return
+			}
+			c.unimplemented(d, Warning, text)
 		}
 		return
 	}
@@ -156,15 +161,15 @@ func (c *documentCheck) resolved() {
 			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
 		}
 		if len(by) == 0 && c.roots[deref(b.TypeName)] && !c.unread && rootType[deref(b.TypeName)] {
-			c.unimplemented(d, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
+			c.unimplemented(d, Warning, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
 		}
 	}
 }
 
 var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": true}
 
-func (c *documentCheck) unimplemented(d *summary.Summary, text string) {
-	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: Warning, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
+func (c *documentCheck) unimplemented(d *summary.Summary, sev Severity, text string) {
+	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: sev, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
 }
 
 // documentPair compares a consumer with a contract that stands in a file of its own.
@@ -211,17 +216,18 @@ func sourceOf(s *summary.Summary) string {
 	return s.Location.File
 }
 
-// nearest names a served path that differs from a declared one by its prefix, which is the usual cause.
-func nearest(path string, handlers []*summary.Summary) string {
-	want := restpath.Normalize(path)
+// nearest names a path that is served for the same method and differs from a declared
+// one by its beginning only; "" when there is none.
+func nearest(d summary.Rest, handlers []*summary.Summary) string {
+	want := restpath.Normalize(*d.Path)
 	for _, h := range handlers {
-		r := h.Identity.Binding.Semantics.(summary.Rest)
-		if r.Path == nil {
+		r, _ := bindingOf[summary.Rest](h)
+		if r.Path == nil || r.Method == nil || !sameMethod(*r.Method, *d.Method) {
 			continue
 		}
 		have := restpath.Normalize(*r.Path)
-		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" {
-			return "; the nearest that is served is " + *r.Path
+		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" && !strings.HasPrefix(have, "/{") {
+			return *r.Path
 		}
 	}
 	return ""

@@ -116,6 +116,7 @@ func httpClauses() []clause {
 		{MisreadProviderResponse, "a field of failures only, read from what came back", of(answers(resp(200, body), resp(404, record("error"))), client("exception", path(true, record("error")))), ""},
 
 		{DeadConsumerBranch, "a branch for a status that is never given", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall)), dead},
+		{DeadConsumerBranch, "a branch on the status of what was caught", of(answers(resp(200, body)), client("exception", fall, caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)}))), dead},
 		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
 		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
 		{DeadConsumerBranch, "a branch for one that is", of(answers(resp(200, body), resp(409, nil)), client("response", path(false, nil, is(409)), fall)), ""},
@@ -260,6 +261,8 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a handler of every method serves it", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("*", "/x", "express") }), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "no provider was extracted", of(described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
+		{ContractOperationUnimplemented, "a handler of that path under another mount", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("GET", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "info contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "a handler of that path under another mount, for another method", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("PUT", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of which the path was not read may serve it", of(with(answers(resp(200, body)), func(s *summary.Summary) {
 			s.Identity.Binding = &summary.Binding{Transport: "http", Recognition: "express", Semantics: summary.Rest{Method: str("GET")}}
 		}), described("api.yaml", 200.0, nil)), ""},

@@ -128,7 +128,7 @@ var specs = []Spec{
 		"The API description lists 201 for POST /orders, the gateway's 200.",
 		"Make them agree, or delete one.",
 		"One of them has a range or a default; a body that only one of them states is no disagreement."},
-	{ContractOperationUnimplemented, "warning",
+	{ContractOperationUnimplemented, "warning; info where the same path is served under another mount",
 		"A contract declares an operation and no extracted provider serves it.",
 		"Callers get 404.",
 		"The document declares DELETE /orders/{id}, which was removed from the router.",
