@@ -87,10 +87,42 @@ func (c *documentCheck) operations() {
 	}
 	for _, file := range sortedKeys(byFile) {
 		m, mounted := c.byPath.mountOf(byFile[file])
+		before := len(c.out)
 		for _, d := range byFile[file] {
 			c.operation(d, m, mounted)
 		}
+		c.out = append(c.out[:before:before], crowd(c.out[before:], len(byFile[file]))...)
 	}
+}
+
+// aCrowd is how many operations of one document are taken for routes that were not
+// read rather than for operations that nobody serves.
+const aCrowd = 12
+
+// crowd says once that very many operations of a document are not served: most likely
+// their routes are registered in a way that was not read.
+func crowd(list []Finding, declared int) []Finding {
+	var rest, gone []Finding
+	for _, f := range list {
+		if f.Kind == ContractOperationUnimplemented {
+			gone = append(gone, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if len(gone) < aCrowd {
+		return list
+	}
+	one := gone[0]
+	var names []string
+	for _, f := range gone {
+		names = append(names, f.Boundary.Label())
+		one.Sources = append(one.Sources, f.Provider.Summary)
+	}
+	sort.Strings(one.Sources)
+	one.Severity = Info
+	one.Description = fmt.Sprintf("%s declares %d operations of which no handler of this run serves %d (%s): so many that some of the routes were probably not read", one.Provider.Location.File, declared, len(gone), shortList(names))
+	return append(rest, one)
 }
 
 func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -165,6 +168,17 @@ func described(file string, responses ...any) *summary.Summary {
 	return s
 }
 
+// many is a document of n operations.
+func many(n int) []*summary.Summary {
+	var out []*summary.Summary
+	for i := range n {
+		out = append(out, with(described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			s.Identity.Name, s.Identity.Binding = fmt.Sprint("op", i), rest("GET", fmt.Sprintf("/many/%d", i), "openapi")
+		}))
+	}
+	return out
+}
+
 // calling makes a handler call something.
 func calling(s *summary.Summary, id string) *summary.Summary {
 	s.Transitions[0].Effects = []summary.Effect{summary.Invocation{Callee: "find", Summary: id}}
@@ -261,6 +275,8 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a handler of every method serves it", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("*", "/x", "express") }), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "no provider was extracted", of(described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
+		{ContractOperationUnimplemented, "so many that their routes were probably not read", append(of(other(answers(resp(200, body)))), many(aCrowd)...), "info contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "one fewer", append(of(other(answers(resp(200, body)))), many(aCrowd-1)...), strings.Repeat("warning contractOperationUnimplemented, ", aCrowd-2) + "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of that path under another mount", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("GET", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "info contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of that path under another mount, for another method", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("PUT", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of which the path was not read may serve it", of(with(answers(resp(200, body)), func(s *summary.Summary) {
