@@ -15,7 +15,10 @@ type FactKind uint8
 const (
 	FactNone FactKind = iota
 	// FactUnit: Function is a code unit of kind UnitKind with a binding (Transport, Semantics and the
-	// fields of the semantics). Roles names the manifest's role list of its parameters.
+	// fields of the semantics). Roles names the manifest's role list of its parameters. Body, when stated, is the annotation
+	// that the returned value is serialised as, Rejects the status of requests that do not fit. Where there is no such function (the library brings it), Responses
+	// lists what it answers: [status, annotation of the body, text of the condition], the last two where there are any
+	// (with Bool, the body is a list of it). Beside a function, those with a condition are what the framework answers itself.
 	FactUnit
 	// FactRoute: on Registrar, Method and Path are served by Handlers (the last one is the handler, those
 	// before it are wrappers in run order; lists are flattened). Roles and WrapperRoles name role lists.
@@ -24,7 +27,10 @@ const (
 	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
 	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
 	FactMount
-	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase.
+	// With Registrars, each of these values is a registrar itself that hangs there (a list of routes, a router).
+	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
+	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run
+	// before that function wherever it serves or wraps a route.
 	FactWrap
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
 	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
@@ -60,6 +66,13 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
+	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	FactRaise
+	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
+	// Without a block it answers with Status, or Default.
+	FactCase
+	// LastFact is the last kind of this version.
+	LastFact = FactCase
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
@@ -132,6 +145,31 @@ const (
 	FieldParams
 	FieldResultOf
 	FieldStatement // text of one or more SQL statements
+	// FieldNamespace of a mount: the path of the names that classes below are found under.
+	FieldNamespace
+	// FieldOwner of a mount: the class that serves what is registered below and names none.
+	FieldOwner
+	// FieldVariants of a mount: an object of other paths, of which what hangs below may choose one by FieldUnder.
+	FieldVariants
+	FieldUnder
+	// FieldShallow: of a mount that states it, whether what is nested below leaves out the mounts with FieldNested.
+	FieldShallow
+	// FieldNested of a mount: its path is one that shallow nesting leaves out. Of a route: it is left out for it too.
+	FieldNested
+	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not.
+	FieldOnly
+	FieldExcept
+	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.
+	FieldCatches
+	// FieldAfter of an outcome: it counts behind what the call's own block does.
+	FieldAfter
+	// FieldRejects of a unit is the status with which the framework itself answers a request that
+	// does not fit the unit's declared parameters.
+	FieldRejects
+	// FieldRegistrars of a mount are values that are registrars themselves, lists of routes among them.
+	FieldRegistrars
+	// FieldWhen of an outcome: it happens only when the call finds nothing, or fails ("missing", "invalid").
+	FieldWhen
 )
 
 // ValueKind discriminates Value.
@@ -160,6 +198,13 @@ const (
 	ValueParam
 	// ValueObject: an object with the keys in Keys and the values in Items.
 	ValueObject
+	// ValueSelf: the receiver that is not written of the call Node.
+	ValueSelf
+	// ValueModule: the top level of the file with the path Text.
+	ValueModule
+	// ValueMethod: the method named by the second item of the class named by the first, spelled as a path
+	// ("admin/orders_controller") below the registrar's namespace; without a first item, of the registrar's owner.
+	ValueMethod
 )
 
 // Value is what a fact's field holds: a handle the host resolves, or a literal.
@@ -171,11 +216,23 @@ type Value struct {
 	Bool  bool
 	// Steps lead from the node's value to the one meant: ".name", "[0]", "[]" (any element), "()" (what calling
 	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
-	// given), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
+	// given), "arg[name]" (its keyword argument), "class" (the
+	// project's class behind a library value or an instance), "braces" (a path whose holes are spelled <type:name>), "regexp" (a path that is a
+	// regular expression with named groups), "module" (the module of the project that a dotted text names), "annotated" as the first step (what an annotation says besides
+	// the type), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
 	// the first, or behind the last, occurrence), "json" (what was serialised to the text).
 	Steps []string
 	Items []Value
 	Keys  []string
+}
+
+// Count is how many values a value holds, itself among them; a step counts as one.
+func (v *Value) Count() int {
+	n := 1 + len(v.Steps) + len(v.Keys)
+	for i := range v.Items {
+		n += v.Items[i].Count()
+	}
+	return n
 }
 
 // Field is one field of a fact.

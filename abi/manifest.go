@@ -34,18 +34,35 @@ type Manifest struct {
 	Transparent []Transparent `json:"transparent,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
+	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
+	// argument number Argument gives.
+	Injected []Transparent `json:"injected,omitempty"`
 	// Contexts are values that markup hands to everything below it.
 	Contexts []Context `json:"contexts,omitempty"`
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
+	// Macros are the library's calls in class bodies that give a class methods.
+	Macros []Macros `json:"macros,omitempty"`
+	// Statuses are the names that statuses have in this framework ("not_found": 404).
+	Statuses map[string]int `json:"statuses,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
+	// Models say how classes of the library describe their fields by what is assigned to them.
+	Models []ModelRules `json:"models,omitempty"`
+	// Origins are further origins that the pack's own code asks for; in languages in which a module
+	// is an attribute of its package, they tell the host which names are modules.
+	Origins []string `json:"origins,omitempty"`
 	// Environment lists the objects whose properties are configuration variables, by origin
 	// ("global#process.env"): a name taken from one is written as a reference, {NAME}.
 	Environment []string `json:"environment,omitempty"`
+	// Packages tells that the exports of the project's own package, and the imports of
+	// packages of the same workspace, are boundaries.
+	Packages *Packages `json:"packages,omitempty"`
+	// Deployed tells that the units are those a deploy template near the project names.
+	Deployed *Deployed `json:"deployed,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 }
@@ -85,6 +102,8 @@ type Test struct {
 	File []string `json:"file,omitempty"`
 	// Decorated: the capture (a function, method, class or parameter) carries a decorator of one of these origins.
 	Decorated []string `json:"decorated,omitempty"`
+	// Annotated: the capture is an annotation that says, besides the type, a value of one of these origins.
+	Annotated []string `json:"annotated,omitempty"`
 	// Not inverts the test.
 	Not bool `json:"not,omitempty"`
 }
@@ -93,7 +112,8 @@ type Test struct {
 type UnitRules struct {
 	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
 	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
-	// "return" (output return), "markup" (output render when the value is markup).
+	// "sequence" (a body, or a body and a status one behind the other),
+	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
 	// StatusProperty and BodyProperty name the parts of a returned object.
 	StatusProperty string `json:"statusProperty,omitempty"`
@@ -104,8 +124,29 @@ type UnitRules struct {
 	Fallthrough string `json:"fallthrough,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Templates: falling through answers with a template, where there is a file for it.
+	Templates *Templates `json:"templates,omitempty"`
+	// Given are the methods of the unit's own receiver that hand it parts of the request, by name.
+	Given map[string]Given `json:"given,omitempty"`
 	// NonReturned: values with these origins are not a body when returned (a reply object).
 	NotBody []string `json:"notBody,omitempty"`
+}
+
+// Templates says where the files stand that answer for a method of a class:
+// Folder, the class's name as a path without Suffix, the method, any extension.
+type Templates struct {
+	Folder string `json:"folder"`
+	Suffix string `json:"suffix,omitempty"`
+	// Missing is the status of falling through where there is no such file.
+	Missing int `json:"missing"`
+}
+
+// Given is a part of the request that a method hands out.
+type Given struct {
+	Role string `json:"role"`
+	// Through are methods of it whose literal argument names a part; Lists those whose arguments each name one.
+	Through []string `json:"through,omitempty"`
+	Lists   []string `json:"lists,omitempty"`
 }
 
 // ClientRules says how the answer to a request is read. Each entry is a path of
@@ -148,8 +189,34 @@ type Thrown struct {
 	// Status is the status it gives; 0: that of argument StatusArgument of its constructor.
 	Status         int  `json:"status,omitempty"`
 	StatusArgument *int `json:"statusArgument,omitempty"`
+	// StatusKeyword is the keyword argument that holds the status where the language has them.
+	StatusKeyword string `json:"statusKeyword,omitempty"`
 	// StatusProperty of the argument StatusArgument holds the status, when stated.
 	StatusProperty string `json:"statusProperty,omitempty"`
+}
+
+// ModelRules say what the fields of classes that descend from Extends are on the wire.
+type ModelRules struct {
+	Extends []string `json:"extends"`
+	// Fields gives the type of an attribute by the origin of what makes it: text, integer, number, boolean, list, dictionary, any,
+	// key (its key stands for what it refers to), argument (its first argument says it), method (what get_<name> gives), none.
+	Fields map[string]string `json:"fields,omitempty"`
+	// Omit and Nullable are keyword arguments that leave a field out, or allow null; Many makes a list of what is described.
+	Omit     []string `json:"omit,omitempty"`
+	Nullable []string `json:"nullable,omitempty"`
+	Many     string   `json:"many,omitempty"`
+	// Key is the field of classes that declare none with the keyword KeyOf.
+	Key   string `json:"key,omitempty"`
+	KeyOf string `json:"keyOf,omitempty"`
+	// Inner names a class inside that refers to Model, and lists Names or what to Exclude.
+	Inner   string `json:"inner,omitempty"`
+	Model   string `json:"model,omitempty"`
+	Names   string `json:"names,omitempty"`
+	Exclude string `json:"exclude,omitempty"`
+	// Data are properties that give what an instance describes.
+	Data []string `json:"data,omitempty"`
+	// Make are methods that make an instance of the class in an attribute.
+	Make map[string]string `json:"make,omitempty"`
 }
 
 // Context: Use, called with what a call of Create gave, gives the attribute Value of
@@ -161,6 +228,26 @@ type Context struct {
 	Value    string `json:"value"`
 }
 
+// Macros are the calls in the bodies of the classes that descend from On by which
+// they get methods, and the methods of those classes that give instances.
+type Macros struct {
+	On     string  `json:"on"`
+	Macros []Macro `json:"macros,omitempty"`
+	// Makes are methods of the class, and of what its methods give, that give one instance of it.
+	Makes []string `json:"makes,omitempty"`
+}
+
+// Macro is one such call; its first argument names the method.
+type Macro struct {
+	Name string `json:"name"`
+	// Many: the method gives a collection of the class that its name names in the plural.
+	Many bool `json:"many,omitempty"`
+	// Function is the number of the argument that is the method, which is then one of the class.
+	Function int `json:"function,omitempty"`
+	// Class is the keyword that names the class where the method's name does not.
+	Class string `json:"class,omitempty"`
+}
+
 // Section names a part of a request reached from a value with Role.
 type Section struct {
 	Role string `json:"role"`
@@ -168,4 +255,19 @@ type Section struct {
 	Path string `json:"path"`
 	// Part is params, query, headers, body, cookies.
 	Part string `json:"part"`
+}
+
+// Packages says which sides of package boundaries become units.
+type Packages struct {
+	// Exports: a library unit for each callable export of the package's entry points.
+	Exports bool `json:"exports,omitempty"`
+	// Imports: a caller unit for each function that calls an import of a sibling package.
+	Imports bool `json:"imports,omitempty"`
+}
+
+// Deployed names the rules and roles (keys of Units and Roles) of units that a deploy template names.
+type Deployed struct {
+	// HTTP is for units behind a route of an HTTP API, Event for all others.
+	HTTP  string `json:"http"`
+	Event string `json:"event"`
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -24,8 +25,9 @@ func ParseManifest(data []byte) (*Manifest, error) {
 	if err := json.Unmarshal(data, m); err != nil {
 		return nil, fmt.Errorf("read the manifest: %w", err)
 	}
-	major, _, ok := strings.Cut(m.ABI, ".")
-	if !ok || major != fmt.Sprint(Major) {
+	major, minor, ok := strings.Cut(m.ABI, ".")
+	n, err := strconv.Atoi(minor)
+	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
 		return nil, fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d", m.ABI, Major, Minor)
 	}
 	return m, nil

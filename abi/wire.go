@@ -126,13 +126,18 @@ func (r *Reader) Next() (field uint32, number uint64, bytes []byte, ok bool) {
 	return uint32(tag >> 3), number, bytes, !r.Err
 }
 
-// MaxNesting bounds values inside values.
-const MaxNesting = 16
+// MaxNesting bounds values inside values, MaxValues the values, steps and keys
+// of one fact: two bytes on the wire can stand for a value of a hundred in memory.
+const (
+	MaxNesting = 16
+	MaxValues  = 20_000
+)
 
 // DecodeFact reads a fact. ok is false for bytes that are none. Fields this
 // version does not know are kept out, so that newer packs can be read.
 func DecodeFact(data []byte) (f Fact, ok bool) {
 	r := NewReader(data)
+	left := MaxValues
 	for {
 		field, number, bytes, more := r.Next()
 		if !more {
@@ -144,6 +149,9 @@ func DecodeFact(data []byte) (f Fact, ok bool) {
 		case 2:
 			f.At = uint32(number)
 		case 3:
+			if left--; left < 0 {
+				return Fact{}, false
+			}
 			inner := NewReader(bytes)
 			var one Field
 			for {
@@ -155,7 +163,7 @@ func DecodeFact(data []byte) (f Fact, ok bool) {
 				case 1:
 					one.ID = FieldID(min(n, 255))
 				case 2:
-					if one.Value, ok = decodeValue(b, 0); !ok {
+					if one.Value, ok = decodeValue(b, 0, &left); !ok {
 						return Fact{}, false
 					}
 				}
@@ -169,8 +177,8 @@ func DecodeFact(data []byte) (f Fact, ok bool) {
 	return f, !r.Err && f.Kind != FactNone
 }
 
-func decodeValue(data []byte, depth int) (v Value, ok bool) {
-	if depth > MaxNesting {
+func decodeValue(data []byte, depth int, left *int) (v Value, ok bool) {
+	if *left--; depth > MaxNesting || *left < 0 {
 		return v, false
 	}
 	r := NewReader(data)
@@ -191,14 +199,20 @@ func decodeValue(data []byte, depth int) (v Value, ok bool) {
 		case 5:
 			v.Bool = number != 0
 		case 6:
+			if *left--; *left < 0 {
+				return v, false
+			}
 			v.Steps = append(v.Steps, string(bytes))
 		case 7:
-			item, ok := decodeValue(bytes, depth+1)
+			item, ok := decodeValue(bytes, depth+1, left)
 			if !ok {
 				return v, false
 			}
 			v.Items = append(v.Items, item)
 		case 8:
+			if *left--; *left < 0 {
+				return v, false
+			}
 			v.Keys = append(v.Keys, string(bytes))
 		}
 	}

@@ -21,10 +21,10 @@ import (
 )
 
 type extractFlags struct {
-	project, dir, language, output, gaps     string
-	frameworks, files                        []string
-	explain, timing, allowEmpty, failOnError bool
-	workers                                  int
+	project, dir, language, output, gaps               string
+	frameworks, files                                  []string
+	explain, timing, allowEmpty, failOnError, unpinned bool
+	workers                                            int
 }
 
 func extractCommand() *cobra.Command {
@@ -42,7 +42,8 @@ func extractCommand() *cobra.Command {
 	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
 	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
-	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
+	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
+	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
@@ -68,10 +69,18 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.project != "" && f.dir != "" {
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	}
+	source, err := packSource(f.folder())
+	if err != nil {
+		return err
+	}
+	source.AllowUnpinned = f.unpinned
+	if len(f.frameworks) == 0 {
+		f.frameworks = source.Config.Names()
+	}
 	if len(f.frameworks) == 0 {
 		return fmt.Errorf("no pack given: name what the project uses with -f; there are %s", strings.Join(builtInNames(), ", "))
 	}
-	packs, language, err := loadPacks(f.frameworks, f.language)
+	packs, language, err := loadPacksFrom(ctx, source, f.frameworks, f.language)
 	if err != nil {
 		return err
 	}
@@ -85,6 +94,22 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 		if opts.Config == "" {
 			opts.Dir = "."
+		}
+	}
+	for _, p := range packs {
+		if p.Manifest.Deployed != nil && opts.Deployed == nil {
+			at := opts.Dir
+			if opts.Config != "" {
+				at = filepath.Dir(opts.Config)
+			}
+			var notes []string
+			opts.Deployed, notes = deployedNear(at)
+			for _, n := range notes {
+				fmt.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
+			}
+			if len(opts.Deployed) == 0 {
+				fmt.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", p.Manifest.ID, at)
+			}
 		}
 	}
 	result, err := extract.Run(ctx, opts)
@@ -128,6 +153,17 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// folder is where the project's configuration is looked for.
+func (f *extractFlags) folder() string {
+	switch {
+	case f.dir != "":
+		return f.dir
+	case f.project != "":
+		return filepath.Dir(f.project)
+	}
+	return "."
 }
 
 // narrow keeps the units of the files asked for.

@@ -18,6 +18,9 @@ func main() { os.Exit(run(os.Args[1:])) }
 
 // run is the whole command; only exit codes 0 and 1 exist.
 func run(args []string) int {
+	if len(args) == 1 && args[0] == workerArgument {
+		return serveWorker()
+	}
 	root := &cobra.Command{
 		Use:           "drift",
 		Short:         "Find where the two sides of a boundary disagree",

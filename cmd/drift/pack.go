@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -10,18 +10,28 @@ import (
 
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/packs"
 )
 
 func builtInNames() []string { return packs.Names() }
 
-// loadPacks reads packs by built-in name or as paths to modules, and tells the
-// language of the run: the one asked for, otherwise the one that all packs read.
+// loadPacks reads packs as -f names them, and tells the language of the run: the
+// one asked for, otherwise the one that all packs read.
 func loadPacks(specs []string, language string) ([]*packrt.Pack, string, error) {
+	s, err := packSource(".")
+	if err != nil {
+		return nil, "", err
+	}
+	return loadPacksFrom(context.Background(), s, specs, language)
+}
+
+// loadPacksFrom is loadPacks for the project that the source belongs to.
+func loadPacksFrom(ctx context.Context, s *packsource.Source, specs []string, language string) ([]*packrt.Pack, string, error) {
 	var out []*packrt.Pack
 	seen := map[string]bool{}
 	for _, spec := range specs {
-		p, err := loadPack(spec)
+		p, err := s.Load(ctx, spec)
 		if err != nil {
 			return nil, "", err
 		}
@@ -62,80 +72,17 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-func loadPack(spec string) (*packrt.Pack, error) {
-	if wasm, ok := packs.Module(spec); ok {
-		return packrt.Read(wasm, true)
-	}
-	if !strings.HasSuffix(spec, ".wasm") && !strings.ContainsAny(spec, "/\\") {
-		return nil, fmt.Errorf("there is no pack %q; built in are %s, and a path to a .wasm file is taken too", spec, strings.Join(packs.Names(), ", "))
-	}
-	wasm, err := os.ReadFile(spec)
+// loadPack reads one pack as -f names it.
+func loadPack(ctx context.Context, spec string) (*packrt.Pack, error) {
+	s, err := packSource(".")
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the pack: %w", err)
+		return nil, err
 	}
-	p, err := packrt.Read(wasm, false)
-	if err != nil {
-		return nil, fmt.Errorf("pack %s is refused: %w", spec, err)
-	}
-	return p, nil
+	return s.Load(ctx, spec)
 }
 
 func packCommand() *cobra.Command {
-	c := &cobra.Command{Use: "pack", Short: "Look at packs"}
-	c.AddCommand(&cobra.Command{
-		Use:   "list",
-		Short: "List the built-in packs",
-		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			for _, name := range packs.Names() {
-				p, err := loadPack(name)
-				if err != nil {
-					return err
-				}
-				fmt.Printf("%-10s %-7s %-10s %s  %s\n", p.Manifest.ID, p.Manifest.Version, p.Manifest.Kind, p.Hash[:12], p.Manifest.Description)
-			}
-			return nil
-		},
-	}, &cobra.Command{
-		Use:   "inspect FILE.wasm",
-		Short: "Say what a pack is: manifest, queries, imports, size, hash",
-		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			p, err := loadPack(args[0])
-			if err != nil {
-				return err
-			}
-			m := p.Manifest
-			fmt.Printf("%s %s (%s, ABI %s)\n%s\n\n", m.ID, m.Version, m.Kind, m.ABI, m.Description)
-			fmt.Printf("size      %d bytes\nsha256    %s\nlanguages %s\n", p.Size, p.Hash, strings.Join(m.Languages, ", "))
-			for _, d := range m.Dependency {
-				fmt.Printf("triggers  %s %s\n", d.Ecosystem, d.Name)
-			}
-			for _, r := range m.Requires {
-				fmt.Printf("requires  %s\n", r)
-			}
-			imports, err := p.Imports(c.Context())
-			if err != nil {
-				return fmt.Errorf("pack %s is refused: %w", args[0], err)
-			}
-			fmt.Printf("imports   %s\n", strings.Join(imports, ", "))
-			for _, q := range m.Queries {
-				fmt.Printf("\nquery %s\n  %s\n", q.Name, q.Query)
-				for _, t := range q.Tests {
-					fmt.Printf("  @%s", t.Capture)
-					for name, list := range map[string][]string{"text": t.Text, "origin": t.Origin, "role": t.Role, "extends": t.Extends, "file": t.File} {
-						if len(list) > 0 {
-							fmt.Printf(" %s one of %s", name, strings.Join(list, ", "))
-						}
-					}
-					fmt.Println()
-				}
-			}
-			for _, l := range m.Limits {
-				fmt.Printf("\nlimit: %s\n", l)
-			}
-			return nil
-		},
-	})
+	c := &cobra.Command{Use: "pack", Short: "Write, test and look at packs"}
+	c.AddCommand(packNewCommand(), packBuildCommand(), packTestCommand(), packRunCommand(), packVerifyCommand(), packListCommand(), packInspectCommand())
 	return c
 }

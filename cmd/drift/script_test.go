@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/drift-analyzer/drift/internal/modules"
+	"github.com/drift-analyzer/drift/packs"
 )
 
 func TestMain(m *testing.M) {
@@ -23,7 +26,20 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHOP", example)
 			env.Setenv("HOME", t.TempDir())
-			return nil
+			return foreignPacks(env)
 		},
 	})
+}
+
+// foreignPacks puts packs that are not built in where the scripts find them.
+func foreignPacks(env *testscript.Env) error {
+	express, _ := packs.Module("express")
+	env.Setenv("EXPRESS", filepath.Join(env.WorkDir, ".express.wasm"))
+	hang := modules.Pack{Match: []byte{0x03, 0x40, 0x0c, 0, 0x0b, 0x00}}
+	for name, wasm := range map[string][]byte{".express.wasm": express, "hang.wasm": hang.Build()} {
+		if err := os.WriteFile(filepath.Join(env.WorkDir, name), wasm, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }

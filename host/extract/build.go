@@ -3,6 +3,7 @@ package extract
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -25,11 +26,17 @@ type unitWork struct {
 	binding  *summary.Binding
 	rules    abi.UnitRules
 	roles    []string
+	// deployed is the deployed unit whose code it is, when a template says so.
+	deployed *summary.DeployableUnit
 	route    *route
 	request  *instance
 	pack     int
 	// component is the name that markup returned by the unit is rendered as.
 	component string
+	// errors are the handlers of exceptions around the unit; rescued says which of them
+	// answers the throw of a transition.
+	errors  []wrapper
+	rescued map[string]wrapperKey
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -67,6 +74,7 @@ func (r *run) build() {
 				continue
 			}
 			one := r.wrapperWork(w, rt)
+			one.errors = rt.errors
 			if id := r.prog.Files[one.fn.File].Path + "::" + one.name; named[id] {
 				one.name, one.nameKind = one.name+" "+labelOf(rt), summary.NameLabel
 			} else {
@@ -78,6 +86,8 @@ func (r *run) build() {
 	}
 	work = append(work, r.statedWork()...)
 	work = append(work, r.componentWork()...)
+	work = append(work, r.packageWork()...)
+	work = append(work, r.deployedWork()...)
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
@@ -160,7 +170,7 @@ func (r *run) routeWork(rt *route) *unitWork {
 	}
 	m := r.opts.Packs[rt.pack].Manifest
 	w := &unitWork{kind: summary.KindHandler, route: rt, pack: rt.pack, rules: r.unitRules(rt.inst.f, rt.inst.env), roles: r.unitRoles(rt.inst.f, rt.inst.env),
-		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}}
+		binding: &summary.Binding{Transport: "http", Semantics: rest, Recognition: m.ID}, errors: rt.errors}
 	if kind := literal(rt.inst.f, abi.FieldUnitKind); kind != "" {
 		w.kind = summary.Kind(kind)
 	}
@@ -170,6 +180,9 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
+		}
+		if t := w.rules.Templates; t != nil && rt.handler.Recv != nil && !r.hasTemplate(t, rt.handler.Recv.Class, r.prog.Func(w.fn).Name) {
+			w.rules.DefaultStatus = t.Missing
 		}
 	} else {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
@@ -252,7 +265,7 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 // walk walks one unit and makes its summary.
 func (r *run) walk(w *unitWork) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: maps.Clone(w.metadata),
-		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding},
+		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding, DeployableUnit: w.deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 	if s.Metadata == nil {
 		s.Metadata = map[string]any{}
@@ -262,6 +275,10 @@ func (r *run) walk(w *unitWork) {
 		f := w.route.inst
 		file := r.prog.Files[f.f.file]
 		s.Location = summary.Location{File: file.Path, Workspace: r.project.Name, Range: summary.Range{Start: file.Line(f.f.node), End: file.Line(f.f.node)}}
+		if r.provided(w) {
+			s.Identity.ID = s.Location.File + "::" + w.name
+			return
+		}
 		s.Confidence.Level = summary.LevelLow
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.f.node)), " ")})
@@ -276,7 +293,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -300,6 +317,9 @@ func (r *run) walk(w *unitWork) {
 			p.Role = summary.Str(w.roles[i])
 		}
 		s.Inputs = append(s.Inputs, p)
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
 	j := &judge{r: r, client: w.request != nil}
 	var reads []bodyRead
@@ -467,7 +487,8 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 		}
 		switch file.Tree.KindName(up) {
 		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause":
+			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause",
+			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
 			if up != n {
 				return false
 			}
@@ -648,7 +669,20 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
 	for _, id := range r.membersIn(w.fn) {
-		ref, ok := paths.Subject(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil).(summary.InputRef)
+		site := flow.Site{File: w.fn.File, Expr: id}
+		if len(root.Given) > 0 {
+			var listed []summary.InputRef
+			if site, listed = r.givenRead(w, root, site); site.Expr == 0 {
+				for _, ref := range listed {
+					if key := ref.Input + "." + strings.Join(ref.Path, "."); !seen[key] {
+						seen[key] = true
+						out = append(out, summary.InputRead(ref))
+					}
+				}
+				continue
+			}
+		}
+		ref, ok := paths.Subject(r.prog, root, site, w.env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

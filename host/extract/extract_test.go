@@ -258,6 +258,9 @@ func TestFixtures(t *testing.T) {
 					options.Dir = filepath.Join(dir, strings.TrimSpace(sub))
 				}
 			}
+			if languages := options.Packs[0].Manifest.Languages; !slices.Contains(languages, "typescript") {
+				options.Language = languages[0]
+			}
 			result, err := extract.Run(context.Background(), options)
 			if err != nil {
 				t.Fatal(err)

@@ -35,10 +35,24 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		file := flow.FileID(at.File)
 		expr := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
 		if expr == 0 {
+			if class := r.prog.Files[file].ClassOf(syntax.Node(at.Node)); class != 0 {
+				return r.steps([]flow.Value{{Kind: flow.Class, Class: r.prog.Canonical(flow.ClassRef{File: file, Class: class})}}, v.Steps)
+			}
 			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
-				return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}}
+				v := flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}
+				if env != nil && env.Func.File == file && env.Func.Func == r.prog.Func(v.Func).Parent {
+					v.Env = env // written inside the helper that is called
+				}
+				return []flow.Value{v}
 			}
 			return nil
+		}
+		if len(v.Steps) > 0 && v.Steps[0] == "annotated" {
+			var out []flow.Value
+			for _, s := range r.prog.Metadata(flow.Site{File: file, Expr: expr}) {
+				out = append(out, r.steps(r.prog.Eval(s, nil), v.Steps[1:])...)
+			}
+			return out
 		}
 		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
 	case abi.ValueString:
@@ -62,6 +76,33 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		}
 	case abi.ValueJoin:
 		return r.join(f, v, env, lookup)
+	case abi.ValueSelf:
+		return r.receiver(f, v, env)
+	case abi.ValueModule:
+		if file, ok := r.prog.FileByPath(v.Text); ok {
+			return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: unit.ModuleFunc}}}
+		}
+	}
+	return nil
+}
+
+// receiver evaluates the receiver of a call that does not write it.
+func (r *run) receiver(f *fact, v abi.Value, env *flow.Env) []flow.Value {
+	at, ok := f.Site(v.Node)
+	if !ok {
+		return nil
+	}
+	file := r.prog.Files[at.File]
+	call := file.Expr(r.exprAt(at))
+	if call.Kind != unit.ExprCall {
+		return nil
+	}
+	callee := file.Expr(call.A)
+	switch callee.Kind {
+	case unit.ExprMember:
+		return r.prog.Eval(flow.Site{File: flow.FileID(at.File), Expr: callee.A}, env)
+	case unit.ExprName:
+		return nil
 	}
 	return nil
 }

@@ -148,6 +148,16 @@ func (r *run) modelOf(v flow.Value) (string, bool) {
 			return name, true
 		}
 	}
+	if v.Kind == flow.Class || v.Kind == flow.Instance {
+		// A class without a store of its own has that of the class it descends from.
+		v.Class = r.prog.Canonical(v.Class)
+		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+			if name, ok := r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})]; ok {
+				return name, true
+			}
+		}
+		return "", false
+	}
 	name, ok := r.models[modelKey(v)]
 	return name, ok
 }
@@ -199,7 +209,7 @@ func (r *run) indexModels() {
 			continue
 		}
 		if class, ok := r.classAt(f, f.Get(abi.FieldClass)); ok {
-			r.models[modelKey(flow.Value{Kind: flow.Class, Class: class})] = name
+			r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)})] = name
 			continue
 		}
 		for _, v := range r.values(f, f.Get(abi.FieldClass), nil, nil) {

@@ -9,12 +9,15 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func atoi(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
 }
+
+func itoa(n int) string { return strconv.Itoa(n) }
 
 func upper(s string) string { return strings.ToUpper(s) }
 
@@ -42,7 +45,7 @@ func (r *run) index() {
 	})
 	for i, f := range r.facts {
 		switch f.Kind {
-		case abi.FactOutcome:
+		case abi.FactOutcome, abi.FactRaise, abi.FactCase:
 			r.outcomes[f.site] = append(r.outcomes[f.site], f)
 		case abi.FactConfig:
 			for _, inst := range lifted[i] {
@@ -266,7 +269,23 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		if held != yes {
 			continue
 		}
-		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool}
+		if f.Kind == abi.FactRaise {
+			if name := literal(f, abi.FieldExceptionType); name != "" {
+				return &paths.Event{Raises: name}
+			}
+			continue
+		}
+		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
+		if f.Kind == abi.FactCase {
+			ev.Case = literal(f, abi.FieldName)
+		}
+		switch when := literal(f, abi.FieldWhen); when {
+		case "":
+		case "missing":
+			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}
+		default:
+			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.r.prog, site)}}}
+		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.r.siteOf(f, f.Get(id), env); ok && s.File == site.File {
 				ev.Depends = append(ev.Depends, s)

@@ -61,10 +61,10 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 					continue
 				}
 				if target.Func == 0 {
-					target = r.binder(v.Func, owner)
+					target = r.binder(r.ofSelf(v).Func, owner)
 				}
 				if built.Func == 0 {
-					built = r.methodOf(v.Func, owner)
+					built = r.builtMethod(v.Func, owner)
 				}
 			}
 		}
@@ -88,6 +88,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 			here.owner, here.at = steps[n-1].call.In, steps[n-1].call.Site
 		}
 		lifted := false
+		if f.Kind == abi.FactConfig && r.isLambda(target) {
+			continue // a helper that is a value is not followed
+		}
 		if target.Func != 0 && len(steps) < maxLift && !r.isUnit(target) {
 			for _, c := range r.prog.Callers(target) {
 				if looping(steps, target, c) {
@@ -122,8 +125,8 @@ func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
 	return flow.FuncRef{}
 }
 
-// methodOf finds the method around owner whose class was given a parameter when built.
-func (r *run) methodOf(param, owner flow.FuncRef) flow.FuncRef {
+// builtMethod finds the method around owner whose class was given a parameter when built.
+func (r *run) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
 	if r.prog.Func(param).Kind != unit.FuncConstructor {
 		return flow.FuncRef{}
 	}
@@ -184,6 +187,12 @@ func (r *run) instancesOf(class flow.ClassRef) []flow.Value {
 	return r.built[class]
 }
 
+// isLambda reports whether a function is an expression of a language in which
+// functions are declared otherwise.
+func (r *run) isLambda(f flow.FuncRef) bool {
+	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
+}
+
 func (r *run) isUnit(f flow.FuncRef) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -222,7 +231,7 @@ func (r *run) environments(steps []bound, base *flow.Env) []*flow.Env {
 // fieldValues gives every value inside a field, to see whether it is grounded.
 func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	switch v.Kind {
-	case abi.ValueList, abi.ValueJoin, abi.ValueFirst:
+	case abi.ValueList, abi.ValueJoin, abi.ValueFirst, abi.ValueMethod, abi.ValueObject:
 		var out []flow.Value
 		for _, item := range v.Items {
 			out = append(out, r.fieldValues(f, item, env)...)

@@ -79,10 +79,28 @@ func (r *run) match(ctx context.Context, active []int) error {
 			perFile[i] = append(perFile[i], facts...)
 		}
 	})
+	left := map[int]bool{}
+	for _, p := range active {
+		if out := r.opts.Packs[p].LeftOut(); out != "" {
+			left[p] = true
+			r.result.Errors = append(r.result.Errors, &packrt.Error{Pack: r.opts.Packs[p].Manifest.ID, Reason: out})
+		}
+	}
 	for i := range perFile {
-		r.facts = append(r.facts, perFile[i]...)
-		r.result.Errors = append(r.result.Errors, errs[i]...)
+		for _, f := range perFile[i] {
+			if !left[f.pack] {
+				r.facts = append(r.facts, f)
+			}
+		}
+		for _, e := range errs[i] {
+			if !left[r.packNumber(e.Pack)] {
+				r.result.Errors = append(r.result.Errors, e)
+			}
+		}
 		for p := range counts[i] {
+			if left[p] {
+				continue
+			}
 			r.result.Counts[p].Matches += counts[i][p].Matches
 			r.result.Counts[p].Facts += counts[i][p].Facts
 			r.result.Counts[p].Unknown += counts[i][p].Unknown
@@ -96,6 +114,15 @@ func (r *run) match(ctx context.Context, active []int) error {
 		}
 	}
 	return nil
+}
+
+func (r *run) packNumber(id string) int {
+	for i, p := range r.opts.Packs {
+		if p.Manifest.ID == id {
+			return i
+		}
+	}
+	return -1
 }
 
 // call hands the matches of one file to one pack.
@@ -154,16 +181,7 @@ func (r *run) test(file flow.FileID, spec packQuery, m syntax.Match) (tested, bo
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]
-		if len(t.Text) > 0 && !has(t.Text, f.Text(capture[t.Capture])) {
-			return out, false
-		}
-		if len(t.File) > 0 && !matchesGlob(t.File, f.Path) {
-			return out, false
-		}
-	}
-	for i := range q.Tests {
-		t := &q.Tests[i]
-		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated) == 0 {
+		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated)+len(t.Annotated) == 0 {
 			continue
 		}
 		g := guard{test: t, file: file, node: capture[t.Capture]}
@@ -212,10 +230,29 @@ func (r *run) decide(g guard, env *flow.Env) verdict {
 	if len(t.Extends) > 0 {
 		out = min(out, r.extendsVerdict(t.Extends, g))
 	}
+	if len(t.Annotated) > 0 {
+		out = min(out, r.annotatedVerdict(t.Annotated, g.site))
+	}
 	if t.Not && out != maybe {
 		return yes - out
 	}
 	return out
+}
+
+func (r *run) annotatedVerdict(want []string, at flow.Site) verdict {
+	if at.Expr == 0 {
+		return no
+	}
+	for _, s := range r.prog.Metadata(at) {
+		for _, v := range r.prog.Eval(s, nil) {
+			for _, o := range r.prog.Origins(v) {
+				if originIn(want, o) {
+					return yes
+				}
+			}
+		}
+	}
+	return no
 }
 
 func (r *run) originVerdict(want []string, values []flow.Value) verdict {

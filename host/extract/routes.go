@@ -42,6 +42,8 @@ type wrapper struct {
 	roles string
 	phase string
 	pack  int
+	// catches are the exceptions that an error handler answers; none is all of them.
+	catches []flow.Value
 }
 
 // hung says that a child registrar hangs under a parent at a path.
@@ -49,6 +51,7 @@ type hung struct {
 	parent string
 	path   string
 	inst   instance
+	scope  scope
 }
 
 // around is a wrapper of a registrar, from a point of the code on.
@@ -60,8 +63,10 @@ type around struct {
 
 // placing collects what registrars are to one another.
 type placing struct {
-	mounts  map[string][]hung
-	wraps   []around
+	mounts map[string][]hung
+	wraps  []around
+	// classes are the wrappers of the methods of classes, in the order of the code.
+	classes map[flow.ClassRef][]covering
 	seen    map[string]bool
 	changed bool
 }
@@ -74,8 +79,10 @@ func (r *run) registrar(values []flow.Value) string {
 		case flow.Extern:
 			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
 		case flow.Param:
-			if r.isRegistrar(v) {
+			if v = r.ofSelf(v); r.isRegistrar(v) {
 				return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
+			} else if v.Index == flow.SelfParam {
+				return "l?self" // nothing that registers: it counts nowhere
 			}
 		case flow.Typed:
 			return "t" + v.Text
@@ -84,6 +91,8 @@ func (r *run) registrar(values []flow.Value) string {
 			return "l" + v.Text
 		case flow.Instance:
 			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
+		case flow.Array:
+			return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
 		}
 	}
 	return ""
@@ -94,6 +103,7 @@ func (r *run) isRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
 		return false
 	}
+	v = r.ofSelf(v)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.roles[roleKey{v.Func, v.Index}] == registrarRole
@@ -115,7 +125,8 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}}
+	r.before = map[flow.FuncRef][]wrapper{}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -158,6 +169,7 @@ func (r *run) ground() {
 	r.dropAmbiguous()
 	r.dropRepeated()
 	for _, rt := range r.routes {
+		r.addEarly(rt)
 		r.assign(rt.handler, r.unitRoles(rt.inst.f, rt.inst.env))
 		for _, w := range append(rt.wrappers, rt.errors...) {
 			r.assign(w.value, r.roleList(w.pack, w.roles))
@@ -166,6 +178,7 @@ func (r *run) ground() {
 	for _, u := range r.stated {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
+	r.findDeployed()
 	r.index()
 }
 
@@ -275,9 +288,19 @@ func (r *run) mount(p *placing, f *fact) {
 			paths = []string{""}
 		}
 		child := f.Get(abi.FieldChildParam)
-		if name := literal(f, abi.FieldTarget); name != "" {
+		below := r.scopeOf(f, inst)
+		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
+			for _, v := range r.values(f, of, inst.env, nil) {
+				if key := r.registrar([]flow.Value{v}); key != "" && key != parent {
+					for _, path := range paths {
+						r.hang(p, key, hung{parent, path, inst, below})
+					}
+				}
+			}
+		}
+		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
 			for _, path := range paths {
-				r.hang(p, "l"+name, hung{parent, path, inst})
+				r.hang(p, "l"+name, hung{parent, path, inst, below})
 			}
 		}
 		for _, path := range paths {
@@ -289,12 +312,12 @@ func (r *run) mount(p *placing, f *fact) {
 					if r.setRole(t.Func, index, registrarRole) {
 						p.changed = true
 					}
-					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst})
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
-						r.hang(p, key, hung{parent, path, inst})
+						r.hang(p, key, hung{parent, path, inst, below})
 					}
 				}
 			}
@@ -312,16 +335,93 @@ func (r *run) wrapperOf(f *fact, t flow.Value) wrapper {
 }
 
 func (r *run) wrap(p *placing, f *fact) {
+	if f.Get(abi.FieldFunction).Kind != abi.ValueNone {
+		r.runBefore(f)
+		return
+	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
-		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
+		if len(values) == 1 && values[0].Kind == flow.Class {
+			r.cover(p, f, inst, values[0].Class, phase)
+			continue
+		}
+		registrar := r.registrar(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
-			if t.Kind == flow.Function {
+			if t, ok := r.callable(t); ok {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
 				r.addWrap(p, around{registrar, "", inst, w})
 			}
 		}
 	}
+}
+
+// callable gives the function that calling a value runs.
+func (r *run) callable(v flow.Value) (flow.Value, bool) {
+	switch v.Kind {
+	case flow.Function:
+		return v, true
+	case flow.Instance:
+		for _, m := range r.prog.Property(v, "__call__") {
+			if m.Kind == flow.Function {
+				return m, true
+			}
+		}
+	}
+	return v, false
+}
+
+// runBefore notes the functions that run before another one, wherever that runs.
+func (r *run) runBefore(f *fact) {
+	for _, fn := range r.unitFunctions(f, nil) {
+		for _, t := range r.list(f, f.Get(abi.FieldFunctions), nil) {
+			t, ok := r.callable(t)
+			if !ok {
+				continue
+			}
+			known := false
+			for _, w := range r.before[fn.Func] {
+				known = known || w.value.Func == t.Func
+			}
+			if !known {
+				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack}
+				r.before[fn.Func] = append(r.before[fn.Func], w)
+			}
+		}
+	}
+}
+
+// addEarly puts what runs before each wrapper, and before the handler, in front of it.
+func (r *run) addEarly(rt *route) {
+	if len(r.before) == 0 {
+		return
+	}
+	var out []wrapper
+	seen := map[flow.FuncRef]bool{}
+	var add func(fn flow.FuncRef, depth int)
+	put := func(w wrapper, depth int) {
+		if seen[w.value.Func] {
+			return // it runs once a request
+		}
+		seen[w.value.Func] = true
+		add(w.value.Func, depth+1)
+		out = append(out, w)
+	}
+	add = func(fn flow.FuncRef, depth int) {
+		if depth > 16 {
+			return
+		}
+		for _, w := range r.before[fn] {
+			put(w, depth)
+		}
+	}
+	for _, w := range rt.wrappers {
+		put(w, 0)
+	}
+	if rt.handler.Kind == flow.Function {
+		add(rt.handler.Func, 0)
+	}
+	rt.wrappers = out
 }
 
 func (r *run) addWrap(p *placing, a around) {
@@ -334,7 +434,7 @@ func (r *run) addWrap(p *placing, a around) {
 }
 
 func (r *run) hang(p *placing, child string, h hung) {
-	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at)
+	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at, h.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
 		p.changed = true
@@ -348,6 +448,7 @@ type place struct {
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
+	scoped
 }
 
 const maxPlaces = 64
@@ -362,7 +463,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
-		} else if !r.later(a.inst, before) {
+		} else if a.w.phase == "always" || !r.later(a.inst, before) {
 			own = append(own, a.w)
 		}
 	}
@@ -379,12 +480,10 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 			if len(out) == maxPlaces {
 				return out
 			}
-			out = append(out, place{
-				root:     up.root,
-				prefix:   restpath.Join(up.prefix, m.path),
-				wrappers: append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...),
-				errors:   append(errors[:len(errors):len(errors)], up.errors...),
-			})
+			at := up.below(m)
+			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
+			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			out = append(out, at)
 		}
 	}
 	return out
@@ -409,7 +508,12 @@ func (r *run) later(a, route instance) bool {
 
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
 func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
+	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers) {
+		if named {
+			r.placeNamed(p, f, inst, declared)
+			continue
+		}
 		handlers := r.list(f, f.Get(abi.FieldHandlers), inst.env)
 		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
 			handlers = handlers[1:]
@@ -417,20 +521,7 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		if len(handlers) == 0 {
 			continue
 		}
-		var paths []string
-		for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
-			if v.Kind == flow.Array {
-				elements, _ := r.prog.Elements(v)
-				for _, el := range elements {
-					for _, t := range r.prog.Texts(el) {
-						paths = append(paths, t.Text)
-					}
-				}
-			}
-			for _, t := range r.prog.Texts([]flow.Value{v}) {
-				paths = append(paths, t.Text)
-			}
-		}
+		paths := r.paths(f, inst)
 		methods := r.methods(f, inst)
 		known := len(paths) > 0
 		if !known {
@@ -456,6 +547,25 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			}
 		}
 	}
+}
+
+// paths lists the paths that a route is registered on.
+func (r *run) paths(f *fact, inst instance) []string {
+	var paths []string
+	for _, v := range r.values(f, f.Get(abi.FieldPath), inst.env, nil) {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				for _, t := range r.prog.Texts(el) {
+					paths = append(paths, t.Text)
+				}
+			}
+		}
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	return paths
 }
 
 func (r *run) methods(f *fact, inst instance) []string {

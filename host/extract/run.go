@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
@@ -36,6 +35,8 @@ type Options struct {
 	Files []string
 	// Workers is how many files are read at once; 0 for one a processor.
 	Workers int
+	// Deployed are the functions that deploy templates near the project name.
+	Deployed []Deployed
 	// NoGaps leaves out the detection of gaps.
 	NoGaps bool
 	// Progress, when set, is told how many files were read so far.
@@ -95,6 +96,8 @@ type run struct {
 	specs   []packQuery
 	facts   []*fact
 	result  *Result
+	// active are the packs whose packages the project uses, by number.
+	active map[int]bool
 
 	// members lists the property reads of each file by where they stand.
 	members []memberIndex
@@ -115,6 +118,7 @@ type run struct {
 	// interacts are what expressions do to stores, buses, deployed units, timers and metrics.
 	interacts map[flow.Site][]instance
 	stated    []statedUnit
+	deployed  []deployedUnit
 	// models names the store that a class, or a library call, stands for.
 	models map[string]string
 	// built are the instances that the program builds, by class.
@@ -130,9 +134,13 @@ type run struct {
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
+	// before are the wrappers that run before a function, wherever that runs.
+	before map[flow.FuncRef][]wrapper
 	// unitEnvs are the environments that units were found under (handlers made by functions).
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
+	// templateFiles are the templates by folder; see templates.
+	templateFiles map[string]map[string]bool
 }
 
 // Run extracts one project.
@@ -153,6 +161,10 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	r.phase("read")
 	active := r.gate()
+	r.active = map[int]bool{}
+	for _, i := range active {
+		r.active[i] = true
+	}
 	if len(active) > 0 {
 		if err := r.match(ctx, active); err != nil {
 			return nil, err
@@ -200,13 +212,11 @@ func (r *run) open() error {
 func (r *run) read() error {
 	abs := r.sources.Files()
 	r.result.Covered += len(abs)
-	present := map[syntax.Language]bool{}
+	queries := r.newQueries()
 	for _, path := range abs {
-		present[syntax.LanguageOf(path)] = true
-	}
-	queries, err := r.compileQueries(present)
-	if err != nil {
-		return err
+		if _, err := queries.of(syntax.LanguageOf(path), r.project.Rel(path)); err != nil {
+			return err
+		}
 	}
 	type read struct {
 		file     *unit.File
@@ -223,13 +233,14 @@ func (r *run) read() error {
 		if err != nil {
 			results[i].problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
 		} else if lang != syntax.NoLanguage {
-			out := syntax.Parse(lang, source, syntax.DefaultLimits, queries[lang])
+			set, _ := queries.of(lang, rel)
+			out := syntax.Parse(lang, source, syntax.DefaultLimits, set.compiled)
 			for _, p := range out.Problems {
 				results[i].problems = append(results[i].problems, FileProblem{rel, p})
 			}
 			if out.Tree != nil {
 				results[i].file = r.sources.Lower(rel, path, out.Tree)
-				results[i].matches = out.Matches
+				results[i].matches = r.expand(out.Tree, out.Matches, set)
 			}
 		}
 		if r.opts.Progress != nil {
@@ -251,6 +262,7 @@ func (r *run) read() error {
 	r.result.Read = len(files)
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
 	r.oracle = r.sources.Oracle(r.prog)
+	r.describe()
 	r.members = make([]memberIndex, len(files))
 	r.loops = make([]loopIndex, len(files))
 	r.characters = make([]characterIndex, len(files))
@@ -284,71 +296,14 @@ func (r *run) parallel(n int, work func(i int)) {
 	wg.Wait()
 }
 
-// packQuery is one query of one pack.
-type packQuery struct {
-	pack  int
-	query int
-}
-
-// noQuery stands for a query that is not asked of a language: it matches nothing.
-const noQuery = `((ERROR) @none (#eq? @none "\u0000"))`
-
-// speaks tells whether a query of a pack is asked of a language.
-func speaks(m *abi.Manifest, query int, lang syntax.Language) bool {
-	list := m.Queries[query].Languages
-	if len(list) == 0 {
-		list = m.Languages
-	}
-	return slices.Contains(list, lang.Family())
-}
-
-// compileQueries combines the queries of all packs for each language. A query
-// with a node kind that a language's grammar lacks is left out for that language.
-func (r *run) compileQueries(present map[syntax.Language]bool) (map[syntax.Language]*syntax.QuerySet, error) {
-	for p, pack := range r.opts.Packs {
-		for q := range pack.Manifest.Queries {
-			r.specs = append(r.specs, packQuery{p, q})
-		}
-	}
-	out := map[syntax.Language]*syntax.QuerySet{}
-	for _, lang := range syntax.Languages {
-		if !present[lang] {
-			continue
-		}
-		var texts []syntax.QuerySource
-		for _, s := range r.specs {
-			m := r.opts.Packs[s.pack].Manifest
-			text := m.Queries[s.query].Query
-			if !speaks(m, s.query, lang) {
-				text = noQuery
-			}
-			texts = append(texts, syntax.QuerySource{Name: m.ID + "/" + m.Queries[s.query].Name, Text: text})
-		}
-		for {
-			set, err := syntax.CompileQueries(lang, texts)
-			var qe *syntax.QueryError
-			if errors.As(err, &qe) && qe.NodeKind && (lang == syntax.TypeScript || lang == syntax.JavaScript) {
-				for i := range texts {
-					if texts[i].Name == qe.Name {
-						texts[i].Text = noQuery
-					}
-				}
-				continue
-			}
-			if err != nil {
-				return nil, fmt.Errorf("a pack's query does not compile for %s: %w", lang, err)
-			}
-			out[lang] = set
-			break
-		}
-	}
-	return out, nil
-}
-
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+		Modules: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
+		if !slices.Contains(p.Manifest.Languages, "typescript") {
+			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
+		}
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
 		}
@@ -362,8 +317,25 @@ func (r *run) hints() flow.Hints {
 				}
 			}
 		}
+		for _, m := range p.Manifest.Macros {
+			one := flow.Macros{On: m.On, Macros: map[string]flow.Macro{}, Makes: map[string]bool{}}
+			for _, macro := range m.Macros {
+				fn := -1
+				if macro.Function > 0 {
+					fn = macro.Function
+				}
+				one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class}
+			}
+			for _, name := range m.Makes {
+				one.Makes[name] = true
+			}
+			h.Macros = append(h.Macros, one)
+		}
 		for _, t := range p.Manifest.Invoked {
 			h.Invoked[t.Callee] = t.Argument
+		}
+		for _, t := range p.Manifest.Injected {
+			h.Injected[t.Callee] = t.Argument
 		}
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
@@ -373,6 +345,27 @@ func (r *run) hints() flow.Hints {
 		}
 	}
 	return h
+}
+
+// nameOrigin notes the module and the export that an origin speaks of.
+func nameOrigin(h *flow.Hints, origin string) {
+	origin = strings.TrimPrefix(origin, "type:")
+	module, rest, ok := strings.Cut(origin, "#")
+	if !ok || module == "global" {
+		return
+	}
+	for i := range len(module) {
+		if module[i] == '.' && i > 0 {
+			h.Modules[module[:i]] = true
+		}
+	}
+	if strings.Contains(module, ".") {
+		h.Modules[module] = true
+	}
+	if end := strings.IndexAny(rest, ".(["); end >= 0 {
+		rest = rest[:end]
+	}
+	h.Named[module+"#"+rest] = true
 }
 
 // gate finds the packs whose packages the project imports, and those it lacks.

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -24,12 +25,22 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
+		if t, ok := r.gated(w, root, x); ok {
+			s.Transitions = append(s.Transitions, t)
+			continue
+		}
 		for _, out := range r.outputs(w, x, answers) {
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x),
 				Effects: append(r.effects(w, root, x.Effects), r.renderEffects(out)...)}
 			t.ID = summary.TransitionID(w.name, out, x.Conditions)
 			s.Transitions = append(s.Transitions, t)
 		}
+	}
+	if t, ok := r.rejected(w); ok {
+		s.Transitions = append(s.Transitions, t)
+	}
+	if w.route != nil {
+		r.provided(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }
@@ -57,16 +68,29 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return r.thrownOutputs(w, x)
 	case paths.ExitReturn:
 		switch w.rules.Returns {
-		case "response":
+		case "response", "sequence":
 			if x.Site.Expr == 0 {
+				if w.rules.Fallthrough == "none" {
+					return nil
+				}
 				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			}
+			if w.rules.Returns == "sequence" {
+				if out, ok := r.returnedSequence(w, x); ok {
+					return out
+				}
 			}
 			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 				if role, _ := r.role(v); v.Kind == flow.Param && role == "response" {
 					return nil // the reply itself, answered elsewhere
 				}
 			}
+			if body := r.serialisedAs(w); body != nil {
+				return r.responses(nil, x, body, w.rules.DefaultStatus)
+			}
 			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+		case "gate":
+			return nil // see gated
 		case "object":
 			if out := r.returnedObject(w, x); out != nil {
 				return out
@@ -100,6 +124,106 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
+}
+
+// serialisedAs is the shape that a framework gives everything a unit returns; nil
+// when nothing is stated or known of it.
+func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
+	if w.route == nil {
+		return nil
+	}
+	f := w.route.inst.f
+	items := []abi.Value{f.Get(abi.FieldBody)}
+	if items[0].Kind == abi.ValueFirst {
+		items = items[0].Items
+	}
+	for _, v := range items {
+		if v.Kind != abi.ValueNode {
+			continue
+		}
+		if at, ok := f.Site(v.Node); ok {
+			if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// gated is the answer of a gate that does not let the request pass.
+func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (summary.Transition, bool) {
+	if w.rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
+		return summary.Transition{}, false
+	}
+	conditions := x.Conditions
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		if values[0].Lit == unit.LitBoolean && values[0].Text == "true" {
+			return summary.Transition{}, false
+		}
+	} else {
+		conditions = append(conditions[:len(conditions):len(conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+	}
+	t := summary.Transition{Conditions: conditions, Location: r.lineRange(w, x), Effects: r.effects(w, root, x.Effects),
+		Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
+	t.ID = summary.TransitionID(w.name, t.Output, conditions)
+	return t, true
+}
+
+// provided makes the transitions of a unit whose function the library brings.
+func (r *run) provided(w *unitWork) bool {
+	f := w.route.inst.f
+	list := f.Get(abi.FieldResponses)
+	if list.Kind != abi.ValueList || len(list.Items) == 0 {
+		return false
+	}
+	for i, item := range list.Items {
+		if item.Kind != abi.ValueList || len(item.Items) == 0 || w.fn.Func != 0 && item.Items[len(item.Items)-1].Kind != abi.ValueString {
+			continue
+		}
+		var body summary.TypeShape
+		if len(item.Items) > 1 {
+			if at, ok := f.Site(item.Items[1].Node); ok && item.Items[1].Kind == abi.ValueNode {
+				if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
+					body = s
+					if item.Items[1].Bool {
+						body = summary.Array{Items: s}
+					}
+				}
+			}
+		}
+		t := summary.Transition{IsDefault: i == 0 && w.fn.Func == 0, Location: w.out.Location.Range,
+			Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(atoi(item.Items[0].Text))}, Body: body, Headers: map[string]summary.ValueRef{}}}
+		if when := item.Items[len(item.Items)-1]; when.Kind == abi.ValueString {
+			t.Conditions = []summary.Predicate{summary.CallPredicate{Callee: when.Text}}
+		}
+		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
+		w.out.Transitions = append(w.out.Transitions, t)
+	}
+	return true
+}
+
+// rejected is the transition in which the framework itself answers a request that
+// does not fit the unit's parameters.
+func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
+	if w.route == nil {
+		return summary.Transition{}, false
+	}
+	status := atoi(w.route.inst.f.Get(abi.FieldRejects).Text)
+	if status == 0 {
+		return summary.Transition{}, false
+	}
+	var args []summary.ValueRef
+	for _, in := range w.out.Inputs {
+		if p, ok := in.(summary.Parameter); ok && p.Role != nil && *p.Role == "parameter" {
+			args = append(args, summary.InputRef{Input: p.Name})
+		}
+	}
+	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
+		Output:   summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}},
+		Location: w.out.Location.Range}
+	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
+	return t, true
 }
 
 // returned is what a path hands back to the caller.
@@ -177,7 +301,7 @@ func (r *run) responses(f *fact, x *paths.Exit, body summary.TypeShape, fallback
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
 			}
 			var out []summary.Output
-			for _, s := range statuses(values, text) {
+			for _, s := range statuses(r.numbered(from, values), text) {
 				out = append(out, make1(s))
 			}
 			return out
@@ -217,6 +341,36 @@ func statuses(values []flow.Value, text string) []summary.ValueRef {
 		out = append(out, summary.Unresolved{SourceText: text})
 	}
 	return out
+}
+
+// returnedSequence reads a returned (body, status); ok is false when what is
+// returned is a body alone.
+func (r *run) returnedSequence(w *unitWork, x *paths.Exit) (out []summary.Output, ok bool) {
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNull && w.rules.Fallthrough == "none" {
+		return nil, true // nothing: the request goes on
+	}
+	for _, v := range values {
+		if v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
+			return nil, false
+		}
+		parts, _ := r.prog.ElementSites(v)
+		if len(parts) < 2 || len(parts) > 3 {
+			return nil, false
+		}
+		status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
+		text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")
+		for _, v := range status {
+			if v.Kind == flow.Object {
+				return nil, false // (body, headers)
+			}
+		}
+		body := r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		for _, s := range statuses(status, text) {
+			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		}
+	}
+	return out, len(out) > 0
 }
 
 // returnedObject reads the status and the body of a returned object; nil when what is returned is none.
@@ -297,11 +451,18 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 		var applied []any
 		var added []summary.Transition
 		throws := false
-		for i := range w.out.Transitions {
-			if _, ok := w.out.Transitions[i].Output.(summary.Throw); ok {
+		var kept []summary.Transition
+		for _, t := range w.out.Transitions {
+			if _, ok := t.Output.(summary.Throw); ok {
+				if answers := r.rescue(w, w, &t, wrappers); len(answers) > 0 {
+					added = append(added, answers...)
+					continue
+				}
 				throws = true
 			}
+			kept = append(kept, t)
 		}
+		w.out.Transitions = kept
 		for _, wr := range rt.wrappers {
 			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
@@ -310,6 +471,10 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
 			for i := range ww.out.Transitions {
 				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
+					if answers := r.rescue(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {
+						added = append(added, answers...)
+						continue
+					}
 					throws = true
 				}
 			}
@@ -321,10 +486,11 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
-			if throws {
+			if throws && len(wr.catches) == 0 {
 				added = append(added, r.fromWrapper(w, ww)...)
 			}
 		}
+		added = mergeEqual(added)
 		if len(applied) > 0 {
 			setMeta(w.out, "wrappers", map[string]any{"applied": applied})
 		}
@@ -349,6 +515,25 @@ func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
 		out = append(out, t)
+	}
+	return out
+}
+
+// rescue gives what the handler of an exception answers where a transition of a
+// unit around the route (or the route itself) throws it.
+func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrapperKey]*unitWork) []summary.Transition {
+	fn, ok := of.rescued[t.ID]
+	if !ok || wrappers[fn] == nil || wrappers[fn].out == nil {
+		return nil
+	}
+	var out []summary.Transition
+	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
+		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
+		if of == w {
+			answer.Effects = t.Effects
+		}
+		out = append(out, answer)
 	}
 	return out
 }

@@ -40,6 +40,7 @@ type opener func(p *project.Project, workers int) (sources, []FileProblem, error
 
 // languages by the name that --lang takes.
 var languages = map[string]opener{
+	"ruby":       openRuby,
 	"typescript": openTypeScript,
 }
 

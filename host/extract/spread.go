@@ -26,6 +26,11 @@ func (r *run) spread(active []int) {
 			}
 		}
 	}
+	r.handed = map[roleKey]bool{}
+	if len(wanted) == 0 {
+		return
+	}
+	methods := r.methodNames()
 	// A value is looked for when a wanted origin begins with it (process, of
 	// process.env) or it begins with one (what a registrar's method gives).
 	leads := func(origin string) bool {
@@ -56,6 +61,12 @@ func (r *run) spread(active []int) {
 		for id := 1; id < len(f.Funcs); id++ {
 			for _, c := range f.Funcs[id].Calls {
 				site := flow.Site{File: flow.FileID(i), Expr: c}
+				if methods != nil && !callsProject(f, c, methods) {
+					if handsBlock(f, c) {
+						r.handedToLibrary(f, site, leads, func(to roleKey) { per[i].start = append(per[i].start, to) })
+					}
+					continue
+				}
 				note := func(to roleKey, values []flow.Value) {
 					for _, v := range values {
 						switch v.Kind {
@@ -95,7 +106,6 @@ func (r *run) spread(active []int) {
 			}
 		}
 	})
-	r.handed = map[roleKey]bool{}
 	next := map[roleKey][]roleKey{}
 	var queue []roleKey
 	for _, p := range per {
@@ -138,4 +148,52 @@ func (r *run) handedToLibrary(f *unit.File, call flow.Site, leads func(string) b
 			}
 		}
 	}
+}
+
+// methodNames are the names of the project's functions where every call is by
+// name (Ruby), nil otherwise: a call of another name runs none of them.
+func (r *run) methodNames() map[string]bool {
+	if len(r.prog.Files) == 0 || !r.prog.CallsByName(r.prog.Files[0]) {
+		return nil
+	}
+	out := map[string]bool{}
+	for _, f := range r.prog.Files {
+		for i := range f.Classes {
+			for _, m := range f.Classes[i].Members {
+				if m.Func != 0 {
+					out[m.Name] = true
+				}
+			}
+		}
+		for id := 2; id < len(f.Funcs); id++ {
+			if f.Funcs[id].Name != "" {
+				out[f.Funcs[id].Name] = true
+			}
+		}
+	}
+	return out
+}
+
+// callsProject reports whether a call may run a function of the project, by its name.
+func callsProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool {
+	x := f.Expr(call)
+	if x.Kind == unit.ExprNew {
+		return true
+	}
+	switch callee := f.Expr(x.A); callee.Kind {
+	case unit.ExprMember:
+		return methods[callee.Str]
+	}
+	return true
+}
+
+// handsBlock reports whether a call hands over a block with parameters.
+func handsBlock(f *unit.File, call unit.ExprID) bool {
+	x := f.Expr(call)
+	if x.Flags&unit.FlagBlock == 0 {
+		return false
+	}
+	args := f.ExprsIn(x.List)
+	block := f.Expr(args[len(args)-1])
+	return block.Kind == unit.ExprFunction && len(f.Func(unit.FuncID(block.Ref)).Params) > 0
 }

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -14,13 +15,36 @@ import (
 // framework answers that exception itself, a throw otherwise.
 func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	plain := r.thrown(x.Site, x.Env)
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if x.Raised != "" {
+		_, name, _ := strings.Cut(x.Raised, "#")
+		plain = summary.Throw{ExceptionType: summary.Str(name)}
+		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
+	}
+	for _, e := range w.errors {
+		for _, v := range values {
+			if r.catches(e, v) {
+				if w.rescued == nil {
+					w.rescued = map[string]wrapperKey{}
+				}
+				w.rescued[summary.TransitionID(w.name, plain, x.Conditions)] = r.wrapperKey(e)
+				return []summary.Output{plain}
+			}
+		}
+	}
 	if x.Site.Expr == 0 || w.binding == nil || w.binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
 	m := r.opts.Packs[w.pack].Manifest
-	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+	for _, v := range values {
 		if status, ok := r.thrownStatus(m.Thrown, v); ok {
 			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+		}
+		// What another pack of the run knows of its own library's exceptions.
+		for i, p := range r.opts.Packs {
+			if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
+				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			}
 		}
 		for _, name := range w.rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
@@ -36,8 +60,8 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
-			if t.Origin != origin {
-				continue
+			if t.Origin != origin && t.Origin != origin+"()" {
+				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {
 				return summary.LiteralRef{Value: float64(t.Status)}, true
@@ -51,6 +75,12 @@ func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, b
 					f := r.prog.Files[call.Site.File]
 					if args := f.ExprsIn(f.Expr(call.Site.Expr).List); *t.StatusArgument < len(args) {
 						values = r.prog.Eval(flow.Site{File: call.Site.File, Expr: args[*t.StatusArgument]}, call.Env)
+					}
+				}
+				if t.StatusKeyword != "" {
+					made := flow.Value{Kind: flow.Extern, Site: call.Site, Env: call.Env}
+					if named := r.prog.EvalStep(made, "arg["+t.StatusKeyword+"]"); len(named) > 0 {
+						values = named
 					}
 				}
 				if t.StatusProperty != "" {
@@ -92,3 +122,35 @@ func (r *run) statusValue(values []flow.Value) (summary.ValueRef, bool) {
 	}
 	return summary.LiteralRef{Value: n}, true
 }
+
+// catches reports whether a handler that names the exceptions it answers answers this one.
+func (r *run) catches(e wrapper, v flow.Value) bool {
+	if len(e.catches) == 0 {
+		return false
+	}
+	is := map[string]bool{}
+	for _, o := range r.prog.Origins(v) {
+		is[o] = true
+	}
+	if v.Kind == flow.Instance {
+		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+			is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})] = true
+		}
+	}
+	for _, c := range e.catches {
+		switch c.Kind {
+		case flow.Class:
+			if is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c.Class)})] {
+				return true
+			}
+		case flow.Extern:
+			if is[c.Text+"()"] || everyException[c.Text] && len(is) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// everyException are the roots of a language's exceptions.
+var everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}

@@ -12,7 +12,12 @@ import (
 // like any other; the rest wait for stated.
 func (r *run) placeUnit(p *placing, f *fact, declared *fact) {
 	for _, inst := range r.instances(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
-		for _, v := range r.unitFunctions(f, inst.env) {
+		functions := r.unitFunctions(f, inst.env)
+		if len(functions) == 0 && f.Get(abi.FieldResponses).Kind == abi.ValueList {
+			// The library brings the function itself.
+			r.placeRestUnit(p, f, inst, flow.Value{}, declared)
+		}
+		for _, v := range functions {
 			if literal(f, abi.FieldSemantics) == "rest" {
 				r.placeRestUnit(p, f, inst, v, declared)
 				continue
@@ -77,7 +82,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 	registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 	var wrappers []wrapper
 	for _, h := range r.list(f, f.Get(abi.FieldHandlers), inst.env) {
-		if h.Kind == flow.Function {
+		if h, ok := r.callable(h); ok {
 			wrappers = append(wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
 		}
 	}

@@ -89,6 +89,13 @@ func (w *world) Origins(s packrt.Site) []string {
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
 		out = append(out, w.r.prog.Origins(v)...)
 	}
+	for _, m := range w.r.prog.Metadata(w.expr(s)) {
+		for _, v := range w.r.prog.Eval(m, nil) {
+			for _, o := range w.r.prog.Origins(v) {
+				out = append(out, "annotated:"+o)
+			}
+		}
+	}
 	return out
 }
 
@@ -128,6 +135,15 @@ func (w *world) siteOf(s flow.Site) (packrt.Site, bool) {
 // Property is the expression of a property of the value.
 func (w *world) Property(s packrt.Site, name string) (packrt.Site, bool) {
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			if fn, ok := w.r.prog.Method(v.Class, name); ok {
+				return packrt.Site{File: int32(fn.File), Node: uint32(w.r.prog.Func(fn).Node)}, true
+			}
+			if at, ok := w.r.prog.MemberValue(v.Class, name); ok {
+				return w.siteOf(at)
+			}
+			continue
+		}
 		props, _ := w.r.prog.Properties(v)
 		for i := len(props) - 1; i >= 0; i-- {
 			if props[i].Name == name {
@@ -143,6 +159,15 @@ func (w *world) Keys(s packrt.Site) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			for _, name := range w.r.prog.MemberNames(v.Class) {
+				if !seen[name] {
+					seen[name] = true
+					out = append(out, name)
+				}
+			}
+			continue
+		}
 		props, _ := w.r.prog.Properties(v)
 		for _, p := range props {
 			if !seen[p.Name] {

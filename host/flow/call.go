@@ -123,6 +123,12 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
 				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env}), v.Why})
 			}
+		case v.Kind == Instance:
+			for _, m := range p.instanceProperty(v, "__call__", q) {
+				if m.Kind == Function {
+					out = append(out, Callee{m.Func, p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), v.Why})
+				}
+			}
 		}
 	}
 	if len(out) == 0 {
@@ -171,7 +177,12 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 }
 
 // Callers lists the calls that may run a function.
-func (p *Program) Callers(f FuncRef) []Call { return p.callers()[f] }
+func (p *Program) Callers(f FuncRef) []Call {
+	if nested(p.Files[f.File]) {
+		return p.callersByName(f)
+	}
+	return p.callers()[f]
+}
 
 func (p *Program) buildCallers() map[FuncRef][]Call {
 	per := make([]map[FuncRef][]Call, len(p.Files))
@@ -221,7 +232,7 @@ func (p *Program) callersIn(file FileID) map[FuncRef][]Call {
 func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	fn := p.Func(f)
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
-		return []Value{{Kind: Result, Func: f}}
+		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	if env != nil && !env.Receiver {
@@ -279,7 +290,7 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, call, env, q))
 		case Extern:
-			out = append(out, called(v, call, env))
+			out = append(out, p.called(v, call, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -290,11 +301,15 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 
 // called is what calling a library value gives. It keeps the site of the call
 // that made the object it hangs on, which tells two apps apart.
-func called(v Value, call Site, env *Env) Value {
+func (p *Program) called(v Value, call Site, env *Env) Value {
+	if made, ok := p.makes(&v); ok {
+		made.Site = call
+		return made
+	}
 	if v.Site.Expr == 0 {
 		v.Site = call
 	}
-	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Env: env}
+	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env, Recv: v.Recv}
 }
 
 func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
@@ -312,7 +327,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 		case Class:
 			out = append(out, p.instance(v, site, env, q))
 		case Extern:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
@@ -344,14 +359,27 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return out
 		}
 	}
+	if callee.Kind == unit.ExprMember {
+		if out := p.wrapped(Site{site.File, callee.A}, callee.Str, env, q); out != nil {
+			return out
+		}
+	}
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
 			out = append(out, p.results([]Value{v}, site, env, q)...)
 			continue
 		}
+		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
+			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
+				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
+				continue
+			}
+		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
-			out = append(out, hop(p.results(arg(i), site, env, q), site, RuleTransparent)...)
+			for _, got := range p.results(arg(i), site, env, q) {
+				out = append(out, hop(p.yielded(got, q), site, RuleTransparent)...)
+			}
 			continue
 		}
 		if c, ok := p.hints.Contexts[v.Text]; ok {
@@ -359,6 +387,11 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
+			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
+				// It is given the parts of what it gives: jsonify(id=1).
+				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				continue
+			}
 			out = append(out, hop(arg(i), site, RuleTransparent)...)
 			continue
 		}
@@ -377,13 +410,33 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out = append(out, arg(0)...)
 		default:
-			out = append(out, called(v, site, env))
+			out = append(out, p.called(v, site, env))
 		}
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
 	return hop(out, site, RuleResult)
+}
+
+// wrapped gives the function again that a declared wrapper was given, for a method
+// that is the wrapper's and not the function's own: wrap(handler).use(plugin).
+func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
+	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+		return nil
+	}
+	var out []Value
+	for _, v := range p.eval(receiver, env, q) {
+		through := false
+		for h := v.Why; h != nil; h = h.Prev {
+			through = through || h.Rule == RuleTransparent
+		}
+		if v.Kind != Function || !through || len(p.property(v, method, q)) > 0 {
+			return nil
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
@@ -394,7 +447,7 @@ func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *ask
 	}
 	var out []Value
 	for _, r := range p.eval(Site{site.File, callee.A}, env, q) {
-		if r.Kind == Extern && r.Text == v.Text[:dot] {
+		if r.Kind == Extern && r.Text == v.Text[:dot] || r.Kind == Instance {
 			out = append(out, r)
 		}
 	}
@@ -476,6 +529,24 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	switch {
 	case step == "await":
 		return []Value{v}
+	case step == "class":
+		// The project's class behind a value.
+		if v.Class == (ClassRef{}) {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Class}}
+	case step == "module":
+		if v.Kind != Const {
+			return nil
+		}
+		if t := p.resolver.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+			return []Value{{Kind: Module, Site: Site{File: t.File}}}
+		}
+		return nil
+	case step == "regexp":
+		return []Value{pathOfRegexp(v)}
+	case step == "braces":
+		return []Value{braces(v)}
 	case step == "()" || step == "new":
 		return dedupe(p.results([]Value{v}, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):
@@ -488,9 +559,20 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return nil
 		}
 		f := p.Files[at.File]
-		args := f.ExprsIn(f.Expr(at.Expr).List)
-		if i, err := strconv.Atoi(strings.Trim(step[4:], "]")); err == nil && i < len(args) {
-			return p.Eval(Site{at.File, args[i]}, v.Env)
+		want := strings.Trim(step[4:], "]")
+		index, err := strconv.Atoi(want)
+		position := 0
+		for _, a := range f.ExprsIn(f.Expr(at.Expr).List) {
+			switch x := f.Expr(a); {
+			case x.Kind == unit.ExprKeyword:
+				if x.Str == want {
+					return p.Eval(Site{at.File, x.A}, v.Env)
+				}
+			case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
+				return p.Eval(Site{at.File, a}, v.Env)
+			default:
+				position++
+			}
 		}
 		return nil
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
@@ -512,6 +594,17 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 			return p.typeArgument(v, i, q)
 		}
 		return nil
+	case step == "recv":
+		// The class that a library's method was asked of.
+		if v.Recv == nil {
+			return nil
+		}
+		return []Value{{Kind: Class, Class: v.Recv.Class}}
+	case step == "name":
+		if v.Kind != Class {
+			return nil
+		}
+		return constant(unit.LitString, p.Class(v.Class).Name)
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):
@@ -538,6 +631,10 @@ func (p *Program) Origins(v Value) []string {
 		}
 		return out
 	case Class:
+		if f := p.Files[v.Class.File]; nested(f) {
+			// The class itself may be one that a library opens too.
+			return append([]string{constantOrigin + f.Class(v.Class.Class).QualifiedName}, p.Extends(v.Class)...)
+		}
 		return p.Extends(v.Class)
 	}
 	return nil
@@ -546,7 +643,7 @@ func (p *Program) Origins(v Value) []string {
 // paramTypes gives the declared type of a parameter as origins.
 func (p *Program) paramTypes(v Value) []string {
 	fn := p.Func(v.Func)
-	if int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
+	if v.Index < 0 || int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
 		return nil
 	}
 	var out []string
@@ -554,4 +651,20 @@ func (p *Program) paramTypes(v Value) []string {
 		out = append(out, "type:"+t.Text+v.Text)
 	}
 	return out
+}
+
+// Through gives the argument that a call of a declared wrapper gives again.
+func (p *Program) Through(call Site, env *Env) (Site, bool) {
+	if len(p.hints.Transparent) == 0 {
+		return Site{}, false
+	}
+	f := p.Files[call.File]
+	x := f.Expr(call.Expr)
+	args := f.ExprsIn(x.List)
+	for _, v := range p.Eval(Site{call.File, x.A}, env) {
+		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i < len(args) {
+			return Site{call.File, args[i]}, true
+		}
+	}
+	return Site{}, false
 }

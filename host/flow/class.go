@@ -1,7 +1,9 @@
 package flow
 
 import (
+	"slices"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -47,8 +49,17 @@ func (p *Program) buildClasses() classTable {
 // supers gives the direct base classes: of the project, and by origin.
 func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []Value) {
 	class := p.Class(c)
-	for _, list := range [...][]unit.ExprID{class.Supers, class.Includes} {
+	lists := [...][]unit.ExprID{class.Supers, class.Includes}
+	if len(class.Includes) > 0 {
+		// What is mixed in last is asked first, and before the superclass.
+		lists[0], lists[1] = slices.Clone(class.Includes), class.Supers
+		slices.Reverse(lists[0])
+	}
+	for _, list := range lists {
 		for _, e := range list {
+			if p.Files[c.File].Expr(e).Flags&unit.FlagKeywords != 0 {
+				continue // extended with, not included
+			}
 			for _, v := range p.eval(Site{c.File, e}, nil, q) {
 				switch v.Kind {
 				case Class:
@@ -67,18 +78,84 @@ func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []
 // Ancestors lists the project's base classes of a class, nearest first.
 func (p *Program) Ancestors(c ClassRef) []ClassRef { return p.ancestors(c, newAsking()) }
 
-func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef {
+// memberAt is one member of a class of a lineage.
+type memberAt struct {
+	class ClassRef
+	index int32
+}
+
+// lineage is a class with its ancestors, nearest first, and where in it each name is a member.
+type lineage struct {
+	chain   []ClassRef
+	members map[string][]memberAt
+}
+
+// lineageOf gives a class's lineage; one that is known for good is remembered.
+func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
+	if got, ok := p.lineages.Load(c); ok {
+		return got.(*lineage)
+	}
+	if q.lookup != nil {
+		q = newAsking() // what a class descends from does not depend on a path
+	}
+	values, complete := p.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
+		var out []Value
+		for _, a := range p.findAncestors(c, q) {
+			out = append(out, Value{Kind: Class, Class: a})
+		}
+		return out
+	})
+	l := &lineage{chain: []ClassRef{c}, members: map[string][]memberAt{}}
+	for _, v := range values {
+		if v.Kind == Class {
+			l.chain = append(l.chain, v.Class)
+		}
+	}
+	for _, k := range l.chain {
+		members := p.Class(k).Members
+		for i := range members {
+			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
+		}
+	}
+	if complete {
+		p.lineages.Store(c, l)
+	}
+	return l
+}
+
+// own takes off a list the members of its first class.
+func own(list []memberAt) (first, rest []memberAt) {
+	n := 1
+	for n < len(list) && list[n].class == list[0].class {
+		n++
+	}
+	return list[:n], list[n:]
+}
+
+func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef { return p.lineageOf(c, q).chain[1:] }
+
+func (p *Program) findAncestors(c ClassRef, q *asking) []ClassRef {
 	seen := map[ClassRef]bool{c: true}
 	var out []ClassRef
 	queue := []ClassRef{c}
+	add := func(s ClassRef) {
+		if !seen[s] {
+			seen[s] = true
+			out = append(out, s)
+			queue = append(queue, s)
+		}
+	}
+	// The other places at which a class is opened come with it.
+	for _, s := range p.same(c) {
+		add(s)
+	}
 	for len(queue) > 0 {
 		project, _ := p.supers(queue[0], q)
 		queue = queue[1:]
 		for _, s := range project {
-			if !seen[s] {
-				seen[s] = true
-				out = append(out, s)
-				queue = append(queue, s)
+			add(s)
+			for _, other := range p.same(s) {
+				add(other)
 			}
 		}
 	}
@@ -89,7 +166,7 @@ func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef {
 func (p *Program) Extends(c ClassRef) []string {
 	q := newAsking()
 	var out []string
-	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+	for _, k := range p.lineageOf(c, q).chain {
 		_, external := p.supers(k, q)
 		for _, v := range external {
 			out = append(out, v.Text)
@@ -100,26 +177,61 @@ func (p *Program) Extends(c ClassRef) []string {
 
 // Method finds a method or function-valued field through the ancestry.
 func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
-	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
-		for _, m := range p.Class(k).Members {
-			if m.Name == name && m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) {
-				return FuncRef{k.File, m.Func}, true
-			}
+	byNesting := nested(p.Files[c.File])
+	for _, at := range p.lineageOf(c, newAsking()).members[name] {
+		m := &p.Class(at.class).Members[at.index]
+		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!byNesting || !m.Static) {
+			return FuncRef{at.class.File, m.Func}, true
 		}
 	}
 	return FuncRef{}, false
 }
 
+// MemberNames lists the names of a class's members, those of its ancestors of the
+// project behind its own.
+func (p *Program) MemberNames(c ClassRef) []string {
+	var out []string
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}
+
+// MemberValue finds the value that a class, or the nearest of its ancestors, gives an attribute.
+func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
+	for _, k := range append([]ClassRef{c}, p.Ancestors(c)...) {
+		for _, m := range p.Class(k).Members {
+			if m.Name == name && m.Kind == unit.MemberField && m.Value != 0 {
+				return Site{k.File, m.Value}, true
+			}
+		}
+	}
+	return Site{}, false
+}
+
 // static gives a static member of a class.
 func (p *Program) static(v Value, name string, q *asking) []Value {
-	for _, k := range append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...) {
+	byNesting := nested(p.Files[v.Class.File])
+	if byNesting && constantName(name) {
+		return p.scoped(v.Class, name, q)
+	}
+	line := p.lineageOf(v.Class, q)
+	chain, rest := line.chain, line.members[name]
+	for _, k := range chain {
 		var out []Value
-		for _, m := range p.Class(k).Members {
-			if m.Name != name || !m.Static {
+		var mine []memberAt
+		if len(rest) > 0 && rest[0].class == k {
+			mine, rest = own(rest)
+		}
+		for _, at := range mine {
+			m := &p.Class(k).Members[at.index]
+			if !m.Static && !m.Shared {
 				continue
 			}
 			recv := v
-			out = append(out, p.memberValue(k, &m, &recv, q)...)
+			out = append(out, p.memberValue(k, m, &recv, q)...)
 		}
 		if b := p.Class(k).Binding; b != 0 {
 			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
@@ -127,12 +239,38 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 		if len(out) > 0 {
 			return out
 		}
+		if byNesting {
+			modules, _ := p.extended(k, q)
+			for _, module := range modules {
+				recv := v
+				if fn, ok := p.Method(module, name); ok {
+					return []Value{{Kind: Function, Func: fn, Recv: &recv}}
+				}
+			}
+		}
 	}
-	_, external := p.supers(v.Class, q)
-	for i := range external {
-		external[i] = externProperty(external[i], name)
+	if !byNesting {
+		chain = chain[:1]
+	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
+		return p.macroGiven(v, m)
 	}
-	return external
+	var out []Value
+	for _, k := range chain {
+		_, external := p.supers(k, q)
+		for _, e := range external {
+			e = p.externProperty(e, name)
+			if !byNesting {
+				e.Class = v.Class
+			} else {
+				// What the library does with it, it does with the class that it was asked of.
+				recv := v
+				recv.Why = nil
+				e.Recv = &recv
+			}
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // memberValue evaluates one member for a receiver.
@@ -146,6 +284,16 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return p.returned(fn, p.intern(Env{Func: fn, This: recv}), q)
 	case unit.MemberSetter:
 		return nil
+	}
+	if m.Shared && m.Type != 0 && recv.Kind == Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && p.isData(c, q) {
+		// The default of a data class's field is not what an instance made elsewhere has.
+		if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+			return []Value{{Kind: Instance, Class: k}}
+		}
+		if out := p.declaredType(Site{c.File, m.Type}, q); len(out) > 0 {
+			return out
+		}
+		return p.unknown(Site{c.File, m.Value})
 	}
 	if m.Value != 0 {
 		out := p.eval(Site{c.File, m.Value}, env, q)
@@ -170,6 +318,20 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking
 		return []Value{{Kind: Instance, Class: k}}
 	}
 	return p.declaredType(Site{c.File, m.Type}, q)
+}
+
+// isData reports whether instances of a class are made from values for its fields
+// by something that the project does not write: a decorator, or a base class of a library.
+func (p *Program) isData(c ClassRef, q *asking) bool {
+	if len(p.Class(c).Decorators) > 0 {
+		return true
+	}
+	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+		if _, external := p.supers(k, q); len(external) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // lexical is the environment a class was made in (a class inside a function).
@@ -208,7 +370,7 @@ func (p *Program) typeArgument(v Value, index int, q *asking) []Value {
 		t = v.Site
 	case Param:
 		fn := p.Func(v.Func)
-		if int(v.Index) >= len(fn.Params) || v.Text != "" {
+		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" {
 			return nil
 		}
 		t = Site{v.Func.File, fn.Params[v.Index].Type}
@@ -303,7 +465,7 @@ func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
 // project hands its library base class the arguments, and the environment of that call.
 func (p *Program) LibrarySuper(v Value) []Prop {
 	q := newAsking()
-	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
+	chain := p.lineageOf(v.Class, q).chain
 	last := chain[len(chain)-1]
 	ctor, owner, ok := p.constructorOf(last, q)
 	if !ok || owner != last {
@@ -324,7 +486,7 @@ func (p *Program) LibrarySuper(v Value) []Prop {
 
 // constructorOf finds the constructor that runs for a class, and the class that declares it.
 func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool) {
-	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
+	for _, k := range p.lineageOf(c, q).chain {
 		f := p.Files[k.File]
 		for _, m := range p.Class(k).Members {
 			if m.Func != 0 && f.Func(m.Func).Kind == unit.FuncConstructor {
@@ -337,25 +499,50 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 
 func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	recv := v
-	chain := append([]ClassRef{v.Class}, p.ancestors(v.Class, q)...)
-	for _, k := range chain {
+	var all []Value
+	line := p.lineageOf(v.Class, q)
+	chain := line.chain
+	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial []Value
-		for _, m := range p.Class(k).Members {
-			if m.Name != name || m.Static {
+		var mine []memberAt
+		mine, rest = own(rest)
+		k := mine[0].class
+		for _, at := range mine {
+			m := &p.Class(k).Members[at.index]
+			if m.Static && !m.Shared {
 				continue
 			}
-			values := p.memberValue(k, &m, &recv, q)
+			values := p.memberValue(k, m, &recv, q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
 				initial = append(initial, values...)
 				continue
 			}
 			out = append(out, values...)
 		}
+		if given, ok := p.given(v, name, q); ok && len(out)+len(initial) > 0 {
+			return given
+		}
 		if len(out) == 0 {
 			out = initial
 		}
+		if strings.HasPrefix(name, "@") {
+			// An instance variable is one for the whole ancestry.
+			all = append(all, out...)
+			continue
+		}
 		if len(out) > 0 {
 			return out
+		}
+	}
+	if strings.HasPrefix(name, "@") {
+		return all
+	}
+	if nested(p.Files[v.Class.File]) {
+		if _, ok := p.macroOf(v.Class, name, false, q); ok {
+			// The method is called at once: what it gives is what calling a constant function gives.
+			recv := v
+			recv.Why = nil
+			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: &recv}}
 		}
 	}
 	var out []Value
@@ -364,28 +551,67 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		for _, e := range external {
 			e.Text += "()." + name
 			e.Site = v.Site
+			if nested(p.Files[v.Class.File]) {
+				recv := v
+				recv.Why = nil
+				e.Recv = &recv
+			}
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
+// given finds the keyword argument of that name that an instance was built with,
+// for a class whose fields are declared and which has no constructor of its own.
+func (p *Program) given(v Value, name string, q *asking) ([]Value, bool) {
+	if v.Site.Expr == 0 || v.Env != nil {
+		return nil, false
+	}
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return nil, false
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
+			return p.eval(Site{v.Site.File, k.A}, nil, q), true
+		}
+	}
+	return nil, false
+}
+
 // this gives the receiver of a method: what the environment says, otherwise an
 // instance of the method's class of which nothing more is known.
 func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 	owner := FuncRef{site.File, method}
-	for e := env; e != nil; e = e.Lexical {
-		if e.Func == owner && e.This != nil {
-			return []Value{*e.This}
+	f := p.Files[site.File]
+	for id := method; id != 0; {
+		of := FuncRef{site.File, id}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == of && e.This != nil {
+				return []Value{*e.This}
+			}
 		}
+		fn := f.Func(id)
+		if !nested(f) || fn.Class != 0 || fn.Kind != unit.FuncArrow && fn.Kind != unit.FuncBlock {
+			break
+		}
+		id = fn.Parent
+	}
+	if method == 0 && nested(f) {
+		return []Value{{Kind: Param, Func: FuncRef{site.File, unit.ModuleFunc}, Index: SelfParam}}
 	}
 	if method != 0 {
 		fn := p.Func(owner)
 		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
 			fn = p.Files[site.File].Func(fn.Parent)
 		}
+		if fn.Class == 0 && nested(f) {
+			return p.self(site, owner, env)
+		}
 		if fn.Class != 0 {
-			c := ClassRef{site.File, fn.Class}
+			c := p.canonical(ClassRef{site.File, fn.Class})
 			if fn.Static {
 				return []Value{{Kind: Class, Class: c}}
 			}
@@ -416,3 +642,89 @@ func (p *Program) super(site Site, method unit.FuncID, env *Env, q *asking) []Va
 	}
 	return out
 }
+
+// SelfParam is the number of the parameter that self is of a function outside all
+// classes: a block that a library runs on an object of its own, a file that it
+// loads, or a function that is called without a receiver.
+const SelfParam = -1
+
+// self gives the receiver of code outside all classes: that of the call by which
+// the function is run, otherwise the parameter that stands for it.
+func (p *Program) self(site Site, fn FuncRef, env *Env) []Value {
+	f := p.Files[fn.File]
+	for id := fn.Func; id != 0; id = f.Func(id).Parent {
+		of := FuncRef{fn.File, id}
+		kind := f.Func(id).Kind
+		if kind != unit.FuncFunction {
+			continue
+		}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func != of || e.Call.Expr == 0 || e.Receiver {
+				continue
+			}
+			// A function called without a receiver keeps the caller's self.
+			caller := p.Files[e.Call.File].EnclosingFunc(p.Expr(e.Call).Node)
+			if caller == unit.ModuleFunc {
+				caller = 0
+			}
+			return p.this(e.Call, caller, e.Outer)
+		}
+	}
+	return []Value{{Kind: Param, Func: fn, Index: SelfParam}}
+}
+
+// keywordArgument finds the argument of a parameter where keyword arguments are one
+// object behind the positional ones and a block comes last.
+func (p *Program) keywordArgument(env *Env, fn *unit.Func, index int, args []unit.ExprID, block bool) (Site, bool) {
+	file := env.Call.File
+	f := p.Files[file]
+	if index < 0 || index >= len(fn.Params) {
+		return Site{}, false
+	}
+	param := &fn.Params[index]
+	if param.Block {
+		if block {
+			return Site{file, args[len(args)-1]}, true
+		}
+		return Site{}, false
+	}
+	if block {
+		args = args[:len(args)-1]
+	}
+	takesKeywords := false
+	for i := range fn.Params {
+		takesKeywords = takesKeywords || fn.Params[i].KeywordOnly || fn.Params[i].KeywordRest
+	}
+	var keywords unit.ExprID
+	if n := len(args); n > 0 && takesKeywords && f.Expr(args[n-1]).Kind == unit.ExprObject {
+		keywords = args[n-1]
+		args = args[:n-1]
+	}
+	switch {
+	case param.KeywordRest:
+		return Site{file, keywords}, keywords != 0
+	case param.KeywordOnly:
+		if keywords == 0 {
+			return Site{}, false
+		}
+		for _, e := range f.ExprsIn(f.Expr(keywords).List) {
+			if x := f.Expr(e); x.Kind == unit.ExprProperty && x.Str == param.Name {
+				return Site{file, x.A}, true
+			}
+		}
+		return Site{}, false
+	}
+	// Parameters behind the positional ones without a default are counted from the end when there are too few arguments.
+	for i, a := range args {
+		if f.Expr(a).Kind == unit.ExprSpread && i <= index {
+			return Site{file, a}, i == index
+		}
+	}
+	if index < len(args) {
+		return Site{file, args[index]}, true
+	}
+	return Site{}, false
+}
+
+// macroText begins the text of a method that a macro gave an instance; calling it gives what the macro says.
+const macroText = "macro#"

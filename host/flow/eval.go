@@ -407,6 +407,9 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		if n, ok := numbers(a, b); ok {
 			return constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
 		}
+		if lists := keep(append(a[:len(a):len(a)], b...), func(v *Value) bool { return v.Kind == Array || v.Kind == Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
+			return lists // the parts of a list that is put together
+		}
 		if stringish(a) || stringish(b) {
 			return p.texts(site, env, q)
 		}
@@ -429,6 +432,15 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	return p.unknown(site)
+}
+
+func hasArray(values []Value) bool {
+	for i := range values {
+		if values[i].Kind == Array {
+			return true
+		}
+	}
+	return false
 }
 
 func numbers(a, b []Value) (out [2]float64, ok bool) {

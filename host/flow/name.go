@@ -1,6 +1,9 @@
 package flow
 
 import (
+	"sort"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -28,9 +31,41 @@ func envOf(env *Env, owner FuncRef) *Env {
 
 func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if x.Ref == 0 {
+		if nested(p.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
+			return p.constant(site, x.Str, q)
+		}
+		if values := p.broughtIn(site.File, x.Str, q); len(values) > 0 {
+			return hop(values, site, RuleImported)
+		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
 	}
 	return p.binding(site, unit.BindingID(x.Ref), env, q)
+}
+
+// broughtIn finds a name that a star import brings into the file's scope. Of a
+// library it is known only where a pack speaks of that name.
+func (p *Program) broughtIn(file FileID, name string, q *asking) []Value {
+	for _, spec := range p.indexOf(file).wild {
+		t := p.resolver.Resolve(p.Files[file], spec)
+		if t.File < 0 {
+			if t.Package != "" && p.hints.Named[t.Package+"#"+name] {
+				return p.offered(t, name)
+			}
+			continue
+		}
+		if values := p.starred(t.File, name, q); len(values) > 0 {
+			return values
+		}
+	}
+	return nil
+}
+
+// starred gives what a star import takes from a file under a name.
+func (p *Program) starred(file FileID, name string, q *asking) []Value {
+	if e, ok := p.indexOf(file).exports[name]; ok && e.Hidden {
+		return nil
+	}
+	return p.export(file, name, q)
 }
 
 func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []Value {
@@ -94,6 +129,9 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 			continue
 		}
 		values := p.eval(Site{site.File, wr.Value}, env, q)
+		if wr.Kind == unit.WriteWith {
+			values = p.entered(values, q)
+		}
 		if wr.In != b.Owner || wr.Conditional || len(writes) == 1 {
 			out = append(out, values...)
 			continue
@@ -115,7 +153,7 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 	for e != nil && e.Element != nil {
 		e = envOf(e.Lexical, owner)
 	}
-	if e != nil && !e.Receiver {
+	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
 		return hop(p.argument(e, fn, index, q), site, RuleArgument)
 	}
 	if index < len(fn.Params) {
@@ -123,10 +161,36 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 			return hop([]Value{{Kind: Instance, Class: c}}, site, RuleTyped)
 		}
 		if d := fn.Params[index].Default; d != 0 {
-			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, p.eval(Site{owner.File, d}, env, q)...)
+			values := p.eval(Site{owner.File, d}, env, q)
+			if injected, ok := p.injected(values, q); ok {
+				return hop(injected, site, RuleArgument)
+			}
+			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, values...)
 		}
 	}
 	return []Value{{Kind: Param, Func: owner, Index: int32(index)}}
+}
+
+// injected gives what a library hands a parameter whose default asks for it.
+func (p *Program) injected(values []Value, q *asking) ([]Value, bool) {
+	if len(p.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
+		return nil, false
+	}
+	v := values[0]
+	i, ok := p.hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	if !ok {
+		return nil, false
+	}
+	f := p.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if i >= len(args) {
+		return nil, false
+	}
+	var out []Value
+	for _, got := range p.results(p.eval(Site{v.Call.File, args[i]}, v.Env, q), v.Call, v.Env, q) {
+		out = append(out, p.yielded(got, q)...)
+	}
+	return out, len(out) > 0
 }
 
 // declaredClass resolves a type annotation that names a class of the project, or
@@ -155,6 +219,10 @@ func (p *Program) declaredClass(t Site, q *asking) (ClassRef, bool) {
 // argument gives what an environment binds a parameter to.
 func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Value {
 	rest := index < len(fn.Params) && fn.Params[index].Rest
+	if index < len(fn.Params) && fn.Params[index].KeywordRest && env.Args == nil && env.Call.Expr != 0 {
+		// What is left of the keyword arguments: the call itself, read as an object.
+		return []Value{{Kind: Object, Site: env.Call, Env: env.Outer}}
+	}
 	if env.Args != nil {
 		if index < len(env.Args) {
 			a := env.Args[index]
@@ -187,10 +255,8 @@ func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Valu
 func (p *Program) spreadBefore(env *Env, index int) bool {
 	f := p.Files[env.Call.File]
 	for i, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
-		if i > index {
-			break
-		}
-		if f.Expr(a).Kind == unit.ExprSpread {
+		x := f.Expr(a)
+		if x.Kind == unit.ExprSpread && (i <= index || x.Flags&unit.FlagKeywords != 0) {
 			return true
 		}
 	}
@@ -203,10 +269,14 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 	if env.Call.Expr == 0 {
 		return Site{}, false
 	}
-	args := f.ExprsIn(f.Expr(env.Call.Expr).List)
-	name := ""
+	call := f.Expr(env.Call.Expr)
+	args := f.ExprsIn(call.List)
+	if nested(f) && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
+		return p.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
+	}
+	name, keywordOnly := "", false
 	if index < len(fn.Params) {
-		name = fn.Params[index].Name
+		name, keywordOnly = fn.Params[index].Name, fn.Params[index].KeywordOnly
 	}
 	position := 0
 	for _, a := range args {
@@ -215,6 +285,9 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 			if x.Str == name && name != "" {
 				return Site{env.Call.File, x.A}, true
 			}
+			continue
+		}
+		if keywordOnly || x.Kind == unit.ExprSpread && x.Flags&unit.FlagKeywords != 0 {
 			continue
 		}
 		if x.Kind == unit.ExprSpread && position <= index {
@@ -248,8 +321,12 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 
 // imported gives what an import names.
 func (p *Program) imported(file FileID, imp *unit.Import, q *asking) []Value {
-	t := p.resolver.Resolve(p.Files[file], imp.Specifier)
-	return p.fromTarget(t, imp.Name, imp.Require, q)
+	spec := imp.Specifier
+	if imp.FirstSegment {
+		// import a.b binds a; b is an attribute of it.
+		spec, _, _ = strings.Cut(spec, ".")
+	}
+	return p.fromTarget(p.resolver.Resolve(p.Files[file], spec), imp.Name, imp.Require, q)
 }
 
 func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []Value {
@@ -260,11 +337,7 @@ func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []V
 		if name == "*" || name == "=" {
 			name = "default"
 		}
-		text := t.Package + "#" + name
-		if n, ok := p.hints.Constants[text]; ok {
-			return constant(unit.LitNumber, n)
-		}
-		return []Value{{Kind: Extern, Text: text}}
+		return p.offered(t, name)
 	}
 	ix := p.indexOf(t.File)
 	switch name {
@@ -289,6 +362,37 @@ func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []V
 	return p.export(t.File, name, q)
 }
 
+// offered gives what a package offers under a name.
+func (p *Program) offered(t Target, name string) []Value {
+	if sub, ok := p.submodule(t, name); ok {
+		return sub
+	}
+	text := t.Package + "#" + name
+	if p.hints.Modules[t.Package+"."+name] {
+		text = t.Package + "." + name + "#default"
+	}
+	if n, ok := p.hints.Constants[text]; ok {
+		return constant(unit.LitNumber, n)
+	}
+	return []Value{{Kind: Extern, Text: text}}
+}
+
+// submodule gives the namespace of a module that lies in a package.
+func (p *Program) submodule(of Target, name string) ([]Value, bool) {
+	s, ok := p.resolver.(Submodules)
+	if !ok {
+		return nil, false
+	}
+	t, ok := s.Submodule(of, name)
+	if !ok {
+		return nil, false
+	}
+	if t.File >= 0 {
+		return []Value{{Kind: Module, Site: Site{File: t.File}}}, true
+	}
+	return []Value{{Kind: Extern, Text: t.Package + "#default"}}, true
+}
+
 // export gives what a file offers under a name, through re-exports.
 func (p *Program) export(file FileID, name string, q *asking) []Value {
 	out, _ := p.guarded(askKey{site: Site{File: file}, what: name}, q, func() []Value {
@@ -309,9 +413,12 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 				if t.File < 0 {
 					continue
 				}
-				if values := p.export(t.File, name, q); len(values) > 0 {
+				if values := p.starred(t.File, name, q); len(values) > 0 {
 					return values
 				}
+			}
+			if sub, ok := p.submodule(Target{File: file}, name); ok {
+				return sub
 			}
 			if _, ok := ix.exports["="]; ok {
 				var out []Value
@@ -321,8 +428,8 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 				return out
 			}
 			for _, spec := range ix.stars {
-				if t := p.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" {
-					return []Value{{Kind: Extern, Text: t.Package + "#" + name}}
+				if t := p.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(p.hints.Named) == 0 || p.hints.Named[t.Package+"#"+name]) {
+					return p.offered(t, name)
 				}
 			}
 		}
@@ -333,3 +440,48 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 
 // Export gives what a file offers under a name.
 func (p *Program) Export(file FileID, name string) []Value { return p.export(file, name, newAsking()) }
+
+// ExportNames lists what a file exports by name, through `export *` too; the
+// default export is "default". A CommonJS module's object gives its properties.
+func (p *Program) ExportNames(file FileID) []string {
+	seen := map[string]bool{}
+	var out []string
+	add := func(name string) {
+		if !seen[name] {
+			seen[name] = true
+			out = append(out, name)
+		}
+	}
+	visited := map[FileID]bool{}
+	queue := []FileID{file}
+	for len(queue) > 0 {
+		id := queue[0]
+		queue = queue[1:]
+		if visited[id] {
+			continue
+		}
+		visited[id] = true
+		f := p.Files[id]
+		for i := range f.Exports {
+			switch e := &f.Exports[i]; {
+			case e.TypeOnly:
+			case e.Name == "*":
+				if t := p.resolver.Resolve(f, e.From); t.File >= 0 {
+					queue = append(queue, t.File)
+				}
+			case e.Name == "=":
+				for _, v := range p.Export(id, "=") {
+					props, _ := p.Properties(v)
+					for _, prop := range props {
+						add(prop.Name)
+					}
+				}
+			case e.Name == "default" && id != file: // export * leaves it out
+			default:
+				add(e.Name)
+			}
+		}
+	}
+	sort.Strings(out)
+	return out
+}

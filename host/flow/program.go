@@ -12,6 +12,13 @@ type ModuleResolver interface {
 	Resolve(from *unit.File, specifier string) Target
 }
 
+// Submodules is implemented by resolvers of languages in which a module is an
+// attribute of the package it lies in.
+type Submodules interface {
+	// Submodule finds the module of that name inside a package; ok is false when there is none.
+	Submodule(of Target, name string) (Target, bool)
+}
+
 // Target is a resolved module: a file of the program, or a package.
 type Target struct {
 	// File in Program.Files, -1 when it is none.
@@ -28,10 +35,20 @@ type Hints struct {
 	Transparent map[string]int
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
+	// Injected functions, called as the default of a parameter, hand it what calling the argument
+	// of that number gives.
+	Injected map[string]int
 	// Contexts are values handed down by markup, by the origin of the function that takes them.
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Macros are what calls in class bodies make of a class.
+	Macros []Macros
+	// Modules are the modules inside packages that the packs name ("django.http"), for languages
+	// in which a module is an attribute of its package: however one is reached, its origin is the same.
+	Modules map[string]bool
+	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
+	Named map[string]bool
 }
 
 // Context is a value that elements hand to everything below them.
@@ -49,7 +66,17 @@ type Program struct {
 	// bound remembers answers under environments and of exports: askKey -> []Value.
 	bound   sync.Map
 	callers func() map[FuncRef][]Call
+	// byName lists the calls of each name; runBy remembers the callers found through it.
+	byName func() map[string][]Call
+	runBy  sync.Map // FuncRef -> []Call
+	// lineages are the classes with their ancestors: ClassRef -> *lineage.
+	lineages sync.Map
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros  sync.Map
 	classes func() classTable
+	// constants are looked up by nesting; descendants lists the classes below a class or module.
+	constants   func() constantTable
+	descendants func() map[ClassRef][]ClassRef
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
@@ -63,7 +90,10 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
 	}
 	p.callers = sync.OnceValue(p.buildCallers)
+	p.byName = sync.OnceValue(p.buildByName)
 	p.classes = sync.OnceValue(p.buildClasses)
+	p.constants = sync.OnceValue(p.buildConstants)
+	p.descendants = sync.OnceValue(p.buildDescendants)
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
@@ -89,8 +119,12 @@ type fileIndex struct {
 	// exports by name; stars lists the specifiers of `export *`.
 	exports map[string]*unit.Export
 	stars   []string
+	// wild lists the modules whose every name is brought into scope.
+	wild []string
 	// returns lists the returned expressions of each function.
 	returns map[unit.FuncID][]unit.ExprID
+	// yields lists what each generator function yields.
+	yields map[unit.FuncID][]unit.ExprID
 	// members are writes of properties of a named object: `api.get = …`.
 	members map[unit.BindingID]map[string][]unit.ExprID
 	// objects finds the name that an object literal or function was first written to.
@@ -124,6 +158,11 @@ func (ix *fileIndex) build(f *unit.File) {
 		}
 		ix.exports[e.Name] = e
 	}
+	for i := 1; i < len(f.Imports); i++ {
+		if imp := &f.Imports[i]; imp.Name == "*" && imp.Binding == 0 && !imp.Require && !imp.FirstSegment {
+			ix.wild = append(ix.wild, imp.Specifier)
+		}
+	}
 	ix.writes = map[unit.StmtID][]unit.WriteID{}
 	for i := 1; i < len(f.Writes); i++ {
 		if s := f.Writes[i].Stmt; s != 0 {
@@ -146,6 +185,13 @@ func (ix *fileIndex) build(f *unit.File) {
 	}
 	for i := 1; i < len(f.Exprs); i++ {
 		x := &f.Exprs[i]
+		if x.Kind == unit.ExprYield && x.A != 0 {
+			fn := f.EnclosingFunc(x.Node)
+			if ix.yields == nil {
+				ix.yields = map[unit.FuncID][]unit.ExprID{}
+			}
+			ix.yields[fn] = append(ix.yields[fn], x.A)
+		}
 		if x.Kind != unit.ExprAssign || x.A == 0 {
 			continue
 		}
@@ -172,7 +218,11 @@ func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List
 	for _, id := range f.StmtsIn(body) {
 		s := f.Stmt(id)
 		if s.Kind == unit.StmtReturn {
-			ix.returns[fn] = append(ix.returns[fn], s.Expr)
+			from := fn
+			for s.NonLocal && f.Func(from).Kind == unit.FuncBlock {
+				from = f.Func(from).Parent
+			}
+			ix.returns[from] = append(ix.returns[from], s.Expr)
 			continue
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {

@@ -88,13 +88,26 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Instance:
 		return p.instanceProperty(v, name, q)
 	case Function:
+		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
+			return []Value{v}
+		}
 		return p.functionProperty(v, name, q)
 	case Extern:
-		out := externProperty(v, name)
+		out := p.externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
 		}
+		if out.Kind == Extern && strings.HasSuffix(v.Text, "#default") {
+			if sub, ok := p.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+				return sub
+			}
+		}
 		return []Value{out}
+	case Const:
+		// A member of an enumeration stands for its value.
+		if name == "value" {
+			return []Value{v}
+		}
 	case Typed:
 		v.Text += "." + name
 		return []Value{v}
@@ -105,13 +118,24 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	return nil
 }
 
-func externProperty(v Value, name string) Value {
+func (p *Program) externProperty(v Value, name string) Value {
 	pkg, export, ok := strings.Cut(v.Text, "#")
 	if ok && export == "default" && pkg != "global" && name != "default" {
 		v.Text = pkg + "#" + name
+		if p.hints.Modules[pkg+"."+name] {
+			v.Text = pkg + "." + name + "#default"
+		}
+		return v
+	}
+	if ok && p.hints.Modules[pkg+"."+export] {
+		v.Text = pkg + "." + export + "#" + name
 		return v
 	}
 	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if pkg == "ruby" && constantName(name) {
+		v.Text += "::" + name
 		return v
 	}
 	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {
@@ -157,7 +181,15 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 				}
 				out = append(out, got)
 			}
+		case unit.ExprKeyword:
+			if e.Str == name {
+				out = append(out, p.eval(Site{v.Site.File, e.A}, v.Env, q)...)
+				settled = true
+			}
 		case unit.ExprSpread:
+			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
 			for _, sv := range p.eval(Site{v.Site.File, e.A}, v.Env, q) {
 				got := p.property(sv, name, q)
 				out = append(out, got...)
@@ -253,7 +285,12 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 				name = keys[0].Text
 			}
 			props = append(props, Prop{name, Site{v.Site.File, e.A}, v.Env})
+		case unit.ExprKeyword:
+			props = append(props, Prop{e.Str, Site{v.Site.File, e.A}, v.Env})
 		case unit.ExprSpread:
+			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
 			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
 			if len(values) != 1 || values[0].Kind != Object {
 				closed = false
@@ -296,13 +333,13 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 	defer q.leave(v, "elements")
 	f := p.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
-	complete = true
+	complete = x.Flags&unit.FlagEach == 0
 	for i, id := range f.ExprsIn(x.List) {
 		if i < int(v.Index) {
 			continue
 		}
 		e := f.Expr(id)
-		if e.Kind == unit.ExprKeyword {
+		if e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0 {
 			continue
 		}
 		if e.Kind != unit.ExprSpread {
@@ -336,10 +373,20 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
+			if el, ok := p.elementOf(&v); ok {
+				out = append(out, el)
+				continue
+			}
 			v.Text += "[]"
 			out = append(out, v)
 		case Object:
 			out = append(out, p.any(v, site, q)...)
+		case Result:
+			if got := p.yielded(v, q); len(got) != 1 || got[0].Kind != Result {
+				out = append(out, got...)
+				continue
+			}
+			out = append(out, Value{Kind: Element, Site: site})
 		default:
 			out = append(out, Value{Kind: Element, Site: site})
 		}

@@ -80,6 +80,42 @@ func (p *Program) parts(site Site, out []Site, depth int) []Site {
 	return append(out, site)
 }
 
+// braces writes the holes of a path that are spelled <name> or <type:name> in the
+// brace grammar; one of the type path takes several segments.
+func braces(v Value) Value {
+	if v.Kind != Const && v.Kind != Pattern || !strings.Contains(v.Text, "<") {
+		return v
+	}
+	var out strings.Builder
+	rest := v.Text
+	for {
+		before, after, ok := strings.Cut(rest, "<")
+		out.WriteString(before)
+		hole, tail, closed := strings.Cut(after, ">")
+		if !ok || !closed {
+			if ok {
+				out.WriteString("<" + after)
+			}
+			break
+		}
+		kind, name, typed := strings.Cut(hole, ":")
+		if !typed {
+			kind, name = "", hole
+		}
+		out.WriteString("{" + name)
+		if kind == "path" {
+			out.WriteString("+")
+		}
+		out.WriteString("}")
+		rest = tail
+	}
+	v.Text = out.String()
+	if strings.Contains(v.Text, "{") {
+		v.Kind, v.Lit = Pattern, 0
+	}
+	return v
+}
+
 // holeName names a hole as the code names what fills it.
 func (p *Program) holeName(site Site, x *unit.Expr, v *Value) string {
 	f := p.Files[site.File]
@@ -148,6 +184,19 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			x := p.Expr(site)
 			if x.Kind == unit.ExprName && x.Ref != 0 {
 				b := p.Files[site.File].Binding(unit.BindingID(x.Ref))
+				if b.Kind == unit.BindParam && len(b.Writes) == 0 {
+					// What the parameter stands for may have holes of its own.
+					e := envOf(env, FuncRef{site.File, b.Owner})
+					for e != nil && e.Element != nil {
+						e = envOf(e.Lexical, FuncRef{site.File, b.Owner})
+					}
+					if e != nil {
+						if at, outer, ok := p.Argument(e, int(b.Index)); ok {
+							visit(at, outer, depth+1)
+						}
+					}
+					return
+				}
 				if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 					visit(Site{site.File, p.Files[site.File].Writes[b.Writes[0]].Value}, env, depth+1)
 				}

@@ -74,7 +74,8 @@ type Value struct {
 	Index int32
 	Text  string
 	Env   *Env
-	// Recv is the receiver a method was taken from.
+	// Recv is the receiver a method was taken from. The Class of an Extern is the project's class through
+	// which the library's static member was reached: UserView.as_view().
 	Recv *Value
 	// Why leads back hop by hop to the expression asked about.
 	Why *Hop

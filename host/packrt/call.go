@@ -1,13 +1,8 @@
 package packrt
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
 
 	"github.com/drift-analyzer/drift/abi"
 )
@@ -65,13 +60,13 @@ type Fact struct {
 
 // Site gives the syntax node of a handle.
 func (f *Fact) Site(handle uint32) (Site, bool) {
-	if handle == 0 || int(handle) > len(f.Sites) {
+	if handle == 0 || int64(handle) > int64(len(f.Sites)) {
 		return NoSite, false
 	}
 	return f.Sites[handle-1], true
 }
 
-// Error is a pack's failure on a file.
+// Error is a pack's failure on a file, or on all of them when File is empty.
 type Error struct {
 	Pack, File, Reason string
 }
@@ -83,53 +78,30 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("pack %s on %s: %s", e.Pack, e.File, e.Reason)
 }
 
+// engine runs one copy of a pack, in this process or in another.
+type engine interface {
+	// begin gives the pack the allowance of one file. A pack that is not built in begins with the memory it
+	// had at its start: it keeps nothing from one file to the next, so the order of files says nothing.
+	begin(ctx context.Context) error
+	// hand gives it one match and lets s answer what it asks. A reason says how it failed, lost that
+	// the engine is of no use any more and that the pack would do so again.
+	hand(ctx context.Context, s *session, data []byte) (reason string, lost bool)
+	// left is what remains of the file's steps; 0 when nobody counts.
+	left() int64
+	close(ctx context.Context)
+}
+
 // Instance is one running copy of a pack, used by one goroutine at a time.
 type Instance struct {
 	pack   *Pack
-	module api.Module
-	broken bool
+	engine engine
 }
 
-// session is what the host functions see during one call.
-type session struct {
-	pack    *Pack
-	world   World
-	file    int32
-	handles []Site
-	// current is the match being handled, matchOf that of each fact.
-	current int
-	matchOf []int
-	index   map[Site]uint32
-	facts   []abi.Fact
-	bytes   int
-	reason  string
-	unknown int
-	logs    []string
-}
-
-type sessionKey struct{}
-
-func (s *session) handle(site Site) uint32 {
-	if h, ok := s.index[site]; ok {
-		return h
-	}
-	s.handles = append(s.handles, site)
-	h := uint32(len(s.handles))
-	s.index[site] = h
-	return h
-}
-
-func (s *session) site(h uint32) (Site, bool) {
-	if h == 0 || int(h) > len(s.handles) {
-		return NoSite, false
-	}
-	return s.handles[h-1], true
-}
-
-// NewInstance starts a copy of the pack and checks what it says of itself.
+// NewInstance starts a copy of the pack and checks what it says of itself. A
+// pack in a worker that does not start is left out of the run.
 func (p *Pack) NewInstance(ctx context.Context) (*Instance, error) {
-	if err := p.Compile(ctx); err != nil {
-		return nil, err
+	if out := p.LeftOut(); out != "" {
+		return nil, &Error{p.Manifest.ID, "", out}
 	}
 	i := &Instance{pack: p}
 	if err := i.start(ctx); err != nil {
@@ -138,57 +110,43 @@ func (p *Pack) NewInstance(ctx context.Context) (*Instance, error) {
 	return i, nil
 }
 
-func (i *Instance) start(ctx context.Context) error {
+func (i *Instance) start(ctx context.Context) (err error) {
 	p := i.pack
-	m, err := p.runtime.InstantiateModule(ctx, p.compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
-	if err != nil {
-		return fmt.Errorf("the pack does not start: %w", firstLine(err))
+	if p.remote() {
+		i.engine, err = spawn(ctx, p)
+		if err != nil {
+			p.leaveOut(err.Error())
+		}
+		return err
 	}
-	version, err := m.ExportedFunction("drift_abi").Call(ctx)
-	if err != nil {
-		return fmt.Errorf("drift_abi: %w", firstLine(err))
+	if err := p.Compile(ctx); err != nil {
+		return err
 	}
-	if major, minor := uint32(version[0])>>16, uint32(version[0])&0xffff; major != abi.Major || minor > abi.Minor {
-		return fmt.Errorf("the pack speaks ABI %d.%d, this drift offers %d.%d", major, minor, abi.Major, abi.Minor)
-	}
-	at, err := m.ExportedFunction("drift_manifest").Call(ctx)
-	if err != nil {
-		return fmt.Errorf("drift_manifest: %w", firstLine(err))
-	}
-	said, ok := m.Memory().Read(uint32(at[0]>>32), uint32(at[0]))
-	if !ok {
-		return errors.New("drift_manifest points outside the pack's memory")
-	}
-	sealed, _ := abi.SectionManifest(p.wasm)
-	if !bytes.Equal(bytes.TrimSpace(said), bytes.TrimSpace(sealed)) {
-		return errors.New("the manifest that the pack gives differs from the one in its section")
-	}
-	i.module, i.broken = m, false
-	return nil
+	i.engine, err = startLocal(ctx, p)
+	return err
 }
 
 // Call hands the matches of one file to the pack. On an error the facts of this
 // file are dropped, and the instance starts anew at the next call. Facts of
 // kinds this version does not know are counted in unknown.
 func (i *Instance) Call(ctx context.Context, world World, file int32, matches []Match) (facts []Fact, unknown int, err error) {
+	p := i.pack
 	fail := func(reason string) ([]Fact, int, error) {
-		i.broken = true
-		return nil, 0, &Error{i.pack.Manifest.ID, world.Path(file), reason}
+		i.Close(ctx)
+		return nil, 0, &Error{p.Manifest.ID, world.Path(file), reason}
 	}
-	if i.broken {
-		i.module.Close(ctx)
+	if out := p.LeftOut(); out != "" {
+		return fail(out)
+	}
+	if i.engine == nil {
 		if err := i.start(ctx); err != nil {
 			return fail(err.Error())
 		}
 	}
-	s := &session{pack: i.pack, world: world, file: file, index: map[Site]uint32{}}
-	ctx = context.WithValue(ctx, sessionKey{}, s)
-	if !i.pack.BuiltIn {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, foreignTime)
-		defer cancel()
+	s := &session{pack: p, world: world, file: file, index: map[Site]uint32{}, trace: p.Trace}
+	if err := i.engine.begin(ctx); err != nil {
+		return fail(err.Error())
 	}
-	alloc, match := i.module.ExportedFunction("drift_alloc"), i.module.ExportedFunction("drift_match")
 	var data []byte
 	for k, m := range matches {
 		// One match a call, so that a fact is known to be about it.
@@ -197,29 +155,32 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 		for _, c := range m.Captures {
 			one.Captures = append(one.Captures, abi.Capture{Name: c.Name, Node: s.handle(c.Site)})
 		}
+		if s.trace != nil {
+			s.trace(Event{Kind: EventMatch, Match: &m, World: world})
+		}
 		data = abi.AppendMatches(data[:0], []abi.Match{one})
-		at, err := alloc.Call(ctx, uint64(len(data)))
-		if err != nil {
-			return fail("trapped: " + firstLine(err).Error())
+		reason, lost := i.engine.hand(ctx, s, data)
+		if s.reason != "" {
+			reason, lost = s.reason, s.spent
 		}
-		if !i.module.Memory().Write(uint32(at[0]), data) {
-			return fail("drift_alloc gave memory that the pack does not have")
-		}
-		if _, err := match.Call(ctx, uint64(uint32(at[0])), uint64(len(data))); err != nil {
-			if s.reason != "" {
-				return fail(s.reason)
+		if reason != "" {
+			if lost {
+				p.strike(reason)
 			}
-			return fail("trapped: " + firstLine(err).Error())
+			return fail(reason)
 		}
 	}
-	if s.reason != "" {
-		return fail(s.reason)
+	p.took(s.values)
+	if s.trace != nil {
+		s.trace(Event{Kind: EventEnd, Steps: MaxSteps - i.engine.left(), Work: s.work})
 	}
-	for k := range s.facts {
-		facts = append(facts, Fact{Fact: s.facts[k], Sites: s.handles, Match: s.matchOf[k]})
-	}
-	return facts, s.unknown, nil
+	return s.stated(), s.unknown, nil
 }
 
 // Close frees the instance.
-func (i *Instance) Close(ctx context.Context) { i.module.Close(ctx) }
+func (i *Instance) Close(ctx context.Context) {
+	if i.engine != nil {
+		i.engine.close(ctx)
+		i.engine = nil
+	}
+}

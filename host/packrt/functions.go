@@ -1,181 +1,109 @@
 package packrt
 
 import (
-	"context"
 	"strings"
-
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
 
 	"github.com/drift-analyzer/drift/abi"
 )
 
-// host is one host function over the session of the call. A 32-bit argument may
-// carry dirty upper bits on the stack, so arguments are always cut to 32 bits.
-type host func(s *session, m api.Module, a []uint32) uint32
+// What a question costs of the allowance a file has, beside a unit for every
+// eight bytes that cross: values are followed through the program, syntax is not.
+const (
+	syntaxCost = 100
+	valueCost  = 250
+)
 
-// texts writes a text to the pack's buffer (pointer and capacity are the last two arguments).
-func texts(read func(s *session, a []uint32) string) host {
-	return func(s *session, m api.Module, a []uint32) uint32 {
-		text := read(s, a)
-		p, c := a[len(a)-2], a[len(a)-1]
-		if uint32(len(text)) <= c && len(text) > 0 && !m.Memory().WriteString(p, text) {
-			s.reason = "gave a buffer outside its memory"
-			return 0
-		}
-		return uint32(len(text))
-	}
+// host answers one function of the contract.
+type host struct {
+	answer func(s *session, q question) answer
+	cost   int64
 }
 
-// named reads a name the pack gives (pointer and length are the last two arguments) and answers with a node.
-func named(find func(w World, at Site, name string) (Site, bool)) host {
-	return func(s *session, m api.Module, a []uint32) uint32 {
-		at, ok := s.site(a[0])
-		name, inside := m.Memory().Read(a[1], min(a[2], 4096))
-		if !inside {
-			s.reason = "gave a name outside its memory"
-			return 0
-		}
+// onNode answers a question about a node; an unknown handle gives nothing.
+func onNode(cost int64, read func(s *session, at Site, q question) answer) host {
+	return host{func(s *session, q question) answer {
+		at, ok := s.site(q.first)
 		if !ok {
-			return 0
+			return answer{}
 		}
-		return s.found(find(s.world, at, string(name)))
-	}
+		return read(s, at, q)
+	}, cost}
 }
 
-func (s *session) found(site Site, ok bool) uint32 {
-	if !ok {
-		return 0
-	}
-	return s.handle(site)
+func number(cost int64, read func(w World, at Site) uint32) host {
+	return onNode(cost, func(s *session, at Site, _ question) answer { return answer{value: read(s.world, at)} })
 }
 
-// onNode answers a question about one node with a number.
-func onNode(answer func(s *session, at Site, a []uint32) uint32) host {
-	return func(s *session, _ api.Module, a []uint32) uint32 {
-		at, ok := s.site(a[0])
-		if !ok {
-			return 0
-		}
-		return answer(s, at, a)
-	}
+func node(cost int64, read func(w World, at Site) (Site, bool)) host {
+	return onNode(cost, func(s *session, at Site, _ question) answer { return s.found(read(s.world, at)) })
 }
 
-func nodeText(read func(s *session, at Site) string) host {
-	return texts(func(s *session, a []uint32) string {
-		at, ok := s.site(a[0])
-		if !ok {
-			return ""
+func indexed(cost int64, read func(w World, at Site, i int) (Site, bool)) host {
+	return onNode(cost, func(s *session, at Site, q question) answer { return s.found(read(s.world, at, int(q.second))) })
+}
+
+func named(cost int64, read func(w World, at Site, name string) (Site, bool)) host {
+	return onNode(cost, func(s *session, at Site, q question) answer { return s.found(read(s.world, at, string(q.input))) })
+}
+
+func textOf(text string) answer { return answer{value: uint32(len(text)), text: text} }
+
+func text(cost int64, read func(w World, at Site) string) host {
+	return onNode(cost, func(s *session, at Site, _ question) answer { return textOf(read(s.world, at)) })
+}
+
+// around answers what stands around a node of the file at hand. A node of
+// another file was reached because a value of this one leads there: what stands
+// around it is none of the pack's business.
+func around(read func(w World, at Site) (Site, bool)) host {
+	return onNode(syntaxCost, func(s *session, at Site, _ question) answer {
+		if at.File != s.file {
+			return answer{}
 		}
-		return read(s, at)
+		return s.found(read(s.world, at))
 	})
 }
 
-var hosts = map[string]host{
-	"node_kind":  nodeText(func(s *session, at Site) string { return s.world.Kind(at) }),
-	"node_text":  nodeText(func(s *session, at Site) string { return s.world.Text(at) }),
-	"node_field": named(func(w World, at Site, name string) (Site, bool) { return w.Field(at, name) }),
-	"node_child": onNode(func(s *session, at Site, a []uint32) uint32 { return s.found(s.world.Child(at, int(a[1]))) }),
-	"node_count": onNode(func(s *session, at Site, _ []uint32) uint32 { return uint32(s.world.Count(at)) }),
-	"node_parent": onNode(func(s *session, at Site, _ []uint32) uint32 {
-		return s.found(s.world.Parent(at))
-	}),
-	"node_line": onNode(func(s *session, at Site, _ []uint32) uint32 { return uint32(s.world.Line(at)) }),
-	"value_const": nodeText(func(s *session, at Site) string {
-		kind, text, ok := s.world.Const(at)
+var byName = map[string]host{
+	"node_kind":   text(syntaxCost, World.Kind),
+	"node_text":   text(syntaxCost, World.Text),
+	"node_field":  named(syntaxCost, World.Field),
+	"node_child":  indexed(syntaxCost, World.Child),
+	"node_count":  number(syntaxCost, func(w World, at Site) uint32 { return uint32(w.Count(at)) }),
+	"node_parent": around(World.Parent),
+	"node_line":   number(syntaxCost, func(w World, at Site) uint32 { return uint32(w.Line(at)) }),
+	"value_const": text(valueCost, func(w World, at Site) string {
+		kind, text, ok := w.Const(at)
 		if !ok {
 			return ""
 		}
 		return string(kind) + text
 	}),
-	"value_origins":  nodeText(func(s *session, at Site) string { return strings.Join(s.world.Origins(at), "\n") }),
-	"value_kind":     onNode(func(s *session, at Site, _ []uint32) uint32 { return s.world.ValueKind(at) }),
-	"value_property": named(func(w World, at Site, name string) (Site, bool) { return w.Property(at, name) }),
-	"value_keys":     nodeText(func(s *session, at Site) string { return strings.Join(s.world.Keys(at), "\n") }),
-	"value_element": onNode(func(s *session, at Site, a []uint32) uint32 {
-		return s.found(s.world.Element(at, int(a[1])))
-	}),
-	"value_function":  onNode(func(s *session, at Site, _ []uint32) uint32 { return s.found(s.world.Function(at)) }),
-	"function_params": onNode(func(s *session, at Site, _ []uint32) uint32 { return uint32(s.world.Params(at)) }),
-	"enclosing_function": onNode(func(s *session, at Site, _ []uint32) uint32 {
-		return s.found(s.world.EnclosingFunction(at))
-	}),
-	"enclosing_class": onNode(func(s *session, at Site, _ []uint32) uint32 {
-		return s.found(s.world.EnclosingClass(at))
-	}),
-	"file_path": texts(func(s *session, _ []uint32) string { return s.world.Path(s.file) }),
-	"config":    texts(func(s *session, _ []uint32) string { return string(s.pack.config) }),
-	"emit":      emit,
-	"log": func(s *session, m api.Module, a []uint32) uint32 {
-		if line, ok := m.Memory().Read(a[0], min(a[1], 4096)); ok && len(s.logs) < 1000 {
-			s.logs = append(s.logs, string(line))
+	"value_origins":      text(valueCost, func(w World, at Site) string { return strings.Join(w.Origins(at), "\n") }),
+	"value_kind":         number(valueCost, World.ValueKind),
+	"value_property":     named(valueCost, World.Property),
+	"value_keys":         text(valueCost, func(w World, at Site) string { return strings.Join(w.Keys(at), "\n") }),
+	"value_element":      indexed(valueCost, World.Element),
+	"value_function":     node(valueCost, World.Function),
+	"function_params":    number(syntaxCost, func(w World, at Site) uint32 { return uint32(w.Params(at)) }),
+	"enclosing_function": around(World.EnclosingFunction),
+	"enclosing_class":    around(World.EnclosingClass),
+	"file_path":          {func(s *session, _ question) answer { return textOf(s.world.Path(s.file)) }, syntaxCost},
+	"config":             {func(s *session, _ question) answer { return textOf(string(s.pack.config)) }, syntaxCost},
+	"emit":               {func(s *session, q question) answer { return s.emit(q.input) }, valueCost},
+	"log": {func(s *session, q question) answer {
+		if s.trace != nil {
+			s.trace(Event{Kind: EventLog, Text: string(q.input)})
 		}
-		return 0
-	},
+		return answer{}
+	}, syntaxCost},
 }
 
-// emit takes a fact, and refuses what is malformed, too large or too much.
-func emit(s *session, m api.Module, a []uint32) uint32 {
-	if a[1] > maxRecord {
-		s.reason = "stated a fact larger than the limit"
-		return 2
+// hosts are the answers in the order of abi.Functions.
+var hosts = func() []host {
+	out := make([]host, len(abi.Functions))
+	for i, f := range abi.Functions {
+		out[i] = byName[f.Name]
 	}
-	data, ok := m.Memory().Read(a[0], a[1])
-	if !ok {
-		s.reason = "stated a fact outside its memory"
-		return 1
-	}
-	s.bytes += len(data)
-	if len(s.facts) >= MaxFacts || s.bytes > maxTotal {
-		s.reason = "stated more facts about one file than the limit"
-		return 2
-	}
-	f, ok := abi.DecodeFact(append([]byte(nil), data...))
-	if !ok {
-		s.reason = "stated a malformed fact"
-		return 1
-	}
-	if f.Kind > abi.FactModel {
-		s.unknown++
-		return 0
-	}
-	if _, ok := s.site(f.At); !ok && f.At != 0 {
-		s.reason = "stated a fact about a node that it was not shown"
-		return 1
-	}
-	s.facts = append(s.facts, f)
-	s.matchOf = append(s.matchOf, s.current)
-	return 0
-}
-
-// addFunctions offers module drift_v1 in the stack form.
-func addFunctions(ctx context.Context, r wazero.Runtime) error {
-	b := r.NewHostModuleBuilder(abi.ImportModule)
-	for _, f := range abi.Functions {
-		params := make([]api.ValueType, len(f.Params))
-		for i := range params {
-			params[i] = api.ValueTypeI32
-		}
-		var results []api.ValueType
-		if f.Results > 0 {
-			results = []api.ValueType{api.ValueTypeI32}
-		}
-		n, answer := len(params), hosts[f.Name]
-		b.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(func(ctx context.Context, m api.Module, stack []uint64) {
-			var a [4]uint32
-			for i := range n {
-				a[i] = uint32(stack[i])
-			}
-			s, ok := ctx.Value(sessionKey{}).(*session)
-			var out uint32
-			if ok && s.reason == "" {
-				out = answer(s, m, a[:n])
-			}
-			if len(stack) > 0 {
-				stack[0] = uint64(out)
-			}
-		}), params, results).Export(f.Name)
-	}
-	_, err := b.Instantiate(ctx)
-	return err
-}
+	return out
+}()

@@ -9,28 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
 
 	"github.com/drift-analyzer/drift/abi"
-)
-
-// Limits of a pack; docs/abi.md names them.
-const (
-	MaxModule = 8 << 20 // bytes of a module
-	maxPages  = 256     // 64 KiB pages of memory: 16 MiB
-	MaxFacts  = 100_000 // a file
-	maxRecord = 1 << 20 // bytes of one fact
-	maxTotal  = 64 << 20
-	// foreignTime bounds one call of a pack that is not built in.
-	foreignTime = 5 * time.Second
+	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
 )
 
 // Pack is one loaded pack.
@@ -39,36 +24,78 @@ type Pack struct {
 	// Hash is the SHA-256 of the module in hexadecimal, Size its bytes.
 	Hash string
 	Size int
-	// BuiltIn packs are trusted to end.
-	BuiltIn  bool
+	// BuiltIn packs run in this process, whatever InWorker said.
+	BuiltIn bool
+	// Trace, when set, is told what the pack asks and states; it is called by one goroutine an instance.
+	Trace func(Event)
+
 	wasm     []byte
-	runtime  wazero.Runtime
-	compiled wazero.CompiledModule
-	once     sync.Once
-	err      error
+	sealed   []byte
 	config   []byte
+	worker   []string
+	deadline time.Duration
+	maxWork  int64
+	// unmetered runs the module as it is.
+	unmetered bool
+
+	once     sync.Once
+	compiled *compiled
+	err      error
+
+	mu      sync.Mutex
+	strikes int
+	values  int
+	out     string
 }
 
 var manifestSchema = sync.OnceValues(func() (*jsonschema.Schema, error) {
+	return compileSchema("manifest.json", abi.ManifestSchema)
+})
+
+// compileSchema compiles a schema that may refer to nothing but itself.
+func compileSchema(name string, schema []byte) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.LoadURL = func(url string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("%s: schemas are never loaded from elsewhere", url)
 	}
-	if err := c.AddResource("manifest.json", bytes.NewReader(abi.ManifestSchema)); err != nil {
+	if err := c.AddResource(name, bytes.NewReader(schema)); err != nil {
 		return nil, err
 	}
-	return c.Compile("manifest.json")
-})
+	return c.Compile(name)
+}
 
-// Read reads a module's manifest and checks it, without compiling the module.
+// Read reads a module and its manifest and checks both, without compiling the
+// module. A module that is not built in is checked whole before anything else
+// looks at it.
 func Read(wasm []byte, builtIn bool) (*Pack, error) {
-	if len(wasm) > MaxModule {
-		return nil, fmt.Errorf("the module has %d bytes, more than the limit of %d", len(wasm), MaxModule)
+	if len(wasm) > wasmcheck.MaxModule {
+		return nil, fmt.Errorf("the module has %d bytes, more than the limit of %d", len(wasm), wasmcheck.MaxModule)
 	}
 	raw, err := abi.SectionManifest(wasm)
 	if err != nil {
 		return nil, err
 	}
+	if len(raw) > maxManifest {
+		return nil, fmt.Errorf("the manifest has %d bytes, more than the limit of %d", len(raw), maxManifest)
+	}
+	if !builtIn {
+		if _, err := wasmcheck.Check(wasm); err != nil {
+			return nil, err
+		}
+	}
+	m, err := readManifest(raw)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(wasm)
+	return &Pack{Manifest: m, Hash: hex.EncodeToString(sum[:]), Size: len(wasm), BuiltIn: builtIn,
+		wasm: wasm, sealed: raw, config: []byte("{}"), deadline: Deadline, maxWork: maxWork}, nil
+}
+
+// maxManifest bounds the manifest's bytes; the largest built-in one has 16 KB.
+const maxManifest = 1 << 20
+
+func readManifest(raw []byte) (*abi.Manifest, error) {
 	schema, err := manifestSchema()
 	if err != nil {
 		return nil, fmt.Errorf("compile the manifest schema: %w", err)
@@ -80,15 +107,10 @@ func Read(wasm []byte, builtIn bool) (*Pack, error) {
 	if err := schema.Validate(doc); err != nil {
 		return nil, fmt.Errorf("the manifest does not fit its schema: %s", schemaReason(err))
 	}
-	m, err := abi.ParseManifest(raw)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(wasm)
-	return &Pack{Manifest: m, Hash: hex.EncodeToString(sum[:]), Size: len(wasm), BuiltIn: builtIn, wasm: wasm, config: []byte("{}")}, nil
+	return abi.ParseManifest(raw)
 }
 
-// schemaReason is the innermost cause, with its place in the manifest.
+// schemaReason is the innermost cause, with its place in the document.
 func schemaReason(err error) string {
 	var v *jsonschema.ValidationError
 	if !errors.As(err, &v) {
@@ -104,118 +126,83 @@ func schemaReason(err error) string {
 	return at + ": " + v.Message
 }
 
-// cacheDir is where compiled packs are kept: in the user's cache, never in a project.
-func cacheDir() string {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return ""
-	}
-	dir := filepath.Join(base, "drift", "packs")
-	if os.MkdirAll(dir, 0o700) != nil || os.Chmod(dir, 0o700) != nil {
-		return ""
-	}
-	return dir
+// InWorker has the pack run in processes of its own: the program started with
+// these arguments, the zeroth among them, must call ServeWorker. Packs that are
+// built in stay in this process.
+func (p *Pack) InWorker(program string, arguments ...string) {
+	p.worker = append([]string{program}, arguments...)
 }
 
-// Compile compiles the module; only packs that are used pay for it.
+// Unmetered has a built-in pack run as it is, without counting its steps. It is
+// there to compare the two: for tests, and to measure what counting costs.
+func (p *Pack) Unmetered() { p.unmetered = p.BuiltIn }
+
+func (p *Pack) remote() bool { return !p.BuiltIn && len(p.worker) > 0 }
+
+// Compile prepares the pack; only packs that are used pay for it. A pack that
+// runs in workers is compiled there, never here.
 func (p *Pack) Compile(ctx context.Context) error {
-	p.once.Do(func() { p.err = p.compile(ctx) })
+	if p.remote() {
+		return nil
+	}
+	p.once.Do(func() { p.compiled, p.err = p.compile(ctx) })
 	return p.err
 }
 
-func (p *Pack) compile(ctx context.Context) error {
-	config := wazero.NewRuntimeConfigCompiler().WithMemoryLimitPages(maxPages).WithCoreFeatures(api.CoreFeaturesV2)
-	if !p.BuiltIn {
-		config = config.WithCloseOnContextDone(true)
-	}
-	if dir := cacheDir(); dir != "" {
-		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
-			if err := p.compileWith(ctx, config.WithCompilationCache(cache)); err == nil || p.compiled != nil {
-				return err
-			}
-			// A damaged cache entry fails the compilation: go on without the cache.
+func (p *Pack) compile(ctx context.Context) (*compiled, error) {
+	wasm := p.wasm
+	if !p.unmetered {
+		metered, err := wasmcheck.Meter(wasm)
+		if err != nil {
+			return nil, err
 		}
+		wasm = metered
 	}
-	return p.compileWith(ctx, config)
+	return compile(ctx, wasm, p.BuiltIn)
 }
 
-func (p *Pack) compileWith(ctx context.Context, config wazero.RuntimeConfig) error {
-	r := wazero.NewRuntimeWithConfig(ctx, config)
-	compiled, err := r.CompileModule(ctx, p.wasm)
-	if err != nil {
-		r.Close(ctx)
-		return fmt.Errorf("the module does not compile: %w", firstLine(err))
-	}
-	if err := checkModule(compiled); err != nil {
-		r.Close(ctx)
-		p.compiled = nil
-		return err
-	}
-	if err := addFunctions(ctx, r); err != nil {
-		r.Close(ctx)
-		return err
-	}
-	p.runtime, p.compiled = r, compiled
-	return nil
+// LeftOut says why the pack takes no part in the run any more; "" when it does.
+// Whatever it stated before is to be dropped, so that a run's result does not
+// depend on the order in which files were read.
+func (p *Pack) LeftOut() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out
 }
 
-func firstLine(err error) error {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return errors.New(line)
+// leaveOut takes the pack out of the run.
+func (p *Pack) leaveOut(reason string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.out == "" {
+		p.out = reason
+	}
 }
 
-var exports = map[string][2]int{"drift_abi": {0, 1}, "drift_alloc": {1, 1}, "drift_manifest": {0, 1}, "drift_match": {2, 1}}
+// strike counts a file on which the pack reached a limit or lost its process.
+func (p *Pack) strike(reason string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.strikes++; p.strikes >= maxStrikes && p.out == "" {
+		p.out = fmt.Sprintf("left out, with what it stated elsewhere: on %d files or more it %s", maxStrikes, reason)
+	}
+}
 
-// checkModule refuses what is not of the contract before any code runs.
-func checkModule(c wazero.CompiledModule) error {
-	allowed := map[string]bool{}
-	for _, f := range abi.Functions {
-		allowed[f.Name] = true
+// took counts what a pack stated in the whole run.
+func (p *Pack) took(values int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.values += values; p.values > maxRun && p.out == "" {
+		p.out = "left out: it stated more about the project than the limit"
 	}
-	for _, f := range c.ImportedFunctions() {
-		module, name, _ := f.Import()
-		if module != abi.ImportModule || !allowed[name] {
-			return fmt.Errorf("the pack imports %s.%s, which is not offered to packs", module, name)
-		}
-	}
-	if len(c.ImportedMemories()) > 0 {
-		return errors.New("the pack imports a memory; it must export one")
-	}
-	if _, ok := c.ExportedMemories()["memory"]; !ok {
-		return errors.New("the pack exports no memory")
-	}
-	have := c.ExportedFunctions()
-	for _, name := range []string{"drift_abi", "drift_alloc", "drift_manifest", "drift_match"} {
-		f, ok := have[name]
-		if !ok {
-			return fmt.Errorf("the pack lacks the export %s", name)
-		}
-		if n := exports[name]; len(f.ParamTypes()) != n[0] || len(f.ResultTypes()) != n[1] {
-			return fmt.Errorf("the pack's export %s has the wrong type", name)
-		}
-	}
-	return nil
 }
 
 // Close frees what compiling took.
 func (p *Pack) Close(ctx context.Context) {
-	if p.runtime != nil {
-		p.runtime.Close(ctx)
+	if p.compiled != nil {
+		p.compiled.close(ctx)
 	}
 }
 
-// Imports compiles the module and lists the host functions it uses.
-func (p *Pack) Imports(ctx context.Context) ([]string, error) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	if err := p.Compile(ctx); err != nil {
-		return nil, err
-	}
-	var out []string
-	for _, f := range p.compiled.ImportedFunctions() {
-		module, name, _ := f.Import()
-		out = append(out, module+"."+name)
-	}
-	return out, nil
-}
+// Module gives the figures of the pack's module and the host functions it imports.
+func (p *Pack) Module() (*wasmcheck.Module, error) { return wasmcheck.Check(p.wasm) }

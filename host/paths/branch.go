@@ -261,7 +261,7 @@ func (w *walker) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, lo
 	if !ok || w.prog.Expr(at).Kind != unit.ExprNew {
 		return false, false
 	}
-	return w.isA(at, atEnv, []unit.ExprID{of})
+	return w.isA(thrown{site: at, env: atEnv}, []unit.ExprID{of})
 }
 
 // valueTruth decides the truthiness of a value that is settled.

@@ -46,7 +46,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Continues && !s.answered {
 				s = s.clone()
-				s.prepared = append(s.prepared, Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
 			}
 		}
 		return w.assign(x, s)
@@ -157,9 +157,34 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Continues {
 			s = s.clone()
 			if !s.answered {
-				s.prepared = append(s.prepared, Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
+				s.prepare(Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 			return s
+		}
+		if event.Case != "" {
+			return w.inCase(site, method, args, event, s)
+		}
+		if event.Raises != "" {
+			if s = w.raise(id, site, event.Raises, s); s == nil {
+				return nil
+			}
+		}
+		if event.Outcome != nil && event.After {
+			for _, a := range args {
+				s = w.passed(site, method, a, s)
+			}
+			if s == nil || s.answered {
+				return s
+			}
+		}
+		if event.Outcome != nil && event.When != nil && !s.answered {
+			s = s.clone()
+			s.record(w.effect(site, s))
+			yes, no := w.split(atom{pred: event.When, key: summary.PredicateText(event.When) + "#" + itoa(int(site.Expr))}, s, []atom{{pred: event.When}})
+			if yes != nil {
+				w.answer(site, event, yes)
+			}
+			return no
 		}
 		if event.Outcome != nil {
 			return w.answer(site, event, s)
@@ -418,4 +443,38 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	entry.conds = entry.conds.add(atom{pred: opaque("the promise was rejected", summary.OpaqueExternalFunction)})
 	live = append(live, w.callback(onError, flow.Site{}, entry))
 	return merge(base, w.ended > before, live...)
+}
+
+// inCase walks what a call does in one case of several: its callbacks, otherwise its own answer.
+func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event *Event, s *state) *state {
+	if s.answered {
+		return s
+	}
+	before := w.ended
+	a := atom{pred: summary.CallPredicate{Callee: event.Case}, key: "case " + event.Case}
+	yes, no := w.split(a, s, []atom{a})
+	if yes != nil {
+		walked := false
+		for _, arg := range args {
+			if w.file().Expr(arg).Kind == unit.ExprFunction {
+				walked = true
+				yes = w.passed(site, method, arg, yes)
+			}
+		}
+		if !walked && event.Outcome != nil {
+			yes = w.answer(site, event, yes)
+		}
+	}
+	return merge(s, w.ended > before, yes, no)
+}
+
+// raise splits a state over a call that raises when it finds nothing.
+func (w *walker) raise(id unit.ExprID, site flow.Site, exception string, s *state) *state {
+	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: s.locals}
+	a := r.finish(summary.NullCheck{Subject: r.subject(id)})
+	yes, no := w.split(a, s, []atom{a})
+	if yes != nil {
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: exception})
+	}
+	return no
 }

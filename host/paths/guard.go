@@ -201,9 +201,7 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 		}
 		one := x
 		one.Locals = c.locals
-		if e := w.exit(entry, one); e != nil {
-			made = append(made, e)
-		}
+		made = append(made, w.exit(entry, one)...)
 	}
 	return made
 }

@@ -16,6 +16,9 @@ type Root struct {
 	// InputNames names the parameters by position, as the summary's inputs do;
 	// a position beyond it, or an empty name, gives the parameter's own name.
 	InputNames []string
+	// Given are the methods of the unit's own receiver that hand it an input, with
+	// the methods of that input whose literal argument names a part of it.
+	Given map[string]map[string]bool
 }
 
 // Judge knows what the packs stated.
@@ -39,6 +42,14 @@ type Event struct {
 	Continues bool
 	// Ends: control does not come back from the call (it throws).
 	Ends bool
+	// After: the outcome counts behind what the callbacks handed to the call do.
+	After bool
+	// Case names the case, of several that exclude one another, in which the callbacks run.
+	Case string
+	// Raises is the exception that the call raises when it finds nothing, by origin.
+	Raises string
+	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
+	When summary.Predicate
 	// Depends lists the expressions the outcome is made of, the most telling first:
 	// guarded values in them split the outcome.
 	Depends []flow.Site
@@ -69,6 +80,8 @@ type Exit struct {
 	// At is where the exit stands in the unit's own code (for an inlined helper: the call in the unit).
 	At      flow.Site
 	Outcome any
+	// Raised is the exception, by origin, of an ExitThrow that a call raises by itself.
+	Raised string
 	// Prepared are the preparing events before it, in order.
 	Prepared []Prepared
 	// Locals are the guarded values settled for this exit.

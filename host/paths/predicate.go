@@ -361,7 +361,7 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == "nil?" {
 		return summary.NullCheck{Subject: r.subject(callee.A)}
 	}
-	if callee.Kind == unit.ExprName && callee.Ref == 0 && callee.Str == "Boolean" && len(args) == 1 {
+	if callee.Kind == unit.ExprName && callee.Ref == 0 && (callee.Str == "Boolean" || callee.Str == "bool") && len(args) == 1 {
 		return r.predicate(args[0])
 	}
 	if p, ok := r.helper(e); ok {

@@ -91,6 +91,8 @@ type state struct {
 	effects  *effectNode
 	locals   *Locals
 	prepared []Prepared
+	// variants are what the branches before prepared differently, with their conditions.
+	variants []variant
 	// answered: an outcome has ended the request, though control goes on.
 	answered bool
 	// done are the exits of paths that answered and still run through here.
@@ -98,8 +100,76 @@ type state struct {
 	caught bool
 }
 
+// variant is what one of several branches prepared.
+type variant struct {
+	conds    []summary.Predicate
+	prepared []Prepared
+}
+
+// prepare adds a preparing event, to whatever the branches before have prepared.
+func (s *state) prepare(p Prepared) {
+	s.prepared = append(s.prepared, p)
+	for i := range s.variants {
+		v := &s.variants[i]
+		v.prepared = append(v.prepared[:len(v.prepared):len(v.prepared)], p)
+	}
+}
+
+// mergePrepared gives the variants of branches that rejoin; nil when they prepared the same.
+func mergePrepared(base *state, open []*state) []variant {
+	differ := false
+	for _, s := range open {
+		differ = differ || len(s.variants) > 0 || !samePrepared(s.prepared, open[0].prepared)
+	}
+	if !differ {
+		return nil
+	}
+	if unchanged := func() bool {
+		for _, s := range open {
+			if len(s.variants) != len(base.variants) || !samePrepared(s.prepared, base.prepared) {
+				return false
+			}
+			for i := range s.variants {
+				if !samePrepared(s.variants[i].prepared, base.variants[i].prepared) {
+					return false
+				}
+			}
+		}
+		return true
+	}(); unchanged {
+		return base.variants
+	}
+	var out []variant
+	for _, s := range open {
+		branch := s.conds.since(base.conds)
+		if len(s.variants) == 0 {
+			out = append(out, variant{branch, s.prepared})
+		}
+		for _, v := range s.variants {
+			out = append(out, variant{append(branch[:len(branch):len(branch)], v.conds...), v.prepared})
+		}
+	}
+	if len(out) > maxAlternatives {
+		return nil
+	}
+	return out
+}
+
+func samePrepared(a, b []Prepared) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Site != b[i].Site || a[i].Env != b[i].Env {
+			return false
+		}
+	}
+	return true
+}
+
 func (s *state) clone() *state {
 	c := *s
+	c.variants = append([]variant(nil), s.variants...)
 	c.prepared = s.prepared[:len(s.prepared):len(s.prepared)]
 	c.done = s.done[:len(s.done):len(s.done)]
 	return &c
@@ -150,7 +220,7 @@ func merge(base *state, ended bool, live ...*state) *state {
 			}
 		}
 	}
-	out.prepared = open[0].prepared
+	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
 	out.locals = mergeLocals(base, open)
 	return out
 }

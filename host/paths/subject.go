@@ -22,6 +22,15 @@ func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, local
 	return r.subject(site.Expr)
 }
 
+// Condition reads an expression as a test, as conditions of the unit do.
+func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
+	w := &walker{prog: prog, root: root}
+	file := prog.Files[root.Func.File]
+	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
+	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	return r.predicate(site.Expr)
+}
+
 func (r *reader) subject(e unit.ExprID) summary.ValueRef { return r.subjectAt(e, 0) }
 
 func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {
@@ -50,6 +59,9 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
+		if x.Flags&unit.FlagImplicit != 0 {
+			return summary.State{Name: x.Str}
+		}
 		return property(r.subjectAt(x.A, depth+1), x.Str)
 	case unit.ExprIndex:
 		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
@@ -66,7 +78,7 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprNew:
 		return summary.Dependency{Name: "new " + r.calleeText(x.A)}
 	case unit.ExprThis:
-		return summary.State{Name: "this"}
+		return summary.State{Name: r.text(e)}
 	case unit.ExprElement:
 		return summary.Derived{From: r.subjectAt(x.A, depth+1), Derivation: summary.IndexAccess{Index: "*"}}
 	case unit.ExprRest:
@@ -233,6 +245,9 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if ref, ok := r.throughThen(x, depth); ok {
 		return ref
 	}
+	if arg, ok := r.wrapped(e); ok {
+		return r.subjectAt(arg.Expr, depth+1)
+	}
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	for callee.Kind == unit.ExprCast {
@@ -240,6 +255,17 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	}
 	if callee.Kind != unit.ExprMember || depth > maxSubjectDepth {
 		return summary.Dependency{Name: r.calleeText(x.A)}
+	}
+	if callee.Flags&unit.FlagImplicit != 0 {
+		if _, ok := r.w.root.Given[callee.Str]; ok && x.List.Len == 0 && len(r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)) == 0 {
+			return summary.InputRef{Input: callee.Str}
+		}
+		return summary.Dependency{Name: callee.Str}
+	}
+	if len(r.w.root.Given) > 0 {
+		if ref, ok := r.given(x, callee, depth); ok {
+			return ref
+		}
 	}
 	base := r.subjectAt(callee.A, depth+1)
 	switch b := base.(type) {
@@ -375,10 +401,13 @@ func (r *reader) calleeText(e unit.ExprID) string {
 	case unit.ExprName:
 		return x.Str
 	case unit.ExprThis:
-		return "this"
+		return r.text(e)
 	case unit.ExprCast, unit.ExprAwait:
 		return r.calleeText(x.A)
 	case unit.ExprMember:
+		if x.Flags&unit.FlagImplicit != 0 {
+			return x.Str
+		}
 		return r.calleeText(x.A) + "." + x.Str
 	case unit.ExprCall:
 		return r.calleeText(x.A) + "()"
@@ -442,4 +471,34 @@ func CalleeText(prog *flow.Program, call flow.Site) string {
 	w := &walker{prog: prog}
 	r := &reader{w: w, file: call.File}
 	return r.calleeText(prog.Expr(call).A)
+}
+
+// wrapped finds what a call of a declared wrapper hands through, for reads of an answer.
+func (r *reader) wrapped(e unit.ExprID) (flow.Site, bool) {
+	if !r.deep {
+		return flow.Site{}, false
+	}
+	return r.w.prog.Through(flow.Site{File: r.file, Expr: e}, r.env)
+}
+
+// given reads a part of an input that a method names by its arguments: params.require(:order).
+func (r *reader) given(x, callee *unit.Expr, depth int) (summary.ValueRef, bool) {
+	file := r.unitFile()
+	var names []string
+	for _, a := range file.ExprsIn(x.List) {
+		lit := file.Expr(a)
+		if lit.Kind != unit.ExprLiteral || lit.Op != unit.LitSymbol && lit.Op != unit.LitString {
+			break
+		}
+		names = append(names, lit.Str)
+	}
+	if len(names) == 0 {
+		return nil, false
+	}
+	base, ok := r.subjectAt(callee.A, depth+1).(summary.InputRef)
+	if !ok || !r.w.root.Given[base.Input][callee.Str] {
+		return nil, false
+	}
+	base.Path = append(base.Path[:len(base.Path):len(base.Path)], names...)
+	return base, true
 }

@@ -96,7 +96,11 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 		live = append(live, w.block(h.Body, entry))
 	}
 	if rest != nil {
-		if t != nil {
+		if t != nil && t.raised != "" {
+			again := *t
+			again.state = rest
+			w.throwing(rest, again)
+		} else if t != nil {
 			w.throw(rest, t.site, t.site.Expr == 0)
 		} else {
 			w.throw(rest, flow.Site{File: w.frame.ref.File}, true)
@@ -112,7 +116,7 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 		return s, nil
 	}
 	if t != nil && t.site.Expr != 0 {
-		if known, match := w.isA(t.site, t.env, types); known {
+		if known, match := w.isA(*t, types); known {
 			if match {
 				return s, nil
 			}
@@ -130,9 +134,13 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 }
 
 // isA decides whether a thrown value is of one of the types, when both are known.
-func (w *walker) isA(site flow.Site, env *flow.Env, types []unit.ExprID) (known, match bool) {
+func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
 	have := map[string]bool{}
-	for _, v := range w.prog.Eval(site, env) {
+	values := w.prog.Eval(t.site, t.env)
+	if t.raised != "" {
+		values = []flow.Value{{Kind: flow.Extern, Text: t.raised + "()"}}
+	}
+	for _, v := range values {
 		origins := w.prog.Origins(v)
 		if v.Kind == flow.Instance {
 			for _, c := range w.prog.Ancestors(v.Class) {

@@ -64,6 +64,8 @@ type thrown struct {
 	state *state
 	site  flow.Site
 	env   *flow.Env
+	// raised is the exception, by origin, that a call raises by itself.
+	raised string
 }
 
 // Walk walks one unit.
@@ -106,8 +108,21 @@ func (w *walker) defaults(fn *unit.Func, s *state) *state {
 	return s
 }
 
-// exit records an exit of the unit in state s.
-func (w *walker) exit(s *state, x Exit) *Exit {
+// exit records an exit of the unit in state s, once for each thing that the
+// branches before have prepared.
+func (w *walker) exit(s *state, x Exit) []*Exit {
+	if len(s.variants) > 0 {
+		var made []*Exit
+		for _, v := range s.variants {
+			one := s.clone()
+			one.variants, one.prepared = nil, v.prepared
+			for _, p := range v.conds {
+				one.conds = one.conds.add(atom{pred: p})
+			}
+			made = append(made, w.exit(one, x)...)
+		}
+		return made
+	}
 	w.ended++
 	if len(w.exits) >= MaxExits {
 		w.capped = true
@@ -126,7 +141,7 @@ func (w *walker) exit(s *state, x Exit) *Exit {
 		x.Locals = s.locals
 	}
 	w.exits = append(w.exits, &x)
-	return &x
+	return []*Exit{&x}
 }
 
 func (w *walker) envOf(x Exit) *flow.Env {
@@ -184,6 +199,8 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		after := w.block(st.Body, s.clone())
 		w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
 		return merge(s, w.ended > before, append([]*state{after}, scope.breaks...)...)
+	case unit.StmtClass:
+		return w.block(w.file().Class(unit.ClassID(st.Ref)).Body, s)
 	case unit.StmtWith:
 		s = w.letWrites(id, st, w.expr(st.Expr, s))
 		if s == nil {
@@ -402,21 +419,39 @@ func (w *walker) jump(s *state, label string, isBreak bool) {
 }
 
 func (w *walker) returnStmt(st *unit.Stmt, s *state) *state {
+	to := w.frame
+	if st.NonLocal {
+		to = w.methodFrame()
+	}
 	if st.Expr != 0 {
-		if w.frame.root {
-			return w.returnValue(st.Expr, s)
+		if to.root {
+			return w.returnValue(st.Expr, s, to)
 		}
 		s = w.expr(st.Expr, s)
 		if s == nil {
 			return nil
 		}
 	}
-	w.leave(s, st.Expr)
+	w.leave(s, st.Expr, to)
 	return nil
 }
 
+// methodFrame is the activation of the method around the block being walked.
+func (w *walker) methodFrame() *frame {
+	id := w.frame.ref.Func
+	for w.file().Func(id).Kind == unit.FuncBlock {
+		id = w.file().Func(id).Parent
+	}
+	for fr := w.frame; fr != nil; fr = fr.up {
+		if fr.ref == (flow.FuncRef{File: w.frame.ref.File, Func: id}) {
+			return fr
+		}
+	}
+	return w.frame
+}
+
 // returnValue returns from the unit; a conditional value is one exit a side.
-func (w *walker) returnValue(e unit.ExprID, s *state) *state {
+func (w *walker) returnValue(e unit.ExprID, s *state, to *frame) *state {
 	x := w.file().Expr(e)
 	switch {
 	case x.Kind == unit.ExprConditional:
@@ -426,33 +461,33 @@ func (w *walker) returnValue(e unit.ExprID, s *state) *state {
 		}
 		yes, no := w.branch(x.A, s)
 		if yes != nil {
-			w.returnValue(x.B, yes)
+			w.returnValue(x.B, yes, to)
 		}
 		if no != nil {
-			w.returnValue(x.C, no)
+			w.returnValue(x.C, no, to)
 		}
 		return nil
 	case x.Kind == unit.ExprAwait || x.Kind == unit.ExprCast:
 		if inner := w.file().Expr(x.A); inner.Kind == unit.ExprConditional {
-			return w.returnValue(x.A, s)
+			return w.returnValue(x.A, s, to)
 		}
 	}
 	s = w.expr(e, s)
 	if s == nil {
 		return nil
 	}
-	w.leave(s, e)
+	w.leave(s, e, to)
 	return nil
 }
 
-// leave ends the current activation with a value (0: none).
-func (w *walker) leave(s *state, value unit.ExprID) {
-	if !w.frame.root {
+// leave ends an activation with a value (0: none).
+func (w *walker) leave(s *state, value unit.ExprID, to *frame) {
+	if !to.root {
 		r := returned{state: s, none: value == 0}
 		if value != 0 {
 			r.site = w.site(value)
 		}
-		w.frame.returns = append(w.frame.returns, r)
+		to.returns = append(to.returns, r)
 		return
 	}
 	if s.answered {
@@ -473,17 +508,22 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 	if unknown {
 		site = flow.Site{File: site.File}
 	}
+	w.throwing(s, thrown{state: s, site: site, env: w.frame.env})
+}
+
+func (w *walker) throwing(s *state, what thrown) {
 	if n := len(w.tries); n > 0 {
 		t := w.tries[n-1]
-		t.thrown = append(t.thrown, thrown{state: s, site: site, env: w.frame.env})
+		t.thrown = append(t.thrown, what)
 		return
 	}
 	if s.answered {
 		w.ended++
 		return
 	}
-	x := Exit{Kind: ExitThrow, Site: site, Env: w.frame.env}
-	if site.Expr == 0 {
+	site := what.site
+	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: what.raised}
+	if site.Expr == 0 || what.raised != "" {
 		w.exit(s, x)
 		return
 	}

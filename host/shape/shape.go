@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -260,6 +261,8 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 				continue
 			}
 			props = append(props, summary.Property{Name: name, Shape: s})
+		case unit.ExprKeyword:
+			props = append(props, summary.Property{Name: e.Str, Shape: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)})
 		case unit.ExprSpread:
 			switch s := m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1).(type) {
 			case summary.Record:
@@ -282,7 +285,7 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 		}
 		items = append(items, widen(m.of(s.Site, s.Env, depth+1), len(sites)))
 	}
-	if !complete || len(items) == 0 {
+	if each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0; !complete && !each || len(items) == 0 {
 		if s, ok := m.oracle(v.Site); ok {
 			return s
 		}
@@ -304,6 +307,26 @@ func widen(s summary.TypeShape, among int) summary.TypeShape {
 		return summary.Number{}
 	}
 	return summary.Boolean{}
+}
+
+// annotations is an oracle that knows what an annotation stands for.
+type annotations interface {
+	Annotation(file string, start, end uint32) (summary.TypeShape, bool)
+}
+
+// Annotation gives the shape of what the annotation at a node stands for, where
+// the language's oracle can tell.
+func (m *Maker) Annotation(file flow.FileID, n syntax.Node) (summary.TypeShape, bool) {
+	o, ok := m.Oracle.(annotations)
+	if !ok {
+		return nil, false
+	}
+	f := m.Prog.Files[file]
+	s, ok := o.Annotation(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+	if _, unknown := s.(summary.UnknownShape); unknown {
+		return nil, false
+	}
+	return s, ok
 }
 
 func (m *making) oracle(site flow.Site) (summary.TypeShape, bool) {

@@ -94,6 +94,7 @@ func (d *dumper) class(id ClassID) {
 	for _, m := range c.Members {
 		d.printf("  ")
 		d.when(m.Static, "static ")
+		d.when(m.Shared, "shared ")
 		d.when(m.Private, "private ")
 		d.printf("%s %s", memberKinds[m.Kind], m.Name)
 		d.when(m.Func != 0, " fn#%d", m.Func)
@@ -106,7 +107,7 @@ func (d *dumper) class(id ClassID) {
 	d.body(c.Body, 1)
 }
 
-var funcKinds = [...]string{"module", "function", "arrow", "method", "constructor", "getter", "setter", "block", "fields"}
+var funcKinds = [...]string{"module", "function", "arrow", "method", "constructor", "getter", "setter", "block", "fields", "classbody"}
 
 func (d *dumper) fn(id FuncID) {
 	f := &d.f.Funcs[id]
@@ -324,6 +325,8 @@ func (d *dumper) put(b *strings.Builder, id ExprID, depth int) {
 		one(x.A)
 	case ExprArray:
 		switch {
+		case x.Flags&FlagEach != 0:
+			list("each[", "]")
 		case x.Flags&FlagTuple != 0:
 			list("tuple[", "]")
 		case x.Flags&FlagSet != 0:

@@ -31,7 +31,7 @@ const (
 	ExprMarkup               // JSX: A tag (ExprName, ExprMember, or string literal for an intrinsic; 0 for a fragment), List attributes, B: ExprArray of children
 	ExprAssign               // A = B; Op is OpAssign, or the operator of an augmented one, whose B is the whole A Op operand; Ref: WriteID when A is a name; A is 0 when the target is a pattern, see Writes
 	ExprSequence             // List; the value is the last
-	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; B: the type as an annotation, or 0; FlagConst for `as const`
+	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; B: the type as an annotation, or 0; List: what is said of the type besides (Annotated); FlagConst for `as const`
 	ExprThis                 // this, self; Ref: FuncID of the method whose this it is (arrows see through), the FuncFields or the arrow in a field's initial value, 0 at module level
 	ExprSuper                // super as a receiver or callee; Ref as in ExprThis
 	ExprImport               // the namespace of a module: require("x"), import("x"); Ref: ImportID
@@ -106,11 +106,13 @@ const (
 	FlagConst                      // as const
 	FlagKeys                       // ExprElement gives keys
 	FlagEntries                    // ExprElement gives [key, value]
-	FlagKeywords                   // ExprSpread of keywords
+	FlagKeywords                   // ExprSpread of keywords; ExprObject made of keyword arguments; a module that is extended with
 	FlagBlock                      // the last argument of the call is a Ruby block
 	FlagTuple                      // array written as a tuple
 	FlagGetter                     // property given by a getter
 	FlagSet                        // array written as a set
+	FlagImplicit                   // this, or a member of it, whose receiver is not written (Ruby)
+	FlagEach                       // array or object of a comprehension: its one element or property stands for any number
 )
 
 // Expr is one expression. Which fields mean what is said at the kinds. The

@@ -165,7 +165,8 @@ func (f *File) SetNodeIndex(exprOfNode []ExprID, also map[syntax.Node]FuncID) {
 }
 
 // Import is one name that a file takes from another module. A namespace import
-// has Name "*"; a side-effect import has Name "" and no binding.
+// has Name "*"; a side-effect import has Name "" and no binding; Name "*" without a
+// binding brings every name of the module into scope (Python's star).
 type Import struct {
 	// Specifier as written ("./users", "express", "app.models", "..models").
 	Specifier string
@@ -200,6 +201,8 @@ type Export struct {
 	From, FromName string
 	Node           syntax.Node
 	TypeOnly       bool
+	// Hidden: a star import does not take it.
+	Hidden bool
 }
 
 // BindingKind says what introduced a name.

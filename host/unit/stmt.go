@@ -46,14 +46,16 @@ type Stmt struct {
 	// FallsThrough: the case runs into the next one. Pattern: the case's
 	// expressions are tests of their own (ExprTypeTest or conditions), not values to compare.
 	FallsThrough, Pattern bool
-	Node                  syntax.Node
-	Expr                  ExprID
-	Exprs                 List
-	Body, Else            List
-	Handlers, Finally     List
-	Binding               BindingID
-	Ref                   int32
-	Label                 string
+	// NonLocal: a return that leaves the method around the block it stands in.
+	NonLocal          bool
+	Node              syntax.Node
+	Expr              ExprID
+	Exprs             List
+	Body, Else        List
+	Handlers, Finally List
+	Binding           BindingID
+	Ref               int32
+	Label             string
 }
 
 // FuncKind says what sort of function it is.
@@ -68,8 +70,9 @@ const (
 	FuncConstructor                 // constructor, __init__, initialize
 	FuncGetter
 	FuncSetter
-	FuncBlock  // Ruby block: a return in it returns from the method around it
-	FuncFields // synthetic: the initial values of a class's fields, run when an instance is made; Body: one StmtExpr a field
+	FuncBlock     // Ruby block: a StmtReturn with NonLocal returns from the method around it
+	FuncFields    // synthetic: the initial values of a class's fields, run when an instance is made; Body: one StmtExpr a field
+	FuncClassBody // synthetic: the code of a class body (Ruby), which Class.Body holds; self is the class
 )
 
 // Func is one function.
@@ -143,6 +146,8 @@ type Member struct {
 	Name   string
 	Kind   MemberKind
 	Static bool
+	// Shared: found on the class and on its instances alike (Python).
+	Shared bool
 	// Func for methods and accessors, and for a field whose value is a function.
 	Func FuncID
 	// Value of a field or write, or 0.

@@ -166,6 +166,22 @@ func Argument(call Node, index int) Value {
 	return Value{Kind: abi.ValueArguments, Node: uint32(call), Index: uint32(index), Bool: true}
 }
 
+// Self is the receiver that a call does not write.
+func Self(call Node) Value { return Value{Kind: abi.ValueSelf, Node: uint32(call)} }
+
+// Module is the top level of the file with that path.
+func Module(path string) Value { return Value{Kind: abi.ValueModule, Text: path} }
+
+// Method is a method named by its class, spelled as a path, and its own name; see abi.ValueMethod.
+func Method(class, name Value) Value {
+	return Value{Kind: abi.ValueMethod, Items: []Value{class, name}}
+}
+
+// Object is an object with these keys and values.
+func Object(keys []string, items []Value) Value {
+	return Value{Kind: abi.ValueObject, Keys: keys, Items: items}
+}
+
 // Fact is a statement being put together.
 type Fact struct{ fact abi.Fact }
 
@@ -211,6 +227,68 @@ func lines(s string) []string {
 			s, i = s[i+1:], -1
 		}
 	}
+}
+
+// Keyword is the keyword argument of a call by its name, 0 when the call does not say it.
+func Keyword(call Node, name string) Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "keyword_argument" && a.Field("name").Text() == name {
+			return a.Field("value")
+		}
+	}
+	return 0
+}
+
+// Given is an argument that a call may give by keyword or by position.
+func Given(call Node, name string, index int) Value {
+	if k := Keyword(call, name); k != 0 {
+		return Of(k)
+	}
+	return Argument(call, index)
+}
+
+// DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first.
+func DecoratorCalls(fn Node) []Node {
+	around := fn.Parent()
+	if around.Kind() != "decorated_definition" {
+		return nil
+	}
+	var out []Node
+	for _, c := range around.Children() {
+		if c.Kind() == "decorator" {
+			out = append(out, c.Child(0))
+		}
+	}
+	return out
+}
+
+// WrapDecorated states what the project's own decorators of a function do around
+// it: each gives the function that runs in its place, and is handed the one that goes on.
+func WrapDecorated(at, fn Node, roles string) {
+	var around []Value
+	for _, d := range DecoratorCalls(fn) {
+		if k := d.ValueKind(); k != 5 {
+			continue
+		}
+		around = append(around, Of(d, "()"))
+		New(abi.FactRole, d).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
+	}
+	if len(around) > 0 {
+		New(abi.FactWrap, at).With(abi.FieldFunction, Of(fn)).With(abi.FieldFunctions, List(around...)).With(abi.FieldWrapperRoles, Text(roles)).Emit()
+	}
+}
+
+// Positional lists the arguments of a call that are given by position.
+func Positional(call Node) []Node {
+	var out []Node
+	for _, a := range call.Arguments() {
+		switch a.Kind() {
+		case "keyword_argument", "dictionary_splat", "comment":
+		default:
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // Has reports whether the value of a node comes from one of the origins.

@@ -59,6 +59,15 @@ func hostEnclosingClass(n uint32) uint32
 //go:wasmimport drift_v1 file_path
 func hostFilePath(p unsafe.Pointer, c uint32) uint32
 
+//go:wasmimport drift_v1 node_line
+func hostNodeLine(n uint32) uint32
+
+//go:wasmimport drift_v1 config
+func hostConfig(p unsafe.Pointer, c uint32) uint32
+
+//go:wasmimport drift_v1 log
+func hostLog(p unsafe.Pointer, l uint32)
+
 //go:wasmimport drift_v1 emit
 func hostEmit(p unsafe.Pointer, l uint32) uint32
 
@@ -149,6 +158,20 @@ func (n Node) EnclosingClass() Node { return Node(hostEnclosingClass(uint32(n)))
 // FilePath is the file's path relative to the project.
 func FilePath() string {
 	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFilePath(p, c) })
+}
+
+// Line is the 1-based line of the node.
+func (n Node) Line() int { return int(hostNodeLine(uint32(n))) }
+
+// Config is the pack's configuration as JSON, {} when there is none.
+func Config() string {
+	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostConfig(p, c) })
+}
+
+// Log writes a line that `drift pack run --trace` shows.
+func Log(line string) {
+	p, l := pointer(line)
+	hostLog(p, l)
 }
 
 func emit(fact []byte) { hostEmit(unsafe.Pointer(&fact[0]), uint32(len(fact))) }

@@ -56,6 +56,15 @@ func (n Node) EnclosingClass() Node { return 0 }
 // FilePath is the file's path relative to the project.
 func FilePath() string { return "" }
 
+// Line is the 1-based line of the node.
+func (n Node) Line() int { return 0 }
+
+// Config is the pack's configuration as JSON, {} when there is none.
+func Config() string { return "{}" }
+
+// Log writes a line that `drift pack run --trace` shows.
+func Log(line string) {}
+
 func emit(fact []byte) {}
 
 var _, _ = dispatch, manifestText

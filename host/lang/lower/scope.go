@@ -122,6 +122,27 @@ func (b *Builder) Declare(s *Scope, bind unit.Binding) unit.BindingID {
 	return id
 }
 
+// Alias lets a name of a scope stand for a binding of another one (Python's
+// global and nonlocal).
+func (b *Builder) Alias(s *Scope, name string, id unit.BindingID) {
+	head := b.names[name]
+	at, inner := head, int32(0)
+	for at != 0 && b.entries[at].scope.depth > s.depth {
+		inner, at = at, b.entries[at].outer
+	}
+	if at != 0 && b.entries[at].scope == s {
+		b.entries[at].binding = id
+		return
+	}
+	b.entries = append(b.entries, entry{name: name, binding: id, scope: s, outer: at, next: s.first})
+	s.first = int32(len(b.entries) - 1)
+	if inner != 0 {
+		b.entries[inner].outer = s.first
+	} else {
+		b.names[name] = s.first
+	}
+}
+
 // Lookup resolves a name from the innermost scope outwards; 0 is a global.
 func (b *Builder) Lookup(name string) unit.BindingID {
 	at := b.names[name]

@@ -1,0 +1,10 @@
+//go:build !tinygo
+
+package abi
+
+import "embed"
+
+// Sources are the files of this package that the Go SDK is compiled with.
+//
+//go:embed doc.go fact.go functions.go manifest.go wire.go
+var Sources embed.FS

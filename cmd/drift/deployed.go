@@ -1,0 +1,93 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract"
+	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// templates are the deploy templates that are looked for, by the reader that reads them.
+var templates = []struct{ source, name string }{
+	{"cloudformation", "template.yaml"}, {"cloudformation", "template.yml"}, {"cloudformation", "template.json"},
+	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
+}
+
+// deployedNear reads the nearest deploy template from a folder upward, within the
+// same repository. Notes say what could not be read.
+func deployedNear(dir string) (units []extract.Deployed, notes []string) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, nil
+	}
+	if real, err := filepath.EvalSymlinks(abs); err == nil {
+		abs = real
+	}
+	for {
+		for _, t := range templates {
+			file := filepath.Join(abs, t.name)
+			if _, err := os.Stat(file); err != nil {
+				continue
+			}
+			result, err := contract.Read(contract.Options{Source: t.source, Paths: []string{file}, Root: abs})
+			if err != nil {
+				return nil, []string{err.Error()}
+			}
+			return deployed(abs, result.Summaries), nil
+		}
+		up := filepath.Dir(abs)
+		if _, err := os.Stat(filepath.Join(abs, ".git")); err == nil || up == abs {
+			return nil, nil
+		}
+		abs = up
+	}
+}
+
+// deployed gathers the functions of a template with the routes and channels they serve.
+func deployed(root string, list []*summary.Summary) []extract.Deployed {
+	type key struct{ target, name string }
+	at := map[key]int{}
+	var out []extract.Deployed
+	for _, s := range list {
+		unit, ok := s.Metadata["unit"].(map[string]any)
+		u := s.Identity.DeployableUnit
+		if !ok || u == nil {
+			continue
+		}
+		scope, _ := unit["codeScope"].(map[string]any)
+		entry, _ := scope["entry"].(string)
+		handler, _ := scope["handler"].(string)
+		if entry == "" || handler == "" {
+			continue
+		}
+		at[key{string(u.DeploymentTarget), u.InstanceName}] = len(out)
+		out = append(out, extract.Deployed{Entry: filepath.Join(root, filepath.FromSlash(entry)), Export: handler[strings.LastIndexByte(handler, '.')+1:], Unit: *u})
+	}
+	for _, s := range list {
+		u, b := s.Identity.DeployableUnit, s.Identity.Binding
+		if u == nil || b == nil {
+			continue
+		}
+		i, ok := at[key{string(u.DeploymentTarget), u.InstanceName}]
+		if !ok {
+			continue
+		}
+		switch x := b.Semantics.(type) {
+		case summary.Rest:
+			if x.Method == nil || *x.Method == "ANY" || *x.Method == "*" {
+				continue
+			}
+		case summary.MessageBus:
+			if s.Kind != summary.KindConsumer || x.Channel == nil {
+				continue
+			}
+		default:
+			continue
+		}
+		out[i].Boundaries = append(out[i].Boundaries, *b)
+	}
+	return out
+}

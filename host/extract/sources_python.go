@@ -1,0 +1,149 @@
+package extract
+
+import (
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/python"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/types/annotations"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func init() { languages["python"] = openPython }
+
+// pythonSources are the Python files of a folder.
+type pythonSources struct {
+	read    *project.Python
+	modules *project.PythonModules
+	byPath  map[string]flow.FileID
+	paths   []string
+	found   sync.Map // importKey -> flow.Target
+	folders sync.Map // package name -> folder
+}
+
+type importKey struct{ dir, specifier string }
+
+func openPython(p *project.Project, _ int) (sources, []FileProblem, error) {
+	name, err := project.PythonName(p.Root)
+	if err != nil {
+		return nil, nil, err
+	}
+	p.Name = name
+	read := project.ReadPython(p.Root)
+	return &pythonSources{read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
+}
+
+func (s *pythonSources) Files() []string { return s.read.Files }
+
+func (s *pythonSources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
+	return python.Lower(rel, abs, tree)
+}
+
+func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotations.New(prog) }
+
+// describe hands the oracle what the packs say of classes that describe their fields.
+func (r *run) describe() {
+	o, ok := r.oracle.(*annotations.Oracle)
+	if !ok {
+		return
+	}
+	for _, p := range r.opts.Packs {
+		for _, m := range p.Manifest.Models {
+			o.Models = append(o.Models, annotations.Rules{Extends: m.Extends, Fields: m.Fields, Omit: m.Omit, Nullable: m.Nullable, Many: m.Many,
+				Key: m.Key, KeyOf: m.KeyOf, Inner: m.Inner, Model: m.Model, Names: m.Names, Exclude: m.Exclude, Data: m.Data, Make: m.Make})
+		}
+	}
+}
+
+func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
+		s.byPath[f.Path] = flow.FileID(i)
+	}
+	s.paths = paths
+	s.modules = project.NewPythonModules(s.read.Roots, paths)
+	return s
+}
+
+// folderPackage marks packages without an __init__.py that a relative import names.
+const folderPackage = "folder:"
+
+// Resolve finds the module that a specifier names from a file. A folder without
+// an __init__.py may be a package of the project or only be called like a library:
+// it counts as the library until a module inside it is asked for.
+func (s *pythonSources) Resolve(from *unit.File, specifier string) flow.Target {
+	key := importKey{path.Dir(from.Path), specifier}
+	if got, ok := s.found.Load(key); ok {
+		return got.(flow.Target)
+	}
+	file, folder, _ := s.modules.Find(from.Path, specifier)
+	name := specifier
+	if strings.HasPrefix(specifier, ".") {
+		name = ""
+		if folder != "" {
+			name = folderPackage + folder
+		}
+	}
+	t := s.target(file, folder, name)
+	s.found.Store(key, t)
+	return t
+}
+
+func (s *pythonSources) target(file, folder, name string) flow.Target {
+	if file != "" {
+		return flow.Target{File: s.byPath[file]}
+	}
+	if folder != "" {
+		s.folders.Store(name, folder)
+	}
+	return flow.Target{File: -1, Package: name}
+}
+
+// Submodule finds a module inside a package of the project.
+func (s *pythonSources) Submodule(of flow.Target, name string) (flow.Target, bool) {
+	dir := ""
+	if of.File >= 0 {
+		if path.Base(s.paths[of.File]) != "__init__.py" {
+			return flow.Target{}, false
+		}
+		if dir = path.Dir(s.paths[of.File]); dir == "." {
+			dir = ""
+		}
+	} else {
+		folder, ok := s.folders.Load(of.Package)
+		if !ok {
+			return flow.Target{}, false
+		}
+		dir = folder.(string)
+	}
+	file, folder := s.modules.In(dir, name)
+	if file == "" && folder == "" {
+		return flow.Target{}, false
+	}
+	return s.target(file, folder, of.Package+"."+name), true
+}
+
+func (s *pythonSources) Packages(files []*unit.File) map[string]use {
+	out := map[string]use{}
+	for _, f := range files {
+		seen := map[string]bool{}
+		for i := 1; i < len(f.Imports); i++ {
+			spec := f.Imports[i].Specifier
+			if spec == "" || seen[spec] {
+				continue
+			}
+			seen[spec] = true
+			if t := s.Resolve(f, spec); t.File < 0 && t.Package != "" && !strings.HasPrefix(t.Package, folderPackage) {
+				// Nothing has to be installed to know what a name of a library is called.
+				out[t.Package] = use{out[t.Package].Files + 1, true}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,56 @@
+package extract
+
+import (
+	"fmt"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/ruby"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// rubySources are the files of a Ruby project. No interpreter is asked: constants
+// are found by name (flow), and a Gemfile says which gems there are.
+type rubySources struct {
+	files []string
+	gems  []string
+}
+
+// rubySkipped are folders that hold no source of a Ruby project.
+var rubySkipped = map[string]bool{"vendor": true, "node_modules": true, "tmp": true}
+
+func openRuby(p *project.Project, _ int) (sources, []FileProblem, error) {
+	files, reasons := project.Sources(p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, rubySkipped)
+	problems := unreadable(reasons)
+	gems, err := project.Gems(p.Root)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the project's gems: %w", err)
+	}
+	return &rubySources{files, gems}, problems, nil
+}
+
+func (s *rubySources) Files() []string { return s.files }
+
+func (s *rubySources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
+	return ruby.Lower(rel, abs, tree)
+}
+
+// Link has nothing to resolve: Ruby files name constants, not modules.
+func (s *rubySources) Link([]*unit.File) flow.ModuleResolver { return noModules{} }
+
+type noModules struct{}
+
+func (noModules) Resolve(*unit.File, string) flow.Target { return flow.Target{File: -1} }
+
+// Packages are the gems of the project: every file sees all of them.
+func (s *rubySources) Packages(files []*unit.File) map[string]use {
+	out := make(map[string]use, len(s.gems))
+	for _, gem := range s.gems {
+		out[gem] = use{Files: len(files), Installed: true}
+	}
+	return out
+}
+
+func (s *rubySources) Oracle(*flow.Program) types.Oracle { return types.None{} }

@@ -1,0 +1,227 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// constantTable is what the project's constants stand for, by qualified name,
+// in languages that look constants up by the nesting of classes (Ruby). A class
+// that is opened several times has an entry for each.
+type constantTable struct {
+	classes map[string][]ClassRef
+	values  map[string][]Site
+	// scopes lists where a constant's last name is defined, to see whether an ancestor may matter.
+	scopes map[string]int
+	// byPath finds a class by its name spelled as a path: admin/orders_controller.
+	byPath map[string]ClassRef
+}
+
+// constantOrigin is the package that origins of a library's constants begin with:
+// "ruby#ActiveRecord::Base". Which gem defines it is not said in a Ruby file.
+const constantOrigin = "ruby#"
+
+// nested reports whether a file's constants are looked up by nesting.
+func nested(f *unit.File) bool { return f.Language == syntax.Ruby }
+
+func (p *Program) buildConstants() constantTable {
+	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, byPath: map[string]ClassRef{}}
+	note := func(qualified string) {
+		t.scopes[qualified[strings.LastIndexByte(qualified, ':')+1:]]++
+	}
+	for i, f := range p.Files {
+		if !nested(f) {
+			continue
+		}
+		for id := 1; id < len(f.Classes); id++ {
+			c := &f.Classes[id]
+			if len(t.classes[c.QualifiedName]) == 0 {
+				note(c.QualifiedName)
+			}
+			ref := ClassRef{FileID(i), unit.ClassID(id)}
+			t.classes[c.QualifiedName] = append(t.classes[c.QualifiedName], ref)
+			if path := classPath(c.QualifiedName); t.byPath[path].Class == 0 {
+				t.byPath[path] = ref
+			}
+			for _, m := range c.Members {
+				if m.Kind == unit.MemberField && m.Static && constantName(m.Name) {
+					name := c.QualifiedName + "::" + m.Name
+					note(name)
+					t.values[name] = append(t.values[name], Site{FileID(i), m.Value})
+				}
+			}
+		}
+		for _, e := range f.Exports {
+			if e.Expr != 0 && constantName(e.Name) {
+				note(e.Name)
+				t.values[e.Name] = append(t.values[e.Name], Site{FileID(i), e.Expr})
+			}
+		}
+	}
+	return t
+}
+
+// constantName reports whether a name is a constant's.
+func constantName(s string) bool { return s != "" && s[0] >= 'A' && s[0] <= 'Z' }
+
+// classPath spells a qualified name as a path, without what inflections decide:
+// Api::V1::OAuthController and api/v1/oauth_controller become one.
+func classPath(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), "_", ""), "::", "/")
+}
+
+// ClassByPath finds a class of the project by its name spelled as a path.
+func (p *Program) ClassByPath(path string) (ClassRef, bool) {
+	c, ok := p.constants().byPath[classPath(strings.Trim(path, "/"))]
+	return c, ok
+}
+
+// same lists the other places at which a class is opened.
+func (p *Program) same(c ClassRef) []ClassRef {
+	f := p.Files[c.File]
+	if !nested(f) {
+		return nil
+	}
+	return p.constants().classes[f.Class(c.Class).QualifiedName]
+}
+
+// Canonical is the one entry that stands for a class opened in several places.
+func (p *Program) Canonical(c ClassRef) ClassRef { return p.canonical(c) }
+
+// canonical is the one entry that stands for a class opened in several places.
+func (p *Program) canonical(c ClassRef) ClassRef {
+	if all := p.same(c); len(all) > 1 {
+		return all[0]
+	}
+	return c
+}
+
+// nesting lists the qualified names of the classes around an expression, the
+// innermost first. The superclass of a class is written outside of it.
+func (p *Program) nesting(site Site) []string {
+	f := p.Files[site.File]
+	var out []string
+	n := f.Expr(site.Expr).Node
+	outside := false
+	for {
+		if c := f.ClassOf(n); c != 0 && !outside {
+			out = append(out, f.Class(c).QualifiedName)
+		}
+		outside = f.Tree.FieldName(n) == "superclass"
+		up, ok := f.Tree.ParentOf(n)
+		if !ok {
+			return out
+		}
+		n = up
+	}
+}
+
+// constant gives what a constant stands for where it is written.
+func (p *Program) constant(site Site, name string, q *asking) []Value {
+	if top, ok := strings.CutPrefix(name, "::"); ok {
+		if out := p.constantNamed(top, q); out != nil {
+			return out
+		}
+		return []Value{{Kind: Extern, Text: constantOrigin + top}}
+	}
+	t := p.constants()
+	count := t.scopes[name]
+	if count == 0 {
+		return []Value{{Kind: Extern, Text: constantOrigin + name}}
+	}
+	nest := p.nesting(site)
+	for _, scope := range nest {
+		if out := p.constantNamed(scope+"::"+name, q); out != nil {
+			return out
+		}
+	}
+	top := p.constantNamed(name, q)
+	if len(nest) > 0 && (top == nil || count > 1) {
+		if out := p.inherited(nest[0], name, q); out != nil {
+			return out
+		}
+	}
+	if top != nil {
+		return top
+	}
+	return []Value{{Kind: Extern, Text: constantOrigin + name}}
+}
+
+// inherited looks a constant up in the ancestry of a class.
+func (p *Program) inherited(scope, name string, q *asking) []Value {
+	classes := p.constants().classes[scope]
+	if len(classes) == 0 {
+		return nil
+	}
+	for _, a := range p.ancestors(classes[0], q) {
+		if out := p.constantNamed(p.Class(a).QualifiedName+"::"+name, q); out != nil {
+			return out
+		}
+	}
+	return nil
+}
+
+// constantNamed gives the class or value of a qualified name, nil when the project has none.
+func (p *Program) constantNamed(qualified string, q *asking) []Value {
+	t := p.constants()
+	if c := t.classes[qualified]; len(c) > 0 {
+		return []Value{{Kind: Class, Class: c[0]}}
+	}
+	var out []Value
+	for _, s := range t.values[qualified] {
+		out = append(out, p.eval(s, nil, q)...)
+	}
+	return out
+}
+
+// scoped gives the constant of a name inside a class; one that the project does
+// not define is the library's that opens the same class.
+func (p *Program) scoped(c ClassRef, name string, q *asking) []Value {
+	qualified := p.Class(c).QualifiedName
+	if out := p.constantNamed(qualified+"::"+name, q); out != nil {
+		return out
+	}
+	if out := p.inherited(qualified, name, q); out != nil {
+		return out
+	}
+	return []Value{{Kind: Extern, Text: constantOrigin + qualified + "::" + name}}
+}
+
+// extended lists the modules whose methods a class has as its own.
+func (p *Program) extended(c ClassRef, q *asking) (project []ClassRef, external []Value) {
+	for _, e := range p.Class(c).Includes {
+		if p.Files[c.File].Expr(e).Flags&unit.FlagKeywords == 0 {
+			continue
+		}
+		for _, v := range p.eval(Site{c.File, e}, nil, q) {
+			switch v.Kind {
+			case Class:
+				project = append(project, v.Class)
+			case Extern:
+				external = append(external, v)
+			}
+		}
+	}
+	return project, external
+}
+
+// Includers lists the classes that have a module among their ancestors.
+func (p *Program) Includers(c ClassRef) []ClassRef { return p.descendants()[p.canonical(c)] }
+
+func (p *Program) buildDescendants() map[ClassRef][]ClassRef {
+	out := map[ClassRef][]ClassRef{}
+	q := newAsking()
+	for i, f := range p.Files {
+		for id := 1; id < len(f.Classes); id++ {
+			c := ClassRef{FileID(i), unit.ClassID(id)}
+			for _, a := range p.ancestors(c, q) {
+				if a = p.canonical(a); a != p.canonical(c) {
+					out[a] = append(out[a], c)
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// Definition follows a name through imports and plain assignments to the
+// expression that it was given as its only value; the expression itself when it is no name.
+func (p *Program) Definition(site Site) (Site, bool) {
+	for hops := 0; hops < 24 && site.Expr != 0; hops++ {
+		x := p.Expr(site)
+		switch x.Kind {
+		case unit.ExprName:
+			if x.Ref == 0 {
+				return site, false
+			}
+			next, ok := p.definitionOf(site.File, unit.BindingID(x.Ref), 0)
+			if !ok || next == site {
+				return site, false
+			}
+			site = next
+		case unit.ExprMember:
+			for _, v := range p.Eval(Site{site.File, x.A}, nil) {
+				if v.Kind == Module {
+					if next, ok := p.exportDefinition(v.Site.File, x.Str, 0); ok {
+						return p.Definition(next)
+					}
+				}
+			}
+			return site, false
+		default:
+			return site, true
+		}
+	}
+	return site, false
+}
+
+func (p *Program) definitionOf(file FileID, id unit.BindingID, depth int) (Site, bool) {
+	f := p.Files[file]
+	b := f.Binding(id)
+	switch b.Kind {
+	case unit.BindImport:
+		imp := &f.Imports[b.Import]
+		t := p.resolver.Resolve(f, imp.Specifier)
+		if t.File < 0 || imp.Name == "*" || depth > 16 {
+			return Site{}, false
+		}
+		return p.exportDefinition(t.File, imp.Name, depth+1)
+	case unit.BindLocal:
+		if len(b.Writes) == 1 && f.Writes[b.Writes[0]].Value != 0 {
+			return Site{file, f.Writes[b.Writes[0]].Value}, true
+		}
+	}
+	return Site{}, false
+}
+
+func (p *Program) exportDefinition(file FileID, name string, depth int) (Site, bool) {
+	ix := p.indexOf(file)
+	if e, ok := ix.exports[name]; ok {
+		switch {
+		case e.Binding != 0:
+			return p.definitionOf(file, e.Binding, depth)
+		case e.Expr != 0:
+			return Site{file, e.Expr}, true
+		}
+	}
+	if depth > 16 {
+		return Site{}, false
+	}
+	for _, spec := range ix.stars {
+		if t := p.resolver.Resolve(p.Files[file], spec); t.File >= 0 {
+			if s, ok := p.exportDefinition(t.File, name, depth+1); ok {
+				return s, true
+			}
+		}
+	}
+	return Site{}, false
+}
+
+// Metadata lists what an annotation says besides the type (Annotated), through
+// names that stand for annotations.
+func (p *Program) Metadata(site Site) []Site {
+	at, ok := p.Definition(site)
+	if !ok {
+		return nil
+	}
+	x := p.Expr(at)
+	if x.Kind != unit.ExprCast {
+		return nil
+	}
+	out := make([]Site, 0, x.List.Len)
+	for _, e := range p.Files[at.File].ExprsIn(x.List) {
+		out = append(out, Site{at.File, e})
+	}
+	// Annotated[Alias, …] says what the alias says too.
+	return append(out, p.Metadata(Site{at.File, x.A})...)
+}
+
+// yielded gives what a generator function yields, under the environment of its call.
+func (p *Program) yielded(v Value, q *asking) []Value {
+	if v.Kind != Result || !p.Func(v.Func).Generator {
+		return []Value{v}
+	}
+	var out []Value
+	for _, e := range p.indexOf(v.Func.File).yields[v.Func.Func] {
+		out = append(out, p.eval(Site{v.Func.File, e}, v.Env, q)...)
+	}
+	if len(out) == 0 {
+		return []Value{v}
+	}
+	return out
+}
+
+// entered gives what the name of a managed value stands for: what a generator
+// function yields, what __enter__ gives, otherwise the value itself.
+func (p *Program) entered(values []Value, q *asking) []Value {
+	var out []Value
+	for _, v := range values {
+		switch v.Kind {
+		case Result:
+			out = append(out, p.yielded(v, q)...)
+		case Instance:
+			var got []Value
+			for _, name := range [...]string{"__enter__", "__aenter__"} {
+				for _, m := range p.instanceProperty(v, name, q) {
+					if m.Kind == Function {
+						got = append(got, p.results([]Value{m}, v.Site, nil, q)...)
+					}
+				}
+			}
+			if len(got) == 0 {
+				got = []Value{v}
+			}
+			out = append(out, got...)
+		default:
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,230 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Macros are what a library's calls in class bodies make of a class, as a pack
+// declares it: has_many :lines gives instances a method `lines`.
+type Macros struct {
+	// On is the origin of the library class that has them: "ruby#ActiveRecord::Base".
+	On string
+	// Macros by the name of the call.
+	Macros map[string]Macro
+	// Makes are the methods of the class, and of what its methods give, that give an instance of it.
+	Makes map[string]bool
+}
+
+// Macro is one such call. Its first argument is the name of a method.
+type Macro struct {
+	// Many: the method gives a collection of the class that the name names in the
+	// plural; without it, an instance of the class that the name names.
+	Many bool
+	// Function is the number of the argument that is the method itself, -1 for none;
+	// the method is then one of the class.
+	Function int
+	// Class is the keyword that names the class where the method's name does not.
+	Class string
+}
+
+// macroMethod is a method that a macro gives a class.
+type macroMethod struct {
+	class    ClassRef
+	many     bool
+	function Site
+	on       string
+}
+
+// macroOf finds the method of that name that a macro in the class bodies of a lineage gives.
+func (p *Program) macroOf(c ClassRef, name string, static bool, q *asking) (macroMethod, bool) {
+	if len(p.hints.Macros) == 0 {
+		return macroMethod{}, false
+	}
+	key := macroKey{c, static}
+	var table map[string]macroMethod
+	if got, ok := p.macros.Load(key); ok {
+		table = got.(map[string]macroMethod)
+	} else {
+		table = p.buildMacros(c, static)
+		p.macros.Store(key, table)
+	}
+	m, ok := table[name]
+	return m, ok
+}
+
+type macroKey struct {
+	class  ClassRef
+	static bool
+}
+
+func (p *Program) buildMacros(c ClassRef, static bool) map[string]macroMethod {
+	out := map[string]macroMethod{}
+	origins := map[string]bool{}
+	for _, o := range p.Extends(c) {
+		origins[o] = true
+	}
+	for i := range p.hints.Macros {
+		library := &p.hints.Macros[i]
+		if !origins[library.On] {
+			continue
+		}
+		for _, k := range p.lineageOf(c, newAsking()).chain {
+			f := p.Files[k.File]
+			for id := 1; id < len(f.Funcs); id++ {
+				if fn := f.Func(unit.FuncID(id)); p.bodyOf(f, unit.FuncID(id)) == k.Class {
+					for _, call := range fn.Calls {
+						p.addMacro(out, k, library, call, static)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// bodyOf is the class in whose body code stands directly or in a block, 0 for none.
+func (p *Program) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
+	for ; id != 0; id = f.Func(id).Parent {
+		switch fn := f.Func(id); fn.Kind {
+		case unit.FuncClassBody:
+			return fn.Class
+		case unit.FuncBlock:
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+func (p *Program) addMacro(out map[string]macroMethod, c ClassRef, library *Macros, call unit.ExprID, static bool) {
+	f := p.Files[c.File]
+	x := f.Expr(call)
+	callee := f.Expr(x.A)
+	if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
+		return
+	}
+	macro, ok := library.Macros[callee.Str]
+	args := f.ExprsIn(x.List)
+	if !ok || len(args) == 0 || static != (macro.Function >= 0) {
+		return
+	}
+	name := f.Expr(args[0])
+	if name.Kind != unit.ExprLiteral {
+		return
+	}
+	if _, taken := out[name.Str]; taken {
+		return
+	}
+	if macro.Function >= 0 {
+		if macro.Function < len(args) {
+			out[name.Str] = macroMethod{function: Site{c.File, args[macro.Function]}, on: library.On}
+		}
+		return
+	}
+	target := name.Str
+	if last := f.Expr(args[len(args)-1]); last.Kind == unit.ExprObject {
+		for _, e := range f.ExprsIn(last.List) {
+			if prop := f.Expr(e); prop.Kind == unit.ExprProperty && prop.Str == macro.Class {
+				if value := f.Expr(prop.A); value.Kind == unit.ExprLiteral {
+					target = value.Str
+				}
+			}
+		}
+	}
+	if class, ok := p.classNear(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
+		out[name.Str] = macroMethod{class: class, many: macro.Many, on: library.On}
+	}
+}
+
+// classNear finds the class that a name means inside a scope.
+func (p *Program) classNear(scope, name string, plural bool) (ClassRef, bool) {
+	names := []string{name}
+	if plural {
+		names = append(singulars(name), name)
+	}
+	name = strings.TrimPrefix(name, "::")
+	for {
+		for _, n := range names {
+			n = strings.TrimPrefix(n, "::")
+			if scope != "" {
+				n = scope + "::" + n
+			}
+			if c, ok := p.ClassByPath(n); ok {
+				return c, true
+			}
+		}
+		if scope == "" {
+			return ClassRef{}, false
+		}
+		if i := strings.LastIndex(scope, "::"); i >= 0 {
+			scope = scope[:i]
+		} else {
+			scope = ""
+		}
+	}
+}
+
+// singulars lists what the English singular of a name may be.
+func singulars(s string) []string {
+	var out []string
+	for _, e := range [...][2]string{{"ies", "y"}, {"people", "person"}, {"children", "child"}, {"es", ""}, {"s", ""}, {"ves", "f"}, {"a", "um"}, {"i", "us"}} {
+		if stem, ok := strings.CutSuffix(s, e[0]); ok && stem != "" {
+			out = append(out, stem+e[1])
+		}
+	}
+	return out
+}
+
+// macroGiven is what a macro's method gives.
+func (p *Program) macroGiven(v Value, m macroMethod) []Value {
+	if m.function.Expr != 0 {
+		recv := v
+		recv.Why = nil
+		var out []Value
+		for _, fn := range p.Eval(m.function, nil) {
+			if fn.Kind == Function {
+				fn.Recv = &recv
+				out = append(out, fn)
+			}
+		}
+		return out
+	}
+	if !m.many {
+		return []Value{{Kind: Instance, Class: m.class, Site: v.Site}}
+	}
+	class := Value{Kind: Class, Class: m.class}
+	return []Value{{Kind: Extern, Text: m.on + ".all()", Site: v.Site, Recv: &class}}
+}
+
+// makes tells whether calling a library value gives an instance of the class it was asked of.
+func (p *Program) makes(v *Value) (Value, bool) {
+	if v.Recv == nil || len(p.hints.Macros) == 0 {
+		return Value{}, false
+	}
+	for i := range p.hints.Macros {
+		m := &p.hints.Macros[i]
+		rest, ok := strings.CutPrefix(v.Text, m.On)
+		if !ok {
+			continue
+		}
+		if name := rest[strings.LastIndexByte(rest, '.')+1:]; m.Makes[name] {
+			return Value{Kind: Instance, Class: v.Recv.Class}, true
+		}
+	}
+	return Value{}, false
+}
+
+// elementOf gives an element of a library's collection of a class.
+func (p *Program) elementOf(v *Value) (Value, bool) {
+	if v.Recv == nil || v.Recv.Kind != Class {
+		return Value{}, false
+	}
+	for i := range p.hints.Macros {
+		if strings.HasPrefix(v.Text, p.hints.Macros[i].On+".") {
+			return Value{Kind: Instance, Class: v.Recv.Class}, true
+		}
+	}
+	return Value{}, false
+}

@@ -1,0 +1,121 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/lang/lower"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxDepth bounds the recursion; what is nested deeper is kept as ExprOther. The
+// parser refuses deeper files by default, so this is for other limits.
+const maxDepth = 12000
+
+const none = syntax.NoNode
+
+type lowerer struct {
+	*lower.Builder
+	g     *grammar
+	depth int
+	// walrus: the file has a := somewhere, so expressions are searched for them.
+	walrus bool
+	// name is what a lambda that comes next is called.
+	name string
+	// this is the method whose receiver is meant, class the class it is of.
+	this  unit.FuncID
+	class *classContext
+	// receivers are the first parameters of methods: self, cls.
+	receivers map[unit.BindingID]unit.FuncID
+	// funcAt and classAt find what class bodies define.
+	funcAt  map[syntax.Node]unit.FuncID
+	classAt map[syntax.Node]unit.ClassID
+	// raised is the exception that the handlers around have caught.
+	raised unit.BindingID
+	// body is the class body being lowered, nil inside its functions.
+	body *classContext
+}
+
+// Lower lowers one parsed file. path is relative to the project root.
+func Lower(path, abs string, tree *syntax.Tree) *unit.File {
+	l := &lowerer{Builder: lower.New(path, abs, tree), g: tables(), receivers: map[unit.BindingID]unit.FuncID{},
+		funcAt: map[syntax.Node]unit.FuncID{}, classAt: map[syntax.Node]unit.ClassID{}}
+	l.walrus = strings.Contains(l.File.Source, ":=")
+	root := syntax.Node(0)
+	l.declare(root)
+	body := l.statements(root)
+	f := l.Finish(body)
+	l.exports(f)
+	return f
+}
+
+// kind is a node's kind in our numbers.
+func (l *lowerer) kind(n syntax.Node) kind { return l.g.kinds[l.Tree.Kind(n)] }
+
+// field gives the child under a field.
+func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
+	if n == none || l.g.ids[f] == 0 {
+		return none
+	}
+	return l.Tree.ChildByField(n, l.g.ids[f])
+}
+
+// fieldOf is the field under which a node stands.
+func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
+
+// first and next go through the named children of a node, comments left out.
+func (l *lowerer) first(n syntax.Node) syntax.Node {
+	if n == none {
+		return none
+	}
+	return l.from(n+1, l.Tree.After(n))
+}
+
+func (l *lowerer) next(n, end syntax.Node) syntax.Node { return l.from(l.Tree.After(n), end) }
+
+func (l *lowerer) from(c, end syntax.Node) syntax.Node {
+	for ; c < end; c = l.Tree.After(c) {
+		if l.Tree.Named(c) {
+			if k := l.kind(c); k != kindComment && k != kindLineContinuation {
+				return c
+			}
+		}
+	}
+	return none
+}
+
+// end is where the children of a node end.
+func (l *lowerer) end(n syntax.Node) syntax.Node {
+	if n == none {
+		return 0
+	}
+	return l.Tree.After(n)
+}
+
+// has reports whether a node has a direct child of that kind; for tokens.
+func (l *lowerer) has(n syntax.Node, k kind) bool {
+	for c, end := n+1, l.Tree.After(n); c < end; c = l.Tree.After(c) {
+		if l.kind(c) == k {
+			return true
+		}
+	}
+	return false
+}
+
+// opOf is the operator that a token stands for.
+func (l *lowerer) opOf(n syntax.Node) unit.Op {
+	if n == none {
+		return unit.OpNone
+	}
+	if k := int(l.Tree.Kind(n)); k < len(l.g.ops) {
+		return l.g.ops[k]
+	}
+	return unit.OpNone
+}
+
+// mapName lets the name in a declaration stand for what it declares.
+func (l *lowerer) mapName(n syntax.Node, b unit.BindingID) {
+	if n != none && b != 0 {
+		l.Map(n, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n), Ref: int32(b)}))
+	}
+}

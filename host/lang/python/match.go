@@ -1,0 +1,295 @@
+package python
+
+import (
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// matchStatement lowers match to a switch whose cases are tests of their own.
+func (l *lowerer) matchStatement(n syntax.Node) unit.Stmt {
+	s := unit.Stmt{Kind: unit.StmtSwitch}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if l.fieldOf(c) == fieldSubject {
+			if e := l.expr(c); s.Expr == 0 {
+				s.Expr = e
+			}
+		}
+	}
+	if s.Expr == 0 {
+		s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+	}
+	body := l.blockIn(n)
+	if body == none {
+		body = n
+	}
+	l.Conditional++
+	defer func() { l.Conditional-- }()
+	cases := l.OpenStmts()
+	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+		if l.kind(c) == kindCaseClause {
+			l.PushStmt(l.caseClause(c, s.Expr))
+		}
+	}
+	s.Body = l.CloseStmts(cases)
+	return s
+}
+
+func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
+	outer := l.Stmt
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: n})
+	l.Stmt = id
+	s := unit.Stmt{Kind: unit.StmtCase, Node: n}
+	var patterns []syntax.Node
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if l.kind(c) == kindCasePattern {
+			patterns = append(patterns, c)
+		}
+	}
+	var test unit.ExprID
+	open := false // a pattern that everything matches
+	if len(patterns) == 1 {
+		test = l.casePattern(patterns[0], subject)
+		open = test == 0
+	} else {
+		test = l.sequencePattern(n, patterns, subject)
+	}
+	if guard := l.field(n, fieldGuard); guard != none {
+		g := l.expr(l.first(guard))
+		test, open = l.both(n, test, g), false
+	}
+	if !open {
+		if test == 0 {
+			test = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+		}
+		s.Pattern = true
+		s.Exprs = l.Exprs([]unit.ExprID{test})
+	}
+	s.Body = l.block(l.field(n, fieldConsequence))
+	l.File.Stmts[id] = s
+	l.Stmt = outer
+	return id
+}
+
+// both joins two tests; 0 is one that always holds.
+func (l *lowerer) both(at syntax.Node, a, b unit.ExprID) unit.ExprID {
+	if a == 0 {
+		return b
+	}
+	if b == 0 {
+		return a
+	}
+	return l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpAnd, Node: at, A: a, B: b})
+}
+
+// casePattern gives the test that a pattern makes of a subject, and writes what
+// it captures; 0 for one that everything matches.
+func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	if n == none || l.depth >= maxDepth {
+		return 0
+	}
+	l.depth++
+	defer func() { l.depth-- }()
+	equal := func(value unit.ExprID) unit.ExprID {
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpEq, Node: n, A: subject, B: value})
+	}
+	switch l.kind(n) {
+	case kindCasePattern:
+		inner := l.first(n)
+		if inner == none {
+			return 0 // _
+		}
+		if rest := l.next(inner, l.end(n)); rest != none || l.negative(n) {
+			return equal(l.other(n))
+		}
+		return l.casePattern(inner, subject)
+	case kindDottedName:
+		name := l.first(n)
+		if name != none && l.next(name, l.end(n)) == none {
+			if b := l.Lookup(l.Text(name)); b != 0 {
+				l.Write(b, subject, unit.WriteAssign, n)
+				l.mapName(name, b)
+			}
+			return 0
+		}
+		return equal(l.dotted(n))
+	case kindIdentifier:
+		if b := l.Lookup(l.Text(n)); b != 0 {
+			l.Write(b, subject, unit.WriteAssign, n)
+		}
+		return 0
+	case kindUnionPattern:
+		var out unit.ExprID
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			t := l.casePattern(c, subject)
+			if t == 0 {
+				return 0
+			}
+			if out != 0 {
+				t = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpOr, Node: n, A: out, B: t})
+			}
+			out = t
+		}
+		return out
+	case kindAsPattern:
+		t := l.casePattern(l.first(n), subject)
+		if name := l.last(n); name != none && l.kind(name) == kindIdentifier {
+			l.casePattern(name, subject)
+		}
+		return t
+	case kindClassPattern:
+		return l.classPattern(n, subject)
+	case kindDictPattern:
+		return l.dictPattern(n, subject)
+	case kindListPattern, kindTuplePattern:
+		var parts []syntax.Node
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			parts = append(parts, c)
+		}
+		if l.kind(n) == kindTuplePattern && len(parts) == 1 && l.Tree.End(n)-1 == l.Tree.End(parts[0]) {
+			return l.casePattern(parts[0], subject) // (pattern)
+		}
+		return l.sequencePattern(n, parts, subject)
+	case kindSplatPattern:
+		l.casePattern(l.first(n), 0)
+		return 0
+	case kindKeywordPattern, kindComplexPattern:
+		return equal(l.other(n))
+	}
+	return equal(l.expr(n))
+}
+
+// negative reports whether a pattern is a number behind a minus.
+func (l *lowerer) negative(n syntax.Node) bool { return l.File.Source[l.Tree.Start(n)] == '-' }
+
+// last gives the last named child.
+func (l *lowerer) last(n syntax.Node) syntax.Node {
+	last := none
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		last = c
+	}
+	return last
+}
+
+func (l *lowerer) classPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	name := l.first(n)
+	if name == none {
+		return l.other(n)
+	}
+	of := l.dotted(name)
+	test := l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, B: of, Str: l.Text(name)})
+	for c, end := l.next(name, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+		p := c
+		if l.kind(p) == kindCasePattern {
+			p = l.first(p)
+		}
+		if p == none {
+			continue
+		}
+		if l.kind(p) != kindKeywordPattern {
+			// By position: what the class says of it is not known here.
+			t := l.casePattern(c, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: p}))
+			test = l.both(n, test, t)
+			continue
+		}
+		key := l.first(p)
+		if key == none {
+			continue
+		}
+		member := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: p, A: subject, Str: l.Text(key)})
+		for v, end := l.next(key, l.end(p)), l.end(p); v != none; v = l.next(v, end) {
+			test = l.both(n, test, l.casePattern(v, member))
+		}
+	}
+	return test
+}
+
+func (l *lowerer) dictPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	var test unit.ExprID
+	var member unit.ExprID
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch {
+		case l.fieldOf(c) == fieldKey:
+			key := l.expr(c)
+			if x := l.File.Expr(key); x.Kind == unit.ExprLiteral && x.Op == unit.LitString {
+				member = l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: x.Str})
+			} else {
+				member = l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: subject, B: key})
+			}
+			test = l.both(n, test, l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpIn, Node: c, A: key, B: subject}))
+		case l.kind(c) == kindSplatPattern:
+			l.casePattern(c, 0)
+		default:
+			test = l.both(n, test, l.casePattern(c, member))
+		}
+	}
+	if test == 0 {
+		return l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+	}
+	return test
+}
+
+// sequencePattern takes a sequence apart; that it is one of that length is kept as source text.
+func (l *lowerer) sequencePattern(at syntax.Node, parts []syntax.Node, subject unit.ExprID) unit.ExprID {
+	test := l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: at})
+	index, splat := 0, false
+	for _, p := range parts {
+		inner := p
+		if l.kind(inner) == kindCasePattern {
+			inner = l.first(inner)
+		}
+		if inner != none && l.kind(inner) == kindSplatPattern {
+			splat = true
+			l.casePattern(inner, 0)
+			continue
+		}
+		var part unit.ExprID
+		if !splat {
+			part = l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: p, A: subject, B: l.index(p, index)})
+		} else {
+			part = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: p})
+		}
+		index++
+		test = l.both(at, test, l.casePattern(p, part))
+	}
+	return test
+}
+
+// bindCapture declares the names that a pattern captures.
+func (l *lowerer) bindCapture(n syntax.Node, depth int) {
+	if n == none || depth > maxDepth {
+		return
+	}
+	switch l.kind(n) {
+	case kindDottedName:
+		if name := l.first(n); name != none && l.next(name, l.end(n)) == none {
+			l.local(name)
+		}
+		return
+	case kindIdentifier:
+		l.local(n)
+		return
+	case kindClassPattern:
+		name := l.first(n)
+		if name == none {
+			return
+		}
+		for c, end := l.next(name, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+			l.bindCapture(c, depth+1)
+		}
+		return
+	case kindKeywordPattern:
+		key := l.first(n)
+		if key == none {
+			return
+		}
+		for c, end := l.next(key, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+			l.bindCapture(c, depth+1)
+		}
+		return
+	}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if l.fieldOf(c) != fieldKey {
+			l.bindCapture(c, depth+1)
+		}
+	}
+}

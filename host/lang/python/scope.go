@@ -1,0 +1,200 @@
+package python
+
+import (
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// declare declares the names that the statements below a node bind in the
+// innermost scope: in Python a name that is written anywhere in a function is
+// the function's own, from its first line on.
+func (l *lowerer) declare(n syntax.Node) {
+	if n == none {
+		return
+	}
+	l.outside(n, 0)
+	l.bind(n, 0)
+}
+
+// outside reads global and nonlocal statements first: their names are not the function's own.
+func (l *lowerer) outside(n syntax.Node, depth int) {
+	if depth > maxDepth {
+		return
+	}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindGlobalStatement:
+			for v, end := l.first(c), l.end(c); v != none; v = l.next(v, end) {
+				if l.Scope == l.ModuleScope() {
+					continue
+				}
+				name := l.Text(v)
+				b := l.Declare(l.ModuleScope(), unit.Binding{Name: name, Kind: unit.BindLocal, Node: v})
+				l.Alias(l.Scope, name, b)
+			}
+		case kindNonlocalStatement:
+			for v, end := l.first(c), l.end(c); v != none; v = l.next(v, end) {
+				if b := l.Lookup(l.Text(v)); b != 0 {
+					l.Alias(l.Scope, l.Text(v), b)
+				}
+			}
+		case kindFunctionDefinition, kindClassDefinition, kindDecoratedDefinition, kindLambda, kindExpressionStatement:
+		case kindIfStatement, kindElifClause, kindElseClause, kindForStatement, kindWhileStatement, kindTryStatement, kindExceptClause,
+			kindExceptGroupClause, kindFinallyClause, kindWithStatement, kindMatchStatement, kindCaseClause, kindBlock:
+			l.outside(c, depth+1)
+		}
+	}
+}
+
+func (l *lowerer) bind(n syntax.Node, depth int) {
+	if depth > maxDepth {
+		return
+	}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.bindOne(c, depth)
+	}
+}
+
+func (l *lowerer) bindOne(c syntax.Node, depth int) {
+	switch k := l.kind(c); k {
+	case kindFunctionDefinition:
+		l.declareNamed(c, unit.BindFunc)
+	case kindClassDefinition:
+		l.declareNamed(c, unit.BindClass)
+	case kindDecoratedDefinition:
+		if d := l.field(c, fieldDefinition); d != none {
+			l.bindOne(d, depth+1)
+		}
+		if l.walrus {
+			l.bindWalrus(c, depth+1)
+		}
+	case kindImportStatement, kindImportFromStatement, kindFutureImportStatement:
+		l.declareImports(c)
+	case kindTypeAliasStatement:
+		if name := l.aliasName(c); name != none {
+			l.Declare(l.Scope, unit.Binding{Name: l.Text(name), Kind: unit.BindLocal, Node: name})
+		}
+	case kindExpressionStatement:
+		for e, end := l.first(c), l.end(c); e != none; e = l.next(e, end) {
+			l.bindAssignment(e, depth)
+		}
+	case kindForStatement:
+		l.bindTarget(l.field(c, fieldLeft), depth+1)
+		if l.walrus {
+			l.bindWalrus(l.field(c, fieldRight), depth+1)
+		}
+		l.bind(c, depth+1)
+	case kindAsPattern:
+		l.bindAs(c, depth)
+	case kindWithClause, kindWithItem, kindIfStatement, kindElifClause, kindElseClause, kindWhileStatement, kindTryStatement, kindExceptClause,
+		kindExceptGroupClause, kindFinallyClause, kindWithStatement, kindMatchStatement, kindBlock:
+		l.bind(c, depth+1)
+	case kindCaseClause:
+		for p, end := l.first(c), l.end(c); p != none; p = l.next(p, end) {
+			if l.kind(p) == kindCasePattern {
+				l.bindCapture(p, depth+1)
+			} else {
+				l.bindOne(p, depth+1)
+			}
+		}
+	default:
+		if l.walrus {
+			l.bindWalrus(c, depth+1)
+		}
+	}
+}
+
+// bindAs declares the name behind `as` in with and except.
+func (l *lowerer) bindAs(n syntax.Node, depth int) {
+	if l.walrus {
+		l.bindWalrus(l.first(n), depth+1)
+	}
+	if a := l.field(n, fieldAlias); a != none {
+		for t, end := l.first(a), l.end(a); t != none; t = l.next(t, end) {
+			l.bindTarget(t, depth+1)
+		}
+		if l.first(a) == none && l.kind(a) == kindIdentifier {
+			l.bindTarget(a, depth+1)
+		}
+	}
+}
+
+func (l *lowerer) bindAssignment(e syntax.Node, depth int) {
+	for depth < maxDepth {
+		switch l.kind(e) {
+		case kindAssignment:
+			l.bindTarget(l.field(e, fieldLeft), depth+1)
+			right := l.field(e, fieldRight)
+			if right == none {
+				return
+			}
+			e = right
+			depth++
+			continue
+		case kindAugmentedAssignment:
+			l.bindTarget(l.field(e, fieldLeft), depth+1)
+			e = l.field(e, fieldRight)
+			if e == none {
+				return
+			}
+		}
+		break
+	}
+	if l.walrus {
+		l.bindWalrus(e, depth+1)
+	}
+}
+
+// bindWalrus declares what := writes inside an expression: it belongs to the
+// function, even inside a comprehension.
+func (l *lowerer) bindWalrus(n syntax.Node, depth int) {
+	if n == none || depth > maxDepth {
+		return
+	}
+	switch l.kind(n) {
+	case kindNamedExpression:
+		l.bindTarget(l.field(n, fieldName), depth+1)
+	case kindLambda, kindBlock:
+		return
+	}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.bindWalrus(c, depth+1)
+	}
+}
+
+// bindTarget declares the names in what is assigned to.
+func (l *lowerer) bindTarget(n syntax.Node, depth int) {
+	if n == none || depth > maxDepth {
+		return
+	}
+	switch l.kind(n) {
+	case kindIdentifier:
+		l.local(n)
+	case kindPatternList, kindTuplePattern, kindListPattern, kindListSplatPattern, kindTuple, kindList, kindExpressionList, kindListSplat,
+		kindParenthesizedExpression, kindAsPatternTarget:
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			l.bindTarget(c, depth+1)
+		}
+	}
+}
+
+// local declares one name of the innermost scope, unless the scope has it already.
+func (l *lowerer) local(n syntax.Node) unit.BindingID {
+	name := l.Text(n)
+	if b := l.LookupIn(l.Scope, name); b != 0 {
+		return b
+	}
+	return l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindLocal, Node: n})
+}
+
+func (l *lowerer) declareNamed(n syntax.Node, k unit.BindingKind) {
+	name := l.field(n, fieldName)
+	if name == none {
+		return
+	}
+	text := l.Text(name)
+	if b := l.LookupIn(l.Scope, text); b != 0 && l.File.Bindings[b].Owner != l.Func {
+		return // global or nonlocal
+	}
+	l.Declare(l.Scope, unit.Binding{Name: text, Kind: k, Node: name})
+}

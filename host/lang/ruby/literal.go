@@ -1,0 +1,234 @@
+package ruby
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// number writes an integer or a float as a decimal.
+func (l *lowerer) number(n syntax.Node) unit.ExprID {
+	s := l.Text(n)
+	if strings.IndexByte(s, '_') >= 0 {
+		s = strings.ReplaceAll(s, "_", "")
+	}
+	if len(s) > 1 && s[0] == '0' && strings.IndexByte(s, '.') < 0 {
+		text := s
+		if s[1] == 'd' || s[1] == 'D' {
+			text = s[2:]
+		}
+		if v, err := strconv.ParseInt(text, 0, 64); err == nil {
+			s = strconv.FormatInt(v, 10)
+		}
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: s})
+}
+
+// text lowers a string, symbol, regular expression or here-document: a literal,
+// or a template where something is interpolated.
+func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
+	whole := true
+	only, count := none, 0
+	for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+		if l.kind(c) == kindInterpolation {
+			whole = false
+		}
+		only = c
+		count++
+	}
+	raw := l.raw(n)
+	if whole {
+		text := ""
+		if count == 1 && l.kind(only) == kindStringContent {
+			text = l.Text(only)
+		} else if count > 0 {
+			var b strings.Builder
+			for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+				if l.kind(c) != kindHeredocEnd {
+					b.WriteString(l.piece(c, raw))
+				}
+			}
+			text = b.String()
+		}
+		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: op, Node: n, Str: l.dedent(n, text)})
+	}
+	m := l.OpenExprs()
+	for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindInterpolation:
+			inner := l.OpenExprs()
+			for s, end := l.first(c), l.end(c); s != none; s = l.next(s, end) {
+				l.PushExpr(l.expr(s))
+			}
+			list := l.TakeExprs(inner)
+			if len(list) > 0 {
+				e := list[len(list)-1]
+				l.Map(c, e)
+				l.PushExpr(e)
+			}
+		case kindHeredocEnd:
+		default:
+			l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: c, Str: l.dedent(n, l.piece(c, raw))}))
+		}
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
+}
+
+// raw reports whether a literal knows no escapes but of its quote.
+func (l *lowerer) raw(n syntax.Node) bool {
+	s := l.Text(n)
+	return strings.HasPrefix(s, "'") || strings.HasPrefix(s, "%q") || strings.Contains(s[:min(len(s), 4)], "<'")
+}
+
+func (l *lowerer) piece(n syntax.Node, raw bool) string {
+	s := l.Text(n)
+	if l.kind(n) != kindEscapeSequence {
+		return s
+	}
+	if raw {
+		if s == `\'` || s == `\\` {
+			return s[1:]
+		}
+		return s
+	}
+	return escaped(s)
+}
+
+var simpleEscapes = map[byte]string{'n': "\n", 't': "\t", 'r': "\r", '0': "\x00", 's': " ", 'e': "\x1b", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v", '\n': ""}
+
+// escaped is what an escape sequence stands for.
+func escaped(s string) string {
+	if len(s) < 2 {
+		return s
+	}
+	switch s[1] {
+	case 'u':
+		if v, err := strconv.ParseUint(strings.Trim(s[2:], "{}"), 16, 32); err == nil {
+			return string(utf8.AppendRune(nil, rune(v)))
+		}
+		return s
+	case 'x':
+		if v, err := strconv.ParseUint(s[2:], 16, 8); err == nil && v < 128 {
+			return string(rune(v))
+		}
+		return s
+	}
+	if t, ok := simpleEscapes[s[1]]; ok {
+		return t
+	}
+	return s[1:]
+}
+
+// dedent takes the common indentation off a squiggly here-document.
+func (l *lowerer) dedent(n syntax.Node, text string) string {
+	if l.kind(n) != kindHeredocBeginning {
+		return text
+	}
+	if strings.HasPrefix(l.Text(n), "<<~") {
+		lines := strings.Split(text, "\n")
+		least := -1
+		for _, s := range lines {
+			if t := strings.TrimLeft(s, " \t"); t != "" && (least < 0 || len(s)-len(t) < least) {
+				least = len(s) - len(t)
+			}
+		}
+		for i, s := range lines {
+			lines[i] = s[min(max(least, 0), len(s)-len(strings.TrimLeft(s, " \t"))):]
+		}
+		text = strings.Join(lines, "\n")
+	}
+	return strings.TrimPrefix(text, "\n")
+}
+
+// heredoc lowers the text that stands for a here-document's beginning.
+func (l *lowerer) heredoc(n syntax.Node) unit.ExprID {
+	body, ok := l.heredocs[n]
+	if !ok {
+		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: n})
+	}
+	return l.text(n, body, unit.LitString)
+}
+
+// chained lowers "a" "b", which is one string.
+func (l *lowerer) chained(n syntax.Node) unit.ExprID {
+	m := l.OpenExprs()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.PushExpr(l.expr(c))
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
+}
+
+// words lowers %w[] and %i[].
+func (l *lowerer) words(n syntax.Node, op unit.Op) unit.ExprID {
+	m := l.OpenExprs()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.PushExpr(l.text(c, c, op))
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprArray, Node: n, List: l.CloseExprs(m)})
+}
+
+// symbol is :name.
+func (l *lowerer) symbol(n syntax.Node) unit.ExprID {
+	return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitSymbol, Node: n, Str: strings.TrimPrefix(l.Text(n), ":")})
+}
+
+func (l *lowerer) array(n syntax.Node) unit.ExprID {
+	list, _ := l.list(n)
+	return l.Add(unit.Expr{Kind: unit.ExprArray, Node: n, List: list})
+}
+
+// hash lowers { … }.
+func (l *lowerer) hash(n syntax.Node) unit.ExprID {
+	m := l.OpenExprs()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		l.PushExpr(l.entry(c))
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprObject, Node: n, List: l.CloseExprs(m)})
+}
+
+// entry lowers one entry of a hash or one keyword argument.
+func (l *lowerer) entry(n syntax.Node) unit.ExprID {
+	switch l.kind(n) {
+	case kindPair:
+		key, value := l.field(n, fieldKey), l.field(n, fieldValue)
+		if key == none {
+			return l.other(n)
+		}
+		x := unit.Expr{Kind: unit.ExprProperty, Node: n}
+		switch l.kind(key) {
+		case kindHashKeySymbol, kindSimpleSymbol:
+			x.Str = l.keyText(key)
+			l.Map(key, l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitSymbol, Node: key, Str: x.Str}))
+		default:
+			e := l.expr(key)
+			if lit := l.File.Expr(e); lit.Kind == unit.ExprLiteral && (lit.Op == unit.LitString || lit.Op == unit.LitSymbol) {
+				x.Str = lit.Str
+			} else {
+				x.B = e
+			}
+		}
+		if value != none {
+			x.A = l.expr(value)
+		} else {
+			x.A = l.named(key, x.Str) // x: stands for x: x
+		}
+		return l.Add(x)
+	case kindHashSplatArgument:
+		if inner := l.first(n); inner != none {
+			return l.Add(unit.Expr{Kind: unit.ExprSpread, Flags: unit.FlagKeywords, Node: n, A: l.expr(inner)})
+		}
+		return l.other(n)
+	}
+	return l.other(n)
+}
+
+// keyText is the name that a key of a hash stands for.
+func (l *lowerer) keyText(n syntax.Node) string {
+	s := strings.TrimPrefix(l.Text(n), ":")
+	return strings.TrimSuffix(s, ":")
+}

@@ -1,0 +1,237 @@
+package ruby
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// matches is the test `pattern === subject` of a case.
+func (l *lowerer) matches(subject unit.ExprID, p syntax.Node) unit.ExprID {
+	switch l.kind(p) {
+	case kindConstant, kindScopeResolution:
+		e := l.expr(p)
+		name := l.Text(p)
+		if last := name[strings.LastIndexByte(name, ':')+1:]; strings.ToUpper(last) == last && len(last) > 1 {
+			// A constant in capitals is a value by convention, any other one a class.
+			return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpEq, Node: p, A: subject, B: e})
+		}
+		return l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: p, A: subject, B: e, Str: name})
+	case kindSplatArgument:
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpIn, Node: p, A: subject, B: l.expr(l.first(p))})
+	case kindRegex:
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpMatch, Node: p, A: subject, B: l.expr(p)})
+	}
+	if l.isLiteral(p) {
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpEq, Node: p, A: subject, B: l.expr(p)})
+	}
+	e := l.expr(p)
+	member := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: p, A: e, Str: "==="})
+	return l.call(unit.Expr{Kind: unit.ExprCall, Node: p, A: member, List: l.Exprs([]unit.ExprID{subject})})
+}
+
+// call stores a call that no node stands for alone.
+func (l *lowerer) call(x unit.Expr) unit.ExprID {
+	kept := l.ExprAt(x.Node)
+	id := l.Add(x)
+	if kept != 0 {
+		l.Map(x.Node, kept)
+	}
+	return id
+}
+
+// caseMatch lowers case … in. Each clause is a test, and writes the names it binds.
+func (l *lowerer) caseMatch(n syntax.Node, to sink) {
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtSwitch, Node: n})
+	outer := l.Stmt
+	l.Stmt = id
+	var subject unit.ExprID
+	value := l.field(n, fieldValue)
+	if value != none {
+		subject = l.expr(value)
+	}
+	l.Conditional++
+	cases := l.OpenStmts()
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindInClause:
+			l.inClause(c, subject, to)
+		case kindElse:
+			l.caseBody(c, unit.Stmt{Kind: unit.StmtCase, Node: c}, func() { l.statements(c, to) })
+		}
+	}
+	list := l.CloseStmts(cases)
+	l.Conditional--
+	s := &l.File.Stmts[id]
+	s.Expr, s.Body = subject, list
+	l.Stmt = outer
+	l.PushStmt(id)
+}
+
+func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) {
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: n, Pattern: true})
+	outer := l.Stmt
+	l.Stmt = id
+	bound := l.Writes()
+	test := l.pattern(l.field(n, fieldPattern), subject)
+	if g := l.field(n, fieldGuard); g != none {
+		guard := l.condition(l.field(g, fieldCondition))
+		if guard != 0 && l.kind(g) == kindUnlessGuard {
+			guard = l.negate(guard, g)
+		}
+		test = l.both(n, test, guard)
+	}
+	_ = bound
+	m := l.OpenStmts()
+	l.orNothing(n, l.field(n, fieldBody), to)
+	body := l.CloseStmts(m)
+	s := &l.File.Stmts[id]
+	s.Body = body
+	if test != 0 {
+		s.Exprs = l.Exprs([]unit.ExprID{test})
+	} else {
+		s.Pattern = false // it takes everything
+	}
+	l.Stmt = outer
+	l.PushStmt(id)
+}
+
+func (l *lowerer) both(n syntax.Node, a, b unit.ExprID) unit.ExprID {
+	switch {
+	case a == 0:
+		return b
+	case b == 0:
+		return a
+	}
+	return l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpAnd, Node: n, A: a, B: b})
+}
+
+// pattern gives the test that a pattern makes (0: it takes everything) and writes its names.
+func (l *lowerer) pattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	if n == none || l.depth >= maxDepth {
+		return 0
+	}
+	l.depth++
+	defer func() { l.depth-- }()
+	switch l.kind(n) {
+	case kindPattern, kindParenthesizedPattern:
+		return l.pattern(l.first(n), subject)
+	case kindIdentifier:
+		if l.Text(n) != "_" {
+			l.write(n, subject, unit.WriteAssign)
+		}
+		return 0
+	case kindAsPattern:
+		test := l.pattern(l.field(n, fieldValue), subject)
+		if name := l.field(n, fieldName); name != none {
+			l.write(name, subject, unit.WriteAssign)
+		}
+		return test
+	case kindAlternativePattern:
+		var test unit.ExprID
+		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+			one := l.pattern(c, subject)
+			if one == 0 {
+				return 0
+			}
+			if test != 0 {
+				one = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpOr, Node: n, A: test, B: one})
+			}
+			test = one
+		}
+		return test
+	case kindVariableReferencePattern, kindExpressionReferencePattern:
+		inner := l.field(n, fieldName)
+		if inner == none {
+			inner = l.field(n, fieldValue)
+		}
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpEq, Node: n, A: subject, B: l.expr(inner)})
+	case kindArrayPattern, kindFindPattern:
+		return l.arrayPattern(n, subject)
+	case kindHashPattern:
+		return l.hashPattern(n, subject)
+	case kindError:
+		return l.other(n)
+	}
+	return l.matches(subject, n)
+}
+
+func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	class := l.field(n, fieldClass)
+	var test unit.ExprID
+	if class != none {
+		test = l.matches(subject, class)
+	} else {
+		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Array"})
+	}
+	index := 0
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		if c == class {
+			continue
+		}
+		if l.kind(c) == kindSplatParameter {
+			if name := l.field(c, fieldName); name != none {
+				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: subject}), unit.WriteAssign)
+			}
+			continue
+		}
+		test = l.both(n, test, l.pattern(c, l.at(c, subject, index)))
+		index++
+	}
+	return test
+}
+
+func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	class := l.field(n, fieldClass)
+	var test unit.ExprID
+	if class != none {
+		test = l.matches(subject, class)
+	}
+	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		switch l.kind(c) {
+		case kindKeywordPattern:
+			key := l.field(c, fieldKey)
+			if key == none {
+				continue
+			}
+			name := l.keyText(key)
+			part := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: name})
+			if value := l.field(c, fieldValue); value != none {
+				test = l.both(n, test, l.pattern(value, part))
+				continue
+			}
+			l.writeLocal(key, name, part, unit.WriteAssign)
+			has := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: "key?"})
+			lit := l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitSymbol, Node: key, Str: name})
+			test = l.both(n, test, l.call(unit.Expr{Kind: unit.ExprCall, Node: c, A: has, List: l.Exprs([]unit.ExprID{lit})}))
+		case kindHashSplatParameter:
+			if name := l.field(c, fieldName); name != none {
+				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: subject}), unit.WriteAssign)
+			}
+		}
+	}
+	if test == 0 {
+		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Hash"})
+	}
+	return test
+}
+
+// at is element number index of something.
+func (l *lowerer) at(n syntax.Node, of unit.ExprID, index int) unit.ExprID {
+	i := l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: itoa(index)})
+	return l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: n, A: of, B: i})
+}
+
+// matchPattern lowers `value => pattern`, which raises when it does not match.
+func (l *lowerer) matchPattern(n syntax.Node, to sink) {
+	id := l.NewStmt(unit.Stmt{Kind: unit.StmtLet, Node: n})
+	outer := l.Stmt
+	l.Stmt = id
+	e := l.expr(l.field(n, fieldValue))
+	l.pattern(l.field(n, fieldPattern), e)
+	l.File.Stmts[id].Expr = e
+	l.Stmt = outer
+	l.PushStmt(id)
+	l.nothing(none, to)
+}

@@ -1,0 +1,27 @@
+package packrt
+
+import "time"
+
+// Limits of a pack beside those of its module, which wasmcheck holds. All but
+// the deadline are counted, not timed, so that a pack passes or fails on every
+// machine alike; docs/abi.md lists them.
+const (
+	MaxFacts  = 100_000  // a file
+	maxRecord = 1 << 20  // bytes of one fact
+	maxTotal  = 16 << 20 // bytes of all facts of a file
+	maxValues = 400_000  // values in all facts of a file
+	// maxHandles is how many nodes of a file a pack may be shown.
+	maxHandles = 500_000
+	// MaxSteps is what a pack may do in one file, in the steps wasmcheck.Meter counts.
+	MaxSteps = 2_000_000_000
+	// maxWork is what the host does for a pack in one file: the costs in functions.go.
+	maxWork = 200_000_000
+	// maxStrikes is on how many files a pack may reach a limit or lose its process before it is left out of the run.
+	maxStrikes = 3
+	// maxRun is how many values the facts of a pack may hold in a whole run.
+	maxRun = 8_000_000
+)
+
+// Deadline bounds what a pack that is not built in may take for one file, and
+// to start. It backs the counted limits up: they end a pack within seconds.
+const Deadline = 60 * time.Second

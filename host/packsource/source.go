@@ -1,0 +1,192 @@
+package packsource
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
+	"github.com/drift-analyzer/drift/packs"
+)
+
+// Source loads packs for one project.
+type Source struct {
+	Config *Config
+	// AllowUnpinned accepts a download without a digest to hold it against.
+	AllowUnpinned bool
+	// Worker is the command line that serves a pack which is not built in (packrt.Pack.InWorker):
+	// the program, then its arguments from the zeroth on.
+	Worker []string
+	// Client makes the downloads; nil for one with a time limit.
+	Client *http.Client
+	// Cache is the folder of what was downloaded, by digest; "" for the user's.
+	Cache string
+}
+
+// Load reads a pack by what -f says: NAME of drift.json, of the project's folder
+// or built in, the path of a module, an https or oci URL; each with =FILE for a
+// file with the pack's configuration.
+func (s *Source) Load(ctx context.Context, spec string) (*packrt.Pack, error) {
+	settings, given := "", false
+	if !strings.Contains(spec, "://") {
+		spec, settings, given = strings.Cut(spec, "=")
+	}
+	p, raw, err := s.find(ctx, spec)
+	if err != nil {
+		return nil, err
+	}
+	if given {
+		if raw, err = readSettings(settings); err != nil {
+			return nil, err
+		}
+	}
+	if len(raw) > 0 {
+		if err := p.Configure(raw); err != nil {
+			return nil, fmt.Errorf("pack %s: %w", p.Manifest.ID, err)
+		}
+	}
+	return p, nil
+}
+
+// LoadFile reads a module by its path, whatever drift.json lists under that name.
+func (s *Source) LoadFile(ctx context.Context, path string) (*packrt.Pack, error) {
+	return s.load(ctx, Entry{Name: path, Path: path})
+}
+
+func (s *Source) find(ctx context.Context, spec string) (p *packrt.Pack, settings []byte, err error) {
+	if e, ok := s.Config.entry(spec); ok {
+		if settings, err = s.Config.settings(e.Config); err != nil {
+			return nil, nil, err
+		}
+		if e.Path == "" && e.URL == "" {
+			e.Path = s.own(spec)
+		}
+		if e.Path == "" && e.URL == "" {
+			p, err = builtIn(spec)
+			if err == nil && p == nil {
+				err = fmt.Errorf("%s lists the pack %q with neither path nor url, and none of that name is built in or in %s", s.Config.File, spec, Folder)
+			}
+			return p, settings, err
+		}
+		p, err = s.load(ctx, e)
+		return p, settings, err
+	}
+	own := s.own(spec)
+	p, err = builtIn(spec)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case p != nil && own != "":
+		return nil, nil, fmt.Errorf("the pack %q is built in and in %s; rename the file, or list it in %s with its path", spec, Folder, FileName)
+	case p != nil:
+		return p, nil, nil
+	case own != "":
+		p, err = s.load(ctx, Entry{Name: spec, Path: own})
+	case strings.Contains(spec, "://"):
+		p, err = s.load(ctx, Entry{Name: spec, URL: spec})
+	case strings.HasSuffix(spec, ".wasm") || strings.ContainsAny(spec, `/\`):
+		abs, aerr := filepath.Abs(spec)
+		if aerr != nil {
+			return nil, nil, fmt.Errorf("pack %s: %w", spec, aerr)
+		}
+		p, err = s.load(ctx, Entry{Name: spec, Path: abs})
+	default:
+		return nil, nil, fmt.Errorf("there is no pack %q; built in are %s, and a path to a .wasm file is taken too", spec, strings.Join(packs.Names(), ", "))
+	}
+	return p, nil, err
+}
+
+// own is the path of a pack in the project's folder, "" when there is none.
+func (s *Source) own(name string) string {
+	if strings.ContainsAny(name, `/\.`) {
+		return ""
+	}
+	file := s.Config.ownFile(name)
+	if _, err := os.Stat(file); err != nil {
+		return ""
+	}
+	return file
+}
+
+func builtIn(name string) (*packrt.Pack, error) {
+	wasm, ok := packs.Module(name)
+	if !ok {
+		return nil, nil
+	}
+	return packrt.Read(wasm, true)
+}
+
+// module is what was read or fetched, with where it came from.
+type module struct {
+	wasm []byte
+	// signature found beside it, if any.
+	signature string
+}
+
+// load reads or fetches a module and holds it against its pin and its signature.
+func (s *Source) load(ctx context.Context, e Entry) (*packrt.Pack, error) {
+	var m module
+	var err error
+	if e.URL != "" {
+		m, err = s.fetch(ctx, e)
+	} else {
+		m, err = s.read(e.Path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if e.Signature != "" {
+		m.signature = e.Signature
+	}
+	got := Digest(m.wasm)
+	if e.SHA256 != "" && !strings.EqualFold(e.SHA256, got) {
+		return nil, fmt.Errorf("pack %s has sha256 %s, and %s pins %s; when the new module is meant, write its hash there", e.Name, got, FileName, e.SHA256)
+	}
+	if len(s.Config.Signers) > 0 {
+		if err := Verify(m.wasm, m.signature, s.Config.Signers); err != nil {
+			return nil, fmt.Errorf("pack %s is refused: %w", e.Name, err)
+		}
+	}
+	p, err := packrt.Read(m.wasm, false)
+	if err != nil {
+		return nil, fmt.Errorf("pack %s is refused: %w", e.Name, err)
+	}
+	if len(s.Worker) > 0 {
+		p.InWorker(s.Worker[0], s.Worker[1:]...)
+	}
+	return p, nil
+}
+
+// read reads a module and the signature beside it.
+func (s *Source) read(path string) (module, error) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(s.Config.Dir, filepath.FromSlash(path))
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return module{}, fmt.Errorf("cannot read the pack: %w", err)
+	case !info.Mode().IsRegular():
+		return module{}, fmt.Errorf("cannot read the pack: %s is no file", path)
+	case info.Size() > wasmcheck.MaxModule:
+		return module{}, fmt.Errorf("pack %s has %d bytes, more than the limit of %d", path, info.Size(), wasmcheck.MaxModule)
+	}
+	wasm, err := os.ReadFile(path)
+	if err != nil {
+		return module{}, fmt.Errorf("cannot read the pack: %w", err)
+	}
+	m := module{wasm: wasm}
+	signature, err := os.ReadFile(path + ".sig")
+	if err == nil {
+		m.signature = strings.TrimSpace(string(signature))
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return module{}, fmt.Errorf("cannot read the pack's signature: %w", err)
+	}
+	return m, nil
+}

@@ -1,0 +1,3 @@
+import library
+library.create(
+  def broken(:

@@ -1,0 +1,2 @@
+class Broken
+  def show(

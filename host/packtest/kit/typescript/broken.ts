@@ -1,0 +1,3 @@
+import library from "library";
+library.create(
+  app.get("/broken", (req, res => {

@@ -1,0 +1,138 @@
+package packtest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Found is what a run over some sources gave.
+type Found struct {
+	Facts []Stated
+	// Units are the transitions of the units, one a line.
+	Units  []string
+	Errors []string
+}
+
+// Run extracts a folder with a pack and its companions and collects what the
+// pack stated, by file and line. Trace, when set, is told everything besides.
+func Run(ctx context.Context, dir string, pack *packrt.Pack, with []*packrt.Pack, workers int, trace func(packrt.Event)) (*Found, error) {
+	out := &Found{}
+	var mu sync.Mutex
+	before := pack.Trace
+	defer func() { pack.Trace = before }()
+	pack.Trace = func(e packrt.Event) {
+		mu.Lock()
+		defer mu.Unlock()
+		if e.Kind == packrt.EventFact {
+			out.Facts = append(out.Facts, Render(e.World, e.Fact))
+		}
+		if trace != nil {
+			trace(e)
+		}
+	}
+	language, err := languageOf(dir, pack)
+	if err != nil {
+		return nil, err
+	}
+	result, err := extract.Run(ctx, extract.Options{Dir: dir, Language: language, Packs: append([]*packrt.Pack{pack}, with...), Workers: workers})
+	if err != nil {
+		return nil, fmt.Errorf("run pack %s: %w", pack.Manifest.ID, err)
+	}
+	sort.SliceStable(out.Facts, func(i, j int) bool {
+		a, b := out.Facts[i], out.Facts[j]
+		return a.File < b.File || a.File == b.File && a.Line < b.Line
+	})
+	for _, s := range result.Summaries {
+		out.Units = append(out.Units, units(s)...)
+	}
+	for _, e := range result.Errors {
+		out.Errors = append(out.Errors, e.Error())
+	}
+	return out, nil
+}
+
+// languageOf is the language of the sources in a folder that the pack reads.
+func languageOf(dir string, pack *packrt.Pack) (string, error) {
+	have := map[string]bool{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		switch syntax.LanguageOf(path) {
+		case syntax.NoLanguage:
+		case syntax.Python:
+			have["python"] = true
+		case syntax.Ruby:
+			have["ruby"] = true
+		default:
+			have["typescript"] = true
+		}
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("read the sources: %w", err)
+	}
+	for _, l := range pack.Manifest.Languages {
+		if have[l] {
+			return l, nil
+		}
+	}
+	return "", fmt.Errorf("pack %s reads %s, and there is no such source in %s", pack.Manifest.ID, strings.Join(pack.Manifest.Languages, ", "), dir)
+}
+
+// units writes the transitions of a unit with a boundary.
+func units(s *summary.Summary) []string {
+	b := s.Identity.Binding
+	if b == nil || b.Recognition == summary.Reachable {
+		return nil
+	}
+	head := string(s.Kind) + " " + s.Identity.Name
+	if label := b.Label(); label != "" && !strings.HasSuffix(label, "::") {
+		head = string(s.Kind) + " " + label
+	}
+	var out []string
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		line := head + ": " + output(t.Output)
+		var conditions []string
+		for _, c := range t.Conditions {
+			conditions = append(conditions, summary.PredicateText(c))
+		}
+		if len(conditions) > 0 {
+			line += " if " + strings.Join(conditions, " && ")
+		}
+		out = append(out, line)
+		for _, e := range t.Effects {
+			if x, ok := e.(summary.InteractionEffect); ok {
+				out = append(out, head+" does "+x.Binding.Label())
+			}
+		}
+	}
+	return out
+}
+
+func output(o summary.Output) string {
+	switch x := o.(type) {
+	case summary.Response:
+		text := summary.ValueText(x.StatusCode)
+		if x.Body != nil {
+			text += " " + summary.ShapeText(x.Body)
+		}
+		return text
+	case summary.Return:
+		return "return " + summary.ShapeText(x.Value)
+	case summary.Throw:
+		if x.ExceptionType != nil {
+			return "throw " + *x.ExceptionType
+		}
+		return "throw"
+	}
+	return summary.OutputType(o)
+}

@@ -1,0 +1,144 @@
+package project
+
+import (
+	"encoding/json"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// Entry is one way into a package, as its manifest names it.
+type Entry struct {
+	// Subpath behind the package's name: "", "/utils", "/features/*".
+	Subpath string
+	// Targets are the files that conditions lead to, relative to the package, in
+	// the manifest's order. A "*" stands for the one of the subpath.
+	Targets []string
+}
+
+// Entries lists the entry points of the package in a folder, with its name.
+func Entries(dir string) (name string, entries []Entry, err error) {
+	data, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	if err != nil {
+		return "", nil, err
+	}
+	var m struct {
+		Name, Main, Module, Types, Source string
+		Exports                           json.RawMessage
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return "", nil, err
+	}
+	if len(m.Exports) > 0 && string(m.Exports) != "null" {
+		var any any
+		if err := json.Unmarshal(m.Exports, &any); err != nil {
+			return "", nil, err
+		}
+		return m.Name, exported(any), nil
+	}
+	var targets []string
+	for _, t := range []string{m.Source, m.Types, m.Module, m.Main, "index"} {
+		if t != "" {
+			targets = append(targets, clean(t))
+		}
+	}
+	return m.Name, []Entry{{Targets: targets}}, nil
+}
+
+func clean(target string) string { return strings.TrimPrefix(path.Clean(target), "./") }
+
+// exported reads the exports field: a target, conditions, or subpaths.
+func exported(v any) []Entry {
+	m, ok := v.(map[string]any)
+	subpaths := false
+	for k := range m {
+		subpaths = subpaths || strings.HasPrefix(k, ".")
+	}
+	if !ok || !subpaths {
+		return []Entry{{Targets: leaves(v, 0)}}
+	}
+	var out []Entry
+	for k, target := range m {
+		if t := leaves(target, 0); strings.HasPrefix(k, ".") && len(t) > 0 && k != "./package.json" {
+			out = append(out, Entry{Subpath: strings.TrimPrefix(k, "."), Targets: t})
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Subpath < out[j].Subpath })
+	return out
+}
+
+// leaves lists the files of nested conditions and lists, source conditions first.
+func leaves(v any, depth int) []string {
+	if depth > 8 {
+		return nil
+	}
+	switch x := v.(type) {
+	case string:
+		return []string{clean(x)}
+	case []any:
+		var out []string
+		for _, e := range x {
+			out = append(out, leaves(e, depth+1)...)
+		}
+		return out
+	case map[string]any:
+		keys := make([]string, 0, len(x))
+		for k := range x {
+			keys = append(keys, k)
+		}
+		rank := func(k string) int {
+			switch k {
+			case "source", "development":
+				return 0
+			case "types":
+				return 1
+			}
+			return 2
+		}
+		sort.Slice(keys, func(i, j int) bool {
+			if a, b := rank(keys[i]), rank(keys[j]); a != b {
+				return a < b
+			}
+			return keys[i] < keys[j]
+		})
+		var out []string
+		for _, k := range keys {
+			out = append(out, leaves(x[k], depth+1)...)
+		}
+		return out
+	}
+	return nil
+}
+
+// outputs are folders that builds write to, and formats what they are divided into.
+var (
+	outputs = []string{"dist/", "build/", "lib/", "out/"}
+	formats = []string{"", "esm/", "cjs/", "types/", "src/"}
+)
+
+// SourceCandidates lists the files, relative to the package and without an extension, that
+// a target may be made of: itself, and the sources of a build's output.
+func SourceCandidates(target string) []string {
+	base := target
+	for _, ext := range []string{".d.ts", ".d.mts", ".d.cts", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"} {
+		if b, ok := strings.CutSuffix(base, ext); ok {
+			base = b
+			break
+		}
+	}
+	out := []string{base}
+	for _, o := range outputs {
+		rest, ok := strings.CutPrefix(base, o)
+		if !ok {
+			continue
+		}
+		for _, f := range formats {
+			if deeper, ok := strings.CutPrefix(rest, f); ok {
+				out = append(out, "src/"+deeper, deeper)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,115 @@
+package project
+
+import (
+	"path"
+	"strings"
+)
+
+// PythonModules finds the files that Python imports name.
+type PythonModules struct {
+	roots []string
+	files map[string]bool
+	// folders that hold source, at any depth.
+	folders map[string]bool
+	// tops remembers the folder that the outermost package around a folder lies in.
+	tops map[string]string
+}
+
+// NewPythonModules indexes files by their paths relative to the project.
+func NewPythonModules(roots, files []string) *PythonModules {
+	m := &PythonModules{roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
+	for _, f := range files {
+		m.files[f] = true
+		for d := dirOf(f); !m.folders[d]; d = dirOf(d) {
+			m.folders[d] = true
+			if d == "" {
+				break
+			}
+		}
+	}
+	for d := range m.folders {
+		top := d
+		for m.files[path.Join(top, "__init__.py")] && top != "" {
+			top = dirOf(top)
+		}
+		m.tops[d] = top
+	}
+	return m
+}
+
+func dirOf(p string) string {
+	if d := path.Dir(p); d != "." && d != "/" {
+		return d
+	}
+	return ""
+}
+
+// Find gives the file that a module specifier of a file names, or the folder of
+// a package without an __init__.py. Neither is set for a module of a library.
+// ambiguous lists other files that the name stands for under another root.
+func (m *PythonModules) Find(from, specifier string) (file, folder string, ambiguous []string) {
+	dir := dirOf(from)
+	if strings.HasPrefix(specifier, ".") {
+		rest := strings.TrimLeft(specifier, ".")
+		for range len(specifier) - len(rest) - 1 {
+			if dir == "" {
+				return "", "", nil
+			}
+			dir = dirOf(dir)
+		}
+		file, folder = m.In(dir, rest)
+		return file, folder, nil
+	}
+	// What is installed from the folder around the importing file's own package comes first.
+	seen := map[string]bool{}
+	try := func(root string) {
+		if seen[root] {
+			return
+		}
+		seen[root] = true
+		f, d := m.In(root, specifier)
+		switch {
+		case f != "" && file == "":
+			file = f
+		case f != "" && f != file:
+			ambiguous = append(ambiguous, f)
+		case d != "" && folder == "" && file == "":
+			folder = d
+		}
+	}
+	top := m.tops[dir]
+	try(top)
+	if file != "" {
+		return file, "", nil
+	}
+	for _, r := range m.roots {
+		try(r)
+	}
+	// Code that is run from a folder further out finds what lies there.
+	for file == "" && folder == "" && top != "" {
+		top = dirOf(top)
+		try(top)
+	}
+	if file != "" {
+		folder = ""
+	}
+	return file, folder, ambiguous
+}
+
+// In looks a dotted name up below one folder.
+func (m *PythonModules) In(dir, dotted string) (file, folder string) {
+	p := dir
+	if dotted != "" {
+		p = path.Join(dir, strings.ReplaceAll(dotted, ".", "/"))
+	}
+	if f := path.Join(p, "__init__.py"); m.files[f] {
+		return f, ""
+	}
+	if p != "" && m.files[p+".py"] {
+		return p + ".py", ""
+	}
+	if m.folders[p] && p != "" {
+		return "", p
+	}
+	return "", ""
+}

@@ -1,0 +1,165 @@
+package project
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+)
+
+// pythonSkipped are folders that hold no source of a Python project.
+var pythonSkipped = map[string]bool{"__pycache__": true, ".venv": true, "venv": true, "node_modules": true, ".git": true, "site-packages": true}
+
+// pythonManifests mark a folder as one that Python code is run or installed from.
+var pythonManifests = []string{"pyproject.toml", "setup.py", "setup.cfg", "Pipfile", "requirements.txt", "manage.py"}
+
+// Python is what a folder of Python code is: its files and the folders that
+// absolute imports begin at.
+type Python struct {
+	// Files are absolute, with forward slashes, sorted.
+	Files []string
+	// Roots are import roots relative to the project ("" for the project itself), in order.
+	Roots []string
+	// Problems say what could not be read.
+	Problems []string
+}
+
+// ReadPython walks a folder. A repository inside it that .gitmodules does not
+// list is another project and is left out; a listed one is an import root of its
+// own. Links are not followed, so that no loop and no file outside can be reached.
+func ReadPython(root string) *Python {
+	p := &Python{Roots: []string{""}}
+	modules := submodules(root)
+	isRoot := map[string]bool{"": true}
+	add := func(rel string) {
+		if !isRoot[rel] {
+			isRoot[rel] = true
+			p.Roots = append(p.Roots, rel)
+		}
+	}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			p.Problems = append(p.Problems, err.Error())
+			if d != nil && d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !d.IsDir() {
+			if d.Type().IsRegular() && strings.HasSuffix(path, ".py") {
+				p.Files = append(p.Files, filepath.ToSlash(path))
+			}
+			return nil
+		}
+		if path == root {
+			return nil
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return fs.SkipDir
+		}
+		rel = filepath.ToSlash(rel)
+		if pythonSkipped[d.Name()] || strings.HasPrefix(d.Name(), ".") || exists(path, "pyvenv.cfg") {
+			return fs.SkipDir
+		}
+		if modules[rel] {
+			if empty(path) {
+				p.Problems = append(p.Problems, fmt.Sprintf("the submodule %s is empty; check it out with git submodule update --init %s", rel, rel))
+			}
+			add(rel)
+			return nil
+		}
+		if exists(path, ".git") {
+			return fs.SkipDir
+		}
+		for _, name := range pythonManifests {
+			if exists(path, name) && !exists(path, "__init__.py") {
+				add(rel)
+				break
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		p.Problems = append(p.Problems, err.Error())
+	}
+	for _, r := range append([]string(nil), p.Roots...) {
+		src := strings.TrimPrefix(r+"/src", "/")
+		if info, err := os.Stat(filepath.Join(root, filepath.FromSlash(src))); err == nil && info.IsDir() && !exists(filepath.Join(root, src), "__init__.py") {
+			add(src)
+		}
+	}
+	sort.Strings(p.Files)
+	return p
+}
+
+func exists(dir, name string) bool {
+	_, err := os.Lstat(filepath.Join(dir, name))
+	return err == nil
+}
+
+func empty(dir string) bool {
+	list, err := os.ReadDir(dir)
+	return err == nil && len(list) == 0
+}
+
+var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
+
+// submodules lists the folders that .gitmodules names.
+func submodules(root string) map[string]bool {
+	out := map[string]bool{}
+	data, err := os.ReadFile(filepath.Join(root, ".gitmodules"))
+	if err != nil {
+		return out
+	}
+	for _, m := range submodulePath.FindAllStringSubmatch(string(data), -1) {
+		out[filepath.ToSlash(filepath.Clean(m[1]))] = true
+	}
+	return out
+}
+
+var (
+	tomlName  = regexp.MustCompile(`^name\s*=\s*["']([^"']+)["']`)
+	cfgName   = regexp.MustCompile(`^name\s*[=:]\s*(\S+)`)
+	setupName = regexp.MustCompile(`\bname\s*=\s*["']([^"']+)["']`)
+)
+
+// PythonName is the name that a Python project gives itself in pyproject.toml,
+// setup.cfg or setup.py, and the folder's name when it gives none.
+func PythonName(root string) (string, error) {
+	for _, m := range []struct {
+		file     string
+		sections map[string]bool
+		pattern  *regexp.Regexp
+	}{
+		{"pyproject.toml", map[string]bool{"[project]": true, "[tool.poetry]": true}, tomlName},
+		{"setup.cfg", map[string]bool{"[metadata]": true}, cfgName},
+	} {
+		data, err := os.ReadFile(filepath.Join(root, m.file))
+		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			return "", fmt.Errorf("read the project's name: %w", err)
+		}
+		section := ""
+		for _, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimSpace(line)
+			if strings.HasPrefix(line, "[") {
+				section = line
+			} else if got := m.pattern.FindStringSubmatch(line); got != nil && m.sections[section] {
+				return got[1], nil
+			}
+		}
+	}
+	if data, err := os.ReadFile(filepath.Join(root, "setup.py")); err == nil {
+		if got := setupName.FindSubmatch(data); got != nil {
+			return string(got[1]), nil
+		}
+	}
+	return filepath.Base(root), nil
+}

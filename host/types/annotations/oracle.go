@@ -1,0 +1,110 @@
+package annotations
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Oracle answers questions about the types of one program.
+type Oracle struct {
+	prog   *flow.Program
+	byAbs  map[string]flow.FileID
+	failed atomic.Int64
+	// Models say how libraries describe fields; set before the first question.
+	Models []Rules
+	ruled  sync.Map // flow.ClassRef -> *Rules
+	// classes remembers the fields of each class.
+	classes sync.Map // flow.ClassRef -> []attribute
+}
+
+// New makes the oracle of a program.
+func New(prog *flow.Program) *Oracle {
+	o := &Oracle{prog: prog, byAbs: make(map[string]flow.FileID, len(prog.Files))}
+	for i, f := range prog.Files {
+		o.byAbs[f.AbsPath] = flow.FileID(i)
+	}
+	return o
+}
+
+// Shape gives the type of the expression at a byte range as a wire shape.
+func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok bool) {
+	defer o.recovered(&ok)
+	site, found := o.at(file, start, end)
+	if !found {
+		return nil, false
+	}
+	return o.shape(o.value(site, 0), map[flow.ClassRef]bool{}, 0)
+}
+
+// Annotation gives the shape of what the annotation at a byte range stands for.
+func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape, ok bool) {
+	defer o.recovered(&ok)
+	id, known := o.byAbs[file]
+	if !known {
+		return nil, false
+	}
+	n, found := o.node(id, start, end)
+	if !found {
+		return nil, false
+	}
+	return o.shape(o.annotation(id, n, nil, 0), map[flow.ClassRef]bool{}, 0)
+}
+
+// Problems counts the questions on which the oracle failed inside.
+func (o *Oracle) Problems() int { return int(o.failed.Load()) }
+
+func (o *Oracle) recovered(ok *bool) {
+	if recover() != nil {
+		o.failed.Add(1)
+		*ok = false
+	}
+}
+
+// at finds the expression that fills a byte range.
+func (o *Oracle) at(file string, start, end uint32) (flow.Site, bool) {
+	id, known := o.byAbs[file]
+	if !known {
+		return flow.Site{}, false
+	}
+	f := o.prog.Files[id]
+	n, found := o.node(id, start, end)
+	for found {
+		if e := f.ExprOf(n); e != 0 {
+			return flow.Site{File: id, Expr: e}, true
+		}
+		inner := f.Tree.FirstChild(n)
+		if inner == syntax.NoNode || f.Tree.Start(inner) != start || f.Tree.End(inner) != end {
+			break
+		}
+		n = inner
+	}
+	return flow.Site{}, false
+}
+
+// node finds the outermost node that fills a byte range.
+func (o *Oracle) node(id flow.FileID, start, end uint32) (syntax.Node, bool) {
+	t := o.prog.Files[id].Tree
+	n := syntax.Node(0)
+	for {
+		if t.Start(n) == start && t.End(n) == end {
+			return n, true
+		}
+		found := false
+		for c := range t.Children(n) {
+			if t.Start(c) <= start && end <= t.End(c) && t.End(c) > t.Start(c) {
+				n, found = c, true
+				break
+			}
+		}
+		if !found {
+			return 0, false
+		}
+	}
+}
+
+func (o *Oracle) expr(s flow.Site) *unit.Expr { return o.prog.Expr(s) }

@@ -1,0 +1,240 @@
+// Command activerecord is the pack for Active Record: models, queries and writes.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"access": access, "model": model, "extension": extension})
+}
+
+func main() {}
+
+// writes are the methods that write; every other one the manifest lists reads.
+var writes = []string{"create", "create!", "insert", "insert!", "insert_all", "insert_all!", "upsert", "upsert_all", "update", "update!", "update_all",
+	"update_attribute", "update_attributes", "update_attributes!", "update_column", "update_columns", "save", "save!", "destroy", "destroy!", "destroy_all",
+	"destroy_by", "delete", "delete_all", "delete_by", "touch", "touch_all", "increment!", "decrement!", "toggle!", "find_or_create_by",
+	"find_or_create_by!", "first_or_create", "first_or_create!", "create_or_find_by", "create_or_find_by!", "increment_counter", "decrement_counter",
+	"update_counters"}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+const base = "ruby#ActiveRecord::Base"
+
+// queried reports whether a call is one of the chain that the library answers.
+func queried(call drift.Node) bool {
+	method := call.Field("method")
+	if method == 0 {
+		return false
+	}
+	for _, o := range drift.Split(method.Origins(), '\n') {
+		if len(o) > len(base) && o[:len(base)] == base {
+			return true
+		}
+	}
+	return false
+}
+
+// listed reports whether a method may be a read or a write of a chain.
+func listed(name string) bool { return has(writes, name) || has(reads, name) }
+
+var reads = []string{"all", "find", "find_by", "find_by!", "find_each", "find_in_batches", "in_batches", "find_sole_by", "find_or_initialize_by",
+	"first_or_initialize", "first", "first!", "last", "last!", "second", "take", "take!", "sole", "where", "rewhere", "not", "order", "reorder", "limit",
+	"offset", "joins", "left_joins", "left_outer_joins", "includes", "preload", "eager_load", "references", "select", "distinct", "group", "having",
+	"pluck", "pick", "ids", "count", "sum", "average", "minimum", "maximum", "exists?", "any?", "many?", "none?", "empty?", "find_by_sql",
+	"count_by_sql", "merge", "or", "unscoped", "lock", "reload", "to_a", "load", "size"}
+
+// access reads a chain of queries at its outermost call.
+func access(m drift.Match) {
+	call, method := m.Node("call"), m.Text("method")
+	if up := call.Parent(); up.Kind() == "call" && up.Field("receiver") == call && listed(up.Field("method").Text()) && queried(up) {
+		return
+	}
+	kind := "read"
+	if has(writes, method) {
+		kind = "write"
+	}
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), "recv")).With(abi.FieldAccess, drift.Text(kind)).
+		With(abi.FieldOperation, drift.Text(method))
+	var selector, fields []drift.Value
+	for c := call; c.Kind() == "call"; c = c.Field("receiver") {
+		args := c.Field("arguments")
+		switch name := c.Field("method").Text(); name {
+		case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by",
+			"create_or_find_by", "create_or_find_by!", "exists?", "destroy_by", "delete_by":
+			if keyed(args) {
+				selector = append(selector, drift.Of(args))
+			} else if name == "exists?" && args != 0 {
+				selector = append(selector, drift.Text("id"))
+			}
+		case "find":
+			if args != 0 {
+				selector = append(selector, drift.Text("id"))
+			}
+		case "select", "pluck", "pick":
+			if kind == "read" {
+				fields = append(fields, columns(args)...)
+			}
+		case "count", "sum", "average", "minimum", "maximum":
+			if c == call {
+				fields = append(fields, columns(args)...)
+			}
+		}
+		if c == call && kind == "write" {
+			fields = append(fields, written(method, args)...)
+		}
+	}
+	if len(selector) > 0 {
+		f.With(abi.FieldSelector, drift.List(selector...))
+	}
+	if len(fields) > 0 {
+		f.With(abi.FieldFields, drift.List(fields...))
+	}
+	f.Emit()
+	if has(raising, method) && (method != "find" || call.Field("block") == 0) {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordNotFound")).Emit()
+	}
+}
+
+// raising are the reads that raise when there is no such record.
+var raising = []string{"find", "find_by!", "find_sole_by", "first!", "last!", "take!", "sole"}
+
+// keyed reports whether arguments name columns.
+func keyed(args drift.Node) bool {
+	if args == 0 {
+		return false
+	}
+	for _, a := range args.Children() {
+		if a.Kind() == "pair" || a.Kind() == "hash_splat_argument" {
+			return true
+		}
+	}
+	return false
+}
+
+// columns are the symbols among arguments.
+func columns(args drift.Node) []drift.Value {
+	if args == 0 {
+		return nil
+	}
+	var out []drift.Value
+	for _, a := range args.Children() {
+		if a.Kind() == "simple_symbol" {
+			out = append(out, drift.Of(a))
+		}
+	}
+	return out
+}
+
+// written lists the columns that a write names.
+func written(method string, args drift.Node) []drift.Value {
+	if args == 0 {
+		return nil
+	}
+	switch method {
+	case "update_attribute", "update_column", "increment!", "decrement!", "toggle!", "touch":
+		if out := columns(args); len(out) > 0 {
+			return out[:1]
+		}
+		return nil
+	case "destroy_by", "delete_by", "destroy_all", "delete_all":
+		return nil
+	}
+	if keyed(args) {
+		return []drift.Value{drift.Of(args)}
+	}
+	if first := args.Child(0); first.Kind() == "hash" {
+		return []drift.Value{drift.Of(first)}
+	}
+	return nil
+}
+
+// model reads a class that descends from the library's base: its table.
+func model(m drift.Match) {
+	class := m.Node("class")
+	table := drift.Value{}
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "assignment" {
+			switch left := c.Field("left").Text(); left {
+			case "self.table_name":
+				table = drift.Of(c.Field("right"))
+			case "self.abstract_class":
+				return
+			}
+		}
+	}
+	if table.Kind == abi.ValueNone {
+		super := plain(m.Text("super"))
+		if !abstract(super) {
+			return // it has the table of the class it descends from
+		}
+		table = drift.Text(tableize(m.Text("name")))
+	}
+	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+}
+
+// abstract reports whether a superclass is one without a table, by the names that Rails gives those.
+func abstract(super string) bool {
+	for _, end := range []string{"ApplicationRecord", "ActiveRecord::Base", "BaseRecord", "Base"} {
+		if len(super) >= len(end) && super[len(super)-len(end):] == end {
+			return true
+		}
+	}
+	return false
+}
+
+func plain(s string) string {
+	for len(s) > 0 && (s[0] == '<' || s[0] == ' ' || s[0] == ':') {
+		s = s[1:]
+	}
+	return s
+}
+
+// tableize is the table of a class: its own name in snake case, plural.
+func tableize(name string) string {
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] == ':' {
+			name = name[i+1:]
+			break
+		}
+	}
+	s := drift.Snake(name)
+	at := 0
+	for i := range s {
+		if s[i] == '_' {
+			at = i + 1
+		}
+	}
+	return s[:at] + drift.Plural(s[at:])
+}
+
+// extension reads db/schema.rb, where it tells which database it is.
+func extension(m drift.Match) {
+	if m.Text("method") == "enable_extension" {
+		drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text("postgresql")).Emit()
+		return
+	}
+	for _, a := range m.Node("call").Arguments() {
+		if a.Kind() == "pair" {
+			switch v := a.Field("value").Str(); {
+			case drift.Contains(v, "InnoDB"), drift.Contains(v, "utf8mb"), v == "latin1":
+				drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text("mysql")).Emit()
+				return
+			}
+		}
+	}
+}

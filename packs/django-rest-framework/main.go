@@ -1,0 +1,319 @@
+// Command django-rest-framework is the pack for the REST framework of Django.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/urlconf"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"path": path, "register": register, "nested": nested, "respond": respond, "valid": valid, "object": object,
+		"missing": missing})
+}
+
+func main() {}
+
+// action is one thing that a view set does: its method, and where it is reached.
+type action struct {
+	name, verb, status string
+	detail             bool
+	// brought lists the classes of the library that have it.
+	brought []string
+}
+
+const (
+	viewsets = "rest_framework.viewsets#"
+	mixins   = "rest_framework.mixins#"
+	generics = "rest_framework.generics#"
+)
+
+var actions = []action{
+	{"list", "GET", "200", false, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "ListModelMixin"}},
+	{"create", "POST", "201", false, []string{viewsets + "ModelViewSet", mixins + "CreateModelMixin"}},
+	{"retrieve", "GET", "200", true, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "RetrieveModelMixin"}},
+	{"update", "PUT", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}},
+	{"partial_update", "PATCH", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}},
+	{"destroy", "DELETE", "204", true, []string{viewsets + "ModelViewSet", mixins + "DestroyModelMixin"}},
+}
+
+// views are the generic views and the actions that their methods run.
+var views = []struct {
+	class, verb string
+	act         int
+}{
+	{"ListAPIView", "GET", 0}, {"CreateAPIView", "POST", 1}, {"RetrieveAPIView", "GET", 2}, {"UpdateAPIView", "PUT", 3}, {"UpdateAPIView", "PATCH", 4},
+	{"DestroyAPIView", "DELETE", 5}, {"ListCreateAPIView", "GET", 0}, {"ListCreateAPIView", "POST", 1}, {"RetrieveUpdateAPIView", "GET", 2},
+	{"RetrieveUpdateAPIView", "PUT", 3}, {"RetrieveUpdateAPIView", "PATCH", 4}, {"RetrieveDestroyAPIView", "GET", 2}, {"RetrieveDestroyAPIView", "DELETE", 5},
+	{"RetrieveUpdateDestroyAPIView", "GET", 2}, {"RetrieveUpdateDestroyAPIView", "PUT", 3}, {"RetrieveUpdateDestroyAPIView", "PATCH", 4},
+	{"RetrieveUpdateDestroyAPIView", "DELETE", 5},
+}
+
+var verbs = []string{"get", "post", "put", "patch", "delete"}
+
+// path reads path("route", View.as_view()) of the framework's classes, with the
+// methods and actions that it is handed.
+func path(m drift.Match) {
+	call := m.Node("call")
+	registrar := urlconf.Container(call)
+	class, given := urlconf.Class(urlconf.View(call))
+	if registrar.Kind == abi.ValueNone || class == 0 || !urlconf.IsREST(class) {
+		return
+	}
+	route := urlconf.Path(call, m.Node("fn"))
+	if given != 0 {
+		for _, pair := range given.Children() {
+			verb, name := pair.Field("key").Str(), pair.Field("value").Str()
+			if verb != "" && name != "" {
+				serve(call, class, registrar, drift.Text(drift.Upper(verb)), route, name)
+			}
+		}
+		return
+	}
+	own := map[string]bool{}
+	for _, v := range verbs {
+		if class.Property(v) != 0 {
+			own[drift.Upper(v)] = true
+			one(call, class, registrar, drift.Text(drift.Upper(v)), route, v, "").Emit()
+		}
+	}
+	for _, v := range views {
+		if class.Has(generics+v.class) && !own[v.verb] {
+			own[v.verb] = true
+			a := actions[v.act]
+			bring(call, class, registrar, route, a).Emit()
+		}
+	}
+}
+
+// register reads router.register("prefix", ViewSet).
+func register(m drift.Match) {
+	call, on := m.Node("call"), m.Node("on")
+	class := drift.Keyword(call, "viewset")
+	if class == 0 {
+		args := drift.Positional(call)
+		if len(args) < 2 {
+			return
+		}
+		class = args[1]
+	}
+	if class.ValueKind() != 6 || !urlconf.IsREST(class) {
+		return
+	}
+	prefix := drift.Given(call, "prefix", 0)
+	prefix.Steps = append(prefix.Steps, "regexp")
+	routes(call, class, drift.Of(on), prefix)
+	below := drift.Keyword(call, "nested")
+	if args := drift.Positional(call); below == 0 && len(args) > 2 {
+		below = args[2]
+	}
+	for i := 0; below != 0; i++ {
+		el := below.Element(i)
+		if el == 0 {
+			break
+		}
+		// Nested("parts", PartViewSet) of vng-api-common: a view set below each object.
+		args := drift.Positional(el)
+		if el.Kind() == "call" && el.Field("function").Has("vng_api_common.routers#Nested", "vng_api_common.routers#nested") && len(args) > 1 && urlconf.IsREST(args[1]) {
+			routes(call, args[1], drift.Of(on), drift.Join(prefix, drift.Text("{"+lookup(class)+"}"), drift.Of(args[0], "regexp")))
+		}
+	}
+}
+
+// routes states what a view set serves under a prefix.
+func routes(call, class drift.Node, registrar, prefix drift.Value) {
+	key := "{" + lookup(class) + "}"
+	for _, a := range actions {
+		route := prefix
+		if a.detail {
+			route = drift.Join(prefix, drift.Text(key))
+		}
+		if class.Property(a.name) != 0 {
+			one(call, class, registrar, drift.Text(a.verb), route, a.name, a.status).Emit()
+		} else if class.Has(a.brought...) {
+			bring(call, class, registrar, route, a).Emit()
+		}
+	}
+	extra(call, class, registrar, prefix, key)
+}
+
+// lookup is the name of the hole that picks one object.
+func lookup(class drift.Node) string {
+	for _, name := range []string{"lookup_url_kwarg", "lookup_field"} {
+		if s := class.Property(name).Str(); s != "" {
+			return s
+		}
+	}
+	return "pk"
+}
+
+// extra reads the methods with @action(detail=…, methods=[…], url_path=…).
+func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
+	for _, name := range class.Keys() {
+		fn := class.Property(name)
+		if fn == 0 || fn.Kind() != "function_definition" {
+			continue
+		}
+		for _, d := range drift.DecoratorCalls(fn) {
+			if d.Kind() != "call" || !d.Field("function").Has("rest_framework.decorators#action") {
+				continue
+			}
+			route := drift.Value(prefix)
+			if _, value, ok := drift.Keyword(d, "detail").Const(); ok && value == "true" {
+				route = drift.Join(prefix, drift.Text(key))
+			}
+			at := drift.Text(name)
+			if p := drift.Keyword(d, "url_path"); p != 0 {
+				at = drift.Of(p, "regexp")
+			}
+			method := drift.Text("GET")
+			if list := drift.Keyword(d, "methods"); list != 0 {
+				method = drift.Of(list)
+			}
+			one(call, class, registrar, method, drift.Join(route, at), name, "").Emit()
+		}
+	}
+}
+
+// serve states a named action of a view set.
+func serve(call, class drift.Node, registrar, method, route drift.Value, name string) {
+	for _, a := range actions {
+		if a.name == name && class.Property(name) == 0 {
+			if class.Has(a.brought...) {
+				bring(call, class, registrar, route, a).Emit()
+			}
+			return
+		}
+	}
+	one(call, class, registrar, method, route, name, "").Emit()
+}
+
+// one is an endpoint that a method of the project's class serves.
+func one(call, class drift.Node, registrar, method, route drift.Value, name, status string) *drift.Fact {
+	f := urlconf.Unit(call, registrar, method, route, drift.Of(class, "()", "."+name)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("permission")).With(abi.FieldHandlers, drift.List(permissions(class)...))
+	if status != "" {
+		f.With(abi.FieldDefault, drift.Number(status))
+	}
+	if list := authentication(class); len(list) > 0 {
+		f.With(abi.FieldResponses, drift.List(list...))
+	}
+	return f
+}
+
+// bring is an endpoint that the library's own method serves.
+func bring(call, class drift.Node, registrar, route drift.Value, a action) *drift.Fact {
+	success := []drift.Value{drift.Number(a.status)}
+	serializer := class.Property("serializer_class")
+	if serializer != 0 && class.Property("get_serializer_class") == 0 && a.name != "destroy" {
+		body := drift.Of(serializer)
+		if a.name == "list" {
+			// What a page looks like depends on the site's settings, unless the class says that there are none.
+			body.Bool = true
+			if class.Property("pagination_class").Text() == "None" {
+				success = append(success, body)
+			}
+		} else {
+			success = append(success, body)
+		}
+	}
+	responses := []drift.Value{drift.List(success...)}
+	if a.name == "create" || a.name == "update" || a.name == "partial_update" {
+		responses = append(responses, drift.List(drift.Number("400"), drift.Text("the data is not valid")))
+	}
+	if a.detail {
+		responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
+	}
+	responses = append(responses, authentication(class)...)
+	return urlconf.Unit(call, registrar, drift.Text(a.verb), route, drift.Value{}).With(abi.FieldRoles, drift.Text("handler")).
+		With(abi.FieldWrapperRoles, drift.Text("permission")).With(abi.FieldHandlers, drift.List(permissions(class)...)).
+		With(abi.FieldResponses, drift.List(responses...))
+}
+
+// permissions are the project's own permission classes of a view: each may refuse.
+func permissions(class drift.Node) []drift.Value {
+	var out []drift.Value
+	list := class.Property("permission_classes")
+	for i := 0; list != 0; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			break
+		}
+		out = append(out, drift.Of(el, "()", ".has_permission"))
+	}
+	return out
+}
+
+// authentication is what the library's own permission classes answer.
+func authentication(class drift.Node) []drift.Value {
+	list := class.Property("permission_classes")
+	for i := 0; list != 0; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			break
+		}
+		if el.Has("rest_framework.permissions#IsAuthenticated", "rest_framework.permissions#IsAdminUser", "rest_framework.permissions#DjangoModelPermissions",
+			"rest_framework.permissions#IsAuthenticatedOrReadOnly", "rest_framework.permissions#DjangoObjectPermissions") {
+			return []drift.Value{drift.List(drift.Number("401"), drift.Text("the request is not authenticated")),
+				drift.List(drift.Number("403"), drift.Text("the permission is missing"))}
+		}
+	}
+	return nil
+}
+
+// nested reads NestedSimpleRouter(router, "parents", lookup="parent").
+func nested(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) < 2 {
+		return
+	}
+	name := drift.Keyword(call, "lookup").Str()
+	if name == "" {
+		name = "nested_1"
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[0])).With(abi.FieldRegistrars, drift.Of(call)).
+		With(abi.FieldPath, drift.Join(drift.Of(args[1]), drift.Text("{"+name+"_pk}"))).Emit()
+}
+
+// respond reads Response(data, status=…).
+func respond(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	args := drift.Positional(call)
+	if len(args) > 0 {
+		f.With(abi.FieldBody, drift.Of(args[0]))
+	} else {
+		f.With(abi.FieldBody, drift.Of(drift.Keyword(call, "data")))
+	}
+	if code := drift.Keyword(call, "status"); code != 0 {
+		f.With(abi.FieldStatus, drift.Of(code))
+	} else if len(args) > 1 {
+		f.With(abi.FieldStatus, drift.Of(args[1]))
+	}
+	f.Emit()
+}
+
+// valid reads serializer.is_valid(raise_exception=True).
+func valid(m drift.Match) {
+	call := m.Node("call")
+	if _, value, ok := drift.Keyword(call, "raise_exception").Const(); !ok || value != "true" {
+		return
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("400")).
+		With(abi.FieldWhen, drift.Text("invalid")).Emit()
+}
+
+// object reads self.get_object() of a generic view.
+func object(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("404")).
+		With(abi.FieldWhen, drift.Text("missing")).Emit()
+}
+
+// missing reads get_object_or_404.
+func missing(m drift.Match) { object(m) }

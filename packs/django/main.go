@@ -1,0 +1,194 @@
+// Command django is the pack for Django.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/urlconf"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "next": next})
+}
+
+func main() {}
+
+// path reads path("route", view), re_path and url, and what they include.
+func path(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	registrar := urlconf.Container(call)
+	if registrar.Kind == abi.ValueNone {
+		return
+	}
+	route, view := urlconf.Path(call, fn), urlconf.View(call)
+	if view == 0 {
+		return
+	}
+	if view.Kind() == "call" && view.Field("function").Has("django.urls#include", "django.conf.urls#include", "django.urls.conf#include") {
+		include(call, view, registrar, route)
+		return
+	}
+	if class, _ := urlconf.Class(view); class != 0 {
+		if !urlconf.IsREST(class) {
+			classView(call, class, registrar, route)
+		}
+		return
+	}
+	f := urlconf.Unit(call, registrar, methods(view.Function()), route, drift.Of(view)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+	f.Emit()
+	if function := view.Function(); function != 0 {
+		drift.WrapDecorated(call, function, "wrapper")
+	}
+}
+
+// include reads include("app.urls"), include(router.urls), include([…]) and include((patterns, "name")).
+func include(call, included drift.Node, registrar, route drift.Value) {
+	args := drift.Positional(included)
+	if len(args) == 0 {
+		return
+	}
+	what := args[0]
+	if what.Kind() == "tuple" {
+		what = what.Child(0)
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
+		With(abi.FieldRegistrars, drift.First(drift.Of(what, "module", ".urlpatterns"), drift.Of(what, ".urlpatterns"), drift.Of(what))).Emit()
+}
+
+// methods are those that the decorators of a view allow; any, when none does.
+func methods(fn drift.Node) drift.Value {
+	if fn == 0 {
+		return drift.Text("*")
+	}
+	for _, d := range drift.DecoratorCalls(fn) {
+		if d.Kind() == "call" {
+			if d.Field("function").Has("django.views.decorators.http#require_http_methods", "rest_framework.decorators#api_view") {
+				if args := drift.Positional(d); len(args) > 0 {
+					return drift.Of(args[0])
+				}
+				return drift.Text("GET")
+			}
+			continue
+		}
+		switch {
+		case d.Has("django.views.decorators.http#require_GET", "django.views.decorators.http#require_safe"):
+			return drift.Text("GET")
+		case d.Has("django.views.decorators.http#require_POST"):
+			return drift.Text("POST")
+		}
+	}
+	return drift.Text("*")
+}
+
+var verbs = []string{"get", "post", "put", "patch", "delete"}
+
+// brought are the methods that the library's own views answer.
+var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"DetailView", "get"}, {"RedirectView", "get"}, {"CreateView", "get post"},
+	{"UpdateView", "get post"}, {"FormView", "get post"}, {"DeleteView", "get post"}, {"ArchiveIndexView", "get"}, {"YearArchiveView", "get"},
+	{"MonthArchiveView", "get"}, {"DayArchiveView", "get"}, {"DateDetailView", "get"}}
+
+// classView states each method of a class view that is named after a verb.
+func classView(call, class drift.Node, registrar, route drift.Value) {
+	own := map[string]bool{}
+	for _, v := range verbs {
+		if class.Property(v) != 0 {
+			own[v] = true
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, "()", "."+v)).
+				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		}
+	}
+	for _, b := range brought {
+		if !class.Has("django.views.generic#"+b[0], "django.views.generic.base#"+b[0], "django.views.generic.edit#"+b[0], "django.views.generic.list#"+b[0],
+			"django.views.generic.detail#"+b[0]) {
+			continue
+		}
+		for _, v := range drift.Split(b[1], ' ') {
+			if own[v] {
+				continue
+			}
+			status := "200"
+			if b[0] == "RedirectView" || v == "post" {
+				status = "302"
+			}
+			responses := []drift.Value{drift.List(drift.Number(status))}
+			if v == "post" && b[0] != "DeleteView" {
+				responses = append(responses, drift.List(drift.Number("200"), drift.Text("the form is not valid")))
+			}
+			switch b[0] {
+			case "DetailView", "UpdateView", "DeleteView":
+				responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
+			}
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Value{}).With(abi.FieldResponses, drift.List(responses...)).
+				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		}
+	}
+}
+
+// statuses of the response classes that have one of their own.
+var statuses = [][2]string{{"HttpResponseRedirect", "302"}, {"HttpResponsePermanentRedirect", "301"}, {"HttpResponseNotModified", "304"},
+	{"HttpResponseBadRequest", "400"}, {"HttpResponseForbidden", "403"}, {"HttpResponseNotFound", "404"}, {"HttpResponseNotAllowed", "405"},
+	{"HttpResponseGone", "410"}, {"HttpResponseServerError", "500"}}
+
+// respond reads HttpResponse(content, status=…), JsonResponse(data, status=…) and their kin.
+func respond(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	status, body := "200", drift.Value{}
+	for _, s := range statuses {
+		if fn.Has("django.http#"+s[0], "django.http.response#"+s[0]) {
+			status = s[1]
+		}
+	}
+	args := drift.Positional(call)
+	switch {
+	case status == "302" || status == "301":
+	case len(args) > 0:
+		body = drift.Of(args[0])
+	case drift.Keyword(call, "data") != 0:
+		body = drift.Of(drift.Keyword(call, "data"))
+	case drift.Keyword(call, "content") != 0:
+		body = drift.Of(drift.Keyword(call, "content"))
+	}
+	if code := drift.Keyword(call, "status"); code != 0 {
+		f.With(abi.FieldStatus, drift.Of(code))
+	}
+	f.With(abi.FieldDefault, drift.Number(status)).With(abi.FieldBody, body).Emit()
+}
+
+// render reads render(request, template, context, status=…).
+func render(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	if code := drift.Keyword(call, "status"); code != 0 {
+		f.With(abi.FieldStatus, drift.Of(code))
+	}
+	f.Emit()
+}
+
+// redirect reads redirect(to, permanent=True).
+func redirect(m drift.Match) {
+	call := m.Node("call")
+	status := "302"
+	if kind, value, ok := drift.Keyword(call, "permanent").Const(); ok && kind == 'b' && value == "true" {
+		status = "301"
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).Emit()
+}
+
+// missing reads get_object_or_404 and get_list_or_404.
+func missing(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("404")).
+		With(abi.FieldWhen, drift.Text("missing")).Emit()
+}
+
+// next reads the call of the decorated function in a decorator.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
+		With(abi.FieldName, drift.Text("next")).Emit()
+}

@@ -1,0 +1,114 @@
+// Command environ is the pack for configuration that Python reads from the environment.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "settings": settings})
+}
+
+func main() {}
+
+func read(at drift.Node, name drift.Value, hasDefault bool) {
+	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
+	if hasDefault {
+		f.With(abi.FieldDefault, drift.True())
+	}
+	f.Emit()
+}
+
+// defaulted reports whether a read stands left of `or`.
+func defaulted(n drift.Node) bool {
+	for {
+		p := n.Parent()
+		if p.Kind() == "parenthesized_expression" {
+			n = p
+			continue
+		}
+		return p.Kind() == "boolean_operator" && p.Field("operator").Text() == "or" && p.Field("left") == n
+	}
+}
+
+// call reads os.getenv("X", fallback) and its kin.
+func call(m drift.Match) {
+	at := m.Node("call")
+	args := drift.Positional(at)
+	name := drift.Value{}
+	for _, key := range []string{"key", "var", "varname", "option", "name"} {
+		if k := drift.Keyword(at, key); k != 0 {
+			name = drift.Of(k)
+		}
+	}
+	if len(args) > 0 {
+		name = drift.Of(args[0])
+	}
+	if name.Kind == abi.ValueNone {
+		return
+	}
+	read(at, name, len(args) > 1 || drift.Keyword(at, "default") != 0 || drift.Keyword(at, "cast") != 0 && drift.Keyword(at, "default") != 0 || defaulted(at))
+}
+
+// item reads os.environ["X"].
+func item(m drift.Match) {
+	at := m.Node("call")
+	if p := at.Parent(); p.Kind() == "assignment" && p.Field("left") == at || p.Kind() == "delete_statement" {
+		return
+	}
+	read(at, drift.Of(m.Node("key")), false)
+}
+
+// settings reads a field of a settings class: the variable is called like the
+// field in capitals, behind the class's prefix.
+func settings(m drift.Match) {
+	field, name := m.Node("field"), m.Text("name")
+	if name == "model_config" || name[0] == '_' {
+		return
+	}
+	value := field.Field("right")
+	variable := ""
+	if value.Kind() == "call" {
+		for _, key := range []string{"validation_alias", "alias", "env"} {
+			if k := drift.Keyword(value, key); k != 0 && k.Str() != "" && variable == "" {
+				variable = k.Str()
+			}
+		}
+	}
+	if variable == "" {
+		variable = drift.Upper(prefix(m.Node("class").Parent()) + name)
+	}
+	hasDefault := value != 0
+	if value.Kind() == "call" && value.Field("function").Has("pydantic#Field", "pydantic.fields#Field") {
+		args := drift.Positional(value)
+		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
+	}
+	read(field, drift.Text(variable), hasDefault)
+}
+
+// prefix reads env_prefix of model_config = SettingsConfigDict(…) or of class Config.
+func prefix(class drift.Node) string {
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "class_definition" && c.Field("name").Text() == "Config" {
+			for _, s := range c.Field("body").Children() {
+				if a := s.Child(0); a.Kind() == "assignment" && a.Field("left").Text() == "env_prefix" {
+					return a.Field("right").Str()
+				}
+			}
+		}
+		if a := c.Child(0); a.Kind() == "assignment" && a.Field("left").Text() == "model_config" {
+			v := a.Field("right")
+			if k := drift.Keyword(v, "env_prefix"); k != 0 {
+				return k.Str()
+			}
+			return v.Property("env_prefix").Str()
+		}
+	}
+	return ""
+}

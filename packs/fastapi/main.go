@@ -1,0 +1,289 @@
+// Command fastapi is the pack for FastAPI.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies,
+		"depends": depends, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
+		"respond": respond, "status": status, "next": next, "background": background})
+}
+
+func main() {}
+
+// verbs spells the methods of a route: the decorator's name, or methods=[…].
+func verbs(call drift.Node, method string) drift.Value {
+	if method != "api_route" && method != "add_api_route" && method != "add_route" {
+		return drift.Text(drift.Upper(method))
+	}
+	if list := drift.Keyword(call, "methods"); list != 0 {
+		return drift.Of(list)
+	}
+	return drift.Text("GET")
+}
+
+// route reads @app.get(path) before a function.
+func route(m drift.Match) {
+	call := m.Node("call")
+	state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), m.Node("function"))
+}
+
+// applied reads app.get(path)(function).
+func applied(m drift.Match) {
+	if fn := m.Node("function").Function(); fn != 0 {
+		call := m.Node("call")
+		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), fn)
+	}
+}
+
+// added reads app.add_api_route(path, endpoint, methods=[…]).
+func added(m drift.Match) {
+	call := m.Node("call")
+	endpoint := drift.Keyword(call, "endpoint")
+	if endpoint == 0 {
+		if args := positional(call); len(args) > 1 {
+			endpoint = args[1]
+		}
+	}
+	if fn := endpoint.Function(); fn != 0 {
+		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), fn)
+		return
+	}
+	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldMethod, verbs(call, m.Text("method"))).
+		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.Given(call, "path", 0))).
+		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
+}
+
+func positional(call drift.Node) []drift.Node {
+	var out []drift.Node
+	for _, a := range call.Arguments() {
+		switch a.Kind() {
+		case "keyword_argument", "dictionary_splat", "comment":
+		default:
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// state says that a function serves a method and path of a router. What the
+// router itself has in front of its paths is part of the path.
+func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
+	f := drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), path)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency"))
+	if code := drift.Keyword(call, "status_code"); code != 0 {
+		f.With(abi.FieldDefault, drift.Of(code))
+	}
+	validated := false
+	var roles []drift.Value
+	for _, p := range fn.Field("parameters").Children() {
+		role := roleOf(p)
+		if role == "-" {
+			continue
+		}
+		validated = validated || role == "parameter"
+		roles = append(roles, drift.Text(role))
+	}
+	f.With(abi.FieldParams, drift.List(roles...)).With(abi.FieldHandlers, drift.List(given(drift.Keyword(call, "dependencies"))...))
+	if validated {
+		f.With(abi.FieldRejects, drift.Number("422"))
+	}
+	model := drift.Keyword(call, "response_model")
+	if model == 0 {
+		model = fn.Field("return_type")
+	}
+	f.With(abi.FieldBody, drift.Of(model)).Emit()
+	declared(call)
+}
+
+// declared reads responses={404: {"model": Problem}}.
+func declared(call drift.Node) {
+	responses := drift.Keyword(call, "responses")
+	if responses == 0 {
+		return
+	}
+	drift.New(abi.FactDeclare, call).With(abi.FieldResponses, drift.Of(responses)).With(abi.FieldProvenance, drift.Text("derived")).
+		With(abi.FieldName, drift.Text("responses")).Emit()
+}
+
+// roleOf says what a parameter of a handler is: "-" for what is no parameter.
+func roleOf(p drift.Node) string {
+	switch p.Kind() {
+	case "keyword_separator", "positional_separator", "comment":
+		return "-"
+	case "list_splat_pattern", "dictionary_splat_pattern":
+		return ""
+	}
+	name := p.Child(0)
+	if name.Text() == "self" || name.Text() == "cls" {
+		return "-"
+	}
+	if t := p.Field("type"); t != 0 {
+		switch {
+		case t.Has("fastapi#Request", "starlette.requests#Request", "fastapi.requests#Request"):
+			return "request"
+		case t.Has("fastapi#Response", "starlette.responses#Response", "fastapi.responses#Response"):
+			return "response"
+		case t.Has("fastapi#BackgroundTasks", "starlette.background#BackgroundTasks", "fastapi.background#BackgroundTasks"):
+			return "background"
+		case t.Has("annotated:fastapi#Depends()", "annotated:fastapi#Security()", "annotated:fastapi.params#Depends()", "annotated:fastapi.param_functions#Depends()"):
+			return "dependency"
+		}
+	}
+	if v := p.Field("value"); v != 0 && v.Kind() == "call" && v.Field("function").Has("fastapi#Depends", "fastapi#Security", "fastapi.params#Depends", "fastapi.param_functions#Depends") {
+		return "dependency"
+	}
+	return "parameter"
+}
+
+// given lists the functions in [Depends(a), Depends(b)].
+func given(list drift.Node) []drift.Value {
+	var out []drift.Value
+	if list == 0 {
+		return nil
+	}
+	for i := 0; ; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			return out
+		}
+		out = append(out, drift.First(drift.Of(el, "arg[0]"), drift.Of(el, "arg[dependency]")))
+	}
+}
+
+// include reads app.include_router(router, prefix=…, dependencies=[…]).
+func include(m drift.Match) {
+	call, on := m.Node("call"), m.Node("on")
+	target := drift.Given(call, "router", 0)
+	path := drift.Join(drift.Of(on, "arg[prefix]"), drift.Of(drift.Keyword(call, "prefix")))
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(target)).With(abi.FieldPath, path).Emit()
+	if list := given(drift.Keyword(call, "dependencies")); len(list) > 0 {
+		drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, target).With(abi.FieldFunctions, drift.List(list...)).
+			With(abi.FieldPhase, drift.Text("always")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
+	}
+}
+
+// mount reads app.mount("/sub", other).
+func mount(m drift.Match) {
+	call, on := m.Node("call"), m.Node("on")
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(drift.Given(call, "app", 1))).
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), drift.Given(call, "path", 0))).Emit()
+}
+
+// dependencies reads FastAPI(dependencies=[…]) and APIRouter(dependencies=[…]).
+func dependencies(m drift.Match) {
+	call := m.Node("call")
+	if list := given(m.Node("value")); len(list) > 0 {
+		drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(call)).With(abi.FieldFunctions, drift.List(list...)).
+			With(abi.FieldPhase, drift.Text("always")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
+	}
+}
+
+// before says that functions run before the one whose parameters these are.
+func before(params drift.Node, function drift.Value) {
+	fn := params.Parent()
+	if fn.Kind() != "function_definition" {
+		return
+	}
+	drift.New(abi.FactWrap, fn).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldFunctions, drift.List(function)).
+		With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
+}
+
+// depends reads a parameter whose default is Depends(f).
+func depends(m drift.Match) {
+	made := m.Node("made")
+	before(m.Node("params"), drift.First(drift.Of(made, "arg[0]"), drift.Of(made, "arg[dependency]")))
+}
+
+// annotated reads a parameter of a type Annotated[T, Depends(f)].
+func annotated(m drift.Match) {
+	t := m.Node("type")
+	before(m.Node("params"), drift.First(drift.Of(t, "annotated", "arg[0]"), drift.Of(t, "annotated", "arg[dependency]")))
+}
+
+func wrap(call, on drift.Node, fn drift.Value, roles, phase string) {
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+		With(abi.FieldWrapperRoles, drift.Text(roles)).With(abi.FieldPhase, drift.Text(phase)).Emit()
+}
+
+// middleware reads @app.middleware("http").
+func middleware(m drift.Match) {
+	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "middleware", "always")
+}
+
+// addMiddleware reads app.add_middleware(Class): its dispatch method runs.
+func addMiddleware(m drift.Match) {
+	call := m.Node("call")
+	class := drift.Keyword(call, "middleware_class")
+	if class == 0 {
+		args := positional(call)
+		if len(args) == 0 {
+			return
+		}
+		class = args[0]
+	}
+	wrap(call, m.Node("on"), drift.Of(class, "()", ".dispatch"), "dispatch", "always")
+}
+
+// handler reads @app.exception_handler(Problem).
+func handler(m drift.Match) {
+	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "errorHandler", "error")
+}
+
+// addHandler reads app.add_exception_handler(Problem, function).
+func addHandler(m drift.Match) {
+	call := m.Node("call")
+	wrap(call, m.Node("on"), drift.Given(call, "handler", 1), "errorHandler", "error")
+}
+
+// respond reads JSONResponse(content, status_code=…) and its kin.
+func respond(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	fallback := "200"
+	body := drift.Given(call, "content", 0)
+	if fn.Has("fastapi.responses#RedirectResponse", "starlette.responses#RedirectResponse") {
+		fallback = "307"
+		body = drift.Value{}
+	}
+	switch name := fn.Text(); {
+	case ends(name, "StreamingResponse"), ends(name, "FileResponse"):
+		body = drift.Value{}
+	}
+	if code := drift.Keyword(call, "status_code"); code != 0 {
+		f.With(abi.FieldStatus, drift.Of(code))
+	} else if args := positional(call); len(args) > 1 {
+		f.With(abi.FieldStatus, drift.Of(args[1]))
+	}
+	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).Emit()
+}
+
+func ends(s, with string) bool { return len(s) >= len(with) && s[len(s)-len(with):] == with }
+
+// status reads response.status_code = 404.
+func status(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
+}
+
+// next reads call_next(request) in a middleware.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
+		With(abi.FieldName, drift.Text("next")).Emit()
+}
+
+// background reads background_tasks.add_task(function, …).
+func background(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactSchedule, call).With(abi.FieldCallback, drift.Given(call, "func", 0)).With(abi.FieldVia, drift.Text("add_task")).Emit()
+}

@@ -1,0 +1,182 @@
+// Command flask is the pack for Flask.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
+		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next})
+}
+
+func main() {}
+
+// braces asks for a path whose converters are written as holes.
+func braces(v drift.Value) drift.Value {
+	v.Steps = append(v.Steps, "braces")
+	return v
+}
+
+func methods(call drift.Node, method string) drift.Value {
+	if method != "route" && method != "add_url_rule" {
+		return drift.Text(drift.Upper(method))
+	}
+	if list := drift.Keyword(call, "methods"); list != 0 {
+		return drift.Of(list)
+	}
+	return drift.Text("GET")
+}
+
+// route reads @app.route("/path", methods=[…]) and @app.get("/path").
+func route(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("function")
+	if fn.Kind() != "function_definition" {
+		return
+	}
+	serve(call, m.Node("on"), methods(call, m.Text("method")), drift.Of(fn))
+	if args := drift.DecoratorCalls(fn); len(args) > 1 {
+		drift.WrapDecorated(call, fn, "wrapper")
+	}
+}
+
+// serve says that a function serves the rule of a call.
+func serve(call, on drift.Node, method, function drift.Value) {
+	drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
+		With(abi.FieldPath, braces(drift.Given(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
+		With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+}
+
+var verbs = []string{"get", "post", "put", "delete", "patch"}
+
+// rule reads app.add_url_rule("/path", view_func=f) and view_func=View.as_view("name"),
+// whose methods are named after the verbs.
+func rule(m drift.Match) {
+	call, on := m.Node("call"), m.Node("on")
+	view := drift.Keyword(call, "view_func")
+	if view == 0 {
+		args := drift.Positional(call)
+		if len(args) < 3 {
+			return
+		}
+		view = args[2]
+	}
+	if fn := view.Function(); fn != 0 {
+		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
+		drift.WrapDecorated(call, fn, "wrapper")
+		return
+	}
+	list := drift.Keyword(call, "methods")
+	for _, v := range verbs {
+		if list == 0 || listed(list, v) {
+			serve(call, on, drift.Text(drift.Upper(v)), drift.Of(view, "class", "()", "."+v))
+		}
+	}
+}
+
+func listed(list drift.Node, verb string) bool {
+	for i := 0; ; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			return false
+		}
+		if drift.Upper(el.Str()) == drift.Upper(verb) {
+			return true
+		}
+	}
+}
+
+// register reads app.register_blueprint(bp, url_prefix=…), which goes before the blueprint's own prefix.
+func register(m drift.Match) {
+	call := m.Node("call")
+	target := drift.Given(call, "blueprint", 0)
+	own := target
+	own.Steps = append(own.Steps, "arg[url_prefix]")
+	path := drift.First(drift.Of(drift.Keyword(call, "url_prefix")), own)
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.List(target)).
+		With(abi.FieldPath, braces(path)).Emit()
+}
+
+func wrap(at, on drift.Node, fn drift.Value, roles, phase string) {
+	drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+		With(abi.FieldWrapperRoles, drift.Text(roles)).With(abi.FieldPhase, drift.Text(phase)).Emit()
+}
+
+func before(m drift.Match) {
+	wrap(m.Node("function"), m.Node("on"), drift.Of(m.Node("function")), "wrapper", "always")
+}
+
+func beforeCall(m drift.Match) {
+	wrap(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 0), "wrapper", "always")
+}
+
+func errorhandler(m drift.Match) {
+	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "errorHandler", "error")
+}
+
+func addHandler(m drift.Match) {
+	wrap(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 1), "errorHandler", "error")
+}
+
+func answer(call drift.Node) *drift.Fact {
+	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+}
+
+// abort reads abort(404).
+func abort(m drift.Match) {
+	call := m.Node("call")
+	answer(call).With(abi.FieldStatus, first(call, "code", 0)).Emit()
+}
+
+// first is an argument by keyword or position, and nothing where the call has none.
+func first(call drift.Node, name string, index int) drift.Value {
+	if k := drift.Keyword(call, name); k != 0 {
+		return drift.Of(k)
+	}
+	if args := drift.Positional(call); index < len(args) {
+		return drift.Of(args[index])
+	}
+	return drift.Value{}
+}
+
+// respond reads make_response(body, status) and Response(body, status=…).
+func respond(m drift.Match) {
+	call := m.Node("call")
+	f := answer(call).With(abi.FieldDefault, drift.Number("200"))
+	body := first(call, "response", 0)
+	if args := drift.Positional(call); len(args) == 1 && args[0].Kind() == "tuple" {
+		parts := args[0].Children()
+		if len(parts) > 1 {
+			f.With(abi.FieldStatus, drift.Of(parts[1])).With(abi.FieldBody, drift.Of(parts[0])).Emit()
+			return
+		}
+	}
+	f.With(abi.FieldStatus, first(call, "status", 1)).With(abi.FieldBody, body).Emit()
+}
+
+// redirect reads redirect(url, code).
+func redirect(m drift.Match) {
+	call := m.Node("call")
+	answer(call).With(abi.FieldStatus, first(call, "code", 1)).With(abi.FieldDefault, drift.Number("302")).Emit()
+}
+
+// status reads response.status_code = 404 on a response in a name.
+func status(m drift.Match) {
+	if on := m.Text("on"); on == "self" || on == "cls" {
+		return
+	}
+	answer(m.Node("call")).With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
+}
+
+// next reads the call of the decorated function in a decorator.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
+		With(abi.FieldName, drift.Text("next")).Emit()
+}

@@ -1,0 +1,117 @@
+// Package urlconf reads what the packs of Django and of its REST framework share:
+// path() and its kin in lists of URL patterns, and the classes behind as_view().
+// It imports the SDK only.
+package urlconf
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// Container is what a call of path() stands in: its list of patterns, by which
+// include() finds it. None for a call that stands in no list.
+func Container(call drift.Node) drift.Value {
+	n := call
+	for i := 0; i < 12; i++ {
+		p := n.Parent()
+		switch p.Kind() {
+		case "list", "tuple":
+			return drift.Of(p)
+		case "call":
+			fn := p.Field("function")
+			if fn.Has("django.conf.urls.i18n#i18n_patterns") {
+				return drift.Of(p)
+			}
+			if fn.Kind() == "attribute" {
+				switch fn.Field("attribute").Text() {
+				case "append", "insert", "extend":
+					return drift.Of(fn.Field("object"))
+				}
+			}
+		case "", "module", "function_definition", "assignment", "return_statement":
+			return drift.Value{}
+		}
+		n = p
+	}
+	return drift.Value{}
+}
+
+// Path is the first argument of path() and re_path(), in the brace grammar.
+func Path(call drift.Node, fn drift.Node) drift.Value {
+	v := drift.Given(call, "route", 0)
+	if k := drift.Keyword(call, "regex"); k != 0 {
+		v = drift.Of(k)
+	}
+	step := "braces"
+	if fn.Has("django.urls#re_path", "django.conf.urls#url", "django.urls.conf#re_path") {
+		step = "regexp"
+	}
+	v.Steps = append(v.Steps, step)
+	return v
+}
+
+// View is the second argument, seen through calls of a library's decorators.
+func View(call drift.Node) drift.Node {
+	view := drift.Keyword(call, "view")
+	if view == 0 {
+		args := drift.Positional(call)
+		if len(args) < 2 {
+			return 0
+		}
+		view = args[1]
+	}
+	return Unwrap(view)
+}
+
+// wrappers are the library's decorators that a view is handed to.
+var wrappers = []string{"django.views.decorators.csrf#csrf_exempt", "django.views.decorators.csrf#csrf_protect", "django.contrib.auth.decorators#login_required",
+	"django.views.decorators.csrf#ensure_csrf_cookie", "django.views.decorators.cache#never_cache", "django.views.decorators.clickjacking#xframe_options_exempt",
+	"django.contrib.admin.views.decorators#staff_member_required", "django.views.decorators.cache#cache_page()", "django.views.decorators.http#require_POST",
+	"django.views.decorators.http#require_GET", "django.contrib.auth.decorators#permission_required()", "django.contrib.auth.decorators#user_passes_test()"}
+
+// Unwrap gives the view that a library's decorator was called with.
+func Unwrap(view drift.Node) drift.Node {
+	for i := 0; i < 8; i++ {
+		if view.Kind() != "call" || !view.Field("function").Has(wrappers...) {
+			return view
+		}
+		args := drift.Positional(view)
+		if len(args) == 0 {
+			return view
+		}
+		view = args[0]
+	}
+	return view
+}
+
+// Class is the class of View.as_view(…), 0 when the view is none; actions is the
+// dictionary of methods and actions that it was given.
+func Class(view drift.Node) (class, actions drift.Node) {
+	if view.Kind() != "call" {
+		return 0, 0
+	}
+	fn := view.Field("function")
+	if fn.Kind() != "attribute" || fn.Field("attribute").Text() != "as_view" {
+		return 0, 0
+	}
+	if args := drift.Positional(view); len(args) > 0 && args[0].Kind() == "dictionary" {
+		actions = args[0]
+	}
+	return fn.Field("object"), actions
+}
+
+// IsREST reports whether a class descends from one of the REST framework's.
+func IsREST(class drift.Node) bool {
+	for _, o := range drift.Split(class.Origins(), '\n') {
+		if len(o) > 15 && o[:15] == "rest_framework." {
+			return true
+		}
+	}
+	return false
+}
+
+// Unit begins the fact of one endpoint.
+func Unit(call drift.Node, registrar, method, path, function drift.Value) *drift.Fact {
+	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).With(abi.FieldPath, path)
+}

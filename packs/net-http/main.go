@@ -1,0 +1,82 @@
+// Command net-http is the pack for Net::HTTP of Ruby's standard library.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"direct": direct, "connection": connection, "prepared": prepared})
+}
+
+func main() {}
+
+// direct reads Net::HTTP.get(uri), get_response(uri), post(uri, data) and post_form(uri, params).
+func direct(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	verb := ""
+	switch m.Text("method") {
+	case "get", "get_response", "get_print":
+		verb = "GET"
+	case "post", "post_form":
+		verb = "POST"
+	case "put":
+		verb = "PUT"
+	default:
+		return
+	}
+	f := request(call, verb)
+	f.With(abi.FieldPath, drift.Of(args[0]))
+	if len(args) > 1 && args[1].Kind() == "string" && args[1].Str() != "" && args[1].Str()[0] == '/' {
+		f.With(abi.FieldPath, drift.Of(args[1])) // get(host, path)
+	} else if verb != "GET" && len(args) > 1 {
+		f.With(abi.FieldBody, drift.Of(args[1]))
+	}
+	f.Emit()
+}
+
+// connection reads http.get(path) of a connection to a host.
+func connection(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	verb := drift.Upper(m.Text("method"))
+	f := request(call, verb).With(abi.FieldPath, drift.Of(args[0]))
+	if len(args) > 1 && (verb == "POST" || verb == "PUT" || verb == "PATCH") {
+		f.With(abi.FieldBody, drift.Of(args[1]))
+	}
+	f.Emit()
+}
+
+var verbs = []string{"Get", "Post", "Put", "Patch", "Delete", "Head", "Options"}
+
+// prepared reads http.request(req), of a request made by Net::HTTP::Post.new(path).
+func prepared(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	for _, v := range verbs {
+		if args[0].Has("ruby#Net::HTTP::" + v + "()") {
+			request(call, drift.Upper(v)).With(abi.FieldPath, drift.Of(args[0], "arg[0]")).Emit()
+			return
+		}
+	}
+}
+
+func request(call drift.Node, verb string) *drift.Fact {
+	return drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("net-http")).With(abi.FieldMethod, drift.Text(verb))
+}

@@ -1,0 +1,522 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// draw reads Rails.application.routes.draw do … end and the same of an engine.
+func draw(m drift.Match) {
+	app := plain(m.Text("app"))
+	registrar := "app"
+	if suffix(app, "::Engine") {
+		registrar = engine(app)
+	} else if app != "Rails.application" && app != "::Rails.application" && !suffix(app, "::Application") {
+		return
+	}
+	under(drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(registrar)), m.Node("block")).Emit()
+}
+
+// plain is a text without blanks and line ends.
+func plain(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] != ' ' && s[i] != '\n' && s[i] != '\t' && s[i] != '\r' {
+			out = append(out, s[i])
+		}
+	}
+	return string(out)
+}
+
+// engine names the registrar of an engine's routes, which count where it is mounted.
+func engine(constant string) string {
+	if prefix(constant, "::") {
+		constant = constant[2:]
+	}
+	return "?engine:" + constant
+}
+
+// under says that what a block registers stands below.
+func under(f *drift.Fact, block drift.Node) *drift.Fact {
+	if block == 0 {
+		return f
+	}
+	return f.With(abi.FieldTargets, drift.List(drift.Of(block))).With(abi.FieldChildParam, drift.Number("-1"))
+}
+
+// mount begins a mount below the registrar that a call stands under.
+func mount(call drift.Node) *drift.Fact {
+	return under(drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)), call.Field("block"))
+}
+
+// route reads one call of the routing language.
+func route(m drift.Match) {
+	call := m.Node("call")
+	switch method := m.Text("method"); method {
+	case "get", "post", "put", "patch", "delete", "options":
+		verb(call, []string{drift.Upper(method)})
+	case "match":
+		matched(call)
+	case "root":
+		root(call)
+	case "resources":
+		for _, name := range positional(call) {
+			resources(call, name)
+		}
+	case "resource":
+		for _, name := range positional(call) {
+			resource(call, name)
+		}
+	case "namespace":
+		namespace(call)
+	case "scope":
+		scope(call)
+	case "controller":
+		if args := positional(call); len(args) == 1 {
+			mount(call).With(abi.FieldOwner, controller(drift.Of(args[0]))).Emit()
+		}
+	case "member", "collection", "new":
+		name := method
+		if name == "member" {
+			name = "~member"
+		}
+		mount(call).With(abi.FieldUnder, drift.Text(name)).With(abi.FieldNested, drift.True()).Emit()
+	case "nested":
+		mount(call).Emit()
+	case "shallow":
+		mount(call).With(abi.FieldShallow, drift.True()).Emit()
+	case "concern":
+		if args := positional(call); len(args) > 0 && args[0].Str() != "" {
+			under(drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Text("?concern:"+args[0].Str())), call.Field("block")).Emit()
+		}
+	case "concerns":
+		var names []drift.Value
+		for _, a := range positional(call) {
+			names = append(names, concerns(a)...)
+		}
+		if len(names) > 0 {
+			mount(call).With(abi.FieldTarget, drift.List(names...)).Emit()
+		}
+	case "draw":
+		if args := positional(call); len(args) > 0 && args[0].Str() != "" {
+			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldChildParam, drift.Number("-1")).
+				With(abi.FieldTargets, drift.List(drift.Module(routesFolder()+args[0].Str()+".rb"))).Emit()
+		}
+	case "mount":
+		mounted(call)
+	}
+}
+
+// routesFolder is config/routes/ beside the file that draws.
+func routesFolder() string {
+	path := drift.FilePath()
+	const file, folder = "config/routes.rb", "config/routes/"
+	if suffix(path, file) {
+		return path[:len(path)-len(file)] + folder
+	}
+	for i := len(path) - len(folder); i >= 0; i-- {
+		if path[i:i+len(folder)] == folder {
+			return path[:i] + folder
+		}
+	}
+	return folder
+}
+
+func concerns(n drift.Node) []drift.Value {
+	var out []drift.Value
+	names, _ := texts(n)
+	for _, name := range names {
+		out = append(out, drift.Text("?concern:"+name))
+	}
+	return out
+}
+
+// mounted reads mount Engine => "/path" and mount Engine, at: "/path".
+func mounted(call drift.Node) {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "pair" {
+			k := a.Field("key")
+			if k.Kind() == "constant" || k.Kind() == "scope_resolution" {
+				mountEngine(call, k, a.Field("value"))
+			}
+		} else if a.Kind() == "constant" || a.Kind() == "scope_resolution" {
+			mountEngine(call, a, keyword(call, "at"))
+		}
+	}
+}
+
+func mountEngine(call, constant, path drift.Node) {
+	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldTarget, drift.Text(engine(constant.Text())))
+	if path != 0 {
+		f.With(abi.FieldPath, pathOf(path))
+	}
+	f.Emit()
+}
+
+// pathOf is a path in the grammar of paths: optional groups and globs are rewritten where the text is known.
+func pathOf(n drift.Node) drift.Value {
+	if s := n.Str(); s != "" {
+		return drift.Text(grammar(s))
+	}
+	return drift.Of(n)
+}
+
+// grammar rewrites (.:format), (/:part) and *rest.
+func grammar(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '(':
+			end := i
+			for end < len(s) && s[end] != ')' {
+				end++
+			}
+			group := s[i+1 : min(end, len(s))]
+			i = end
+			if prefix(group, ".") {
+				continue // the format
+			}
+			slash := prefix(group, "/")
+			if slash {
+				group = group[1:]
+			}
+			if prefix(group, ":") && index(group, '/') < 0 {
+				group = "{" + group[1:] + "?}"
+			}
+			if slash || len(out) == 0 || out[len(out)-1] == '/' {
+				if slash {
+					out = append(out, '/')
+				}
+				out = append(out, group...)
+			}
+		case s[i] == '*' && (i == 0 || s[i-1] == '/'):
+			end := i + 1
+			for end < len(s) && s[end] != '/' && s[end] != '(' {
+				end++
+			}
+			name := s[i+1 : end]
+			if name == "" {
+				name = "rest"
+			}
+			out = append(out, "{"+name+"+}"...)
+			i = end - 1
+		default:
+			out = append(out, s[i])
+		}
+	}
+	return string(out)
+}
+
+// controller is the path of a controller's class.
+func controller(name drift.Value) drift.Value {
+	return drift.Concat(name, drift.Text("_controller"))
+}
+
+// below joins a module in front of a class.
+func below(call drift.Node, class drift.Value) drift.Value {
+	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+		return drift.Join(drift.Of(m), class)
+	}
+	return class
+}
+
+func namespace(call drift.Node) {
+	args := positional(call)
+	if len(args) == 0 {
+		return
+	}
+	f := mount(call)
+	path, module := drift.Of(args[0]), drift.Of(args[0])
+	if p := keyword(call, "path"); p != 0 {
+		path = pathOf(p)
+		if p.Kind() == "nil" || p.Kind() == "false" {
+			path = drift.Value{}
+		}
+	}
+	if m := keyword(call, "module"); m != 0 {
+		module = drift.Of(m)
+		if m.Kind() == "nil" || m.Kind() == "false" {
+			module = drift.Value{}
+		}
+	}
+	shallow(call, f.With(abi.FieldPath, path).With(abi.FieldNamespace, module)).Emit()
+}
+
+func shallow(call drift.Node, f *drift.Fact) *drift.Fact {
+	switch s := keyword(call, "shallow"); s.Kind() {
+	case "true":
+		f.With(abi.FieldShallow, drift.True())
+	case "false":
+		f.With(abi.FieldShallow, drift.Value{Kind: abi.ValueBool})
+	}
+	return f
+}
+
+func scope(call drift.Node) {
+	f := mount(call)
+	var path []drift.Value
+	for _, a := range positional(call) {
+		if a.Kind() != "nil" {
+			path = append(path, pathOf(a))
+		}
+	}
+	if p := keyword(call, "path"); p != 0 && p.Kind() != "nil" && p.Kind() != "false" {
+		path = append(path, pathOf(p))
+	}
+	if len(path) > 0 {
+		f.With(abi.FieldPath, drift.Join(path...))
+	}
+	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+		f.With(abi.FieldNamespace, drift.Of(m))
+	}
+	if c := keyword(call, "controller"); c != 0 {
+		f.With(abi.FieldOwner, controller(drift.Of(c)))
+	}
+	if c := keyword(call, "concerns"); c != 0 {
+		f.With(abi.FieldTarget, drift.List(concerns(c)...))
+	}
+	shallow(call, f).Emit()
+}
+
+// action is one route that a resource has.
+type action struct {
+	name, method, path string
+	member             bool
+}
+
+var many = []action{{"index", "GET", "", false}, {"create", "POST", "", false}, {"new", "GET", "new", false}, {"edit", "GET", "edit", true},
+	{"show", "GET", "", true}, {"update", "PATCH", "", true}, {"update", "PUT", "", true}, {"destroy", "DELETE", "", true}}
+
+var one = []action{{"show", "GET", "", false}, {"create", "POST", "", false}, {"new", "GET", "new", false}, {"edit", "GET", "edit", false},
+	{"update", "PATCH", "", false}, {"update", "PUT", "", false}, {"destroy", "DELETE", "", false}}
+
+// wanted tells whether only and except leave an action.
+func wanted(call drift.Node, name string) bool {
+	if only := keyword(call, "only"); only != 0 {
+		if list, ok := texts(only); ok && !contains(list, name) {
+			return false
+		}
+	}
+	if except := keyword(call, "except"); except != 0 {
+		if list, ok := texts(except); ok && contains(list, name) {
+			return false
+		}
+	}
+	return true
+}
+
+// pathOption is the path that a resource is given, its name otherwise.
+func pathOption(call, name drift.Node) drift.Value {
+	if p := keyword(call, "path"); p != 0 {
+		return pathOf(p)
+	}
+	return drift.Of(name)
+}
+
+func resources(call, name drift.Node) {
+	path := pathOption(call, name)
+	param := "id"
+	if p := keyword(call, "param"); p != 0 && p.Str() != "" {
+		param = p.Str()
+	}
+	parent := ":" + singular(name.Str()) + "_" + param
+	if name.Str() == "" {
+		parent = ":parent_id"
+	}
+	owner := drift.Of(name)
+	if c := keyword(call, "controller"); c != 0 {
+		owner = drift.Of(c)
+	}
+	owner = controller(owner)
+	for _, a := range many {
+		if !wanted(call, a.name) {
+			continue
+		}
+		at := path
+		if a.member {
+			at = drift.Join(path, drift.Text(":"+param), drift.Text(a.path))
+		} else if a.path != "" {
+			at = drift.Join(path, drift.Text(a.path))
+		}
+		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member)
+	}
+	f := mount(call).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
+		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},
+			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, drift.Text("new"))}))
+	inside(call, f)
+}
+
+func resource(call, name drift.Node) {
+	path := pathOption(call, name)
+	owner := drift.Of(name)
+	if s := name.Str(); s != "" {
+		owner = drift.Text(drift.Plural(s))
+	}
+	if c := keyword(call, "controller"); c != 0 {
+		owner = drift.Of(c)
+	}
+	owner = controller(owner)
+	for _, a := range one {
+		if wanted(call, a.name) {
+			serve(call, a.method, drift.Join(path, drift.Text(a.path)), below(call, owner), drift.Text(a.name), false)
+		}
+	}
+	f := mount(call).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
+		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, drift.Text("new"))}))
+	inside(call, f)
+}
+
+// inside states what a resource holds, in its block and through its concerns.
+func inside(call drift.Node, f *drift.Fact) {
+	names := []drift.Value(nil)
+	if c := keyword(call, "concerns"); c != 0 {
+		names = concerns(c)
+		f.With(abi.FieldTarget, drift.List(names...))
+	}
+	if call.Field("block") == 0 && len(names) == 0 {
+		return
+	}
+	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+		f.With(abi.FieldNamespace, drift.Of(m))
+	}
+	shallow(call, f).Emit()
+}
+
+// serve states one route that a method of a controller serves.
+func serve(call drift.Node, method string, path, class, action drift.Value, member bool) {
+	f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(method)).
+		With(abi.FieldPath, path).With(abi.FieldHandlers, drift.Method(class, action)).
+		With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
+	if member {
+		f.With(abi.FieldNested, drift.True())
+	}
+	shallow(call, f).Emit()
+}
+
+// matched reads match "path", via: [:get, :post].
+func matched(call drift.Node) {
+	via := keyword(call, "via")
+	methods, ok := texts(via)
+	if !ok || len(methods) == 0 {
+		return
+	}
+	for i, m := range methods {
+		if m == "all" {
+			methods[i] = "*"
+		} else {
+			methods[i] = drift.Upper(m)
+		}
+	}
+	verb(call, methods)
+}
+
+func root(call drift.Node) {
+	to := keyword(call, "to")
+	if args := positional(call); len(args) > 0 {
+		to = args[0]
+	}
+	if class, action, ok := split(to.Str()); ok {
+		serve(call, "GET", drift.Text("/"), below(call, class), action, false)
+	}
+}
+
+// split takes "controller#action" apart.
+func split(s string) (class, action drift.Value, ok bool) {
+	i := index(s, '#')
+	if i < 0 {
+		return class, action, false
+	}
+	return drift.Text(s[:i] + "_controller"), drift.Text(s[i+1:]), true
+}
+
+// verb reads get "path", to: "controller#action" and the shorter ways to say it.
+func verb(call drift.Node, methods []string) {
+	args := positional(call)
+	to := keyword(call, "to")
+	path := drift.Node(0)
+	if len(args) > 0 {
+		path = args[0]
+	} else {
+		for _, a := range call.Arguments() {
+			if a.Kind() == "pair" && key(a) == "" {
+				path, to = a.Field("key"), a.Field("value")
+				break
+			}
+		}
+	}
+	if path == 0 {
+		return
+	}
+	targets := []drift.Node{path}
+	if len(args) > 1 && to == 0 {
+		targets = args // get :a, :b
+	}
+	for _, p := range targets {
+		class, action, ok := target(call, p, to)
+		if !ok {
+			continue
+		}
+		for _, m := range methods {
+			f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
+				With(abi.FieldPath, pathOf(p)).With(abi.FieldHandlers, drift.Method(class, action)).
+				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
+			switch keyword(call, "on").Str() {
+			case "member":
+				f.With(abi.FieldUnder, drift.Text("~member")).With(abi.FieldNested, drift.True())
+			case "collection":
+				f.With(abi.FieldUnder, drift.Text("collection"))
+			case "new":
+				f.With(abi.FieldUnder, drift.Text("new"))
+			}
+			f.Emit()
+		}
+	}
+}
+
+// target finds the class and the method that serve a route; the class is left
+// out where the scope around says it.
+func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
+	if c := keyword(call, "controller"); c != 0 {
+		class = below(call, controller(drift.Of(c)))
+	}
+	if a := keyword(call, "action"); a != 0 {
+		return class, drift.Of(a), true
+	}
+	if to != 0 {
+		if s := to.Str(); s != "" {
+			if c, a, ok := split(s); ok {
+				return below(call, c), a, true
+			}
+			return class, drift.Text(s), true
+		}
+		if to.Kind() == "string" {
+			return below(call, controller(drift.Of(to, "head[#]"))), drift.Of(to, "tail[#]"), true
+		}
+		return class, action, false // a redirect, a Rack application
+	}
+	s := path.Str()
+	if s == "" {
+		return class, drift.Of(path), path.Kind() != "string"
+	}
+	if s[0] == '/' {
+		s = s[1:]
+	}
+	for i := len(s) - 1; i > 0; i-- {
+		if s[i] == '/' && class.Kind == abi.ValueNone {
+			return below(call, drift.Text(s[:i]+"_controller")), drift.Text(s[i+1:]), true
+		}
+	}
+	return class, drift.Text(s), s != ""
+}
+
+// singular is the English singular of a name.
+func singular(s string) string {
+	ends := [][2]string{{"people", "person"}, {"children", "child"}, {"series", "series"}, {"news", "news"}, {"statuses", "status"}, {"ies", "y"},
+		{"sses", "ss"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"ss", "ss"}, {"us", "us"}, {"s", ""}}
+	for _, e := range ends {
+		if suffix(s, e[0]) {
+			return s[:len(s)-len(e[0])] + e[1]
+		}
+	}
+	return s
+}

@@ -1,0 +1,103 @@
+// Command ruby-env is the pack for the environment of a Ruby program.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"element": element, "fetch": fetch, "settings": settings})
+}
+
+func main() {}
+
+// element reads ENV["NAME"]; an assignment to it is no read.
+func element(m drift.Match) {
+	at := m.Node("read")
+	if up := at.Parent(); up.Kind() == "assignment" && up.Field("left") == at {
+		return
+	}
+	var name drift.Node
+	for _, c := range at.Children() {
+		if c != m.Node("env") {
+			name = c
+		}
+	}
+	if name != 0 {
+		read(at, name, defaulted(at))
+	}
+}
+
+// fetch reads ENV.fetch("NAME", fallback) and ENV.key?("NAME").
+func fetch(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	read(call, args[0], len(args) > 1 || call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call))
+}
+
+// defaulted reports whether the read stands left of ||.
+func defaulted(n drift.Node) bool {
+	for {
+		p := n.Parent()
+		switch p.Kind() {
+		case "parenthesized_statements":
+			n = p
+			continue
+		case "binary":
+			op := p.Field("operator").Text()
+			return (op == "||" || op == "or") && p.Field("left") == n
+		}
+		return false
+	}
+}
+
+func read(at, name drift.Node, hasDefault bool) {
+	f := drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name))
+	if hasDefault {
+		f.With(abi.FieldDefault, drift.True())
+	}
+	f.Emit()
+}
+
+// settings reads Rails.application.credentials.a.b and Rails.configuration.x.a.b at the outermost name.
+func settings(m drift.Match) {
+	call := m.Node("call")
+	if up := call.Parent(); up.Kind() == "call" && up.Field("receiver") == call {
+		return
+	}
+	if up := call.Parent(); up.Kind() == "assignment" && up.Field("left") == call {
+		return
+	}
+	origin := call.Origins()
+	for _, root := range [][2]string{{"ruby#Rails.application().credentials().", "credentials"}, {"ruby#Rails.configuration().x().", "configuration"},
+		{"ruby#Rails.application().config().x().", "configuration"}} {
+		if len(origin) > len(root[0]) && origin[:len(root[0])] == root[0] {
+			drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("rails")).With(abi.FieldContainer, drift.Text(root[1])).
+				With(abi.FieldAccess, drift.Text("read")).With(abi.FieldFields, drift.Text(dotted(origin[len(root[0]):]))).Emit()
+			return
+		}
+	}
+}
+
+// dotted is an origin's steps without the calls.
+func dotted(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\n' {
+			break
+		}
+		if s[i] != '(' && s[i] != ')' {
+			out = append(out, s[i])
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,507 @@
+// drift for AssemblyScript: what a pack needs, and all of it. A pack's index.ts
+// registers its manifest and handlers, and re-exports the entry points:
+//
+//     import { register, Match, Fact, FactKind, Field, Value } from "@drift-analyzer/pack";
+//     export { drift_abi, drift_alloc, drift_manifest, drift_match } from "@drift-analyzer/pack";
+//     import { manifest } from "./manifest";
+//
+//     register(manifest, [route]);
+//     function route(m: Match): void { ... }
+//
+// `drift pack build` writes manifest.ts from manifest.json. Nodes are good until
+// the handler returns. docs/abi.md says what each fact and each field means.
+
+// Kinds of facts.
+export const enum FactKind {
+  None = 0,
+  Unit = 1,
+  Route = 2,
+  Mount = 3,
+  Wrap = 4,
+  Outcome = 5,
+  Role = 6,
+  Request = 7,
+  Access = 8,
+  Send = 9,
+  Receive = 10,
+  Invoke = 11,
+  Config = 12,
+  Metric = 13,
+  Schedule = 14,
+  Declare = 15,
+  Component = 16,
+  Hook = 17,
+  Resolver = 18,
+  Operation = 19,
+  Model = 20,
+}
+
+// Fields of facts.
+export const enum Field {
+  None = 0,
+  Function = 1,
+  UnitKind = 2,
+  Name = 3,
+  Transport = 4,
+  Semantics = 5,
+  Registrar = 6,
+  Method = 7,
+  Path = 8,
+  Handlers = 9,
+  Roles = 10,
+  WrapperRoles = 11,
+  Targets = 12,
+  ChildParam = 13,
+  Functions = 14,
+  Phase = 15,
+  Output = 16,
+  Receiver = 17,
+  Status = 18,
+  Body = 19,
+  Headers = 20,
+  Continues = 21,
+  Target = 22,
+  Role = 23,
+  Base = 24,
+  Client = 25,
+  System = 26,
+  Scope = 27,
+  Container = 28,
+  AccessPath = 29,
+  Access = 30,
+  Operation = 31,
+  Fields = 32,
+  Selector = 33,
+  RelationPath = 34,
+  RelationKey = 35,
+  Bus = 36,
+  Channel = 37,
+  RoutingKey = 38,
+  DeploymentTarget = 39,
+  Instance = 40,
+  Payload = 41,
+  Default = 42,
+  Via = 43,
+  HasDelay = 44,
+  Callback = 45,
+  Responses = 46,
+  Provenance = 47,
+  Props = 48,
+  Dependencies = 49,
+  TypeName = 50,
+  FieldName = 51,
+  Document = 52,
+  OperationType = 53,
+  Class = 54,
+  MetricSystem = 55,
+  MetricType = 56,
+  Message = 57,
+  ExceptionType = 58,
+  Description = 59,
+  Query = 60,
+  Event = 61,
+  Params = 62,
+  ResultOf = 63,
+}
+
+// Kinds of values.
+export const enum ValueKind {
+  None = 0,
+  Node = 1,
+  String = 2,
+  Number = 3,
+  Bool = 4,
+  Null = 5,
+  List = 6,
+  Join = 7,
+  Arguments = 8,
+  First = 9,
+  Param = 10,
+  Object = 11,
+}
+
+// The host's functions, as docs/abi.md describes them.
+// @ts-ignore: decorator
+@external("drift_v1", "node_kind")
+declare function host_node_kind(node: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_text")
+declare function host_node_text(node: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_field")
+declare function host_node_field(node: u32, ptr: usize, len: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_child")
+declare function host_node_child(node: u32, index: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_count")
+declare function host_node_count(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_parent")
+declare function host_node_parent(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "node_line")
+declare function host_node_line(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_const")
+declare function host_value_const(node: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_origins")
+declare function host_value_origins(node: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_kind")
+declare function host_value_kind(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_property")
+declare function host_value_property(node: u32, ptr: usize, len: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_keys")
+declare function host_value_keys(node: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_element")
+declare function host_value_element(node: u32, index: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "value_function")
+declare function host_value_function(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "function_params")
+declare function host_function_params(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "enclosing_function")
+declare function host_enclosing_function(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "enclosing_class")
+declare function host_enclosing_class(node: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "file_path")
+declare function host_file_path(ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "config")
+declare function host_config(ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "emit")
+declare function host_emit(ptr: usize, len: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v1", "log")
+declare function host_log(ptr: usize, len: u32): void;
+
+// ---- texts -------------------------------------------------------------------
+
+let buffer: StaticArray<u8> = new StaticArray<u8>(1024);
+
+function room(n: u32): boolean {
+  if (n <= <u32>buffer.length) return false;
+  buffer = new StaticArray<u8>(n);
+  return true;
+}
+
+function taken(n: u32): string {
+  return String.UTF8.decodeUnsafe(changetype<usize>(buffer), n);
+}
+
+// ---- nodes -------------------------------------------------------------------
+
+// Node is a handle of a syntax node, good while its match is handled; 0 is none.
+export class Node {
+  constructor(readonly id: u32) {}
+
+  get exists(): boolean { return this.id != 0; }
+
+  kind(): string {
+    let n = host_node_kind(this.id, changetype<usize>(buffer), buffer.length);
+    if (room(n)) n = host_node_kind(this.id, changetype<usize>(buffer), n);
+    return taken(n);
+  }
+
+  text(): string {
+    let n = host_node_text(this.id, changetype<usize>(buffer), buffer.length);
+    if (room(n)) n = host_node_text(this.id, changetype<usize>(buffer), n);
+    return taken(n);
+  }
+
+  field(name: string): Node {
+    const b = String.UTF8.encode(name);
+    return new Node(host_node_field(this.id, changetype<usize>(b), b.byteLength));
+  }
+
+  child(index: u32): Node { return new Node(host_node_child(this.id, index)); }
+  count(): u32 { return host_node_count(this.id); }
+  parent(): Node { return new Node(host_node_parent(this.id)); }
+  line(): u32 { return host_node_line(this.id); }
+
+  // args lists the arguments of a call.
+  args(): Node[] {
+    const list = this.field("arguments");
+    const out: Node[] = [];
+    const n = list.count();
+    for (let i: u32 = 0; i < n; i++) out.push(list.child(i));
+    return out;
+  }
+
+  // constant is the constant that the value folds to: a character of type, then the text.
+  constant(): string {
+    let n = host_value_const(this.id, changetype<usize>(buffer), buffer.length);
+    if (room(n)) n = host_value_const(this.id, changetype<usize>(buffer), n);
+    return taken(n);
+  }
+
+  // origins are the origins of the value, one a line.
+  origins(): string {
+    let n = host_value_origins(this.id, changetype<usize>(buffer), buffer.length);
+    if (room(n)) n = host_value_origins(this.id, changetype<usize>(buffer), n);
+    return taken(n);
+  }
+
+  // keys are the names of the value's properties, one a line.
+  keys(): string {
+    let n = host_value_keys(this.id, changetype<usize>(buffer), buffer.length);
+    if (room(n)) n = host_value_keys(this.id, changetype<usize>(buffer), n);
+    return taken(n);
+  }
+
+  valueKind(): u32 { return host_value_kind(this.id); }
+
+  property(name: string): Node {
+    const b = String.UTF8.encode(name);
+    return new Node(host_value_property(this.id, changetype<usize>(b), b.byteLength));
+  }
+
+  element(index: u32): Node { return new Node(host_value_element(this.id, index)); }
+  fn(): Node { return new Node(host_value_function(this.id)); }
+  params(): u32 { return host_function_params(this.id); }
+  enclosingFunction(): Node { return new Node(host_enclosing_function(this.id)); }
+  enclosingClass(): Node { return new Node(host_enclosing_class(this.id)); }
+}
+
+// filePath is the file's path, relative to the project.
+export function filePath(): string {
+  let n = host_file_path(changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_file_path(changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// config is the pack's configuration as JSON.
+export function config(): string {
+  let n = host_config(changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_config(changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// log writes a line that `drift pack run --trace` shows.
+export function log(line: string): void {
+  const b = String.UTF8.encode(line);
+  host_log(changetype<usize>(b), b.byteLength);
+}
+
+// ---- writing -------------------------------------------------------------------
+
+class Writer {
+  bytes: u8[] = [];
+
+  varint(v: u32): void {
+    while (v >= 0x80) {
+      this.bytes.push(<u8>(v | 0x80));
+      v >>= 7;
+    }
+    this.bytes.push(<u8>v);
+  }
+
+  num(field: u32, v: u32): void {
+    if (v == 0) return;
+    this.varint(field << 3);
+    this.varint(v);
+  }
+
+  raw(field: u32, data: u8[]): void {
+    this.varint((field << 3) | 2);
+    this.varint(data.length);
+    for (let i = 0; i < data.length; i++) this.bytes.push(data[i]);
+  }
+
+  text(field: u32, s: string): void {
+    const b = Uint8Array.wrap(String.UTF8.encode(s));
+    this.varint((field << 3) | 2);
+    this.varint(b.length);
+    for (let i = 0; i < b.length; i++) this.bytes.push(b[i]);
+  }
+}
+
+// Value is what a field of a fact holds: a node the host resolves, or a literal.
+export class Value {
+  private w: Writer = new Writer();
+
+  private static make(kind: ValueKind): Value {
+    const v = new Value();
+    v.w.num(1, kind);
+    return v;
+  }
+
+  // of is the value of a node; step leads on from it.
+  static of(n: Node): Value {
+    const v = Value.make(ValueKind.Node);
+    v.w.num(2, n.id);
+    return v;
+  }
+
+  static text(s: string): Value {
+    const v = Value.make(ValueKind.String);
+    if (s.length > 0) v.w.text(4, s);
+    return v;
+  }
+
+  // number is a number as it is written.
+  static number(s: string): Value {
+    const v = Value.make(ValueKind.Number);
+    v.w.text(4, s);
+    return v;
+  }
+
+  static true(): Value {
+    const v = Value.make(ValueKind.Bool);
+    v.w.num(5, 1);
+    return v;
+  }
+
+  static list(items: Value[]): Value { return Value.all(ValueKind.List, items); }
+  static join(items: Value[]): Value { return Value.all(ValueKind.Join, items); }
+  static first(items: Value[]): Value { return Value.all(ValueKind.First, items); }
+
+  private static all(kind: ValueKind, items: Value[]): Value {
+    const v = Value.make(kind);
+    for (let i = 0; i < items.length; i++) v.w.raw(7, items[i].bytes());
+    return v;
+  }
+
+  // argumentsFrom are the arguments of a call from a position on, argument the one there.
+  static argumentsFrom(call: Node, index: u32): Value { return Value.args(call, index, false); }
+  static argument(call: Node, index: u32): Value { return Value.args(call, index, true); }
+
+  private static args(call: Node, index: u32, one: boolean): Value {
+    const v = Value.make(ValueKind.Arguments);
+    v.w.num(2, call.id);
+    v.w.num(3, index);
+    if (one) v.w.num(5, 1);
+    return v;
+  }
+
+  // step leads to a part: ".body", "[0]", "()".
+  step(s: string): Value {
+    this.w.text(6, s);
+    return this;
+  }
+
+  bytes(): u8[] { return this.w.bytes; }
+}
+
+// Fact is a statement about a node.
+export class Fact {
+  private w: Writer = new Writer();
+
+  constructor(kind: FactKind, at: Node) {
+    this.w.num(1, kind);
+    this.w.num(2, at.id);
+  }
+
+  with(id: Field, value: Value): Fact {
+    const one = new Writer();
+    one.num(1, id);
+    one.raw(2, value.bytes());
+    this.w.raw(3, one.bytes);
+    return this;
+  }
+
+  emit(): void {
+    const b = this.w.bytes;
+    host_emit(b.dataStart, b.length);
+  }
+}
+
+// ---- matches and entry points ----------------------------------------------------
+
+// Match is one match of a query.
+export class Match {
+  query: u32 = 0;
+  names: string[] = [];
+  nodes: u32[] = [];
+
+  // node is the captured node of that name; none when there is none.
+  node(name: string): Node {
+    const i = this.names.indexOf(name);
+    return new Node(i < 0 ? 0 : this.nodes[i]);
+  }
+}
+
+let manifestBytes: ArrayBuffer = new ArrayBuffer(0);
+let handlers: ((m: Match) => void)[] = [];
+const inbox: StaticArray<u8> = new StaticArray<u8>(65536);
+
+// register says what the pack is: its manifest, and a handler for each of its queries, in the manifest's order.
+export function register(manifest: string, each: ((m: Match) => void)[]): void {
+  manifestBytes = String.UTF8.encode(manifest);
+  handlers = each;
+}
+
+export function drift_abi(): u32 { return (1 << 16) | 0; }
+
+export function drift_alloc(n: u32): usize {
+  return n <= <u32>inbox.length ? changetype<usize>(inbox) : <usize>0xffffffff;
+}
+
+export function drift_manifest(): u64 {
+  return (<u64>changetype<usize>(manifestBytes) << 32) | <u64>manifestBytes.byteLength;
+}
+
+// Reader walks the fields of one message.
+class Reader {
+  field: u32 = 0;
+  number: u32 = 0;
+  start: usize = 0;
+
+  constructor(private p: usize, private end: usize) {}
+
+  private varint(): u32 {
+    let v: u32 = 0;
+    for (let shift: u32 = 0; this.p < this.end && shift < 35; shift += 7) {
+      const b = load<u8>(this.p++);
+      v |= <u32>(b & 0x7f) << shift;
+      if (b < 0x80) break;
+    }
+    return v;
+  }
+
+  next(): boolean {
+    if (this.p >= this.end) return false;
+    const tag = this.varint();
+    this.field = tag >> 3;
+    this.number = this.varint();
+    this.start = this.p;
+    if ((tag & 7) == 2) this.p += this.number;
+    return this.p <= this.end;
+  }
+
+  inner(): Reader { return new Reader(this.start, this.start + this.number); }
+}
+
+export function drift_match(p: usize, n: u32): u32 {
+  const batch = new Reader(p, p + n);
+  while (batch.next()) {
+    if (batch.field != 1) continue;
+    const m = new Match();
+    const one = batch.inner();
+    while (one.next()) {
+      if (one.field == 1) m.query = one.number - 1;
+      if (one.field != 2) continue;
+      let name = "";
+      let node: u32 = 0;
+      const capture = one.inner();
+      while (capture.next()) {
+        if (capture.field == 1) name = String.UTF8.decodeUnsafe(capture.start, capture.number);
+        if (capture.field == 2) node = capture.number;
+      }
+      m.names.push(name);
+      m.nodes.push(node);
+    }
+    if (m.query < <u32>handlers.length) handlers[m.query](m);
+  }
+  return 0;
+}
