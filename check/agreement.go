@@ -87,10 +87,42 @@ func (c *documentCheck) operations() {
 	}
 	for _, file := range sortedKeys(byFile) {
 		m, mounted := c.byPath.mountOf(byFile[file])
+		before := len(c.out)
 		for _, d := range byFile[file] {
 			c.operation(d, m, mounted)
 		}
+		c.out = append(c.out[:before:before], crowd(c.out[before:], len(byFile[file]))...)
 	}
+}
+
+// aCrowd is how many operations of one document are taken for routes that were not
+// read rather than for operations that nobody serves.
+const aCrowd = 12
+
+// crowd says once that very many operations of a document are not served: most likely
+// their routes are registered in a way that was not read.
+func crowd(list []Finding, declared int) []Finding {
+	var rest, gone []Finding
+	for _, f := range list {
+		if f.Kind == ContractOperationUnimplemented {
+			gone = append(gone, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if len(gone) < aCrowd {
+		return list
+	}
+	one := gone[0]
+	var names []string
+	for _, f := range gone {
+		names = append(names, f.Boundary.Label())
+		one.Sources = append(one.Sources, f.Provider.Summary)
+	}
+	sort.Strings(one.Sources)
+	one.Severity = Info
+	one.Description = fmt.Sprintf("%s declares %d operations of which no handler of this run serves %d (%s): so many that some of the routes were probably not read", one.Provider.Location.File, declared, len(gone), shortList(names))
+	return append(rest, one)
 }
 
 func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
@@ -103,7 +135,12 @@ func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
 	}
 	if len(by) == 0 {
 		if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
-			c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
+			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
+			if near := nearest(r, c.handlers); near != "" {
+				c.unimplemented(d, Info, text+" there; one serves "+near+", which may be mounted in code that was not read")
+				return
+			}
+			c.unimplemented(d, Warning, text)
 		}
 		return
 	}
@@ -156,15 +193,15 @@ func (c *documentCheck) resolved() {
 			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
 		}
 		if len(by) == 0 && c.roots[deref(b.TypeName)] && !c.unread && rootType[deref(b.TypeName)] {
-			c.unimplemented(d, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
+			c.unimplemented(d, Warning, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
 		}
 	}
 }
 
 var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": true}
 
-func (c *documentCheck) unimplemented(d *summary.Summary, text string) {
-	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: Warning, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
+func (c *documentCheck) unimplemented(d *summary.Summary, sev Severity, text string) {
+	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: sev, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
 }
 
 // documentPair compares a consumer with a contract that stands in a file of its own.
@@ -211,17 +248,18 @@ func sourceOf(s *summary.Summary) string {
 	return s.Location.File
 }
 
-// nearest names a served path that differs from a declared one by its prefix, which is the usual cause.
-func nearest(path string, handlers []*summary.Summary) string {
-	want := restpath.Normalize(path)
+// nearest names a path that is served for the same method and differs from a declared
+// one by its beginning only; "" when there is none.
+func nearest(d summary.Rest, handlers []*summary.Summary) string {
+	want := restpath.Normalize(*d.Path)
 	for _, h := range handlers {
-		r := h.Identity.Binding.Semantics.(summary.Rest)
-		if r.Path == nil {
+		r, _ := bindingOf[summary.Rest](h)
+		if r.Path == nil || r.Method == nil || !sameMethod(*r.Method, *d.Method) {
 			continue
 		}
 		have := restpath.Normalize(*r.Path)
-		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" {
-			return "; the nearest that is served is " + *r.Path
+		if strings.HasSuffix(have, want) && want != "/" || strings.HasSuffix(want, have) && have != "/" && !strings.HasPrefix(have, "/{") {
+			return *r.Path
 		}
 	}
 	return ""

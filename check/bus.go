@@ -19,7 +19,7 @@ func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([
 		m := object(s.Metadata, "messageBus")
 		switch {
 		case !s.Kind.IsConsumer():
-			if ch := c.at(b.MessageBus, deref(b.Channel)); ch != nil {
+			if ch := c.at(b.MessageBus, channelName(deref(b.Channel))); ch != nil {
 				ch.declared = append(ch.declared, s)
 				ch.fifo = ch.fifo || yes(m["fifo"])
 			}
@@ -67,6 +67,7 @@ func (c *busCheck) reached(bus, name string, u *access) []*channel {
 	if name == "" {
 		return nil
 	}
+	name = channelName(name)
 	if wholeHole(name) {
 		values := c.scope.values(u.unit, strings.Trim(name, "{}"))
 		var out []*channel
@@ -111,6 +112,15 @@ func anyOf(ch *channel) *summary.Summary {
 	return nil
 }
 
+// channelName is the name in an address of a channel: the last part of a resource
+// identifier or of a queue's URL.
+func channelName(s string) string {
+	if strings.HasPrefix(s, "arn:") || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "http://") {
+		return lastPart(s)
+	}
+	return s
+}
+
 func lastPart(s string) string {
 	return s[strings.LastIndexAny(s, "/:")+1:]
 }
@@ -126,7 +136,7 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m map[stri
 		}
 		return
 	}
-	ch := c.at(b.MessageBus, *b.Channel)
+	ch := c.at(b.MessageBus, channelName(*b.Channel))
 	ch.fifo = ch.fifo || yes(m["fifo"])
 	switch {
 	case yes(m["disabled"]):

@@ -80,6 +80,8 @@ func busClauses() []clause {
 		{MessageBusProducerOrphan, "somebody listens to it", of(sends(q, "orders", body), handles(q, "orders", nil)), ""},
 		{MessageBusProducerOrphan, "the only subscriber is switched off", of(sends(q, "orders", body), declared(), wired(q, "orders", meta{"disabled": true})), producer + ", " + disabled},
 		{MessageBusProducerOrphan, "another subscriber is not", of(sends(q, "orders", body), declared(), wired(q, "orders", meta{"disabled": true}), wired(q, "orders", meta{"target": "b"})), disabled},
+		{MessageBusProducerOrphan, "by the address of a queue", of(sends(q, "https://sqs.eu.example/{account}/orders", body), declared()), ""},
+		{MessageBusProducerOrphan, "by the identifier of a topic", of(sends("cloud_topic", "arn:aws:sns:eu:{account}:news", body), queue("cloud_topic", "news", meta{})), ""},
 		{MessageBusProducerOrphan, "the name is only known at run time", of(sends(q, "{QUEUE_URL}", body), declared(), handles(q, "orders", nil)), consumer},
 		{MessageBusProducerOrphan, "a variable names a channel that nothing declares", of(sets("https://sqs/1/gone"), by(sends(q, "{QUEUE_URL}", body)), declared(), handles(q, "orders", nil)), consumer + ", " + producer},
 		{MessageBusProducerOrphan, "a variable names one that is declared", of(sets("https://sqs/1/orders"), by(sends(q, "{QUEUE_URL}", body)), declared(), handles(q, "orders", nil)), ""},

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -116,6 +119,7 @@ func httpClauses() []clause {
 		{MisreadProviderResponse, "a field of failures only, read from what came back", of(answers(resp(200, body), resp(404, record("error"))), client("exception", path(true, record("error")))), ""},
 
 		{DeadConsumerBranch, "a branch for a status that is never given", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall)), dead},
+		{DeadConsumerBranch, "a branch on the status of what was caught", of(answers(resp(200, body)), client("exception", fall, caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)}))), dead},
 		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
 		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
 		{DeadConsumerBranch, "a branch for one that is", of(answers(resp(200, body), resp(409, nil)), client("response", path(false, nil, is(409)), fall)), ""},
@@ -162,6 +166,17 @@ func described(file string, responses ...any) *summary.Summary {
 	}
 	s.Metadata = meta{"http": meta{"declaredContract": meta{"responses": list, "provenance": "independent", "source": file}}}
 	return s
+}
+
+// many is a document of n operations.
+func many(n int) []*summary.Summary {
+	var out []*summary.Summary
+	for i := range n {
+		out = append(out, with(described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			s.Identity.Name, s.Identity.Binding = fmt.Sprint("op", i), rest("GET", fmt.Sprintf("/many/%d", i), "openapi")
+		}))
+	}
+	return out
 }
 
 // calling makes a handler call something.
@@ -260,6 +275,10 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a handler of every method serves it", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("*", "/x", "express") }), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "no provider was extracted", of(described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
+		{ContractOperationUnimplemented, "so many that their routes were probably not read", append(of(other(answers(resp(200, body)))), many(aCrowd)...), "info contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "one fewer", append(of(other(answers(resp(200, body)))), many(aCrowd-1)...), strings.Repeat("warning contractOperationUnimplemented, ", aCrowd-2) + "warning contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "a handler of that path under another mount", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("GET", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "info contractOperationUnimplemented"},
+		{ContractOperationUnimplemented, "a handler of that path under another mount, for another method", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("PUT", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of which the path was not read may serve it", of(with(answers(resp(200, body)), func(s *summary.Summary) {
 			s.Identity.Binding = &summary.Binding{Transport: "http", Recognition: "express", Semantics: summary.Rest{Method: str("GET")}}
 		}), described("api.yaml", 200.0, nil)), ""},

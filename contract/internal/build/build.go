@@ -33,8 +33,32 @@ func Lines(at *doc.Value) summary.Range {
 	return summary.Range{Start: at.Line, End: max(at.Line, at.End)}
 }
 
-// Bind makes a binding that a reader recognised.
+// Bind makes a binding that a reader recognised. A name that the document leaves empty
+// is no name: the format has null for what a source does not say.
 func Bind(source, transport string, semantics summary.Semantics) *summary.Binding {
+	stated := func(s *string) *string {
+		if s == nil || *s == "" {
+			return nil
+		}
+		return s
+	}
+	switch b := semantics.(type) {
+	case summary.Storage:
+		b.Container, b.AccessPath = stated(b.Container), stated(b.AccessPath)
+		semantics = b
+	case summary.MessageBus:
+		b.Channel = stated(b.Channel)
+		semantics = b
+	case summary.UnitInvocation:
+		b.InstanceName = stated(b.InstanceName)
+		semantics = b
+	case summary.Metric:
+		b.MetricType = stated(b.MetricType)
+		semantics = b
+	case summary.GraphqlResolver:
+		b.TypeName = stated(b.TypeName)
+		semantics = b
+	}
 	return &summary.Binding{Transport: transport, Semantics: semantics, Recognition: source}
 }
 
