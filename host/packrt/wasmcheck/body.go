@@ -59,10 +59,10 @@ func (m *Module) readCode(r *reader) {
 
 // walker reads one function's instructions.
 type walker struct {
-	m               *Module
-	r               reader
-	number          int
-	body            body
+	m                      *Module
+	r                      reader
+	number                 int
+	body                   body
 	blocks, loops, deepest int
 	// open are the constructs around the instruction; each names the charge that pays for what stands in it.
 	open []int
