@@ -26,8 +26,10 @@ const (
 	// FactMount: each value of Targets hangs under Registrar at Path. A target that is itself a registrar is a
 	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
 	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
-	FactMount
 	// With Registrars, each of these values is a registrar itself that hangs there (a list of routes, a router).
+	// Without Registrar and Target, Path stands in front of all that the Targets themselves register. With Target and
+	// Variants alone, the registrar of that name offers these paths, wherever it hangs.
+	FactMount
 	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
 	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run
 	// before that function wherever it serves or wraps a route.
@@ -71,8 +73,10 @@ const (
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.
 	FactCase
+	// FactGap: what stands At is not read as it runs; Description says why. Name says what it is.
+	FactGap
 	// LastFact is the last kind of this version.
-	LastFact = FactCase
+	LastFact = FactGap
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.
@@ -224,7 +228,8 @@ type Value struct {
 	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
 	// given), "arg[name]" (its keyword argument), "class" (the
 	// project's class behind a library value or an instance), "braces" (a path whose holes are spelled <type:name>), "regexp" (a path that is a
-	// regular expression with named groups), "module" (the module of the project that a dotted text names), "annotated" as the first step (what an annotation says besides
+	// regular expression with named groups), "module" (the module of the project that a dotted text names),
+	// "qualified" (the name that a function has from anywhere: its module's and its own), "annotated" as the first step (what an annotation says besides
 	// the type), "type[0]" (a type argument of its declared type), "head[:]" and "tail[/]" (the part of a text before
 	// the first, or behind the last, occurrence), "json" (what was serialised to the text).
 	Steps []string

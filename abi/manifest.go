@@ -19,6 +19,8 @@ type Manifest struct {
 	Requires []string `json:"requires,omitempty"`
 	// Files are globs of project files the pack may read through read_file.
 	Files []string `json:"files,omitempty"`
+	// Ignore are globs of files that are no part of what runs (tests): nothing is asked of them.
+	Ignore []string `json:"ignore,omitempty"`
 	// Config is the JSON Schema of the pack's own configuration.
 	Config  map[string]any `json:"config,omitempty"`
 	Queries []Query        `json:"queries"`
@@ -50,6 +52,9 @@ type Manifest struct {
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
+	// Method is how handlers spell the request's method ("request.method"): in an endpoint of one
+	// method it is known.
+	Method string `json:"method,omitempty"`
 	// Models say how classes of the library describe their fields by what is assigned to them.
 	Models []ModelRules `json:"models,omitempty"`
 	// Origins are further origins that the pack's own code asks for; in languages in which a module

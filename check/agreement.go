@@ -12,8 +12,8 @@ import (
 
 // documents judges contracts that stand in files of their own: against the handlers
 // that implement them, and against each other.
-func documents(all []*summary.Summary) ([]Finding, []Pair) {
-	c := &documentCheck{byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
+func documents(all []*summary.Summary, code *units) ([]Finding, []Pair) {
+	c := &documentCheck{code: code, byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	for _, s := range all {
 		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
 			c.unread = true // it serves some field, and which was not read
@@ -40,6 +40,7 @@ func documents(all []*summary.Summary) ([]Finding, []Pair) {
 }
 
 type documentCheck struct {
+	code             *units
 	declared, fields []*summary.Summary
 	handlers         []*summary.Summary
 	// byPath finds handlers by the paths they serve; unread says that some path is not known.
@@ -70,32 +71,49 @@ func (c *documentCheck) handler(s *summary.Summary) {
 	}
 }
 
-// operations compares declared operations with the handlers that serve them, and
-// reports those that none serves. Where no provider was extracted at all, nothing is said.
+// operations compares declared operations with the handlers that serve them, document
+// by document, and reports those that none serves. Where no provider was extracted at
+// all, nothing is said.
 func (c *documentCheck) operations() {
 	if len(c.handlers) == 0 {
 		return
 	}
+	byFile := map[string][]*summary.Summary{}
 	for _, d := range c.declared {
-		r, ok := d.Identity.Binding.Semantics.(summary.Rest)
-		if !ok || r.Path == nil || r.Method == nil {
-			continue
+		if r, ok := d.Identity.Binding.Semantics.(summary.Rest); ok && r.Path != nil && r.Method != nil {
+			file := d.Location.Workspace + "\x00" + sourceOf(d)
+			byFile[file] = append(byFile[file], d)
 		}
-		by := c.byPath.find(r)
-		if len(by) == 0 {
-			if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
-				c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
-			}
-			continue
+	}
+	for _, file := range sortedKeys(byFile) {
+		m, mounted := c.byPath.mountOf(byFile[file])
+		for _, d := range byFile[file] {
+			c.operation(d, m, mounted)
 		}
-		contract, _ := readDeclared(d)
-		for _, h := range by {
-			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
-			if !contract.derived {
-				v := &violations{handler: h, contract: d, said: map[int]bool{}}
-				v.compare(contract, sourceOf(d))
-				c.out = append(c.out, v.out...)
-			}
+	}
+}
+
+func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
+	r := d.Identity.Binding.Semantics.(summary.Rest)
+	by := c.byPath.find(r)
+	if len(by) == 0 && mounted {
+		if there, ok := m.at(*r.Path); ok {
+			by = c.byPath.find(summary.Rest{Method: r.Method, Path: &there})
+		}
+	}
+	if len(by) == 0 {
+		if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
+			c.unimplemented(d, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it%s", sourceOf(d), *r.Method, *r.Path, nearest(*r.Path, c.handlers)))
+		}
+		return
+	}
+	contract, _ := readDeclared(d)
+	for _, h := range by {
+		c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
+		if !contract.derived {
+			v := &violations{handler: h, contract: d, code: c.code, said: map[int]bool{}}
+			v.compare(contract, sourceOf(d))
+			c.out = append(c.out, v.out...)
 		}
 	}
 }
@@ -160,7 +178,9 @@ func documentPair(p Pair, wraps *wrapping) []Finding {
 	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
 		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
 	}
-	contractOf(p, a, report)
+	if !wraps.several(p.Consumer) {
+		contractOf(p, a, report)
+	}
 	if a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
 		return out
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // buses compares who sends with who listens, channel by channel.
-func buses(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []Pair) {
-	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: scope, unread: map[string]bool{}}
+func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([]Finding, []Pair) {
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: scope, units: code, unread: map[string]bool{}}
 	var wirings []*summary.Summary
 	for _, s := range all {
 		b, ok := bindingOf[summary.MessageBus](s)
@@ -47,13 +47,14 @@ func buses(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []P
 	for _, ch := range c.order {
 		c.judge(ch)
 	}
-	c.repeats(all)
+	c.repeats()
 	return c.out, c.pairs
 }
 
 type busCheck struct {
 	channels
 	scope *scopes
+	units *units
 	// unread are the buses on which somebody listens to a channel that could not be worked out.
 	unread map[string]bool
 	out    []Finding

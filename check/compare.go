@@ -25,7 +25,7 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	out := &Report{Pairing: pairAll(run.Summaries), Skipped: run.Skipped, Units: len(run.Summaries)}
 	var found []Finding
 	noted := map[*summary.Summary]bool{}
-	wraps := readWrapping(run.Summaries)
+	wraps, code := readWrapping(run.Summaries), indexUnits(run.Summaries)
 	for _, p := range out.Pairing.Pairs {
 		if _, ok := p.Provider.Identity.Binding.Semantics.(summary.Rest); ok {
 			if isContract(p.Provider) {
@@ -44,7 +44,7 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	}
 	for _, s := range run.Summaries {
 		if boundary(s) && !s.Kind.IsConsumer() {
-			found = append(found, ownContract(s)...)
+			found = append(found, ownContract(s, code)...)
 		}
 		if partly(s) != "" {
 			out.Partly++
@@ -57,11 +57,11 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	for _, domain := range []func() ([]Finding, []Pair){
 		func() ([]Finding, []Pair) { return configuration(scope, uses) },
 		func() ([]Finding, []Pair) { return storage(run.Summaries, uses) },
-		func() ([]Finding, []Pair) { return buses(run.Summaries, uses, scope) },
+		func() ([]Finding, []Pair) { return buses(run.Summaries, uses, scope, code) },
 		func() ([]Finding, []Pair) { return invocations(run.Summaries, uses, scope) },
 		func() ([]Finding, []Pair) { return metrics(run.Summaries) },
 		func() ([]Finding, []Pair) { return stories(run.Summaries) },
-		func() ([]Finding, []Pair) { return documents(run.Summaries) },
+		func() ([]Finding, []Pair) { return documents(run.Summaries, code) },
 		func() ([]Finding, []Pair) { return operations(run.Summaries) },
 	} {
 		findings, more := domain()

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -17,6 +18,8 @@ type runtime struct {
 	values    map[string][]string
 	scope     string
 	scoped    bool
+	// entry is the file of the unit's handler, without its ending.
+	entry string
 	// open says why not all variables are known.
 	open string
 }
@@ -45,6 +48,7 @@ func readRuntime(s *summary.Summary) (*runtime, bool) {
 	}
 	if scope := object(m, "codeScope"); scope != nil {
 		out.scope, out.scoped = scope["path"].(string)
+		out.entry = text(scope["entry"])
 	}
 	return out, true
 }
@@ -62,7 +66,7 @@ func platform(name string) bool {
 		}
 	}
 	switch name {
-	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "PYTHONPATH", "RAILS_ENV", "RACK_ENV":
+	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "IS_OFFLINE", "IS_LOCAL", "PYTHONPATH", "RAILS_ENV", "RACK_ENV":
 		return true
 	}
 	return false
@@ -119,7 +123,11 @@ func (c *configCheck) unscoped() {
 		case !u.scoped:
 			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
 		case !c.held[u]:
-			reason = fmt.Sprintf("its code scope %s holds no file that was read: correct it, or extract that code into this run", u.scope)
+			where := "its code scope " + u.scope
+			if u.scope == "" {
+				where = "its code scope, the whole project,"
+			}
+			reason = where + " holds no file that was read: correct it, or extract that code into this run"
 		case contested[u] != "":
 			reason = fmt.Sprintf("%s claims the same directory: give each its own code URI, or let a pack find its entry so that the code says which unit it runs in", contested[u])
 		}
@@ -139,17 +147,31 @@ func (c *configCheck) read(a *access, read summary.ConfigRead) {
 		}
 		c.used[u][read.Name] = true
 	}
+	var lack []*runtime
 	for _, u := range units {
 		if c.skip[u] {
 			continue
 		}
 		c.pairs = append(c.pairs, Pair{u.s.Identity.Binding.Label(), u.s, a.unit})
-		if u.open != "" || u.variables[read.Name] || read.Defaulted || platform(read.Name) || setBy(around, read.Name) {
-			continue
+		if u.open == "" && !u.variables[read.Name] && !read.Defaulted && !platform(read.Name) && !setBy(around, read.Name) {
+			lack = append(lack, u)
 		}
-		c.report(u, Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Subject: read.Name, Consumer: a.side(),
-			Description: fmt.Sprintf("%s reads %s, which the configuration of %s does not set: the value is undefined", a.unit.Identity.Name, read.Name, u.s.Identity.Name)})
 	}
+	if len(lack) == 0 {
+		return
+	}
+	// Units of one scope set the same, so that it is one thing to mend.
+	who := "the configuration of " + lack[0].s.Identity.Name
+	f := Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Subject: read.Name, Consumer: a.side()}
+	if len(lack) > 1 {
+		who += fmt.Sprintf(" and of %d more that run this code", len(lack)-1)
+		for _, u := range lack {
+			f.Sources = append(f.Sources, u.s.ID())
+		}
+		sort.Strings(f.Sources)
+	}
+	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.unit.Identity.Name, read.Name, who)
+	c.report(lack[0], f)
 }
 
 // setBy reports whether a wider scope sets a variable, or may set it.
@@ -167,6 +189,14 @@ func (c *configCheck) unused() {
 	once := map[string]bool{}
 	for _, u := range c.units {
 		if c.skip[u] {
+			continue
+		}
+		if !c.entered(u) {
+			if key := u.s.Location.Workspace + "\x00" + u.s.Location.File; !once[key] {
+				once[key] = true
+				c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Info, Aspect: "read", Consumer: side(u.s, nil),
+					Description: fmt.Sprintf("whether the variables of %s are read was not checked: no unit of its entry %s was read", u.s.Identity.Name, u.entry)})
+			}
 			continue
 		}
 		for _, n := range sortedKeys(u.variables) {

@@ -46,7 +46,16 @@ func configClauses() []clause {
 		s.Metadata["runtimeContract"].(meta)["open"] = "a file that is not committed"
 		return s
 	}
+	entry := func(s *summary.Summary, file string) *summary.Summary {
+		s.Metadata["runtimeContract"].(meta)["codeScope"].(meta)["entry"] = file
+		return s
+	}
 	return []clause{
+		{BoundaryFieldUnknown, "config: several units that run the code lack it, said once", of(deployedAs("Fn", "src", "A"), deployedAs("Go", "src", "A"), env("src/a.ts", "A", "B")), unknown},
+		{BoundaryFieldUnused, "config: the unit's entry was read", of(entry(deployedAs("Fn", "src", "A", "B"), "src/a"), env("src/a.ts", "A")), unused},
+		{BoundaryFieldUnused, "config: the unit's entry was not read", of(entry(deployedAs("Fn", "src", "A", "B"), "src/main"), env("src/a.ts", "A")), "info boundaryFieldUnused/read"},
+		{BoundaryFieldUnused, "config: of the unit's entry only the import was read", of(entry(deployedAs("Fn", "src", "A", "B"), "src/a"), with(env("src/a.ts", "A"), func(s *summary.Summary) { s.Kind = summary.KindModuleInit })), "info boundaryFieldUnused/read"},
+		{BoundaryFieldUnused, "config: the unit's entry in the project's own folder", of(entry(deployedAs("Fn", "services/orders", "A", "B"), "services/orders/src/a"), in("orders", env("src/a.ts", "A"))), unused},
 		{BoundaryFieldUnknown, "config: a variable that the unit does not set", of(deployedAs("Fn", "src/foo", "A"), env("src/foo/a.ts", "A", "B")), unknown},
 		{BoundaryFieldUnknown, "config: every variable is set", of(deployedAs("Fn", "src/foo", "A"), env("src/foo/a.ts", "A")), ""},
 		{BoundaryFieldUnknown, "config: it has a default where it is read", of(deployedAs("Fn", "src/foo", "A"), env("src/foo/a.ts", "A", "B?")), ""},

@@ -71,12 +71,12 @@ func (d *declared) promised(status int) (body summary.TypeShape, as string) {
 
 // ownContract compares a handler with the contract it declares itself. What the
 // extraction has already noted as an unhandled case is said here as well.
-func ownContract(s *summary.Summary) []Finding {
+func ownContract(s *summary.Summary, code *units) []Finding {
 	d, ok := readDeclared(s)
 	if d.derived {
 		return nil
 	}
-	v := &violations{handler: s, contract: s, said: map[int]bool{}}
+	v := &violations{handler: s, contract: s, code: code, said: map[int]bool{}}
 	if ok {
 		v.compare(d, "its contract ("+d.source+")")
 	}
@@ -87,6 +87,7 @@ func ownContract(s *summary.Summary) []Finding {
 // violations collects where a handler differs from what is declared of it.
 type violations struct {
 	handler, contract *summary.Summary
+	code              *units
 	said              map[int]bool
 	out               []Finding
 }
@@ -101,6 +102,9 @@ func (v *violations) report(sev Severity, t *summary.Transition, subject, text s
 
 func (v *violations) compare(d declared, name string) {
 	gives := readProduced(v.handler)
+	if r, ok := bindingOf[summary.Rest](v.contract); ok {
+		gives = readProduced(forMethod(v.handler, deref(r.Method)))
+	}
 	for _, status := range gives.list() {
 		list := gives.byStatus[status]
 		if own := ownTransitions(list); !d.lists(status) {
@@ -118,8 +122,10 @@ func (v *violations) compare(d declared, name string) {
 	if gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0 {
 		return // something may give what is missing
 	}
+	throws := v.code.mayThrow(v.handler, map[*summary.Summary]bool{})
 	for _, status := range d.statuses() {
-		if status < 500 && gives.byStatus[status] == nil {
+		// A failure may come out of whatever the handler calls.
+		if status < 500 && gives.byStatus[status] == nil && (status < 400 || !throws) {
 			v.said[status] = true
 			v.report(Warning, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
 		}

@@ -10,6 +10,26 @@ func ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	return s
 }
 
+// second is another request of the same unit.
+func second(s *summary.Summary) *summary.Summary {
+	s.Identity.Binding = rest("GET", "/other", "fetch")
+	return s
+}
+
+// everyMethod makes a handler serve every method and give its last answer under a test of it.
+func everyMethod(s *summary.Summary, op summary.ComparisonOp, method string) *summary.Summary {
+	s.Identity.Binding = rest("*", "/x", "nextjs")
+	last := &s.Transitions[len(s.Transitions)-1]
+	last.Conditions = []summary.Predicate{summary.Comparison{Left: summary.InputRef{Input: "req", Path: []string{"method"}}, Op: op, Right: summary.LiteralRef{Value: method}}}
+	return s
+}
+
+// inside adds a call that a path makes under a condition.
+func inside(t summary.Transition, p summary.Predicate) summary.Transition {
+	t.Effects = append([]summary.Effect{summary.Invocation{Callee: "toast", Preconditions: []summary.Predicate{p}}}, t.Effects...)
+	return t
+}
+
 // through sends by way of a project's own function, which wrapper describes.
 func through(s *summary.Summary) *summary.Summary {
 	s.Metadata["derivedFromWrapper"] = "api.ts::send"
@@ -41,6 +61,13 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "a guard on ok", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, ok(true)), fall)), ""},
 		{UnhandledProviderCase, "the fall-through covers success only", of(answers(resp(201, body), resp(302, nil)), client("response", fall)), unhandled},
 		{UnhandledProviderCase, "a client that throws", of(answers(resp(200, body), resp(404, nil)), client("exception", fall)), ""},
+		{UnhandledProviderCase, "a branch that joins the rest again", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(true)))), ""},
+		{UnhandledProviderCase, "a branch for success only", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(false)))), unhandled},
+		{DeadConsumerBranch, "a branch within a path", of(answers(resp(200, body)), client("response", inside(fall, is(409)))), dead},
+		{MisreadProviderResponse, "a guard within a path tests the field", of(answers(resp(200, body)), client("response", inside(path(true, record("title")), bodyHas("title")))), ""},
+		{UnhandledProviderCase, "the handler of every method gives it to another one", of(everyMethod(answers(resp(200, body), resp(405, nil)), summary.OpNeq, "get"), client("response", fall)), ""},
+		{UnhandledProviderCase, "the handler of every method gives it to this one", of(everyMethod(answers(resp(200, body), resp(405, nil)), summary.OpEq, "GET"), client("response", fall)), unhandled},
+		{UnhandledProviderCase, "a question about a field that no body has is none about its cases", of(answers(resp(200, open), resp(200, closed)), client("response", path(false, nil, bodyIs("error", "7")), fall)), ""},
 		{UnhandledProviderCase, "an unreadable side of an or covers nothing", of(answers(resp(200, body), resp(404, nil)),
 			client("response", path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x"}}}), fall)), unhandled},
 		{UnhandledProviderCase, "a negated range covers its complement", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, summary.Negation{Operand: status(summary.OpLt, 400)}), fall)), ""},
@@ -65,6 +92,10 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "sent through a wrapper, with branches of its own", of(answers(resp(200, body), resp(404, nil), resp(409, nil)), through(client("response", path(false, nil, is(404)), fall))), unhandled},
 
 		{MisreadProviderResponse, "the body lacks the field", of(answers(resp(200, body)), client("response", path(true, record("title")))), misread},
+		{MisreadProviderResponse, "a failure's body has one of the fields that are read one or the other", of(answers(resp(200, body), resp(404, record("error"))), client("response", path(false, record("error", "message"), is(404)), fall)), ""},
+		{MisreadProviderResponse, "a branch for failures joins the path, and may be where it is read", of(answers(resp(200, body), resp(404, record("x"))), client("response", inside(path(true, record("error")), ok(true)))), ""},
+		{MisreadProviderResponse, "a branch for success only joins the path", of(answers(resp(200, body)), client("response", inside(path(true, record("error")), ok(false)))), misread},
+		{MisreadProviderResponse, "what is read belongs to the promise of the body", of(answers(resp(200, body)), client("response", path(true, record("catch", "then")))), ""},
 		{MisreadProviderResponse, "the body has it", of(answers(resp(200, body)), client("response", path(true, record("name")))), ""},
 		{MisreadProviderResponse, "a field inside", of(answers(resp(200, nested(body))), client("response", path(true, nested(record("zip"))))), misread},
 		{MisreadProviderResponse, "a field of an element", of(answers(resp(200, items(body))), client("response", path(true, items(record("zip"))))), misread},
@@ -85,6 +116,8 @@ func httpClauses() []clause {
 		{MisreadProviderResponse, "a field of failures only, read from what came back", of(answers(resp(200, body), resp(404, record("error"))), client("exception", path(true, record("error")))), ""},
 
 		{DeadConsumerBranch, "a branch for a status that is never given", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall)), dead},
+		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
+		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
 		{DeadConsumerBranch, "a branch for one that is", of(answers(resp(200, body), resp(409, nil)), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "a status inside a declared range", of(ranged(answers(resp(200, body)), "statusRange", "4XX"), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "any status beside a declared default", of(ranged(answers(resp(200, body)), "defaultResponse", true), client("response", path(false, nil, is(409)), fall)), ""},
@@ -128,6 +161,12 @@ func described(file string, responses ...any) *summary.Summary {
 		}
 	}
 	s.Metadata = meta{"http": meta{"declaredContract": meta{"responses": list, "provenance": "independent", "source": file}}}
+	return s
+}
+
+// calling makes a handler call something.
+func calling(s *summary.Summary, id string) *summary.Summary {
+	s.Transitions[0].Effects = []summary.Effect{summary.Invocation{Callee: "find", Summary: id}}
 	return s
 }
 
@@ -177,6 +216,13 @@ func contractClauses() []clause {
 		})), provider},
 		{ProviderContractViolation, "a status that a document of its own lacks", of(answers(resp(200, body), resp(418, nil)), described("api.yaml", 200.0, nil)), provider},
 		{ProviderContractViolation, "a status that the document lists and no branch gives", of(answers(resp(200, body)), described("api.yaml", 200.0, nil, 404.0, nil)), missing},
+		{ProviderContractViolation, "a handler of which no ending was read", of(answers(), described("api.yaml", 200.0, nil)), ""},
+		{ProviderContractViolation, "a failure that something called may raise", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
+		{ProviderContractViolation, "a success that nothing called can give", of(calling(answers(resp(200, body)), "lib::find"), described("api.yaml", 200.0, nil, 201.0, nil)), missing},
+		{ProviderContractViolation, "what is called is described and raises nothing", of(calling(answers(resp(200, body)), "lib.ts::find"), unitAt("lib.ts", "find"), described("api.yaml", 200.0, nil, 404.0, nil)), missing},
+		{ProviderContractViolation, "what is called is described and raises", of(calling(answers(resp(200, body)), "lib.ts::find"), with(unitAt("lib.ts", "find"), func(s *summary.Summary) {
+			s.Transitions[0].Output = summary.Throw{}
+		}), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
 		{ProviderContractViolation, "a document's body requires what is not sent", of(answers(resp(200, body)), described("api.yaml", 200.0, record("id", "price"))), provider},
 		{ProviderContractViolation, "something may give it before the handler", of(with(answers(resp(200, body)), func(s *summary.Summary) {
 			s.Metadata = meta{"wrappers": meta{"applied": list("auth")}}

@@ -18,14 +18,18 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 			continue
 		}
 		covered, _ := a.coverage(t)
+		if inner, tested := a.within(t); tested && inner.and(success.not()) != (statuses{}) {
+			// What is read may be read in the branch for failures, which joins the path again.
+			covered = covered.and(success.not())
+		}
 		for _, s := range gives.list() {
-			if !covered.has(s) {
+			if !covered.has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.byStatus[s], p.Provider.Definitions) {
 				continue
 			}
 			for _, field := range missing(t.ExpectedInput, bodies(gives.byStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
-				if guarded[field[0]] || seen[key] || success.has(s) && failing[field[0]] {
+				if guarded[field[0]] || seen[key] || success.has(s) && failing[field[0]] || ofPromise[field[len(field)-1]] {
 					continue
 				}
 				seen[key] = true
@@ -35,6 +39,23 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 		}
 	}
 }
+
+// readsSome reports whether a body of a failure has one of the fields that a path reads:
+// the others are then what other failures have, read one or the other (`error || message`).
+func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[string]summary.TypeShape) bool {
+	w, _ := want.(summary.Record)
+	for _, b := range bodies(list) {
+		for _, prop := range w.Properties {
+			if got, _ := lookup(b, prop.Name, defs); got != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ofPromise are the methods of what a body is read into, and no fields of the body.
+var ofPromise = map[string]bool{"then": true, "catch": true, "finally": true}
 
 // failureOnly lists the fields that only bodies of failures have: code that reads one
 // of them from whatever came back asks whether it failed.
@@ -99,8 +120,10 @@ func lacks(list []summary.TypeShape, name string, defs map[string]summary.TypeSh
 func guards(consumer *summary.Summary, a answer) map[string]bool {
 	out := map[string]bool{}
 	for i := range consumer.Transitions {
-		for _, c := range consumer.Transitions[i].Conditions {
-			fieldsTested(c, a, out)
+		for _, b := range branches(&consumer.Transitions[i]) {
+			for _, c := range b.conditions {
+				fieldsTested(c, a, out)
+			}
 		}
 	}
 	return out

@@ -11,14 +11,11 @@ import (
 var again = map[string]bool{"cloud_queue": true, "edge-queues": true, "cloud_pubsub": true}
 
 // repeats reports handlers of queues that deliver again: a POST made while handling a message is made twice.
-func (c *busCheck) repeats(all []*summary.Summary) {
-	var u *units
+func (c *busCheck) repeats() {
+	u := c.units
 	for _, ch := range c.order {
 		if !again[ch.bus] || ch.fifo || len(ch.consumers) == 0 {
 			continue
-		}
-		if u == nil {
-			u = indexUnits(all)
 		}
 		said := map[string]bool{}
 		for _, s := range ch.consumers {
@@ -33,35 +30,6 @@ func (c *busCheck) repeats(all []*summary.Summary) {
 			}
 		}
 	}
-}
-
-// units finds code by its id, by its file and by the deployed unit it says it runs in.
-type units struct {
-	byID   map[[2]string]*summary.Summary
-	byFile map[string][]*summary.Summary
-	byUnit map[summary.DeployableUnit][]*summary.Summary
-}
-
-func indexUnits(all []*summary.Summary) *units {
-	u := &units{byID: map[[2]string]*summary.Summary{}, byFile: map[string][]*summary.Summary{}, byUnit: map[summary.DeployableUnit][]*summary.Summary{}}
-	for _, s := range all {
-		if isContract(s) {
-			continue
-		}
-		u.byID[[2]string{s.Location.Workspace, s.ID()}] = s
-		if s.Identity.ID != "" {
-			u.byID[[2]string{s.Location.Workspace, s.Identity.ID}] = s
-		}
-		file := s.Location.File
-		if i := strings.LastIndexByte(file, '.'); i > 0 {
-			file = file[:i]
-		}
-		u.byFile[file] = append(u.byFile[file], s)
-		if d := s.Identity.DeployableUnit; d != nil {
-			u.byUnit[*d] = append(u.byUnit[*d], s)
-		}
-	}
-	return u
 }
 
 // behind gives the code that handles what a consumer is wired to: itself when it is
@@ -106,7 +74,7 @@ func (u *units) posts(s *summary.Summary, seen map[*summary.Summary]bool) (*summ
 					return t, x.Binding.Label()
 				}
 			case summary.Invocation:
-				callee := u.byID[[2]string{s.Location.Workspace, x.Summary}]
+				callee := u.callee(s, x)
 				if callee == nil {
 					continue
 				}

@@ -48,8 +48,8 @@ func readProduced(s *summary.Summary) produced {
 			out.open = true
 		}
 	}
-	if s.Confidence.Level == summary.LevelLow {
-		out.open = true
+	if s.Confidence.Level == summary.LevelLow || len(s.Transitions) == 0 {
+		out.open = true // nothing is known of how it ends
 	}
 	return out
 }
@@ -82,6 +82,9 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	if !a.known {
 		return nil
 	}
+	if r, ok := bindingOf[summary.Rest](p.Consumer); ok {
+		p.Provider = forMethod(p.Provider, deref(r.Method))
+	}
 	gives := readProduced(p.Provider)
 	var out []Finding
 	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
@@ -95,6 +98,9 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 			unhandled(p, gives, covered, report)
 		}
 		subcases(p, a, gives, report)
+	}
+	if wraps.several(p.Consumer) {
+		return out // which response its branches and reads belong to is not known
 	}
 	dead(p, a, gives, report)
 	misread(p, a, gives, guarded, report)

@@ -23,6 +23,8 @@ type restIndex struct {
 	byPath map[string][]*served
 	tree   *segment
 	known  map[[2]string][]*summary.Summary
+	// ends is what mountOf looks prefixes up in, made when it is first asked for.
+	ends map[string][]string
 }
 
 // segment is a node of the tree: providers whose path ends there, those whose path

@@ -22,6 +22,26 @@ type scopes struct {
 	carried map[summary.DeployableUnit]bool
 	// held are the scopes that hold a file of the run.
 	held map[*runtime]bool
+	// files are those with a unit of the run, without their endings, with their workspaces.
+	files map[string][]string
+}
+
+// entered reports whether some unit of the file of a deployed unit's handler was read;
+// true where the file is not known.
+func (x *scopes) entered(u *runtime) bool {
+	if u.entry == "" || x.carried[u.unit] {
+		return true
+	}
+	entry := cleanScope(u.entry)
+	segments := strings.Split(entry, "/")
+	for i := range segments {
+		for _, w := range x.files[strings.Join(segments[i:], "/")] {
+			if i == 0 || w != "" && w[strings.LastIndexByte(w, '/')+1:] == segments[i-1] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func cleanScope(p string) string {
@@ -30,7 +50,7 @@ func cleanScope(p string) string {
 
 func readScopes(all []*summary.Summary) *scopes {
 	x := &scopes{byPath: map[string][]*runtime{}, inWorkspace: map[string]map[string][]*runtime{}, byUnit: map[summary.DeployableUnit][]*runtime{},
-		carried: map[summary.DeployableUnit]bool{}, held: map[*runtime]bool{}}
+		carried: map[summary.DeployableUnit]bool{}, held: map[*runtime]bool{}, files: map[string][]string{}}
 	workspaces := map[string]bool{}
 	for _, s := range all {
 		if u, ok := readRuntime(s); ok {
@@ -57,6 +77,16 @@ func readScopes(all []*summary.Summary) *scopes {
 	}
 	seen := map[[2]string]bool{}
 	for _, s := range all {
+		// What a file does at import is no handler of it.
+		if !isContract(s) && s.Kind != summary.KindModuleInit {
+			file := cleanScope(s.Location.File)
+			if dot := strings.LastIndexByte(file, '.'); dot > strings.LastIndexByte(file, '/') {
+				file = file[:dot]
+			}
+			if !contains(x.files[file], s.Location.Workspace) {
+				x.files[file] = append(x.files[file], s.Location.Workspace)
+			}
+		}
 		if at := [2]string{s.Location.Workspace, s.Location.File}; !isContract(s) && !seen[at] {
 			seen[at] = true
 			for _, u := range x.chain(s) {

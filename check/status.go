@@ -232,8 +232,10 @@ func (a *answer) tests(t *summary.Transition) []int {
 			}
 		}
 	}
-	for _, c := range t.Conditions {
-		visit(c)
+	for _, b := range branches(t) {
+		for _, c := range b.conditions {
+			visit(c)
+		}
 	}
 	return out
 }

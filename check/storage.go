@@ -9,9 +9,14 @@ import (
 
 // storage compares what code reads and writes with the stores that are declared.
 func storage(all []*summary.Summary, uses []access) ([]Finding, []Pair) {
-	c := &storageCheck{stores: indexStores(all), use: map[*store]*storeUse{}}
+	c := &storageCheck{stores: indexStores(all), use: map[*store]*storeUse{}, into: map[step]bool{}}
 	if len(c.stores.all) == 0 {
 		return nil, nil
+	}
+	for i := range uses {
+		if a, ok := uses[i].does.(summary.StorageAccess); ok && len(a.RelationPath) > 0 {
+			c.into[step{uses[i].unit, uses[i].binding.Label(), a.RelationPath[0]}] = true
+		}
 	}
 	for i := range uses {
 		a, ok := uses[i].does.(summary.StorageAccess)
@@ -42,9 +47,16 @@ func (u *storeUse) unstated(a summary.StorageAccess) {
 	u.all, u.allWritten = u.all || a.Kind == "read", u.allWritten || a.Kind != "read"
 }
 
+// step is a relation that a unit follows to say what it wants of the other side.
+type step struct {
+	unit            *summary.Summary
+	store, relation string
+}
+
 type storageCheck struct {
 	stores *storeIndex
 	use    map[*store]*storeUse
+	into   map[step]bool
 	out    []Finding
 	pairs  []Pair
 }
@@ -143,7 +155,7 @@ func (c *storageCheck) arrive(u *access, s *store, a summary.StorageAccess) *sto
 		if f.relation == "" {
 			return nil
 		}
-		next, _ := c.stores.find(summary.Storage{StorageSystem: s.system, Scope: s.scope, Container: &f.relation}, s.s.Location.Workspace)
+		next := c.related(s, f)
 		if len(next) != 1 {
 			return nil
 		}
@@ -151,6 +163,12 @@ func (c *storageCheck) arrive(u *access, s *store, a summary.StorageAccess) *sto
 		s = next[0]
 	}
 	return s
+}
+
+// related finds the store that a relation of a store leads to.
+func (c *storageCheck) related(s *store, f field) []*store {
+	found, _ := c.stores.find(summary.Storage{StorageSystem: s.system, Scope: s.scope, Container: &f.relation}, s.s.Location.Workspace)
+	return found
 }
 
 func aspectOf(a summary.StorageAccess) string {
@@ -187,6 +205,11 @@ func (c *storageCheck) field(u *access, v *view, use *storeUse, a summary.Storag
 			verb = "reads"
 		}
 		c.report(u, v.store, aspectOf(a), BoundaryFieldUnknown, Error, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.unit.Identity.Name, verb, f, v.name, lost(a)))
+	case known.relation != "" && read && !c.into[step{u.unit, u.binding.Label(), f}]:
+		// The other side of a relation, in its default shape.
+		for _, other := range c.related(v.store, known) {
+			c.touch(other).all = true
+		}
 	case known.derived && !read:
 		c.report(u, v.store, "write", BoundaryFieldUnused, Info, f, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.unit.Identity.Name, f, v.name))
 	}
@@ -232,7 +255,7 @@ func (c *storageCheck) unused(s *store) {
 	}
 	for _, name := range sortedKeys(s.fields) {
 		f := s.fields[name]
-		if f.derived || f.primary || contains(s.identifies, name) || u.read[name] {
+		if f.derived || f.primary || f.joins || contains(s.identifies, name) || u.read[name] {
 			continue
 		}
 		out := Finding{Kind: BoundaryFieldUnused, Severity: Warning, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by, Subject: name}

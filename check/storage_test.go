@@ -107,6 +107,13 @@ func storageClauses() []clause {
 		{BoundaryFieldUnused, "storage: a read that states no fields", of(users(), unitAt("a.ts", "load", reads("User"))), ""},
 		{BoundaryFieldUnused, "storage: picked by", of(users(), unitAt("a.ts", "load", effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: str("User")}, summary.StorageAccess{Kind: "read", Fields: []string{"id"}, Selector: []string{"name"}}))), ""},
 		{BoundaryFieldUnused, "storage: nothing in the run touches the table", of(users(), posts(), unitAt("a.ts", "load", reads("User", "name"))), ""},
+		{BoundaryFieldUnused, "storage: a column that a relation is kept in", of(with(relation(table("db.sql", "Post", "exhaustive", "id", "title", "authorId"), "author", "User"), func(s *summary.Summary) {
+			list := s.Metadata["storageContract"].(meta)["fields"].([]any)
+			list[len(list)-1].(meta)["relationKey"] = []any{"authorId"}
+		}), users(), unitAt("a.ts", "load", reads("Post", "title"))), ""},
+		{BoundaryFieldUnused, "storage: a relation is read in its default shape", of(relation(posts(), "author", "User"), users(), unitAt("a.ts", "save", writes("User", "name"), reads("Post", "title", "author"))), ""},
+		{BoundaryFieldUnused, "storage: a relation is read for some of its fields", of(relation(posts(), "author", "User"), users(), unitAt("a.ts", "save", writes("User", "name"), reads("Post", "title", "author"),
+			effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: str("Post")}, summary.StorageAccess{Kind: "read", Fields: []string{"id"}, RelationPath: []string{"author"}}))), unused + "/read"},
 		{BoundaryFieldUnused, "storage: a relation that is written is about the pack", of(relation(users(), "posts", "Post"), posts(), unitAt("a.ts", "save", reads("User", "name"), writes("User", "posts"))), "info boundaryFieldUnused/write"},
 
 		{BoundarySelectorMismatch, "the key is not what is selected by", of(items(), picks(nil, "Get", []string{"*"}, "id")), "error boundarySelectorMismatch/selector"},

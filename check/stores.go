@@ -22,7 +22,7 @@ type store struct {
 }
 
 type field struct {
-	derived, primary bool
+	derived, primary, joins bool
 	// column is the name in the store itself, relation the store that a derived field leads to.
 	column, relation string
 }
@@ -53,6 +53,16 @@ func readStore(s *summary.Summary) (*store, bool) {
 			one.column = name
 		}
 		out.fields[name] = one
+	}
+	for _, raw := range list {
+		// What a relation is kept in is used by whoever follows the relation.
+		f, _ := raw.(map[string]any)
+		for _, name := range texts(f["relationKey"]) {
+			if key, ok := out.fields[name]; ok {
+				key.joins = true
+				out.fields[name] = key
+			}
+		}
 	}
 	list, _ = m["indexes"].([]any)
 	for _, raw := range list {

@@ -27,12 +27,14 @@ func subcases(p Pair, a answer, gives produced, report reporter) {
 		for i := range p.Consumer.Transitions {
 			t := &p.Consumer.Transitions[i]
 			if covered, _ := a.coverage(t); covered.has(status) {
-				for _, c := range t.Conditions {
-					asks.note(c, a)
+				for _, b := range branches(t) {
+					for _, c := range b.conditions {
+						asks.note(c, a)
+					}
 				}
 			}
 		}
-		if len(asks.fields) == 0 || partitions(cases, asks.fields) {
+		if !anyHas(cases, asks.fields) || partitions(cases, asks.fields) {
 			continue
 		}
 		if text := asks.untold(cases); text != "" {
@@ -70,6 +72,18 @@ func closedCases(list []summary.TypeShape, defs map[string]summary.TypeShape) ([
 		}
 	}
 	return out, true
+}
+
+// anyHas reports whether some field that is asked for is one of the body at all.
+func anyHas(cases []summary.Record, fields map[string]bool) bool {
+	for _, c := range cases {
+		for name := range fields {
+			if _, ok := c.Get(name); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // partitions reports whether a field that is asked for is there in some cases and not in others.

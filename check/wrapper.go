@@ -4,16 +4,34 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// wrapping knows the functions through which clients send their requests
-// (metadata.derivedFromWrapper names the one that was followed).
+// wrapping knows how clients send their requests: the functions that they send them
+// through (metadata.derivedFromWrapper names the one that was followed), and how many.
 type wrapping struct {
 	byID map[[2]string]*summary.Summary
+	// requests counts the requests of each unit: what a unit with several of them asks of a
+	// response may be asked of another one.
+	requests map[unitPlace]int
 }
 
+type unitPlace struct {
+	workspace, id string
+	line          int
+}
+
+func placeOf(s *summary.Summary) unitPlace {
+	return unitPlace{s.Location.Workspace, s.ID(), s.Location.Range.Start}
+}
+
+// several reports whether a unit makes more than one request.
+func (w *wrapping) several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
+
 func readWrapping(all []*summary.Summary) *wrapping {
-	w := &wrapping{byID: map[[2]string]*summary.Summary{}}
+	w := &wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}}
 	wanted := map[[2]string]bool{}
 	for _, s := range all {
+		if _, ok := bindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
+			w.requests[placeOf(s)]++
+		}
 		if name := text(s.Metadata["derivedFromWrapper"]); name != "" {
 			wanted[[2]string{s.Location.Workspace, name}] = true
 		}
@@ -51,7 +69,8 @@ func (w *wrapping) covered(consumer *summary.Summary, a answer) (out statuses, k
 func coveredBy(s *summary.Summary, a answer) (out statuses, asks bool) {
 	for i := range s.Transitions {
 		on, tested := a.coverage(&s.Transitions[i])
-		out, asks = out.or(on), asks || tested
+		more, within := a.within(&s.Transitions[i])
+		out, asks = out.or(on).or(more), asks || tested || within
 	}
 	if a.exception {
 		out = out.or(success.not())

@@ -102,7 +102,7 @@ func SemanticsName(s Semantics) string {
 
 // MessageBuses lists the bus names of the format.
 var MessageBuses = []string{"cloud_queue", "cloud_topic", "object_store", "event_router", "cloud_stream", "cloud_firehose",
-	"cloud_pubsub", "bullmq", "kafka", "nats", "edge-queues", "edge-cron", "edge-tail"}
+	"cloud_pubsub", "bullmq", "kafka", "nats", "edge-queues", "edge-cron", "edge-tail", "celery"}
 
 func orUnknown(s *string) string {
 	if s == nil {

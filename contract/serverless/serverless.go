@@ -46,7 +46,37 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 	}
 	r := &restater{resolver: &resolver{in: in, root: root}, root: root}
 	t := cfn.Load(in, label, r.template())
-	return cloudformation.Template(in, t, Name)
+	all, err = cloudformation.Template(in, t, Name)
+	if reason := r.envFile(); reason != "" {
+		for _, s := range all {
+			if c, ok := s.Metadata["runtimeContract"].(map[string]any); ok && c["open"] == nil {
+				c["open"] = reason
+			}
+		}
+	}
+	return all, err
+}
+
+// envFile says how a file of variables comes along with the functions; "" when none does.
+// What it sets is not in the serverless file.
+func (r *restater) envFile() string {
+	for _, p := range r.root.Get("plugins").Strings("plugins") {
+		if strings.Contains(p, "dotenv") {
+			return "the plugin " + p + " sets variables of a .env file"
+		}
+	}
+	for _, key := range []string{"include", "patterns"} {
+		list := r.resolve(r.root.At("package", key), 0)
+		if !list.Is(doc.List) {
+			continue
+		}
+		for _, p := range list.Items {
+			if p.Is(doc.String) && !strings.HasPrefix(p.Scalar, "!") && strings.HasPrefix(path.Base(p.Scalar), ".env") {
+				return "the file " + p.Scalar + " is deployed with the code"
+			}
+		}
+	}
+	return ""
 }
 
 // restater writes a serverless file as a template.
@@ -106,6 +136,9 @@ func (r *restater) template() *doc.Value {
 		kept = append(kept, e)
 	}
 	resources.Entries = kept
+	if env := r.root.At("provider", "environment"); !env.IsNull() {
+		out.Entries = append(out.Entries, entry("Globals", doc.NewMap(r.root, entry("Function", doc.NewMap(r.root, entry("Environment", r.environment(r.root, env)))))))
+	}
 	out.Entries = append(out.Entries, entry("Resources", resources))
 	return out
 }
@@ -147,20 +180,7 @@ func (r *restater) function(e doc.Entry) doc.Entry {
 	if h := f.Get("handler"); !h.IsNull() {
 		props.Entries = append(props.Entries, entry("Handler", h))
 	}
-	variables := doc.NewMap(f)
-	for _, v := range []*doc.Value{r.resolve(r.root.At("provider", "environment"), 0), f.Get("environment")} {
-		if v.IsNull() {
-			continue
-		}
-		if v.Is(doc.String) {
-			r.in.Notef(v, "the environment comes from elsewhere (%s); its variables are unknown", v.Scalar)
-			continue
-		}
-		for _, x := range v.Map("environment") {
-			variables.Entries = override(variables.Entries, x)
-		}
-	}
-	props.Entries = append(props.Entries, entry("Environment", doc.NewMap(f, entry("Variables", variables))))
+	props.Entries = append(props.Entries, entry("Environment", r.environment(f, f.Get("environment"))))
 	if events := r.events(e.Key, f); len(events.Entries) > 0 {
 		props.Entries = append(props.Entries, entry("Events", events))
 	}
@@ -168,12 +188,15 @@ func (r *restater) function(e doc.Entry) doc.Entry {
 	return doc.Entry{Key: logical(e.Key), Line: e.Line, Value: at}
 }
 
-func override(entries []doc.Entry, e doc.Entry) []doc.Entry {
-	for i := range entries {
-		if entries[i].Key == e.Key {
-			entries[i] = e
-			return entries
-		}
+// environment restates the variables of a function, or those that the provider sets for every one.
+func (r *restater) environment(at, v *doc.Value) *doc.Value {
+	variables := doc.NewMap(at)
+	switch v = r.resolve(v, 0); {
+	case v.IsNull():
+	case v.Is(doc.String):
+		r.in.Notef(v, "the environment comes from elsewhere (%s); its variables are unknown", v.Scalar)
+	default:
+		variables.Entries = v.Map("environment")
 	}
-	return append(entries, e)
+	return doc.NewMap(at, entry("Variables", variables))
 }

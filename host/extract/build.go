@@ -362,8 +362,14 @@ func (r *run) walk(w *unitWork) {
 func (r *run) unfollowed(w *unitWork, result *paths.Result) []summary.Gap {
 	var out []summary.Gap
 	seen := map[string]bool{}
+	done := map[describedKey]bool{}
 	for i := range result.Exits {
 		for _, e := range result.Exits[i].Effects {
+			if key := (describedKey{e.Site, e.Env}); done[key] {
+				continue
+			} else {
+				done[key] = true
+			}
 			k := r.prog.Expr(e.Site).Kind
 			if k != unit.ExprCall && k != unit.ExprNew {
 				continue

@@ -80,6 +80,10 @@ func (r *run) clientWork() []*unitWork {
 			name, kind = r.prog.Files[q.owner.File].Path, summary.NameLabel
 		}
 		key := r.prog.Files[q.owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.at.File].ExprText(q.at.Expr)
+		if q.at != q.f.site && r.prog.Func(q.f.in).Class != 0 {
+			// Two instances that were built with the same value ask the same.
+			key = r.prog.Files[q.owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.wrapperName(&unitWork{request: &r.requests[i]})
+		}
 		if seen[key] {
 			continue
 		}
@@ -113,6 +117,10 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 	var out []bodyRead
 	for _, id := range r.membersIn(w.fn) {
 		site := flow.Site{File: w.fn.File, Expr: id}
+		got, part := r.takenPart(site)
+		if !part {
+			continue
+		}
 		ref, calls := paths.SubjectWithCalls(r.prog, root, site, w.env, nil)
 		through := false
 		for _, c := range calls {
@@ -125,21 +133,54 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 			}
 			for _, p := range rules.ErrorBody {
 				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, accessor(p)); ok && len(field) > 0 {
-					out = append(out, bodyRead{site, field})
+					out = append(out, bodyRead{site, named(field, got)})
 				}
 			}
 			continue
 		}
 		answer := r.answerOf(w, root)
 		for _, p := range rules.Body {
-			if field, ok := behind(ref, answer, accessor(p)); ok && len(field) > 0 && !arrayMember[field[len(field)-1]] {
-				out = append(out, bodyRead{site, field})
+			if field, ok := behind(ref, answer, accessor(p)); ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
+				out = append(out, bodyRead{site, named(field, got)})
 			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
 				out = append(out, bodyRead{site, field[:len(field)-1]})
 			}
 		}
 	}
 	return out
+}
+
+// takenPart tells whether a member may be a part of a decoded body. Where brackets
+// and dots differ (Python) a part is taken with brackets, or with get("name"),
+// whose name is given back; anything behind a dot is a method of the language.
+func (r *run) takenPart(site flow.Site) (name string, part bool) {
+	file := r.prog.Files[site.File]
+	x := file.Expr(site.Expr)
+	if file.Tree.KindName(x.Node) != "attribute" {
+		return "", true
+	}
+	up, ok := file.Tree.ParentOf(x.Node)
+	if !ok || x.Str != "get" {
+		return "", false
+	}
+	call := file.ExprOf(up)
+	if call == 0 || file.Expr(call).Kind != unit.ExprCall || file.Expr(call).A != site.Expr {
+		return "", false
+	}
+	args := file.ExprsIn(file.Expr(call).List)
+	if len(args) == 0 {
+		return "", false
+	}
+	key := file.Expr(args[0])
+	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
+}
+
+// named gives the last part of a field the name that get() was given.
+func named(field []string, name string) []string {
+	if name == "" {
+		return field
+	}
+	return append(field[:len(field)-1:len(field)-1], name)
 }
 
 // arrayMember are members of the languages' own collections and texts, which are no fields of a body.

@@ -118,7 +118,7 @@ func lines(list []*summary.Summary, show string) string {
 			out = append(out, head+" confidence low")
 		}
 		for _, g := range s.Gaps {
-			if reachable {
+			if reachable && s.Kind != summary.KindModuleInit {
 				break
 			}
 			out = append(out, head+": gap "+string(g.Type)+" "+g.Description)

@@ -39,11 +39,11 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 				return r.steps([]flow.Value{{Kind: flow.Class, Class: r.prog.Canonical(flow.ClassRef{File: file, Class: class})}}, v.Steps)
 			}
 			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
-				v := flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}
-				if env != nil && env.Func.File == file && env.Func.Func == r.prog.Func(v.Func).Parent {
-					v.Env = env // written inside the helper that is called
+				fv := flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}
+				if env != nil && env.Func.File == file && env.Func.Func == r.prog.Func(fv.Func).Parent {
+					fv.Env = env // written inside the helper that is called
 				}
-				return []flow.Value{v}
+				return r.steps([]flow.Value{fv}, v.Steps)
 			}
 			return nil
 		}
@@ -76,6 +76,12 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		}
 	case abi.ValueJoin:
 		return r.join(f, v, env, lookup)
+	case abi.ValueList:
+		var out []flow.Value
+		for _, item := range v.Items {
+			out = append(out, r.values(f, item, env, lookup)...)
+		}
+		return out
 	case abi.ValueSelf:
 		return r.receiver(f, v, env)
 	case abi.ValueModule:

@@ -274,7 +274,7 @@ func (r *run) originVerdict(want []string, values []flow.Value) verdict {
 		if r.isRegistrar(v) {
 			return yes
 		}
-		if v.Kind == flow.Param && r.handed[roleKey{v.Func, v.Index}] {
+		if v.Kind == flow.Param && r.handed[roleKey{v.Func, v.Index}]&familiesOf(want) != 0 {
 			out = maybe
 		}
 	}

@@ -59,13 +59,26 @@ func excluded(q *abi.Query, file string) bool {
 	return false
 }
 
+// ignored tells whether no pack asks anything of a file.
+func (r *run) ignored(file string) bool {
+	for _, p := range r.opts.Packs {
+		if !matchesGlob(p.Manifest.Ignore, file) {
+			return false
+		}
+	}
+	return true
+}
+
 // of gives the queries that are asked of a file.
 func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	key := []byte{byte(lang)}
+	if lang == syntax.NoLanguage {
+		return &querySet{}, nil
+	}
 	for _, spec := range s.r.specs {
 		m := s.r.opts.Packs[spec.pack].Manifest
 		asked := byte('1')
-		if !speaks(m, spec.query, lang) || excluded(&m.Queries[spec.query], file) {
+		if !speaks(m, spec.query, lang) || matchesGlob(m.Ignore, file) || excluded(&m.Queries[spec.query], file) {
 			asked = '0'
 		}
 		key = append(key, asked)

@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -79,10 +81,21 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 			}
 		}
 	}
+	gaps := map[flow.FileID][]summary.Gap{}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactGap && !r.opts.NoGaps {
+			callee := strings.Join(strings.Fields(r.prog.Files[f.file].Text(f.node)), " ")
+			if name := literal(f, abi.FieldName); name != "" {
+				callee = name
+			}
+			gaps[f.file] = append(gaps[f.file], summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+				Description: literal(f, abi.FieldDescription), Callee: callee})
+		}
+	}
 	var out []*unitWork
 	for i, file := range r.prog.Files {
 		list := reads[flow.FileID(i)]
-		if len(list) == 0 {
+		if len(list) == 0 && len(gaps[flow.FileID(i)]) == 0 {
 			continue
 		}
 		sortInstances(list)
@@ -108,7 +121,8 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 			seen[name] = true
 			t.Effects = append(t.Effects, r.configEffect(c, name, nil))
 		}
-		if len(t.Effects) == 0 {
+		s.Gaps = gaps[flow.FileID(i)]
+		if len(t.Effects) == 0 && len(s.Gaps) == 0 {
 			continue
 		}
 		t.ID = summary.TransitionID(file.Path, t.Output, nil)

@@ -67,8 +67,12 @@ type placing struct {
 	wraps  []around
 	// classes are the wrappers of the methods of classes, in the order of the code.
 	classes map[flow.ClassRef][]covering
-	seen    map[string]bool
-	changed bool
+	// offers are the paths by name that a registrar has below itself.
+	offers map[string]map[string]string
+	// prefixes are what a registrar itself puts in front of its routes.
+	prefixes map[string]string
+	seen     map[string]bool
+	changed  bool
 }
 
 // registrar gives the identity of a registrar value: the call that made it, or
@@ -126,7 +130,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, classes: map[flow.ClassRef][]covering{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]string{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -290,6 +294,15 @@ func (r *run) mount(p *placing, f *fact) {
 		if len(paths) == 0 {
 			paths = []string{""}
 		}
+		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
+			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
+			for _, t := range targets {
+				if key := r.registrar([]flow.Value{t}); key != "" && t.Kind != flow.Function {
+					p.prefixes[key] = paths[0]
+				}
+			}
+			continue
+		}
 		child := f.Get(abi.FieldChildParam)
 		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
@@ -302,6 +315,11 @@ func (r *run) mount(p *placing, f *fact) {
 			}
 		}
 		for _, name := range r.names(f, abi.FieldTarget, inst.env) {
+			if len(below.variants) > 0 && f.Get(abi.FieldPath).Kind == abi.ValueNone && f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
+				// It hangs nothing anywhere: it says which paths a registrar offers, wherever that hangs.
+				p.offers["l"+name] = below.variants
+				continue
+			}
 			for _, path := range paths {
 				r.hang(p, "l"+name, hung{parent, path, inst, below})
 			}
@@ -459,6 +477,24 @@ const maxPlaces = 64
 // places lists where a registrar hangs. before is the point of the code up to
 // which its wrappers count.
 func (r *run) places(p *placing, registrar string, before instance, below string, depth int) []place {
+	out := r.placesOf(p, registrar, before, below, depth)
+	if own := p.prefixes[registrar]; own != "" {
+		for i := range out {
+			out[i].prefix = restpath.Join(out[i].prefix, own)
+		}
+	}
+	if offered := p.offers[registrar]; offered != nil {
+		for i := range out {
+			out[i].variants = map[string]string{}
+			for name, path := range offered {
+				out[i].variants[name] = restpath.Join(out[i].prefix, path)
+			}
+		}
+	}
+	return out
+}
+
+func (r *run) placesOf(p *placing, registrar string, before instance, below string, depth int) []place {
 	var own, errors []wrapper
 	for _, a := range p.wraps {
 		if a.registrar != registrar || registrar == "" || !covers(a.path, below) {

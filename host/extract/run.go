@@ -106,6 +106,8 @@ type run struct {
 	// active are the packs whose packages the project uses, by number.
 	active map[int]bool
 
+	// quiet files are those that every pack ignores.
+	quiet []bool
 	// members lists the property reads of each file by where they stand.
 	members []memberIndex
 	// loops finds what the loops of each file take.
@@ -116,8 +118,8 @@ type run struct {
 	mu      sync.Mutex
 	inPacks atomic.Int64
 	roles   map[roleKey]string
-	// handed are the parameters that some call may hand a value the packs look for.
-	handed map[roleKey]bool
+	// handed are the parameters that some call may hand a value the packs look for, and of which libraries.
+	handed map[roleKey]families
 	clock  time.Time
 
 	// at finds the facts that speak of an expression.
@@ -231,6 +233,8 @@ func (r *run) read() error {
 		file     *unit.File
 		matches  []syntax.Match
 		problems []FileProblem
+		// unused files could be read, and say nothing to anybody.
+		unused bool
 	}
 	results := make([]read, len(abs))
 	done := 0
@@ -247,7 +251,9 @@ func (r *run) read() error {
 			for _, p := range out.Problems {
 				results[i].problems = append(results[i].problems, FileProblem{rel, p})
 			}
-			if out.Tree != nil {
+			if out.Tree != nil && len(set.specs) == 0 && r.ignored(rel) && !r.declares(out.Tree) {
+				results[i].unused = true
+			} else if out.Tree != nil {
 				results[i].file = r.sources.Lower(rel, path, out.Tree)
 				results[i].matches = r.expand(out.Tree, out.Matches, set)
 			}
@@ -260,7 +266,11 @@ func (r *run) read() error {
 		}
 	})
 	var files []*unit.File
+	unused := 0
 	for _, one := range results {
+		if one.unused {
+			unused++
+		}
 		r.result.Problems = append(r.result.Problems, one.problems...)
 		if one.file == nil {
 			continue
@@ -268,8 +278,13 @@ func (r *run) read() error {
 		files = append(files, one.file)
 		r.matches = append(r.matches, one.matches)
 	}
-	r.result.Read = len(files)
+	r.result.Read = len(files) + unused
 	r.prog = flow.New(files, r.sources.Link(files), r.hints())
+	r.quiet = make([]bool, len(files))
+	for i, f := range files {
+		r.quiet[i] = r.ignored(f.Path)
+	}
+	r.prog.Quiet(r.quiet)
 	r.oracle = r.sources.Oracle(r.prog)
 	r.describe()
 	r.members = make([]memberIndex, len(files))
@@ -277,6 +292,11 @@ func (r *run) read() error {
 	r.characters = make([]characterIndex, len(files))
 	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
 	return nil
+}
+
+func (r *run) declares(tree *syntax.Tree) bool {
+	d, ok := r.sources.(declarer)
+	return !ok || d.Declares(tree)
 }
 
 func reasonOf(err error) string {
@@ -380,6 +400,9 @@ func nameOrigin(h *flow.Hints, origin string) {
 // gate finds the packs whose packages the project imports, and those it lacks.
 func (r *run) gate() []int {
 	used := r.sources.Packages(r.prog.Files)
+	if s, ok := r.sources.(interface{ Doubtful() []FileProblem }); ok {
+		r.result.Problems = append(r.result.Problems, s.Doubtful()...)
+	}
 	var active []int
 	for i, p := range r.opts.Packs {
 		count := PackCount{Pack: p.Manifest.ID}

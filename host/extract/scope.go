@@ -63,6 +63,9 @@ func (at *place) start(under string, shortened bool) string {
 		if path, ok := at.variants[under]; ok {
 			return path
 		}
+		if path, ok := at.variants["*"]; ok {
+			return strings.ReplaceAll(path, "*", under)
+		}
 	}
 	if shortened && at.shallow {
 		return at.base
@@ -84,11 +87,16 @@ func (at *place) below(m hung) place {
 	if s.shallow != "" {
 		out.shallow = s.shallow == "true"
 	}
-	out.namespace = restpath.Join(at.namespace, s.namespace)
-	if s.namespace == "" {
-		out.namespace = at.namespace
-	}
 	out.owner = at.owner
+	switch {
+	case s.namespace == "":
+		out.namespace = at.namespace
+	case s.namespace[0] == '/':
+		// Named from the top: what stands around does not count.
+		out.namespace, out.owner = s.namespace[1:], ""
+	default:
+		out.namespace = restpath.Join(at.namespace, s.namespace)
+	}
 	if s.owner != "" {
 		out.owner = s.owner
 	}

@@ -25,6 +25,11 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
+		conditions, possible := r.ofMethod(w, x.Conditions)
+		if !possible {
+			continue
+		}
+		x.Conditions = conditions
 		if t, ok := r.gated(w, root, x); ok {
 			s.Transitions = append(s.Transitions, t)
 			continue
@@ -47,9 +52,20 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 
 // mergeEqual drops transitions that say the same twice.
 func mergeEqual(list []summary.Transition) []summary.Transition {
+	ids := make(map[string]int, len(list))
+	for i := range list {
+		ids[list[i].ID]++
+	}
+	if len(ids) == len(list) {
+		return list
+	}
 	seen := map[string]bool{}
 	out := list[:0]
 	for _, t := range list {
+		if ids[t.ID] == 1 {
+			out = append(out, t)
+			continue
+		}
 		key := t.ID + "\x00" + string(summary.AppendJSON(nil, t.Output))
 		if !seen[key] {
 			seen[key] = true
@@ -148,6 +164,64 @@ func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
 		}
 	}
 	return nil
+}
+
+// ofMethod takes the tests of the request's method off the conditions of an
+// endpoint that serves one method; possible is false when they rule the path out.
+func (r *run) ofMethod(w *unitWork, list []summary.Predicate) (out []summary.Predicate, possible bool) {
+	if w.route == nil || w.route.method == "" || w.route.method == "*" {
+		return list, true
+	}
+	spelled := r.opts.Packs[w.pack].Manifest.Method
+	if spelled == "" {
+		return list, true
+	}
+	for _, p := range list {
+		if is, ok := methodTest(p, spelled, w.route.method); ok {
+			if !is {
+				return nil, false
+			}
+			continue
+		}
+		out = append(out, p)
+	}
+	return out, true
+}
+
+// methodTest decides a test of the request's method.
+func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
+	switch q := p.(type) {
+	case summary.Negation:
+		is, ok = methodTest(q.Operand, spelled, method)
+		return !is, ok
+	case summary.Compound:
+		// Alternatives of methods: each of them is such a test.
+		all := true
+		for _, o := range q.Operands {
+			one, ok := methodTest(o, spelled, method)
+			if !ok {
+				return false, false
+			}
+			is, all = is || one, all && one
+		}
+		if q.Op == "and" {
+			is = all
+		}
+		return is, len(q.Operands) > 0
+	case summary.Comparison:
+		right, literal := q.Right.(summary.LiteralRef)
+		text, isText := right.Value.(string)
+		if !literal || !isText || summary.ValueText(q.Left) != spelled {
+			return false, false
+		}
+		switch q.Op {
+		case summary.OpEq:
+			return text == method, true
+		case summary.OpNeq:
+			return text != method, true
+		}
+	}
+	return false, false
 }
 
 // gated is the answer of a gate that does not let the request pass.
@@ -510,6 +584,11 @@ func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
 		if _, ok := t.Output.(summary.Response); !ok {
 			continue
 		}
+		conditions, possible := r.ofMethod(w, t.Conditions)
+		if !possible {
+			continue
+		}
+		t.Conditions = conditions
 		t.Effects = nil
 		t.IsDefault = false
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)

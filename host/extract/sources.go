@@ -27,6 +27,12 @@ type sources interface {
 	Oracle(prog *flow.Program) types.Oracle
 }
 
+// declarer is what a language may bring besides: whether a file declares anything
+// that other files can name. One that does not, and that every pack ignores, is not lowered.
+type declarer interface {
+	Declares(tree *syntax.Tree) bool
+}
+
 // use is how a project uses a library.
 type use struct {
 	// Files that import it.

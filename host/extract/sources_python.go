@@ -2,6 +2,7 @@ package extract
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -24,6 +25,8 @@ type pythonSources struct {
 	paths   []string
 	found   sync.Map // importKey -> flow.Target
 	folders sync.Map // package name -> folder
+	// doubtful are the modules that lie under two import roots.
+	doubtful sync.Map // specifier -> []string
 }
 
 type importKey struct{ dir, specifier string }
@@ -82,7 +85,10 @@ func (s *pythonSources) Resolve(from *unit.File, specifier string) flow.Target {
 	if got, ok := s.found.Load(key); ok {
 		return got.(flow.Target)
 	}
-	file, folder, _ := s.modules.Find(from.Path, specifier)
+	file, folder, others := s.modules.Find(from.Path, specifier)
+	if len(others) > 0 {
+		s.doubtful.Store(specifier, append([]string{file}, others...))
+	}
 	name := specifier
 	if strings.HasPrefix(specifier, ".") {
 		name = ""
@@ -128,6 +134,22 @@ func (s *pythonSources) Submodule(of flow.Target, name string) (flow.Target, boo
 	}
 	return s.target(file, folder, of.Package+"."+name), true
 }
+
+// Doubtful lists the modules that lie under two import roots: the first one is taken.
+func (s *pythonSources) Doubtful() []FileProblem {
+	var out []FileProblem
+	s.doubtful.Range(func(spec, files any) bool {
+		list := files.([]string)
+		out = append(out, FileProblem{list[0], syntax.Problem{Kind: "ambiguous-module",
+			Detail: spec.(string) + " may also be " + strings.Join(list[1:], " or ") + "; the first one is read"}})
+		return true
+	})
+	slices.SortFunc(out, func(a, b FileProblem) int { return strings.Compare(a.File+a.Detail, b.File+b.Detail) })
+	return out
+}
+
+// ModuleName is the dotted name that a file is imported by.
+func (s *pythonSources) ModuleName(file flow.FileID) string { return s.modules.Name(s.paths[file]) }
 
 func (s *pythonSources) Packages(files []*unit.File) map[string]use {
 	out := map[string]use{}

@@ -37,6 +37,9 @@ func (s *rubySources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
 	return ruby.Lower(rel, abs, tree)
 }
 
+// Declares reports whether a file opens a class or a module.
+func (s *rubySources) Declares(tree *syntax.Tree) bool { return ruby.Declares(tree) }
+
 // Link has nothing to resolve: Ruby files name constants, not modules.
 func (s *rubySources) Link([]*unit.File) flow.ModuleResolver { return noModules{} }
 

@@ -26,35 +26,50 @@ func (r *run) spread(active []int) {
 			}
 		}
 	}
-	r.handed = map[roleKey]bool{}
+	r.handed = map[roleKey]families{}
 	if len(wanted) == 0 {
 		return
 	}
+	family, fluent := make([]families, len(wanted)), make([]bool, len(wanted))
+	hints := r.hints()
+	for i, w := range wanted {
+		family[i], fluent[i] = familyOf(w), hints.Fluent[w] != nil
+	}
 	methods := r.methodNames()
 	// A value is looked for when a wanted origin begins with it (process, of
-	// process.env) or it begins with one (what a registrar's method gives).
-	leads := func(origin string) bool {
-		for _, w := range wanted {
-			if strings.HasPrefix(w, origin) || strings.HasPrefix(origin, w) {
-				return true
+	// process.env), or it begins with one whose methods give it again.
+	leads := func(origin string) families {
+		var out families
+		for i, w := range wanted {
+			if strings.HasPrefix(w, origin) || fluent[i] && strings.HasPrefix(origin, w) {
+				out |= family[i]
 			}
 		}
-		return false
+		return out
 	}
 	type edge struct{ from, to roleKey }
+	type start struct {
+		to   roleKey
+		what families
+	}
 	type found struct {
-		start []roleKey
+		start []start
 		edges []edge
 	}
 	per := make([]found, len(r.prog.Files))
 	r.parallel(len(r.prog.Files), func(i int) {
 		per[i].start, per[i].edges = nil, nil
 		f := r.prog.Files[i]
+		if r.quiet[i] {
+			return
+		}
+		mark := func(to roleKey, what families) { per[i].start = append(per[i].start, start{to, what}) }
+		link := func(from, to roleKey) { per[i].edges = append(per[i].edges, edge{from, to}) }
 		// What a file exports by default may be loaded by a framework that goes by folders.
 		for _, v := range r.prog.Export(flow.FileID(i), "default") {
 			if v.Kind == flow.Function {
 				for k := range r.prog.Func(v.Func).Params {
-					per[i].start = append(per[i].start, roleKey{v.Func, int32(k)})
+					per[i].start = append(per[i].start, start{roleKey{v.Func, int32(k)}, anyFamily})
 				}
 			}
 		}
@@ -63,7 +78,7 @@ func (r *run) spread(active []int) {
 				site := flow.Site{File: flow.FileID(i), Expr: c}
 				if methods != nil && !callsProject(f, c, methods) {
 					if handsBlock(f, c) {
-						r.handedToLibrary(f, site, leads, func(to roleKey) { per[i].start = append(per[i].start, to) })
+						r.handedToLibrary(f, site, leads, mark, link)
 					}
 					continue
 				}
@@ -71,8 +86,8 @@ func (r *run) spread(active []int) {
 					for _, v := range values {
 						switch v.Kind {
 						case flow.Extern:
-							if leads(v.Text) {
-								per[i].start = append(per[i].start, to)
+							if what := leads(v.Text); what != 0 {
+								per[i].start = append(per[i].start, start{to, what})
 							}
 						case flow.Param:
 							per[i].edges = append(per[i].edges, edge{roleKey{v.Func, v.Index}, to})
@@ -80,8 +95,10 @@ func (r *run) spread(active []int) {
 							props, _ := r.prog.Properties(v)
 							for _, p := range props {
 								for _, pv := range r.prog.Eval(p.Site, p.Env) {
-									if pv.Kind == flow.Extern && leads(pv.Text) {
-										per[i].start = append(per[i].start, to)
+									if pv.Kind == flow.Extern {
+										if what := leads(pv.Text); what != 0 {
+											per[i].start = append(per[i].start, start{to, what})
+										}
 									} else if pv.Kind == flow.Param {
 										per[i].edges = append(per[i].edges, edge{roleKey{pv.Func, pv.Index}, to})
 									}
@@ -98,16 +115,16 @@ func (r *run) spread(active []int) {
 							note(at, r.prog.Eval(arg, env))
 						} else {
 							// A rest parameter, a spread, or what an iteration hands over.
-							per[i].start = append(per[i].start, at)
+							per[i].start = append(per[i].start, start{at, anyFamily})
 						}
 					}
 				}
-				r.handedToLibrary(f, site, leads, func(to roleKey) { per[i].start = append(per[i].start, to) })
+				r.handedToLibrary(f, site, leads, mark, link)
 			}
 		}
 	})
 	next := map[roleKey][]roleKey{}
-	var queue []roleKey
+	var queue []start
 	for _, p := range per {
 		queue = append(queue, p.start...)
 		for _, e := range p.edges {
@@ -117,23 +134,64 @@ func (r *run) spread(active []int) {
 	for len(queue) > 0 {
 		k := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
-		if r.handed[k] {
+		if r.handed[k.to]&k.what == k.what {
 			continue
 		}
-		r.handed[k] = true
-		queue = append(queue, next[k]...)
+		r.handed[k.to] |= k.what
+		for _, to := range next[k.to] {
+			queue = append(queue, start{to, r.handed[k.to]})
+		}
 	}
+}
+
+// families is a set of libraries, one bit each (several share one where there are many).
+type families uint64
+
+const anyFamily = ^families(0)
+
+// familyOf is the library of an origin; of the platform's own names, the first word.
+func familyOf(origin string) families {
+	name, rest, _ := strings.Cut(origin, "#")
+	if name == "global" {
+		if i := strings.IndexAny(rest, ".()["); i >= 0 {
+			rest = rest[:i]
+		}
+		name = "global#" + rest
+	}
+	h := uint32(2166136261)
+	for i := 0; i < len(name); i++ {
+		h = (h ^ uint32(name[i])) * 16777619
+	}
+	return 1 << (h % 64)
+}
+
+// familiesOf is the set of the libraries of a test's origins.
+func familiesOf(origins []string) families {
+	var out families
+	for _, o := range origins {
+		out |= familyOf(strings.TrimPrefix(o, "type:"))
+	}
+	return out
 }
 
 // handedToLibrary marks the parameters of functions that are given to a wanted
 // library's own call: what it hands them back may be one of its objects.
-func (r *run) handedToLibrary(f *unit.File, call flow.Site, leads func(string) bool, mark func(roleKey)) {
+func (r *run) handedToLibrary(f *unit.File, call flow.Site, leads func(string) families, mark func(roleKey, families), link func(from, to roleKey)) {
 	x := f.Expr(call.Expr)
-	library := false
+	var library families
+	var from []roleKey
 	for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: x.A}, nil) {
-		library = library || v.Kind == flow.Extern && leads(v.Text) || v.Kind == flow.Param || v.Kind == flow.Typed
+		switch v.Kind {
+		case flow.Extern:
+			library |= leads(v.Text)
+		case flow.Typed:
+			library |= familyOf(strings.TrimPrefix(v.Text, "type:"))
+		case flow.Param:
+			// What a parameter is handed, it may hand on.
+			from = append(from, roleKey{v.Func, v.Index})
+		}
 	}
-	if !library {
+	if library == 0 && len(from) == 0 {
 		return
 	}
 	for _, a := range f.ExprsIn(x.List) {
@@ -143,7 +201,13 @@ func (r *run) handedToLibrary(f *unit.File, call flow.Site, leads func(string) b
 		for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: a}, nil) {
 			if v.Kind == flow.Function {
 				for k := range r.prog.Func(v.Func).Params {
-					mark(roleKey{v.Func, int32(k)})
+					to := roleKey{v.Func, int32(k)}
+					if library != 0 {
+						mark(to, library)
+					}
+					for _, f := range from {
+						link(f, to)
+					}
 				}
 			}
 		}

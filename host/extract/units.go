@@ -86,14 +86,35 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 			wrappers = append(wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
 		}
 	}
+	under := r.names(f, abi.FieldUnder, inst.env)
+	if len(under) == 0 {
+		under = []string{""}
+	}
 	for _, path := range paths {
-		for _, at := range r.places(p, registrar, inst, path, 0) {
+		for _, at := range r.placesUnder(p, registrar, inst, path, under) {
 			for _, method := range r.methods(f, inst) {
 				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
 					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, pack: f.pack})
 			}
 		}
 	}
+}
+
+// placesUnder lists the places of a registrar, and of what it offers by each of the names.
+func (r *run) placesUnder(p *placing, registrar string, inst instance, path string, names []string) []place {
+	var out []place
+	for _, at := range r.places(p, registrar, inst, path, 0) {
+		seen := map[string]bool{}
+		for _, name := range names {
+			one := at
+			one.prefix = at.start(name, false)
+			if !seen[one.prefix] {
+				seen[one.prefix] = true
+				out = append(out, one)
+			}
+		}
+	}
+	return out
 }
 
 // unitRoles gives the roles of a unit's parameters: a list stated with the fact

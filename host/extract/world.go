@@ -227,6 +227,20 @@ func (w *world) EnclosingClass(s packrt.Site) (packrt.Site, bool) {
 	return packrt.NoSite, false
 }
 
+// BaseClass is the class that a class descends from.
+func (w *world) BaseClass(s packrt.Site) (packrt.Site, bool) {
+	class := w.file(s).ClassOf(syntax.Node(s.Node))
+	if class == 0 {
+		return packrt.NoSite, false
+	}
+	for _, a := range w.r.prog.Ancestors(flow.ClassRef{File: flow.FileID(s.File), Class: class}) {
+		if a.Class != class || int32(a.File) != s.File {
+			return packrt.Site{File: int32(a.File), Node: uint32(w.r.prog.Class(a).Node)}, true
+		}
+	}
+	return packrt.NoSite, false
+}
+
 // Path is a file's path in the project.
 func (w *world) Path(file int32) string { return w.r.prog.Files[file].Path }
 

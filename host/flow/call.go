@@ -14,16 +14,21 @@ type envKey struct {
 	fn             FuncRef
 	call           Site
 	outer, lexical *Env
-	this, args     string
-	round          string
-	receiver       bool
+	// self is the receiver, this its receiver's own, where it has one.
+	self       valueID
+	this, args string
+	round      string
+	receiver   bool
 }
 
 // intern gives the one environment with these contents.
 func (p *Program) intern(e Env) *Env {
 	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
 	if e.This != nil {
-		key.this = valueKey(e.This)
+		key.self = idOf(e.This)
+		if e.This.Recv != nil {
+			key.this = valueKey(e.This.Recv)
+		}
 	}
 	if e.Element != nil {
 		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
@@ -46,6 +51,23 @@ func (p *Program) intern(e Env) *Env {
 	}
 	got, _ := p.envs.LoadOrStore(key, &e)
 	return got.(*Env)
+}
+
+// valueID is a value without its receiver and its proof.
+type valueID struct {
+	kind       Kind
+	lit        unit.Op
+	site, call Site
+	fn         FuncRef
+	class      ClassRef
+	index      int32
+	text       string
+	env        *Env
+	known      bool
+}
+
+func idOf(v *Value) valueID {
+	return valueID{v.Kind, v.Lit, v.Site, v.Call, v.Func, v.Class, v.Index, v.Text, v.Env, true}
 }
 
 func valueKey(v *Value) string {
@@ -97,7 +119,18 @@ func (p *Program) BindThis(v Value) *Env {
 
 // Callees lists the project's functions that a call may run.
 func (p *Program) Callees(call Site, env *Env) []Callee {
-	return p.callees(call, env, newAsking())
+	if env == nil {
+		if got, ok := p.run.Load(call); ok {
+			return got.([]Callee)
+		}
+	}
+	q := newAsking()
+	out := p.callees(call, env, q)
+	q.done()
+	if env == nil {
+		p.run.Store(call, out)
+	}
+	return out
 }
 
 func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
@@ -336,7 +369,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hop(out, site, RuleResult)
+	return hopOwn(out, site, RuleResult)
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
@@ -416,7 +449,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hop(out, site, RuleResult)
+	return hopOwn(out, site, RuleResult)
 }
 
 // wrapped gives the function again that a declared wrapper was given, for a method
@@ -526,6 +559,7 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
 func (p *Program) EvalStep(v Value, step string) []Value {
 	q := newAsking()
+	defer q.done()
 	switch {
 	case step == "await":
 		return []Value{v}
@@ -545,6 +579,13 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return nil
 	case step == "regexp":
 		return []Value{pathOfRegexp(v)}
+	case step == "qualified":
+		// What a function is called from anywhere: its module and name.
+		n, ok := p.resolver.(ModuleNames)
+		if v.Kind != Function || !ok {
+			return nil
+		}
+		return constant(unit.LitString, n.ModuleName(v.Func.File)+"."+p.Func(v.Func).Name)
 	case step == "braces":
 		return []Value{braces(v)}
 	case step == "()" || step == "new":

@@ -76,7 +76,7 @@ func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []
 }
 
 // Ancestors lists the project's base classes of a class, nearest first.
-func (p *Program) Ancestors(c ClassRef) []ClassRef { return p.ancestors(c, newAsking()) }
+func (p *Program) Ancestors(c ClassRef) []ClassRef { return p.lineage(c).chain[1:] }
 
 // memberAt is one member of a class of a lineage.
 type memberAt struct {
@@ -88,6 +88,8 @@ type memberAt struct {
 type lineage struct {
 	chain   []ClassRef
 	members map[string][]memberAt
+	// external are the library classes that it descends from.
+	external []Value
 }
 
 // lineageOf gives a class's lineage; one that is known for good is remembered.
@@ -112,6 +114,8 @@ func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
 		}
 	}
 	for _, k := range l.chain {
+		_, external := p.supers(k, q)
+		l.external = append(l.external, external...)
 		members := p.Class(k).Members
 		for i := range members {
 			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
@@ -121,6 +125,17 @@ func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
 		p.lineages.Store(c, l)
 	}
 	return l
+}
+
+// lineage is lineageOf as a question of its own.
+func (p *Program) lineage(c ClassRef) *lineage {
+	if got, ok := p.lineages.Load(c); ok {
+		return got.(*lineage)
+	}
+	q := newAsking()
+	out := p.lineageOf(c, q)
+	q.done()
+	return out
 }
 
 // own takes off a list the members of its first class.
@@ -164,13 +179,9 @@ func (p *Program) findAncestors(c ClassRef, q *asking) []ClassRef {
 
 // Extends lists the origins of the library classes that a class descends from.
 func (p *Program) Extends(c ClassRef) []string {
-	q := newAsking()
 	var out []string
-	for _, k := range p.lineageOf(c, q).chain {
-		_, external := p.supers(k, q)
-		for _, v := range external {
-			out = append(out, v.Text)
-		}
+	for _, v := range p.lineage(c).external {
+		out = append(out, v.Text)
 	}
 	return out
 }
@@ -178,7 +189,7 @@ func (p *Program) Extends(c ClassRef) []string {
 // Method finds a method or function-valued field through the ancestry.
 func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
 	byNesting := nested(p.Files[c.File])
-	for _, at := range p.lineageOf(c, newAsking()).members[name] {
+	for _, at := range p.lineage(c).members[name] {
 		m := &p.Class(at.class).Members[at.index]
 		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!byNesting || !m.Static) {
 			return FuncRef{at.class.File, m.Func}, true
@@ -249,26 +260,24 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 			}
 		}
 	}
+	external := line.external
 	if !byNesting {
-		chain = chain[:1]
+		_, external = p.supers(v.Class, q)
 	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
 		return p.macroGiven(v, m)
 	}
 	var out []Value
-	for _, k := range chain {
-		_, external := p.supers(k, q)
-		for _, e := range external {
-			e = p.externProperty(e, name)
-			if !byNesting {
-				e.Class = v.Class
-			} else {
-				// What the library does with it, it does with the class that it was asked of.
-				recv := v
-				recv.Why = nil
-				e.Recv = &recv
-			}
-			out = append(out, e)
+	for _, e := range external {
+		e = p.externProperty(e, name)
+		if !byNesting {
+			e.Class = v.Class
+		} else {
+			// What the library does with it, it does with the class that it was asked of.
+			recv := v
+			recv.Why = nil
+			e.Recv = &recv
 		}
+		out = append(out, e)
 	}
 	return out
 }
@@ -501,7 +510,6 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	recv := v
 	var all []Value
 	line := p.lineageOf(v.Class, q)
-	chain := line.chain
 	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial []Value
 		var mine []memberAt
@@ -546,18 +554,15 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		}
 	}
 	var out []Value
-	for _, k := range chain {
-		_, external := p.supers(k, q)
-		for _, e := range external {
-			e.Text += "()." + name
-			e.Site = v.Site
-			if nested(p.Files[v.Class.File]) {
-				recv := v
-				recv.Why = nil
-				e.Recv = &recv
-			}
-			out = append(out, e)
+	for _, e := range line.external {
+		e.Text += "()." + name
+		e.Site = v.Site
+		if nested(p.Files[v.Class.File]) {
+			recv := v
+			recv.Why = nil
+			e.Recv = &recv
 		}
+		out = append(out, e)
 	}
 	return out
 }

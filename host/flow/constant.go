@@ -15,6 +15,8 @@ type constantTable struct {
 	values  map[string][]Site
 	// scopes lists where a constant's last name is defined, to see whether an ancestor may matter.
 	scopes map[string]int
+	// spaces are the names in front of classes that no file opens: the autoloader makes them.
+	spaces map[string]bool
 	// byPath finds a class by its name spelled as a path: admin/orders_controller.
 	byPath map[string]ClassRef
 }
@@ -27,10 +29,21 @@ const constantOrigin = "ruby#"
 func nested(f *unit.File) bool { return f.Language == syntax.Ruby }
 
 func (p *Program) buildConstants() constantTable {
-	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, byPath: map[string]ClassRef{}}
+	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, spaces: map[string]bool{}, byPath: map[string]ClassRef{}}
 	note := func(qualified string) {
 		t.scopes[qualified[strings.LastIndexByte(qualified, ':')+1:]]++
 	}
+	defer func() {
+		for name := range t.classes {
+			for i := strings.LastIndex(name, "::"); i > 0; i = strings.LastIndex(name, "::") {
+				if name = name[:i]; len(t.classes[name]) > 0 || t.spaces[name] {
+					break
+				}
+				t.spaces[name] = true
+				note(name)
+			}
+		}
+	}()
 	for i, f := range p.Files {
 		if !nested(f) {
 			continue
@@ -172,6 +185,9 @@ func (p *Program) constantNamed(qualified string, q *asking) []Value {
 	var out []Value
 	for _, s := range t.values[qualified] {
 		out = append(out, p.eval(s, nil, q)...)
+	}
+	if out == nil && t.spaces[qualified] {
+		return []Value{{Kind: Extern, Text: constantOrigin + qualified}}
 	}
 	return out
 }

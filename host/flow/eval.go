@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -65,8 +66,22 @@ type Lookup interface {
 	Result(call Site, env *Env) (Site, *Env, bool)
 }
 
-func newAsking() *asking {
+func newAsking() *asking { return questions.Get().(*asking) }
+
+// questions are stacks that are not in use; a question is short and asked often.
+var questions = sync.Pool{New: func() any {
 	return &asking{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
+}}
+
+// done gives a stack back. Nothing of its question is under way any more.
+func (q *asking) done() {
+	clear(q.active)
+	clear(q.found)
+	for i := range q.owned {
+		q.owned[i] = q.owned[i][:0]
+	}
+	q.low, q.lookup, q.frame, q.steps, q.top = math.MaxInt, nil, 0, 0, 0
+	questions.Put(q)
 }
 
 // Eval gives every value the expression may have.
@@ -78,13 +93,18 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 		if got := p.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
-		return p.eval(site, nil, newAsking())
+		q := newAsking()
+		out := p.eval(site, nil, q)
+		q.done()
+		return out
 	}
 	key := askKey{site: site, env: env}
 	if got, ok := p.bound.Load(key); ok {
 		return got.([]Value)
 	}
-	out := p.eval(site, env, newAsking())
+	q := newAsking()
+	out := p.eval(site, env, q)
+	q.done()
 	p.bound.Store(key, out)
 	return out
 }
@@ -96,7 +116,9 @@ func (p *Program) EvalWith(site Site, env *Env, lookup Lookup) []Value {
 	}
 	q := newAsking()
 	q.lookup = lookup
-	return p.eval(site, env, q)
+	out := p.eval(site, env, q)
+	q.done()
+	return out
 }
 
 func (p *Program) eval(site Site, env *Env, q *asking) []Value {
@@ -108,6 +130,15 @@ func (p *Program) eval(site Site, env *Env, q *asking) []Value {
 		if got := p.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
+	}
+	switch p.Expr(site).Kind {
+	case unit.ExprLiteral, unit.ExprObject, unit.ExprArray, unit.ExprFunction, unit.ExprClass, unit.ExprRegexp, unit.ExprThis:
+		// What says itself what it is leads to no cycle.
+		out := p.compute(site, env, q)
+		if open {
+			p.memo[site.File][site.Expr].Store(&out)
+		}
+		return out
 	}
 	out, complete := p.guarded(askKey{site: site, env: env}, q, func() []Value { return p.compute(site, env, q) })
 	if complete && open {
@@ -201,7 +232,7 @@ func sameValue(a, b *Value) bool {
 }
 
 func dedupe(values []Value) []Value {
-	if len(values) < 2 {
+	if len(values) < 2 || len(values) < maxValues && distinct(values) {
 		return values
 	}
 	out := values[:0:0]
@@ -221,6 +252,18 @@ func dedupe(values []Value) []Value {
 		}
 	}
 	return out
+}
+
+// distinct reports whether no value is there twice.
+func distinct(values []Value) bool {
+	for i := range values {
+		for j := range values[:i] {
+			if sameValue(&values[i], &values[j]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }

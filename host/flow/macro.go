@@ -70,7 +70,7 @@ func (p *Program) buildMacros(c ClassRef, static bool) map[string]macroMethod {
 		if !origins[library.On] {
 			continue
 		}
-		for _, k := range p.lineageOf(c, newAsking()).chain {
+		for _, k := range p.lineage(c).chain {
 			f := p.Files[k.File]
 			for id := 1; id < len(f.Funcs); id++ {
 				if fn := f.Func(unit.FuncID(id)); p.bodyOf(f, unit.FuncID(id)) == k.Class {

@@ -11,12 +11,17 @@ func hop(values []Value, at Site, rule Rule) []Value {
 	if len(values) == 0 {
 		return values
 	}
-	out := make([]Value, len(values))
-	for i, v := range values {
-		v.Why = &Hop{At: at, Rule: rule, Prev: v.Why}
-		out[i] = v
+	return hopOwn(append(make([]Value, 0, len(values)), values...), at, rule)
+}
+
+// hopOwn is hop of values that nobody else holds.
+func hopOwn(values []Value, at Site, rule Rule) []Value {
+	hops := make([]Hop, len(values))
+	for i := range values {
+		hops[i] = Hop{At: at, Rule: rule, Prev: values[i].Why}
+		values[i].Why = &hops[i]
 	}
-	return out
+	return values
 }
 
 // envOf finds the activation of the function that owns a name.

@@ -27,7 +27,7 @@ func (p *Program) buildByName() map[string][]Call {
 	}
 	out := map[string][]Call{}
 	for i, f := range p.Files {
-		if !nested(f) {
+		if !nested(f) || i < len(p.quiet) && p.quiet[i] {
 			continue
 		}
 		for id := 1; id < len(f.Funcs); id++ {

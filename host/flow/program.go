@@ -19,6 +19,11 @@ type Submodules interface {
 	Submodule(of Target, name string) (Target, bool)
 }
 
+// ModuleNames is implemented by resolvers of languages whose files have a dotted name.
+type ModuleNames interface {
+	ModuleName(file FileID) string
+}
+
 // Target is a resolved module: a file of the program, or a package.
 type Target struct {
 	// File in Program.Files, -1 when it is none.
@@ -71,6 +76,9 @@ type Program struct {
 	runBy  sync.Map // FuncRef -> []Call
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
+	// run remembers what calls run, their environment left open: Site -> []Callee.
+	run   sync.Map
+	quiet []bool
 	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
 	macros  sync.Map
 	classes func() classTable
@@ -97,6 +105,10 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
+
+// Quiet says of which files the calls are nobody's: tests that call what they test.
+// It is said once, before anything is asked.
+func (p *Program) Quiet(files []bool) { p.quiet = files }
 
 // FileByPath finds a file by its path relative to the project.
 func (p *Program) FileByPath(path string) (FileID, bool) {

@@ -58,7 +58,10 @@ func (p *Program) any(v Value, site Site, q *asking) []Value {
 
 // Property gives a property of a value.
 func (p *Program) Property(v Value, name string) []Value {
-	return dedupe(p.property(v, name, newAsking()))
+	q := newAsking()
+	out := dedupe(p.property(v, name, q))
+	q.done()
+	return out
 }
 
 func (p *Program) property(v Value, name string, q *asking) []Value {
@@ -93,6 +96,12 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		}
 		return p.functionProperty(v, name, q)
 	case Extern:
+		if scope, ok := strings.CutPrefix(v.Text, constantOrigin); ok && constantName(name) {
+			// A namespace that no file opens, or one that a library opens too.
+			if out := p.constantNamed(scope+"::"+name, q); out != nil {
+				return out
+			}
+		}
 		out := p.externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
@@ -261,7 +270,13 @@ type Prop struct {
 // Properties lists the properties of an object literal, spreads of literals
 // included; closed is false when something else is spread into it.
 func (p *Program) Properties(v Value) (props []Prop, closed bool) {
-	return p.properties(v, newAsking())
+	if v.Kind != Object {
+		return nil, false
+	}
+	q := newAsking()
+	props, closed = p.properties(v, q)
+	q.done()
+	return props, closed
 }
 
 func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
@@ -316,7 +331,7 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 // Elements lists the values of each element of an array literal (or of the
 // arguments that a rest parameter collects); complete is false when something unknown is spread into it.
 func (p *Program) Elements(v Value) (elements [][]Value, complete bool) {
-	sites, complete := p.elementSites(v, newAsking())
+	sites, complete := p.ElementSites(v)
 	for _, s := range sites {
 		elements = append(elements, p.Eval(s.Site, s.Env))
 	}
@@ -324,7 +339,15 @@ func (p *Program) Elements(v Value) (elements [][]Value, complete bool) {
 }
 
 // ElementSites lists the element expressions of an array.
-func (p *Program) ElementSites(v Value) ([]Prop, bool) { return p.elementSites(v, newAsking()) }
+func (p *Program) ElementSites(v Value) ([]Prop, bool) {
+	if v.Kind != Array {
+		return nil, false
+	}
+	q := newAsking()
+	out, complete := p.elementSites(v, q)
+	q.done()
+	return out, complete
+}
 
 func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 	if v.Kind != Array || !q.enter(v, "elements") {

@@ -35,6 +35,7 @@ type World interface {
 	Params(Site) int
 	EnclosingFunction(Site) (Site, bool)
 	EnclosingClass(Site) (Site, bool)
+	BaseClass(Site) (Site, bool)
 	Path(file int32) string
 	// ReadFile gives another file of the project by its path from the root; the path is local and declared.
 	ReadFile(path string) (text string, ok bool)

@@ -103,6 +103,10 @@ func (c *chaos) EnclosingFunction(s Site) (Site, bool) {
 	return c.site(c.roll("enclosing function", s, 0))
 }
 
+func (c *chaos) BaseClass(s Site) (Site, bool) {
+	return c.site(c.roll("base class", s, 0))
+}
+
 func (c *chaos) EnclosingClass(s Site) (Site, bool) {
 	c.inside("enclosing class", s)
 	return c.site(c.roll("enclosing class", s, 0))

@@ -89,6 +89,7 @@ var byName = map[string]host{
 	"function_params":    number(syntaxCost, func(w World, at Site) uint32 { return uint32(w.Params(at)) }),
 	"enclosing_function": around(World.EnclosingFunction),
 	"enclosing_class":    around(World.EnclosingClass),
+	"class_base":         node(valueCost, World.BaseClass),
 	"file_path":          {func(s *session, _ question) answer { return textOf(s.world.Path(s.file)) }, syntaxCost},
 	"config":             {func(s *session, _ question) answer { return textOf(string(s.pack.config)) }, syntaxCost},
 	"file_read":          {(*session).readFile, fileCost},

@@ -47,6 +47,7 @@ func (world) Element(Site, int) (Site, bool)      { return NoSite, false }
 func (world) Function(Site) (Site, bool)          { return NoSite, false }
 func (world) Params(Site) int                     { return 0 }
 func (world) EnclosingFunction(Site) (Site, bool) { return NoSite, false }
+func (world) BaseClass(Site) (Site, bool)         { return NoSite, false }
 func (world) EnclosingClass(Site) (Site, bool)    { return NoSite, false }
 func (world) Path(int32) string                   { return "a.ts" }
 func (world) ReadFile(string) (string, bool)      { return "content", true }

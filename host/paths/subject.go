@@ -51,6 +51,8 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		return constRef(flow.Value{Kind: flow.Const, Lit: x.Op, Text: x.Str})
 	case unit.ExprAwait, unit.ExprCast:
 		return r.subjectAt(x.A, depth+1)
+	case unit.ExprAssign:
+		return r.subjectAt(x.B, depth+1)
 	case unit.ExprName:
 		return r.name(e, x, depth)
 	case unit.ExprParam:

@@ -2,6 +2,7 @@ package project
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -79,7 +80,7 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 	}
 	top := m.tops[dir]
 	try(top)
-	if file != "" {
+	if file != "" && !slices.Contains(m.roots, top) {
 		return file, "", nil
 	}
 	for _, r := range m.roots {
@@ -94,6 +95,13 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 		folder = ""
 	}
 	return file, folder, ambiguous
+}
+
+// Name is the dotted name of a file, from the folder that its outermost package lies in.
+func (m *PythonModules) Name(file string) string {
+	name := strings.TrimPrefix(strings.TrimPrefix(file, m.tops[dirOf(file)]), "/")
+	name = strings.TrimSuffix(strings.TrimSuffix(name, ".py"), "/__init__")
+	return strings.ReplaceAll(name, "/", ".")
 }
 
 // In looks a dotted name up below one folder.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -55,7 +56,7 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	}
 	var all strings.Builder
 	for i, q := range queries {
-		patterns, err := checkQuery(l, q)
+		patterns, err := checked(l, q)
 		if err != nil {
 			return nil, err
 		}
@@ -85,6 +86,26 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	}
 	runtime.AddCleanup(qs, freeQuery, c)
 	return qs, nil
+}
+
+// checks remembers the queries that compile alone, with their number of patterns:
+// checkKey -> int. The same queries are combined again and again.
+var checks sync.Map
+
+type checkKey struct {
+	language Language
+	text     string
+}
+
+func checked(l Language, q QuerySource) (patterns int, err error) {
+	key := checkKey{l, q.Text}
+	if got, ok := checks.Load(key); ok {
+		return got.(int), nil
+	}
+	if patterns, err = checkQuery(l, q); err == nil {
+		checks.Store(key, patterns)
+	}
+	return patterns, err
 }
 
 // checkQuery compiles one query alone, for an error that is about it, and

@@ -199,6 +199,7 @@ func (d *dumper) stmt(id StmtID, depth int) {
 	}
 	d.when(s.Pattern, " pattern")
 	d.when(s.FallsThrough, " falls through")
+	d.when(s.NonLocal, " from the method around")
 	d.printf("\n")
 	for _, w := range d.writes[id] {
 		d.write(w, depth+1, 0)

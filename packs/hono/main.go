@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "use": use, "error": onError,
+	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
 		"answer": answer, "next": next})
 }
 
@@ -70,6 +70,12 @@ func mount(m drift.Match) {
 		return
 	}
 	fact(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).Emit()
+}
+
+// base reads new Hono().basePath("/api"), which stands in front of all the app's routes.
+func base(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactMount, call).With(abi.FieldTargets, drift.List(drift.Of(m.Node("on")))).With(abi.FieldPath, drift.Argument(call, 0)).Emit()
 }
 
 // use reads app.use([path], ...middleware).

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "set": set, "fail": fail, "redirect": redirect, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
 }
 
 func main() {}
@@ -47,6 +47,12 @@ func use(m drift.Match) {
 	call := m.Node("call")
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).
 		With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+}
+
+// prefix reads router.prefix("/v1"), which stands in front of all its routes.
+func prefix(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactMount, call).With(abi.FieldTargets, drift.List(drift.Of(m.Node("on")))).With(abi.FieldPath, drift.Argument(call, 0)).Emit()
 }
 
 // set reads ctx.status = 404 and ctx.body = value, also through ctx.response.

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "prefix": prefix, "answer": answer})
+	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer})
 }
 
 func main() {}
@@ -28,23 +28,95 @@ func route(m drift.Match) {
 	decorator := m.Node("decorator")
 	method := drift.Decorated(decorator)
 	class := m.Node("class").Parent()
-	controller := drift.FindDecorator(class, common+"Controller")
+	controller := controllerOf(class)
 	if method == 0 || controller == 0 {
 		return
 	}
-	verb, status := "", "200"
-	for _, v := range verbs {
-		if m.Node("name").Has(common + v[0]) {
-			verb = v[1]
+	serve(decorator, decorator, method, drift.Decorators(method), class, controller)
+}
+
+// controllerOf finds @Controller of a class, which stands at the class or at its export.
+func controllerOf(class drift.Node) drift.Node {
+	if d := drift.FindDecorator(class, common+"Controller"); d != 0 {
+		return d
+	}
+	if up := class.Parent(); up.Kind() == "export_statement" {
+		return drift.FindDecorator(up, common+"Controller")
+	}
+	return 0
+}
+
+// inherited reads the routes that a controller has from the classes it descends from.
+func inherited(m drift.Match) {
+	decorator := m.Node("decorator")
+	class := drift.Decorated(decorator)
+	if class.Kind() == "export_statement" {
+		class = class.Field("declaration")
+	}
+	if class == 0 || class.Kind() == "decorator" {
+		class = decorator.Parent()
+	}
+	declared := methodNames(class, nil)
+	for base, depth := class.BaseClass(), 0; base != 0 && depth < 8; base, depth = base.BaseClass(), depth+1 {
+		// What surrounds a node of another file is not shown: the decorators of a method stand before it.
+		var pending []drift.Node
+		for _, member := range base.Field("body").Children() {
+			switch member.Kind() {
+			case "decorator":
+				pending = append(pending, member)
+				continue
+			case "comment":
+				continue
+			case "method_definition":
+				for _, d := range pending {
+					if verbOf(drift.DecoratorName(d)) != "" && !has(declared, member.Field("name").Text()) {
+						serve(decorator, d, member, pending, class, decorator)
+					}
+				}
+			}
+			pending = nil
+		}
+		declared = methodNames(base, declared)
+	}
+}
+
+func methodNames(class drift.Node, names []string) []string {
+	for _, member := range class.Field("body").Children() {
+		if member.Kind() == "method_definition" {
+			names = append(names, member.Field("name").Text())
 		}
 	}
+	return names
+}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func verbOf(name drift.Node) string {
+	for _, v := range verbs {
+		if name.Has(common + v[0]) {
+			return v[1]
+		}
+	}
+	return ""
+}
+
+// serve states the route of a method with its own decorators for one controller, at a node of the controller's file.
+func serve(at, decorator, method drift.Node, own []drift.Node, class, controller drift.Node) {
+	verb, status := verbOf(drift.DecoratorName(decorator)), "200"
 	if verb == "POST" {
 		status = "201"
 	}
-	f := drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("handler")).
+	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text("nest")).
 		With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldPath, drift.Join(pathOf(controller), pathOf(decorator))).
-		With(abi.FieldWrapperRoles, drift.Text("guard"))
+		With(abi.FieldWrapperRoles, drift.Text("guard")).With(abi.FieldUnder, versions(own, controller))
 	rules := "handler"
 	var roles []drift.Value
 	for _, p := range method.Field("parameters").Children() {
@@ -55,18 +127,18 @@ func route(m drift.Match) {
 		roles = append(roles, drift.Text(role))
 	}
 	f.With(abi.FieldRoles, drift.Text(rules)).With(abi.FieldParams, drift.List(roles...))
-	code := drift.DecoratorArguments(drift.FindDecorator(method, common+"HttpCode"))
+	code := drift.DecoratorArguments(drift.DecoratorAmong(own, common+"HttpCode"))
 	switch {
 	case len(code) > 0:
 		f.With(abi.FieldDefault, drift.Of(code[0]))
-	case drift.FindDecorator(method, common+"Redirect") != 0:
+	case drift.DecoratorAmong(own, common+"Redirect") != 0:
 		f.With(abi.FieldDefault, drift.Number("302"))
 	default:
 		f.With(abi.FieldDefault, drift.Number(status))
 	}
 	var guards []drift.Value
-	for _, at := range []drift.Node{class, method} {
-		if use := drift.FindDecorator(at, common+"UseGuards"); use != 0 {
+	for _, use := range []drift.Node{drift.FindDecorator(class, common+"UseGuards"), drift.DecoratorAmong(own, common+"UseGuards")} {
+		if use != 0 {
 			for _, g := range drift.DecoratorArguments(use) {
 				guards = append(guards, drift.Of(g, "new", ".canActivate"))
 			}
@@ -82,6 +154,47 @@ func pathOf(decorator drift.Node) drift.Value {
 		return drift.Text("")
 	}
 	return drift.First(drift.Of(args[0], ".path"), drift.Of(args[0]), drift.Text(""))
+}
+
+// versions are what @Version of the method says, otherwise { version } of the
+// controller; "default" stands for neither, "neutral" for a route of every version.
+func versions(own []drift.Node, controller drift.Node) drift.Value {
+	var stated drift.Node
+	if args := drift.DecoratorArguments(drift.DecoratorAmong(own, common+"Version")); len(args) > 0 {
+		stated = args[0]
+	} else if args := drift.DecoratorArguments(controller); len(args) > 0 {
+		stated = args[0].Property("version")
+	}
+	switch {
+	case stated == 0:
+		return drift.Text("default")
+	case stated.Has(common + "VERSION_NEUTRAL"):
+		return drift.Text("neutral")
+	}
+	return drift.Of(stated)
+}
+
+// versioning reads app.enableVersioning({ type, prefix, defaultVersion }): with
+// versions in the path, which is the usual type, they stand in front of it.
+func versioning(m drift.Match) {
+	call := m.Node("call")
+	prefix, byDefault := "v", ""
+	if args := call.Arguments(); len(args) > 0 {
+		if kind := args[0].Property("type"); kind != 0 && !kind.Has(common+"VersioningType.URI") {
+			return
+		}
+		if p := args[0].Property("prefix"); p != 0 {
+			kind, text, ok := p.Const()
+			if prefix = text; !ok || kind == 'b' {
+				prefix = ""
+			}
+		}
+		if d := args[0].Property("defaultVersion").Str(); d != "" {
+			byDefault = prefix + d
+		}
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldTarget, drift.Text("nest")).
+		With(abi.FieldVariants, drift.Object([]string{"*", "default", "neutral"}, []drift.Value{drift.Text(prefix + "*"), drift.Text(byDefault), drift.Text("")})).Emit()
 }
 
 // parameters are the decorators of parameters and the roles they give.

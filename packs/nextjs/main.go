@@ -13,7 +13,8 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
-		"directive": directive, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer})
+		"directive": directive, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
+		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
 
 func main() {}
@@ -39,7 +40,8 @@ func named(m drift.Match) {
 func route(at drift.Node, method string, function drift.Value) {
 	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).
-		With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "app", true))).With(abi.FieldRoles, drift.Text("handler")).Emit()
+		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "app", true))).
+		With(abi.FieldRoles, drift.Text("handler")).Emit()
 }
 
 // page reads the default export of pages/api/**, which serves every method.
@@ -50,7 +52,74 @@ func pageValue(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("value"))) }
 func pages(at drift.Node, function drift.Value) {
 	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("*")).
-		With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).With(abi.FieldRoles, drift.Text("page")).Emit()
+		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).
+		With(abi.FieldRoles, drift.Text("page")).Emit()
+}
+
+// middleware reads export function middleware(request): it runs before the routes
+// that config.matcher covers, all of them when there is none.
+func middleware(m drift.Match) { wrap(m.Node("at"), m.Node("function")) }
+
+func middlewareValue(m drift.Match) { wrap(m.Node("at"), m.Node("value")) }
+
+func wrap(at, function drift.Node) {
+	paths := matchers(at.Parent())
+	if len(paths) == 0 {
+		paths = []string{""}
+	}
+	for _, path := range paths {
+		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(path)).
+			With(abi.FieldTargets, drift.List(drift.Of(function))).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	}
+}
+
+// matchers reads export const config = { matcher: "/api/:path*" }: the folder that a
+// pattern covers is what stands before its first parameter or group.
+func matchers(root drift.Node) []string {
+	var out []string
+	for _, c := range root.Children() {
+		for _, d := range c.Field("declaration").Children() {
+			if d.Kind() != "variable_declarator" || d.Field("name").Text() != "config" {
+				continue
+			}
+			matcher := d.Field("value").Property("matcher")
+			if text := matcher.Str(); text != "" {
+				out = append(out, covered(text))
+			}
+			for i := 0; matcher.Element(i) != 0; i++ {
+				item := matcher.Element(i)
+				if source := item.Property("source"); source != 0 {
+					item = source
+				}
+				out = append(out, covered(item.Str()))
+			}
+		}
+	}
+	return out
+}
+
+func covered(matcher string) string {
+	out := ""
+	for _, part := range drift.Split(matcher, '/') {
+		if part == "" {
+			continue
+		}
+		if part[0] == ':' || part[0] == '(' || drift.Contains(part, "(") {
+			break
+		}
+		out += "/" + part
+	}
+	return out
+}
+
+// pass reads NextResponse.next(), which hands on to the route.
+func pass(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("delegate")).Emit()
+}
+
+// config reads basePath of next.config.js, which stands in front of all routes.
+func config(m drift.Match) {
+	drift.New(abi.FactMount, m.Node("at")).With(abi.FieldTarget, drift.Text("next")).With(abi.FieldPath, drift.Of(m.Node("value"))).Emit()
 }
 
 // directive reads a file that begins with "use server": each exported function is an action.

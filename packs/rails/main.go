@@ -11,7 +11,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "answer": answer, "bare": bare, "filter": filter, "respond": respond})
+	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "answer": answer, "bare": bare, "filter": filter, "respond": respond,
+		"external": external, "wrapper": wrapper, "isolated": isolated})
 }
 
 func main() {}

@@ -10,7 +10,12 @@ func draw(m drift.Match) {
 	app := plain(m.Text("app"))
 	registrar := "app"
 	if suffix(app, "::Engine") {
-		registrar = engine(app)
+		registrar = drawn(app)
+		if m.Node("app").ValueKind() != 6 {
+			// A library's engine: what it isolates is not known.
+			drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(engine(app))).With(abi.FieldTarget, drift.Text(registrar)).
+				With(abi.FieldNamespace, drift.Text("/")).Emit()
+		}
 	} else if app != "Rails.application" && app != "::Rails.application" && !suffix(app, "::Application") {
 		return
 	}
@@ -34,6 +39,38 @@ func engine(constant string) string {
 		constant = constant[2:]
 	}
 	return "?engine:" + constant
+}
+
+// drawn names the registrar that an engine's routes hang under, in the engine's namespace.
+func drawn(constant string) string { return "?routes:" + engine(constant)[len("?engine:"):] }
+
+// isolated reads the class of an engine: isolate_namespace says under which names its controllers are found.
+func isolated(m drift.Match) {
+	class := m.Node("class")
+	f := drift.New(abi.FactMount, class).With(abi.FieldRegistrar, drift.Concat(drift.Text("?engine:"), drift.Of(class, "name"))).
+		With(abi.FieldTarget, drift.Concat(drift.Text("?routes:"), drift.Of(class, "name")))
+	namespace := ""
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "call" && c.Field("receiver") == 0 && c.Field("method").Text() == "isolate_namespace" && len(c.Arguments()) > 0 {
+			namespace = slashed(c.Arguments()[0].Text())
+		}
+	}
+	f.With(abi.FieldNamespace, drift.Text("/"+namespace)).Emit()
+}
+
+// slashed spells a constant as a path.
+func slashed(constant string) string {
+	var out []byte
+	for i := 0; i < len(constant); i++ {
+		if constant[i] == ':' {
+			if i > 0 && constant[i-1] != ':' {
+				out = append(out, '/')
+			}
+			continue
+		}
+		out = append(out, constant[i])
+	}
+	return string(out)
 }
 
 // under says that what a block registers stands below.
@@ -155,40 +192,66 @@ func mountEngine(call, constant, path drift.Node) {
 
 // pathOf is a path in the grammar of paths: optional groups and globs are rewritten where the text is known.
 func pathOf(n drift.Node) drift.Value {
-	if s := n.Str(); s != "" {
-		return drift.Text(grammar(s))
+	s := n.Str()
+	if s == "" {
+		return drift.Of(n)
 	}
-	return drift.Of(n)
+	var out []drift.Value
+	for _, p := range grammar(s) {
+		out = append(out, drift.Text(p))
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return drift.List(out...)
 }
 
-// grammar rewrites (.:format), (/:part) and *rest.
-func grammar(s string) string {
-	var out []byte
+// grammar rewrites (.:format), (/:part) and *rest. A group of more than one part gives
+// a path with it and one without.
+func grammar(s string) []string {
+	out := []string{""}
+	add := func(text string) {
+		for i := range out {
+			out[i] += text
+		}
+	}
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '(':
-			end := i
-			for end < len(s) && s[end] != ')' {
-				end++
+			end, depth := i, 0
+			for ; end < len(s); end++ {
+				if s[end] == '(' {
+					depth++
+				} else if s[end] == ')' {
+					if depth--; depth == 0 {
+						break
+					}
+				}
 			}
 			group := s[i+1 : min(end, len(s))]
 			i = end
 			if prefix(group, ".") {
 				continue // the format
 			}
-			slash := prefix(group, "/")
-			if slash {
-				group = group[1:]
+			name := group
+			if prefix(name, "/") {
+				name = name[1:]
 			}
-			if prefix(group, ":") && index(group, '/') < 0 {
-				group = "{" + group[1:] + "?}"
-			}
-			if slash || len(out) == 0 || out[len(out)-1] == '/' {
-				if slash {
-					out = append(out, '/')
+			if prefix(name, ":") && index(name, '/') < 0 && index(name, '(') < 0 {
+				if prefix(group, "/") {
+					add("/")
 				}
-				out = append(out, group...)
+				add("{" + name[1:] + "?}")
+				continue
 			}
+			with := grammar(group)
+			without := len(out)
+			for _, w := range with {
+				for k := 0; k < without && len(out) < 16; k++ {
+					out = append(out, out[k]+w)
+				}
+			}
+			// What follows belongs to all of them.
 		case s[i] == '*' && (i == 0 || s[i-1] == '/'):
 			end := i + 1
 			for end < len(s) && s[end] != '/' && s[end] != '(' {
@@ -198,13 +261,13 @@ func grammar(s string) string {
 			if name == "" {
 				name = "rest"
 			}
-			out = append(out, "{"+name+"+}"...)
+			add("{" + name + "+}")
 			i = end - 1
 		default:
-			out = append(out, s[i])
+			add(s[i : i+1])
 		}
 	}
-	return string(out)
+	return out
 }
 
 // controller is the path of a controller's class.
@@ -519,4 +582,35 @@ func singular(s string) string {
 		}
 	}
 	return s
+}
+
+// external reads the calls by which gems add routes: what they add is not known here.
+func external(m drift.Match) {
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(m.Text("method"))).
+		With(abi.FieldDescription, drift.Text("a gem adds routes here, which are not read")).Emit()
+}
+
+// known are the calls whose blocks are read as they run.
+var known = []string{"resources", "resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
+	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop"}
+
+var routing = []string{"get", "post", "put", "patch", "delete", "match", "root", "resources", "resource", "namespace", "scope"}
+
+// wrapper reads a call that is none of the language's and whose block holds routes:
+// they are read as if they stood around it.
+func wrapper(m drift.Match) {
+	if contains(known, m.Text("method")) {
+		return
+	}
+	body := m.Node("block").Field("body")
+	if body == 0 {
+		return
+	}
+	for _, c := range body.Children() {
+		if c.Kind() == "call" && c.Field("receiver") == 0 && contains(routing, c.Field("method").Text()) {
+			drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(m.Text("method"))).
+				With(abi.FieldDescription, drift.Text("what it does with its block is not known; the routes in it are placed around it")).Emit()
+			return
+		}
+	}
 }

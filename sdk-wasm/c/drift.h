@@ -177,6 +177,7 @@ DRIFT_IMPORT(value_function) drift_u32 drift_host_value_function(drift_u32 node)
 DRIFT_IMPORT(function_params) drift_u32 drift_host_function_params(drift_u32 node);
 DRIFT_IMPORT(enclosing_function) drift_u32 drift_host_enclosing_function(drift_u32 node);
 DRIFT_IMPORT(enclosing_class) drift_u32 drift_host_enclosing_class(drift_u32 node);
+DRIFT_IMPORT(class_base) drift_u32 drift_host_class_base(drift_u32 node);
 DRIFT_IMPORT(file_path) drift_u32 drift_host_file_path(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(config) drift_u32 drift_host_config(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(file_read) drift_u32 drift_host_file_read(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);

@@ -332,8 +332,8 @@ func Decorated(decorator Node) Node {
 	return 0
 }
 
-// decorators lists the decorators of a class, method or field.
-func decorators(n Node) []Node {
+// Decorators lists the decorators of a class, method or field.
+func Decorators(n Node) []Node {
 	var out []Node
 	for _, c := range n.Children() {
 		if c.Kind() == "decorator" {
@@ -360,8 +360,11 @@ func decorators(n Node) []Node {
 }
 
 // FindDecorator finds the decorator of a class or member that comes from one of the origins.
-func FindDecorator(n Node, origins ...string) Node {
-	for _, d := range decorators(n) {
+func FindDecorator(n Node, origins ...string) Node { return DecoratorAmong(Decorators(n), origins...) }
+
+// DecoratorAmong finds the decorator of a list that comes from one of the origins.
+func DecoratorAmong(list []Node, origins ...string) Node {
+	for _, d := range list {
 		if DecoratorName(d).Has(origins...) {
 			return d
 		}

@@ -56,6 +56,9 @@ func hostEnclosingFunction(n uint32) uint32
 //go:wasmimport drift_v1 enclosing_class
 func hostEnclosingClass(n uint32) uint32
 
+//go:wasmimport drift_v1 class_base
+func hostClassBase(n uint32) uint32
+
 //go:wasmimport drift_v1 file_path
 func hostFilePath(p unsafe.Pointer, c uint32) uint32
 
@@ -157,6 +160,9 @@ func (n Node) EnclosingFunction() Node { return Node(hostEnclosingFunction(uint3
 
 // EnclosingClass is the class around a node, 0 for none.
 func (n Node) EnclosingClass() Node { return Node(hostEnclosingClass(uint32(n))) }
+
+// BaseClass is the class of the project that a class descends from, 0 for none.
+func (n Node) BaseClass() Node { return Node(hostClassBase(uint32(n))) }
 
 // FilePath is the file's path relative to the project.
 func FilePath() string {

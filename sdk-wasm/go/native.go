@@ -53,6 +53,9 @@ func (n Node) EnclosingFunction() Node { return 0 }
 // EnclosingClass needs the host.
 func (n Node) EnclosingClass() Node { return 0 }
 
+// BaseClass needs the host.
+func (n Node) BaseClass() Node { return 0 }
+
 // FilePath is the file's path relative to the project.
 func FilePath() string { return "" }
 

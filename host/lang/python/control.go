@@ -79,6 +79,10 @@ func (l *lowerer) iterate(left, right syntax.Node) unit.ExprID {
 	over := l.expr(right)
 	l.Conditional++
 	defer func() { l.Conditional-- }()
+	return l.iterateOver(left, over, 0)
+}
+
+func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID, depth int) unit.ExprID {
 	if over == 0 || left == none {
 		l.write(left, 0, unit.WriteLoop)
 		return over
@@ -111,11 +115,15 @@ func (l *lowerer) iterate(left, right syntax.Node) unit.ExprID {
 			switch {
 			case callee.Str == "enumerate" && first != none:
 				l.write(first, 0, unit.WriteLoop)
-				l.write(second, element(of, 0), unit.WriteLoop)
-				return of
+				if depth > 4 {
+					return of
+				}
+				return l.iterateOver(second, of, depth+1)
 			case (callee.Str == "sorted" || callee.Str == "list" || callee.Str == "reversed" || callee.Str == "set" || callee.Str == "tuple") && len(args) >= 1:
-				l.write(left, element(of, 0), unit.WriteLoop)
-				return of
+				if depth > 4 {
+					return of
+				}
+				return l.iterateOver(left, of, depth+1)
 			}
 		}
 	}

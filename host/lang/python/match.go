@@ -45,6 +45,13 @@ func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
 			patterns = append(patterns, c)
 		}
 	}
+	if values := l.plainValues(n, patterns); len(values) > 0 {
+		s.Exprs = l.Exprs(values)
+		s.Body = l.block(l.field(n, fieldConsequence))
+		l.File.Stmts[id] = s
+		l.Stmt = outer
+		return id
+	}
 	var test unit.ExprID
 	open := false // a pattern that everything matches
 	if len(patterns) == 1 {
@@ -68,6 +75,43 @@ func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
 	l.File.Stmts[id] = s
 	l.Stmt = outer
 	return id
+}
+
+// plainValues are the values that a case compares its subject with, when that is
+// all it does: case 1 | "a".
+func (l *lowerer) plainValues(n syntax.Node, patterns []syntax.Node) []unit.ExprID {
+	if len(patterns) != 1 || l.field(n, fieldGuard) != none {
+		return nil
+	}
+	inner := l.first(patterns[0])
+	if inner == none || l.negative(patterns[0]) || l.next(inner, l.end(patterns[0])) != none {
+		return nil
+	}
+	list := []syntax.Node{inner}
+	if l.kind(inner) == kindUnionPattern {
+		list = nil
+		for c, end := l.first(inner), l.end(inner); c != none; c = l.next(c, end) {
+			list = append(list, c)
+		}
+	}
+	for i, p := range list {
+		if l.kind(p) == kindCasePattern {
+			if p = l.first(p); p == none {
+				return nil
+			}
+			list[i] = p
+		}
+		switch l.kind(p) {
+		case kindString, kindInteger, kindFloat, kindTrue, kindFalse, kindNone, kindConcatenatedString:
+		default:
+			return nil
+		}
+	}
+	var out []unit.ExprID
+	for _, p := range list {
+		out = append(out, l.expr(p))
+	}
+	return out
 }
 
 // both joins two tests; 0 is one that always holds.

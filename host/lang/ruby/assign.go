@@ -120,6 +120,10 @@ func (l *lowerer) assign(target syntax.Node, value unit.ExprID, at syntax.Node, 
 		x.A = l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: target, Str: l.Text(target)})
 	case kindCall:
 		x.A = l.target(target)
+		if name := l.field(target, fieldMethod); name != none && l.kind(l.field(target, fieldReceiver)) == kindSelf {
+			// What attr_writer does with it.
+			l.memberWrite(target, "@"+l.Text(name), value)
+		}
 	case kindElementReference:
 		x.A = l.expr(target)
 	case kindLeftAssignmentList, kindDestructuredLeftAssignment:
@@ -176,12 +180,7 @@ func (l *lowerer) augmented(n syntax.Node) unit.ExprID {
 	}
 	l.begin(left)
 	op := operators[l.operator(n)]
-	var a unit.ExprID
-	if l.kind(left) == kindCall {
-		a = l.expr(left)
-	} else {
-		a = l.expr(left)
-	}
+	a := l.expr(left)
 	b := l.expr(right)
 	kind := unit.ExprBinary
 	if op == unit.OpOr || op == unit.OpAnd {

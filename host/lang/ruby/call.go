@@ -154,7 +154,7 @@ func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 	var callee unit.ExprID
 	if b := l.Lookup(name); b != 0 && l.field(n, fieldArguments) == none && l.blockOf(n) == none {
 		callee = l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: name, Ref: int32(b)})
-	} else if name[0] >= 'A' && name[0] <= 'Z' {
+	} else if name != "" && name[0] >= 'A' && name[0] <= 'Z' {
 		// A method named like a constant is one of the language: URI(…), Integer(…).
 		callee = l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: name})
 	} else {

@@ -18,6 +18,20 @@ type class struct {
 	static, private, both bool
 }
 
+// Declares reports whether a file opens a class or module.
+func Declares(tree *syntax.Tree) bool {
+	g := theGrammar()
+	for n := syntax.Node(0); int(n) < tree.Len(); n++ {
+		switch g.kinds[tree.Kind(n)] {
+		case kindClass, kindModule:
+			if tree.Named(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // classStatement lowers class, module and class << self.
 func (l *lowerer) classStatement(n syntax.Node) {
 	if l.kind(n) == kindSingletonClass {

@@ -55,12 +55,14 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 			}
 			text = b.String()
 		}
-		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: op, Node: n, Str: l.dedent(n, text)})
+		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: op, Node: n, Str: l.dedent(n, text, true)})
 	}
 	m := l.OpenExprs()
+	first := true
 	for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
 		switch l.kind(c) {
 		case kindInterpolation:
+			first = false
 			inner := l.OpenExprs()
 			for s, end := l.first(c), l.end(c); s != none; s = l.next(s, end) {
 				l.PushExpr(l.expr(s))
@@ -73,7 +75,8 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 			}
 		case kindHeredocEnd:
 		default:
-			l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: c, Str: l.dedent(n, l.piece(c, raw))}))
+			l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: c, Str: l.dedent(n, l.piece(c, raw), first)}))
+			first = false
 		}
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
@@ -124,25 +127,38 @@ func escaped(s string) string {
 	return s[1:]
 }
 
-// dedent takes the common indentation off a squiggly here-document.
-func (l *lowerer) dedent(n syntax.Node, text string) string {
+// dedent takes the common indentation off a piece of a squiggly here-document.
+// first is its first piece, which begins behind the line of the here-document's word.
+func (l *lowerer) dedent(n syntax.Node, text string, first bool) string {
 	if l.kind(n) != kindHeredocBeginning {
 		return text
 	}
-	if strings.HasPrefix(l.Text(n), "<<~") {
-		lines := strings.Split(text, "\n")
-		least := -1
-		for _, s := range lines {
-			if t := strings.TrimLeft(s, " \t"); t != "" && (least < 0 || len(s)-len(t) < least) {
-				least = len(s) - len(t)
-			}
-		}
-		for i, s := range lines {
-			lines[i] = s[min(max(least, 0), len(s)-len(strings.TrimLeft(s, " \t"))):]
-		}
-		text = strings.Join(lines, "\n")
+	if first {
+		text = strings.TrimPrefix(text, "\n")
 	}
-	return strings.TrimPrefix(text, "\n")
+	if !strings.HasPrefix(l.Text(n), "<<~") {
+		return text
+	}
+	least := l.indentation(l.heredocs[n])
+	lines := strings.Split(text, "\n")
+	for i, s := range lines {
+		if i > 0 || first {
+			lines[i] = s[min(least, len(s)-len(strings.TrimLeft(s, " \t"))):]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// indentation is how far the least indented line of a here-document stands in.
+func (l *lowerer) indentation(body syntax.Node) int {
+	least := -1
+	lines := strings.Split(l.Text(body), "\n")
+	for _, s := range lines[:max(len(lines)-1, 0)] {
+		if t := strings.TrimLeft(s, " \t"); t != "" && (least < 0 || len(s)-len(t) < least) {
+			least = len(s) - len(t)
+		}
+	}
+	return max(least, 0)
 }
 
 // heredoc lowers the text that stands for a here-document's beginning.

@@ -73,7 +73,6 @@ func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: n, Pattern: true})
 	outer := l.Stmt
 	l.Stmt = id
-	bound := l.Writes()
 	test := l.pattern(l.field(n, fieldPattern), subject)
 	if g := l.field(n, fieldGuard); g != none {
 		guard := l.condition(l.field(g, fieldCondition))
@@ -82,7 +81,6 @@ func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) {
 		}
 		test = l.both(n, test, guard)
 	}
-	_ = bound
 	m := l.OpenStmts()
 	l.orNothing(n, l.field(n, fieldBody), to)
 	body := l.CloseStmts(m)

@@ -44,6 +44,11 @@ func (o *Oracle) value(site flow.Site, depth int) typ {
 		}
 		return element(o.value(sub(x.A), depth+1))
 	case unit.ExprMember:
+		if f.Tree.KindName(x.Node) == "subscript" {
+			if of := present(o.value(sub(x.A), depth+1)); of.form == dictionary {
+				return element(of)
+			}
+		}
 		if t := o.member(o.value(sub(x.A), depth+1), x.Str, depth); t.form != unknown {
 			return t
 		}
@@ -52,9 +57,15 @@ func (o *Oracle) value(site flow.Site, depth int) typ {
 			return o.value(sub(parts[len(parts)-1]), depth+1)
 		}
 	case unit.ExprArray:
-		if parts := f.ExprsIn(x.List); x.Flags&unit.FlagEach != 0 && len(parts) == 1 {
-			return typ{form: list, args: []typ{o.value(sub(parts[0]), depth+1)}}
+		parts := f.ExprsIn(x.List)
+		if len(parts) > 8 || x.Flags&unit.FlagTuple != 0 {
+			break
 		}
+		var items []typ
+		for _, p := range parts {
+			items = append(items, o.value(sub(p), depth+1))
+		}
+		return typ{form: list, args: []typ{either(items...)}}
 	case unit.ExprCall:
 		if t := o.call(site, x, depth); t.form != unknown {
 			return t

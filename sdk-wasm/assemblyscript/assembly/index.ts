@@ -192,6 +192,9 @@ declare function host_enclosing_function(node: u32): u32;
 @external("drift_v1", "enclosing_class")
 declare function host_enclosing_class(node: u32): u32;
 // @ts-ignore: decorator
+@external("drift_v1", "class_base")
+declare function host_class_base(node: u32): u32;
+// @ts-ignore: decorator
 @external("drift_v1", "file_path")
 declare function host_file_path(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
@@ -293,6 +296,7 @@ export class Node {
   params(): u32 { return host_function_params(this.id); }
   enclosingFunction(): Node { return new Node(host_enclosing_function(this.id)); }
   enclosingClass(): Node { return new Node(host_enclosing_class(this.id)); }
+  baseClass(): Node { return new Node(host_class_base(this.id)); }
 }
 
 // filePath is the file's path, relative to the project.

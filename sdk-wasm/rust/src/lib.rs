@@ -165,6 +165,7 @@ pub mod host {
         pub fn function_params(node: u32) -> u32;
         pub fn enclosing_function(node: u32) -> u32;
         pub fn enclosing_class(node: u32) -> u32;
+        pub fn class_base(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
         pub fn file_read(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
@@ -271,6 +272,9 @@ impl Node {
     }
     pub fn enclosing_class(self) -> Node {
         Node(unsafe { host::enclosing_class(self.0) })
+    }
+    pub fn base_class(self) -> Node {
+        Node(unsafe { host::class_base(self.0) })
     }
 }
 

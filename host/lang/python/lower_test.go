@@ -1,0 +1,61 @@
+package python
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func lowered(t testing.TB, name, source string) *unit.File {
+	t.Helper()
+	r := syntax.Parse(syntax.Python, []byte(source), syntax.DefaultLimits, nil)
+	if r.Tree == nil {
+		t.Fatalf("%s: %v", name, r.Problems)
+	}
+	f := Lower(name, "/"+name, r.Tree)
+	if err := f.Verify(); err != nil {
+		t.Errorf("%v", err)
+	}
+	return f
+}
+
+// TestGolden compares the dump of every file of testdata with the one beside it.
+func TestGolden(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.py")
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d fixtures, %v", len(files), err)
+	}
+	for _, path := range files {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			source, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile(path + ".unit")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			if err := unit.Dump(&got, lowered(t, path, string(source))); err != nil {
+				t.Fatal(err)
+			}
+			w, g := strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")
+			for i := range max(len(w), len(g)) {
+				a, b := "", ""
+				if i < len(w) {
+					a = w[i]
+				}
+				if i < len(g) {
+					b = g[i]
+				}
+				if a != b {
+					t.Errorf("line %d:\n got %s\nwant %s", i+1, b, a)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,132 @@
+package project
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// write makes the files of a project; a name that ends with a slash is a folder.
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if strings.HasSuffix(name, "/") {
+			if err := os.MkdirAll(path, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+func TestReadPython(t *testing.T) {
+	root := write(t, map[string]string{
+		"app/main.py":                "",
+		"app/data.txt":               "",
+		"src/pkg/__init__.py":        "",
+		"__pycache__/x.py":           "",
+		".venv/lib/x.py":             "",
+		"venv/x.py":                  "",
+		"env/pyvenv.cfg":             "",
+		"env/lib/x.py":               "",
+		"node_modules/x.py":          "",
+		".hidden/x.py":               "",
+		"other/.git/HEAD":            "",
+		"other/x.py":                 "",
+		".gitmodules":                "[submodule \"lib\"]\n\tpath = vendored/lib\n\turl = x\n[submodule \"gone\"]\n\tpath = vendored/gone\n",
+		"vendored/lib/.git":          "gitdir: x",
+		"vendored/lib/lib.py":        "",
+		"vendored/gone/":             "",
+		"services/api/setup.py":      "",
+		"services/api/api/routes.py": "",
+	})
+	p := ReadPython(root)
+	var rel []string
+	for _, f := range p.Files {
+		r, _ := filepath.Rel(root, f)
+		rel = append(rel, filepath.ToSlash(r))
+	}
+	want := []string{"app/main.py", "services/api/api/routes.py", "services/api/setup.py", "src/pkg/__init__.py", "vendored/lib/lib.py"}
+	if !slices.Equal(rel, want) {
+		t.Errorf("files %v, want %v", rel, want)
+	}
+	slices.Sort(p.Roots)
+	if want := []string{"", "services/api", "src", "vendored/gone", "vendored/lib"}; !slices.Equal(p.Roots, want) {
+		t.Errorf("roots %q, want %q", p.Roots, want)
+	}
+	if len(p.Problems) != 1 || !strings.Contains(p.Problems[0], "vendored/gone is empty") {
+		t.Errorf("problems %q, want the empty submodule", p.Problems)
+	}
+}
+
+func TestPythonName(t *testing.T) {
+	for _, c := range []struct {
+		files map[string]string
+		want  string
+	}{
+		{map[string]string{"pyproject.toml": "[build-system]\nname = \"wrong\"\n[project]\nname = \"shop-api\"\n"}, "shop-api"},
+		{map[string]string{"pyproject.toml": "[tool.poetry]\nname = 'poet'\n"}, "poet"},
+		{map[string]string{"setup.cfg": "[metadata]\nname = cfg\n[options]\nname = no\n"}, "cfg"},
+		{map[string]string{"setup.py": "setup(\n    name=\"older\",\n)"}, "older"},
+	} {
+		got, err := PythonName(write(t, c.files))
+		if err != nil || got != c.want {
+			t.Errorf("%v: %q, %v, want %q", c.files, got, err, c.want)
+		}
+	}
+	dir := filepath.Join(t.TempDir(), "folder")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := PythonName(dir); err != nil || got != "folder" {
+		t.Errorf("%q, %v, want the folder's name", got, err)
+	}
+}
+
+func TestPythonModules(t *testing.T) {
+	m := NewPythonModules([]string{"", "src"}, []string{
+		"app/__init__.py", "app/main.py", "app/api/__init__.py", "app/api/users.py", "src/pkg/__init__.py", "src/pkg/mod.py",
+		"scripts/run.py", "scripts/helper.py", "names/space/deep.py", "app/celery.py", "twice.py", "src/twice.py", "svc/one/core/__init__.py", "svc/one/core/x.py",
+	})
+	for _, c := range []struct{ from, spec, file, folder string }{
+		{"app/main.py", "app.api.users", "app/api/users.py", ""},
+		{"app/main.py", "app.api", "app/api/__init__.py", ""},
+		{"app/api/users.py", ".", "app/api/__init__.py", ""},
+		{"app/api/users.py", "..main", "app/main.py", ""},
+		{"app/api/users.py", "...main", "", ""},
+		{"app/api/users.py", "....main", "", ""},
+		{"app/main.py", "pkg.mod", "src/pkg/mod.py", ""},
+		// A script finds what lies beside it; a module of a package does not.
+		{"scripts/run.py", "helper", "scripts/helper.py", ""},
+		{"app/main.py", "celery", "", ""},
+		{"app/main.py", "names", "", "names"},
+		{"app/main.py", "names.space.deep", "names/space/deep.py", ""},
+		{"app/main.py", "fastapi", "", ""},
+		// The folder around the importing package is where its own absolute imports begin.
+		{"svc/one/core/x.py", "core.x", "svc/one/core/x.py", ""},
+	} {
+		file, folder, _ := m.Find(c.from, c.spec)
+		if file != c.file || folder != c.folder {
+			t.Errorf("%s imports %s: %q %q, want %q %q", c.from, c.spec, file, folder, c.file, c.folder)
+		}
+	}
+	if _, _, ambiguous := m.Find("app/other/x.py", "twice"); !slices.Equal(ambiguous, []string{"src/twice.py"}) {
+		t.Errorf("ambiguous %v, want src/twice.py", ambiguous)
+	}
+	for file, want := range map[string]string{"app/api/users.py": "app.api.users", "app/api/__init__.py": "app.api", "src/pkg/mod.py": "pkg.mod", "twice.py": "twice"} {
+		if got := m.Name(file); got != want {
+			t.Errorf("%s is called %s, want %s", file, got, want)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package annotations
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/python"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// libraries resolves every module to a library of that name.
+type libraries struct{}
+
+func (libraries) Resolve(_ *unit.File, specifier string) flow.Target {
+	return flow.Target{File: -1, Package: specifier}
+}
+
+func open(t *testing.T, source string) *Oracle {
+	t.Helper()
+	r := syntax.Parse(syntax.Python, []byte(source), syntax.DefaultLimits, nil)
+	if r.Tree == nil {
+		t.Fatal(r.Problems)
+	}
+	f := python.Lower("a.py", "/a.py", r.Tree)
+	return New(flow.New([]*unit.File{f}, libraries{}, flow.Hints{}))
+}
+
+const models = `
+from __future__ import annotations
+import datetime
+import enum
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Generic, List, Literal, NewType, Optional, TypedDict, TypeVar, Union
+from uuid import UUID
+from pydantic import BaseModel, ConfigDict, EmailStr, Field, RootModel, computed_field
+from pydantic.alias_generators import to_camel
+
+T = TypeVar("T")
+UserId = NewType("UserId", int)
+Names = list[str]
+Named = Annotated[str, Field(max_length=3)]
+
+class Level(str, enum.Enum):
+    LOW = "low"
+    HIGH = "high"
+
+class Size(enum.IntEnum):
+    S = 1
+    L = 2
+
+@dataclass
+class Pair:
+    left: int
+    right: "Pair" = None
+    kind: ClassVar[str] = "pair"
+
+class Partial(TypedDict, total=False):
+    a: int
+    b: str
+
+class Base(BaseModel):
+    id: int
+    made_at: datetime.datetime
+
+class User(Base):
+    email: EmailStr | None = None
+    level: Level = Level.LOW
+    tags: List[str] = Field(default_factory=list)
+    secret: str = Field(exclude=True)
+    nick: str = Field(alias="nickName")
+    _cache: int = 0
+    id: UserId
+
+    @computed_field
+    @property
+    def label(self) -> str:
+        return self.nick
+
+    def method(self) -> int:
+        return 1
+
+class Camel(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel)
+    first_name: str
+
+class Page(BaseModel, Generic[T]):
+    items: list[T]
+    next: Optional[int]
+
+class Ids(RootModel[list[int]]):
+    pass
+
+class Node(BaseModel):
+    children: list["Node"]
+
+def load() -> User: ...
+async def fetch(id) -> dict[str, Level]: ...
+
+user: User
+`
+
+// TestAnnotations reads what annotations stand for.
+func TestAnnotations(t *testing.T) {
+	user := `{ email: string | null, id: int, label: string, level: "low" | "high", made_at: string, nickName: string, tags: [string] }`
+	for annotation, want := range map[string]string{
+		"int":                   "int",
+		"float":                 "number",
+		"bool":                  "bool",
+		"bytes":                 "string",
+		"None":                  "null",
+		"str | None":            "string | null",
+		"Optional[int]":         "int | null",
+		"Union[int, str, None]": "int | string | null",
+		"list":                  "[any]",
+		"Names":                 "[string]",
+		"Named":                 "string",
+		"UserId":                "int",
+		"UUID":                  "string",
+		"tuple[int, ...]":       "[int]",
+		"tuple[int, str]":       "[int | string]",
+		"dict[str, bool]":       "{ [key]: bool }",
+		"Literal['a', 1]":       `"a" | 1`,
+		"Annotated[int, 'x']":   "int",
+		"Level":                 `"low" | "high"`,
+		"Size":                  "1 | 2",
+		"Any":                   "any",
+		"Pair":                  "{ left: int, right: Pair }",
+		"Partial":               "{ a?: int, b?: string }",
+		"User":                  user,
+		"Camel":                 "{ firstName: string }",
+		"Page[User]":            "{ items: [" + user + "], next: int | null }",
+		"Page":                  "{ items: [any], next: int | null }",
+		"Ids":                   "[int]",
+		"Node":                  "{ children: [Node] }",
+		"'User'":                user,
+		"'list[Level]'":         `["low" | "high"]`,
+		"T":                     "",
+		"Nowhere":               "",
+		"Callable[[int], str]":  "",
+		"list[Nowhere]":         "[any]",
+	} {
+		source := models + "\nx: " + annotation + "\n"
+		o := open(t, source)
+		at := strings.LastIndex(source, "x: ") + 3
+		s, ok := o.Annotation("/a.py", uint32(at), uint32(at+len(annotation)))
+		got := ""
+		if ok {
+			got = summary.ShapeText(s)
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", annotation, got, want)
+		}
+		if o.Problems() != 0 {
+			t.Errorf("%s: the oracle failed", annotation)
+		}
+	}
+}
+
+// TestValues reads the types of expressions.
+func TestValues(t *testing.T) {
+	for expression, want := range map[string]string{
+		"user.email":                       "string | null",
+		"user.level.value":                 `"low" | "high"`,
+		"load().tags[0]":                   "string",
+		"load().made_at.isoformat()":       "string",
+		"[u.id for u in [load()]]":         "[int]",
+		"len(user.tags)":                   "int",
+		"user.email or 'none'":             `string | "none"`,
+		"(await fetch(1))['x']":            `"low" | "high"`,
+		"user.id if user else None":        "int | null",
+		"user.nothing":                     "",
+		"sorted(user.tags)":                "[string]",
+		"f'{user}'":                        "string",
+		"Camel(first_name='x').first_name": "string",
+		"Page[int](items=[], next=None)":   "",
+	} {
+		source := models + "\nasync def run():\n    return " + expression + "\n"
+		o := open(t, source)
+		at := strings.LastIndex(source, "return ") + 7
+		s, ok := o.Shape("/a.py", uint32(at), uint32(at+len(expression)))
+		got := ""
+		if ok {
+			got = summary.ShapeText(s)
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", expression, got, want)
+		}
+	}
+	o := open(t, models)
+	if _, ok := o.Shape("/elsewhere.py", 0, 1); ok {
+		t.Error("a file that is not there has a type")
+	}
+}

@@ -1,0 +1,66 @@
+// Command celery is the pack for Celery's tasks.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "named": named})
+}
+
+func main() {}
+
+// name is what a task is called: what its decorator says, otherwise its module and name.
+func name(fn drift.Node) drift.Value {
+	for _, d := range drift.DecoratorCalls(fn) {
+		if d.Kind() == "call" && isTask(d.Field("function")) {
+			if k := drift.Keyword(d, "name"); k != 0 {
+				return drift.Of(k)
+			}
+		}
+	}
+	return drift.Of(fn, "qualified")
+}
+
+func isTask(fn drift.Node) bool {
+	return fn.Has("celery#shared_task", "celery#Celery().task", "celery.app#shared_task", "celery.app.base#Celery().task", "celery#task", "celery.task#task")
+}
+
+// task reads a function decorated with @app.task or @shared_task, with or without arguments.
+func task(m drift.Match) {
+	fn := m.Node("function")
+	drift.New(abi.FactUnit, m.Node("fn")).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("consumer")).
+		With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text("celery")).With(abi.FieldBus, drift.Text("celery")).
+		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
+}
+
+// send reads task.delay(…) and task.apply_async(args=…, kwargs=…).
+func send(m drift.Match) {
+	on := m.Node("on")
+	fn := on.Function()
+	if fn == 0 {
+		return
+	}
+	decorated := false
+	for _, d := range drift.DecoratorCalls(fn) {
+		decorated = decorated || isTask(d) || d.Kind() == "call" && isTask(d.Field("function"))
+	}
+	if !decorated {
+		return
+	}
+	f := drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name(fn))
+	f.Emit()
+}
+
+// named reads app.send_task("name", …).
+func named(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Given(call, "name", 0)).Emit()
+}

@@ -1,0 +1,163 @@
+// Command django-orm is the pack for Django's models and query sets.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/orm"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "shortcut": shortcut, "cursor": cursor})
+}
+
+func main() {}
+
+// model reads a class that descends from Model: its table is Meta.db_table, otherwise the class's name.
+func model(m drift.Match) {
+	name := m.Node("name")
+	class := name.Parent()
+	table := drift.Text(name.Text())
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() != "class_definition" || c.Field("name").Text() != "Meta" {
+			continue
+		}
+		for _, s := range c.Field("body").Children() {
+			a := s.Child(0)
+			if a.Kind() != "assignment" {
+				continue
+			}
+			switch a.Field("left").Text() {
+			case "db_table":
+				if a.Field("right").Str() != "" {
+					table = drift.Of(a.Field("right"))
+				}
+			case "abstract":
+				if a.Field("right").Text() == "True" {
+					return
+				}
+			}
+		}
+	}
+	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+}
+
+// engine reads "ENGINE": "django.db.backends.postgresql" of the settings.
+func engine(m drift.Match) {
+	if m.Node("key").Str() != "ENGINE" {
+		return
+	}
+	value := m.Node("value").Str()
+	for _, e := range [][2]string{{"postgresql", "postgresql"}, {"postgis", "postgresql"}, {"mysql", "mysql"}, {"sqlite3", "sqlite"}, {"oracle", "oracle"}} {
+		if n := len(value) - len(e[0]); n >= 0 && value[n:] == e[0] {
+			drift.New(abi.FactModel, m.Node("key")).With(abi.FieldSystem, drift.Text(e[1])).Emit()
+		}
+	}
+}
+
+// kinds are the methods of a query set that change rows; every other one reads.
+func kindOf(method string) (string, bool) {
+	switch method {
+	case "create", "bulk_create", "update", "bulk_update", "delete", "get_or_create", "update_or_create", "acreate", "aupdate", "adelete", "abulk_create",
+		"aget_or_create", "aupdate_or_create", "create_user", "create_superuser", "raw_delete":
+		return "write", true
+	case "none":
+		return "", false
+	}
+	return "read", true
+}
+
+// manager reads Model.objects.filter(name="x").update(name="y"): one access a chain.
+func manager(m drift.Match) {
+	call, model := m.Node("call"), m.Node("model")
+	if model.ValueKind() != 6 {
+		return
+	}
+	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
+	kind, operation := "read", steps[0].Method
+	var selector, fields []drift.Value
+	for _, s := range steps {
+		k, ok := kindOf(s.Method)
+		if !ok {
+			return
+		}
+		switch s.Method {
+		case "filter", "get", "exclude", "aget":
+			selector = append(selector, orm.Lookups(s.Call)...)
+		case "get_or_create", "update_or_create", "aget_or_create", "aupdate_or_create":
+			for _, a := range s.Call.Arguments() {
+				if a.Kind() == "keyword_argument" && a.Field("name").Text() == "defaults" {
+					fields = append(fields, drift.Of(a.Field("value")))
+				} else if a.Kind() == "keyword_argument" {
+					selector = append(selector, drift.Text(a.Field("name").Text()))
+				}
+			}
+		case "in_bulk":
+			selector = append(selector, drift.Text("id"))
+		case "values", "values_list", "only":
+			for _, a := range drift.Positional(s.Call) {
+				fields = append(fields, drift.Of(a))
+			}
+		case "create", "update", "acreate", "aupdate":
+			fields = append(fields, orm.Keywords(s.Call)...)
+		}
+		if k == "write" {
+			kind, operation = k, s.Method
+		}
+	}
+	state(call, drift.Of(model), kind, operation, selector, fields)
+}
+
+func state(call drift.Node, container drift.Value, kind, operation string, selector, fields []drift.Value) {
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, container).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
+	if len(selector) > 0 {
+		f.With(abi.FieldSelector, drift.List(selector...))
+	}
+	if len(fields) > 0 {
+		f.With(abi.FieldFields, drift.List(fields...))
+	}
+	f.Emit()
+}
+
+// object reads user.save(), user.delete() and user.refresh_from_db().
+func object(m drift.Match) {
+	call, method := m.Node("call"), m.Text("method")
+	kind := "write"
+	if method == "refresh_from_db" || method == "arefresh_from_db" {
+		kind = "read"
+	}
+	var fields []drift.Value
+	if list := drift.Keyword(call, "update_fields"); list != 0 {
+		fields = append(fields, drift.Of(list))
+	}
+	state(call, drift.Of(m.Node("on")), kind, method, nil, fields)
+}
+
+// shortcut reads get_object_or_404(Model, name="x").
+func shortcut(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) == 0 || args[0].ValueKind() != 6 {
+		return // a query set, which is an access of its own
+	}
+	state(call, drift.Of(args[0]), "read", "get", orm.Lookups(call), nil)
+}
+
+// cursor reads connection.cursor().execute("SELECT …") of django.db.
+func cursor(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	if _, sql, ok := args[0].Const(); ok {
+		for _, t := range orm.Tables(sql) {
+			state(call, drift.Text(t.Name), t.Access, "sql", nil, t.Fields)
+		}
+	}
+}

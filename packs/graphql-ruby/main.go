@@ -1,0 +1,113 @@
+// Command graphql-ruby is the pack for the graphql gem.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() { drift.Register(manifest, drift.Handlers{"field": field}) }
+
+func main() {}
+
+// field reads field :name, Type, … of an object type: the function that resolves it.
+func field(m drift.Match) {
+	call := m.Node("call")
+	class := call.EnclosingClass()
+	args := call.Arguments()
+	if class == 0 || len(args) == 0 {
+		return
+	}
+	name := args[0].Str()
+	if name == "" {
+		return
+	}
+	method := name
+	camel := true
+	var resolver drift.Node
+	for _, a := range args {
+		if a.Kind() != "pair" {
+			continue
+		}
+		value := a.Field("value")
+		switch key(a) {
+		case "resolver", "mutation":
+			resolver = value
+		case "resolver_method", "method":
+			if s := value.Str(); s != "" && key(a) == "resolver_method" {
+				method = s
+			}
+		case "camelize":
+			camel = value.Kind() != "false"
+		}
+	}
+	f := drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("resolver")).With(abi.FieldSemantics, drift.Text("graphql-resolver")).
+		With(abi.FieldTransport, drift.Text("http")).With(abi.FieldTypeName, drift.Text(typeName(class))).With(abi.FieldRoles, drift.Text("resolver"))
+	if camel {
+		name = camelize(name)
+	}
+	f.With(abi.FieldFieldName, drift.Text(name))
+	if resolver != 0 {
+		f.With(abi.FieldFunction, drift.Of(resolver, "new", ".resolve"))
+	} else {
+		f.With(abi.FieldFunction, drift.Of(class, "new", "."+method))
+	}
+	f.Emit()
+}
+
+func key(pair drift.Node) string {
+	k := pair.Field("key")
+	switch k.Kind() {
+	case "hash_key_symbol":
+		return k.Text()
+	case "simple_symbol":
+		return k.Text()[1:]
+	}
+	return ""
+}
+
+// typeName is the GraphQL name of a class: what it says, otherwise its own name without Type.
+func typeName(class drift.Node) string {
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "call" && c.Field("method").Text() == "graphql_name" && c.Field("receiver") == 0 {
+			if args := c.Arguments(); len(args) > 0 && args[0].Str() != "" {
+				return args[0].Str()
+			}
+		}
+	}
+	name := class.Field("name").Text()
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] == ':' {
+			name = name[i+1:]
+			break
+		}
+	}
+	if len(name) > 4 && name[len(name)-4:] == "Type" {
+		name = name[:len(name)-4]
+	}
+	return name
+}
+
+// camelize spells a name as GraphQL does: create_offer becomes createOffer.
+func camelize(s string) string {
+	var out []byte
+	up := false
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '_' && i > 0 {
+			up = true
+			continue
+		}
+		if up && c >= 'a' && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		up = false
+		out = append(out, c)
+	}
+	return string(out)
+}

@@ -1,0 +1,250 @@
+// Package orm reads what the packs of Python's storage libraries share: the calls
+// behind a call in a chain, the names in conditions and keywords, the tables in
+// SQL text. It imports the SDK only.
+package orm
+
+import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+
+// Step is one call further out in a chain.
+type Step struct {
+	Method string
+	Call   drift.Node
+}
+
+// Chain lists the calls that a chain makes on what a call gives: of
+// query(User).filter(…).first(), filter and first.
+func Chain(call drift.Node) []Step {
+	var out []Step
+	n := call
+	for i := 0; i < 40; i++ {
+		attr := n.Parent()
+		if attr.Kind() == "parenthesized_expression" || attr.Kind() == "await" {
+			n = attr
+			continue
+		}
+		if attr.Kind() != "attribute" || attr.Field("object") != n {
+			return out
+		}
+		outer := attr.Parent()
+		if outer.Kind() != "call" || outer.Field("function") != attr {
+			return out
+		}
+		out = append(out, Step{attr.Field("attribute").Text(), outer})
+		n = outer
+	}
+	return out
+}
+
+// Keywords lists the names of a call's keyword arguments.
+func Keywords(call drift.Node) []drift.Value {
+	var out []drift.Value
+	for _, a := range call.Arguments() {
+		if a.Kind() == "keyword_argument" {
+			out = append(out, drift.Text(a.Field("name").Text()))
+		}
+	}
+	return out
+}
+
+// Lookups lists the fields that keyword arguments such as name__icontains pick by.
+func Lookups(call drift.Node) []drift.Value {
+	var out []drift.Value
+	for _, a := range call.Arguments() {
+		switch a.Kind() {
+		case "keyword_argument":
+			out = append(out, drift.Text(lookup(a.Field("name").Text())))
+		case "call": // Q(name="x")
+			out = append(out, Lookups(a)...)
+		case "binary_operator":
+			for _, side := range []drift.Node{a.Field("left"), a.Field("right")} {
+				if side.Kind() == "call" {
+					out = append(out, Lookups(side)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func lookup(name string) string {
+	for i := 0; i+1 < len(name); i++ {
+		if name[i] == '_' && name[i+1] == '_' && i > 0 {
+			return name[:i]
+		}
+	}
+	return name
+}
+
+// Compared lists the attributes that conditions compare: User.id == 1, User.id.in_(ids).
+func Compared(n drift.Node, depth int) []drift.Value {
+	var out []drift.Value
+	if depth > 6 {
+		return nil
+	}
+	switch n.Kind() {
+	case "comparison_operator":
+		if left := n.Child(0); left.Kind() == "attribute" {
+			out = append(out, drift.Text(left.Field("attribute").Text()))
+		}
+	case "binary_operator", "boolean_operator", "parenthesized_expression", "unary_operator", "not_operator", "argument_list":
+		for _, c := range n.Children() {
+			out = append(out, Compared(c, depth+1)...)
+		}
+	case "call":
+		fn := n.Field("function")
+		if fn.Kind() == "attribute" && fn.Field("object").Kind() == "attribute" {
+			return []drift.Value{drift.Text(fn.Field("object").Field("attribute").Text())}
+		}
+		for _, c := range n.Arguments() { // and_(…), or_(…)
+			out = append(out, Compared(c, depth+1)...)
+		}
+	}
+	return out
+}
+
+// Table is one table that a statement reads or writes.
+type Table struct {
+	Name, Access string
+	Fields       []drift.Value
+}
+
+// Tables reads the tables of a statement: what it is from, joins, changes. A name
+// with a hole in it is none.
+func Tables(sql string) []Table {
+	words := tokens(sql)
+	var out []Table
+	add := func(name, access string) {
+		if !plain(name) {
+			return
+		}
+		for i := range out {
+			if out[i].Name == name {
+				return
+			}
+		}
+		out = append(out, Table{Name: name, Access: access})
+	}
+	verb := ""
+	for i, w := range words {
+		up := drift.Upper(w)
+		switch up {
+		case "SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "TRUNCATE":
+			if verb == "" {
+				verb = up
+			}
+		case "WITH":
+			if verb == "" {
+				verb = "WITH"
+			}
+		}
+		next := ""
+		if i+1 < len(words) {
+			next = words[i+1]
+		}
+		switch {
+		case up == "FROM" && verb == "DELETE" && len(out) == 0:
+			add(next, "write")
+		case up == "FROM" || up == "JOIN":
+			if drift.Upper(next) == "ONLY" && i+2 < len(words) {
+				next = words[i+2]
+			}
+			add(next, "read")
+		case up == "INTO" && (verb == "INSERT" || verb == "REPLACE" || verb == "MERGE"):
+			add(next, "write")
+			out = withColumns(out, words, i+2)
+		case up == "UPDATE" && i == 0:
+			add(next, "write")
+		case up == "TRUNCATE" && i == 0:
+			if drift.Upper(next) == "TABLE" && i+2 < len(words) {
+				next = words[i+2]
+			}
+			add(next, "write")
+		}
+	}
+	if verb == "WITH" {
+		return nil // what is a table and what a part of the statement takes a parser
+	}
+	return out
+}
+
+// withColumns reads the columns behind INSERT INTO name (a, b).
+func withColumns(out []Table, words []string, at int) []Table {
+	if len(out) == 0 || at >= len(words) || words[at] != "(" {
+		return out
+	}
+	t := &out[len(out)-1]
+	for i := at + 1; i < len(words) && words[i] != ")"; i++ {
+		if words[i] != "," && plain(words[i]) {
+			t.Fields = append(t.Fields, drift.Text(words[i]))
+		}
+	}
+	return out
+}
+
+func plain(name string) bool {
+	if name == "" || name[0] >= '0' && name[0] <= '9' {
+		return false
+	}
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if !(c == '_' || c == '.' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 128) {
+			return false
+		}
+	}
+	switch drift.Upper(name) {
+	case "SELECT", "LATERAL", "UNNEST", "VALUES", "DUAL", "SET", "WHERE":
+		return false
+	}
+	return true
+}
+
+// tokens splits SQL at blanks and punctuation; quotes around names are dropped, texts and comments left out.
+func tokens(sql string) []string {
+	var out []string
+	for i := 0; i < len(sql); {
+		c := sql[i]
+		switch {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			i++
+		case c == '-' && i+1 < len(sql) && sql[i+1] == '-':
+			for i < len(sql) && sql[i] != '\n' {
+				i++
+			}
+		case c == '\'':
+			i++
+			for i < len(sql) && sql[i] != '\'' {
+				i++
+			}
+			i++
+			out = append(out, "''")
+		case c == '"' || c == '`' || c == '[':
+			end := c
+			if c == '[' {
+				end = ']'
+			}
+			start := i + 1
+			for i++; i < len(sql) && sql[i] != end; i++ {
+			}
+			out = append(out, sql[start:min(i, len(sql))])
+			i++
+		case c == '(' || c == ')' || c == ',' || c == ';' || c == '=' || c == '*':
+			out = append(out, string(c))
+			i++
+		default:
+			start := i
+			for i < len(sql) && !space(sql[i]) {
+				i++
+			}
+			out = append(out, sql[start:i])
+		}
+	}
+	return out
+}
+
+func space(c byte) bool {
+	switch c {
+	case ' ', '\t', '\n', '\r', '(', ')', ',', ';', '=', '*', '\'', '"', '`':
+		return true
+	}
+	return false
+}

@@ -1,0 +1,268 @@
+// Command sqlalchemy is the pack for SQLAlchemy, with SQLModel and Flask-SQLAlchemy on top of it.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/orm"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "query": query, "get": query, "statement": statement, "object": object, "active": active, "raw": raw})
+}
+
+func main() {}
+
+// model reads a class that descends from a declarative base: its table is what it
+// says, otherwise the class's name as the library spells it.
+func model(m drift.Match) {
+	name := m.Node("name")
+	class := name.Parent()
+	if t := class.Field("body"); t != 0 {
+		for _, c := range t.Children() {
+			a := c.Child(0)
+			if a.Kind() != "assignment" {
+				continue
+			}
+			switch a.Field("left").Text() {
+			case "__abstract__":
+				return
+			case "__tablename__":
+				if table := a.Field("right"); table.Str() != "" {
+					drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(table)).Emit()
+					return
+				}
+			}
+		}
+	}
+	table := ""
+	switch {
+	case name.Has("sqlmodel#SQLModel"):
+		table = lower(name.Text())
+		if !hasTable(class) {
+			return // a plain model, no table
+		}
+	default:
+		table = drift.Snake(name.Text())
+	}
+	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Text(table)).Emit()
+}
+
+// hasTable reads class X(SQLModel, table=True).
+func hasTable(class drift.Node) bool {
+	for _, c := range class.Field("superclasses").Children() {
+		if c.Kind() == "keyword_argument" && c.Field("name").Text() == "table" {
+			return c.Field("value").Text() == "True"
+		}
+	}
+	return false
+}
+
+func lower(s string) string {
+	b := []byte(s)
+	for i := range b {
+		if b[i] >= 'A' && b[i] <= 'Z' {
+			b[i] += 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// engine reads create_engine("postgresql+driver://…").
+func engine(m drift.Match) {
+	args := drift.Positional(m.Node("call"))
+	if len(args) == 0 {
+		return
+	}
+	url := args[0].Str()
+	for i := 0; i < len(url); i++ {
+		if url[i] != ':' && url[i] != '+' {
+			continue
+		}
+		system := url[:i]
+		switch system {
+		case "postgres":
+			system = "postgresql"
+		case "mariadb":
+			system = "mysql"
+		}
+		drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
+		return
+	}
+}
+
+// bases are the classes that models descend from.
+var bases = []string{"sqlalchemy.orm#declarative_base()", "sqlalchemy.ext.declarative#declarative_base()", "sqlalchemy.orm#DeclarativeBase",
+	"sqlalchemy.orm#DeclarativeBaseNoMeta", "sqlalchemy.orm#registry().generate_base()", "sqlmodel#SQLModel", "flask_sqlalchemy#SQLAlchemy().Model",
+	"sqlalchemy.ext.declarative.api#declarative_base()"}
+
+// classOf is the model behind User and User.name.
+func classOf(n drift.Node) drift.Node {
+	if n.ValueKind() == 6 {
+		return n
+	}
+	if n.Kind() == "attribute" {
+		if object := n.Field("object"); object.ValueKind() == 6 {
+			return object
+		}
+	}
+	return 0
+}
+
+// access states what a statement does to a model, with what the calls behind it pick and change.
+func access(call, model drift.Node, kind, operation string, selector, fields []drift.Value) {
+	for _, s := range orm.Chain(call) {
+		switch s.Method {
+		case "filter", "where", "having":
+			for _, a := range drift.Positional(s.Call) {
+				selector = append(selector, orm.Compared(a, 0)...)
+			}
+		case "filter_by":
+			selector = append(selector, orm.Keywords(s.Call)...)
+		case "get":
+			selector = append(selector, drift.Text("id"))
+		case "delete":
+			kind, operation = "write", "delete"
+		case "update":
+			kind, operation = "write", "update"
+			for _, a := range drift.Positional(s.Call) {
+				fields = append(fields, drift.Of(a))
+			}
+		case "values":
+			fields = append(fields, orm.Keywords(s.Call)...)
+			for _, a := range drift.Positional(s.Call) {
+				fields = append(fields, drift.Of(a))
+			}
+		}
+	}
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(model)).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
+	if len(selector) > 0 {
+		f.With(abi.FieldSelector, drift.List(selector...))
+	}
+	if len(fields) > 0 {
+		f.With(abi.FieldFields, drift.List(fields...))
+	}
+	f.Emit()
+}
+
+// columns are the attributes that a statement picks of one model.
+func columns(args []drift.Node) []drift.Value {
+	var out []drift.Value
+	for _, a := range args {
+		if a.Kind() != "attribute" || a.ValueKind() == 6 {
+			return nil
+		}
+		out = append(out, drift.Text(a.Field("attribute").Text()))
+	}
+	return out
+}
+
+// query reads session.query(User) and session.get(User, id).
+func query(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	class := classOf(args[0])
+	if class == 0 || !class.Has(bases...) {
+		return
+	}
+	switch m.Text("method") {
+	case "get", "get_one":
+		access(call, class, "read", "get", []drift.Value{drift.Text("id")}, nil)
+	case "query":
+		access(call, class, "read", "select", nil, columns(args))
+	default:
+		access(call, class, "write", "insert", nil, nil)
+	}
+}
+
+// statement reads select(User), insert(User), update(User) and delete(User).
+func statement(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	class := classOf(args[0])
+	if class == 0 {
+		return
+	}
+	kind, operation := "read", "select"
+	for _, op := range []string{"insert", "update", "delete"} {
+		if fn.Has("sqlalchemy#"+op, "sqlmodel#"+op, "sqlalchemy.sql#"+op, "sqlalchemy.dialects.postgresql#"+op, "sqlalchemy.sql.expression#"+op) {
+			kind, operation = "write", op
+		}
+	}
+	var fields []drift.Value
+	if kind == "read" {
+		fields = columns(args)
+	}
+	access(call, class, kind, operation, nil, fields)
+}
+
+// object reads session.add(user), session.merge(user) and session.delete(user).
+func object(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	operation := "save"
+	kind := "write"
+	switch m.Text("method") {
+	case "delete":
+		operation = "delete"
+	case "refresh":
+		kind, operation = "read", "refresh"
+	}
+	drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(args[0])).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation)).Emit()
+}
+
+// active reads User.query.filter_by(name="x").first() of Flask-SQLAlchemy.
+func active(m drift.Match) {
+	on := m.Node("on")
+	call := m.Node("call")
+	class := on.Field("object")
+	if class.ValueKind() != 6 {
+		return
+	}
+	var selector []drift.Value
+	switch m.Text("method") {
+	case "filter_by":
+		selector = orm.Keywords(call)
+	case "filter":
+		for _, a := range drift.Positional(call) {
+			selector = append(selector, orm.Compared(a, 0)...)
+		}
+	case "get", "get_or_404":
+		selector = []drift.Value{drift.Text("id")}
+	}
+	access(call, class, "read", "select", selector, nil)
+}
+
+// raw reads text("SELECT …").
+func raw(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	_, sql, ok := args[0].Const()
+	if !ok {
+		return
+	}
+	for _, t := range orm.Tables(sql) {
+		f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Text(t.Name)).With(abi.FieldAccess, drift.Text(t.Access)).With(abi.FieldOperation, drift.Text("sql"))
+		if len(t.Fields) > 0 {
+			f.With(abi.FieldFields, drift.List(t.Fields...))
+		}
+		f.Emit()
+	}
+}
