@@ -2,6 +2,7 @@ package abi
 
 import (
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
@@ -32,6 +33,19 @@ func TestDocumented(t *testing.T) {
 	}
 	for v := ValueNone; v <= LastValue; v++ {
 		want(fmt.Sprintf("| %d | `%s` |", v, v))
+	}
+	var schema struct {
+		Properties map[string]any `json:"properties"`
+	}
+	if err := json.Unmarshal(ManifestSchema, &schema); err != nil || len(schema.Properties) < 20 {
+		t.Fatalf("%d keys in the manifest's schema, %v", len(schema.Properties), err)
+	}
+	_, keys, _ := strings.Cut(text, "\n## Manifest\n")
+	keys, _, _ = strings.Cut(keys, "\n\nA **query**")
+	for key := range schema.Properties {
+		if !regexp.MustCompile(`\b` + key + `\b`).MatchString(keys) {
+			t.Errorf("docs/abi.md does not list the manifest's key %s", key)
+		}
 	}
 	want(fmt.Sprintf("# The pack ABI, version %d.%d", Major, Minor))
 	example := regexp.MustCompile("(\\d+) bytes `([0-9a-f ]+)`").FindStringSubmatch(text)

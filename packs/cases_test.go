@@ -2,6 +2,8 @@ package packs_test
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -18,6 +20,13 @@ func load(name string) (*packrt.Pack, error) {
 func TestCases(t *testing.T) {
 	for _, name := range packs.Names() {
 		t.Run(name, func(t *testing.T) {
+			p, err := load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Manifest.Deployed != nil {
+				t.Skip("its units are those of a deploy template, which the command reads")
+			}
 			cases, err := packtest.Cases(name)
 			if err != nil || len(cases) == 0 {
 				t.Fatalf("%d cases, %v", len(cases), err)
@@ -27,8 +36,8 @@ func TestCases(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if outcome.Facts == 0 {
-					t.Errorf("%s: the pack states nothing", c.Name)
+				if outcome.Facts+outcome.Units == 0 {
+					t.Errorf("%s: nothing comes of it", c.Name)
 				}
 				for _, line := range outcome.Diff {
 					t.Errorf("%s: %s", c.Name, line)
@@ -44,7 +53,7 @@ func TestContract(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			wasm, _ := packs.Module(name)
 			cases, err := packtest.Cases(name)
-			if err != nil {
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				t.Fatal(err)
 			}
 			for _, c := range packtest.Verify(context.Background(), wasm, func() (*packrt.Pack, error) { return packrt.Read(wasm, false) }, cases) {

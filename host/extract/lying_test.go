@@ -74,7 +74,7 @@ export const View = ({ items }) => items.map((i) => i.name);
 const shared = `export const shared = { find(q) { return q.list.length ? { id: q.id } : null; }, deep: { a: [() => 1, class {}] } };
 `
 
-var lyingPacks = flag.Int("lyingpacks", 40, "packs of random facts that TestLyingFacts runs")
+var lyingPacks = flag.Int("lyingpacks", 12, "packs of random facts that TestLyingFacts runs")
 
 // TestLyingFacts: whatever a pack states in well formed facts, the run ends.
 func TestLyingFacts(t *testing.T) {

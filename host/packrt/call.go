@@ -175,7 +175,7 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 	}
 	p.took(s.values)
 	if s.trace != nil {
-		s.trace(Event{Kind: EventEnd, Steps: MaxSteps - i.engine.left(), Work: s.work})
+		s.trace(Event{Kind: EventEnd, Steps: p.maxSteps - i.engine.left(), Work: s.work})
 	}
 	return s.stated(), s.unknown, nil
 }

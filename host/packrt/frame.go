@@ -15,7 +15,7 @@ import (
 const (
 	frameLoad     = 'L' // host: the module. Answered by ready or failed.
 	frameReady    = 'R'
-	frameBegin    = 'B' // host: a new file; the allowance is whole again. Not answered.
+	frameBegin    = 'B' // host: a new file, and the steps that it allows. Not answered.
 	frameMatch    = 'M' // host: one match. Answered by questions, and done or failed at last.
 	frameQuestion = 'Q'
 	frameAnswer   = 'A' // host

@@ -71,6 +71,7 @@ func try(t *testing.T, wasm []byte, worker bool) outcome {
 		return outcome{stopped: modules.AtRead, err: err}
 	}
 	defer p.Close(ctx)
+	p.maxSteps /= 20 // TestAllSteps uses them up
 	if worker {
 		p.InWorker(os.Args[0], os.Args[0], workerArgument)
 		p.maxWork /= 5 // each question crosses a pipe; TestHostilePacks asks as many as there may be
@@ -144,6 +145,34 @@ func TestHostileWorkers(t *testing.T) {
 	})
 }
 
+// TestAllSteps: what is most time for its steps is still ended within seconds.
+func TestAllSteps(t *testing.T) {
+	for _, h := range modules.All() {
+		if h.Name != "2 to the 60 calls" {
+			continue
+		}
+		ctx := context.Background()
+		p, err := Read(h.Wasm, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close(ctx)
+		inst, err := p.NewInstance(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		if _, _, err := inst.Call(ctx, world{}, 0, oneMatch); err == nil || !strings.Contains(err.Error(), outOfSteps) {
+			t.Errorf("got %v", err)
+		}
+		if took := time.Since(begun); took > Deadline/2 {
+			t.Errorf("%d steps took %v", MaxSteps, took)
+		}
+		return
+	}
+	t.Fatal("no such module")
+}
+
 // TestWellBehaved is the module that all hostile ones are made from.
 func TestWellBehaved(t *testing.T) {
 	for _, worker := range []bool{false, true} {
@@ -175,6 +204,7 @@ func TestLeftOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close(ctx)
+	p.maxSteps /= 20
 	inst, err := p.NewInstance(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ func (l *local) begin(ctx context.Context) error {
 		l.guest = g
 	}
 	l.used = true
-	l.guest.refuel(MaxSteps)
+	l.guest.refuel(l.pack.maxSteps)
 	return nil
 }
 

@@ -35,6 +35,7 @@ type Pack struct {
 	worker   []string
 	deadline time.Duration
 	maxWork  int64
+	maxSteps int64
 	// unmetered runs the module as it is.
 	unmetered bool
 
@@ -89,7 +90,7 @@ func Read(wasm []byte, builtIn bool) (*Pack, error) {
 	}
 	sum := sha256.Sum256(wasm)
 	return &Pack{Manifest: m, Hash: hex.EncodeToString(sum[:]), Size: len(wasm), BuiltIn: builtIn,
-		wasm: wasm, sealed: raw, config: []byte("{}"), deadline: Deadline, maxWork: maxWork}, nil
+		wasm: wasm, sealed: raw, config: []byte("{}"), deadline: Deadline, maxWork: maxWork, maxSteps: MaxSteps}, nil
 }
 
 // maxManifest bounds the manifest's bytes; the largest built-in one has 16 KB.

@@ -83,7 +83,7 @@ func (r *remote) watch(after time.Duration) (stop func()) {
 
 func (r *remote) begin(context.Context) error {
 	r.begun = time.Now()
-	return r.frames.put(frameBegin, nil) // sent with the first match
+	return r.frames.put(frameBegin, abi.AppendNumber(nil, 1, uint64(r.pack.maxSteps))) // sent with the first match
 }
 
 func (r *remote) hand(_ context.Context, s *session, data []byte) (string, bool) {

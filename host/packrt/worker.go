@@ -44,7 +44,8 @@ func (w *worker) serve(ctx context.Context) error {
 		case kind == frameLoad && w.guest == nil:
 			err = w.load(ctx, append([]byte(nil), body...))
 		case kind == frameBegin && w.guest != nil:
-			w.begin(ctx)
+			_, steps, _, _ := abi.NewReader(body).Next()
+			w.begin(ctx, int64(min(steps, MaxSteps)))
 		case kind == frameMatch && w.guest != nil:
 			err = w.match(ctx, append([]byte(nil), body...))
 		default:
@@ -57,7 +58,7 @@ func (w *worker) serve(ctx context.Context) error {
 }
 
 // begin makes a new instance for each file after the first.
-func (w *worker) begin(ctx context.Context) {
+func (w *worker) begin(ctx context.Context, steps int64) {
 	moreTime()
 	if w.used {
 		w.guest.module.Close(ctx)
@@ -68,7 +69,7 @@ func (w *worker) begin(ctx context.Context) {
 		w.guest = g
 	}
 	w.used = true
-	w.guest.refuel(MaxSteps)
+	w.guest.refuel(steps)
 }
 
 func (w *worker) load(ctx context.Context, wasm []byte) error {

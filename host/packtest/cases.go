@@ -195,18 +195,18 @@ func (w *want) fits(s Stated) bool {
 
 // Outcome is how a case went: the lines of the difference, none when it passed.
 type Outcome struct {
-	Facts int
-	Diff  []string
+	Facts, Units int
+	Diff         []string
 }
 
-// Run gives what a pack finds in the case's files, without companions.
-func (c *Case) Run(ctx context.Context, pack *packrt.Pack) (*Found, error) {
+// Run gives what a pack and its companions find in the case's files.
+func (c *Case) Run(ctx context.Context, pack *packrt.Pack, with []*packrt.Pack) (*Found, error) {
 	dir, err := c.write()
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	return Run(ctx, dir, pack, nil, 1, nil)
+	return Run(ctx, dir, pack, with, 1, nil)
 }
 
 // Test runs a case over a pack that fresh reads; load reads a companion.
@@ -238,7 +238,7 @@ func (c *Case) Test(ctx context.Context, fresh func() (*packrt.Pack, error), loa
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)
 	}
-	return &Outcome{Facts: len(found.Facts), Diff: c.compare(found)}, nil
+	return &Outcome{Facts: len(found.Facts), Units: len(found.Units), Diff: c.compare(found)}, nil
 }
 
 // write puts the case's files into a folder of their own.

@@ -8,7 +8,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,10 +80,12 @@ func section(dir string, p *packrt.Pack) (string, error) {
 	var out strings.Builder
 	fmt.Fprintf(&out, "\n## %s\n\n%s. Version %s, ABI %s.\n", m.ID, strings.TrimSuffix(m.Description, "."), m.Version, m.ABI)
 	readme, err := os.ReadFile(filepath.Join(dir, m.ID, "README.md"))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	out.WriteString(below(string(readme)))
+	if len(readme) > 0 {
+		out.WriteString(below(string(readme)))
+	}
 	if len(m.Limits) > 0 && !strings.Contains(string(readme), "## Limits") {
 		out.WriteString("\n### Limits\n\n")
 		for _, l := range m.Limits {
@@ -97,6 +101,9 @@ func section(dir string, p *packrt.Pack) (string, error) {
 		out.WriteString("\n")
 	}
 	cases, err := packtest.Cases(filepath.Join(dir, m.ID))
+	if errors.Is(err, fs.ErrNotExist) {
+		return out.String(), nil
+	}
 	if err != nil {
 		return "", err
 	}
@@ -151,14 +158,27 @@ func test(t abi.Test) string {
 }
 
 func example(p *packrt.Pack, c *packtest.Case) (string, error) {
-	found, err := c.Run(context.Background(), p)
+	var with []*packrt.Pack
+	for _, name := range c.Packs {
+		wasm, _ := packs.Module(name)
+		companion, err := packrt.Read(wasm, true)
+		if err != nil {
+			return "", fmt.Errorf("companion %s: %w", name, err)
+		}
+		with = append(with, companion)
+	}
+	found, err := c.Run(context.Background(), p, with)
 	if err != nil {
 		return "", err
 	}
 	language := strings.TrimPrefix(filepath.Ext(c.Files[0].Name), ".")
 	out := "\n```" + language + "\n" + strings.TrimSpace(c.Source()) + "\n```\n\n```\n"
 	for _, f := range found.Facts {
-		out += fmt.Sprintf("line %d states %s\n", f.Line, f)
+		file := ""
+		if len(c.Files) > 1 {
+			file = f.File + " "
+		}
+		out += fmt.Sprintf("%sline %d states %s\n", file, f.Line, f)
 	}
 	for _, u := range found.Units {
 		out += "yields " + u + "\n"

@@ -55,6 +55,7 @@ enum drift_fact_kind {
 	DRIFT_FACT_MODEL = 20,
 	DRIFT_FACT_RAISE = 21,
 	DRIFT_FACT_CASE = 22,
+	DRIFT_FACT_GAP = 23,
 };
 
 /* Fields of facts. */

@@ -47,6 +47,7 @@ func (m *Module) readCode(r *reader) {
 		}
 		m.Body = max(m.Body, len(code))
 		m.Blocks = max(m.Blocks, w.blocks)
+		m.Loops = max(m.Loops, w.loops)
 		m.Nesting = max(m.Nesting, w.deepest)
 		m.Locals = max(m.Locals, w.body.slots)
 		if m.AllBlocks += w.blocks; m.AllBlocks > MaxAllBlocks {
@@ -58,11 +59,11 @@ func (m *Module) readCode(r *reader) {
 
 // walker reads one function's instructions.
 type walker struct {
-	m               *Module
-	r               reader
-	number          int
-	body            body
-	blocks, deepest int
+	m                      *Module
+	r                      reader
+	number                 int
+	body                   body
+	blocks, loops, deepest int
 	// open are the constructs around the instruction; each names the charge that pays for what stands in it.
 	open []int
 }
@@ -112,6 +113,9 @@ func (w *walker) enter(loop bool) {
 	}
 	payer := w.open[len(w.open)-1]
 	if loop {
+		if w.loops++; w.loops > MaxLoops {
+			r.fail("it has more than %d loops", MaxLoops)
+		}
 		payer = len(w.body.charges)
 		w.body.charges = append(w.body.charges, charge{at: r.p})
 	}

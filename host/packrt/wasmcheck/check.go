@@ -22,6 +22,8 @@ const (
 	// MaxBlocks counts what begins a basic block of a function: block, loop, if, else, br,
 	// br_if and each target of br_table. Compilers need more than linear time in it.
 	MaxBlocks = 1_500
+	// MaxLoops counts the loops of a function, which cost a compiler most.
+	MaxLoops = 400
 	// MaxAllBlocks is MaxBlocks for all functions together.
 	MaxAllBlocks = 40_000
 	MaxGlobals   = 2_000
@@ -55,7 +57,7 @@ type Module struct {
 	Imports []string
 	// Functions, Blocks, Locals, Nesting and Body are the module's own figures: how many functions it
 	// defines, and the most that one of them has; AllBlocks is the sum over all.
-	Functions, Blocks, Locals, Nesting, Body, AllBlocks int
+	Functions, Blocks, Loops, Locals, Nesting, Body, AllBlocks int
 
 	sections []section
 	types    []signature

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"flag"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -28,6 +29,7 @@ func TestLimitsFitBuiltIns(t *testing.T) {
 		}
 		size = max(size, len(wasm))
 		most.Functions, most.Blocks = max(most.Functions, m.Functions), max(most.Blocks, m.Blocks)
+		most.Loops = max(most.Loops, m.Loops)
 		most.Locals, most.Nesting = max(most.Locals, m.Locals), max(most.Nesting, m.Nesting)
 		most.Body, most.AllBlocks = max(most.Body, m.Body), max(most.AllBlocks, m.AllBlocks)
 	}
@@ -36,7 +38,7 @@ func TestLimitsFitBuiltIns(t *testing.T) {
 		needs, most int
 	}{
 		{"bytes", size, wasmcheck.MaxModule}, {"functions", most.Functions, wasmcheck.MaxFunctions}, {"blocks", most.Blocks, wasmcheck.MaxBlocks},
-		{"locals", most.Locals, wasmcheck.MaxLocals}, {"nesting", most.Nesting, wasmcheck.MaxNesting}, {"bytes of a function", most.Body, wasmcheck.MaxBody},
+		{"loops", most.Loops, wasmcheck.MaxLoops}, {"locals", most.Locals, wasmcheck.MaxLocals}, {"nesting", most.Nesting, wasmcheck.MaxNesting}, {"bytes of a function", most.Body, wasmcheck.MaxBody},
 		{"blocks in all", most.AllBlocks, wasmcheck.MaxAllBlocks},
 	} {
 		t.Logf("%-20s largest built-in %6d, limit %8d", l.what, l.needs, l.most)
@@ -69,13 +71,13 @@ func TestCompilingAtTheLimits(t *testing.T) {
 		return out
 	}
 	for name, more := range map[string][][]byte{
-		"loops":        repeat(wasmcheck.MaxAllBlocks/wasmcheck.MaxBlocks, bytes.Repeat(loop, wasmcheck.MaxBlocks)),
+		"loops":        repeat(wasmcheck.MaxAllBlocks/wasmcheck.MaxLoops, bytes.Repeat(loop, wasmcheck.MaxLoops)),
 		"branches":     repeat(wasmcheck.MaxAllBlocks/wasmcheck.MaxBlocks, bytes.Repeat(branch, wasmcheck.MaxBlocks/2)),
 		"nested":       repeat(wasmcheck.MaxAllBlocks/wasmcheck.MaxNesting, nested),
 		"straight":     repeat(wasmcheck.MaxModule/wasmcheck.MaxBody-1, straight),
 		"functions":    repeat(wasmcheck.MaxFunctions-5, nil),
 		"many locals":  nil,
-		"loops nested": repeat(20, modules.Cat(bytes.Repeat([]byte{0x03, 0x40}, wasmcheck.MaxNesting-2), bytes.Repeat([]byte{0x0b}, wasmcheck.MaxNesting-2))),
+		"loops nested": repeat(20, modules.Cat(bytes.Repeat([]byte{0x03, 0x40}, wasmcheck.MaxLoops), bytes.Repeat([]byte{0x0b}, wasmcheck.MaxLoops))),
 	} {
 		p := modules.Pack{More: more}
 		if name == "many locals" {
@@ -117,15 +119,14 @@ func TestMeterIsDeterministic(t *testing.T) {
 	}
 }
 
+var bitFlips = flag.Int("bitflips", 20_000, "random flips that TestBitFlips makes")
+
 // TestBitFlips: whatever bit of a pack is flipped, the check ends with an answer,
 // and what it accepts the engine compiles or refuses without harm.
 func TestBitFlips(t *testing.T) {
 	wasm, _ := packs.Module("fetch")
 	r := rand.New(rand.NewPCG(3, 4))
-	flips, accepted, compiled := 100_000, 0, 0
-	if testing.Short() {
-		flips = 5_000
-	}
+	flips, accepted, compiled := *bitFlips, 0, 0
 	try := func(bit int) {
 		b := append([]byte(nil), wasm...)
 		b[bit/8] ^= 1 << (bit % 8)

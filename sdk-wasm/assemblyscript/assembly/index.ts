@@ -36,6 +36,7 @@ export const enum FactKind {
   Model = 20,
   Raise = 21,
   Case = 22,
+  Gap = 23,
 }
 
 // Fields of facts.

@@ -41,6 +41,7 @@ pub mod fact {
     pub const MODEL: u32 = 20;
     pub const RAISE: u32 = 21;
     pub const CASE: u32 = 22;
+    pub const GAP: u32 = 23;
 }
 
 /// Fields of facts.

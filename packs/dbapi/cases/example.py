@@ -1,0 +1,7 @@
+import sqlite3
+
+connection = sqlite3.connect("shop.db")
+
+
+def user(id):
+    return connection.execute("SELECT name FROM users WHERE id = ?", (id,)).fetchone()  # want access system="sqlite" container="users" access="read"

@@ -1,0 +1,4 @@
+import os
+
+PORT = os.environ.get("PORT", "8080")  # want config name="PORT" default=true
+TOKEN = os.environ["TOKEN"]  # want config name="TOKEN"
