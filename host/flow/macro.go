@@ -144,7 +144,6 @@ func (p *Program) classNear(scope, name string, plural bool) (ClassRef, bool) {
 	if plural {
 		names = append(singulars(name), name)
 	}
-	name = strings.TrimPrefix(name, "::")
 	for {
 		for _, n := range names {
 			n = strings.TrimPrefix(n, "::")
