@@ -131,6 +131,9 @@ type UnitRules struct {
 	ThrowStatus []string `json:"throwStatus,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
 	Templates *Templates `json:"templates,omitempty"`
+	// Inherited are library classes, by origin with * for any text, that may serve the
+	// methods of a class that the project does not write.
+	Inherited []string `json:"inherited,omitempty"`
 	// Given are the methods of the unit's own receiver that hand it parts of the request, by name.
 	Given map[string]Given `json:"given,omitempty"`
 	// NonReturned: values with these origins are not a body when returned (a reply object).

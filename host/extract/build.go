@@ -229,6 +229,10 @@ type wrapperKey struct {
 }
 
 func (r *run) wrapperKey(w wrapper) wrapperKey {
+	if w.value.Env == nil && w.value.Recv != nil && w.value.Recv.Kind == flow.Instance && w.value.Recv.Site.Expr == 0 {
+		// A method of whatever class the route's handler is of: one filter, however many classes it runs in.
+		return wrapperKey{fn: w.value.Func}
+	}
 	return wrapperKey{w.value.Func, r.prog.BindThis(w.value)}
 }
 

@@ -19,9 +19,11 @@ type packQuery struct {
 // queries are those of all packs, combined for each language and for each group
 // of files that their file tests tell apart.
 type queries struct {
-	r    *run
-	mu   sync.Mutex
-	sets map[string]*querySet
+	r  *run
+	mu sync.Mutex
+	// whole are all queries of a language, sets what is asked of files of which the same is asked.
+	whole map[syntax.Language]*querySet
+	sets  map[string]*querySet
 }
 
 // querySet is the queries that are asked of some files.
@@ -37,7 +39,7 @@ func (r *run) newQueries() *queries {
 			r.specs = append(r.specs, packQuery{p, q})
 		}
 	}
-	return &queries{r: r, sets: map[string]*querySet{}}
+	return &queries{r: r, whole: map[syntax.Language]*querySet{}, sets: map[string]*querySet{}}
 }
 
 // speaks tells whether a query of a pack is asked of a language.
@@ -88,9 +90,29 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	if set, ok := s.sets[string(key)]; ok {
 		return set, nil
 	}
-	set, err := s.compile(lang, key[1:])
-	if err != nil {
-		return nil, err
+	whole, ok := s.whole[lang]
+	if !ok {
+		var err error
+		if whole, err = s.compile(lang); err != nil {
+			return nil, err
+		}
+		s.whole[lang] = whole
+	}
+	// The patterns are compiled once for a language, which costs more than running a few
+	// in vain: what a file is not asked is left out of what its matches mean.
+	set := &querySet{}
+	for _, list := range whole.specs {
+		kept := []int{}
+		for _, i := range list {
+			if key[1+i] == '1' {
+				kept = append(kept, i)
+				set.compiled = whole.compiled
+			}
+		}
+		set.specs = append(set.specs, kept)
+	}
+	if set.compiled == nil {
+		set.specs = nil
 	}
 	s.sets[string(key)] = set
 	return set, nil
@@ -98,7 +120,7 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 
 // compile combines the queries asked of a language. Those with the same text are
 // run once; one with a node kind that the grammar lacks is left out.
-func (s *queries) compile(lang syntax.Language, asked []byte) (*querySet, error) {
+func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 	out := &querySet{}
 	if lang == syntax.NoLanguage {
 		return out, nil
@@ -106,10 +128,10 @@ func (s *queries) compile(lang syntax.Language, asked []byte) (*querySet, error)
 	var texts []syntax.QuerySource
 	at := map[string]int{}
 	for i, spec := range s.r.specs {
-		if asked[i] != '1' {
+		m := s.r.opts.Packs[spec.pack].Manifest
+		if !speaks(m, spec.query, lang) {
 			continue
 		}
-		m := s.r.opts.Packs[spec.pack].Manifest
 		text := m.Queries[spec.query].Query
 		if k, ok := at[text]; ok {
 			out.specs[k] = append(out.specs[k], i)

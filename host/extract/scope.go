@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"path"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -211,19 +212,26 @@ func (r *run) methodOf(f *fact, namespace, class, owner, method string) (flow.Va
 	if class == "" || method == "" {
 		return flow.Value{}, false
 	}
-	path := restpath.Join(namespace, class)
+	name := restpath.Join(namespace, class)
 	if strings.HasPrefix(class, "/") {
-		path = class
+		name = class
 	}
-	c, ok := r.prog.ClassByPath(path)
+	c, ok := r.prog.ClassByPath(name)
 	if !ok {
 		return flow.Value{Kind: flow.Unknown}, true
 	}
 	fn, ok := r.prog.Method(c, method)
 	if !ok {
-		// A template alone serves it too.
-		t := r.opts.Packs[f.pack].Manifest.Units[literal(f, abi.FieldRoles)].Templates
-		return flow.Value{Kind: flow.Unknown}, t != nil && r.hasTemplate(t, c, method)
+		// A template alone serves it too, and a library's class that it descends from may.
+		rules := r.opts.Packs[f.pack].Manifest.Units[literal(f, abi.FieldRoles)]
+		served := rules.Templates != nil && r.hasTemplate(rules.Templates, c, method)
+		for _, origin := range r.prog.Extends(c) {
+			for _, glob := range rules.Inherited {
+				ok, err := path.Match(glob, origin)
+				served = served || ok && err == nil
+			}
+		}
+		return flow.Value{Kind: flow.Unknown}, served
 	}
 	if r.prog.Func(fn).Private {
 		return flow.Value{}, false
