@@ -52,6 +52,13 @@ func path(isDefault bool, reads summary.TypeShape, conditions ...summary.Predica
 	return summary.Transition{ID: "c", Conditions: conditions, Output: summary.Void{}, ExpectedInput: reads, IsDefault: isDefault}
 }
 
+// caughtPath is a path that runs where the request failed with an exception.
+func caughtPath(conditions ...summary.Predicate) summary.Transition {
+	t := path(false, nil, conditions...)
+	t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+	return t
+}
+
 func client(failure string, transitions ...summary.Transition) *summary.Summary {
 	list := func(s ...string) []any {
 		var one []any
