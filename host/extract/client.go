@@ -136,7 +136,11 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 		}
 		answer := r.answerOf(w, root)
 		for _, p := range rules.Body {
-			if field, ok := behind(ref, answer, accessor(p)); ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
+			field, ok := behind(ref, answer, accessor(p))
+			if ok {
+				field = settled(field)
+			}
+			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
 				out = append(out, bodyRead{site, named(field, got)})
 			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
 				out = append(out, bodyRead{site, field[:len(field)-1]})
@@ -144,6 +148,22 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 		}
 	}
 	return out
+}
+
+// settled leaves out what promises have besides their value: res.json().catch(…).name
+// reads name, and what then() is given is read where that is written.
+func settled(field []string) []string {
+	for len(field) > 0 {
+		switch field[0] {
+		case "catch", "finally":
+			field = field[1:]
+			continue
+		case "then":
+			return nil
+		}
+		return field
+	}
+	return field
 }
 
 // takenPart tells whether a member may be a part of a decoded body. Where brackets

@@ -151,6 +151,17 @@ const maxSenders = 4000
 // carry finds the helpers that are handed a unit's response (or its next): only
 // those can answer for it, and are walked where they are called.
 func (r *run) carry() {
+	// A helper that asks for one of these roles can answer with what it is handed.
+	answering := map[string]bool{"response": true, "next": true}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactOutcome {
+			for _, g := range f.guards {
+				for _, role := range g.test.Role {
+					answering[role] = true
+				}
+			}
+		}
+	}
 	carried := map[roleKey]bool{}
 	carries := func(v flow.Value) bool {
 		if v.Kind != flow.Param {
@@ -160,7 +171,7 @@ func (r *run) carry() {
 			return true
 		}
 		role, ok := r.role(v)
-		return ok && (role == "response" || role == "next")
+		return ok && answering[role]
 	}
 	queue := sortedFuncs(r.units)
 	seen := map[flow.FuncRef]bool{}
