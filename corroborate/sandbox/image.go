@@ -11,6 +11,8 @@ import (
 // page is the unit in which memory is compared and restored.
 const page = 4096
 
+var emptyPage [page]byte
+
 // Image is a machine at rest: everything that a run begins from. The engine's
 // whole state is its memory, one global and the virtual clock.
 type Image struct {
@@ -19,6 +21,8 @@ type Image struct {
 	stack  int32
 	now    uint64
 	handles
+	// empty tells the pages of memory that hold zeros only.
+	empty []bool
 }
 
 // Boot starts JavaScript, evaluates our own scripts, and keeps the result. The
@@ -94,7 +98,11 @@ func (im *Image) Load(bundle Script) (*Image, string, error) {
 
 func (m *Machine) snapshot() *Image {
 	memory := m.memory.UnsafeData(m.store)
-	return &Image{engine: m.engine, memory: append([]byte(nil), memory...), stack: m.stack.Get(m.store).I32(), now: m.now, handles: m.handles}
+	empty := make([]bool, (len(memory)+page-1)/page)
+	for i := range empty {
+		empty[i] = len(memory) >= (i+1)*page && string(memory[i*page:(i+1)*page]) == string(emptyPage[:])
+	}
+	return &Image{engine: m.engine, memory: append([]byte(nil), memory...), empty: empty, stack: m.stack.Get(m.store).I32(), now: m.now, handles: m.handles}
 }
 
 // Size of the snapshot in bytes.
@@ -136,7 +144,12 @@ func (m *Machine) restore() (deepest int32, ok bool, err error) {
 		return deepest, false, nil
 	}
 	for i := 0; i < len(kept); i += page {
-		if string(memory[i:i+page]) != string(kept[i:i+page]) {
+		// Empty pages, which are many, are compared with one that stays in the cache.
+		want := kept[i : i+page]
+		if m.image.empty[i/page] {
+			want = emptyPage[:]
+		}
+		if string(memory[i:i+page]) != string(want) {
 			if int32(i) < deepest {
 				deepest = int32(i)
 			}
