@@ -33,6 +33,7 @@ type Builder struct {
 	free    *Scope
 	// barriers: a scope that hides names was opened, so visibility must be checked.
 	barriers bool
+	skipped  []syntax.KindID
 }
 
 // sizes are how many entries a thousand syntax nodes give, as measured over large
@@ -42,8 +43,8 @@ var sizes = map[bool]struct{ exprs, stmts, lists, funcs int }{
 	true:  {620, 82, 180, 36},
 }
 
-// New begins a file. The module body is function 1 and its scope is open.
-func New(path, abs string, tree *syntax.Tree) *Builder {
+// New begins a file; nodes of the skipped kinds are not seen among children. The module body is function 1 and its scope is open.
+func New(path, abs string, tree *syntax.Tree, skipped []syntax.KindID) *Builder {
 	f := &unit.File{Path: path, AbsPath: abs, Language: tree.Language, Tree: tree,
 		Source: unsafe.String(unsafe.SliceData(tree.Source), len(tree.Source))}
 	n := tree.Len()
@@ -57,7 +58,7 @@ func New(path, abs string, tree *syntax.Tree) *Builder {
 	f.Bindings = make([]unit.Binding, 1, n/40+8)
 	f.Writes = make([]unit.Write, 1, n/60+8)
 	f.Imports = make([]unit.Import, 1, 16)
-	b := &Builder{File: f, Tree: tree, exprOf: make([]unit.ExprID, n), names: make(map[string]int32, n/40+8), entries: make([]entry, 1, n/40+8)}
+	b := &Builder{File: f, Tree: tree, skipped: skipped, exprOf: make([]unit.ExprID, n), names: make(map[string]int32, n/40+8), entries: make([]entry, 1, n/40+8)}
 	b.Func = b.NewFunc(unit.Func{Kind: unit.FuncModule})
 	b.Push(ScopeFunction)
 	return b

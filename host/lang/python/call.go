@@ -126,7 +126,7 @@ func (l *lowerer) arguments(n syntax.Node) unit.List {
 		l.PushExpr(l.expr(n)) // f(x for x in y)
 		return l.CloseExprs(m)
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		e := l.expr(c)
 		if l.kind(c) != kindError {
 			l.PushExpr(e)

@@ -33,7 +33,7 @@ func (l *lowerer) classDefinition(n, decorated syntax.Node) unit.ClassID {
 	}
 	supers := l.OpenExprs()
 	if args := l.field(n, fieldSuperclasses); args != none {
-		for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+		for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 			switch l.kind(c) {
 			case kindKeywordArgument:
 				// metaclass=…, table=True
@@ -80,7 +80,7 @@ func (l *lowerer) classDefinition(n, decorated syntax.Node) unit.ClassID {
 // methods lists the functions and classes that a class body defines, in order,
 // with those that stand in a condition.
 func (l *lowerer) methods(ctx *classContext, n syntax.Node) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		d := c
 		if l.kind(c) == kindDecoratedDefinition {
 			d = l.field(c, fieldDefinition)

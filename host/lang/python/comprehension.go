@@ -14,7 +14,7 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 	var tests []unit.ExprID
 	l.Push(lower.ScopeBlock)
 	l.Conditional++
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindForInClause:
 			left := l.field(c, fieldLeft)
@@ -23,12 +23,12 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 			tests = append(tests, l.iterate(left, right))
 			// `for x in a, b` has the rest beside it.
 			if right != none {
-				for r, end := l.next(right, l.end(c)), l.end(c); r != none; r = l.next(r, end) {
+				for r, end := l.Next(right, l.End(c)), l.End(c); r != none; r = l.Next(r, end) {
 					tests = append(tests, l.expr(r))
 				}
 			}
 		case kindIfClause:
-			tests = append(tests, l.expr(l.first(c)))
+			tests = append(tests, l.expr(l.First(c)))
 		}
 	}
 	var element unit.ExprID
@@ -73,7 +73,7 @@ func (l *lowerer) comprehensionTarget(n syntax.Node) {
 	case kindIdentifier:
 		l.Declare(l.Scope, unit.Binding{Name: l.Text(n), Kind: unit.BindLocal, Node: n})
 	case kindPatternList, kindTuplePattern, kindListPattern, kindListSplatPattern, kindTuple, kindList, kindParenthesizedExpression:
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.comprehensionTarget(c)
 		}
 	}

@@ -12,7 +12,7 @@ func (l *lowerer) ifStatement(n syntax.Node) unit.Stmt {
 	defer func() { l.Conditional-- }()
 	s.Body = l.block(l.field(n, fieldConsequence))
 	var clauses []syntax.Node
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if k := l.kind(c); k == kindElifClause || k == kindElseClause {
 			clauses = append(clauses, c)
 		} else if k == kindError {
@@ -137,11 +137,11 @@ func (l *lowerer) pairOf(left syntax.Node) (first, second syntax.Node) {
 	if k := l.kind(left); k != kindPatternList && k != kindTuplePattern {
 		return none, none
 	}
-	first = l.first(left)
+	first = l.First(left)
 	if first == none {
 		return none, none
 	}
-	if second = l.next(first, l.end(left)); second == none || l.next(second, l.end(left)) != none {
+	if second = l.Next(first, l.End(left)); second == none || l.Next(second, l.End(left)) != none {
 		return none, none
 	}
 	return first, second
@@ -166,7 +166,7 @@ func (l *lowerer) tryStatement(n syntax.Node) unit.Stmt {
 	after := l.Writes()
 	handlers := l.OpenStmts()
 	goesOn := false
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindExceptClause, kindExceptGroupClause:
 			l.Conditional++
@@ -203,11 +203,11 @@ func (l *lowerer) handler(n syntax.Node) unit.StmtID {
 	l.Stmt = id
 	s := unit.Stmt{Kind: unit.StmtCatch, Node: n}
 	types := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindBlock:
 		case kindAsPattern:
-			l.exceptionTypes(l.first(c))
+			l.exceptionTypes(l.First(c))
 			if name := l.bindingTarget(c); name != none {
 				b := l.Lookup(l.Text(name))
 				if b != 0 {
@@ -238,7 +238,7 @@ func (l *lowerer) handler(n syntax.Node) unit.StmtID {
 func (l *lowerer) bindingTarget(n syntax.Node) syntax.Node {
 	a := l.field(n, fieldAlias)
 	if a != none && l.kind(a) == kindAsPatternTarget {
-		a = l.first(a)
+		a = l.First(a)
 	}
 	if a != none && l.kind(a) == kindIdentifier {
 		return a
@@ -254,11 +254,11 @@ func (l *lowerer) exceptionTypes(n syntax.Node) {
 	}
 	switch l.kind(n) {
 	case kindTuple, kindExpressionList:
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.PushExpr(l.expr(c))
 		}
 	case kindListSplat: // except* T
-		l.exceptionTypes(l.first(n))
+		l.exceptionTypes(l.First(n))
 	default:
 		l.PushExpr(l.expr(n))
 	}
@@ -267,9 +267,9 @@ func (l *lowerer) exceptionTypes(n syntax.Node) {
 // withStatement lowers with; several items nest.
 func (l *lowerer) withStatement(n syntax.Node) unit.Stmt {
 	var items []syntax.Node
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindWithClause {
-			for i, end := l.first(c), l.end(c); i != none; i = l.next(i, end) {
+			for i, end := l.First(c), l.End(c); i != none; i = l.Next(i, end) {
 				if l.kind(i) == kindWithItem {
 					items = append(items, i)
 				} else {
@@ -288,10 +288,10 @@ func (l *lowerer) withItems(n syntax.Node, items []syntax.Node) unit.Stmt {
 	s := unit.Stmt{Kind: unit.StmtWith, Node: n}
 	value := l.field(items[0], fieldValue)
 	if value == none {
-		value = l.first(items[0])
+		value = l.First(items[0])
 	}
 	if value != none && l.kind(value) == kindAsPattern {
-		s.Expr = l.expr(l.first(value))
+		s.Expr = l.expr(l.First(value))
 		if a := l.field(value, fieldAlias); a != none {
 			l.write(a, s.Expr, unit.WriteWith)
 		}

@@ -52,7 +52,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindNone:
 		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNull, Node: n})
 	case kindParenthesizedExpression:
-		e := l.named(l.first(n), name)
+		e := l.named(l.First(n), name)
 		if e == 0 {
 			return l.other(n)
 		}
@@ -89,7 +89,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindAugmentedAssignment:
 		return l.augmented(n)
 	case kindAwait:
-		a := l.expr(l.first(n))
+		a := l.expr(l.First(n))
 		if a == 0 {
 			return l.other(n)
 		}
@@ -97,7 +97,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindYield:
 		return l.yield(n)
 	case kindListSplat, kindListSplatPattern, kindParenthesizedListSplat:
-		inner := l.first(n)
+		inner := l.First(n)
 		if k == kindParenthesizedListSplat && inner != none && l.kind(inner) == kindListSplat {
 			e := l.expr(inner)
 			l.Map(n, e)
@@ -105,7 +105,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 		}
 		return l.Add(unit.Expr{Kind: unit.ExprSpread, Node: n, A: l.expr(inner)})
 	case kindDictionarySplat, kindDictionarySplatPattern:
-		return l.Add(unit.Expr{Kind: unit.ExprSpread, Flags: unit.FlagKeywords, Node: n, A: l.expr(l.first(n))})
+		return l.Add(unit.Expr{Kind: unit.ExprSpread, Flags: unit.FlagKeywords, Node: n, A: l.expr(l.First(n))})
 	case kindKeywordArgument:
 		return l.keyword(n)
 	case kindType:
@@ -119,7 +119,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 // yield lowers yield and yield from, and tells the function that it is a generator.
 func (l *lowerer) yield(n syntax.Node) unit.ExprID {
 	l.File.Funcs[l.Func].Generator = l.File.Funcs[l.Func].Kind != unit.FuncModule
-	a := l.expr(l.first(n))
+	a := l.expr(l.First(n))
 	if l.has(n, tokFrom) && a != 0 {
 		a = l.Synthetic(unit.Expr{Kind: unit.ExprElement, Node: n, A: a})
 	}
@@ -139,7 +139,7 @@ func (l *lowerer) identifier(n syntax.Node) unit.ExprID {
 // dotted lowers a.b.c where the grammar has it as one name.
 func (l *lowerer) dotted(n syntax.Node) unit.ExprID {
 	var e unit.ExprID
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if e == 0 {
 			e = l.identifier(c)
 			continue
@@ -176,7 +176,7 @@ func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
 	}
 	m := l.OpenExprs()
 	slice := false
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.fieldOf(c) == fieldSubscript {
 			slice = slice || l.kind(c) == kindSlice
 			l.PushExpr(l.expr(c))
@@ -201,15 +201,15 @@ func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
 }
 
 func (l *lowerer) conditional(n syntax.Node) unit.ExprID {
-	then := l.first(n)
+	then := l.First(n)
 	if then == none {
 		return l.other(n)
 	}
-	test := l.next(then, l.end(n))
+	test := l.Next(then, l.End(n))
 	if test == none {
 		return l.other(n)
 	}
-	otherwise := l.next(test, l.end(n))
+	otherwise := l.Next(test, l.End(n))
 	x := unit.Expr{Kind: unit.ExprConditional, Node: n, A: l.condition(test, n)}
 	l.Conditional++
 	x.B = l.expr(then)
@@ -220,7 +220,7 @@ func (l *lowerer) conditional(n syntax.Node) unit.ExprID {
 
 func (l *lowerer) sequence(n syntax.Node, k kind) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		e := l.expr(c)
 		if l.kind(c) != kindError {
 			l.PushExpr(e)
@@ -238,7 +238,7 @@ func (l *lowerer) sequence(n syntax.Node, k kind) unit.ExprID {
 
 func (l *lowerer) dictionary(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindPair:
 			l.PushExpr(l.pair(c))
@@ -275,7 +275,7 @@ func (l *lowerer) other(n syntax.Node) unit.ExprID {
 		return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n})
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.inside(c)
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, List: l.CloseExprs(m)})
@@ -297,7 +297,7 @@ func (l *lowerer) inside(n syntax.Node) {
 		// A definition where none can stand: the file could not be read there.
 	default:
 		l.depth++
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.inside(c)
 		}
 		l.depth--

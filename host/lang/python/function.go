@@ -34,9 +34,9 @@ func (l *lowerer) decorators(n syntax.Node) []unit.ExprID {
 		return nil
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindDecorator {
-			if e := l.expr(l.first(c)); e != 0 {
+			if e := l.expr(l.First(c)); e != 0 {
 				l.Map(c, e)
 				l.PushExpr(e)
 			}
@@ -145,7 +145,7 @@ func (l *lowerer) parameters(list syntax.Node) (params []unit.Param, nodes []syn
 		return nil, nil
 	}
 	keywordOnly := false
-	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+	for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 		p := unit.Param{Node: c, KeywordOnly: keywordOnly}
 		name := c
 		switch l.kind(c) {
@@ -167,7 +167,7 @@ func (l *lowerer) parameters(list syntax.Node) (params []unit.Param, nodes []syn
 			l.Conditional--
 			p.Optional = true
 		case kindTypedParameter:
-			name = l.first(c)
+			name = l.First(c)
 			p.Type, p.TypeNode = l.annotation(l.field(c, fieldType))
 		case kindListSplatPattern, kindDictionarySplatPattern, kindTuplePattern:
 		default:
@@ -178,10 +178,10 @@ func (l *lowerer) parameters(list syntax.Node) (params []unit.Param, nodes []syn
 			switch l.kind(name) {
 			case kindListSplatPattern:
 				p.Rest, keywordOnly = true, true
-				name = l.first(name)
+				name = l.First(name)
 			case kindDictionarySplatPattern:
 				p.KeywordRest = true
-				name = l.first(name)
+				name = l.First(name)
 			}
 		}
 		if name != none && l.kind(name) == kindIdentifier {
@@ -210,7 +210,7 @@ func (l *lowerer) declareParameters(fn unit.FuncID, params []unit.Param, nodes [
 // stub reports whether a body says nothing: `...`, or a docstring and no more
 // where a decorator says that there is none.
 func (l *lowerer) stub(body syntax.Node, declared bool) bool {
-	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindPassStatement:
 			if declared {
@@ -223,7 +223,7 @@ func (l *lowerer) stub(body syntax.Node, declared bool) bool {
 			}
 			return false
 		case kindExpressionStatement:
-			inner := l.first(c)
+			inner := l.First(c)
 			if inner != none && l.kind(inner) == kindEllipsis {
 				declared = true
 				continue

@@ -3,6 +3,7 @@ package python
 import (
 	"sync"
 
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -243,11 +244,13 @@ type grammar struct {
 	ops    []unit.Op
 	fields [256]field
 	ids    [fieldCount]syntax.FieldID
+	// skipped kinds are no children, wherever they stand.
+	skipped []syntax.KindID
 }
 
 var tables = sync.OnceValue(func() *grammar {
 	// The kind of nodes that could not be read is the largest number there is.
-	g := &grammar{kinds: make([]kind, int(syntax.ErrorKind)+1), ops: make([]unit.Op, syntax.KindCount(syntax.Python))}
+	g := &grammar{skipped: lower.Skipped(syntax.Python, "comment", "line_continuation"), kinds: make([]kind, int(syntax.ErrorKind)+1), ops: make([]unit.Op, syntax.KindCount(syntax.Python))}
 	g.kinds[syntax.ErrorKind] = kindError
 	for k, name := range kindNames {
 		if id := syntax.Kind(syntax.Python, name); name != "" && id != 0 {

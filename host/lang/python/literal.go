@@ -75,7 +75,7 @@ func (l *lowerer) strParts(n syntax.Node) (text string, constant bool) {
 	}
 	var visit func(n syntax.Node)
 	visit = func(n syntax.Node) {
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			switch l.kind(c) {
 			case kindInterpolation:
 				put(l.Tree.Start(c))
@@ -96,15 +96,15 @@ func (l *lowerer) strParts(n syntax.Node) (text string, constant bool) {
 func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 	inner := l.field(n, fieldExpression)
 	if inner == none {
-		inner = l.first(n)
+		inner = l.First(n)
 	}
 	e := l.expr(inner)
 	if e == 0 {
 		return l.other(n)
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindFormatSpecifier {
-			for f, end := l.first(c), l.end(c); f != none; f = l.next(f, end) {
+			for f, end := l.First(c), l.End(c); f != none; f = l.Next(f, end) {
 				if l.kind(f) == kindInterpolation {
 					l.interpolation(f)
 				}
@@ -119,7 +119,7 @@ func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 func (l *lowerer) concatenated(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
 	text, constant := "", true
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) != kindString {
 			l.PushExpr(l.expr(c))
 			constant = false

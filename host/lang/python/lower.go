@@ -38,7 +38,8 @@ type lowerer struct {
 
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
-	l := &lowerer{Builder: lower.New(path, abs, tree), g: tables(), receivers: map[unit.BindingID]unit.FuncID{},
+	g := tables()
+	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g, receivers: map[unit.BindingID]unit.FuncID{},
 		funcAt: map[syntax.Node]unit.FuncID{}, classAt: map[syntax.Node]unit.ClassID{}}
 	l.walrus = strings.Contains(l.File.Source, ":=")
 	root := syntax.Node(0)
@@ -62,35 +63,6 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 
 // fieldOf is the field under which a node stands.
 func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
-
-// first and next go through the named children of a node, comments left out.
-func (l *lowerer) first(n syntax.Node) syntax.Node {
-	if n == none {
-		return none
-	}
-	return l.from(n+1, l.Tree.After(n))
-}
-
-func (l *lowerer) next(n, end syntax.Node) syntax.Node { return l.from(l.Tree.After(n), end) }
-
-func (l *lowerer) from(c, end syntax.Node) syntax.Node {
-	for ; c < end; c = l.Tree.After(c) {
-		if l.Tree.Named(c) {
-			if k := l.kind(c); k != kindComment && k != kindLineContinuation {
-				return c
-			}
-		}
-	}
-	return none
-}
-
-// end is where the children of a node end.
-func (l *lowerer) end(n syntax.Node) syntax.Node {
-	if n == none {
-		return 0
-	}
-	return l.Tree.After(n)
-}
 
 // has reports whether a node has a direct child of that kind; for tokens.
 func (l *lowerer) has(n syntax.Node, k kind) bool {

@@ -8,7 +8,7 @@ import (
 // matchStatement lowers match to a switch whose cases are tests of their own.
 func (l *lowerer) matchStatement(n syntax.Node) unit.Stmt {
 	s := unit.Stmt{Kind: unit.StmtSwitch}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.fieldOf(c) == fieldSubject {
 			if e := l.expr(c); s.Expr == 0 {
 				s.Expr = e
@@ -25,7 +25,7 @@ func (l *lowerer) matchStatement(n syntax.Node) unit.Stmt {
 	l.Conditional++
 	defer func() { l.Conditional-- }()
 	cases := l.OpenStmts()
-	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindCaseClause {
 			l.PushStmt(l.caseClause(c, s.Expr))
 		}
@@ -40,7 +40,7 @@ func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
 	l.Stmt = id
 	s := unit.Stmt{Kind: unit.StmtCase, Node: n}
 	var patterns []syntax.Node
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindCasePattern {
 			patterns = append(patterns, c)
 		}
@@ -61,7 +61,7 @@ func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
 		test = l.sequencePattern(n, patterns, subject)
 	}
 	if guard := l.field(n, fieldGuard); guard != none {
-		g := l.expr(l.first(guard))
+		g := l.expr(l.First(guard))
 		test, open = l.both(n, test, g), false
 	}
 	if !open {
@@ -83,20 +83,20 @@ func (l *lowerer) plainValues(n syntax.Node, patterns []syntax.Node) []unit.Expr
 	if len(patterns) != 1 || l.field(n, fieldGuard) != none {
 		return nil
 	}
-	inner := l.first(patterns[0])
-	if inner == none || l.negative(patterns[0]) || l.next(inner, l.end(patterns[0])) != none {
+	inner := l.First(patterns[0])
+	if inner == none || l.negative(patterns[0]) || l.Next(inner, l.End(patterns[0])) != none {
 		return nil
 	}
 	list := []syntax.Node{inner}
 	if l.kind(inner) == kindUnionPattern {
 		list = nil
-		for c, end := l.first(inner), l.end(inner); c != none; c = l.next(c, end) {
+		for c, end := l.First(inner), l.End(inner); c != none; c = l.Next(c, end) {
 			list = append(list, c)
 		}
 	}
 	for i, p := range list {
 		if l.kind(p) == kindCasePattern {
-			if p = l.first(p); p == none {
+			if p = l.First(p); p == none {
 				return nil
 			}
 			list[i] = p
@@ -138,17 +138,17 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	}
 	switch l.kind(n) {
 	case kindCasePattern:
-		inner := l.first(n)
+		inner := l.First(n)
 		if inner == none {
 			return 0 // _
 		}
-		if rest := l.next(inner, l.end(n)); rest != none || l.negative(n) {
+		if rest := l.Next(inner, l.End(n)); rest != none || l.negative(n) {
 			return equal(l.other(n))
 		}
 		return l.casePattern(inner, subject)
 	case kindDottedName:
-		name := l.first(n)
-		if name != none && l.next(name, l.end(n)) == none {
+		name := l.First(n)
+		if name != none && l.Next(name, l.End(n)) == none {
 			if b := l.Lookup(l.Text(name)); b != 0 {
 				l.Write(b, subject, unit.WriteAssign, n)
 				l.mapName(name, b)
@@ -163,7 +163,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		return 0
 	case kindUnionPattern:
 		var out unit.ExprID
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			t := l.casePattern(c, subject)
 			if t == 0 {
 				return 0
@@ -175,7 +175,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		}
 		return out
 	case kindAsPattern:
-		t := l.casePattern(l.first(n), subject)
+		t := l.casePattern(l.First(n), subject)
 		if name := l.last(n); name != none && l.kind(name) == kindIdentifier {
 			l.casePattern(name, subject)
 		}
@@ -186,7 +186,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		return l.dictPattern(n, subject)
 	case kindListPattern, kindTuplePattern:
 		var parts []syntax.Node
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			parts = append(parts, c)
 		}
 		if l.kind(n) == kindTuplePattern && len(parts) == 1 && l.Tree.End(n)-1 == l.Tree.End(parts[0]) {
@@ -194,7 +194,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		}
 		return l.sequencePattern(n, parts, subject)
 	case kindSplatPattern:
-		l.casePattern(l.first(n), 0)
+		l.casePattern(l.First(n), 0)
 		return 0
 	case kindKeywordPattern, kindComplexPattern:
 		return equal(l.other(n))
@@ -208,23 +208,23 @@ func (l *lowerer) negative(n syntax.Node) bool { return l.File.Source[l.Tree.Sta
 // last gives the last named child.
 func (l *lowerer) last(n syntax.Node) syntax.Node {
 	last := none
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		last = c
 	}
 	return last
 }
 
 func (l *lowerer) classPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
-	name := l.first(n)
+	name := l.First(n)
 	if name == none {
 		return l.other(n)
 	}
 	of := l.dotted(name)
 	test := l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, B: of, Str: l.Text(name)})
-	for c, end := l.next(name, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.Next(name, l.End(n)), l.End(n); c != none; c = l.Next(c, end) {
 		p := c
 		if l.kind(p) == kindCasePattern {
-			p = l.first(p)
+			p = l.First(p)
 		}
 		if p == none {
 			continue
@@ -235,12 +235,12 @@ func (l *lowerer) classPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 			test = l.both(n, test, t)
 			continue
 		}
-		key := l.first(p)
+		key := l.First(p)
 		if key == none {
 			continue
 		}
 		member := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: p, A: subject, Str: l.Text(key)})
-		for v, end := l.next(key, l.end(p)), l.end(p); v != none; v = l.next(v, end) {
+		for v, end := l.Next(key, l.End(p)), l.End(p); v != none; v = l.Next(v, end) {
 			test = l.both(n, test, l.casePattern(v, member))
 		}
 	}
@@ -250,7 +250,7 @@ func (l *lowerer) classPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 func (l *lowerer) dictPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	var test unit.ExprID
 	var member unit.ExprID
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch {
 		case l.fieldOf(c) == fieldKey:
 			key := l.expr(c)
@@ -279,7 +279,7 @@ func (l *lowerer) sequencePattern(at syntax.Node, parts []syntax.Node, subject u
 	for _, p := range parts {
 		inner := p
 		if l.kind(inner) == kindCasePattern {
-			inner = l.first(inner)
+			inner = l.First(inner)
 		}
 		if inner != none && l.kind(inner) == kindSplatPattern {
 			splat = true
@@ -305,7 +305,7 @@ func (l *lowerer) bindCapture(n syntax.Node, depth int) {
 	}
 	switch l.kind(n) {
 	case kindDottedName:
-		if name := l.first(n); name != none && l.next(name, l.end(n)) == none {
+		if name := l.First(n); name != none && l.Next(name, l.End(n)) == none {
 			l.local(name)
 		}
 		return
@@ -313,25 +313,25 @@ func (l *lowerer) bindCapture(n syntax.Node, depth int) {
 		l.local(n)
 		return
 	case kindClassPattern:
-		name := l.first(n)
+		name := l.First(n)
 		if name == none {
 			return
 		}
-		for c, end := l.next(name, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.Next(name, l.End(n)), l.End(n); c != none; c = l.Next(c, end) {
 			l.bindCapture(c, depth+1)
 		}
 		return
 	case kindKeywordPattern:
-		key := l.first(n)
+		key := l.First(n)
 		if key == none {
 			return
 		}
-		for c, end := l.next(key, l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.Next(key, l.End(n)), l.End(n); c != none; c = l.Next(c, end) {
 			l.bindCapture(c, depth+1)
 		}
 		return
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.fieldOf(c) != fieldKey {
 			l.bindCapture(c, depth+1)
 		}

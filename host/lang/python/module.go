@@ -13,11 +13,11 @@ func (l *lowerer) declareImports(n syntax.Node) {
 	case kindFutureImportStatement:
 		return
 	case kindImportStatement:
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			switch l.kind(c) {
 			case kindDottedName:
 				module := l.spelled(c)
-				first := l.first(c)
+				first := l.First(c)
 				if first == none {
 					continue
 				}
@@ -35,7 +35,7 @@ func (l *lowerer) declareImports(n syntax.Node) {
 			return
 		}
 		spec := l.spelled(from)
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if c == from {
 				continue
 			}
@@ -97,7 +97,7 @@ func (l *lowerer) bindImport(local syntax.Node, i unit.Import) {
 		l.File.Imports[id].Binding = b
 	}
 	if l.kind(local) == kindDottedName {
-		if inner := l.first(local); inner != none {
+		if inner := l.First(local); inner != none {
 			l.mapName(inner, b)
 		}
 	}

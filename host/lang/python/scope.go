@@ -21,10 +21,10 @@ func (l *lowerer) outside(n syntax.Node, depth int) {
 	if depth > maxDepth {
 		return
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindGlobalStatement:
-			for v, end := l.first(c), l.end(c); v != none; v = l.next(v, end) {
+			for v, end := l.First(c), l.End(c); v != none; v = l.Next(v, end) {
 				if l.Scope == l.ModuleScope() {
 					continue
 				}
@@ -33,7 +33,7 @@ func (l *lowerer) outside(n syntax.Node, depth int) {
 				l.Alias(l.Scope, name, b)
 			}
 		case kindNonlocalStatement:
-			for v, end := l.first(c), l.end(c); v != none; v = l.next(v, end) {
+			for v, end := l.First(c), l.End(c); v != none; v = l.Next(v, end) {
 				if b := l.Lookup(l.Text(v)); b != 0 {
 					l.Alias(l.Scope, l.Text(v), b)
 				}
@@ -50,7 +50,7 @@ func (l *lowerer) bind(n syntax.Node, depth int) {
 	if depth > maxDepth {
 		return
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.bindOne(c, depth)
 	}
 }
@@ -75,7 +75,7 @@ func (l *lowerer) bindOne(c syntax.Node, depth int) {
 			l.Declare(l.Scope, unit.Binding{Name: l.Text(name), Kind: unit.BindLocal, Node: name})
 		}
 	case kindExpressionStatement:
-		for e, end := l.first(c), l.end(c); e != none; e = l.next(e, end) {
+		for e, end := l.First(c), l.End(c); e != none; e = l.Next(e, end) {
 			l.bindAssignment(e, depth)
 		}
 	case kindForStatement:
@@ -90,7 +90,7 @@ func (l *lowerer) bindOne(c syntax.Node, depth int) {
 		kindExceptGroupClause, kindFinallyClause, kindWithStatement, kindMatchStatement, kindBlock:
 		l.bind(c, depth+1)
 	case kindCaseClause:
-		for p, end := l.first(c), l.end(c); p != none; p = l.next(p, end) {
+		for p, end := l.First(c), l.End(c); p != none; p = l.Next(p, end) {
 			if l.kind(p) == kindCasePattern {
 				l.bindCapture(p, depth+1)
 			} else {
@@ -107,13 +107,13 @@ func (l *lowerer) bindOne(c syntax.Node, depth int) {
 // bindAs declares the name behind `as` in with and except.
 func (l *lowerer) bindAs(n syntax.Node, depth int) {
 	if l.walrus {
-		l.bindWalrus(l.first(n), depth+1)
+		l.bindWalrus(l.First(n), depth+1)
 	}
 	if a := l.field(n, fieldAlias); a != none {
-		for t, end := l.first(a), l.end(a); t != none; t = l.next(t, end) {
+		for t, end := l.First(a), l.End(a); t != none; t = l.Next(t, end) {
 			l.bindTarget(t, depth+1)
 		}
-		if l.first(a) == none && l.kind(a) == kindIdentifier {
+		if l.First(a) == none && l.kind(a) == kindIdentifier {
 			l.bindTarget(a, depth+1)
 		}
 	}
@@ -157,7 +157,7 @@ func (l *lowerer) bindWalrus(n syntax.Node, depth int) {
 	case kindLambda, kindBlock:
 		return
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.bindWalrus(c, depth+1)
 	}
 }
@@ -172,7 +172,7 @@ func (l *lowerer) bindTarget(n syntax.Node, depth int) {
 		l.local(n)
 	case kindPatternList, kindTuplePattern, kindListPattern, kindListSplatPattern, kindTuple, kindList, kindExpressionList, kindListSplat,
 		kindParenthesizedExpression, kindAsPatternTarget:
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.bindTarget(c, depth+1)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // statements lowers the statements in a node.
 func (l *lowerer) statements(n syntax.Node) unit.List {
 	m := l.OpenStmts()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.PushStmt(l.statement(c))
 	}
 	return l.CloseStmts(m)
@@ -27,7 +27,7 @@ func (l *lowerer) blockIn(n syntax.Node) syntax.Node {
 	if b := l.field(n, fieldBody); b != none {
 		return b
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindBlock {
 			return c
 		}
@@ -75,7 +75,7 @@ func (l *lowerer) lowered(n syntax.Node, k kind) unit.Stmt {
 			return unit.Stmt{Kind: unit.StmtClass, Ref: int32(l.classDefinition(d, n))}
 		}
 	case kindReturnStatement:
-		return unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.first(n))}
+		return unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.First(n))}
 	case kindRaiseStatement:
 		return l.raise(n)
 	case kindBreakStatement:
@@ -107,12 +107,12 @@ func (l *lowerer) lowered(n syntax.Node, k kind) unit.Stmt {
 }
 
 func (l *lowerer) expressionStatement(n syntax.Node) unit.Stmt {
-	inner := l.first(n)
+	inner := l.First(n)
 	if inner == none {
 		return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
 	}
 	s := unit.Stmt{Kind: unit.StmtExpr, Expr: l.expr(inner)}
-	for rest := l.next(inner, l.end(n)); rest != none; rest = l.next(rest, l.end(n)) {
+	for rest := l.Next(inner, l.End(n)); rest != none; rest = l.Next(rest, l.End(n)) {
 		l.expr(rest) // `a, b` alone on a line
 	}
 	if s.Expr == 0 {
@@ -125,7 +125,7 @@ func (l *lowerer) expressionStatement(n syntax.Node) unit.Stmt {
 func (l *lowerer) raise(n syntax.Node) unit.Stmt {
 	s := unit.Stmt{Kind: unit.StmtThrow}
 	cause := l.field(n, fieldCause)
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		e := l.expr(c)
 		if c != cause && s.Expr == 0 {
 			s.Expr = e
@@ -139,7 +139,7 @@ func (l *lowerer) raise(n syntax.Node) unit.Stmt {
 
 // assertStatement lowers `assert test, message` to a guard that throws.
 func (l *lowerer) assertStatement(n syntax.Node) unit.Stmt {
-	test := l.first(n)
+	test := l.First(n)
 	if test == none {
 		return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
 	}
@@ -147,7 +147,7 @@ func (l *lowerer) assertStatement(n syntax.Node) unit.Stmt {
 	s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprUnary, Op: unit.OpNot, Node: test, A: l.expr(test)})
 	l.Conditional++
 	m := l.OpenExprs()
-	if message := l.next(test, l.end(n)); message != none {
+	if message := l.Next(test, l.End(n)); message != none {
 		l.PushExpr(l.expr(message))
 	}
 	list := l.CloseExprs(m)

@@ -75,7 +75,7 @@ func (l *lowerer) assigned(e unit.ExprID) unit.ExprID {
 // bare strips the parentheses of what is assigned to.
 func (l *lowerer) bare(n syntax.Node) syntax.Node {
 	for n != none && l.kind(n) == kindParenthesizedExpression {
-		n = l.first(n)
+		n = l.First(n)
 	}
 	return n
 }
@@ -106,12 +106,12 @@ func (l *lowerer) write(n syntax.Node, value unit.ExprID, kind unit.WriteKind) {
 		l.fieldWrite(n, value, 0, none, n)
 	case kindPatternList, kindTuplePattern, kindListPattern, kindTuple, kindList, kindExpressionList, kindAsPatternTarget:
 		if l.kind(n) == kindAsPatternTarget {
-			l.write(l.first(n), value, kind)
+			l.write(l.First(n), value, kind)
 			return
 		}
 		l.writeParts(n, value, kind)
 	case kindListSplatPattern, kindListSplat:
-		l.write(l.first(n), value, kind)
+		l.write(l.First(n), value, kind)
 	default:
 		target := l.expr(n)
 		l.memberWrite(target, value, 0, none, n)
@@ -131,7 +131,7 @@ func (l *lowerer) writeParts(n syntax.Node, value unit.ExprID, kind unit.WriteKi
 		}
 	}
 	index, splat := 0, false
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if k := l.kind(c); k == kindListSplatPattern || k == kindListSplat {
 			taken := l.OpenExprs()
 			for i := range index {

@@ -14,7 +14,7 @@ func (l *lowerer) annotation(n syntax.Node) (unit.ExprID, syntax.Node) {
 		return 0, 0
 	}
 	if l.kind(n) == kindType {
-		if inner := l.first(n); inner != none {
+		if inner := l.First(n); inner != none {
 			e := l.typeExpr(inner)
 			l.Map(n, e)
 			return e, inner
@@ -53,7 +53,7 @@ func (l *lowerer) typeExpr(n syntax.Node) unit.ExprID {
 func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 	switch l.kind(n) {
 	case kindType, kindParenthesizedExpression:
-		if inner := l.first(n); inner != none {
+		if inner := l.First(n); inner != none {
 			e := l.typeExpr(inner)
 			l.Map(n, e)
 			return e
@@ -63,25 +63,25 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 	case kindString, kindConcatenatedString:
 		return l.quoted(n)
 	case kindMemberType:
-		base := l.typeExpr(l.first(n))
-		if name := l.last(n); name != none && base != 0 && name != l.first(n) {
+		base := l.typeExpr(l.First(n))
+		if name := l.last(n); name != none && base != 0 && name != l.First(n) {
 			return l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: base, Str: l.Text(name)})
 		}
 	case kindGenericType:
-		base := l.first(n)
+		base := l.First(n)
 		if base == none {
 			break
 		}
 		var args []syntax.Node
-		if p := l.next(base, l.end(n)); p != none {
-			for c, end := l.first(p), l.end(p); c != none; c = l.next(c, end) {
+		if p := l.Next(base, l.End(n)); p != none {
+			for c, end := l.First(p), l.End(p); c != none; c = l.Next(c, end) {
 				args = append(args, c)
 			}
 		}
 		return l.generic(n, base, args)
 	case kindSubscript:
 		var args []syntax.Node
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if l.fieldOf(c) == fieldSubscript {
 				args = append(args, c)
 			}
@@ -93,13 +93,13 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 		return l.unionOf(n, []syntax.Node{l.field(n, fieldLeft), l.field(n, fieldRight)})
 	case kindUnionType:
 		var parts []syntax.Node
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			parts = append(parts, c)
 		}
 		return l.unionOf(n, parts)
 	case kindList, kindTuple, kindExpressionList:
 		m := l.OpenExprs()
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.PushExpr(l.typeExpr(c))
 		}
 		return l.Add(unit.Expr{Kind: unit.ExprArray, Flags: unit.FlagTuple, Node: n, List: l.CloseExprs(m)})
@@ -185,7 +185,7 @@ func (l *lowerer) generic(n, base syntax.Node, args []syntax.Node) unit.ExprID {
 // value lowers a type argument that is a value: the grammar takes it for a type.
 func (l *lowerer) value(n syntax.Node) unit.ExprID {
 	if l.kind(n) == kindType {
-		if inner := l.first(n); inner != none {
+		if inner := l.First(n); inner != none {
 			e := l.expr(inner)
 			l.Map(n, e)
 			return e
@@ -224,9 +224,9 @@ func (l *lowerer) unionOf(n syntax.Node, parts []syntax.Node) unit.ExprID {
 
 // aliasName is the name that `type X = …` declares.
 func (l *lowerer) aliasName(n syntax.Node) syntax.Node {
-	name := l.first(n)
+	name := l.First(n)
 	for name != none && l.kind(name) != kindIdentifier {
-		name = l.first(name)
+		name = l.First(name)
 	}
 	return name
 }
@@ -234,12 +234,12 @@ func (l *lowerer) aliasName(n syntax.Node) syntax.Node {
 // typeAlias lowers `type X = Y` to a name with that value.
 func (l *lowerer) typeAlias(n syntax.Node) unit.Stmt {
 	name := l.aliasName(n)
-	left := l.first(n)
+	left := l.First(n)
 	if name == none || left == none {
 		return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
 	}
 	s := unit.Stmt{Kind: unit.StmtLet}
-	s.Expr, _ = l.annotation(l.next(left, l.end(n)))
+	s.Expr, _ = l.annotation(l.Next(left, l.End(n)))
 	if b := l.Lookup(l.Text(name)); b != 0 && s.Expr != 0 {
 		l.Write(b, s.Expr, unit.WriteAssign, n)
 		l.mapName(name, b)

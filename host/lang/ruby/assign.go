@@ -52,7 +52,7 @@ func (l *lowerer) rightSide(right syntax.Node) unit.ExprID {
 		return l.expr(right)
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(right), l.end(right); c != none; c = l.next(c, end) {
+	for c, end := l.First(right), l.End(right); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.expr(c))
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprArray, Node: right, List: l.CloseExprs(m)})
@@ -61,12 +61,12 @@ func (l *lowerer) rightSide(right syntax.Node) unit.ExprID {
 // destructure gives the targets of a list their elements of a value.
 func (l *lowerer) destructure(list syntax.Node, e unit.ExprID) {
 	index := 0
-	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+	for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindDestructuredLeftAssignment, kindDestructuredParameter:
 			l.destructure(c, l.at(c, e, index))
 		case kindRestAssignment, kindSplatParameter:
-			if name := l.first(c); name != none {
+			if name := l.First(c); name != none {
 				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: e}), unit.WriteAssign)
 			}
 			continue

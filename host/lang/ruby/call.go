@@ -22,7 +22,7 @@ func (l *lowerer) list(n syntax.Node) (args unit.List, block bool) {
 	m := l.OpenExprs()
 	pairs := false
 	var passed unit.ExprID
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindPair, kindHashSplatArgument:
 			pairs = true
@@ -34,7 +34,7 @@ func (l *lowerer) list(n syntax.Node) (args unit.List, block bool) {
 	}
 	if pairs {
 		k := l.OpenExprs()
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if k := l.kind(c); k == kindPair || k == kindHashSplatArgument {
 				l.PushExpr(l.entry(c))
 			}
@@ -94,7 +94,7 @@ func (l *lowerer) callExpression(n syntax.Node) unit.ExprID {
 	}
 	var args []syntax.Node
 	if a := l.field(n, fieldArguments); a != none {
-		for c, end := l.first(a), l.end(a); c != none; c = l.next(c, end) {
+		for c, end := l.First(a), l.End(a); c != none; c = l.Next(c, end) {
 			args = append(args, c)
 		}
 	}
@@ -140,13 +140,13 @@ func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 		return l.hoist(n)
 	case "method":
 		if a := l.field(n, fieldArguments); a != none {
-			if c := l.first(a); c != none && l.kind(c) == kindSimpleSymbol {
+			if c := l.First(a); c != none && l.kind(c) == kindSimpleSymbol {
 				return l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: l.self(n), Str: l.keyText(c), Flags: unit.FlagImplicit})
 			}
 		}
 	case "send", "public_send", "__send__":
 		if a := l.field(n, fieldArguments); a != none {
-			if c := l.first(a); c != none {
+			if c := l.First(a); c != none {
 				return l.sent(n, none, c)
 			}
 		}
@@ -200,7 +200,7 @@ func (l *lowerer) handedBlock(n syntax.Node) unit.ExprID {
 // blockArgument is what stands behind & in an argument list. A symbol is a
 // function that calls the method of that name on what it is given.
 func (l *lowerer) blockArgument(n syntax.Node) unit.ExprID {
-	inner := l.first(n)
+	inner := l.First(n)
 	if inner == none {
 		return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n})
 	}
@@ -255,7 +255,7 @@ func (l *lowerer) super(n, keyword syntax.Node) unit.ExprID {
 // yield calls the block that the method was given.
 func (l *lowerer) yield(n syntax.Node) unit.ExprID {
 	var list unit.List
-	if a := l.first(n); a != none {
+	if a := l.First(n); a != none {
 		list = l.arguments(a)
 	}
 	if l.method == nil {
@@ -333,7 +333,7 @@ func (l *lowerer) each(n syntax.Node) bool {
 	receiver := l.field(n, fieldReceiver)
 	var params []syntax.Node
 	if p := l.field(b, fieldParameters); p != none {
-		for c, end := l.first(p), l.end(p); c != none; c = l.next(c, end) {
+		for c, end := l.First(p), l.End(p); c != none; c = l.Next(c, end) {
 			switch l.kind(c) {
 			case kindIdentifier, kindDestructuredParameter:
 				params = append(params, c)

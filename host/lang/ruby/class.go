@@ -44,7 +44,7 @@ func (l *lowerer) classStatement(n syntax.Node) {
 	}
 	super := none
 	if s := l.field(n, fieldSuperclass); s != none {
-		super = l.first(s)
+		super = l.First(s)
 	}
 	l.classOf(n, name, super, l.field(n, fieldBody), l.kind(n) == kindModule)
 }
@@ -166,7 +166,7 @@ func (l *lowerer) constantClass(n, left, right syntax.Node) bool {
 	switch of, name := l.Text(receiver), l.Text(method); {
 	case of == "Class" && name == "new":
 		if args != none {
-			super = l.first(args)
+			super = l.First(args)
 		}
 	case of == "Module" && name == "new":
 	case of == "Struct" && name == "new" && l.blockOf(right) != none, of == "Data" && name == "define" && l.blockOf(right) != none:

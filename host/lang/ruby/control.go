@@ -122,8 +122,8 @@ func (l *lowerer) isStatement(n syntax.Node) bool {
 		kindBegin, kindRescueModifier, kindReturn, kindBreak, kindNext, kindRedo, kindRetry:
 		return true
 	case kindParenthesizedStatements:
-		c := l.first(n)
-		return c != none && (l.next(c, l.end(n)) != none || l.isStatement(c))
+		c := l.First(n)
+		return c != none && (l.Next(c, l.End(n)) != none || l.isStatement(c))
 	case kindIdentifier:
 		return isRaise(l.Text(n)) && l.Lookup(l.Text(n)) == 0
 	case kindCall:
@@ -144,7 +144,7 @@ func (l *lowerer) caseStatement(n syntax.Node, to sink) {
 	}
 	l.Conditional++
 	cases := l.OpenStmts()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindWhen:
 			l.when(c, subject, to)
@@ -180,7 +180,7 @@ func (l *lowerer) caseStatement(n syntax.Node, to sink) {
 }
 
 func (l *lowerer) hasElse(n syntax.Node) bool {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindElse {
 			return true
 		}
@@ -202,17 +202,17 @@ func (l *lowerer) caseBody(n syntax.Node, s unit.Stmt, body func()) {
 
 func (l *lowerer) when(n syntax.Node, subject unit.ExprID, to sink) {
 	literal := subject != 0
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindPattern {
-			literal = literal && l.isLiteral(l.first(c))
+			literal = literal && l.isLiteral(l.First(c))
 		}
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) != kindPattern {
 			continue
 		}
-		p := l.first(c)
+		p := l.First(c)
 		switch {
 		case p == none:
 		case literal || subject == 0:
@@ -233,7 +233,7 @@ func (l *lowerer) isLiteral(n syntax.Node) bool {
 	case kindInteger, kindFloat, kindSimpleSymbol, kindNil, kindTrue, kindFalse, kindCharacter:
 		return true
 	case kindString, kindDelimitedSymbol:
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if l.kind(c) == kindInterpolation {
 				return false
 			}
@@ -272,7 +272,7 @@ func (l *lowerer) while(n syntax.Node) {
 func (l *lowerer) forStatement(n syntax.Node) {
 	over := l.field(n, fieldValue)
 	if l.kind(over) == kindIn {
-		over = l.first(over)
+		over = l.First(over)
 	}
 	l.loop(n, func() unit.ExprID { return l.expr(over) }, func(e unit.ExprID) {
 		if p := l.field(n, fieldPattern); p != none {
@@ -308,7 +308,7 @@ func (l *lowerer) body(n syntax.Node, to sink) {
 	var rescues []syntax.Node
 	otherwise, ensure := none, none
 	last := none
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindRescue:
 			rescues = append(rescues, c)
@@ -333,7 +333,7 @@ func (l *lowerer) body(n syntax.Node, to sink) {
 	}
 	from := l.Writes()
 	m := l.OpenStmts()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch {
 		case l.kind(c) == kindRescue || c == otherwise || c == ensure:
 		case c == last:
@@ -380,14 +380,14 @@ func (l *lowerer) rescue(n syntax.Node, to sink) {
 	l.Conditional++
 	m := l.OpenExprs()
 	if list := l.field(n, fieldExceptions); list != none {
-		for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+		for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 			l.PushExpr(l.expr(c))
 		}
 	}
 	types := l.CloseExprs(m)
 	var b unit.BindingID
 	if v := l.field(n, fieldVariable); v != none {
-		if name := l.first(v); name != none {
+		if name := l.First(v); name != none {
 			b = l.catchName(name)
 		}
 	}
@@ -446,18 +446,18 @@ func (l *lowerer) returnStatement(n syntax.Node) {
 
 // handed lowers what return, next, break or yield are given.
 func (l *lowerer) handed(n syntax.Node) unit.ExprID {
-	list := l.first(n)
+	list := l.First(n)
 	if list == none {
 		return 0
 	}
 	if l.kind(list) != kindArgumentList {
 		return l.expr(list)
 	}
-	first := l.first(list)
+	first := l.First(list)
 	if first == none {
 		return 0
 	}
-	if l.next(first, l.end(list)) == none && l.kind(first) != kindPair && l.kind(first) != kindSplatArgument && l.kind(first) != kindHashSplatArgument {
+	if l.Next(first, l.End(list)) == none && l.kind(first) != kindPair && l.kind(first) != kindSplatArgument && l.kind(first) != kindHashSplatArgument {
 		return l.expr(first)
 	}
 	args := l.arguments(list)

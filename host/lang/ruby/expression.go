@@ -111,7 +111,7 @@ func (l *lowerer) expression(n syntax.Node) unit.ExprID {
 	case kindBlockArgument:
 		return l.blockArgument(n)
 	case kindSplatArgument:
-		if inner := l.first(n); inner != none {
+		if inner := l.First(n); inner != none {
 			return l.Add(unit.Expr{Kind: unit.ExprSpread, Node: n, A: l.expr(inner)})
 		}
 	case kindRightAssignmentList:
@@ -134,7 +134,7 @@ func (l *lowerer) expression(n syntax.Node) unit.ExprID {
 // other keeps what is inside something that is not modelled.
 func (l *lowerer) other(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.expr(c))
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, List: l.CloseExprs(m)})
@@ -187,7 +187,7 @@ func (l *lowerer) regex(n syntax.Node) unit.ExprID {
 			s = s[:i]
 		}
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindInterpolation {
 			l.group(c)
 		}
@@ -277,13 +277,13 @@ func (l *lowerer) hoistConditional(n syntax.Node) unit.ExprID {
 
 // group is one expression, or several of which the last one counts.
 func (l *lowerer) group(n syntax.Node) unit.ExprID {
-	c := l.first(n)
+	c := l.First(n)
 	if c == none {
 		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNull, Node: n})
 	}
-	end := l.end(n)
+	end := l.End(n)
 	for {
-		next := l.next(c, end)
+		next := l.Next(c, end)
 		if next == none {
 			e := l.expr(c)
 			l.Map(n, e)
@@ -325,8 +325,8 @@ func (l *lowerer) choice(n syntax.Node) (unit.ExprID, bool) {
 func (l *lowerer) single(n syntax.Node) bool {
 	switch l.kind(n) {
 	case kindThen, kindElse:
-		c := l.first(n)
-		return c != none && l.next(c, l.end(n)) == none && l.single(c)
+		c := l.First(n)
+		return c != none && l.Next(c, l.End(n)) == none && l.single(c)
 	case kindElsif:
 		return l.single(l.field(n, fieldConsequence)) && (l.field(n, fieldAlternative) == none || l.single(l.field(n, fieldAlternative)))
 	case kindUnknown, kindAssignment, kindOperatorAssignment:
@@ -338,7 +338,7 @@ func (l *lowerer) single(n syntax.Node) bool {
 func (l *lowerer) only(n syntax.Node) unit.ExprID {
 	switch l.kind(n) {
 	case kindThen, kindElse:
-		return l.expr(l.first(n))
+		return l.expr(l.First(n))
 	}
 	return l.expr(n)
 }
@@ -377,7 +377,7 @@ func (l *lowerer) element(n syntax.Node) unit.ExprID {
 	x := unit.Expr{Node: n, A: l.expr(object)}
 	index := none
 	count := 0
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if c != object && l.kind(c) != kindBlock && l.kind(c) != kindDoBlock {
 			index = c
 			count++
@@ -386,7 +386,7 @@ func (l *lowerer) element(n syntax.Node) unit.ExprID {
 	if count != 1 || l.kind(index) == kindSplatArgument || l.kind(index) == kindPair {
 		m := l.OpenExprs()
 		l.PushExpr(x.A)
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if c != object {
 				l.PushExpr(l.expr(c))
 			}

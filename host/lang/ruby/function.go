@@ -68,9 +68,9 @@ func (l *lowerer) def(n syntax.Node) unit.FuncID {
 
 // params lowers a parameter list; a default sees the parameters before it.
 func (l *lowerer) params(list syntax.Node, fn unit.FuncID) {
-	end := l.end(list)
+	end := l.End(list)
 	count := 0
-	for c := l.first(list); c != none; c = l.next(c, end) {
+	for c := l.First(list); c != none; c = l.Next(c, end) {
 		if l.Tree.FieldName(c) != "locals" {
 			count++
 		}
@@ -79,7 +79,7 @@ func (l *lowerer) params(list syntax.Node, fn unit.FuncID) {
 		l.File.Funcs[fn].Params = make([]unit.Param, count)
 	}
 	index := 0
-	for c := l.first(list); c != none; c = l.next(c, end) {
+	for c := l.First(list); c != none; c = l.Next(c, end) {
 		if l.Tree.FieldName(c) == "locals" {
 			if l.kind(c) == kindIdentifier {
 				l.Declare(l.Scope, unit.Binding{Name: l.Text(c), Kind: unit.BindLocal, Node: c})

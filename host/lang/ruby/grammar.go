@@ -3,6 +3,7 @@ package ruby
 import (
 	"sync"
 
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -415,11 +416,13 @@ type grammar struct {
 	kinds  []kind
 	fields [256]field
 	ids    [fieldCount]syntax.FieldID
+	// skipped kinds are no children, wherever they stand.
+	skipped []syntax.KindID
 }
 
 var theGrammar = sync.OnceValue(func() *grammar {
 	// The kind of nodes that could not be read is the largest number there is.
-	g := &grammar{kinds: make([]kind, int(syntax.ErrorKind)+1)}
+	g := &grammar{skipped: lower.Skipped(syntax.Ruby, "comment", "heredoc_body", "empty_statement"), kinds: make([]kind, int(syntax.ErrorKind)+1)}
 	g.kinds[syntax.ErrorKind] = kindError
 	for k, name := range kindNames {
 		if id := syntax.Kind(syntax.Ruby, name); name != "" && id != 0 {

@@ -34,7 +34,7 @@ func (l *lowerer) number(n syntax.Node) unit.ExprID {
 func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 	whole := true
 	only, count := none, 0
-	for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+	for c, end := l.First(content), l.End(content); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindInterpolation {
 			whole = false
 		}
@@ -48,7 +48,7 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 			text = l.Text(only)
 		} else if count > 0 {
 			var b strings.Builder
-			for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+			for c, end := l.First(content), l.End(content); c != none; c = l.Next(c, end) {
 				if l.kind(c) != kindHeredocEnd {
 					b.WriteString(l.piece(c, raw))
 				}
@@ -59,12 +59,12 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 	}
 	m := l.OpenExprs()
 	first := true
-	for c, end := l.first(content), l.end(content); c != none; c = l.next(c, end) {
+	for c, end := l.First(content), l.End(content); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindInterpolation:
 			first = false
 			inner := l.OpenExprs()
-			for s, end := l.first(c), l.end(c); s != none; s = l.next(s, end) {
+			for s, end := l.First(c), l.End(c); s != none; s = l.Next(s, end) {
 				l.PushExpr(l.expr(s))
 			}
 			list := l.TakeExprs(inner)
@@ -173,7 +173,7 @@ func (l *lowerer) heredoc(n syntax.Node) unit.ExprID {
 // chained lowers "a" "b", which is one string.
 func (l *lowerer) chained(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.expr(c))
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
@@ -182,7 +182,7 @@ func (l *lowerer) chained(n syntax.Node) unit.ExprID {
 // words lowers %w[] and %i[].
 func (l *lowerer) words(n syntax.Node, op unit.Op) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.text(c, c, op))
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprArray, Node: n, List: l.CloseExprs(m)})
@@ -201,7 +201,7 @@ func (l *lowerer) array(n syntax.Node) unit.ExprID {
 // hash lowers { … }.
 func (l *lowerer) hash(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.entry(c))
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprObject, Node: n, List: l.CloseExprs(m)})
@@ -235,7 +235,7 @@ func (l *lowerer) entry(n syntax.Node) unit.ExprID {
 		}
 		return l.Add(x)
 	case kindHashSplatArgument:
-		if inner := l.first(n); inner != none {
+		if inner := l.First(n); inner != none {
 			return l.Add(unit.Expr{Kind: unit.ExprSpread, Flags: unit.FlagKeywords, Node: n, A: l.expr(inner)})
 		}
 		return l.other(n)

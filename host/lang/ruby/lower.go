@@ -42,7 +42,8 @@ type method struct {
 
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
-	l := &lowerer{Builder: lower.New(path, abs, tree), g: theGrammar()}
+	g := theGrammar()
+	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g}
 	if strings.Contains(l.File.Source, "<<") {
 		l.findHeredocs()
 	}
@@ -55,7 +56,7 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 
 // declareTop declares the methods that stand outside all classes, in blocks too.
 func (l *lowerer) declareTop(root syntax.Node) {
-	for c, end := root+1, l.end(root); c < end; c++ {
+	for c, end := root+1, l.End(root); c < end; c++ {
 		switch l.kind(c) {
 		case kindClass, kindModule, kindSingletonClass:
 			c = l.Tree.After(c) - 1
@@ -106,38 +107,6 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 		return none
 	}
 	return l.Tree.ChildByField(n, l.g.ids[f])
-}
-
-// first and next go through the named children of a node; comments and the
-// texts of here-documents are left out.
-func (l *lowerer) first(n syntax.Node) syntax.Node {
-	if n == none {
-		return none
-	}
-	return l.from(n+1, l.Tree.After(n))
-}
-
-func (l *lowerer) next(n, end syntax.Node) syntax.Node { return l.from(l.Tree.After(n), end) }
-
-func (l *lowerer) from(c, end syntax.Node) syntax.Node {
-	for ; c < end; c = l.Tree.After(c) {
-		if l.Tree.Named(c) {
-			switch l.kind(c) {
-			case kindComment, kindHeredocBody, kindEmptyStatement:
-			default:
-				return c
-			}
-		}
-	}
-	return none
-}
-
-// end is where the children of a node end.
-func (l *lowerer) end(n syntax.Node) syntax.Node {
-	if n == none {
-		return 0
-	}
-	return l.Tree.After(n)
 }
 
 // operator is the text of a node's operator.

@@ -51,7 +51,7 @@ func (l *lowerer) macro(n syntax.Node, name string, to sink) bool {
 	}
 	switch name {
 	case "include", "prepend", "extend":
-		for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+		for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 			l.mixIn(c, name == "extend" || l.class.static)
 		}
 	case "private", "protected", "public", "private_class_method", "public_class_method":
@@ -65,7 +65,7 @@ func (l *lowerer) macro(n syntax.Node, name string, to sink) bool {
 			l.alsoStatic(method)
 		}
 	case "attr_reader", "attr_accessor", "attr_writer", "attr":
-		for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+		for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 			if x := l.File.Expr(l.ExprAt(c)); x.Kind == unit.ExprLiteral && name != "attr_writer" {
 				l.reader(c, x.Str)
 			}
@@ -88,7 +88,7 @@ func (l *lowerer) names(args syntax.Node) []string {
 			out = append(out, x.Str)
 		}
 	}
-	for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+	for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 		e := l.ExprAt(c)
 		x := l.File.Expr(e)
 		if x.Kind == unit.ExprSpread {
@@ -178,7 +178,7 @@ func (l *lowerer) synthesised(n syntax.Node, name string, result func() unit.Exp
 func (l *lowerer) delegate(macro string, args syntax.Node) {
 	var names []string
 	target, prefix := "", ""
-	for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+	for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 		x := l.File.Expr(l.ExprAt(c))
 		switch {
 		case x.Kind == unit.ExprLiteral:
@@ -228,7 +228,7 @@ func (l *lowerer) delegate(macro string, args syntax.Node) {
 func (l *lowerer) defineMethod(n syntax.Node, macro string, to sink) bool {
 	l.plain(n, to)
 	args := l.field(n, fieldArguments)
-	if args == none || l.first(args) == none {
+	if args == none || l.First(args) == none {
 		return true
 	}
 	var fn unit.FuncID
@@ -244,7 +244,7 @@ func (l *lowerer) defineMethod(n syntax.Node, macro string, to sink) bool {
 	f := &l.File.Funcs[fn]
 	static := l.class.static || macro == "define_singleton_method"
 	f.Kind, f.Class, f.Static, f.Private = unit.FuncMethod, l.class.id, static, l.class.private
-	for _, name := range l.spellings(l.ExprAt(l.first(args))) {
+	for _, name := range l.spellings(l.ExprAt(l.First(args))) {
 		if f.Name == "" {
 			f.Name = name
 		}

@@ -19,7 +19,7 @@ func (l *lowerer) matches(subject unit.ExprID, p syntax.Node) unit.ExprID {
 		}
 		return l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: p, A: subject, B: e, Str: name})
 	case kindSplatArgument:
-		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpIn, Node: p, A: subject, B: l.expr(l.first(p))})
+		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpIn, Node: p, A: subject, B: l.expr(l.First(p))})
 	case kindRegex:
 		return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: unit.OpMatch, Node: p, A: subject, B: l.expr(p)})
 	}
@@ -53,7 +53,7 @@ func (l *lowerer) caseMatch(n syntax.Node, to sink) {
 	}
 	l.Conditional++
 	cases := l.OpenStmts()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindInClause:
 			l.inClause(c, subject, to)
@@ -114,7 +114,7 @@ func (l *lowerer) pattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	defer func() { l.depth-- }()
 	switch l.kind(n) {
 	case kindPattern, kindParenthesizedPattern:
-		return l.pattern(l.first(n), subject)
+		return l.pattern(l.First(n), subject)
 	case kindIdentifier:
 		if l.Text(n) != "_" {
 			l.write(n, subject, unit.WriteAssign)
@@ -128,7 +128,7 @@ func (l *lowerer) pattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		return test
 	case kindAlternativePattern:
 		var test unit.ExprID
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			one := l.pattern(c, subject)
 			if one == 0 {
 				return 0
@@ -164,7 +164,7 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Array"})
 	}
 	index := 0
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if c == class {
 			continue
 		}
@@ -186,7 +186,7 @@ func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	if class != none {
 		test = l.matches(subject, class)
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindKeywordPattern:
 			key := l.field(c, fieldKey)

@@ -31,13 +31,13 @@ type sink struct {
 // statements lowers the statements directly inside a node into the open list;
 // the value of the last one goes to the sink.
 func (l *lowerer) statements(n syntax.Node, to sink) {
-	c, end := l.first(n), l.end(n)
+	c, end := l.First(n), l.End(n)
 	if c == none {
 		l.nothing(n, to)
 		return
 	}
 	for c != none {
-		next := l.next(c, end)
+		next := l.Next(c, end)
 		if next == none {
 			l.into(c, to)
 		} else {
@@ -202,7 +202,7 @@ func (l *lowerer) value(n syntax.Node, to sink, make func() unit.ExprID) {
 
 // broken lowers what can be read of a node that could not be.
 func (l *lowerer) broken(n syntax.Node, to sink) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.into(c, sink{})
 	}
 	l.nothing(none, to)

@@ -109,7 +109,7 @@ func (l *lowerer) arguments(n syntax.Node) unit.List {
 		return unit.List{}
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		e := l.expr(c)
 		if l.kind(c) != kindError {
 			l.PushExpr(e)

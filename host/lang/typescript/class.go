@@ -52,17 +52,17 @@ func (l *lowerer) classOf(n syntax.Node, name string, decorators []unit.ExprID) 
 	}
 	supers := l.OpenExprs()
 	var implements []unit.ExprID
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) != kindClassHeritage {
 			continue
 		}
-		for h, end := l.first(c), l.end(c); h != none; h = l.next(h, end) {
+		for h, end := l.First(c), l.End(c); h != none; h = l.Next(h, end) {
 			switch l.kind(h) {
 			case kindExtendsClause:
 				l.PushExpr(l.expr(l.field(h, fieldValue)))
 			case kindImplementsClause:
 				m := l.OpenExprs()
-				for t, end := l.first(h), l.end(h); t != none; t = l.next(t, end) {
+				for t, end := l.First(h), l.End(h); t != none; t = l.Next(t, end) {
 					l.PushExpr(l.typeExpr(t))
 				}
 				implements = l.TakeExprs(m)
@@ -87,7 +87,7 @@ func (l *lowerer) classOf(n syntax.Node, name string, decorators []unit.ExprID) 
 func (l *lowerer) members(ctx *classContext, body syntax.Node) {
 	var decorators []unit.ExprID
 	statics := l.OpenStmts()
-	for m, end := l.first(body), l.end(body); m != none; m = l.next(m, end) {
+	for m, end := l.First(body), l.End(body); m != none; m = l.Next(m, end) {
 		switch l.kind(m) {
 		case kindDecorator:
 			decorators = append(decorators, l.decorator(m))
@@ -122,7 +122,7 @@ func (l *lowerer) members(ctx *classContext, body syntax.Node) {
 // overload reports whether a signature is followed by the method it is an overload of.
 func (l *lowerer) overload(n, end syntax.Node) bool {
 	name := l.field(n, fieldName)
-	for m := l.next(n, end); m != none && name != none; m = l.next(m, end) {
+	for m := l.Next(n, end); m != none && name != none; m = l.Next(m, end) {
 		k := l.kind(m)
 		other := l.field(m, fieldName)
 		if k != kindMethodSignature && k != kindMethodDefinition || other == none || l.Text(other) != l.Text(name) {
@@ -176,7 +176,7 @@ func (l *lowerer) method(ctx *classContext, n syntax.Node, decorators []unit.Exp
 func (l *lowerer) parameterProperties(ctx *classContext, n syntax.Node, fn unit.FuncID) {
 	params := l.field(n, fieldParameters)
 	index := 0
-	for c, end := l.first(params), l.end(params); c != none; c = l.next(c, end) {
+	for c, end := l.First(params), l.End(params); c != none; c = l.Next(c, end) {
 		if _, ok := l.parameterNode(c); !ok {
 			continue
 		}
@@ -222,7 +222,7 @@ func (l *lowerer) fieldValue(ctx *classContext, n, value syntax.Node, m *unit.Me
 		ctx.static = static
 		l.File.Funcs[m.Func].Decorators, l.File.Funcs[m.Func].Private = m.Decorators, m.Private
 		m.Value = l.Add(unit.Expr{Kind: unit.ExprFunction, Node: bare, Ref: int32(m.Func)})
-		for v := value; v != bare; v = l.first(v) {
+		for v := value; v != bare; v = l.First(v) {
 			l.Map(v, m.Value)
 		}
 		return
@@ -262,7 +262,7 @@ func (l *lowerer) fieldValue(ctx *classContext, n, value syntax.Node, m *unit.Me
 }
 
 func (l *lowerer) private(m syntax.Node) bool {
-	for c, end := l.first(m), l.end(m); c != none; c = l.next(c, end) {
+	for c, end := l.First(m), l.End(m); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindAccessibilityModifier:
 			return l.Text(c) != "public"

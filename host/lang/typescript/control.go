@@ -11,7 +11,7 @@ func (l *lowerer) ifStatement(n syntax.Node) unit.Stmt {
 	l.Conditional++
 	s.Body = l.block(l.field(n, fieldConsequence))
 	if alt := l.field(n, fieldAlternative); alt != none {
-		s.Else = l.block(l.first(alt))
+		s.Else = l.block(l.First(alt))
 	}
 	l.Conditional--
 	return s
@@ -24,7 +24,7 @@ func (l *lowerer) switchStatement(n syntax.Node) unit.Stmt {
 	body := l.field(n, fieldBody)
 	l.Push(lower.ScopeBlock)
 	defer l.Pop()
-	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
 		l.declareBlock(c)
 	}
 	l.Conditional++
@@ -43,7 +43,7 @@ func (l *lowerer) switchStatement(n syntax.Node) unit.Stmt {
 		l.PushStmt(last)
 	}
 	open := none
-	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
 		k := l.kind(c)
 		if k != kindSwitchCase && k != kindSwitchDefault {
 			l.expr(c)
@@ -55,7 +55,7 @@ func (l *lowerer) switchStatement(n syntax.Node) unit.Stmt {
 		}
 		isDefault = isDefault || k == kindSwitchDefault
 		m := l.OpenStmts()
-		for st, end := l.first(c), l.end(c); st != none; st = l.next(st, end) {
+		for st, end := l.First(c), l.End(c); st != none; st = l.Next(st, end) {
 			if st != value {
 				l.push(st)
 			}
@@ -98,7 +98,7 @@ func (l *lowerer) forStatement(n syntax.Node) unit.Stmt {
 	l.Conditional++
 	if cond := l.field(n, fieldCondition); cond != none && l.kind(cond) != kindEmptyStatement {
 		if l.kind(cond) == kindExpressionStatement {
-			cond = l.first(cond)
+			cond = l.First(cond)
 		}
 		s.Expr = l.expr(cond)
 	}

@@ -22,7 +22,7 @@ func (l *lowerer) hoistVars(root syntax.Node) {
 			n = l.Tree.After(n)
 			continue
 		case kindVariableDeclaration:
-			for d, end := l.first(n), l.end(n); d != none; d = l.next(d, end) {
+			for d, end := l.First(n), l.End(n); d != none; d = l.Next(d, end) {
 				if l.kind(d) == kindVariableDeclarator {
 					l.declarePattern(l.field(d, fieldName), unit.BindLocal, false, scope)
 				}
@@ -38,7 +38,7 @@ func (l *lowerer) hoistVars(root syntax.Node) {
 
 // declareBlock declares what the statements directly inside a node declare.
 func (l *lowerer) declareBlock(n syntax.Node) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.declareStatement(c)
 	}
 }
@@ -47,7 +47,7 @@ func (l *lowerer) declareStatement(n syntax.Node) {
 	switch l.kind(n) {
 	case kindLexicalDeclaration:
 		constant := l.has(n, tokConst)
-		for d, end := l.first(n), l.end(n); d != none; d = l.next(d, end) {
+		for d, end := l.First(n), l.End(n); d != none; d = l.Next(d, end) {
 			if l.kind(d) == kindVariableDeclarator {
 				l.declarePattern(l.field(d, fieldName), unit.BindLocal, constant, l.Scope)
 			}
@@ -55,7 +55,7 @@ func (l *lowerer) declareStatement(n syntax.Node) {
 	case kindVariableDeclaration:
 		// Hoisted, except in a place that hoistVars does not search.
 		if l.ambient {
-			for d, end := l.first(n), l.end(n); d != none; d = l.next(d, end) {
+			for d, end := l.First(n), l.End(n); d != none; d = l.Next(d, end) {
 				l.declarePattern(l.field(d, fieldName), unit.BindLocal, false, l.Scope)
 			}
 		}
@@ -88,19 +88,19 @@ func (l *lowerer) declareStatement(n syntax.Node) {
 			l.declareStatement(d)
 		}
 	case kindExpressionStatement:
-		if inner := l.first(n); inner != none && l.kind(inner) == kindInternalModule {
+		if inner := l.First(n); inner != none && l.kind(inner) == kindInternalModule {
 			l.declareStatement(inner)
 		}
 	case kindImportStatement:
 		l.declareImports(n)
 	case kindImportAlias:
-		if name := l.first(n); name != none {
+		if name := l.First(n); name != none {
 			l.declareName(name, unit.BindLocal)
 		}
 	case kindAmbientDeclaration:
 		outer := l.ambient
 		l.ambient = true
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if l.kind(c) != kindStatementBlock {
 				l.declareStatement(c)
 			}
@@ -138,7 +138,7 @@ func (l *lowerer) declarePattern(n syntax.Node, kind unit.BindingKind, constant 
 		l.declarePattern(l.field(n, fieldValue), kind, constant, scope)
 	case kindObjectPattern, kindArrayPattern, kindRestPattern, kindError:
 		l.depth++
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.declarePattern(c, kind, constant, scope)
 		}
 		l.depth--
@@ -147,14 +147,14 @@ func (l *lowerer) declarePattern(n syntax.Node, kind unit.BindingKind, constant 
 
 // declareTypeParameters declares <T extends U> in the innermost scope.
 func (l *lowerer) declareTypeParameters(n syntax.Node) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		name := l.field(c, fieldName)
 		if name == none {
 			continue
 		}
 		b := l.declareName(name, unit.BindType)
 		if t := l.field(c, fieldConstraint); t != none {
-			inner := l.first(t)
+			inner := l.First(t)
 			e := l.typeExpr(inner)
 			l.File.Bindings[b].Type, l.File.Bindings[b].TypeNode = e, inner
 		}

@@ -62,7 +62,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindSuper:
 		return l.Add(unit.Expr{Kind: unit.ExprSuper, Node: n, Ref: int32(l.this)})
 	case kindParenthesizedExpression:
-		e := l.named(l.first(n), name)
+		e := l.named(l.First(n), name)
 		if e != 0 {
 			l.Map(n, e)
 		}
@@ -102,19 +102,19 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindAugmentedAssignmentExpression:
 		return l.augmented(n)
 	case kindAwaitExpression:
-		return l.Add(unit.Expr{Kind: unit.ExprAwait, Node: n, A: l.expr(l.first(n))})
+		return l.Add(unit.Expr{Kind: unit.ExprAwait, Node: n, A: l.expr(l.First(n))})
 	case kindYieldExpression:
-		return l.Add(unit.Expr{Kind: unit.ExprYield, Node: n, A: l.expr(l.first(n))})
+		return l.Add(unit.Expr{Kind: unit.ExprYield, Node: n, A: l.expr(l.First(n))})
 	case kindSequenceExpression:
 		m := l.OpenExprs()
 		l.sequence(n)
 		return l.Add(unit.Expr{Kind: unit.ExprSequence, Node: n, List: l.CloseExprs(m)})
 	case kindSpreadElement:
-		return l.Add(unit.Expr{Kind: unit.ExprSpread, Node: n, A: l.expr(l.first(n))})
+		return l.Add(unit.Expr{Kind: unit.ExprSpread, Node: n, A: l.expr(l.First(n))})
 	case kindTypeAssertion:
 		x := unit.Expr{Kind: unit.ExprCast, Node: n}
-		if t := l.first(n); t != none && l.kind(t) == kindTypeArguments {
-			if t = l.first(t); t != none {
+		if t := l.First(n); t != none && l.kind(t) == kindTypeArguments {
+			if t = l.First(t); t != none {
 				x.B = l.typeExpr(t)
 				if l.Text(t) == "const" {
 					x.B, x.Flags = 0, unit.FlagConst
@@ -124,12 +124,12 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 		x.A = l.named(l.last(n), name)
 		return l.Add(x)
 	case kindInstantiationExpression:
-		x := unit.Expr{Kind: unit.ExprCast, Node: n, A: l.expr(l.first(n))}
+		x := unit.Expr{Kind: unit.ExprCast, Node: n, A: l.expr(l.First(n))}
 		return l.Add(x)
 	case kindJsxElement, kindJsxSelfClosingElement:
 		return l.markup(n, k)
 	case kindJsxExpression, kindTemplateSubstitution:
-		e := l.expr(l.first(n))
+		e := l.expr(l.First(n))
 		if e != 0 {
 			l.Map(n, e)
 		}
@@ -197,7 +197,7 @@ func (l *lowerer) array(n syntax.Node) unit.ExprID {
 
 // sequence lowers the operands of a comma, however the grammar nests them.
 func (l *lowerer) sequence(n syntax.Node) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindSequenceExpression && l.depth < maxDepth {
 			l.depth++
 			l.sequence(c)
@@ -211,7 +211,7 @@ func (l *lowerer) sequence(n syntax.Node) {
 // other keeps what is inside something not modelled.
 func (l *lowerer) other(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.inside(c)
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, List: l.CloseExprs(m)})
@@ -229,7 +229,7 @@ func (l *lowerer) inside(n syntax.Node) {
 		k == kindObjectPattern, k == kindArrayPattern:
 	default:
 		l.depth++
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.inside(c)
 		}
 		l.depth--

@@ -135,7 +135,7 @@ func (l *lowerer) parameterNode(c syntax.Node) (pattern syntax.Node, ok bool) {
 
 func (l *lowerer) params(list syntax.Node, fn unit.FuncID) {
 	count := 0
-	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+	for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 		if _, ok := l.parameterNode(c); ok {
 			count++
 		}
@@ -146,7 +146,7 @@ func (l *lowerer) params(list syntax.Node, fn unit.FuncID) {
 	// All names first: a default may use any parameter.
 	l.File.Funcs[fn].Params = make([]unit.Param, count)
 	index := 0
-	for c, end := l.first(list), l.end(list); c != none; c = l.next(c, end) {
+	for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 		if pattern, ok := l.parameterNode(c); ok {
 			l.param(c, pattern, index, fn)
 			index++
@@ -172,7 +172,7 @@ func (l *lowerer) param(n, pattern syntax.Node, index int, fn unit.FuncID) {
 	}
 	if pattern != none && l.kind(pattern) == kindRestPattern {
 		p.Rest = true
-		pattern = l.first(pattern)
+		pattern = l.First(pattern)
 	}
 	if name := l.plainName(pattern); name != "" {
 		p.Name = name
@@ -193,7 +193,7 @@ func (l *lowerer) param(n, pattern syntax.Node, index int, fn unit.FuncID) {
 // decorators lowers the decorators directly inside a node.
 func (l *lowerer) decorators(n syntax.Node) []unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindDecorator {
 			l.PushExpr(l.decorator(c))
 		}
@@ -202,7 +202,7 @@ func (l *lowerer) decorators(n syntax.Node) []unit.ExprID {
 }
 
 func (l *lowerer) decorator(n syntax.Node) unit.ExprID {
-	e := l.expr(l.first(n))
+	e := l.expr(l.First(n))
 	if e != 0 {
 		l.Map(n, e)
 	}

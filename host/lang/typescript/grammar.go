@@ -3,6 +3,7 @@ package typescript
 import (
 	"sync"
 
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -496,6 +497,8 @@ type grammar struct {
 	ops    []unit.Op
 	fields [256]field
 	ids    [fieldCount]syntax.FieldID
+	// skipped kinds are no children, wherever they stand.
+	skipped []syntax.KindID
 }
 
 var grammars = [...]func() *grammar{
@@ -506,7 +509,7 @@ var grammars = [...]func() *grammar{
 
 func newGrammar(l syntax.Language) *grammar {
 	// The kind of nodes that could not be read is the largest number there is.
-	g := &grammar{kinds: make([]kind, int(syntax.ErrorKind)+1), ops: make([]unit.Op, syntax.KindCount(l))}
+	g := &grammar{skipped: lower.Skipped(l, "comment", "html_comment"), kinds: make([]kind, int(syntax.ErrorKind)+1), ops: make([]unit.Op, syntax.KindCount(l))}
 	g.kinds[syntax.ErrorKind] = kindError
 	for k, name := range kindNames {
 		if id := syntax.Kind(l, name); name != "" && id != 0 {

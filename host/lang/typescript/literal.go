@@ -179,7 +179,7 @@ func escape(s string) (rune, int) {
 // template lowers a template literal; one without substitutions is a string.
 func (l *lowerer) template(n syntax.Node) unit.ExprID {
 	constant := true
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if k := l.kind(c); k == kindTemplateSubstitution || k == kindError {
 			constant = false
 		}
@@ -209,7 +209,7 @@ func (l *lowerer) eachText(n syntax.Node, text func(string, syntax.Node), substi
 			text(cook(l.File.Source[min(at, to):to]), node)
 		}
 	}
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch k := l.kind(c); k {
 		case kindTemplateSubstitution, kindError:
 			put(l.Tree.Start(c))

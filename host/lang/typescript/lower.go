@@ -39,7 +39,8 @@ type lowerer struct {
 
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
-	l := &lowerer{Builder: lower.New(path, abs, tree), g: grammars[tree.Language]()}
+	g := grammars[tree.Language]()
+	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g}
 	l.vars = strings.Contains(l.File.Source, "var")
 	root := syntax.Node(0)
 	l.hoistVars(root)
@@ -64,39 +65,10 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 // fieldOf is the field under which a node stands.
 func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
 
-// first and next go through the named children of a node, comments left out.
-func (l *lowerer) first(n syntax.Node) syntax.Node {
-	if n == none {
-		return none
-	}
-	return l.from(n+1, l.Tree.After(n))
-}
-
-func (l *lowerer) next(n, end syntax.Node) syntax.Node { return l.from(l.Tree.After(n), end) }
-
-func (l *lowerer) from(c, end syntax.Node) syntax.Node {
-	for ; c < end; c = l.Tree.After(c) {
-		if l.Tree.Named(c) {
-			if k := l.kind(c); k != kindComment && k != kindHtmlComment {
-				return c
-			}
-		}
-	}
-	return none
-}
-
-// end is where the children of a node end.
-func (l *lowerer) end(n syntax.Node) syntax.Node {
-	if n == none {
-		return 0
-	}
-	return l.Tree.After(n)
-}
-
 // last gives the last named child.
 func (l *lowerer) last(n syntax.Node) syntax.Node {
 	last := none
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		last = c
 	}
 	return last

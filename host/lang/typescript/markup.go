@@ -21,7 +21,7 @@ func (l *lowerer) markup(n syntax.Node, k kind) unit.ExprID {
 		x.A = l.tag(tag)
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(open), l.end(open); c != none; c = l.next(c, end) {
+	for c, end := l.First(open), l.End(open); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindJsxAttribute:
 			l.PushExpr(l.attribute(c))
@@ -37,12 +37,12 @@ func (l *lowerer) markup(n syntax.Node, k kind) unit.ExprID {
 }
 
 func (l *lowerer) attribute(n syntax.Node) unit.ExprID {
-	name := l.first(n)
+	name := l.First(n)
 	if name == none {
 		return 0
 	}
 	p := unit.Expr{Kind: unit.ExprProperty, Node: n, Str: l.Text(name)}
-	if value := l.next(name, l.end(n)); value != none {
+	if value := l.Next(name, l.End(n)); value != none {
 		if l.kind(value) == kindString {
 			// No escapes here, but entities.
 			s := l.Text(value)
@@ -118,7 +118,7 @@ func (l *lowerer) markupChildren(n, open syntax.Node) unit.ExprID {
 				l.PushExpr(id)
 			}
 		}
-		for c, end := l.from(l.end(open), l.end(n)), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.From(l.End(open), l.End(n)), l.End(n); c != none; c = l.Next(c, end) {
 			switch l.kind(c) {
 			case kindJsxText, kindHtmlCharacterReference:
 				if node == none {

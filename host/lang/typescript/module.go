@@ -37,10 +37,10 @@ func (l *lowerer) declareImports(n syntax.Node) {
 	spec := l.specifier(l.field(n, fieldSource))
 	typeOnly := l.has(n, tokType)
 	bound := false
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindImportRequireClause:
-			l.bindImport(l.first(c), unit.Import{Specifier: l.specifier(l.field(c, fieldSource)), Name: "=", Require: true, TypeOnly: typeOnly})
+			l.bindImport(l.First(c), unit.Import{Specifier: l.specifier(l.field(c, fieldSource)), Name: "=", Require: true, TypeOnly: typeOnly})
 			bound = true
 		case kindImportClause:
 			l.importClause(c, spec, typeOnly)
@@ -53,14 +53,14 @@ func (l *lowerer) declareImports(n syntax.Node) {
 }
 
 func (l *lowerer) importClause(n syntax.Node, spec string, typeOnly bool) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindIdentifier:
 			l.bindImport(c, unit.Import{Specifier: spec, Name: "default", TypeOnly: typeOnly})
 		case kindNamespaceImport:
-			l.bindImport(l.first(c), unit.Import{Specifier: spec, Name: "*", TypeOnly: typeOnly})
+			l.bindImport(l.First(c), unit.Import{Specifier: spec, Name: "*", TypeOnly: typeOnly})
 		case kindNamedImports:
-			for s, end := l.first(c), l.end(c); s != none; s = l.next(s, end) {
+			for s, end := l.First(c), l.End(c); s != none; s = l.Next(s, end) {
 				name := l.field(s, fieldName)
 				if name == none {
 					continue
@@ -77,11 +77,11 @@ func (l *lowerer) importClause(n syntax.Node, spec string, typeOnly bool) {
 
 // importAlias lowers `import a = b.c`.
 func (l *lowerer) importAlias(n syntax.Node) unit.Stmt {
-	name := l.first(n)
+	name := l.First(n)
 	if name == none {
 		return unit.Stmt{Kind: unit.StmtLet}
 	}
-	value := l.next(name, l.end(n))
+	value := l.Next(name, l.End(n))
 	s := unit.Stmt{Kind: unit.StmtLet}
 	if value != none {
 		s.Expr = l.requiredLater(n, value)
@@ -107,12 +107,12 @@ func (l *lowerer) requiredLater(n, value syntax.Node) unit.ExprID {
 	if !ok {
 		return 0
 	}
-	s := l.next(p, l.end(around))
+	s := l.Next(p, l.End(around))
 	for _, k := range [...]kind{kindExpressionStatement, kindParenthesizedExpression} {
 		if s == none || l.kind(s) != k {
 			return 0
 		}
-		s = l.first(s)
+		s = l.First(s)
 	}
 	spec := l.specifier(s)
 	if spec == "" {
@@ -135,14 +135,14 @@ func (l *lowerer) exportStatement(n syntax.Node) unit.StmtID {
 	}
 	from := l.specifier(l.field(n, fieldSource))
 	clause := false
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindExportClause:
 			clause = true
 			l.exportClause(c, from, typeOnly)
 		case kindNamespaceExport:
 			clause = true
-			if name := l.first(c); name != none {
+			if name := l.First(c); name != none {
 				l.export(unit.Export{Name: l.exportName(name), From: from, FromName: "*", Node: n, TypeOnly: typeOnly})
 			}
 		case kindError:
@@ -154,7 +154,7 @@ func (l *lowerer) exportStatement(n syntax.Node) unit.StmtID {
 	case from != "":
 		l.export(unit.Export{Name: "*", From: from, FromName: "*", Node: n, TypeOnly: typeOnly})
 	case l.has(n, tokAssign):
-		if v := l.first(n); v != none {
+		if v := l.First(n); v != none {
 			return l.exportValue(n, v, "=")
 		}
 	}
@@ -175,7 +175,7 @@ func (l *lowerer) exportValue(n, v syntax.Node, as string) unit.StmtID {
 }
 
 func (l *lowerer) exportClause(n syntax.Node, from string, typeOnly bool) {
-	for s, end := l.first(n), l.end(n); s != none; s = l.next(s, end) {
+	for s, end := l.First(n), l.End(n); s != none; s = l.Next(s, end) {
 		name := l.field(s, fieldName)
 		if name == none {
 			continue
@@ -210,13 +210,13 @@ func (l *lowerer) exportDeclaration(n, d syntax.Node, isDefault bool) unit.StmtI
 	}
 	inner, typeOnly := d, false
 	if l.kind(inner) == kindAmbientDeclaration {
-		for c, end := l.first(inner), l.end(inner); c != none; c = l.next(c, end) {
+		for c, end := l.First(inner), l.End(inner); c != none; c = l.Next(c, end) {
 			inner = c
 		}
 	}
 	switch l.kind(inner) {
 	case kindLexicalDeclaration, kindVariableDeclaration:
-		for v, end := l.first(inner), l.end(inner); v != none; v = l.next(v, end) {
+		for v, end := l.First(inner), l.End(inner); v != none; v = l.Next(v, end) {
 			if l.kind(v) == kindVariableDeclarator {
 				l.exportPattern(l.field(v, fieldName), n)
 			}
@@ -227,7 +227,7 @@ func (l *lowerer) exportDeclaration(n, d syntax.Node, isDefault bool) unit.StmtI
 	}
 	name := l.field(inner, fieldName)
 	if l.kind(inner) == kindImportAlias {
-		name = l.first(inner)
+		name = l.First(inner)
 	}
 	for name != none && l.kind(name) == kindNestedIdentifier {
 		name = l.field(name, fieldObject)
@@ -262,7 +262,7 @@ func (l *lowerer) exportPattern(n, statement syntax.Node) {
 		l.exportPattern(l.field(n, fieldValue), statement)
 	case kindObjectPattern, kindArrayPattern, kindRestPattern:
 		l.depth++
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.exportPattern(c, statement)
 		}
 		l.depth--

@@ -26,7 +26,7 @@ func (l *lowerer) enum(n syntax.Node) unit.Stmt {
 	next := constant{known: true}
 	m := l.OpenExprs()
 	body := l.field(n, fieldBody)
-	for c, end := l.first(body), l.end(body); c != none; c = l.next(c, end) {
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
 		key := c
 		v := next
 		if l.kind(c) == kindEnumAssignment {
@@ -79,7 +79,7 @@ func (l *lowerer) fold(n syntax.Node, enum string, members map[string]constant) 
 	case kindString:
 		return constant{known: true, text: true, str: l.stringText(n)}
 	case kindTemplateString:
-		if inner := l.first(n); inner == none || l.kind(inner) != kindTemplateSubstitution {
+		if inner := l.First(n); inner == none || l.kind(inner) != kindTemplateSubstitution {
 			text, substituted := "", false
 			l.eachText(n, func(s string, _ syntax.Node) { text += s }, func(syntax.Node) { substituted = true })
 			return constant{known: !substituted, text: true, str: text}
@@ -91,7 +91,7 @@ func (l *lowerer) fold(n syntax.Node, enum string, members map[string]constant) 
 			return members[l.Text(p)]
 		}
 	case kindParenthesizedExpression:
-		return l.fold(l.first(n), enum, members)
+		return l.fold(l.First(n), enum, members)
 	case kindUnaryExpression:
 		a := l.fold(l.field(n, fieldArgument), enum, members)
 		if a.known && !a.text {

@@ -18,7 +18,7 @@ func (l *lowerer) key(n syntax.Node) (name string, computed unit.ExprID) {
 		text, _ := numberText(l.Text(n))
 		return text, 0
 	case kindComputedPropertyName:
-		e := l.expr(l.first(n))
+		e := l.expr(l.First(n))
 		if x := l.File.Expr(e); x.Kind == unit.ExprLiteral && (x.Op == unit.LitString || x.Op == unit.LitNumber) {
 			return x.Str, 0
 		}
@@ -29,7 +29,7 @@ func (l *lowerer) key(n syntax.Node) (name string, computed unit.ExprID) {
 
 func (l *lowerer) object(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindPair:
 			key := l.field(c, fieldKey)

@@ -64,7 +64,7 @@ func (l *lowerer) target(n syntax.Node) syntax.Node {
 	for n != none {
 		switch l.kind(n) {
 		case kindParenthesizedExpression, kindNonNullExpression, kindAsExpression, kindSatisfiesExpression:
-			n = l.first(n)
+			n = l.First(n)
 			continue
 		}
 		break

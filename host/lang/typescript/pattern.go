@@ -25,7 +25,7 @@ func (l *lowerer) pattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind)
 			return l.Write(b, value, kind, n)
 		}
 	case kindParenthesizedExpression, kindNonNullExpression, kindAsExpression, kindSatisfiesExpression:
-		return l.pattern(l.first(n), value, kind)
+		return l.pattern(l.First(n), value, kind)
 	case kindTypeAssertion:
 		return l.pattern(l.last(n), value, kind)
 	case kindAssignmentPattern, kindObjectAssignmentPattern:
@@ -76,7 +76,7 @@ func (l *lowerer) objectPattern(n syntax.Node, value unit.ExprID, kind unit.Writ
 		l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: at, Str: name}))
 	}
 	var rest syntax.Node = none
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindShorthandPropertyIdentifierPattern:
 			name := l.Text(c)
@@ -114,7 +114,7 @@ func (l *lowerer) objectPattern(n syntax.Node, value unit.ExprID, kind unit.Writ
 	}
 	list := l.CloseExprs(taken)
 	if rest != none {
-		l.pattern(l.first(rest), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: rest, A: value, List: list}), kind)
+		l.pattern(l.First(rest), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: rest, A: value, List: list}), kind)
 	}
 }
 
@@ -139,7 +139,7 @@ func (l *lowerer) arrayPattern(n syntax.Node, value unit.ExprID, kind unit.Write
 			for i := range index {
 				l.PushExpr(at(i))
 			}
-			l.pattern(l.first(c), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: value, List: l.CloseExprs(taken)}), kind)
+			l.pattern(l.First(c), l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: value, List: l.CloseExprs(taken)}), kind)
 		default:
 			l.pattern(c, l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: c, A: value, B: at(index)}), kind)
 		}

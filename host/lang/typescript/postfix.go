@@ -32,7 +32,7 @@ func (l *lowerer) chain(n syntax.Node, k kind, name string) unit.ExprID {
 			if l.regrouped(stop) {
 				break
 			}
-			inner := l.first(stop)
+			inner := l.First(stop)
 			if operand := l.operand(inner, l.kind(stop) == kindNonNullExpression); operand != inner && operand != none {
 				if l.grafts == nil {
 					l.grafts, l.stops = map[syntax.Node]graft{}, map[syntax.Node]syntax.Node{}
@@ -123,7 +123,7 @@ func (l *lowerer) head(n syntax.Node) syntax.Node {
 	case kindCallExpression:
 		return l.field(n, fieldFunction)
 	}
-	return l.first(n)
+	return l.First(n)
 }
 
 // inner lowers the head of a chain.
@@ -154,7 +154,7 @@ func (l *lowerer) link(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindCallExpression:
 		return l.call(n)
 	}
-	operand := l.first(n)
+	operand := l.First(n)
 	if at, ok := l.stops[n]; ok {
 		operand = at
 	}
@@ -162,7 +162,7 @@ func (l *lowerer) link(n syntax.Node, k kind, name string) unit.ExprID {
 	if k != kindNonNullExpression {
 		if l.has(n, tokConst) {
 			x.Flags = unit.FlagConst
-		} else if t := l.from(l.end(l.first(n)), l.end(n)); t != none {
+		} else if t := l.From(l.End(l.First(n)), l.End(n)); t != none {
 			x.B = l.typeExpr(t)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // statements lowers the statements directly inside a node.
 func (l *lowerer) statements(n syntax.Node) unit.List {
 	m := l.OpenStmts()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		l.push(c)
 	}
 	return l.CloseStmts(m)
@@ -34,7 +34,7 @@ func (l *lowerer) broken(n syntax.Node) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtOther, Node: n})
 	outer := l.Stmt
 	m := l.OpenExprs()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if k := l.kind(c); k == kindError || isStatement[k] {
 			l.push(c)
 			continue
@@ -121,7 +121,7 @@ func (l *lowerer) dispatch(n syntax.Node, k kind) unit.StmtID {
 func (l *lowerer) lowered(n syntax.Node, k kind, id unit.StmtID) unit.Stmt {
 	switch k {
 	case kindExpressionStatement:
-		inner := l.first(n)
+		inner := l.First(n)
 		if inner != none && l.kind(inner) == kindInternalModule {
 			return l.namespace(inner)
 		}
@@ -129,7 +129,7 @@ func (l *lowerer) lowered(n syntax.Node, k kind, id unit.StmtID) unit.Stmt {
 			return unit.Stmt{Kind: unit.StmtOther, Expr: l.other(n)}
 		}
 		s := unit.Stmt{Kind: unit.StmtExpr, Expr: l.expr(inner)}
-		for rest := l.next(inner, l.end(n)); rest != none; rest = l.next(rest, l.end(n)) {
+		for rest := l.Next(inner, l.End(n)); rest != none; rest = l.Next(rest, l.End(n)) {
 			l.expr(rest)
 		}
 		return s
@@ -162,9 +162,9 @@ func (l *lowerer) lowered(n syntax.Node, k kind, id unit.StmtID) unit.Stmt {
 	case kindTryStatement:
 		return l.tryStatement(n)
 	case kindReturnStatement:
-		return unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.first(n))}
+		return unit.Stmt{Kind: unit.StmtReturn, Expr: l.expr(l.First(n))}
 	case kindThrowStatement:
-		return unit.Stmt{Kind: unit.StmtThrow, Expr: l.expr(l.first(n))}
+		return unit.Stmt{Kind: unit.StmtThrow, Expr: l.expr(l.First(n))}
 	case kindBreakStatement:
 		return unit.Stmt{Kind: unit.StmtBreak, Label: l.label(n)}
 	case kindContinueStatement:
@@ -210,7 +210,7 @@ func (l *lowerer) declaration(n syntax.Node) unit.Stmt {
 	count := 0
 	var only unit.ExprID
 	isVar := l.kind(n) == kindVariableDeclaration
-	for d, end := l.first(n), l.end(n); d != none; d = l.next(d, end) {
+	for d, end := l.First(n), l.End(n); d != none; d = l.Next(d, end) {
 		if l.kind(d) != kindVariableDeclarator {
 			if l.kind(d) == kindError {
 				l.PushExpr(l.expr(d))
@@ -299,11 +299,11 @@ func (l *lowerer) typeDeclaration(n syntax.Node) {
 		e = l.typeExpr(at)
 	} else {
 		at = l.field(n, fieldBody)
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if l.kind(c) != kindExtendsTypeClause {
 				continue
 			}
-			for t, end := l.first(c), l.end(c); t != none; t = l.next(t, end) {
+			for t, end := l.First(c), l.End(c); t != none; t = l.Next(t, end) {
 				base := l.typeExpr(t)
 				if e != 0 {
 					base = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpAnd, Node: c, A: e, B: base})
@@ -328,7 +328,7 @@ func (l *lowerer) ambientDeclaration(n syntax.Node) unit.StmtID {
 	outer := l.ambient
 	l.ambient = true
 	defer func() { l.ambient = outer }()
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindLexicalDeclaration, kindVariableDeclaration:
 			l.declaration(c)

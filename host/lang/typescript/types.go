@@ -10,7 +10,7 @@ import (
 func (l *lowerer) typeAnnotation(n syntax.Node) (unit.ExprID, syntax.Node) {
 	switch l.kind(n) {
 	case kindTypeAnnotation, kindTypePredicateAnnotation, kindAssertsAnnotation:
-		n = l.first(n)
+		n = l.First(n)
 	}
 	if n == none {
 		return 0, 0
@@ -53,18 +53,18 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 		return l.Add(x)
 	case kindArrayType:
 		array := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: "Array"})
-		return l.Add(unit.Expr{Kind: unit.ExprIndex, Node: n, A: array, B: l.typeExpr(l.first(n))})
+		return l.Add(unit.Expr{Kind: unit.ExprIndex, Node: n, A: array, B: l.typeExpr(l.First(n))})
 	case kindUnionType:
 		return l.union(n)
 	case kindIntersectionType:
 		return l.intersection(n)
 	case kindLiteralType:
-		if e := l.expr(l.first(n)); e != 0 {
+		if e := l.expr(l.First(n)); e != 0 {
 			l.Map(n, e)
 			return e
 		}
 	case kindTypeQuery:
-		inner := l.first(n)
+		inner := l.First(n)
 		if inner == none {
 			break
 		}
@@ -85,7 +85,7 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 		}
 	case kindTupleType:
 		m := l.OpenExprs()
-		for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			l.PushExpr(l.typeExpr(c))
 		}
 		return l.Add(unit.Expr{Kind: unit.ExprArray, Flags: unit.FlagTuple, Node: n, List: l.CloseExprs(m)})
@@ -96,7 +96,7 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 			return e
 		}
 	case kindOptionalType, kindRestType, kindParenthesizedType, kindReadonlyType, kindAsserts, kindTypeAnnotation:
-		e := l.typeExpr(l.first(n))
+		e := l.typeExpr(l.First(n))
 		if e != 0 {
 			l.Map(n, e)
 			return e
@@ -136,7 +136,7 @@ func (l *lowerer) typeArguments(n syntax.Node) unit.ExprID {
 		return 0
 	}
 	m := l.OpenExprs()
-	for c, end := l.first(args), l.end(args); c != none; c = l.next(c, end) {
+	for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.typeExpr(c))
 	}
 	list := l.CloseExprs(m)
@@ -151,7 +151,7 @@ func (l *lowerer) typeArguments(n syntax.Node) unit.ExprID {
 
 // members of a union or intersection, which the grammar nests to the left.
 func (l *lowerer) typeMembers(n syntax.Node, k kind) {
-	for c, end := l.first(n), l.end(n); c != none; c = l.next(c, end) {
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == k && l.depth < maxDepth {
 			l.depth++
 			l.typeMembers(c, k)
