@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"sort"
@@ -341,7 +342,7 @@ func (r *run) walk(w *unitWork) {
 		r.serverSummary(w, root, result)
 	}
 	if !r.opts.NoGaps {
-		s.Gaps = append(s.Gaps, r.unfollowed(w, result)...)
+		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		if w.route != nil && w.route.roots > 1 {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
@@ -361,29 +362,39 @@ func (r *run) walk(w *unitWork) {
 	}
 }
 
+// calls goes through the calls of a unit that were not walked, each once however
+// many of its exits they lie before.
+func calls(result *paths.Result) iter.Seq[paths.Effect] {
+	return func(yield func(paths.Effect) bool) {
+		done := map[describedKey]bool{}
+		for i := range result.Exits {
+			for _, e := range result.Exits[i].Effects {
+				key := describedKey{e.Site, e.Env}
+				if !done[key] {
+					done[key] = true
+					if !yield(e) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // unfollowed lists the calls of functions that the project declares without a
 // body, once each. A call into a dependency is no gap.
-func (r *run) unfollowed(w *unitWork, result *paths.Result) []summary.Gap {
+func (r *run) unfollowed(result *paths.Result) []summary.Gap {
 	var out []summary.Gap
 	seen := map[string]bool{}
-	done := map[describedKey]bool{}
-	for i := range result.Exits {
-		for _, e := range result.Exits[i].Effects {
-			if key := (describedKey{e.Site, e.Env}); done[key] {
-				continue
-			} else {
-				done[key] = true
-			}
-			k := r.prog.Expr(e.Site).Kind
-			if k != unit.ExprCall && k != unit.ExprNew {
-				continue
-			}
-			for _, c := range r.prog.Callees(e.Site, e.Env) {
-				if text := paths.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
-					seen[text] = true
-					out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
-						Description: "declared here without a body", Callee: text})
-				}
+	for e := range calls(result) {
+		if k := r.prog.Expr(e.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
+			continue
+		}
+		for _, c := range r.prog.Callees(e.Site, e.Env) {
+			if text := paths.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
+				seen[text] = true
+				out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+					Description: "declared here without a body", Callee: text})
 			}
 		}
 	}
@@ -398,30 +409,37 @@ func (r *run) answeredElsewhere(w *unitWork, result *paths.Result) []summary.Gap
 	}
 	var out []summary.Gap
 	seen := map[string]bool{}
-	for i := range result.Exits {
-		for _, e := range result.Exits[i].Effects {
-			x := r.prog.Expr(e.Site)
-			if x.Kind != unit.ExprCall {
-				continue
-			}
-			for _, a := range r.prog.Files[e.Site.File].ExprsIn(x.List) {
-				if r.prog.Expr(flow.Site{File: e.Site.File, Expr: a}).Kind != unit.ExprName {
-					continue
-				}
-				for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: a}, e.Env) {
-					if role, ok := r.role(v); !ok || role != "response" {
-						continue
-					}
-					if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
-						seen[text] = true
-						out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-							Description: "the response is handed to a call that is not followed", Callee: text})
-					}
-				}
-			}
+	for e := range calls(result) {
+		if !r.handsResponse(e) {
+			continue
+		}
+		if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "the response is handed to a call that is not followed", Callee: text})
 		}
 	}
 	return out
+}
+
+// handsResponse reports whether a call is given the unit's response by name.
+func (r *run) handsResponse(e paths.Effect) bool {
+	file := r.prog.Files[e.Site.File]
+	x := file.Expr(e.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return false
+	}
+	for _, a := range file.ExprsIn(x.List) {
+		if file.Expr(a).Kind != unit.ExprName {
+			continue
+		}
+		for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: a}, e.Env) {
+			if role, ok := r.role(v); ok && role == "response" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // level follows the share of opaque conditions; an unread return makes it low.

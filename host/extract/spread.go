@@ -57,7 +57,6 @@ func (r *run) spread(active []int) {
 	}
 	per := make([]found, len(r.prog.Files))
 	r.parallel(len(r.prog.Files), func(i int) {
-		per[i].start, per[i].edges = nil, nil
 		f := r.prog.Files[i]
 		if r.quiet[i] {
 			return
