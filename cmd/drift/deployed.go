@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,22 @@ import (
 var templates = []struct{ source, name string }{
 	{"cloudformation", "template.yaml"}, {"cloudformation", "template.yml"}, {"cloudformation", "template.json"},
 	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
+}
+
+// readDeployed reads the template near a project and tells the user what is amiss with it.
+func readDeployed(pack string, opts extract.Options) []extract.Deployed {
+	at := opts.Dir
+	if opts.Config != "" {
+		at = filepath.Dir(opts.Config)
+	}
+	units, notes := deployedNear(at)
+	for _, n := range notes {
+		fmt.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
+	}
+	if len(units) == 0 {
+		fmt.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", pack, at)
+	}
+	return units
 }
 
 // deployedNear reads the nearest deploy template from a folder upward, within the

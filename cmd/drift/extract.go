@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
@@ -96,21 +98,8 @@ func (f *extractFlags) run(ctx context.Context) error {
 			opts.Dir = "."
 		}
 	}
-	for _, p := range packs {
-		if p.Manifest.Deployed != nil && opts.Deployed == nil {
-			at := opts.Dir
-			if opts.Config != "" {
-				at = filepath.Dir(opts.Config)
-			}
-			var notes []string
-			opts.Deployed, notes = deployedNear(at)
-			for _, n := range notes {
-				fmt.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
-			}
-			if len(opts.Deployed) == 0 {
-				fmt.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", p.Manifest.ID, at)
-			}
-		}
+	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return p.Manifest.Deployed != nil }); i >= 0 {
+		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
 	}
 	result, err := extract.Run(ctx, opts)
 	if err != nil {

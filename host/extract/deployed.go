@@ -71,10 +71,8 @@ func (d *Deployed) http() bool {
 func (r *run) entryFile(entry string) (flow.FileID, bool) {
 	rel := r.project.Rel(entry)
 	for _, base := range []string{rel, strings.Replace(rel, "dist/", "src/", 1), strings.Replace(rel, "dist/", "", 1), strings.Replace(rel, "build/", "src/", 1)} {
-		for _, ext := range []string{".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", "/index.ts", "/index.js", ".py"} {
-			if id, ok := r.prog.FileByPath(filepath.ToSlash(base + ext)); ok {
-				return id, true
-			}
+		if id, ok := r.sourceOf(filepath.ToSlash(base)); ok {
+			return id, true
 		}
 	}
 	return 0, false

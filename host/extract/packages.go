@@ -90,14 +90,22 @@ func (r *run) entryFiles(e project.Entry) []entryFile {
 				}
 				continue
 			}
-			for _, suffix := range []string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "/index.ts", "/index.tsx", "/index.js"} {
-				if id, ok := r.prog.FileByPath(base + suffix); ok {
-					return []entryFile{{e.Subpath, id}}
-				}
+			if id, ok := r.sourceOf(base); ok {
+				return []entryFile{{e.Subpath, id}}
 			}
 		}
 	}
 	return nil
+}
+
+// sourceOf finds the file of the program that a path without extension leads to.
+func (r *run) sourceOf(base string) (flow.FileID, bool) {
+	for _, suffix := range []string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "/index.ts", "/index.tsx", "/index.js", ".py"} {
+		if id, ok := r.prog.FileByPath(base + suffix); ok {
+			return id, true
+		}
+	}
+	return 0, false
 }
 
 // patternFiles finds the files that a subpath with a star leads to.
