@@ -310,16 +310,17 @@ func (r *run) walk(w *unitWork) {
 		}
 		root.InputNames = append(root.InputNames, name)
 		if fn.Params[i].Name == "" && i < len(w.roles) && w.roles[i] == "props" {
-			if names := r.propNames(w.fn, i); len(names) > 0 {
-				for _, n := range names {
-					s.Inputs = append(s.Inputs, summary.Parameter{Name: n, Position: i, Role: summary.Str("props"), Shape: summary.UnknownShape{}})
-				}
+			if props := r.propInputs(w.fn, i); len(props) > 0 {
+				s.Inputs = append(s.Inputs, props...)
 				continue
 			}
 		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {
 			p.Role = summary.Str(w.roles[i])
+			if w.roles[i] == "props" && fn.Params[i].Name != "" {
+				p.Shape = openProps(name)
+			}
 		}
 		s.Inputs = append(s.Inputs, p)
 	}
