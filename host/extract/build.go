@@ -298,7 +298,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name

@@ -283,7 +283,7 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 		t := summary.Transition{Conditions: conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ExpectedInput = expected(x.Effects, fields)
 		t.ID = summary.TransitionID(w.name, out, conditions)
-		if caught && rules.Failure == "exception" {
+		if caught {
 			t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
 		}
 		s.Transitions = append(s.Transitions, t)
