@@ -584,12 +584,9 @@ func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Eff
 	}
 	for _, q := range r.requests {
 		if q.f.site == e.Site && q.f.site == q.at {
-			if method, path, ok := r.endpoint(q); ok {
-				m := r.opts.Packs[q.f.pack].Manifest.ID
-				out = append(out, summary.InteractionEffect{Binding: restBinding(method, path, m), Callee: paths.CalleeText(r.prog, e.Site),
-					Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
-			}
-			return out
+			method, path := r.endpoint(q)
+			return append(out, summary.InteractionEffect{Binding: restBinding(method, path, r.opts.Packs[q.f.pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
+				Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
 		}
 	}
 	for _, b := range r.runs[e.Site] {
