@@ -92,6 +92,7 @@ func (r *run) build() {
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
+	r.start()
 	work = append(work, r.reach(work)...)
 	r.number(work)
 	r.walkAll(work)
