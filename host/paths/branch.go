@@ -137,7 +137,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 	var trueAlts, falseAlts []alternative
 	for _, a := range s.locals.lookup(k) {
 		only := a
-		only.conds = nil
+		only.conds, only.sides = nil, nil
 		known, truth := w.truth(cond, w.frame.env, s.locals.set(k, []alternative{only}))
 		if !known {
 			return nil, nil, false
