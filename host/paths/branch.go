@@ -143,7 +143,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 	decided := 0
 	for _, a := range all {
 		only := a
-		only.conds = nil
+		only.conds, only.sides = nil, nil
 		locals := s.locals.set(k, []alternative{only})
 		known, truth := w.truth(cond, w.frame.env, locals)
 		if known {

@@ -280,6 +280,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	}
 	var live []*state
 	var results []alternative
+	here := new(joint)
 	callees := w.prog.Callees(site, w.frame.env)
 	for _, c := range callees {
 		if !w.inlineable(c.Func) {
@@ -288,7 +289,8 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		fr := w.enter(c.Func, c.Env, s.clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)
-			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: c.Env, none: r.none})
+			conds := r.state.conds.since(base.conds)
+			results = append(results, alternative{conds: conds, sides: []side{{here, len(results), len(conds)}}, site: r.site, env: c.Env, none: r.none})
 		}
 	}
 	w.at = outerAt
@@ -306,7 +308,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 		}
 		if results = open; len(results) == 1 {
-			results[0].conds = nil
+			results[0].conds, results[0].sides = nil, nil
 		}
 	}
 	if len(results) > 0 && len(results) <= maxAlternatives {
