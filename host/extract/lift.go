@@ -60,8 +60,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 				if v.Kind != flow.Param || r.isRegistrar(v) {
 					continue
 				}
-				if target.Func == 0 {
-					target = r.binder(r.ofSelf(v).Func, owner)
+				// A callback is bound before what it is written in: where that is called says nothing of it.
+				if t := r.binder(r.ofSelf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
+					target = t
 				}
 				if built.Func == 0 {
 					built = r.builtMethod(v.Func, owner)
