@@ -135,7 +135,9 @@ type run struct {
 	builtOnce sync.Once
 	built     map[flow.ClassRef][]flow.Value
 	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
-	runs      map[flow.Site][]summary.Binding
+	runs map[flow.Site][]summary.Binding
+	// started are the calls of each file's top level that lead to a boundary; see start.
+	started   map[flow.FileID][]startedCall
 	fragments fragments
 	// systems are the stores of packs whose accesses state none.
 	systems  map[int]string
