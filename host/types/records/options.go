@@ -16,8 +16,8 @@ type options struct {
 	root    string
 	// writer is the class that writes it; each says that what is written are several of them, and
 	// unwritten that none writes it.
-	writer    *flow.ClassRef
-	each      bool
+	writer *flow.ClassRef
+	each   bool
 	// unread: which class writes it is said, and not known.
 	unread    bool
 	unwritten bool
