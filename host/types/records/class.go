@@ -120,12 +120,11 @@ func (a *asked) record(c flow.ClassRef, rules *Rules, opt options, many bool, of
 
 // tree is a record that is put together field by field.
 type tree struct {
-	names  []string
-	below  map[string]*tree
-	shapes map[string]summary.TypeShape
-	many   bool
-	props  []summary.Property
-	open   []summary.Spread
+	names []string
+	below map[string]*tree
+	many  bool
+	props []summary.Property
+	open  []summary.Spread
 }
 
 // put adds a field below a path; it reports whether the path says where several instances stand.
