@@ -43,6 +43,20 @@ func (c *cond) since(base *cond) []summary.Predicate {
 	return out
 }
 
+// common is the newest condition that both lists have.
+func (c *cond) common(o *cond) *cond {
+	for c != o {
+		if c.len() > o.len() {
+			c = c.prev
+		} else if o.len() > c.len() {
+			o = o.prev
+		} else {
+			c, o = c.prev, o.prev
+		}
+	}
+	return c
+}
+
 // decided reports whether the path has already tested the atom, and how.
 func (c *cond) decided(key string) (negated, ok bool) {
 	if key == "" {
@@ -296,6 +310,9 @@ func (x *Exit) finish() {
 		e := node.effect
 		e.Preconditions = nil
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
+			if negated, ok := conds.decided(c.key); ok && negated != c.negated {
+				return // not on this path
+			}
 			if !stated[c.text] {
 				e.Preconditions = append(e.Preconditions, c.pred)
 			}
