@@ -27,6 +27,7 @@ func openTypeScript(p *project.Project, read *reading, workers int) (sources, []
 	var source *tsgo.Project
 	var err error
 	var links *tsgo.Links
+	go read.queries.whole[syntax.TypeScript]() // while the files are looked for
 	if w := project.FindWorkspace(p.Root); w != nil {
 		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
 	}
