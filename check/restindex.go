@@ -12,6 +12,7 @@ import (
 type served struct {
 	s           *summary.Summary
 	method      string
+	normal      string
 	path        restpath.Path
 	specificity int
 }
@@ -58,7 +59,7 @@ func segments(normal string) (list []string, open bool) {
 func (x *restIndex) add(s *summary.Summary) {
 	r := s.Identity.Binding.Semantics.(summary.Rest)
 	normal := restpath.Normalize(*r.Path)
-	one := &served{s: s, method: *r.Method, path: restpath.Parse(*r.Path), specificity: restpath.Specificity(*r.Path)}
+	one := &served{s: s, method: *r.Method, normal: normal, path: restpath.Parse(*r.Path), specificity: restpath.Specificity(*r.Path)}
 	x.byPath[normal] = append(x.byPath[normal], one)
 	list, open := segments(normal)
 	at := x.tree
@@ -103,17 +104,24 @@ func (x *restIndex) find(r summary.Rest) []*summary.Summary {
 	}
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
-		top := -1
+		top, met := -1, map[string]bool{}
 		list, open := segments(normal)
+		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
 		x.tree.candidates(list, open, func(p *served) {
-			if p.specificity < top || !sameMethod(p.method, *r.Method) || !p.path.Meets(own) {
+			if p.specificity < top && !many || !sameMethod(p.method, *r.Method) || !p.path.Meets(own) {
 				return
 			}
+			met[p.normal] = true
 			if p.specificity > top {
 				best, top = nil, p.specificity
 			}
-			best = append(best, p.s)
+			if p.specificity == top {
+				best = append(best, p.s)
+			}
 		})
+		if many && len(met) > 1 {
+			best = nil // it goes on in a way that is not known: which of them it asks for is not told
+		}
 	}
 	sort.SliceStable(best, func(i, j int) bool { return before(best[i], best[j]) })
 	x.known[key] = best

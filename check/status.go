@@ -207,6 +207,9 @@ func (a *answer) coverage(t *summary.Transition) (out statuses, tested bool) {
 		out = out.and(success.not())
 	case a.exception:
 		out = out.and(success)
+	case wasCaught && !tested:
+		// The request failed without a response.
+		out = statuses{}
 	case t.IsDefault || !tested:
 		// Falling through is no written else: it stands for success.
 		out = out.and(success)

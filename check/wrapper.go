@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -8,21 +10,22 @@ import (
 // through (metadata.derivedFromWrapper names the one that was followed), and how many.
 type wrapping struct {
 	byID map[[2]string]*summary.Summary
-	// requests counts the requests of each unit: what a unit with several of them asks of a
-	// response may be asked of another one.
+	// requests counts the requests of each unit whose answers read alike: what such a unit
+	// asks of one may be asked of another.
 	requests map[unitPlace]int
 }
 
 type unitPlace struct {
-	workspace, id string
-	line          int
+	workspace, id, answer string
+	line                  int
 }
 
 func placeOf(s *summary.Summary) unitPlace {
-	return unitPlace{s.Location.Workspace, s.ID(), s.Location.Range.Start}
+	a := readAnswer(s)
+	return unitPlace{s.Location.Workspace, s.ID(), strings.Join(a.subject, "\x00"), s.Location.Range.Start}
 }
 
-// several reports whether a unit makes more than one request.
+// several reports whether a unit makes more than one request whose answers read alike.
 func (w *wrapping) several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
 
 func readWrapping(all []*summary.Summary) *wrapping {

@@ -14,7 +14,7 @@ const ordinary = `async (req, res) => { if (!req.query.a) return res.status(400)
 // plainRequest is a request whose query has the value a.
 func plainRequest(index int, a string) string {
 	r := &Request{Method: "GET", URL: "/x?a=" + a, path: "/x", query: map[string]any{"a": a}, params: map[string]any{}}
-	return r.input(index, 0, nil)
+	return r.input(index, 0, nil, "")
 }
 
 // BenchmarkExecution runs a small handler in a bundle of 200 KB, restoring the

@@ -25,6 +25,8 @@ type Request struct {
 	// ambient is what middleware would have put on the request, locals on the
 	// response; assumed are results of calls.
 	ambient, locals, assumed map[string]any
+	// raised are the properties of the exception that a call raises.
+	raised map[string]any
 }
 
 // request makes a request from values by root.
@@ -48,6 +50,7 @@ func (h *handler) request(a inputs.Assignment) *Request {
 	r.ambient, _ = a[inputs.RootRequest].(map[string]any)
 	r.locals, _ = a[inputs.RootLocals].(map[string]any)
 	r.assumed, _ = a[inputs.RootDependency].(map[string]any)
+	r.raised, _ = a[inputs.RootError].(map[string]any)
 	r.path = h.fill(r.params)
 	r.URL = r.path
 	if q := encodeQuery(r.query); q != "" {
@@ -81,8 +84,8 @@ func encodeQuery(q any) string {
 	return values.Encode()
 }
 
-// input is the request as the guest takes it.
-func (r *Request) input(index, claim int, stubbed []string) string {
+// input is the request as the guest takes it: with results for the stubbed calls, one of which may raise instead.
+func (r *Request) input(index, claim int, stubbed []string, raising string) string {
 	q := object{"method": r.Method, "url": r.URL, "path": r.path, "params": r.params, "query": r.query, "headers": r.Headers, "cookies": r.cookies}
 	if r.Body != nil {
 		q["body"], q["length"] = r.Body, len(compact(r.Body))
@@ -97,7 +100,9 @@ func (r *Request) input(index, claim int, stubbed []string) string {
 	if len(stubbed) > 0 {
 		assume := object{}
 		for _, name := range stubbed {
-			if v, ok := r.assumed[name]; ok {
+			if name == raising {
+				assume[name] = object{"raise": r.raised}
+			} else if v, ok := r.assumed[name]; ok {
 				assume[name] = object{"value": v}
 			} else {
 				assume[name] = object{} // the call gives undefined
@@ -123,8 +128,10 @@ type outcome struct {
 	Unsupport string    `json:"unsupported"`
 	Validated bool      `json:"validated"`
 	Unheard   bool      `json:"unheard"`
-	Hijacked  bool      `json:"hijacked"`
-	Touched   *struct {
+	// Enclosed: a promise was rejected in a function that stands inside another one where it is registered.
+	Enclosed bool `json:"enclosed"`
+	Hijacked bool `json:"hijacked"`
+	Touched  *struct {
 		Module    string `json:"module"`
 		Operation string `json:"operation"`
 	} `json:"touched"`

@@ -52,7 +52,11 @@ func (p *planner) guestPlan(g *group) (string, error) {
 			}
 		}
 		for _, c := range h.claims {
-			claims = append(claims, p.claim(c.at, c.transition.Conditions, c.owner, c.transition.Location.Start))
+			one := p.claim(c.at, c.transition.Conditions, c.owner, c.transition.Location.Start)
+			if c.onError {
+				one["caught"] = true // how the exception got to the error handler says nothing against the claim
+			}
+			claims = append(claims, one)
 		}
 		handlers = append(handlers, object{"framework": h.framework, "version": p.version, "handler": h.id, "chain": chain, "early": 0, "errors": errors, "claims": claims})
 	}
@@ -78,6 +82,27 @@ func invoked(s *summary.Summary) map[string]string {
 	return out
 }
 
+// byMethod maps the methods that functions call to the callee as it is written,
+// where only one callee has that method: what a condition calls a method on may
+// be spelled by where it comes from.
+func byMethod(list ...*summary.Summary) map[string]string {
+	out := map[string]string{}
+	for _, s := range list {
+		for _, callee := range invoked(s) {
+			dot := strings.LastIndexByte(callee, '.')
+			if dot < 0 {
+				continue
+			}
+			method := callee[dot+1:]
+			if known, ok := out[method]; ok && known != callee {
+				callee = ""
+			}
+			out[method] = callee
+		}
+	}
+	return out
+}
+
 // passing are the conditions on which a wrapper hands a request on: those of a
 // delegate transition, or else that none of its answers is given.
 func passing(w *summary.Summary) []summary.Predicate {
@@ -95,12 +120,16 @@ func passing(w *summary.Summary) []summary.Predicate {
 	return out
 }
 
+// scope is what names mean in one function: the roles of its inputs, and the
+// callees of its method calls.
+type scope struct{ roles, methods map[string]string }
+
 func (p *planner) claim(at string, conditions []summary.Predicate, owner *summary.Summary, line int) object {
-	roles := rolesOf(owner)
+	names := scope{rolesOf(owner), byMethod(owner)}
 	when := []object{}
 	caught := p.catchAt(owner.Location.File, line) != ""
 	for _, c := range conditions {
-		o := p.predicate(c, roles, owner.Location.File, line)
+		o := p.predicate(c, names, owner.Location.File, line)
 		caught = caught || o["k"] == "caught"
 		when = append(when, o)
 	}
@@ -147,9 +176,9 @@ func (p *planner) catchAt(file string, line int) string {
 	return best
 }
 
-func (p *planner) predicate(c summary.Predicate, roles map[string]string, file string, line int) object {
-	sub := func(q summary.Predicate) object { return p.predicate(q, roles, file, line) }
-	ref := func(r summary.ValueRef) object { return p.reference(r, roles) }
+func (p *planner) predicate(c summary.Predicate, names scope, file string, line int) object {
+	sub := func(q summary.Predicate) object { return p.predicate(q, names, file, line) }
+	ref := func(r summary.ValueRef) object { return p.reference(r, names) }
 	switch q := c.(type) {
 	case summary.NullCheck:
 		return object{"k": "null", "s": ref(q.Subject), "neg": q.Negated}
@@ -189,12 +218,12 @@ func (p *planner) predicate(c summary.Predicate, roles map[string]string, file s
 
 var regexLiteral = regexp.MustCompile(`^/((?:[^/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+)/([a-z]*)$`)
 
-func (p *planner) reference(r summary.ValueRef, roles map[string]string) object {
+func (p *planner) reference(r summary.ValueRef, names scope) object {
 	switch v := r.(type) {
 	case summary.LiteralRef:
 		return object{"k": "lit", "v": v.Value}
 	case summary.InputRef:
-		role := roles[v.Input]
+		role := names.roles[v.Input]
 		if role != "request" && role != "response" && role != "error" {
 			return object{"k": "?"}
 		}
@@ -217,7 +246,7 @@ func (p *planner) reference(r summary.ValueRef, roles map[string]string) object 
 		p.values[v.Name] = true
 		return object{"k": "text", "n": v.Name}
 	case summary.Derived:
-		of := p.reference(v.From, roles)
+		of := p.reference(v.From, names)
 		switch d := v.Derivation.(type) {
 		case summary.PropertyAccess:
 			return object{"k": "get", "of": of, "p": d.Property}
@@ -233,9 +262,14 @@ func (p *planner) reference(r summary.ValueRef, roles map[string]string) object 
 		case summary.MethodCall:
 			args := []object{}
 			for _, a := range d.Args {
-				args = append(args, p.reference(a, roles))
+				args = append(args, p.reference(a, names))
 			}
-			return object{"k": "call", "of": of, "m": d.Method, "a": args}
+			made := object{"k": "call", "of": of, "m": d.Method, "a": args}
+			if name := collapse(names.methods[d.Method]); name != "" {
+				p.calls[name] = true
+				made["n"] = name
+			}
+			return made
 		}
 	}
 	return object{"k": "?"}

@@ -12,22 +12,36 @@ import (
 // trial is one claim being tried.
 type trial struct {
 	*runner
-	loaded     *loaded
-	machine    *sandbox.Machine
-	index      int // of the handler in the plan
-	handler    *handler
-	number     int // of the claim among the handler's
-	claim      *claim
-	generators []*inputs.Generator
-	pre        []summary.Predicate // what comes before the claim's own conditions
-	calls      map[string]string   // callees that conditions speak of, as the bundle names them
-	others     map[string]string   // callees that they do not speak of
+	loaded  *loaded
+	machine *sandbox.Machine
+	index   int // of the handler in the plan
+	handler *handler
+	number  int // of the claim among the handler's
+	claim   *claim
+	draws   []*draw
+	pre     []summary.Predicate // what comes before the claim's own conditions
+	calls   map[string]string   // callees that conditions speak of, as the bundle names them
+	others  map[string]string   // callees that they do not speak of
 
 	held, siblings int
 	aside, blocked map[string]int
 	reached        []int // how often each condition was true
 	assumptions    map[string]bool
 }
+
+// draw is one way of making requests for a claim.
+type draw struct {
+	*inputs.Generator
+	// raises says that one of the calls that are stubbed raises, raising which one
+	// (as the bundle names it), "" while none is found; after counts the calls that
+	// get a result before.
+	raises  bool
+	after   int
+	raising string
+}
+
+// maxRaising is how many calls of a handler are tried as the one that raises.
+const maxRaising = 3
 
 // prepare sets the generators up: what lets a request through the wrappers comes
 // before the claim's own conditions, and for an error handler what raises.
@@ -59,7 +73,7 @@ func (t *trial) prepare() {
 	if len(raises) == 0 {
 		raises = [][]summary.Predicate{nil}
 	}
-	problem := inputs.Problem{Roles: roles, Params: h.params(), Calls: map[string][]summary.ValueRef{}, WithBody: h.carriesBody(), Schema: map[string]any{}}
+	problem := inputs.Problem{Roles: roles, Params: h.params(), Calls: map[string][]summary.ValueRef{}, WithBody: h.carriesBody(), Methods: byMethod(append([]*summary.Summary{h.summary, c.owner}, h.chain...)...), Schema: map[string]any{}}
 	for part, s := range t.loaded.schemas[h.id] {
 		problem.Schema[part] = s
 	}
@@ -77,14 +91,23 @@ func (t *trial) prepare() {
 			}
 		}
 	}
-	for i, raise := range raises {
+	add := func(raise []summary.Predicate, d draw) {
 		p := problem
 		p.Conditions = append(append(append([]summary.Predicate(nil), t.pre...), raise...), c.transition.Conditions...)
-		p.Seed = t.seed(h, c) + uint64(i)
-		p.Stubbed = map[string]bool{}
-		t.generators = append(t.generators, inputs.New(p))
+		p.Seed = t.seed(h, c) + uint64(len(t.draws))
+		p.Stubbed, p.Raises = map[string]bool{}, d.raises
+		d.Generator = inputs.New(p)
+		t.draws = append(t.draws, &d)
 		for _, q := range p.Conditions {
-			namesOf(q, t.calls)
+			namesOf(q, problem.Methods, t.calls)
+		}
+	}
+	for _, raise := range raises {
+		add(raise, draw{})
+	}
+	if t.wantsException() {
+		for after := range maxRaising {
+			add(nil, draw{raises: true, after: after})
 		}
 	}
 	t.others = invoked(h.summary)
@@ -99,14 +122,26 @@ func (t *trial) prepare() {
 	t.reached = make([]int, len(c.transition.Conditions))
 }
 
+// wantsException reports whether the claim is about what follows an exception:
+// one that a call raises which the sandbox does not have may be supplied.
+func (t *trial) wantsException() bool {
+	return t.claim.onError || slices.ContainsFunc(t.claim.transition.Conditions, func(p summary.Predicate) bool {
+		o, ok := p.(summary.Opaque)
+		return ok && collapse(o.SourceText) == raised
+	})
+}
+
 // namesOf collects the callees a condition speaks of.
-func namesOf(p summary.Predicate, into map[string]string) {
+func namesOf(p summary.Predicate, methods, into map[string]string) {
 	var ref func(r summary.ValueRef)
 	ref = func(r summary.ValueRef) {
 		switch v := r.(type) {
 		case summary.Dependency:
 			into[collapse(v.Name)] = v.Name
 		case summary.Derived:
+			if d, ok := v.Derivation.(summary.MethodCall); ok && methods[d.Method] != "" {
+				into[collapse(methods[d.Method])] = methods[d.Method]
+			}
 			ref(v.From)
 		}
 	}
@@ -123,10 +158,10 @@ func namesOf(p summary.Predicate, into map[string]string) {
 	case summary.PropertyExists:
 		ref(q.Subject)
 	case summary.Negation:
-		namesOf(q.Operand, into)
+		namesOf(q.Operand, methods, into)
 	case summary.Compound:
 		for _, o := range q.Operands {
-			namesOf(o, into)
+			namesOf(o, methods, into)
 		}
 	case summary.CallPredicate:
 		into[collapse(q.Callee)] = q.Callee
@@ -143,7 +178,7 @@ type shot struct {
 }
 
 // fire runs an assignment.
-func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*shot) (*shot, bool, error) {
+func (t *trial) fire(g *draw, a inputs.Assignment, seen map[string]*shot) (*shot, bool, error) {
 	s := &shot{request: t.handler.request(a)}
 	var stubbed []string
 	for _, list := range []map[string]string{t.calls, t.others} {
@@ -156,7 +191,7 @@ func (t *trial) fire(g *inputs.Generator, a inputs.Assignment, seen map[string]*
 			}
 		}
 	}
-	input := s.request.input(t.index, t.number, stubbed)
+	input := s.request.input(t.index, t.number, stubbed, g.raising)
 	if old, ok := seen[input]; ok {
 		return old, false, nil
 	}

@@ -51,11 +51,11 @@ func store(c *claim, v *summary.Corroboration) {
 // run draws requests until the claim has its executions, is refuted, or the attempts are used up.
 func (t *trial) run() (*summary.Corroboration, error) {
 	seen := map[string]*shot{}
-	told := make([]string, len(t.generators))
+	told := make([]string, len(t.draws))
 	stale := 0
 	for attempt := range t.Attempts {
-		which := attempt % len(t.generators)
-		g := t.generators[which]
+		which := attempt % len(t.draws)
+		g := t.draws[which]
 		a := g.Next(told[which])
 		s, fresh, err := t.fire(g, a, seen)
 		if err != nil {
@@ -102,7 +102,7 @@ func (t *trial) run() (*summary.Corroboration, error) {
 }
 
 // expand gives each condition of the generator its letter; those of raising an exception share one.
-func (t *trial) expand(s *shot, g *inputs.Generator) string {
+func (t *trial) expand(s *shot, g *draw) string {
 	if !t.claim.onError {
 		return s.told
 	}
@@ -117,26 +117,34 @@ func (t *trial) expand(s *shot, g *inputs.Generator) string {
 
 // supply stubs a call when its callee is not available: one that conditions speak
 // of, or else the outermost one. The claim says nothing about the latter's result,
-// so that any will do.
-func (t *trial) supply(g *inputs.Generator, s *shot) bool {
+// so that any will do; or it raises, where the claim is about that.
+func (t *trial) supply(g *draw, s *shot) bool {
 	stubbed := false
+	stub := func(name, callee string) {
+		g.Stub(callee)
+		stubbed = true
+		if g.raises && g.raising == "" {
+			if g.after == 0 {
+				g.raising = name
+			}
+			g.after--
+		}
+	}
 	for _, name := range s.outcome.Failed {
 		if callee, ok := t.calls[name]; ok && !g.Stubbed(callee) {
-			g.Stub(callee)
-			stubbed = true
+			stub(name, callee)
 		}
 	}
 	for i := len(s.outcome.Failed) - 1; i >= 0 && !stubbed; i-- {
 		if callee, ok := t.others[s.outcome.Failed[i]]; ok && !g.Stubbed(callee) {
-			g.Stub(callee)
-			stubbed = true
+			stub(s.outcome.Failed[i], callee)
 		}
 	}
 	return stubbed
 }
 
 // arbitrary names the calls whose results were supplied though the conditions do not speak of them.
-func (t *trial) arbitrary(g *inputs.Generator) []string {
+func (t *trial) arbitrary(g *draw) []string {
 	var out []string
 	for _, name := range keysOf(t.others) {
 		if g.Stubbed(t.others[name]) {
@@ -147,7 +155,7 @@ func (t *trial) arbitrary(g *inputs.Generator) []string {
 }
 
 // decide takes one execution that satisfied the conditions.
-func (t *trial) decide(g *inputs.Generator, a inputs.Assignment, s *shot) (*summary.Corroboration, error) {
+func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corroboration, error) {
 	t.assume(g, s)
 	if t.Watch != nil {
 		e := Execution{Summary: t.handler.summary.ID(), Transition: t.claim.transition.ID, Request: s.request,
@@ -170,6 +178,9 @@ func (t *trial) decide(g *inputs.Generator, a inputs.Assignment, s *shot) (*summ
 	if names := t.arbitrary(g); len(names) > 0 {
 		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was made up, of which its conditions do not speak: the difference may come of that",
 			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
+	}
+	if s.outcome.Enclosed {
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), by a rejected promise, and what encloses the handler was left out: the difference may come of that", s.outcome.observed())}, nil
 	}
 	if len(s.outcome.Skipped) > 0 {
 		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but a wrapper was left out that is not made once when its module loads: the difference may come of that", s.outcome.observed())}, nil
@@ -194,7 +205,7 @@ func (t *trial) contradicts(s *shot) bool {
 }
 
 // reduce leaves out of a counterexample what it does not need.
-func (t *trial) reduce(g *inputs.Generator, a inputs.Assignment, s *shot) (*shot, error) {
+func (t *trial) reduce(g *draw, a inputs.Assignment, s *shot) (*shot, error) {
 	seen := map[string]*shot{}
 	for _, smaller := range a.Reductions() {
 		b := a.Without(smaller)
@@ -209,19 +220,27 @@ func (t *trial) reduce(g *inputs.Generator, a inputs.Assignment, s *shot) (*shot
 	return s, nil
 }
 
-func (t *trial) assume(g *inputs.Generator, s *shot) {
+func (t *trial) assume(g *draw, s *shot) {
 	for _, name := range keysOf(t.calls) {
-		if g.Stubbed(t.calls[name]) {
+		if name != g.raising && g.Stubbed(t.calls[name]) {
 			t.assumptions["the result of "+name+"() is supplied"] = true
 		}
 	}
 	for _, name := range t.arbitrary(g) {
-		t.assumptions["the result of "+name+"() is supplied, and does not matter"] = true
+		if name != g.raising {
+			t.assumptions["the result of "+name+"() is supplied, and does not matter"] = true
+		}
+	}
+	if g.raising != "" {
+		t.assumptions[g.raising+"() raises an exception"] = true
 	}
 	for _, w := range t.handler.chain {
 		if slices.Contains(s.outcome.Skipped, functionID(w)) {
 			t.assumptions["the wrapper "+w.Identity.Name+" lets the request through"] = true
 		}
+	}
+	if s.outcome.Enclosed {
+		t.assumptions["what encloses the handler hands a rejected promise on"] = true
 	}
 	for k := range s.request.ambient {
 		t.assumptions["request."+k+" is set before"] = true

@@ -8,8 +8,8 @@
   const P = {
     stringify: JSON.stringify, parse: JSON.parse, apply: Reflect.apply, ownKeys: Reflect.ownKeys, getPrototypeOf: Object.getPrototypeOf,
     create: Object.create, keys: Object.keys, assign: Object.assign, isArray: Array.isArray, String, Number, Object, Promise, Map, Error, Symbol, Proxy, Array,
-    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, defineProperty: Object.defineProperty, is: Object.is,
-    then: uncurry(Promise.prototype.then), resolve: Promise.resolve.bind(Promise), push: uncurry(Array.prototype.push),
+    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, errorPrototype: Error.prototype, defineProperty: Object.defineProperty, is: Object.is,
+    then: uncurry(Promise.prototype.then), resolve: Promise.resolve.bind(Promise), reject: Promise.reject.bind(Promise), push: uncurry(Array.prototype.push),
     slice: uncurry(String.prototype.slice), lower: uncurry(String.prototype.toLowerCase), mapGet: uncurry(Map.prototype.get),
     mapSet: uncurry(Map.prototype.set), mapHas: uncurry(Map.prototype.has), hasOwn: Object.hasOwn, toString: uncurry(Object.prototype.toString),
     splice: uncurry(Array.prototype.splice), descriptor: Object.getOwnPropertyDescriptor,

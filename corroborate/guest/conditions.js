@@ -42,7 +42,14 @@
   };
   const perform = (name, later, call) => {
     if (D.phase === 'run' && D.assume !== null && P.hasOwn(D.assume, name)) {
-      const value = D.assume[name].value;
+      const { value, raise } = D.assume[name];
+      if (raise !== undefined) {
+        const e = new P.Error('supplied');
+        for (const k of P.keys(raise)) P.defineProperty(e, k, { value: raise[k], configurable: true, writable: true, enumerable: true });
+        P.push(D.thrown, e);
+        if (later) return P.reject(e);
+        throw e;
+      }
       record(name, value);
       return later ? P.resolve(value) : value;
     }
@@ -109,7 +116,7 @@
       case 'get': return map(values(r.of, view), (v) => step(v, r.p));
       case 'call': {
         const of = values(r.of, view);
-        if (of === null) return null;
+        if (of === null) return recorded(r.n);
         const args = [];
         for (const a of r.a) { const v = values(a, view); if (v === null || v.length !== 1) return null; P.push(args, v[0]); }
         const out = [];
@@ -154,7 +161,11 @@
     if (t === 'null') return v === null;
     if (['string', 'number', 'boolean', 'object', 'function', 'undefined', 'symbol', 'bigint'].includes(t)) return typeof v === t;
     const c = G[t];
-    return typeof c === 'function' ? v instanceof c : -1;
+    if (typeof c === 'function') return v instanceof c;
+    // A class of the program or of a package: plain values are none of its instances.
+    if (v === null || (typeof v !== 'object' && typeof v !== 'function')) return false;
+    const proto = P.getPrototypeOf(v);
+    return proto === null || proto === P.objectPrototype || proto === P.arrayPrototype || proto === P.errorPrototype ? false : -1;
   };
   // test gives 1, 0 or -1.
   const test = (p, view) => {

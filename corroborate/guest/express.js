@@ -136,8 +136,8 @@
           out.pending++;
           P.then(P.resolve(r), () => { out.pending--; }, (e) => {
             out.pending--;
-            // Express 4 does not look at promises: whether anything hears of this depends on a wrapper that is not known here.
-            if (plan.version === 4) out.unheard = true;
+            // Express 4 does not look at promises: something hears of this when another function was registered in place of this one.
+            if (plan.version === 4) { if (D.registered.size > 0 && !D.registered.has(f)) out.enclosed = true; else out.unheard = true; }
             fail('rejected', e);
           });
         }

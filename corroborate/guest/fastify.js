@@ -17,10 +17,23 @@
     return r;
   };
 
+  // What @fastify/sensible adds: an answer by the name of its status.
+  const sensible = { badRequest: 400, unauthorized: 401, paymentRequired: 402, forbidden: 403, notFound: 404, methodNotAllowed: 405, notAcceptable: 406, proxyAuthenticationRequired: 407, requestTimeout: 408, conflict: 409,
+    gone: 410, lengthRequired: 411, preconditionFailed: 412, payloadTooLarge: 413, uriTooLong: 414, unsupportedMediaType: 415, rangeNotSatisfiable: 416, expectationFailed: 417, imateapot: 418, misdirectedRequest: 421,
+    unprocessableEntity: 422, locked: 423, failedDependency: 424, tooEarly: 425, upgradeRequired: 426, preconditionRequired: 428, tooManyRequests: 429, requestHeaderFieldsTooLarge: 431, unavailableForLegalReasons: 451,
+    internalServerError: 500, notImplemented: 501, badGateway: 502, serviceUnavailable: 503, gatewayTimeout: 504, httpVersionNotSupported: 505, variantAlsoNegotiates: 506, insufficientStorage: 507, loopDetected: 508,
+    bandwidthLimitExceeded: 509, notExtended: 510, networkAuthenticationRequired: 511 };
+  const httpError = (status, message) => { const e = new P.Error(message === undefined ? 'HTTP ' + status : P.String(message)); e.statusCode = e.status = status; e.expose = status < 500; P.push(D.thrown, e); return e; };
+  D.httpErrors = { createError: (status, message) => httpError(status, message), getHttpError: (status, message) => httpError(P.Number(status), message) };
+  for (const name of P.keys(sensible)) D.httpErrors[name] = (message) => httpError(sensible[name], message);
+
+  const named = {};
+  for (const name of P.keys(sensible)) named[name] = function (message) { return this.send(httpError(sensible[name], message)); };
+
   const reply = (out, req, plan, fail) => {
     const headers = {};
     const range = (c) => { const n = P.Number(c); if (!Number.isInteger(n) || n < 100 || n > 599) throw Object.assign(new RangeError('Called reply with an invalid status code: ' + P.String(c)), { code: 'FST_ERR_BAD_STATUS_CODE', statusCode: 500 }); return n; };
-    const r = { sent: false, statusCode: 200, log: D.logger, request: req, server: req.server, elapsedTime: 1,
+    const r = { __proto__: named, sent: false, statusCode: 200, log: D.logger, request: req, server: req.server, elapsedTime: 1,
       code(c) { r.statusCode = range(c); out.coded = true; return r; },
       status(c) { return r.code(c); },
       send(b) {

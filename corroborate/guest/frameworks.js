@@ -34,8 +34,15 @@
   const express = () => application();
   Object.assign(express, { Router: () => application(), json: pass, urlencoded: pass, raw: pass, text: pass, static: pass, application: {}, request: {}, response: {}, default: express });
 
+  // What plug-ins that did not run would have decorated the instance with is not had.
+  const undecorated = new Map();
+  const decorated = { get(app, k) {
+    if (typeof k === 'symbol' || k in app) return app[k];
+    if (!P.mapHas(undecorated, k)) P.mapSet(undecorated, k, D.marker('fastify plug-ins', 'fastify.' + k));
+    return P.mapGet(undecorated, k);
+  } };
   const instance = () => {
-    const app = {};
+    const app = new P.Proxy({}, decorated);
     const add = (options) => { note([options], 0); if (options !== null && typeof options === 'object') P.push(D.routes, options); };
     for (const v of verbs) {
       app[v] = (url, options, handler) => {
@@ -71,6 +78,7 @@
     app.getSchemas = () => ({});
     app.printRoutes = () => '';
     app.log = D.logger;
+    app.httpErrors = D.httpErrors;
     app.prefix = '';
     app.initialConfig = {};
     app.server = D.marker('http', 'server');

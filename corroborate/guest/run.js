@@ -105,7 +105,7 @@
     const { out } = D;
     const missing = typeof out.missing === 'string' ? out.missing : undefined, unsupported = typeof out.unsupported === 'string' ? out.unsupported : undefined;
     return P.stringify(own({ toJSON: undefined, ended: out.ended, status: typeof out.status === 'number' ? out.status : -1, how: out.how, handedOn: out.handedOn === true, pending: out.pending > 0, error: out.error,
-      caught: out.caught.length > 0, missing, skipped: out.skipped, unsupported, validated: out.validated === true, unheard: out.unheard === true, hijacked: out.hijacked === true, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) }));
+      caught: out.caught.length > 0, missing, skipped: out.skipped, unsupported, validated: out.validated === true, unheard: out.unheard === true, enclosed: out.enclosed === true, hijacked: out.hijacked === true, touched: D.touched, failed: D.failed, heavy: D.heavy, claims: D.judge(D.judged) }));
   };
   __drift.run = run;
   __drift.tick = D.tick;

@@ -33,7 +33,8 @@
           if (k === Symbol.toPrimitive || k === Symbol.iterator || k === Symbol.asyncIterator) touch(module, path);
           return undefined;
         }
-        if (D.phase === 'run') touch(module, path + '.' + k);
+        // A class may be looked at (e instanceof pg.DatabaseError): nothing is made of it yet.
+        if (D.phase === 'run' && !(k[0] >= 'A' && k[0] <= 'Z')) touch(module, path + '.' + k);
         return k === 'then' ? undefined : member(k);
       },
       has() { touch(module, path); return true; },

@@ -20,8 +20,13 @@ type Problem struct {
 	Reads [][]string
 	// Calls maps a callee to the arguments it is given.
 	Calls map[string][]summary.ValueRef
+	// Methods maps a method to the callee that calls it, as it is written.
+	Methods map[string]string
 	// Stubbed are callees whose results are supplied.
 	Stubbed map[string]bool
+	// Raises says that one stubbed call raises an exception instead of giving a
+	// result: its properties are for the solver to find (RootError).
+	Raises bool
 	// Schema holds JSON Schemas by root.
 	Schema map[string]any
 	// WithBody says whether requests of this method carry a body.
@@ -122,6 +127,9 @@ func (g *Generator) begin() {
 	}
 	if g.problem.WithBody {
 		a[RootBody] = map[string]any{}
+	}
+	if g.problem.Raises {
+		a[RootError] = map[string]any{}
 	}
 	g.current = a
 	for _, root := range sortedKeys(g.problem.Schema) {

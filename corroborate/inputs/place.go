@@ -18,6 +18,8 @@ const (
 	RootLocals  = "locals"
 	// RootRequest holds what middleware puts on the request: the user, the session.
 	RootRequest = "request"
+	// RootError holds the properties of an exception that a stubbed call raises.
+	RootError = "error"
 	// RootDependency holds results of calls; the first step of the path is the callee.
 	RootDependency = "dependency"
 )
@@ -138,6 +140,9 @@ func (g *Generator) derived(v summary.Derived, depth int) []subject {
 		for i := range from {
 			from[i].through = call.Method
 		}
+		if callee := g.problem.Methods[call.Method]; len(from) == 0 && callee != "" {
+			return g.subjectsOf(summary.Dependency{Name: callee}, depth+1)
+		}
 		return from
 	}
 	from := g.subjectsOf(v.From, depth+1)
@@ -179,6 +184,10 @@ func (g *Generator) input(name string, path []string) []subject {
 	case "response":
 		if len(path) > 1 && path[0] == "locals" {
 			return []subject{{place: Place{RootLocals, append([]string(nil), path[1:]...)}}}
+		}
+	case "error":
+		if g.problem.Raises && len(path) > 0 {
+			return []subject{{place: Place{RootError, append([]string(nil), path...)}}}
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ func cloneValue(v any) any {
 // set puts a value at a place and makes what is missing on the way.
 func (a Assignment) set(p Place, value any) {
 	value = cloneValue(value) // values come from tables that all requests share
-	if p.textual() || p.Root == RootRequest || p.Root == RootLocals || p.Root == RootDependency {
+	if p.textual() || p.Root == RootRequest || p.Root == RootLocals || p.Root == RootError || p.Root == RootDependency {
 		if len(p.Path) == 0 {
 			if m, ok := value.(map[string]any); ok {
 				a[p.Root] = m
@@ -228,7 +228,7 @@ func textOf(v any) (string, bool) {
 // Reductions lists what may be left out of an assignment, piece by piece.
 func (a Assignment) Reductions() []Place {
 	var out []Place
-	for _, root := range []string{RootBody, RootQuery, RootHeaders, RootCookies, RootRequest, RootLocals} {
+	for _, root := range []string{RootBody, RootQuery, RootHeaders, RootCookies, RootRequest, RootLocals, RootError} {
 		m, ok := a[root].(map[string]any)
 		if !ok {
 			continue

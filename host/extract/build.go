@@ -92,6 +92,7 @@ func (r *run) build() {
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
+	r.start()
 	work = append(work, r.reach(work)...)
 	r.number(work)
 	r.walkAll(work)
@@ -298,7 +299,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules)}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn)}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -310,16 +311,17 @@ func (r *run) walk(w *unitWork) {
 		}
 		root.InputNames = append(root.InputNames, name)
 		if fn.Params[i].Name == "" && i < len(w.roles) && w.roles[i] == "props" {
-			if names := r.propNames(w.fn, i); len(names) > 0 {
-				for _, n := range names {
-					s.Inputs = append(s.Inputs, summary.Parameter{Name: n, Position: i, Role: summary.Str("props"), Shape: summary.UnknownShape{}})
-				}
+			if props := r.propInputs(w.fn, i); len(props) > 0 {
+				s.Inputs = append(s.Inputs, props...)
 				continue
 			}
 		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {
 			p.Role = summary.Str(w.roles[i])
+			if w.roles[i] == "props" && fn.Params[i].Name != "" {
+				p.Shape = openProps(name)
+			}
 		}
 		s.Inputs = append(s.Inputs, p)
 	}
@@ -583,12 +585,9 @@ func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Eff
 	}
 	for _, q := range r.requests {
 		if q.f.site == e.Site && q.f.site == q.at {
-			if method, path, ok := r.endpoint(q); ok {
-				m := r.opts.Packs[q.f.pack].Manifest.ID
-				out = append(out, summary.InteractionEffect{Binding: restBinding(method, path, m), Callee: paths.CalleeText(r.prog, e.Site),
-					Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
-			}
-			return out
+			method, path := r.endpoint(q)
+			return append(out, summary.InteractionEffect{Binding: restBinding(method, path, r.opts.Packs[q.f.pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
+				Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
 		}
 	}
 	for _, b := range r.runs[e.Site] {

@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
-	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // jsonValue is a value of the format as plain data, for metadata.
@@ -20,59 +19,13 @@ func jsonValue(v any) any {
 	return out
 }
 
-// endpoint gives the method and path of a request. ok is false when its URL is not read at all.
-func (r *run) endpoint(q instance) (method, path string, ok bool) {
-	method, _ = r.text(q.f, abi.FieldMethod, q.env)
-	method = upper(method)
-	texts := r.prog.Texts(r.values(q.f, q.f.Get(abi.FieldPath), q.env, nil))
-	if len(texts) != 1 {
-		return method, "", len(texts) > 1
-	}
-	url := texts[0].Text
-	base := ""
-	if b := r.prog.Texts(present(r.values(q.f, q.f.Get(abi.FieldBase), q.env, nil))); len(b) == 1 {
-		base = b[0].Text
-	}
-	return method, urlPath(base, url), true
-}
-
-// urlPath is the path of a URL: scheme, host, query and fragment are dropped. A
-// hole in front stands for the host, or for a base URL.
-func urlPath(base, url string) string {
-	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
-		url = trimHost(base) + "/" + strings.TrimPrefix(url, "/")
-	} else {
-		url = trimHost(url)
-	}
-	if i := strings.IndexAny(url, "?#"); i >= 0 {
-		url = url[:i]
-	}
-	return restpath.Join(url)
-}
-
-func trimHost(url string) string {
-	if i := strings.Index(url, "://"); i >= 0 {
-		rest := url[i+3:]
-		if j := strings.IndexByte(rest, '/'); j >= 0 {
-			return rest[j:]
-		}
-		return ""
-	}
-	if strings.HasPrefix(url, "{") {
-		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || url[j+1] == '/') {
-			return url[j+1:]
-		}
-	}
-	return url
-}
-
 // clientWork makes one client unit for each function and request in it.
 func (r *run) clientWork() []*unitWork {
 	var out []*unitWork
 	seen := map[string]bool{}
 	for i := range r.requests {
 		q := r.requests[i]
-		method, path, _ := r.endpoint(q)
+		method, path := r.endpoint(q)
 		m := r.opts.Packs[q.f.pack].Manifest
 		b := restBinding(method, path, m.ID)
 		name, kind := r.funcName(q.owner)
@@ -283,7 +236,7 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 		t := summary.Transition{Conditions: conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ExpectedInput = expected(x.Effects, fields)
 		t.ID = summary.TransitionID(w.name, out, conditions)
-		if caught && rules.Failure == "exception" {
+		if caught {
 			t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
 		}
 		s.Transitions = append(s.Transitions, t)

@@ -337,21 +337,46 @@ func (r *run) renderEffects(out summary.Output) []summary.Effect {
 	return effects
 }
 
-// propNames lists the properties that a component takes out of its props where it declares them.
-func (r *run) propNames(f flow.FuncRef, index int) []string {
+// propNames lists the properties that a component takes out of its props where it
+// declares them; rest is what it keeps the others in, as written.
+func (r *run) propNames(f flow.FuncRef, index int) (names []string, rest string) {
 	file := r.prog.Files[f.File]
-	var out []string
 	seen := map[string]bool{}
 	for id := 1; id < len(file.Exprs); id++ {
 		x := &file.Exprs[id]
-		if x.Kind != unit.ExprMember || x.A == 0 {
+		if x.Kind != unit.ExprMember && x.Kind != unit.ExprRest || x.A == 0 {
 			continue
 		}
 		base := file.Expr(x.A)
-		if base.Kind == unit.ExprParam && int(base.Ref) == index && unit.FuncID(base.C) == f.Func && !seen[x.Str] {
+		if base.Kind != unit.ExprParam || int(base.Ref) != index || unit.FuncID(base.C) != f.Func {
+			continue
+		}
+		if x.Kind == unit.ExprRest {
+			rest = strings.TrimPrefix(file.ExprText(unit.ExprID(id)), "...")
+		} else if !seen[x.Str] {
 			seen[x.Str] = true
-			out = append(out, x.Str)
+			names = append(names, x.Str)
 		}
 	}
+	return names, rest
+}
+
+// propInputs are the inputs that a component's destructured props give; nil when
+// it takes none of them by name. Where it keeps the others too, an input of an
+// open shape stands for the props as a whole.
+func (r *run) propInputs(f flow.FuncRef, index int) []summary.Input {
+	names, rest := r.propNames(f, index)
+	var out []summary.Input
+	for _, n := range names {
+		out = append(out, summary.Parameter{Name: n, Position: index, Role: summary.Str("props"), Shape: summary.UnknownShape{}})
+	}
+	if len(out) > 0 && rest != "" {
+		out = append(out, summary.Parameter{Name: "props", Position: index, Role: summary.Str("props"), Shape: openProps(rest)})
+	}
 	return out
+}
+
+// openProps is the shape of props that a component keeps whole under a name.
+func openProps(text string) summary.TypeShape {
+	return summary.Record{Spreads: []summary.Spread{{SourceText: text}}}
 }

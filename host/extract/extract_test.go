@@ -117,6 +117,24 @@ func lines(list []*summary.Summary, show string) string {
 		if s.Confidence.Level == summary.LevelLow && strings.Contains(show, "confidence") && !reachable {
 			out = append(out, head+" confidence low")
 		}
+		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "subjects") {
+			if m, ok := http["response"].(map[string]any); ok {
+				if ref, err := summary.DecodeValueRef(m["subject"]); err == nil {
+					out = append(out, head+" asks "+summary.ValueText(ref))
+				}
+			}
+		}
+		if strings.Contains(show, "inputs") && !reachable {
+			for _, in := range s.Inputs {
+				if p, ok := in.(summary.Parameter); ok {
+					line := head + " takes " + p.Name + " " + summary.ShapeText(p.Shape)
+					if p.Role != nil {
+						line += " as " + *p.Role
+					}
+					out = append(out, line)
+				}
+			}
+		}
 		for _, g := range s.Gaps {
 			if reachable && s.Kind != summary.KindModuleInit {
 				break

@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -22,6 +24,14 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 		}
 	}
 	var found []flow.FuncRef
+	for _, list := range r.started {
+		for _, c := range list {
+			if !known[c.fn] {
+				known[c.fn], queue[c.fn] = true, true
+				found = append(found, c.fn)
+			}
+		}
+	}
 	for len(queue) > 0 {
 		next := map[flow.FuncRef]bool{}
 		for _, f := range sortedFuncs(queue) {
@@ -32,7 +42,7 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 				}
 				known[callee] = true
 				next[callee] = true
-				if fn.Name != "" && fn.Kind != unit.FuncConstructor {
+				if (fn.Name != "" || r.standsAlone(callee)) && fn.Kind != unit.FuncConstructor {
 					found = append(found, callee)
 				}
 			}
@@ -47,6 +57,70 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 				Semantics: summary.FunctionCall{Module: r.prog.Files[f.File].Path, ExportName: r.prog.Func(f).Exported}}})
 	}
 	return out
+}
+
+// standsAlone reports whether a nameless function is what its file exports, or a
+// part of it: no callback that is walked where it is handed over.
+func (r *run) standsAlone(f flow.FuncRef) bool {
+	file := r.prog.Files[f.File]
+	fn := file.Func(f.Func)
+	if fn.Parent != unit.ModuleFunc {
+		return false
+	}
+	up, ok := file.Tree.ParentOf(fn.Node)
+	return ok && file.Tree.KindName(up) != "arguments"
+}
+
+// startedCall is a call that the top level of a file makes, and the function it runs.
+type startedCall struct {
+	at flow.Site
+	fn flow.FuncRef
+}
+
+// start finds the functions that the top level of a file calls when it is loaded
+// and that cross a boundary, themselves or through what they call.
+func (r *run) start() {
+	crossing := map[flow.FuncRef]bool{}
+	for _, at := range []map[flow.Site][]instance{r.configs, r.interacts} {
+		for _, list := range at {
+			for _, c := range list {
+				crossing[c.owner] = true
+			}
+		}
+	}
+	for _, q := range r.requests {
+		crossing[q.owner] = true
+	}
+	queue := sortedFuncs(crossing)
+	crossing = map[flow.FuncRef]bool{}
+	r.started = map[flow.FileID][]startedCall{}
+	for len(queue) > 0 && len(crossing) < maxSenders {
+		f := queue[0]
+		queue = queue[1:]
+		if crossing[f] || f.Func <= unit.ModuleFunc {
+			continue
+		}
+		crossing[f] = true
+		// A function written inside another one is run by it.
+		if up := (flow.FuncRef{File: f.File, Func: r.prog.Func(f).Parent}); r.prog.Func(f).Name == "" {
+			queue = append(queue, up)
+		}
+		for _, c := range r.prog.Callers(f) {
+			if c.In.Func == unit.ModuleFunc {
+				r.started[c.In.File] = append(r.started[c.In.File], startedCall{c.Site, f})
+				continue
+			}
+			queue = append(queue, c.In)
+		}
+	}
+	for _, list := range r.started {
+		slices.SortFunc(list, func(a, b startedCall) int {
+			if d := int(a.at.Expr - b.at.Expr); d != 0 {
+				return d
+			}
+			return cmp.Or(int(a.fn.File-b.fn.File), int(a.fn.Func-b.fn.Func))
+		})
+	}
 }
 
 // calleesIn lists the project's functions that a function calls, its nested callbacks included.
@@ -94,8 +168,8 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 	}
 	var out []*unitWork
 	for i, file := range r.prog.Files {
-		list := reads[flow.FileID(i)]
-		if len(list) == 0 && len(gaps[flow.FileID(i)]) == 0 {
+		list, started := reads[flow.FileID(i)], r.started[flow.FileID(i)]
+		if len(list) == 0 && len(started) == 0 && len(gaps[flow.FileID(i)]) == 0 {
 			continue
 		}
 		sortInstances(list)
@@ -120,6 +194,11 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 			}
 			seen[name] = true
 			t.Effects = append(t.Effects, r.configEffect(c, name, nil))
+		}
+		for _, c := range started {
+			if id := r.ids[c.fn]; id != "" {
+				t.Effects = append(t.Effects, summary.Invocation{Callee: paths.CalleeText(r.prog, c.at), Summary: id, Async: r.awaitedCall(c.at)})
+			}
 		}
 		s.Gaps = gaps[flow.FileID(i)]
 		if len(t.Effects) == 0 && len(s.Gaps) == 0 {

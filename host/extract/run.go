@@ -136,7 +136,9 @@ type run struct {
 	builtOnce sync.Once
 	built     map[flow.ClassRef][]flow.Value
 	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
-	runs      map[flow.Site][]summary.Binding
+	runs map[flow.Site][]summary.Binding
+	// started are the calls of each file's top level that lead to a boundary; see start.
+	started   map[flow.FileID][]startedCall
 	fragments fragments
 	// systems are the stores of packs whose accesses state none.
 	systems  map[int]string
@@ -151,7 +153,7 @@ type run struct {
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
 	// templateFiles are the templates by folder; see templates.
-	templateFiles map[string]map[string]bool
+	templateFiles map[string]map[string][]string
 }
 
 // Run extracts one project.
@@ -310,16 +312,19 @@ func (r *run) hints() flow.Hints {
 			}
 		}
 		for _, m := range p.Manifest.Macros {
-			one := flow.Macros{On: m.On, Macros: map[string]flow.Macro{}, Makes: map[string]bool{}}
+			one := flow.Macros{On: m.On, Macros: map[string]flow.Macro{}, Makes: map[string]bool{}, Maybe: map[string]bool{}}
 			for _, macro := range m.Macros {
 				fn := -1
 				if macro.Function > 0 {
 					fn = macro.Function
 				}
-				one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class}
+				one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Maybe: macro.Maybe}
 			}
 			for _, name := range m.Makes {
 				one.Makes[name] = true
+			}
+			for _, name := range m.Maybe {
+				one.Maybe[name] = true
 			}
 			h.Macros = append(h.Macros, one)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/host/types/annotations"
+	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -47,6 +48,10 @@ func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotat
 
 // describe hands the oracle what the packs say of classes that describe their fields.
 func (r *run) describe() {
+	if o, ok := r.oracle.(*records.Oracle); ok {
+		r.describeRecords(o)
+		return
+	}
 	o, ok := r.oracle.(*annotations.Oracle)
 	if !ok {
 		return

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -48,4 +49,4 @@ func (s *rubySources) Packages(files []*unit.File) map[string]use {
 	return out
 }
 
-func (s *rubySources) Oracle(*flow.Program) types.Oracle { return types.None{} }
+func (s *rubySources) Oracle(prog *flow.Program) types.Oracle { return records.New(prog) }

@@ -59,14 +59,14 @@ func TestLostWorkers(t *testing.T) {
 		"ends at the start":      {`exit 3`, "lost its process (exit status 3)"},
 		"says why":               {`echo fatal error: out of memory >&2; exit 2`, "exit status 2): fatal error: out of memory"},
 		"escapes":                {`printf '\033]8;;x\007 gone\n' >&2; exit 2`, "]8;;x gone"},
-		"wrong greeting":         {`printf '\001\000\000\000Zx'; cat >/dev/null`, "broke the protocol"},
-		"a message of 4 GB":      {`printf '\377\377\377\377R'; cat >/dev/null`, "a message of 4294967295 bytes"},
-		"refuses":                {`printf '\005\000\000\000X\001nope'; cat >/dev/null`, "nope"},
+		"wrong greeting":         {`printf '\001\000\000\000Zx'; while read -r _; do :; done`, "broke the protocol"},
+		"a message of 4 GB":      {`printf '\377\377\377\377R'; while read -r _; do :; done`, "a message of 4294967295 bytes"},
+		"refuses":                {`printf '\005\000\000\000X\001nope'; while read -r _; do :; done`, "nope"},
 		"killed at a match":      {ready + `sleep 0.2; kill -9 $$`, "lost its process (signal: killed)"},
-		"nonsense at a match":    {ready + `printf '\001\000\000\000Zx'; cat >/dev/null`, "broke the protocol"},
-		"a question of nonsense": {ready + `printf '\002\000\000\000Q\377\377'; cat >/dev/null`, "broke the protocol"},
-		"an unknown function":    {ready + `printf '\002\000\000\000Q\010\177'; cat >/dev/null`, "broke the protocol"},
-		"a forged fact":          {ready + fmt.Sprintf(`printf '\010\000\000\000Q\010\%03o\042\004\010\001\020\143'; cat >/dev/null`, emit), "not shown"},
+		"nonsense at a match":    {ready + `printf '\001\000\000\000Zx'; while read -r _; do :; done`, "broke the protocol"},
+		"a question of nonsense": {ready + `printf '\002\000\000\000Q\377\377'; while read -r _; do :; done`, "broke the protocol"},
+		"an unknown function":    {ready + `printf '\002\000\000\000Q\010\177'; while read -r _; do :; done`, "broke the protocol"},
+		"a forged fact":          {ready + fmt.Sprintf(`printf '\010\000\000\000Q\010\%03o\042\004\010\001\020\143'; while read -r _; do :; done`, emit), "not shown"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()

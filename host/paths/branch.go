@@ -93,6 +93,9 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 	if yes, no, ok := w.guardedBranch(cond, s); ok {
 		return yes, no
 	}
+	if yes, no, ok := w.filledBranch(cond, s); ok {
+		return yes, no
+	}
 	a := w.atom(cond, s.locals)
 	return w.split(a, s, []atom{a})
 }
@@ -125,30 +128,44 @@ func (w *walker) split(a atom, s *state, parts []atom) (yes, no *state) {
 }
 
 // guardedBranch decides a test of a name (or a helper's result) that the
-// branches before have given different values: when each of its values decides
-// the test, the test stands for the conditions under which it got them.
+// branches before have given different values: the test stands for the
+// conditions under which it got those that pass it; a value that leaves the
+// test open passes it on the test's own condition.
 func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
 	keys := w.guarded(w.site(cond), s.locals, 0, nil)
 	if len(keys) != 1 {
 		return nil, nil, false
 	}
 	k := keys[0]
+	all := s.locals.lookup(k)
 	var when, unless []summary.Predicate
 	var trueAlts, falseAlts []alternative
-	for _, a := range s.locals.lookup(k) {
+	decided := 0
+	for _, a := range all {
 		only := a
-		only.conds = nil
-		known, truth := w.truth(cond, w.frame.env, s.locals.set(k, []alternative{only}))
-		if !known {
-			return nil, nil, false
+		only.conds, only.sides = nil, nil
+		locals := s.locals.set(k, []alternative{only})
+		known, truth := w.truth(cond, w.frame.env, locals)
+		if known {
+			decided++
 		}
-		if truth {
-			trueAlts = append(trueAlts, a)
-			when = append(when, allOf2(a.conds))
-		} else {
-			falseAlts = append(falseAlts, a)
-			unless = append(unless, allOf2(a.conds))
+		if !known || truth {
+			yes := a
+			if !known {
+				yes = a.and(w.atom(cond, locals))
+			}
+			trueAlts, when = append(trueAlts, yes), append(when, allOf2(yes.conds))
 		}
+		if !known || !truth {
+			no := a
+			if !known {
+				no = a.and(w.atom(cond, locals).not())
+			}
+			falseAlts, unless = append(falseAlts, no), append(unless, allOf2(no.conds))
+		}
+	}
+	if decided == 0 || decided < len(all) && len(all) > maxTested {
+		return nil, nil, false
 	}
 	side := func(alts []alternative, preds []summary.Predicate) *state {
 		if len(alts) == 0 {
@@ -167,6 +184,15 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 		return out
 	}
 	return side(trueAlts, when), side(falseAlts, unless), true
+}
+
+// maxTested bounds the values of a name that are told apart by a test which some of them leave open.
+const maxTested = 4
+
+// and is a value that one more test has let through.
+func (a alternative) and(t atom) alternative {
+	a.conds = append(a.conds[:len(a.conds):len(a.conds)], t.pred)
+	return a
 }
 
 // allOf2 is allOf, with nil for the empty list (always true).
@@ -355,6 +381,9 @@ func truthOf(v flow.Value) (truth, known bool) {
 			return v.Text != "0", true
 		}
 	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
+		if v.Maybe {
+			return false, false
+		}
 		return true, true
 	}
 	return false, false

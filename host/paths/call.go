@@ -280,6 +280,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	}
 	var live []*state
 	var results []alternative
+	here := new(joint)
 	callees := w.prog.Callees(site, w.frame.env)
 	for _, c := range callees {
 		if !w.inlineable(c.Func) {
@@ -288,7 +289,8 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		fr := w.enter(c.Func, c.Env, s.clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)
-			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: c.Env, none: r.none})
+			conds := r.state.conds.since(base.conds)
+			results = append(results, alternative{conds: conds, sides: []side{{here, len(results), len(conds)}}, site: r.site, env: c.Env, none: r.none})
 		}
 	}
 	w.at = outerAt
@@ -306,7 +308,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 		}
 		if results = open; len(results) == 1 {
-			results[0].conds = nil
+			results[0].conds, results[0].sides = nil, nil
 		}
 	}
 	if len(results) > 0 && len(results) <= maxAlternatives {
@@ -379,17 +381,24 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 // callback walks a callback's body where it is handed over. given is the value
 // of its first parameter, when known.
 func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
+	after, _ := w.callbackResults(arg, given, s, s)
+	return after
+}
+
+// callbackResults is callback, and lists what the callback returns on which
+// conditions beyond those of base; nil when it is not walked.
+func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *state) (*state, []alternative) {
 	v, ok := w.callbackFunc(arg)
 	if !ok || s == nil {
-		return s
+		return s, nil
 	}
 	for fr := w.frame; fr != nil; fr = fr.up {
 		if fr.ref == v.Func {
-			return s
+			return s, nil
 		}
 	}
 	if w.frame.depth >= maxInline {
-		return s
+		return s, nil
 	}
 	env := v.Env
 	if given.Expr != 0 {
@@ -400,10 +409,14 @@ func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
 	fr := w.enter(v.Func, env, s.clone())
 	w.at = outerAt
 	var live []*state
+	var results []alternative
 	for _, r := range fr.returns {
 		live = append(live, r.state)
+		if !r.state.answered {
+			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: env, none: r.none})
+		}
 	}
-	return merge(s, w.ended > before, live...)
+	return merge(s, w.ended > before, live...), results
 }
 
 // promise walks receiver.then(onValue, onError).
@@ -412,7 +425,21 @@ func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state)
 		return w.promiseCatch(id, receiver, args[1], args[0], s)
 	}
 	s = w.expr(receiver, s)
-	return w.callback(args[0], w.site(receiver), s)
+	if s == nil {
+		return nil
+	}
+	after, results := w.callbackResults(args[0], w.site(receiver), s, s)
+	return w.settle(id, after, results)
+}
+
+// settle notes what a chain of promise callbacks comes down to, when its paths differ.
+func (w *walker) settle(id unit.ExprID, s *state, results []alternative) *state {
+	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
+		return s
+	}
+	s = s.clone()
+	s.locals = s.locals.set(bindingKey{site: w.site(id), env: w.frame.env}, results)
+	return s
 }
 
 // promiseCatch walks receiver.catch(onError): the receiver is the body of a try,
@@ -427,22 +454,27 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	w.tries = append(w.tries, scope)
 	after := w.expr(receiver, s.clone())
 	w.tries = w.tries[:len(w.tries)-1]
+	var results []alternative
 	if onValue != 0 {
-		after = w.callback(onValue, w.site(receiver), after)
+		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
+	} else if after != nil {
+		results = append(results, alternative{conds: after.conds.since(base.conds), site: w.site(receiver), env: w.frame.env})
 	}
 	live := []*state{after}
+	failed := func(given flow.Site, entry *state) {
+		entry.caught = true
+		s, more := w.callbackResults(onError, given, entry, base)
+		live, results = append(live, s), append(results, more...)
+	}
 	if len(scope.thrown) <= maxThrown {
 		for _, t := range scope.thrown {
-			entry := t.state.clone()
-			entry.caught = true
-			live = append(live, w.callback(onError, t.site, entry))
+			failed(t.site, t.state.clone())
 		}
 	}
 	entry := base.clone()
-	entry.caught = true
 	entry.conds = entry.conds.add(atom{pred: opaque("the promise was rejected", summary.OpaqueExternalFunction)})
-	live = append(live, w.callback(onError, flow.Site{}, entry))
-	return merge(base, w.ended > before, live...)
+	failed(flow.Site{}, entry)
+	return w.settle(id, merge(base, w.ended > before, live...), results)
 }
 
 // inCase walks what a call does in one case of several: its callbacks, otherwise its own answer.

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -52,7 +53,29 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 // choice is one combination of guarded values.
 type choice struct {
 	conds  []summary.Predicate
+	sides  []side
 	locals *Locals
+}
+
+// with adds one more value to a combination, unless a join has the two on different sides.
+func (c choice) with(k bindingKey, a alternative) (choice, bool) {
+	out := choice{conds: c.conds[:len(c.conds):len(c.conds)], sides: c.sides[:len(c.sides):len(c.sides)]}
+	at := 0
+	for _, s := range a.sides {
+		known := slices.IndexFunc(c.sides, func(o side) bool { return o.join == s.join })
+		if known >= 0 && c.sides[known].branch != s.branch {
+			return choice{}, false
+		}
+		if known < 0 {
+			out.sides = append(out.sides, s)
+			out.conds = append(out.conds, a.conds[at:at+s.conds]...)
+		}
+		at += s.conds
+	}
+	out.conds = append(out.conds, a.conds[at:]...)
+	a.conds, a.sides = nil, nil
+	out.locals = c.locals.set(k, []alternative{a})
+	return out, true
 }
 
 // choices lists the combinations of the guarded values that the expressions depend on.
@@ -66,17 +89,16 @@ func (w *walker) choices(sites []flow.Site, s *state) []choice {
 			}
 			seen[k] = true
 			alts := s.locals.lookup(k)
-			if len(out)*len(alts) > maxSplit {
-				return out
-			}
 			var next []choice
 			for _, c := range out {
 				for _, a := range alts {
-					conds := append(c.conds[:len(c.conds):len(c.conds)], a.conds...)
-					only := a
-					only.conds = nil
-					next = append(next, choice{conds: conds, locals: c.locals.set(k, []alternative{only})})
+					if both, ok := c.with(k, a); ok {
+						next = append(next, both)
+					}
 				}
+			}
+			if len(next) > maxSplit {
+				return out
 			}
 			out = next
 		}

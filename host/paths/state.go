@@ -43,6 +43,20 @@ func (c *cond) since(base *cond) []summary.Predicate {
 	return out
 }
 
+// common is the newest condition that both lists have.
+func (c *cond) common(o *cond) *cond {
+	for c != o {
+		if c.len() > o.len() {
+			c = c.prev
+		} else if o.len() > c.len() {
+			o = o.prev
+		} else {
+			c, o = c.prev, o.prev
+		}
+	}
+	return c
+}
+
 // decided reports whether the path has already tested the atom, and how.
 func (c *cond) decided(key string) (negated, ok bool) {
 	if key == "" {
@@ -296,6 +310,9 @@ func (x *Exit) finish() {
 		e := node.effect
 		e.Preconditions = nil
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
+			if negated, ok := conds.decided(c.key); ok && negated != c.negated {
+				return // not on this path
+			}
 			if !stated[c.text] {
 				e.Preconditions = append(e.Preconditions, c.pred)
 			}
@@ -330,11 +347,26 @@ type Locals struct {
 // alternative is one value a name may have, and the conditions that decide it.
 type alternative struct {
 	conds []summary.Predicate
+	// sides are the branches that the value comes from, outermost first: the
+	// conditions are theirs, in this order.
+	sides []side
 	site  flow.Site
 	env   *flow.Env
 	// none: the value is undefined (a path that returned nothing).
 	none bool
 }
+
+// side is one branch of those that come together at a join, and how many
+// conditions it adds. Values of two names go together when no join has them on
+// different sides.
+type side struct {
+	join   *joint
+	branch int
+	conds  int
+}
+
+// joint is where branches come together; only its identity matters.
+type joint struct{ _ byte }
 
 func (l *Locals) lookup(k bindingKey) []alternative {
 	for ; l != nil; l = l.next {
@@ -368,12 +400,12 @@ func mergeLocals(base *state, open []*state) *Locals {
 			}
 		}
 	}
-	out := base.locals
+	out, here := base.locals, new(joint)
 	for i := len(keys) - 1; i >= 0; i-- {
 		k := keys[i]
 		var alts []alternative
 		known := true
-		for _, s := range open {
+		for n, s := range open {
 			mine := s.locals.lookup(k)
 			if len(mine) == 0 {
 				known = false
@@ -382,6 +414,7 @@ func mergeLocals(base *state, open []*state) *Locals {
 			branch := s.conds.since(base.conds)
 			for _, a := range mine {
 				a.conds = append(branch[:len(branch):len(branch)], a.conds...)
+				a.sides = append([]side{{here, n, len(branch)}}, a.sides...)
 				alts = append(alts, a)
 			}
 		}

@@ -142,6 +142,8 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		w := &file.Writes[b.Writes[0]]
 		switch {
 		case w.Value == 0:
+		case b.Kind == unit.BindLocal && file.Expr(w.Value).List.Len == 0 && file.Expr(w.Value).Kind == unit.ExprArray:
+			return summary.Unresolved{SourceText: "[...]"} // filled later on
 		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
 			if c, ok := r.constantRef(e); ok {
 				return c
@@ -256,13 +258,13 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		callee = file.Expr(callee.A)
 	}
 	if callee.Kind != unit.ExprMember || depth > maxSubjectDepth {
-		return summary.Dependency{Name: r.calleeText(x.A)}
+		return r.called(e, r.calleeText(x.A))
 	}
 	if callee.Flags&unit.FlagImplicit != 0 {
 		if _, ok := r.w.root.Given[callee.Str]; ok && x.List.Len == 0 && len(r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)) == 0 {
 			return summary.InputRef{Input: callee.Str}
 		}
-		return summary.Dependency{Name: callee.Str}
+		return r.called(e, callee.Str)
 	}
 	if len(r.w.root.Given) > 0 {
 		if ref, ok := r.given(x, callee, depth); ok {
@@ -272,13 +274,13 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	base := r.subjectAt(callee.A, depth+1)
 	switch b := base.(type) {
 	case summary.State:
-		return summary.Dependency{Name: b.Name + "." + callee.Str}
+		return r.called(e, b.Name+"."+callee.Str)
 	case summary.Derived:
 		if path, ok := statePath(b); ok {
-			return summary.Dependency{Name: path + "." + callee.Str}
+			return r.called(e, path+"."+callee.Str)
 		}
 	case summary.Unresolved:
-		return summary.Dependency{Name: r.calleeText(x.A)}
+		return r.called(e, r.calleeText(x.A))
 	}
 	var args []summary.ValueRef
 	for _, a := range file.ExprsIn(x.List) {

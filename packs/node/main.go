@@ -37,20 +37,125 @@ func pattern(m drift.Match) {
 	}
 }
 
-// defaulted reports whether the read stands left of || or ??.
-func defaulted(n drift.Node) bool {
-	for {
+// maxAround bounds how far around a read its test is looked for.
+const maxAround = 40
+
+// defaulted reports whether the code does without the variable: the read stands left
+// of || or ??, is itself the test of whether it is set, or runs only behind that test.
+func defaulted(read drift.Node) bool {
+	text, missing := read.Text(), false
+	n := read
+	for around := 0; around < maxAround; around++ {
 		p := n.Parent()
 		switch p.Kind() {
-		case "parenthesized_expression", "non_null_expression", "as_expression":
-			n = p
-			continue
+		case "", "program":
+			return false
+		case "unary_expression":
+			if p.Field("operator").Text() == "!" {
+				missing = !missing
+			}
 		case "binary_expression":
-			op := p.Field("operator").Text()
-			return (op == "||" || op == "??") && p.Field("left") == n
+			left := p.Field("left") == n
+			switch p.Field("operator").Text() {
+			case "||", "??":
+				if left && !missing {
+					return true
+				}
+			case "&&":
+				if left || tests(p.Field("left"), text) {
+					return true
+				}
+			case "===", "!==", "==", "!=":
+				other := p.Field("right")
+				if !left {
+					other = p.Field("left")
+				}
+				if t := other.Text(); t != "undefined" && t != "null" {
+					return true // compared with one of its values
+				}
+				if op := p.Field("operator").Text(); op == "===" || op == "==" {
+					missing = !missing
+				}
+			}
+		case "ternary_expression":
+			return p.Field("condition") == n || tests(p.Field("condition"), text)
+		case "if_statement":
+			switch {
+			case p.Field("condition") == n:
+				return !missing || !throws(p.Field("consequence"))
+			case p.Field("consequence") == n && tests(p.Field("condition"), text):
+				return true
+			}
+		case "statement_block":
+			if left(p, n, text) {
+				return true
+			}
+		case "call_expression", "arguments":
+			missing = false
 		}
-		return false
+		n = p
 	}
+	return false
+}
+
+// tests reports whether a condition holds only where a variable is set.
+func tests(condition drift.Node, text string) bool {
+	switch condition.Kind() {
+	case "parenthesized_expression":
+		for _, c := range condition.Children() {
+			return tests(c, text)
+		}
+	case "binary_expression":
+		return condition.Field("operator").Text() == "&&" && (tests(condition.Field("left"), text) || tests(condition.Field("right"), text))
+	}
+	return condition.Text() == text
+}
+
+// left reports whether a statement in front of one of a block's leaves it where a
+// variable is not set, other than by an exception.
+func left(block, statement drift.Node, text string) bool {
+	for _, c := range block.Children() {
+		if c == statement {
+			return false
+		}
+		if c.Kind() != "if_statement" || throws(c.Field("consequence")) {
+			continue
+		}
+		condition := c.Field("condition")
+		for condition.Kind() == "parenthesized_expression" && len(condition.Children()) > 0 {
+			condition = condition.Children()[0]
+		}
+		if condition.Kind() == "unary_expression" && condition.Field("operator").Text() == "!" && condition.Field("argument").Text() == text && ends(c.Field("consequence"), "return_statement", "continue_statement", "break_statement") {
+			return true
+		}
+	}
+	return false
+}
+
+// throws reports whether a branch ends in an exception, or ends the process.
+func throws(branch drift.Node) bool {
+	if ends(branch, "throw_statement") {
+		return true
+	}
+	text := branch.Text()
+	return drift.Contains(text, "process.exit(")
+}
+
+// ends reports whether the last statement of a branch is one of these kinds.
+func ends(branch drift.Node, kinds ...string) bool {
+	if branch.Kind() == "statement_block" {
+		children := branch.Children()
+		if len(children) == 0 {
+			return false
+		}
+		branch = children[len(children)-1]
+	}
+	for _, k := range kinds {
+		if branch.Kind() == k {
+			return true
+		}
+	}
+	return false
 }
 
 func read(at drift.Node, name drift.Value, hasDefault bool) {

@@ -131,6 +131,11 @@ func TestNewPacksBuild(t *testing.T) {
 				t.Skip(err)
 			}
 			if err != nil {
+				// Compilers read an empty input from there; some containers have a plain
+				// file in its place, which keeps what others wrote to it.
+				if left, _ := os.ReadFile(os.DevNull); len(left) > 0 {
+					t.Skipf("%s of this machine holds %d bytes, so no compiler can be trusted: %v", os.DevNull, len(left), err)
+				}
 				t.Fatalf("%v\n%s", err, log.Bytes())
 			}
 			want, _ := stated(t, "go/example-http.wasm")

@@ -1,0 +1,153 @@
+package paths
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// filledBranch decides whether a list that begins empty has anything in it, as in
+// `if (errors.length > 0)`: it has when one of the calls that fill it ran, so that
+// the test stands for the conditions of those calls.
+func (w *walker) filledBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+	list, some := w.lengthTest(cond)
+	if list == 0 || !w.beginsEmpty(list) {
+		return nil, nil, false
+	}
+	fills, ok := w.fills(list, cond)
+	if !ok {
+		return nil, nil, false
+	}
+	ran := map[flow.Site]*effectNode{}
+	for e := s.effects; e != nil; e = e.prev {
+		if e.effect.Env == w.frame.env && fills[e.effect.Site] {
+			ran[e.effect.Site] = e
+		}
+	}
+	var when []summary.Predicate
+	for e := s.effects; e != nil; e = e.prev {
+		if ran[e.effect.Site] == e {
+			when = append(when, allOf2(e.conds.since(s.conds.common(e.conds))))
+		}
+	}
+	filled, empty := s, s
+	slices.Reverse(when)
+	if p, always := simplifyAny(when); always {
+		empty = nil
+	} else if len(when) == 0 {
+		filled = nil
+	} else {
+		a, parts := atom{pred: p}, make([]atom, len(when))
+		for i, one := range when {
+			parts[i] = atom{pred: one}
+		}
+		for _, e := range ran {
+			if c := e.conds; len(ran) == 1 && c.len() == s.conds.common(c).len()+1 {
+				a.key, a.negated = c.key, c.negated
+				parts[0] = a
+			}
+		}
+		filled, empty = w.split(a, s, parts)
+	}
+	if some {
+		return filled, empty, true
+	}
+	return empty, filled, true
+}
+
+// lengthTest reads a test of whether a local list has elements: its name, and
+// whether the test holds when it has some.
+func (w *walker) lengthTest(cond unit.ExprID) (list unit.BindingID, some bool) {
+	x := w.file().Expr(cond)
+	length := func(e unit.ExprID) unit.BindingID {
+		m := w.file().Expr(e)
+		if m.Kind != unit.ExprMember || m.Str != "length" {
+			return 0
+		}
+		if n := w.file().Expr(m.A); n.Kind == unit.ExprName && n.Ref != 0 {
+			return unit.BindingID(n.Ref)
+		}
+		return 0
+	}
+	if x.Kind != unit.ExprBinary {
+		return length(cond), true
+	}
+	right := w.file().Expr(x.B)
+	if right.Kind != unit.ExprLiteral || right.Op != unit.LitNumber {
+		return 0, false
+	}
+	switch {
+	case right.Str == "0" && (x.Op == unit.OpGreater || x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq), right.Str == "1" && x.Op == unit.OpGreaterEq:
+		return length(x.A), true
+	case right.Str == "0" && (x.Op == unit.OpEq || x.Op == unit.OpLooseEq || x.Op == unit.OpLessEq), right.Str == "1" && x.Op == unit.OpLess:
+		return length(x.A), false
+	}
+	return 0, false
+}
+
+// beginsEmpty reports whether a name of this activation is an empty list where it is declared.
+func (w *walker) beginsEmpty(list unit.BindingID) bool {
+	b := w.file().Binding(list)
+	if b.Kind != unit.BindLocal || b.Owner != w.frame.ref.Func || len(b.Writes) != 1 {
+		return false
+	}
+	value := w.file().Writes[b.Writes[0]].Value
+	for value != 0 && w.file().Expr(value).Kind == unit.ExprCast {
+		value = w.file().Expr(value).A
+	}
+	return value != 0 && w.file().Expr(value).Kind == unit.ExprArray && w.file().Expr(value).List.Len == 0
+}
+
+// fills lists the calls in front of a test that add to a list; ok is false when
+// something else may change it there.
+func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Site]bool, ok bool) {
+	file := w.file()
+	own := file.Tree.Start(file.Func(w.frame.ref.Func).Node)
+	before := file.Tree.Start(file.Expr(test).Node)
+	calls = map[flow.Site]bool{}
+	for id := 1; id < len(file.Exprs); id++ {
+		x := &file.Exprs[id]
+		if x.Kind != unit.ExprName || unit.BindingID(x.Ref) != list {
+			continue
+		}
+		if at := file.Tree.Start(x.Node); at < own || at >= before {
+			continue
+		}
+		call, method := methodOn(file, x.Node)
+		switch method {
+		case "push", "unshift":
+			calls[w.site(call)] = true
+		case "length", "join", "map", "forEach", "includes", "some", "every", "find", "filter":
+		default:
+			if b := file.Binding(list); x.Node != b.Node {
+				return nil, false
+			}
+		}
+	}
+	return calls, true
+}
+
+// methodOn gives the member taken from a name, and the call of it, if it is called.
+func methodOn(file *unit.File, name syntax.Node) (call unit.ExprID, member string) {
+	up, ok := file.Tree.ParentOf(name)
+	if !ok {
+		return 0, ""
+	}
+	m := file.ExprOf(up)
+	if m == 0 || file.Expr(m).Kind != unit.ExprMember || file.Expr(file.Expr(m).A).Node != name {
+		return 0, ""
+	}
+	member = file.Expr(m).Str
+	if up, ok = file.Tree.ParentOf(up); ok {
+		if c := file.ExprOf(up); c != 0 && file.Expr(c).Kind == unit.ExprCall && file.Expr(c).A == m {
+			return c, member
+		}
+	}
+	if member == "length" {
+		return 0, member
+	}
+	return 0, ""
+}

@@ -1,0 +1,77 @@
+package paths
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Numbers tells apart the calls of a unit that read alike: the second call of
+// fetch in it is number 2. Calls that are the only ones of their text are not listed.
+type Numbers map[flow.Site]int
+
+// NumberCalls numbers the calls standing in a function and in those written inside it.
+func NumberCalls(prog *flow.Program, fn flow.FuncRef) Numbers {
+	file := prog.Files[fn.File]
+	own := file.Func(fn.Func)
+	calls := slices.Clone(own.Calls)
+	if fn.Func != unit.ModuleFunc {
+		start, end := file.Tree.Start(own.Node), file.Tree.End(own.Node)
+		for id := range file.Funcs {
+			n := file.Funcs[id].Node
+			if unit.FuncID(id) > unit.ModuleFunc && unit.FuncID(id) != fn.Func && file.Tree.Start(n) >= start && file.Tree.End(n) <= end {
+				calls = append(calls, file.Funcs[id].Calls...)
+			}
+		}
+	}
+	if len(calls) < 2 {
+		return nil
+	}
+	slices.SortFunc(calls, func(a, b unit.ExprID) int {
+		if d := int(file.Expr(a).Node) - int(file.Expr(b).Node); d != 0 {
+			return d
+		}
+		return int(a - b)
+	})
+	r := &reader{w: &walker{prog: prog}, file: fn.File}
+	seen := map[string]int{}
+	var out Numbers
+	for _, c := range slices.Compact(calls) {
+		if file.Expr(c).Kind != unit.ExprCall {
+			continue
+		}
+		text := r.calleeText(file.Expr(c).A)
+		if seen[text]++; seen[text] > 1 {
+			if out == nil {
+				out = Numbers{}
+			}
+			out[flow.Site{File: fn.File, Expr: c}] = seen[text]
+		}
+	}
+	return out
+}
+
+// called is the result of a call, by the callee's text and, where the unit makes
+// several such calls, its number; a call in a helper has the number of the helper's.
+func (r *reader) called(e unit.ExprID, name string) summary.Dependency {
+	if len(r.w.root.Numbers) == 0 {
+		return summary.Dependency{Name: name}
+	}
+	site, env := flow.Site{File: r.file, Expr: e}, r.env
+	for hops := 0; hops < maxInline; hops++ {
+		if n := r.w.root.Numbers[site]; n > 1 {
+			return summary.Dependency{Name: name + "#" + strconv.Itoa(n)}
+		}
+		for env != nil && (env.Call.Expr == 0 || env.Receiver) {
+			env = env.Lexical
+		}
+		if env == nil {
+			break
+		}
+		site, env = env.Call, env.Outer
+	}
+	return summary.Dependency{Name: name}
+}
