@@ -75,8 +75,15 @@ const (
 	FactCase
 	// FactGap: what stands At is not read as it runs; Description says why. Name says what it is.
 	FactGap
+	// FactAttribute: what is written of an instance of Class (of a row of the store Container, or by the file around At) has the
+	// field Name: of the type TypeName (text, integer, number, boolean, dictionary, any, none for one that is left out,
+	// related for what stands in relation; [] behind it makes a list, |[] one or a list, ? says that it may be null), of what Body gives (a
+	// function: what it returns, handed the instance), or of what is written of an instance of Target. Without all of these
+	// it is the attribute of that name. Without a Name all that Body is written as stands there. Path is where the
+	// field stands below other names ("data[].attributes": [] where there are several), Under the views that have it, When "optional".
+	FactAttribute
 	// LastFact is the last kind of this version.
-	LastFact = FactGap
+	LastFact = FactAttribute
 )
 
 // FieldID names a field of a fact. Every field holds a Value, which the host resolves.

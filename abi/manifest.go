@@ -225,6 +225,20 @@ type ModelRules struct {
 	Data []string `json:"data,omitempty"`
 	// Make are methods that make an instance of the class in an attribute.
 	Make map[string]string `json:"make,omitempty"`
+	// Gives says what the library's methods give: self (what is written of the instance), one and list (instances of the
+	// class), values (what the columns that it is given hold), argument (its first argument, written by the class), written (what the instance writes), or a type
+	// as fields have it.
+	Gives map[string]string `json:"gives,omitempty"`
+	// Own are the methods by which a class says itself what is written of it.
+	Own []string `json:"own,omitempty"`
+	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of what stands for *.
+	Writes string `json:"writes,omitempty"`
+	// Answers: what a unit answers is written by such classes where it states no other.
+	Answers bool `json:"answers,omitempty"`
+	// Wraps are library calls, by origin, that write their first argument as their options say.
+	Wraps []string `json:"wraps,omitempty"`
+	// Options are the keywords by which what is written is chosen: only, except, methods, include, view, writer, root.
+	Options map[string][]string `json:"options,omitempty"`
 }
 
 // Context: Use, called with what a call of Create gave, gives the attribute Value of
@@ -243,6 +257,8 @@ type Macros struct {
 	Macros []Macro `json:"macros,omitempty"`
 	// Makes are methods of the class, and of what its methods give, that give one instance of it.
 	Makes []string `json:"makes,omitempty"`
+	// Maybe are those of them that may give nothing.
+	Maybe []string `json:"maybe,omitempty"`
 }
 
 // Macro is one such call; its first argument names the method.
@@ -254,6 +270,8 @@ type Macro struct {
 	Function int `json:"function,omitempty"`
 	// Class is the keyword that names the class where the method's name does not.
 	Class string `json:"class,omitempty"`
+	// Maybe: the method may give nothing.
+	Maybe bool `json:"maybe,omitempty"`
 }
 
 // Section names a part of a request reached from a value with Role.

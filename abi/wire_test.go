@@ -74,7 +74,7 @@ func FuzzDecodeFact(f *testing.F) {
 // TestNames: the lists of names are as long as the constants are many, and in their order.
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
-		LastFact.String(): "gap", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
+		LastFact.String(): "attribute", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
 		ValueMethod.String(): "method", ValueNode.String(): "node", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (LastField + 1).String(): "field78",
 	} {
 		if got != want {

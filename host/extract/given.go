@@ -83,39 +83,50 @@ func (r *run) givenRead(w *unitWork, root paths.Root, site flow.Site) (flow.Site
 // hasTemplate reports whether a file stands where a method of a class, or of one
 // that it descends from, has its template.
 func (r *run) hasTemplate(t *abi.Templates, class flow.ClassRef, method string) bool {
+	return len(r.templatePaths(t, class, method)) > 0
+}
+
+// templatePaths lists the templates of that name of a class, or of one that it descends
+// from; a name with a folder is that template.
+func (r *run) templatePaths(t *abi.Templates, class flow.ClassRef, name string) []string {
 	have := r.templates(t.Folder)
+	if strings.Contains(name, "/") {
+		return have[templateKey(name)]
+	}
 	for _, c := range append([]flow.ClassRef{class}, r.prog.Ancestors(class)...) {
-		name := strings.TrimSuffix(r.prog.Class(c).QualifiedName, t.Suffix)
-		if have[templateKey(strings.ReplaceAll(name, "::", "/")+"/"+method)] {
-			return true
+		folder := strings.TrimSuffix(r.prog.Class(c).QualifiedName, t.Suffix)
+		if files := have[templateKey(strings.ReplaceAll(folder, "::", "/")+"/"+name)]; len(files) > 0 {
+			return files
 		}
 	}
-	return false
+	return nil
 }
 
 func templateKey(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 
-// templates lists the files below the folders of that path, each without its extensions.
-func (r *run) templates(folder string) map[string]bool {
+// templates lists the files below the folders of that path, by their names without extensions.
+func (r *run) templates(folder string) map[string][]string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if got, ok := r.templateFiles[folder]; ok {
 		return got
 	}
-	out := map[string]bool{}
+	out := map[string][]string{}
 	files, _ := project.Sources(r.project.Root, func(file string) bool { return strings.Contains(strings.ReplaceAll(file, "\\", "/"), "/"+folder) }, rubySkipped)
 	for _, f := range files {
-		rel := "/" + r.project.Rel(f)
+		own := r.project.Rel(f)
+		rel := "/" + own
 		at := strings.Index(rel, "/"+folder)
 		if at < 0 {
 			continue
 		}
 		rel = rel[at+1+len(folder):]
 		base, _, _ := strings.Cut(path.Base(rel), ".")
-		out[templateKey(path.Join(path.Dir(rel), base))] = true
+		key := templateKey(path.Join(path.Dir(rel), base))
+		out[key] = append(out[key], own)
 	}
 	if r.templateFiles == nil {
-		r.templateFiles = map[string]map[string]bool{}
+		r.templateFiles = map[string]map[string][]string{}
 	}
 	r.templateFiles[folder] = out
 	return out

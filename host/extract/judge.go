@@ -28,6 +28,7 @@ func (r *run) index() {
 	r.configs = map[flow.Site][]instance{}
 	r.interacts = map[flow.Site][]instance{}
 	r.indexModels()
+	r.indexFields()
 	r.inline = map[flow.FuncRef]bool{}
 	sending := map[flow.FuncRef]bool{}
 	lifted := make([][]instance, len(r.facts))

@@ -127,7 +127,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		case "none":
 			return nil
 		case "response":
-			return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			return r.responses(nil, x, r.fromTemplate(w, ""), w.rules.DefaultStatus)
 		}
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
@@ -135,7 +135,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		case w.rules.Fallthrough == "none" && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
-			return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			return r.responses(nil, x, r.fromTemplate(w, ""), w.rules.DefaultStatus)
 		}
 		return []summary.Output{summary.Void{}}
 	}
@@ -325,7 +325,13 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 	var body summary.TypeShape
 	if b := f.Get(abi.FieldBody); b.Kind != abi.ValueNone {
 		if site, ok := r.siteOf(f, b, x.Env); ok {
-			body = r.shapes.Of(site, x.Env, x.Locals.Lookup())
+			if body = r.answered(site, f.site, x); body == nil {
+				body = r.shapes.Of(site, x.Env, x.Locals.Lookup())
+			}
+		}
+	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
+		if name, ok := r.text(f, abi.FieldTarget, x.Env); ok {
+			body = r.fromTemplate(w, name)
 		}
 	}
 	return r.responses(f, x, body, 0)

@@ -63,15 +63,19 @@ type valueID struct {
 	index      int32
 	text       string
 	env        *Env
+	maybe      bool
 	known      bool
 }
 
 func idOf(v *Value) valueID {
-	return valueID{v.Kind, v.Lit, v.Site, v.Call, v.Func, v.Class, v.Index, v.Text, v.Env, true}
+	return valueID{v.Kind, v.Lit, v.Site, v.Call, v.Func, v.Class, v.Index, v.Text, v.Env, v.Maybe, true}
 }
 
 func valueKey(v *Value) string {
 	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Call.File, v.Call.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
+	if v.Maybe {
+		s += "?"
+	}
 	if v.Recv != nil {
 		s += "<" + valueKey(v.Recv)
 	}

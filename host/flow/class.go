@@ -291,7 +291,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 		} else {
 			// What the library does with it, it does with the class that it was asked of.
 			recv := v
-			recv.Why = nil
+			recv.Why, recv.Maybe = nil, false
 			e.Recv = &recv
 		}
 		out = append(out, e)
@@ -531,6 +531,7 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 
 func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	recv := v
+	recv.Maybe = false
 	var all []Value
 	line := p.lineageOf(v.Class, q)
 	for rest := line.members[name]; len(rest) > 0; {
@@ -572,7 +573,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		if _, ok := p.macroOf(v.Class, name, false, q); ok {
 			// The method is called at once: what it gives is what calling a constant function gives.
 			recv := v
-			recv.Why = nil
+			recv.Why, recv.Maybe = nil, false
 			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: &recv}}
 		}
 	}
@@ -582,7 +583,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 		e.Site = v.Site
 		if nested(p.Files[v.Class.File]) {
 			recv := v
-			recv.Why = nil
+			recv.Why, recv.Maybe = nil, false
 			e.Recv = &recv
 		}
 		out = append(out, e)
@@ -651,6 +652,11 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 		}
 	}
 	return p.unknown(site)
+}
+
+// Self is the receiver of the method in which a super stands.
+func (p *Program) Self(super Site, env *Env) []Value {
+	return p.this(super, unit.FuncID(p.Expr(super).Ref), env)
 }
 
 func (p *Program) super(site Site, method unit.FuncID, env *Env, q *asking) []Value {

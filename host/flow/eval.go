@@ -222,7 +222,7 @@ func (q *asking) release(depth int) {
 }
 
 func sameValue(a, b *Value) bool {
-	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Call != b.Call || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env {
+	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Call != b.Call || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env || a.Maybe != b.Maybe {
 		return false
 	}
 	if a.Recv == nil || b.Recv == nil {
@@ -438,7 +438,7 @@ func truthOf(v *Value) (truth, known bool) {
 			return v.Text != "0", true
 		}
 	case Object, Array, Function, Class, Instance, Module, Markup:
-		return true, true
+		return true, !v.Maybe
 	}
 	return false, false
 }

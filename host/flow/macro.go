@@ -15,6 +15,8 @@ type Macros struct {
 	Macros map[string]Macro
 	// Makes are the methods of the class, and of what its methods give, that give an instance of it.
 	Makes map[string]bool
+	// Maybe are those of them that may give nothing.
+	Maybe map[string]bool
 }
 
 // Macro is one such call. Its first argument is the name of a method.
@@ -27,12 +29,15 @@ type Macro struct {
 	Function int
 	// Class is the keyword that names the class where the method's name does not.
 	Class string
+	// Maybe: the method may give nothing.
+	Maybe bool
 }
 
 // macroMethod is a method that a macro gives a class.
 type macroMethod struct {
 	class    ClassRef
 	many     bool
+	maybe    bool
 	function Site
 	on       string
 }
@@ -134,8 +139,30 @@ func (p *Program) addMacro(out map[string]macroMethod, c ClassRef, library *Macr
 		}
 	}
 	if class, ok := p.classNear(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
-		out[name.Str] = macroMethod{class: class, many: macro.Many, on: library.On}
+		out[name.Str] = macroMethod{class: class, many: macro.Many, maybe: macro.Maybe, on: library.On}
 	}
+}
+
+// ClassNear finds the class that a name means inside a scope.
+func (p *Program) ClassNear(scope, name string) (ClassRef, bool) {
+	return p.classNear(scope, name, false)
+}
+
+// Ask gives what calling a method without arguments of an instance gives.
+func (p *Program) Ask(self Value, name string) []Value {
+	q := newAsking()
+	defer q.done()
+	var out []Value
+	for _, v := range p.property(self, name, q) {
+		if macro, ok := strings.CutPrefix(v.Text, macroText); ok && v.Kind == Extern && v.Recv != nil {
+			if m, ok := p.macroOf(v.Recv.Class, macro, false, q); ok {
+				out = append(out, p.macroGiven(*v.Recv, m)...)
+				continue
+			}
+		}
+		out = append(out, p.results([]Value{v}, v.Site, nil, q)...)
+	}
+	return dedupe(out)
 }
 
 // classNear finds the class that a name means inside a scope.
@@ -191,7 +218,7 @@ func (p *Program) macroGiven(v Value, m macroMethod) []Value {
 		return out
 	}
 	if !m.many {
-		return []Value{{Kind: Instance, Class: m.class, Site: v.Site}}
+		return []Value{{Kind: Instance, Class: m.class, Site: v.Site, Maybe: m.maybe}}
 	}
 	class := Value{Kind: Class, Class: m.class}
 	return []Value{{Kind: Extern, Text: m.on + ".all()", Site: v.Site, Recv: &class}}
@@ -209,7 +236,7 @@ func (p *Program) makes(v *Value) (Value, bool) {
 			continue
 		}
 		if name := rest[strings.LastIndexByte(rest, '.')+1:]; m.Makes[name] {
-			return Value{Kind: Instance, Class: v.Recv.Class}, true
+			return Value{Kind: Instance, Class: v.Recv.Class, Maybe: m.Maybe[name]}, true
 		}
 	}
 	return Value{}, false

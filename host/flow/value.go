@@ -74,6 +74,8 @@ type Value struct {
 	Index int32
 	Text  string
 	Env   *Env
+	// Maybe: an Instance, or nothing.
+	Maybe bool
 	// Recv is the receiver a method was taken from. The Class of an Extern is the project's class through
 	// which the library's static member was reached: UserView.as_view().
 	Recv *Value

@@ -381,6 +381,9 @@ func truthOf(v flow.Value) (truth, known bool) {
 			return v.Text != "0", true
 		}
 	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
+		if v.Maybe {
+			return false, false
+		}
 		return true, true
 	}
 	return false, false

@@ -115,6 +115,9 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 			}
 		}
 		s := m.value(v, depth)
+		if o, ok := m.Oracle.(results); s == nil && ok {
+			s, _ = o.Result(site, env, v, func(at flow.Site, env *flow.Env) summary.TypeShape { return m.of(at, env, depth+1) })
+		}
 		if s == nil {
 			known = false
 			break
@@ -342,6 +345,12 @@ func widen(s summary.TypeShape, among int) summary.TypeShape {
 		return summary.Number{}
 	}
 	return summary.Boolean{}
+}
+
+// results is an oracle that knows what is written of a value that an expression
+// comes to; of gives the shapes of the expressions behind it.
+type results interface {
+	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
 }
 
 // annotations is an oracle that knows what an annotation stands for.

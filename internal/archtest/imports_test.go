@@ -21,6 +21,7 @@ var own = map[string][]string{
 	"host/lang":              {"host/syntax", "host/unit", "host/lang"},
 	"host/types":             {"summary", "host/types"},
 	"host/types/annotations": {"summary", "host/types", "host/flow", "host/unit", "host/syntax"},
+	"host/types/records":     {"summary", "host/types", "host/flow", "host/unit"},
 	"host/flow":              {"host/unit", "host/syntax"},
 	"host/paths":             {"host/flow", "host/unit", "host/syntax", "summary"},
 	"host/shape":             {"host/flow", "host/syntax", "host/types", "host/unit", "summary"},

@@ -12,7 +12,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "model": model, "extension": extension})
+	drift.Register(manifest, drift.Handlers{"access": access, "model": model, "extension": extension, "structure": structure,
+		"described": described, "ignored": ignored})
 }
 
 func main() {}
@@ -222,17 +223,19 @@ func tableize(name string) string {
 	return s[:at] + drift.Plural(s[at:])
 }
 
-// extension reads db/schema.rb, where it tells which database it is.
+// extension reads db/schema.rb: the tables, and where it tells which database it is.
 func extension(m drift.Match) {
+	call := m.Node("call")
 	if m.Text("method") == "enable_extension" {
-		drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text("postgresql")).Emit()
+		drift.New(abi.FactModel, call).With(abi.FieldSystem, drift.Text("postgresql")).Emit()
 		return
 	}
-	for _, a := range m.Node("call").Arguments() {
+	table(call)
+	for _, a := range call.Arguments() {
 		if a.Kind() == "pair" {
 			switch v := a.Field("value").Str(); {
 			case drift.Contains(v, "InnoDB"), drift.Contains(v, "utf8mb"), v == "latin1":
-				drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text("mysql")).Emit()
+				drift.New(abi.FactModel, call).With(abi.FieldSystem, drift.Text("mysql")).Emit()
 				return
 			}
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -9,10 +10,10 @@ import (
 func answer(m drift.Match) {
 	call := m.Node("call")
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
-	status := keyword(call, "status")
+	status := rubycall.Keyword(call, "status")
 	switch m.Text("method") {
 	case "head":
-		args := positional(call)
+		args := rubycall.Positional(call)
 		if len(args) == 0 {
 			return
 		}
@@ -28,14 +29,32 @@ func answer(m drift.Match) {
 			f.With(abi.FieldStatus, drift.Of(status))
 		}
 		f.With(abi.FieldDefault, drift.Number("200"))
-		for _, name := range []string{"json", "plain", "body", "html", "xml", "js"} {
-			if v := keyword(call, name); v != 0 {
+		written := false
+		for _, name := range []string{"json", "plain", "body", "html", "xml", "js", "inline", "nothing"} {
+			if v := rubycall.Keyword(call, name); v != 0 {
 				f.With(abi.FieldBody, drift.Of(v))
+				written = true
 				break
 			}
 		}
+		if m.Text("method") == "render" && !written {
+			f.With(abi.FieldTarget, template(call))
+		}
 	}
 	f.Emit()
+}
+
+// template is the name of the template that render names, empty for the action's own.
+func template(call drift.Node) drift.Value {
+	if args := rubycall.Positional(call); len(args) > 0 {
+		return drift.Of(args[0])
+	}
+	for _, name := range []string{"template", "action"} {
+		if v := rubycall.Keyword(call, name); v != 0 {
+			return drift.Of(v)
+		}
+	}
+	return drift.Text("")
 }
 
 // bare reads render without arguments.
@@ -45,26 +64,27 @@ func bare(m drift.Match) {
 	case "call", "pair", "argument_list", "method_parameters", "keyword_parameter":
 		return
 	}
-	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).Emit()
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldTarget, drift.Text("")).Emit()
 }
 
 // filter reads before_action and its kin, and rescue_from.
 func filter(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
 	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text("filter"))
-	if only := keyword(call, "only"); only != 0 {
+	if only := rubycall.Keyword(call, "only"); only != 0 {
 		f.With(abi.FieldOnly, drift.Of(only))
 	}
-	if except := keyword(call, "except"); except != 0 {
+	if except := rubycall.Keyword(call, "except"); except != 0 {
 		f.With(abi.FieldExcept, drift.Of(except))
 	}
 	var functions []drift.Value
 	if method == "rescue_from" {
 		var catches []drift.Value
-		for _, a := range positional(call) {
+		for _, a := range rubycall.Positional(call) {
 			catches = append(catches, drift.Of(a))
 		}
-		if with := keyword(call, "with"); with != 0 {
+		if with := rubycall.Keyword(call, "with"); with != 0 {
 			functions = append(functions, drift.Of(with))
 		} else if b := call.Field("block"); b != 0 {
 			functions = append(functions, drift.Of(b))
@@ -72,7 +92,7 @@ func filter(m drift.Match) {
 		f.With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).With(abi.FieldFunctions, drift.List(functions...)).Emit()
 		return
 	}
-	for _, a := range positional(call) {
+	for _, a := range rubycall.Positional(call) {
 		functions = append(functions, drift.Of(a))
 	}
 	if b := call.Field("block"); b != 0 {
@@ -111,6 +131,9 @@ func respond(m drift.Match) {
 		if c.Kind() == "call" && c.Field("receiver").Text() == param {
 			f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
 				With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+			if c.Field("block") == 0 && c.Field("method").Text() == "json" {
+				f.With(abi.FieldTarget, drift.Text(""))
+			}
 			f.Emit()
 		}
 	}

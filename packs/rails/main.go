@@ -17,41 +17,6 @@ func init() {
 
 func main() {}
 
-// keyword finds the value of a keyword argument of a call.
-func keyword(call drift.Node, name string) drift.Node {
-	for _, a := range call.Arguments() {
-		if a.Kind() == "pair" && key(a) == name {
-			return a.Field("value")
-		}
-	}
-	return 0
-}
-
-// key is the name of a pair's key, however it is written; "" for a key that is no symbol.
-func key(pair drift.Node) string {
-	k := pair.Field("key")
-	switch k.Kind() {
-	case "hash_key_symbol":
-		return k.Text()
-	case "simple_symbol":
-		return k.Text()[1:]
-	}
-	return ""
-}
-
-// positional lists the arguments that are no keywords and no block.
-func positional(call drift.Node) []drift.Node {
-	var out []drift.Node
-	for _, a := range call.Arguments() {
-		switch a.Kind() {
-		case "pair", "hash_splat_argument", "block_argument":
-		default:
-			out = append(out, a)
-		}
-	}
-	return out
-}
-
 // texts lists the texts of a value: one, or those of an array. ok is false when they are not all known.
 func texts(n drift.Node) (out []string, ok bool) {
 	if s := n.Str(); s != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -97,11 +98,11 @@ func route(m drift.Match) {
 	case "root":
 		root(call)
 	case "resources":
-		for _, name := range positional(call) {
+		for _, name := range rubycall.Positional(call) {
 			resources(call, name)
 		}
 	case "resource":
-		for _, name := range positional(call) {
+		for _, name := range rubycall.Positional(call) {
 			resource(call, name)
 		}
 	case "namespace":
@@ -109,7 +110,7 @@ func route(m drift.Match) {
 	case "scope":
 		scope(call)
 	case "controller":
-		if args := positional(call); len(args) == 1 {
+		if args := rubycall.Positional(call); len(args) == 1 {
 			mount(call).With(abi.FieldOwner, controller(drift.Of(args[0]))).Emit()
 		}
 	case "member", "collection", "new":
@@ -123,19 +124,19 @@ func route(m drift.Match) {
 	case "shallow":
 		mount(call).With(abi.FieldShallow, drift.True()).Emit()
 	case "concern":
-		if args := positional(call); len(args) > 0 && args[0].Str() != "" {
+		if args := rubycall.Positional(call); len(args) > 0 && args[0].Str() != "" {
 			under(drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Text("?concern:"+args[0].Str())), call.Field("block")).Emit()
 		}
 	case "concerns":
 		var names []drift.Value
-		for _, a := range positional(call) {
+		for _, a := range rubycall.Positional(call) {
 			names = append(names, concerns(a)...)
 		}
 		if len(names) > 0 {
 			mount(call).With(abi.FieldTarget, drift.List(names...)).Emit()
 		}
 	case "draw":
-		if args := positional(call); len(args) > 0 && args[0].Str() != "" {
+		if args := rubycall.Positional(call); len(args) > 0 && args[0].Str() != "" {
 			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldChildParam, drift.Number("-1")).
 				With(abi.FieldTargets, drift.List(drift.Module(routesFolder()+args[0].Str()+".rb"))).Emit()
 		}
@@ -177,7 +178,7 @@ func mounted(call drift.Node) {
 				mountEngine(call, k, a.Field("value"))
 			}
 		} else if a.Kind() == "constant" || a.Kind() == "scope_resolution" {
-			mountEngine(call, a, keyword(call, "at"))
+			mountEngine(call, a, rubycall.Keyword(call, "at"))
 		}
 	}
 }
@@ -277,26 +278,26 @@ func controller(name drift.Value) drift.Value {
 
 // below joins a module in front of a class.
 func below(call drift.Node, class drift.Value) drift.Value {
-	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		return drift.Join(drift.Of(m), class)
 	}
 	return class
 }
 
 func namespace(call drift.Node) {
-	args := positional(call)
+	args := rubycall.Positional(call)
 	if len(args) == 0 {
 		return
 	}
 	f := mount(call)
 	path, module := drift.Of(args[0]), drift.Of(args[0])
-	if p := keyword(call, "path"); p != 0 {
+	if p := rubycall.Keyword(call, "path"); p != 0 {
 		path = pathOf(p)
 		if p.Kind() == "nil" || p.Kind() == "false" {
 			path = drift.Value{}
 		}
 	}
-	if m := keyword(call, "module"); m != 0 {
+	if m := rubycall.Keyword(call, "module"); m != 0 {
 		module = drift.Of(m)
 		if m.Kind() == "nil" || m.Kind() == "false" {
 			module = drift.Value{}
@@ -306,7 +307,7 @@ func namespace(call drift.Node) {
 }
 
 func shallow(call drift.Node, f *drift.Fact) *drift.Fact {
-	switch s := keyword(call, "shallow"); s.Kind() {
+	switch s := rubycall.Keyword(call, "shallow"); s.Kind() {
 	case "true":
 		f.With(abi.FieldShallow, drift.True())
 	case "false":
@@ -318,24 +319,24 @@ func shallow(call drift.Node, f *drift.Fact) *drift.Fact {
 func scope(call drift.Node) {
 	f := mount(call)
 	var path []drift.Value
-	for _, a := range positional(call) {
+	for _, a := range rubycall.Positional(call) {
 		if a.Kind() != "nil" {
 			path = append(path, pathOf(a))
 		}
 	}
-	if p := keyword(call, "path"); p != 0 && p.Kind() != "nil" && p.Kind() != "false" {
+	if p := rubycall.Keyword(call, "path"); p != 0 && p.Kind() != "nil" && p.Kind() != "false" {
 		path = append(path, pathOf(p))
 	}
 	if len(path) > 0 {
 		f.With(abi.FieldPath, drift.Join(path...))
 	}
-	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		f.With(abi.FieldNamespace, drift.Of(m))
 	}
-	if c := keyword(call, "controller"); c != 0 {
+	if c := rubycall.Keyword(call, "controller"); c != 0 {
 		f.With(abi.FieldOwner, controller(drift.Of(c)))
 	}
-	if c := keyword(call, "concerns"); c != 0 {
+	if c := rubycall.Keyword(call, "concerns"); c != 0 {
 		f.With(abi.FieldTarget, drift.List(concerns(c)...))
 	}
 	shallow(call, f).Emit()
@@ -355,12 +356,12 @@ var one = []action{{"show", "GET", "", false}, {"create", "POST", "", false}, {"
 
 // wanted tells whether only and except leave an action.
 func wanted(call drift.Node, name string) bool {
-	if only := keyword(call, "only"); only != 0 {
+	if only := rubycall.Keyword(call, "only"); only != 0 {
 		if list, ok := texts(only); ok && !contains(list, name) {
 			return false
 		}
 	}
-	if except := keyword(call, "except"); except != 0 {
+	if except := rubycall.Keyword(call, "except"); except != 0 {
 		if list, ok := texts(except); ok && contains(list, name) {
 			return false
 		}
@@ -370,7 +371,7 @@ func wanted(call drift.Node, name string) bool {
 
 // pathOption is the path that a resource is given, its name otherwise.
 func pathOption(call, name drift.Node) drift.Value {
-	if p := keyword(call, "path"); p != 0 {
+	if p := rubycall.Keyword(call, "path"); p != 0 {
 		return pathOf(p)
 	}
 	return drift.Of(name)
@@ -379,7 +380,7 @@ func pathOption(call, name drift.Node) drift.Value {
 func resources(call, name drift.Node) {
 	path := pathOption(call, name)
 	param := "id"
-	if p := keyword(call, "param"); p != 0 && p.Str() != "" {
+	if p := rubycall.Keyword(call, "param"); p != 0 && p.Str() != "" {
 		param = p.Str()
 	}
 	parent := ":" + singular(name.Str()) + "_" + param
@@ -387,7 +388,7 @@ func resources(call, name drift.Node) {
 		parent = ":parent_id"
 	}
 	owner := drift.Of(name)
-	if c := keyword(call, "controller"); c != 0 {
+	if c := rubycall.Keyword(call, "controller"); c != 0 {
 		owner = drift.Of(c)
 	}
 	owner = controller(owner)
@@ -415,7 +416,7 @@ func resource(call, name drift.Node) {
 	if s := name.Str(); s != "" {
 		owner = drift.Text(drift.Plural(s))
 	}
-	if c := keyword(call, "controller"); c != 0 {
+	if c := rubycall.Keyword(call, "controller"); c != 0 {
 		owner = drift.Of(c)
 	}
 	owner = controller(owner)
@@ -432,14 +433,14 @@ func resource(call, name drift.Node) {
 // inside states what a resource holds, in its block and through its concerns.
 func inside(call drift.Node, f *drift.Fact) {
 	names := []drift.Value(nil)
-	if c := keyword(call, "concerns"); c != 0 {
+	if c := rubycall.Keyword(call, "concerns"); c != 0 {
 		names = concerns(c)
 		f.With(abi.FieldTarget, drift.List(names...))
 	}
 	if call.Field("block") == 0 && len(names) == 0 {
 		return
 	}
-	if m := keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		f.With(abi.FieldNamespace, drift.Of(m))
 	}
 	shallow(call, f).Emit()
@@ -458,7 +459,7 @@ func serve(call drift.Node, method string, path, class, action drift.Value, memb
 
 // matched reads match "path", via: [:get, :post].
 func matched(call drift.Node) {
-	via := keyword(call, "via")
+	via := rubycall.Keyword(call, "via")
 	methods, ok := texts(via)
 	if !ok || len(methods) == 0 {
 		return
@@ -474,8 +475,8 @@ func matched(call drift.Node) {
 }
 
 func root(call drift.Node) {
-	to := keyword(call, "to")
-	if args := positional(call); len(args) > 0 {
+	to := rubycall.Keyword(call, "to")
+	if args := rubycall.Positional(call); len(args) > 0 {
 		to = args[0]
 	}
 	if class, action, ok := split(to.Str()); ok {
@@ -494,14 +495,14 @@ func split(s string) (class, action drift.Value, ok bool) {
 
 // verb reads get "path", to: "controller#action" and the shorter ways to say it.
 func verb(call drift.Node, methods []string) {
-	args := positional(call)
-	to := keyword(call, "to")
+	args := rubycall.Positional(call)
+	to := rubycall.Keyword(call, "to")
 	path := drift.Node(0)
 	if len(args) > 0 {
 		path = args[0]
 	} else {
 		for _, a := range call.Arguments() {
-			if a.Kind() == "pair" && key(a) == "" {
+			if a.Kind() == "pair" && rubycall.Key(a) == "" {
 				path, to = a.Field("key"), a.Field("value")
 				break
 			}
@@ -523,7 +524,7 @@ func verb(call drift.Node, methods []string) {
 			f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
 				With(abi.FieldPath, pathOf(p)).With(abi.FieldHandlers, drift.Method(class, action)).
 				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
-			switch keyword(call, "on").Str() {
+			switch rubycall.Keyword(call, "on").Str() {
 			case "member":
 				f.With(abi.FieldUnder, drift.Text("~member")).With(abi.FieldNested, drift.True())
 			case "collection":
@@ -539,10 +540,10 @@ func verb(call drift.Node, methods []string) {
 // target finds the class and the method that serve a route; the class is left
 // out where the scope around says it.
 func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
-	if c := keyword(call, "controller"); c != 0 {
+	if c := rubycall.Keyword(call, "controller"); c != 0 {
 		class = below(call, controller(drift.Of(c)))
 	}
-	if a := keyword(call, "action"); a != 0 {
+	if a := rubycall.Keyword(call, "action"); a != 0 {
 		return class, drift.Of(a), true
 	}
 	if to != 0 {

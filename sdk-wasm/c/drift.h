@@ -56,6 +56,7 @@ enum drift_fact_kind {
 	DRIFT_FACT_RAISE = 21,
 	DRIFT_FACT_CASE = 22,
 	DRIFT_FACT_GAP = 23,
+	DRIFT_FACT_ATTRIBUTE = 24,
 };
 
 /* Fields of facts. */

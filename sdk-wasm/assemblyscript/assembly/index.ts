@@ -37,6 +37,7 @@ export const enum FactKind {
   Raise = 21,
   Case = 22,
   Gap = 23,
+  Attribute = 24,
 }
 
 // Fields of facts.

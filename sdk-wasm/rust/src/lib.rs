@@ -42,6 +42,7 @@ pub mod fact {
     pub const RAISE: u32 = 21;
     pub const CASE: u32 = 22;
     pub const GAP: u32 = 23;
+    pub const ATTRIBUTE: u32 = 24;
 }
 
 /// Fields of facts.

@@ -1,0 +1,107 @@
+// Package rubycall reads what calls in Ruby are given; packs share it.
+package rubycall
+
+import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+
+// Keyword finds the value of a keyword argument of a call.
+func Keyword(call drift.Node, name string) drift.Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "pair" && Key(a) == name {
+			return a.Field("value")
+		}
+	}
+	return 0
+}
+
+// Key is the name of a pair's key, however it is written; "" for a key that is no symbol.
+func Key(pair drift.Node) string {
+	k := pair.Field("key")
+	switch k.Kind() {
+	case "hash_key_symbol":
+		return k.Text()
+	case "simple_symbol":
+		return k.Text()[1:]
+	}
+	return ""
+}
+
+// Positional lists the arguments that are no keywords and no block.
+func Positional(call drift.Node) []drift.Node {
+	var out []drift.Node
+	for _, a := range call.Arguments() {
+		switch a.Kind() {
+		case "pair", "hash_splat_argument", "block_argument":
+		default:
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Name is the name that a symbol or a text gives, "" for anything else.
+func Name(n drift.Node) string {
+	if n == 0 {
+		return ""
+	}
+	if n.Kind() == "simple_symbol" {
+		return n.Text()[1:]
+	}
+	return n.Str()
+}
+
+// Names lists the names that a symbol, a text or a list of them gives.
+func Names(n drift.Node) []string {
+	if s := Name(n); s != "" {
+		return []string{s}
+	}
+	var out []string
+	for i := 0; ; i++ {
+		el := n.Element(i)
+		if el == 0 {
+			return out
+		}
+		if s := Name(el); s != "" {
+			out = append(out, s)
+		}
+	}
+}
+
+// Last is a constant's name without what it stands in.
+func Last(name string) string {
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] == ':' {
+			return name[i+1:]
+		}
+	}
+	return name
+}
+
+// Camel spells a name in camel case, its first letter small.
+func Camel(name string) string {
+	var out []byte
+	up := false
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if c == '_' && i > 0 {
+			up = true
+			continue
+		}
+		if up && c >= 'a' && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		up = false
+		out = append(out, c)
+	}
+	return string(out)
+}
+
+// Dashed spells a name with dashes.
+func Dashed(name string) string {
+	out := []byte(name)
+	for i := range out {
+		if out[i] == '_' {
+			out[i] = '-'
+		}
+	}
+	return string(out)
+}
