@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"reflect"
+	"runtime"
 	"strconv"
 	"unicode/utf8"
 )
@@ -22,19 +23,23 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: bufio.NewWriterSize(w, 1
 
 // Write adds one summary.
 func (w *Writer) Write(s *Summary) error {
-	s.SchemaVersion = SchemaVersion
-	w.buf = w.buf[:0]
-	if w.count == 0 {
-		w.buf = append(w.buf, "[\n  "...)
-	} else {
-		w.buf = append(w.buf, ",\n  "...)
-	}
+	w.buf = appendElement(w.buf[:0], s, w.count)
 	w.count++
-	w.buf = appendValue(w.buf, reflect.ValueOf(s).Elem(), 1, false)
 	if _, err := w.w.Write(w.buf); err != nil {
 		return fmt.Errorf("write summary %s: %w", s.ID(), err)
 	}
 	return nil
+}
+
+// appendElement writes a summary as the element of the array that has that index.
+func appendElement(b []byte, s *Summary, index int) []byte {
+	s.SchemaVersion = SchemaVersion
+	if index == 0 {
+		b = append(b, "[\n  "...)
+	} else {
+		b = append(b, ",\n  "...)
+	}
+	return appendValue(b, reflect.ValueOf(s).Elem(), 1, false)
 }
 
 // Close ends the array. It does not close the underlying writer.
@@ -49,12 +54,50 @@ func (w *Writer) Close() error {
 	return w.w.Flush()
 }
 
-// WriteAll writes a whole file.
+// run is a run of summaries that one goroutine encodes.
+type run struct {
+	text []byte
+	done chan struct{}
+}
+
+// runLength is how many summaries are encoded at once.
+const runLength = 32
+
+// WriteAll writes a whole file, encoding on all processors.
 func WriteAll(w io.Writer, summaries []*Summary) error {
 	sw := NewWriter(w)
-	for _, s := range summaries {
-		if err := sw.Write(s); err != nil {
-			return err
+	sw.count = len(summaries)
+	ahead := 2 * runtime.GOMAXPROCS(0)
+	var runs []*run
+	begun := 0
+	begin := func() {
+		from := begun
+		to := min(from+runLength, len(summaries))
+		begun = to
+		r := &run{done: make(chan struct{})}
+		if i := from/runLength - ahead; i >= 0 {
+			r.text = runs[i].text[:0] // written already
+			runs[i].text = nil
+		}
+		runs = append(runs, r)
+		go func() {
+			for i := from; i < to; i++ {
+				r.text = appendElement(r.text, summaries[i], i)
+			}
+			close(r.done)
+		}()
+	}
+	for written := 0; written*runLength < len(summaries); written++ {
+		for begun < len(summaries) && len(runs) < written+ahead {
+			begin()
+		}
+		r := runs[written]
+		<-r.done
+		if _, err := sw.w.Write(r.text); err != nil {
+			for _, r := range runs[written+1:] {
+				<-r.done
+			}
+			return fmt.Errorf("write summary %s: %w", summaries[written*runLength].ID(), err)
 		}
 	}
 	return sw.Close()

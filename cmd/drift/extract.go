@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -62,9 +61,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		ctx = context.Background()
 	}
 	start := time.Now()
-	// A run is short and its memory is the program it reads: collect more often
-	// than the default, for two thirds of the memory.
-	debug.SetGCPercent(50)
+	restCollector()
 	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
 		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
 	}

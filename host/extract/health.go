@@ -72,6 +72,9 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		if m.Version == "0.0.0" {
 			quality("no-version", "the manifest gives the version 0.0.0")
 		}
+		if p.NoExample {
+			quality("no-example", "no cases lie beside the module: drift pack new makes a folder with one")
+		}
 		if c.Unlinked > 0 {
 			quality("fn-link", "%d facts name a handler that is no function of the project", c.Unlinked)
 		}

@@ -20,6 +20,8 @@ func TestHealth(t *testing.T) {
 	express, redis := load(t, "express"), load(t, "redis")
 	unversioned := load(t, "express")
 	unversioned[0].Manifest.Version = "0.0.0"
+	alone := load(t, "express")
+	alone[0].NoExample = true
 	good := extract.PackCount{Pack: "express", Importing: 3, Matches: 5, Facts: 5, Units: 2}
 	with := func(change func(*extract.PackCount)) []extract.PackCount {
 		c := good
@@ -46,6 +48,7 @@ func TestHealth(t *testing.T) {
 		"one helper called":   {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Helpers, c.Unmet = 2, 1 }), Summaries: whole}, nil},
 		"handler elsewhere":   {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Unlinked = 1 }), Summaries: whole}, []extract.HealthLine{{"fn-link", "express", "1 facts name a handler that is no function of the project", true}}},
 		"about nothing":       {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Adrift = 4 }), Summaries: whole}, []extract.HealthLine{{"ast-link", "express", "4 facts are about no syntax node", true}}},
+		"no example":          {alone, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole}, []extract.HealthLine{{"no-example", "express", "no cases lie beside the module: drift pack new makes a folder with one", true}}},
 		"no version":          {unversioned, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole}, []extract.HealthLine{{"no-version", "express", "the manifest gives the version 0.0.0", true}}},
 	} {
 		if got := extract.Health(&c.result, c.packs); !slices.Equal(got, c.want) {

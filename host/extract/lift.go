@@ -60,7 +60,10 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 				if v.Kind != flow.Param || r.isRegistrar(v) {
 					continue
 				}
-				target = r.inner(target, r.binder(r.ofSelf(v).Func, owner))
+				// A callback is bound before what it is written in: where that is called says nothing of it.
+				if t := r.binder(r.ofSelf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
+					target = t
+				}
 				if built.Func == 0 {
 					built = r.builtMethod(v.Func, owner)
 				}
@@ -162,21 +165,6 @@ func (r *run) handsOn(owner flow.FuncRef, call flow.Site) bool {
 		}
 	}
 	return false
-}
-
-// inner is the function of two around the same code that stands in the other: the calls of
-// what it makes bind the parameters of both.
-func (r *run) inner(a, b flow.FuncRef) flow.FuncRef {
-	if a.Func == 0 || b.Func == 0 {
-		if a.Func == 0 {
-			return b
-		}
-		return a
-	}
-	if r.binder(a, b).Func != 0 {
-		return b
-	}
-	return a
 }
 
 // builtMethod finds the method around owner whose class was given a parameter when built.

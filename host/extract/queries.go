@@ -22,7 +22,7 @@ type queries struct {
 	r  *run
 	mu sync.Mutex
 	// whole are all queries of a language, sets what is asked of files of which the same is asked.
-	whole map[syntax.Language]*querySet
+	whole map[syntax.Language]func() (*querySet, error)
 	sets  map[string]*querySet
 }
 
@@ -39,7 +39,11 @@ func (r *run) newQueries() *queries {
 			r.specs = append(r.specs, packQuery{p, q})
 		}
 	}
-	return &queries{r: r, whole: map[syntax.Language]*querySet{}, sets: map[string]*querySet{}}
+	s := &queries{r: r, whole: map[syntax.Language]func() (*querySet, error){}, sets: map[string]*querySet{}}
+	for _, lang := range syntax.Languages {
+		s.whole[lang] = sync.OnceValues(func() (*querySet, error) { return s.compile(lang) })
+	}
+	return s
 }
 
 // speaks tells whether a query of a pack is asked of a language.
@@ -85,18 +89,14 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 		}
 		key = append(key, asked)
 	}
+	whole, err := s.whole[lang]()
+	if err != nil {
+		return nil, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if set, ok := s.sets[string(key)]; ok {
 		return set, nil
-	}
-	whole, ok := s.whole[lang]
-	if !ok {
-		var err error
-		if whole, err = s.compile(lang); err != nil {
-			return nil, err
-		}
-		s.whole[lang] = whole
 	}
 	// The patterns are compiled once for a language, which costs more than running a few
 	// in vain: what a file is not asked is left out of what its matches mean.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sort"
@@ -96,6 +95,8 @@ type run struct {
 	opts    Options
 	project *project.Project
 	sources sources
+	// reading is set until the files are read.
+	reading *reading
 	oracle  types.Oracle
 	prog    *flow.Program
 	shapes  *shape.Maker
@@ -204,12 +205,13 @@ func (r *run) open() error {
 		return err
 	}
 	r.project, r.result.Project = p, p
-	open, ok := languages[r.opts.Language]
+	front, ok := languages[r.opts.Language]
 	if !ok {
 		return fmt.Errorf("drift does not read %q; it reads %s", r.opts.Language, strings.Join(Languages(), ", "))
 	}
 	var problems []FileProblem
-	if r.sources, problems, err = open(p, r.opts.Workers); err != nil {
+	r.reading = r.newReading(front)
+	if r.sources, problems, err = front.open(p, r.reading, r.opts.Workers); err != nil {
 		return err
 	}
 	r.result.Problems = append(r.result.Problems, problems...)
@@ -225,48 +227,14 @@ func (r *run) open() error {
 func (r *run) read() error {
 	abs := r.sources.Files()
 	r.result.Covered += len(abs)
-	queries := r.newQueries()
-	for _, path := range abs {
-		if _, err := queries.of(syntax.LanguageOf(path), r.project.Rel(path)); err != nil {
-			return err
-		}
+	read := r.reading
+	read.Expect(len(abs))
+	results := make([]*fileRead, len(abs))
+	r.parallel(len(abs), func(i int) { results[i] = read.read(abs[i]) })
+	if read.err != nil {
+		return read.err
 	}
-	type read struct {
-		file     *unit.File
-		matches  []syntax.Match
-		problems []FileProblem
-		// unused files could be read, and say nothing to anybody.
-		unused bool
-	}
-	results := make([]read, len(abs))
-	done := 0
-	r.parallel(len(abs), func(i int) {
-		path := abs[i]
-		rel := r.project.Rel(path)
-		lang := syntax.LanguageOf(path)
-		source, err := os.ReadFile(filepath.FromSlash(path))
-		if err != nil {
-			results[i].problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
-		} else if lang != syntax.NoLanguage {
-			set, _ := queries.of(lang, rel)
-			out := syntax.Parse(lang, source, syntax.DefaultLimits, set.compiled)
-			for _, p := range out.Problems {
-				results[i].problems = append(results[i].problems, FileProblem{rel, p})
-			}
-			if out.Tree != nil && len(set.specs) == 0 && r.ignored(rel) && !r.declares(out.Tree) {
-				results[i].unused = true
-			} else if out.Tree != nil {
-				results[i].file = r.sources.Lower(rel, path, out.Tree)
-				results[i].matches = r.expand(out.Tree, out.Matches, set)
-			}
-		}
-		if r.opts.Progress != nil {
-			r.mu.Lock()
-			done++
-			r.opts.Progress(done, len(abs))
-			r.mu.Unlock()
-		}
-	})
+	r.reading = nil
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {
@@ -294,11 +262,6 @@ func (r *run) read() error {
 	r.characters = make([]characterIndex, len(files))
 	r.shapes = &shape.Maker{Prog: r.prog, Oracle: r.oracle}
 	return nil
-}
-
-func (r *run) declares(tree *syntax.Tree) bool {
-	d, ok := r.sources.(declarer)
-	return !ok || d.Declares(tree)
 }
 
 func reasonOf(err error) string {

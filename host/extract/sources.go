@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang/ruby"
+	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
@@ -16,8 +18,6 @@ import (
 type sources interface {
 	// Files lists the absolute paths of the project's source files, sorted.
 	Files() []string
-	// Lower gives the unit form of one file. Several files are lowered at once.
-	Lower(rel, abs string, tree *syntax.Tree) *unit.File
 	// Link is called once, with the files that could be read in the order of
 	// the program, and answers what module specifiers name.
 	Link(files []*unit.File) flow.ModuleResolver
@@ -27,10 +27,15 @@ type sources interface {
 	Oracle(prog *flow.Program) types.Oracle
 }
 
-// declarer is what a language may bring besides: whether a file declares anything
-// that other files can name. One that does not, and that every pack ignores, is not lowered.
-type declarer interface {
-	Declares(tree *syntax.Tree) bool
+// frontEnd is how the files of a language are read.
+type frontEnd struct {
+	// open finds the files.
+	open opener
+	// lower gives the unit form of one file. Several files are lowered at once.
+	lower func(rel, abs string, tree *syntax.Tree) *unit.File
+	// declares, when set, tells whether a file declares anything that other files
+	// can name. One that does not, and that every pack ignores, is not lowered.
+	declares func(tree *syntax.Tree) bool
 }
 
 // use is how a project uses a library.
@@ -41,13 +46,14 @@ type use struct {
 	Installed bool
 }
 
-// opener finds the sources of a project. Files that are left out are listed as problems.
-type opener func(p *project.Project, workers int) (sources, []FileProblem, error)
+// opener finds the sources of a project, some of which it may have read on the way.
+// Files that are left out are listed as problems.
+type opener func(p *project.Project, read *reading, workers int) (sources, []FileProblem, error)
 
 // languages by the name that --lang takes.
-var languages = map[string]opener{
-	"ruby":       openRuby,
-	"typescript": openTypeScript,
+var languages = map[string]frontEnd{
+	"ruby":       {open: openRuby, lower: ruby.Lower, declares: ruby.Declares},
+	"typescript": {open: openTypeScript, lower: typescript.Lower},
 }
 
 // Languages lists the names of the languages that can be read.

@@ -16,7 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-func init() { languages["python"] = openPython }
+func init() { languages["python"] = frontEnd{open: openPython, lower: python.Lower} }
 
 // pythonSources are the Python files of a folder.
 type pythonSources struct {
@@ -32,7 +32,7 @@ type pythonSources struct {
 
 type importKey struct{ dir, specifier string }
 
-func openPython(p *project.Project, _ int) (sources, []FileProblem, error) {
+func openPython(p *project.Project, _ *reading, _ int) (sources, []FileProblem, error) {
 	name, err := project.PythonName(p.Root)
 	if err != nil {
 		return nil, nil, err
@@ -43,10 +43,6 @@ func openPython(p *project.Project, _ int) (sources, []FileProblem, error) {
 }
 
 func (s *pythonSources) Files() []string { return s.read.Files }
-
-func (s *pythonSources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
-	return python.Lower(rel, abs, tree)
-}
 
 func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotations.New(prog) }
 

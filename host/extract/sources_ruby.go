@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
@@ -22,7 +21,7 @@ type rubySources struct {
 // rubySkipped are folders that hold no source of a Ruby project.
 var rubySkipped = map[string]bool{"vendor": true, "node_modules": true, "tmp": true}
 
-func openRuby(p *project.Project, _ int) (sources, []FileProblem, error) {
+func openRuby(p *project.Project, _ *reading, _ int) (sources, []FileProblem, error) {
 	files, reasons := project.Sources(p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, rubySkipped)
 	problems := unreadable(reasons)
 	gems, err := project.Gems(p.Root)
@@ -33,13 +32,6 @@ func openRuby(p *project.Project, _ int) (sources, []FileProblem, error) {
 }
 
 func (s *rubySources) Files() []string { return s.files }
-
-func (s *rubySources) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
-	return ruby.Lower(rel, abs, tree)
-}
-
-// Declares reports whether a file opens a class or a module.
-func (s *rubySources) Declares(tree *syntax.Tree) bool { return ruby.Declares(tree) }
 
 // Link has nothing to resolve: Ruby files name constants, not modules.
 func (s *rubySources) Link([]*unit.File) flow.ModuleResolver { return noModules{} }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
@@ -23,20 +22,21 @@ type typeScript struct {
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
 
-func openTypeScript(p *project.Project, workers int) (sources, []FileProblem, error) {
+func openTypeScript(p *project.Project, read *reading, workers int) (sources, []FileProblem, error) {
 	var problems []FileProblem
 	var source *tsgo.Project
 	var err error
 	var links *tsgo.Links
+	go read.queries.whole[syntax.TypeScript]() // while the files are looked for
 	if w := project.FindWorkspace(p.Root); w != nil {
 		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
 	}
 	if p.Config != "" {
-		source, err = tsgo.Open(p.Config, links, workers)
+		source, err = tsgo.Open(p.Config, links, read, workers)
 	} else {
 		files, reasons := project.Walk(p.Root, typeScriptExtensions)
 		problems = unreadable(reasons)
-		source, err = tsgo.OpenFiles(p.Root, files, links, workers)
+		source, err = tsgo.OpenFiles(p.Root, files, links, read, workers)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -46,10 +46,6 @@ func openTypeScript(p *project.Project, workers int) (sources, []FileProblem, er
 			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
 	}
 	return &typeScript{Project: source, byAbs: map[string]flow.FileID{}}, problems, nil
-}
-
-func (t *typeScript) Lower(rel, abs string, tree *syntax.Tree) *unit.File {
-	return typescript.Lower(rel, abs, tree)
 }
 
 func (t *typeScript) Oracle(*flow.Program) types.Oracle { return t.Project }

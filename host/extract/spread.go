@@ -111,8 +111,9 @@ func (r *run) spread(active []int) {
 						at := roleKey{callee.Func, int32(k)}
 						if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
 							note(at, r.prog.Eval(arg, env))
+						} else if v, known := r.unwritten(f, site, callee, k); known {
+							note(at, v)
 						} else {
-							// A rest parameter, a spread, or what an iteration hands over.
 							per[i].start = append(per[i].start, start{at, anyFamily})
 						}
 					}
@@ -140,6 +141,34 @@ func (r *run) spread(active []int) {
 			queue = append(queue, start{to, r.handed[k.to]})
 		}
 	}
+}
+
+// unwritten is what a call hands a parameter for which it writes no argument: an
+// iteration an element, another call what the parameter has by default. It is not
+// known of a parameter that takes several, nor behind a spread.
+func (r *run) unwritten(f *unit.File, call flow.Site, callee flow.Callee, k int) ([]flow.Value, bool) {
+	p := r.prog.Func(callee.Func).Params[k]
+	if p.Rest || p.KeywordRest || p.Block {
+		return nil, false
+	}
+	if args := callee.Env.Args; args != nil {
+		if k < len(args) && args[k].Value != nil {
+			return []flow.Value{*args[k].Value}, true
+		}
+		return nil, true // the number of the element, or nothing
+	}
+	if r.prog.CallsByName(f) {
+		return nil, false
+	}
+	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
+		if f.Expr(a).Kind == unit.ExprSpread {
+			return nil, false
+		}
+	}
+	if p.Default == 0 {
+		return nil, true
+	}
+	return r.prog.Eval(flow.Site{File: callee.Func.File, Expr: p.Default}, nil), true
 }
 
 // families is a set of libraries, one bit each (several share one where there are many).

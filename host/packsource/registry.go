@@ -3,8 +3,10 @@ package packsource
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -12,6 +14,8 @@ import (
 	"oras.land/oras-go/v2/content"
 	"oras.land/oras-go/v2/registry/remote"
 	"oras.land/oras-go/v2/registry/remote/auth"
+	"oras.land/oras-go/v2/registry/remote/credentials"
+	"oras.land/oras-go/v2/registry/remote/errcode"
 	"oras.land/oras-go/v2/registry/remote/retry"
 
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
@@ -27,14 +31,19 @@ const (
 // maxImage bounds an image's manifest.
 const maxImage = 1 << 20
 
-// pull reads a pack from a registry, without logging in.
+// pull reads a pack from a registry, as the user whom `docker login` or `oras
+// login` made known to this machine, or else as nobody.
 func (s *Source) pull(ctx context.Context, u *url.URL) (module, error) {
 	repo, err := remote.NewRepository(u.Host + u.Path)
 	if err != nil {
 		return module{}, err
 	}
 	repo.PlainHTTP = loopback(u.Hostname())
-	client := &auth.Client{Client: retry.DefaultClient}
+	store, err := credentials.NewStoreFromDocker(credentials.StoreOptions{})
+	if err != nil {
+		return module{}, fmt.Errorf("the credentials for registries: %w", err)
+	}
+	client := &auth.Client{Client: retry.DefaultClient, Credential: credentials.Credential(store)}
 	if s.Client != nil {
 		client.Client = s.Client
 	}
@@ -50,6 +59,10 @@ func (s *Source) pull(ctx context.Context, u *url.URL) (module, error) {
 		reference = digest
 	}
 	at, image, err := repo.FetchReference(ctx, reference)
+	var refused *errcode.ErrorResponse
+	if errors.Is(err, auth.ErrBasicCredentialNotFound) || errors.As(err, &refused) && (refused.StatusCode == http.StatusUnauthorized || refused.StatusCode == http.StatusForbidden) {
+		return module{}, fmt.Errorf("the registry does not let this user read it; log in with `docker login %s` or `oras login %s`: %w", u.Host, u.Host, err)
+	}
 	if err != nil {
 		return module{}, err
 	}

@@ -162,14 +162,32 @@ func (s *Source) load(ctx context.Context, e Entry) (*packrt.Pack, error) {
 	if len(s.Worker) > 0 {
 		p.InWorker(s.Worker[0], s.Worker[1:]...)
 	}
+	p.NoExample = e.URL == "" && !s.hasCases(e.Path)
 	return p, nil
+}
+
+// hasCases reports whether a module's cases lie beside it, or in a folder named
+// like it (packtest.Folder).
+func (s *Source) hasCases(path string) bool {
+	path = s.absolute(path)
+	for _, dir := range []string{filepath.Dir(path), strings.TrimSuffix(path, filepath.Ext(path))} {
+		if entries, err := os.ReadDir(filepath.Join(dir, "cases")); err == nil && len(entries) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Source) absolute(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(s.Config.Dir, filepath.FromSlash(path))
 }
 
 // read reads a module and the signature beside it.
 func (s *Source) read(path string) (module, error) {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(s.Config.Dir, filepath.FromSlash(path))
-	}
+	path = s.absolute(path)
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:

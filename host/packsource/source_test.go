@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -364,5 +365,52 @@ func TestRegistry(t *testing.T) {
 	_, err = lied.try(base + "@" + at)
 	if err == nil {
 		t.Error("a registry's other bytes were taken for the image's")
+	}
+}
+
+// TestRegistryLogin: a registry that asks for a user gets the one that docker's
+// configuration has for it, and no other registry's.
+func TestRegistryLogin(t *testing.T) {
+	r := &registry{map[string][]byte{}, map[string]string{}, map[string]string{}}
+	at := r.push("1.0.0", built(t, "fetch"), nil, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if user, password, ok := q.BasicAuth(); !ok || user != "ana" || password != "secret" {
+			w.Header().Set("WWW-Authenticate", `Basic realm="packs"`)
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		r.ServeHTTP(w, q)
+	}))
+	defer server.Close()
+	host := strings.TrimPrefix(server.URL, "http://")
+	for login, part := range map[string]string{"": "docker login " + host, "ana:wrong": "docker login " + host, "ana:secret": ""} {
+		dir := t.TempDir()
+		t.Setenv("DOCKER_CONFIG", dir)
+		known := "other.example"
+		if login != "" {
+			known = host
+		}
+		config := fmt.Sprintf(`{"auths": {%q: {"auth": %q}}}`, known, base64.StdEncoding.EncodeToString([]byte(login)))
+		if err := os.WriteFile(filepath.Join(dir, "config.json"), []byte(config), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		id, err := project(t, "", nil).try("oci://" + host + "/acme/pack@" + at)
+		if part != "" {
+			wantError(t, err, part)
+		} else if err != nil || id != "fetch" {
+			t.Errorf("%q gave %q, %v", login, id, err)
+		}
+	}
+}
+
+// TestNoExample: a module of somebody's says whether cases lie beside it.
+func TestNoExample(t *testing.T) {
+	wasm := built(t, "fetch")
+	s := project(t, "", map[string][]byte{"a/x.wasm": wasm, "b/x.wasm": wasm, "b/cases/a.ts": []byte("fetch('/x')"), "drift/packs/own.wasm": wasm, "drift/packs/own/cases/a.ts": []byte("fetch('/x')"), "drift/packs/bare.wasm": wasm})
+	for spec, want := range map[string]bool{filepath.Join(s.Config.Dir, "a/x.wasm"): true, filepath.Join(s.Config.Dir, "b/x.wasm"): false, "own": false, "bare": true, "express": false} {
+		p, err := s.Load(t.Context(), spec)
+		if err != nil || p.NoExample != want {
+			t.Errorf("%s: %v, %v", spec, p, err)
+		}
 	}
 }

@@ -85,7 +85,11 @@ func readGrammar(l Language) *grammar {
 }
 
 // parser is one C parser, used by one goroutine at a time.
-type parser struct{ c *C.TSParser }
+type parser struct {
+	c *C.TSParser
+	// ids is memory for parsed.ids, reused from file to file.
+	ids []uintptr
+}
 
 // parsers holds idle parsers. It is a list of our own and no sync.Pool, because
 // that would drop parsers without freeing them.
@@ -131,17 +135,34 @@ func (p *parser) giveBack(l Language) {
 
 // parsed is a C tree with its flat copy. close frees the tree; the copy stays.
 type parsed struct {
-	c     *C.TSTree
-	nodes []node
-	ids   []uintptr
+	c      *C.TSTree
+	nodes  []node
+	ids    []uintptr
+	parser *parser
 }
+
+// keptIDs bounds the memory that a parser keeps for the next file.
+const keptIDs = 1 << 17
 
 func (p *parsed) close() {
 	if p.c != nil {
 		C.ts_tree_delete(p.c)
 		p.c = nil
 	}
+	if cap(p.ids) <= keptIDs && cap(p.ids) > cap(p.parser.ids) {
+		p.parser.ids = p.ids
+	}
 	p.ids = nil
+}
+
+// takeIDs gives memory for a number of ids.
+func (p *parser) takeIDs(n int) []uintptr {
+	ids := p.ids
+	p.ids = nil
+	if cap(ids) < n {
+		return make([]uintptr, n)
+	}
+	return ids[:n]
 }
 
 // flatNodeSize is the size of the C side's table entry, equal to node's.
@@ -163,7 +184,7 @@ func (p *parser) parse(src []byte, limit time.Duration, depth int, withIDs bool)
 		C.ts_parser_reset(p.c)
 		return nil, &Problem{Kind: TooSlow, Detail: fmt.Sprintf("parsing took longer than %s", limit)}
 	}
-	out := &parsed{c: c}
+	out := &parsed{c: c, parser: p}
 	if problem := out.fill(int(C.flat_count(c)), depth, withIDs); problem != nil {
 		out.close()
 		return nil, problem
@@ -178,7 +199,7 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 		nodes := make([]node, size)
 		var ids *unsafe.Pointer
 		if withIDs {
-			p.ids = make([]uintptr, size)
+			p.ids = p.parser.takeIDs(size)
 			ids = (*unsafe.Pointer)(unsafe.Pointer(&p.ids[0]))
 		}
 		var filled C.uint32_t
@@ -235,6 +256,11 @@ func newQuery(l Language, text string) (q *C.TSQuery, offset int, kind int) {
 
 // patternCount is the number of patterns of a compiled query.
 func patternCount(q *cQuery) int { return int(C.ts_query_pattern_count(q)) }
+
+// patternStart is where a pattern begins in the text that was compiled.
+func patternStart(q *cQuery, pattern int) int {
+	return int(C.ts_query_start_byte_for_pattern(q, C.uint32_t(pattern)))
+}
 
 // captureNames lists a query's captures by id.
 func captureNames(q *cQuery) []string {

@@ -48,6 +48,7 @@ TSQuery *ts_query_new(const TSLanguage *, const char *, uint32_t, uint32_t *, ui
 void ts_query_delete(TSQuery *);
 uint32_t ts_query_pattern_count(const TSQuery *);
 uint32_t ts_query_capture_count(const TSQuery *);
+uint32_t ts_query_start_byte_for_pattern(const TSQuery *, uint32_t);
 const char *ts_query_capture_name_for_id(const TSQuery *, uint32_t, uint32_t *);
 const char *ts_query_string_value_for_id(const TSQuery *, uint32_t, uint32_t *);
 const TSQueryPredicateStep *ts_query_predicates_for_pattern(const TSQuery *, uint32_t, uint32_t *);

@@ -54,27 +54,12 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	if grammarOf(l).c == nil {
 		return nil, fmt.Errorf("query %q: there is no grammar for language %q", queries[0].Name, l)
 	}
-	var all strings.Builder
-	for i, q := range queries {
-		patterns, err := checked(l, q)
-		if err != nil {
+	if !qs.together(queries) {
+		if err := qs.oneByOne(queries); err != nil {
 			return nil, err
 		}
-		for k := range patterns {
-			qs.source = append(qs.source, patternSource{i, k})
-		}
-		all.WriteString(q.Text)
-		all.WriteByte('\n')
 	}
-	c, _, _ := newQuery(l, all.String())
-	if c == nil {
-		return nil, fmt.Errorf("queries %q to %q compile one by one but not together; are they too many?", queries[0].Name, queries[len(queries)-1].Name)
-	}
-	if patternCount(c) != len(qs.source) {
-		freeQuery(c)
-		return nil, fmt.Errorf("queries %q to %q mean something else together than one by one", queries[0].Name, queries[len(queries)-1].Name)
-	}
-	qs.c = c
+	c := qs.c
 	qs.captures = captureNames(c)
 	for i := range qs.source {
 		predicates, wrong := compilePredicates(predicateSteps(c, i))
@@ -86,6 +71,66 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	}
 	runtime.AddCleanup(qs, freeQuery, c)
 	return qs, nil
+}
+
+// together compiles queries as one, without looking at each alone, which takes as
+// long again. It gives false where one of them is wrong or may mean something else beside others.
+func (qs *QuerySet) together(queries []QuerySource) bool {
+	var all strings.Builder
+	ends := make([]int, len(queries))
+	for i, q := range queries {
+		if !closed(q.Text) {
+			return false
+		}
+		all.WriteString(q.Text)
+		all.WriteByte('\n')
+		ends[i] = all.Len()
+	}
+	c, _, _ := newQuery(qs.Language, all.String())
+	if c == nil {
+		return false
+	}
+	at, from := 0, 0
+	for i := range patternCount(c) {
+		_, wrong := compilePredicates(predicateSteps(c, i))
+		for at < len(ends)-1 && patternStart(c, i) >= ends[at] {
+			at, from = at+1, i
+		}
+		if wrong != nil {
+			freeQuery(c)
+			qs.source = nil
+			return false
+		}
+		qs.source = append(qs.source, patternSource{at, i - from})
+	}
+	qs.c = c
+	return true
+}
+
+// oneByOne compiles queries alone, for an error that is about one of them, and then together.
+func (qs *QuerySet) oneByOne(queries []QuerySource) error {
+	var all strings.Builder
+	for i, q := range queries {
+		patterns, err := checked(qs.Language, q)
+		if err != nil {
+			return err
+		}
+		for k := range patterns {
+			qs.source = append(qs.source, patternSource{i, k})
+		}
+		all.WriteString(q.Text)
+		all.WriteByte('\n')
+	}
+	c, _, _ := newQuery(qs.Language, all.String())
+	if c == nil {
+		return fmt.Errorf("queries %q to %q compile one by one but not together; are they too many?", queries[0].Name, queries[len(queries)-1].Name)
+	}
+	if patternCount(c) != len(qs.source) {
+		freeQuery(c)
+		return fmt.Errorf("queries %q to %q mean something else together than one by one", queries[0].Name, queries[len(queries)-1].Name)
+	}
+	qs.c = c
+	return nil
 }
 
 // checks remembers the queries that compile alone, with their number of patterns:

@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 const (
@@ -82,6 +83,56 @@ func unsafeQuery(text string) (at int, reason string) {
 		}
 	}
 	return 0, ""
+}
+
+// closed tells that a query is safe to read and means the same wherever it stands
+// among others: it begins with a node or a group, and closes every bracket and text.
+func closed(text string) bool {
+	if len(text) > maxQueryText || strings.IndexByte(text, 0) >= 0 || !utf8.ValidString(text) {
+		return false
+	}
+	if _, reason := unsafeQuery(text); reason != "" {
+		return false
+	}
+	if first := firstOf(text); first != '(' && first != '[' {
+		return false
+	}
+	open, last := 0, byte(0)
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case ' ', '\t', '\r', '\n', '\v', '\f':
+			continue
+		case ';':
+			for i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+			continue
+		case '"':
+			for i++; i < len(text) && text[i] != '"'; i++ {
+				if text[i] == '\n' {
+					return false
+				}
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			if i >= len(text) {
+				return false
+			}
+		case '(', '[':
+			open++
+		case ')', ']':
+			if open--; open < 0 {
+				return false
+			}
+		case '@':
+			i += nameLength(text[i+1:])
+			last = '@'
+			continue
+		}
+		last = text[i]
+	}
+	return open == 0 && strings.IndexByte(")]@*+?", last) >= 0
 }
 
 func isWord(c byte) bool {

@@ -2,7 +2,8 @@ package wasmcheck
 
 // charge is a place of a function body where the module pays.
 type charge struct {
-	at int // offset in the body
+	at    int // offset in the body
+	depth int // in how many blocks it stands
 	// kind: steps are paid whole; bulk is paid by the length on top of the stack.
 	bulk bool
 	cost int64
@@ -14,9 +15,11 @@ type body struct {
 	// locals is where its declarations of locals end, groups their number, slots the index of the next free local.
 	locals, groups, slots int
 	charges               []charge
-	// calls are its direct calls, each with the charge that pays at the call; indirect that it has other ones.
-	calls    []call
-	indirect bool
+	// calls are its direct calls, each with the charge that pays at the call.
+	calls []call
+	// result is the block type of what it gives back; many that this is several values.
+	result byte
+	many   bool
 }
 
 type call struct{ payer, callee int }
@@ -40,7 +43,12 @@ func (m *Module) readCode(r *reader) {
 			return
 		}
 		w := &walker{m: m, r: reader{b: code}, number: i}
-		w.walk(len(m.types[m.funcs[imported+i]].params))
+		of := m.types[m.funcs[imported+i]]
+		w.walk(len(of.params))
+		w.body.result, w.body.many = 0x40, len(of.results) > 1
+		if len(of.results) == 1 {
+			w.body.result = of.results[0]
+		}
 		if w.r.err != nil {
 			r.fail("function %d: %w", i, w.r.err)
 			return
@@ -117,7 +125,7 @@ func (w *walker) enter(loop bool) {
 			r.fail("it has more than %d loops", MaxLoops)
 		}
 		payer = len(w.body.charges)
-		w.body.charges = append(w.body.charges, charge{at: r.p})
+		w.body.charges = append(w.body.charges, charge{at: r.p, depth: len(w.open)})
 	}
 	if w.open = append(w.open, payer); len(w.open) > MaxNesting {
 		r.fail("its blocks are nested deeper than %d", MaxNesting)
@@ -155,7 +163,6 @@ func (w *walker) instruction(op byte) {
 	case op == 0x10:
 		w.body.calls = append(w.body.calls, call{w.open[len(w.open)-1], int(w.m.function(r))})
 	case op == 0x11:
-		w.body.indirect = true
 		w.m.typeIndex(r)
 		w.table()
 	case op == 0x1c:
@@ -270,5 +277,5 @@ func (w *walker) extended(at int) {
 		r.fail("it has instruction 0xfc %d, which packs may not use", op)
 		return
 	}
-	w.body.charges = append(w.body.charges, charge{at: at, bulk: true})
+	w.body.charges = append(w.body.charges, charge{at: at, depth: len(w.open) - 1, bulk: true})
 }

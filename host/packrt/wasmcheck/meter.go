@@ -41,41 +41,42 @@ func signed(b []byte, v int64) []byte {
 const maxUnpaid = 400
 
 // unpaid finds the functions that callers pay for, adds their cost to the
-// callers' charges, and takes their own charge away. Calls never lead back to
-// such a function, so its cost is known.
+// callers' charges, and takes their own charge away. What such a function calls
+// is either unpaid too, and part of its cost, or pays for itself. In every circle
+// of calls there is one that does.
 func (m *Module) unpaid() {
 	imported := len(m.funcs) - len(m.bodies)
-	const unknown, none = -1, -2 // none: it pays for itself
+	const unknown, none, open = -1, -2, -3 // none: it pays for itself; open: being looked at
 	costs := make([]int64, len(m.bodies))
 	for i := range costs {
 		costs[i] = unknown
 	}
+	circular := make([]bool, len(m.bodies))
 	var cost func(i int) int64
 	cost = func(i int) int64 {
-		if costs[i] != unknown {
+		switch costs[i] {
+		case unknown:
+		case open:
+			circular[i] = true
+			return none
+		default:
 			return costs[i]
 		}
-		costs[i] = none // for calls that lead back here
+		costs[i] = open
 		f := &m.bodies[i]
-		if f.indirect || len(f.charges) != 1 || m.entered[imported+i] {
-			return none
-		}
 		all := f.charges[0].cost
 		for _, c := range f.calls {
 			if c.callee < imported {
 				continue // the host charges for its own work
 			}
-			inner := cost(c.callee - imported)
-			if inner == none || all > maxUnpaid {
-				return none
+			if inner := cost(c.callee - imported); inner != none && all <= maxUnpaid {
+				all += inner
 			}
-			all += inner
 		}
-		if all > maxUnpaid {
-			return none
+		if costs[i] = all; circular[i] || all > maxUnpaid || len(f.charges) != 1 || m.entered[imported+i] {
+			costs[i] = none
 		}
-		costs[i] = all
-		return all
+		return costs[i]
 	}
 	for i := range m.bodies {
 		cost(i)
@@ -144,6 +145,10 @@ func exportCount(b []byte) int { return int((&reader{b: b}).u32()) }
 
 // meter writes the function with its payments. It takes two locals: the budget
 // while it is checked, and the length of a bulk instruction.
+//
+// Two blocks stand around the body. The inner one is the body's end, so that its
+// labels mean what they did; the outer one is where a payment goes that cannot be
+// made. The way on is straight then, which costs less than a branch around a trap.
 func (f *body) meter(global int) []byte {
 	if len(f.charges) == 0 {
 		return f.code
@@ -154,6 +159,9 @@ func (f *body) meter(global int) []byte {
 	out = append(out, f.code[head.p:f.locals]...)
 	out = append(out, 1, i64, 1, i32)
 	left, length := f.slots, f.slots+1
+	if !f.many {
+		out = append(out, 0x02, 0x40, 0x02, f.result)
+	}
 	at := f.locals
 	for _, c := range f.charges {
 		out = append(out, f.code[at:c.at]...)
@@ -168,11 +176,19 @@ func (f *body) meter(global int) []byte {
 		} else {
 			out = signed(append(out, 0x42), c.cost)
 		}
-		out = number(append(out, 0x7d, 0x22), left)  // subtract
-		out = number(append(out, 0x24), global)      // store
-		out = number(append(out, 0x20), left)        // below zero?
-		out = append(out, 0x42, 0, 0x53, 0x04, 0x40) // then
-		out = append(out, 0x00, 0x0b)                // trap
+		out = number(append(out, 0x7d, 0x22), left) // subtract
+		out = number(append(out, 0x24), global)     // store
+		out = number(append(out, 0x20), left)       // below zero?
+		out = append(out, 0x42, 0, 0x53)
+		if f.many {
+			out = append(out, 0x04, 0x40, 0x00, 0x0b) // then trap
+		} else {
+			out = number(append(out, 0x0d), c.depth+1) // then leave
+		}
 	}
-	return append(out, f.code[at:]...)
+	out = append(out, f.code[at:]...)
+	if f.many {
+		return out
+	}
+	return append(out, 0x0f, 0x0b, 0x00, 0x0b) // return; behind the outer block, trap
 }

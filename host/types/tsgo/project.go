@@ -18,6 +18,7 @@ type Project struct {
 	programs []*program
 	byFile   map[string]*program
 	links    *Links
+	reader   Reader
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	problems struct {
@@ -27,8 +28,11 @@ type Project struct {
 }
 
 type program struct {
-	p        *tsgo.Program
-	checking sync.Mutex
+	// modules is the program that says which files there are and what their
+	// imports name; it has read outlines where the project's Outline gave one.
+	modules *tsgo.Program
+	// whole is the program of the whole texts, made when a type is first asked for.
+	whole func() *tsgo.Program
 	// resolved are the modules of each file, read when first asked for.
 	resolved map[string]map[string]Resolution
 	mu       sync.Mutex
@@ -62,9 +66,19 @@ type Resolution struct {
 	Installed bool
 }
 
+// Reader reads source files in the compiler's stead while it finds out which there
+// are. Its methods are called by several goroutines at once.
+type Reader interface {
+	// Expect is told how many files are going to be read, as far as is known.
+	Expect(files int)
+	// Outline gives a text that refers to the same modules as the file, false when
+	// the compiler has to read the file itself.
+	Outline(file string) (string, bool)
+}
+
 // Open reads a tsconfig.json or jsconfig.json and everything it covers. Links,
 // which may be nil, are packages that count as installed.
-func Open(config string, links *Links, workers int) (project *Project, err error) {
+func Open(config string, links *Links, reader Reader, workers int) (project *Project, err error) {
 	defer recovered(config, &err)
 	abs, err := filepath.Abs(config)
 	if err != nil {
@@ -73,7 +87,7 @@ func Open(config string, links *Links, workers int) (project *Project, err error
 	if _, err := os.Stat(abs); err != nil {
 		return nil, fmt.Errorf("read the tsconfig: %w", err)
 	}
-	out := &Project{byFile: map[string]*program{}, links: links}
+	out := &Project{byFile: map[string]*program{}, links: links, reader: reader}
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
@@ -134,12 +148,14 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	if workers == 1 {
 		single = tsgo.TSTrue
 	}
-	prog := &program{resolved: map[string]map[string]Resolution{},
-		p: tsgo.NewProgram(tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true})}
+	pr.reader.Expect(len(cfg.FileNames()))
+	options := tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true}
+	prog := &program{resolved: map[string]map[string]Resolution{}, modules: pr.outlined(options)}
+	prog.whole = sync.OnceValue(func() *tsgo.Program { return tsgo.NewProgram(options) })
 	pr.programs = append(pr.programs, prog)
-	for _, f := range prog.p.SourceFiles() {
+	for _, f := range prog.modules.SourceFiles() {
 		// Declarations that hand on what other modules export are part of the way to it.
-		if f.IsDeclarationFile && len(f.Imports()) == 0 || strings.Contains(f.FileName(), "/node_modules/") || strings.HasPrefix(f.FileName(), "bundled:") {
+		if f.IsDeclarationFile && len(f.Imports()) == 0 || installed(f.FileName()) {
 			continue
 		}
 		if strings.HasSuffix(f.FileName(), ".json") {
@@ -152,11 +168,11 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 }
 
 // OpenFiles makes a project of the given files, for folders without a tsconfig.
-func OpenFiles(dir string, files []string, links *Links, workers int) (project *Project, err error) {
+func OpenFiles(dir string, files []string, links *Links, reader Reader, workers int) (project *Project, err error) {
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
-	pr := &Project{byFile: map[string]*program{}, links: links}
+	pr := &Project{byFile: map[string]*program{}, links: links, reader: reader}
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
@@ -227,11 +243,11 @@ func (prog *program) resolutions(file string, byFile map[string]*program) map[st
 	}
 	out := map[string]Resolution{}
 	prog.resolved[file] = out
-	sf := prog.p.GetSourceFile(file)
+	sf := prog.modules.GetSourceFile(file)
 	if sf == nil {
 		return out
 	}
-	for key, m := range prog.p.GetResolvedModules()[sf.Path()] {
+	for key, m := range prog.modules.GetResolvedModules()[sf.Path()] {
 		r := Resolution{}
 		switch {
 		case m == nil || m.ResolvedFileName == "":

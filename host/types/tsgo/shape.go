@@ -23,25 +23,24 @@ func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShap
 	if prog == nil {
 		return nil, false
 	}
-	sf := prog.p.GetSourceFile(file)
-	if sf == nil {
-		return nil, false
-	}
 	defer func() {
 		if r := recover(); r != nil {
 			pr.failed()
 			shape, ok = nil, false
 		}
 	}()
-	prog.checking.Lock()
-	defer prog.checking.Unlock()
+	whole := prog.whole()
+	sf := whole.GetSourceFile(file)
+	if sf == nil {
+		return nil, false
+	}
 	node := find(sf, int(start), int(end))
 	if node == nil {
 		return nil, false
 	}
-	checker, done := prog.p.GetTypeCheckerForFile(background, sf)
+	checker, done := whole.GetTypeCheckerForFileExclusive(background, sf)
 	defer done()
-	w := &shaper{c: checker, p: prog.p, open: map[*tsgo.Type]bool{}}
+	w := &shaper{c: checker, p: whole, open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
 	shape = w.shape(t, 0)
 	if _, unknown := shape.(summary.UnknownShape); unknown {

@@ -12,3 +12,6 @@ export function Counter({ start }: { start: number }) {
 // yields component example.tsx::Counter: return null if !(useState()[0] > 0)
 // yields hook Counter.effect#0: void
 // yields handler Counter.button.onClick#0: return any
+
+// What an iteration hands its callback is no part of the library.
+export const titles = ["a-b", "c"].map((slug) => ({ title: slug.split("-").map((w) => w.charAt(0)).join(" ") }));
