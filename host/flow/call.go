@@ -563,6 +563,8 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 			}
 		}
 		return values, len(values) > 0
+	case "startsWith", "startswith", "start_with?":
+		return p.beginsWith(base(), args, site, env, q)
 	case "map", "flatMap":
 		if len(args) == 0 || p.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
 			return nil, false
@@ -594,6 +596,32 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 		return []Value{v}, true
 	}
 	return nil, false
+}
+
+// beginsWith decides whether a text begins with another, where enough of it is known.
+func (p *Program) beginsWith(values []Value, args []unit.ExprID, site Site, env *Env, q *asking) ([]Value, bool) {
+	if len(values) == 0 || len(args) != 1 {
+		return nil, false
+	}
+	start := p.eval(Site{site.File, args[0]}, env, q)
+	if len(start) != 1 || start[0].Kind != Const || start[0].Lit != unit.LitString {
+		return nil, false
+	}
+	var out []Value
+	for i := range values {
+		known := values[i].Text
+		switch values[i].Kind {
+		case Const:
+		case Pattern:
+			if before, _, hole := strings.Cut(known, "{"); hole && len(before) < len(start[0].Text) {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+		out = append(out, constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
+	}
+	return dedupe(out), true
 }
 
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
