@@ -216,7 +216,7 @@ func (pr *Project) Resolve(file, specifier string) Resolution {
 }
 
 // Candidates lists where a module that is not there would stand, as far as the
-// file's own folder, the mapped paths and the base folder say.
+// file's own folder and the mapped paths say.
 func (pr *Project) Candidates(file, specifier string) []string {
 	if strings.HasPrefix(specifier, ".") {
 		return []string{path.Join(path.Dir(file), specifier)}
@@ -238,9 +238,6 @@ func (pr *Project) Candidates(file, specifier string) []string {
 				out = append(out, path.Join(base, strings.Replace(t, "*", specifier[len(before):len(specifier)-len(after)], 1)))
 			}
 		}
-	}
-	if options.BaseUrl != "" {
-		out = append(out, path.Join(options.BaseUrl, specifier))
 	}
 	return out
 }
