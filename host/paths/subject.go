@@ -73,9 +73,14 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		return property(base, x.Str)
 	case unit.ExprIndex:
 		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
+			n, err := strconv.Atoi(values[0].Text)
+			if err == nil {
+				if ref, ok := r.elementOfAll(x.A, n, depth); ok {
+					return ref
+				}
+			}
 			base := r.subjectAt(x.A, depth+1)
 			if values[0].Lit == unit.LitNumber {
-				n, _ := strconv.Atoi(values[0].Text)
 				return summary.Derived{From: base, Derivation: summary.IndexAccess{Index: n}}
 			}
 			return property(base, values[0].Text)
@@ -279,6 +284,9 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		return out
 	}
 	if ref, ok := r.throughHelper(e, depth); ok {
+		return ref
+	}
+	if ref, ok := r.firstOf(e, depth); ok {
 		return ref
 	}
 	if ref, ok := r.throughThen(x, depth); ok {
