@@ -86,6 +86,8 @@ type Program struct {
 	// constants are looked up by nesting; descendants lists the classes below a class or module.
 	constants   func() constantTable
 	descendants func() map[ClassRef][]ClassRef
+	// fills is where lists are added to.
+	fills func() fillTable
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
@@ -103,6 +105,7 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	p.classes = sync.OnceValue(p.buildClasses)
 	p.constants = sync.OnceValue(p.buildConstants)
 	p.descendants = sync.OnceValue(p.buildDescendants)
+	p.fills = sync.OnceValue(p.buildFills)
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
