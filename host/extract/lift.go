@@ -60,8 +60,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 				if v.Kind != flow.Param || r.isRegistrar(v) {
 					continue
 				}
-				if target.Func == 0 {
-					target = r.binder(r.ofSelf(v).Func, owner)
+				// A callback is bound before what it is written in: where that is called says nothing of it.
+				if t := r.binder(r.ofSelf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
+					target = t
 				}
 				if built.Func == 0 {
 					built = r.builtMethod(v.Func, owner)
@@ -82,6 +83,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		}
 		for _, id := range fields {
 			note(r.fieldValues(f, f.Get(id), env))
+		}
+		if target.Func != 0 && target != owner && len(steps) > 0 && r.handsOn(owner, steps[len(steps)-1].call.Site) && len(r.prog.Callers(owner)) > 0 {
+			target = owner // it is run by those who call what target makes, and they bind the parameters of both
 		}
 		here := instance{f: f, env: env, owner: f.in, at: f.site}
 		if n := len(steps); n > 0 {
@@ -123,6 +127,44 @@ func (r *run) binder(param, owner flow.FuncRef) flow.FuncRef {
 		}
 	}
 	return flow.FuncRef{}
+}
+
+// handsOn reports whether a call is given something that a parameter of the function around it holds.
+func (r *run) handsOn(owner flow.FuncRef, call flow.Site) bool {
+	file := r.prog.Files[call.File]
+	fn := r.prog.Func(owner)
+	if owner.File != call.File || len(fn.Params) == 0 {
+		return false
+	}
+	params := map[unit.BindingID]bool{}
+	for _, p := range fn.Params {
+		params[p.Binding] = p.Binding != 0
+	}
+	var within func(e unit.ExprID, depth int) bool
+	within = func(e unit.ExprID, depth int) bool {
+		x := file.Expr(e)
+		switch x.Kind {
+		case unit.ExprName:
+			return params[unit.BindingID(x.Ref)]
+		case unit.ExprSpread, unit.ExprMember:
+			return within(x.A, depth)
+		case unit.ExprProperty, unit.ExprKeyword:
+			return within(x.A, depth)
+		case unit.ExprObject:
+			for _, part := range file.ExprsIn(x.List) {
+				if depth < 3 && within(part, depth+1) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, a := range file.ExprsIn(file.Expr(call.Expr).List) {
+		if within(a, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // builtMethod finds the method around owner whose class was given a parameter when built.

@@ -20,14 +20,22 @@ func (r *run) endpoint(q instance) (method, path string) {
 }
 
 // onePath is the path that all of the URLs have, which may differ in their query or host.
+// One of which nothing is written (what a caller's options may put in its place) does not
+// count beside one that is.
 func onePath(base string, urls []flow.PatternText) string {
-	path := ""
-	for i, u := range urls {
+	path, written := "", false
+	for _, u := range urls {
 		one := urlPath(base, u.Text)
-		if i > 0 && one != path {
+		says := strings.Trim(literalText(one), "/") != ""
+		switch {
+		case written && !says:
+		case says && !written:
+			path, written = one, true
+		case path != "" && one != path:
 			return ""
+		default:
+			path = one
 		}
-		path = one
 	}
 	return path
 }

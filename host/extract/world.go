@@ -212,7 +212,7 @@ func (w *world) Keys(s packrt.Site) []string {
 func (w *world) Element(s packrt.Site, i int) (packrt.Site, bool) {
 	for _, v := range w.r.prog.Eval(w.expr(s), nil) {
 		sites, _ := w.r.prog.ElementSites(v)
-		if i >= 0 && i < len(sites) {
+		if i >= 0 && i < len(sites) && sites[i].Value == nil {
 			return w.siteOf(sites[i].Site)
 		}
 	}

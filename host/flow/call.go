@@ -203,7 +203,7 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 				if len(out) >= maxRounds {
 					return out
 				}
-				for _, el := range p.eval(s.Site, s.Env, q) {
+				for _, el := range p.at(s, q) {
 					el.Why = nil
 					out = append(out, Callee{Func: fn.Func, Env: p.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
 				}
@@ -272,7 +272,7 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
-	if env != nil && !env.Receiver {
+	if env != nil && !env.Receiver && !p.returnsThis(f) {
 		// What does not depend on the parameters is the same for every call. Only an
 		// answer that is complete is remembered, and only that one counts.
 		p.returned(f, nil, q)
@@ -298,11 +298,25 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	return out
 }
 
+// returnsThis reports whether a function gives its receiver again.
+func (p *Program) returnsThis(f FuncRef) bool {
+	for _, e := range p.indexOf(f.File).returns[f.Func] {
+		if e != 0 && p.Expr(Site{f.File, e}).Kind == unit.ExprThis {
+			return true
+		}
+	}
+	return false
+}
+
 // independent reports whether values say nothing of parameters, nor close over an activation.
 func (p *Program) independent(values []Value) bool {
 	for i := range values {
 		switch v := &values[i]; v.Kind {
-		case Const, Extern, Class, Module, Typed:
+		case Const, Extern, Module, Typed:
+		case Class:
+			if p.Class(v.Class).Owner > unit.ModuleFunc {
+				return false // made anew by each call
+			}
 		case Instance, Function:
 			if v.Env != nil || v.Recv != nil || v.Kind == Instance && v.Site.Expr != 0 {
 				return false
@@ -437,9 +451,18 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		switch v.Text {
-		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#Object.values", "global#String", "global#Number",
+		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#String", "global#Number",
 			"global#structuredClone", "tslib#__importDefault", "tslib#__importStar":
 			out = append(out, arg(0)...)
+		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
+			of := arg(0)
+			if list, ok := p.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
+				out = append(out, list)
+			} else if v.Text == "global#Object.values" {
+				out = append(out, of...)
+			} else {
+				out = append(out, p.called(v, site, env))
+			}
 		case "global#Object.assign":
 			for i := range args {
 				out = append(out, arg(i)...)
@@ -540,6 +563,21 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 			}
 		}
 		return values, len(values) > 0
+	case "startsWith", "startswith", "start_with?":
+		return p.beginsWith(base(), args, site, env, q)
+	case "map", "flatMap":
+		if len(args) == 0 || p.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
+			return nil, false
+		}
+		for _, v := range p.eval(Site{site.File, args[0]}, env, q) {
+			if v.Kind != Function {
+				return nil, false
+			}
+		}
+		list, ok := p.derivedList(callee.Str, site, env, base())
+		return []Value{list}, ok
+	case "replace", "replaceAll":
+		return p.replaced(site, callee, args, env, q)
 	case "toString", "trim", "toUpperCase", "toLowerCase":
 		values := base()
 		if len(values) != 1 || values[0].Kind != Const {
@@ -558,6 +596,32 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 		return []Value{v}, true
 	}
 	return nil, false
+}
+
+// beginsWith decides whether a text begins with another, where enough of it is known.
+func (p *Program) beginsWith(values []Value, args []unit.ExprID, site Site, env *Env, q *asking) ([]Value, bool) {
+	if len(values) == 0 || len(args) != 1 {
+		return nil, false
+	}
+	start := p.eval(Site{site.File, args[0]}, env, q)
+	if len(start) != 1 || start[0].Kind != Const || start[0].Lit != unit.LitString {
+		return nil, false
+	}
+	var out []Value
+	for i := range values {
+		known := values[i].Text
+		switch values[i].Kind {
+		case Const:
+		case Pattern:
+			if before, _, hole := strings.Cut(known, "{"); hole && len(before) < len(start[0].Text) {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+		out = append(out, constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
+	}
+	return dedupe(out), true
 }
 
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".

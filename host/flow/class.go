@@ -48,6 +48,16 @@ func (p *Program) buildClasses() classTable {
 
 // supers gives the direct base classes: of the project, and by origin.
 func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []Value) {
+	values, external := p.superValues(c, nil, q)
+	for _, v := range values {
+		project = append(project, v.Class)
+	}
+	return project, external
+}
+
+// superValues gives the direct base classes as values, of the project and of
+// libraries; made is the activation of the function that makes the class, if one does.
+func (p *Program) superValues(c ClassRef, made *Env, q *asking) (project, external []Value) {
 	class := p.Class(c)
 	lists := [...][]unit.ExprID{class.Supers, class.Includes}
 	if len(class.Includes) > 0 {
@@ -60,11 +70,11 @@ func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []
 			if p.Files[c.File].Expr(e).Flags&unit.FlagKeywords != 0 {
 				continue // extended with, not included
 			}
-			for _, v := range p.eval(Site{c.File, e}, nil, q) {
+			for _, v := range p.eval(Site{c.File, e}, made, q) {
 				switch v.Kind {
 				case Class:
 					if v.Class != c {
-						project = append(project, v.Class)
+						project = append(project, v)
 					}
 				case Extern:
 					external = append(external, v)
@@ -86,7 +96,10 @@ type memberAt struct {
 
 // lineage is a class with its ancestors, nearest first, and where in it each name is a member.
 type lineage struct {
-	chain   []ClassRef
+	chain []ClassRef
+	// made are the activations in which the classes of the chain were made, for
+	// those that a function makes: extends Model(config).
+	made    map[ClassRef]*Env
 	members map[string][]memberAt
 	// external are the library classes that it descends from.
 	external []Value
@@ -101,20 +114,22 @@ func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
 		q = newAsking() // what a class descends from does not depend on a path
 	}
 	values, complete := p.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
-		var out []Value
-		for _, a := range p.findAncestors(c, q) {
-			out = append(out, Value{Kind: Class, Class: a})
-		}
-		return out
+		return p.findAncestors(c, q)
 	})
 	l := &lineage{chain: []ClassRef{c}, members: map[string][]memberAt{}}
 	for _, v := range values {
 		if v.Kind == Class {
 			l.chain = append(l.chain, v.Class)
+			if v.Env != nil {
+				if l.made == nil {
+					l.made = map[ClassRef]*Env{}
+				}
+				l.made[v.Class] = v.Env
+			}
 		}
 	}
 	for _, k := range l.chain {
-		_, external := p.supers(k, q)
+		_, external := p.superValues(k, l.made[k], q)
 		l.external = append(l.external, external...)
 		members := p.Class(k).Members
 		for i := range members {
@@ -149,29 +164,31 @@ func own(list []memberAt) (first, rest []memberAt) {
 
 func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef { return p.lineageOf(c, q).chain[1:] }
 
-func (p *Program) findAncestors(c ClassRef, q *asking) []ClassRef {
+func (p *Program) findAncestors(c ClassRef, q *asking) []Value {
 	seen := map[ClassRef]bool{c: true}
-	var out []ClassRef
-	queue := []ClassRef{c}
-	add := func(s ClassRef) {
-		if !seen[s] {
-			seen[s] = true
+	var out []Value
+	queue := []Value{{Kind: Class, Class: c}}
+	add := func(s Value) {
+		if !seen[s.Class] {
+			seen[s.Class] = true
+			s.Why = nil
 			out = append(out, s)
 			queue = append(queue, s)
 		}
 	}
-	// The other places at which a class is opened come with it.
-	for _, s := range p.same(c) {
-		add(s)
+	opened := func(c ClassRef) {
+		for _, s := range p.same(c) {
+			add(Value{Kind: Class, Class: s})
+		}
 	}
+	// The other places at which a class is opened come with it.
+	opened(c)
 	for len(queue) > 0 {
-		project, _ := p.supers(queue[0], q)
+		project, _ := p.superValues(queue[0].Class, queue[0].Env, q)
 		queue = queue[1:]
 		for _, s := range project {
 			add(s)
-			for _, other := range p.same(s) {
-				add(other)
-			}
+			opened(s.Class)
 		}
 	}
 	return out
@@ -242,7 +259,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 				continue
 			}
 			recv := v
-			out = append(out, p.memberValue(k, m, &recv, q)...)
+			out = append(out, p.memberValue(k, m, &recv, line.made[k], q)...)
 		}
 		if b := p.Class(k).Binding; b != 0 {
 			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
@@ -282,15 +299,21 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	return out
 }
 
-// memberValue evaluates one member for a receiver.
-func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, q *asking) []Value {
+// memberValue evaluates one member for a receiver; made is the activation in which
+// the class that declares it was made, if a function makes it.
+func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, made *Env, q *asking) []Value {
 	env := p.memberEnv(c, m, recv, q)
+	if made == nil {
+		made = recv.lexical()
+	} else if env == nil {
+		env = made
+	}
 	switch m.Kind {
 	case unit.MemberMethod:
-		return []Value{{Kind: Function, Func: FuncRef{c.File, m.Func}, Recv: recv, Env: recv.lexical()}}
+		return []Value{{Kind: Function, Func: FuncRef{c.File, m.Func}, Recv: recv, Env: made}}
 	case unit.MemberGetter:
 		fn := FuncRef{c.File, m.Func}
-		return p.returned(fn, p.intern(Env{Func: fn, This: recv}), q)
+		return p.returned(fn, p.intern(Env{Func: fn, This: recv, Lexical: made}), q)
 	case unit.MemberSetter:
 		return nil
 	}
@@ -521,7 +544,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 			if m.Static && !m.Shared {
 				continue
 			}
-			values := p.memberValue(k, m, &recv, q)
+			values := p.memberValue(k, m, &recv, line.made[k], q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
 				initial = append(initial, values...)
 				continue

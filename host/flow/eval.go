@@ -12,7 +12,7 @@ import (
 // Limits of one question. Beyond them the answer says Unknown; it is never a guess.
 const (
 	maxValues  = 64
-	maxEnvs    = 6
+	maxEnvs    = 9
 	maxStrings = 16
 	// maxRounds bounds the rounds of an iteration that are told apart.
 	maxRounds = 1000

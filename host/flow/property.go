@@ -44,7 +44,7 @@ func (p *Program) any(v Value, site Site, q *asking) []Value {
 		var out []Value
 		props, _ := p.properties(v, q)
 		for _, prop := range props {
-			out = append(out, p.eval(prop.Site, prop.Env, q)...)
+			out = append(out, p.at(prop, q)...)
 		}
 		return out
 	case Array:
@@ -68,13 +68,13 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	switch v.Kind {
 	case Object:
 		// An object may be spread into itself: x = { ...x }.
-		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: "." + name}, q, func() []Value { return p.objectProperty(v, name, q) })
+		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return p.objectProperty(v, name, q) })
 		return out
 	case Array:
 		if i, err := strconv.Atoi(name); err == nil {
 			elements, complete := p.elementSites(v, q)
 			if i >= 0 && i < len(elements) {
-				return p.eval(elements[i].Site, elements[i].Env, q)
+				return p.at(elements[i], q)
 			}
 			if complete {
 				return constant(unit.LitUndefined, "")
@@ -156,6 +156,19 @@ func (p *Program) externProperty(v Value, name string) Value {
 }
 
 func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
+	if v.Text != "" {
+		var out []Value
+		props, closed := p.entriesOf(v, q)
+		for _, prop := range props {
+			if prop.Name == name {
+				out = append(out, p.at(prop, q)...)
+			}
+		}
+		if len(out) == 0 && closed {
+			return constant(unit.LitUndefined, "")
+		}
+		return out
+	}
 	f := p.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	var out []Value
@@ -239,7 +252,7 @@ func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
 
 // enter marks a walk over the parts of a literal as under way; false cuts a cycle.
 func (q *asking) enter(v Value, what string) bool {
-	key := askKey{site: v.Site, env: v.Env, what: what}
+	key := askKey{site: v.Site, env: v.Env, what: what + v.Text}
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		return false
@@ -252,14 +265,16 @@ func (q *asking) enter(v Value, what string) bool {
 }
 
 func (q *asking) leave(v Value, what string) {
-	delete(q.active, askKey{site: v.Site, env: v.Env, what: what})
+	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text})
 }
 
-// Prop is one known property of an object.
+// Prop is one known property of an object, or element of a list: an expression
+// under an environment, or a value that no expression gives.
 type Prop struct {
-	Name string
-	Site Site
-	Env  *Env
+	Name  string
+	Site  Site
+	Env   *Env
+	Value *Value
 }
 
 // Properties lists the properties of an object literal, spreads of literals
@@ -279,6 +294,9 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 		return nil, false
 	}
 	defer q.leave(v, "properties")
+	if v.Text != "" {
+		return p.entriesOf(v, q)
+	}
 	f := p.Files[v.Site.File]
 	closed = true
 	for _, id := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
@@ -294,9 +312,9 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 				}
 				name = keys[0].Text
 			}
-			props = append(props, Prop{name, Site{v.Site.File, e.A}, v.Env})
+			props = append(props, Prop{Name: name, Site: Site{v.Site.File, e.A}, Env: v.Env})
 		case unit.ExprKeyword:
-			props = append(props, Prop{e.Str, Site{v.Site.File, e.A}, v.Env})
+			props = append(props, Prop{Name: e.Str, Site: Site{v.Site.File, e.A}, Env: v.Env})
 		case unit.ExprSpread:
 			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
@@ -316,7 +334,7 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 		members := p.indexOf(v.Site.File).members[b]
 		for _, name := range sortedNames(members) {
 			for _, e := range members[name] {
-				props = append(props, Prop{name, Site{v.Site.File, e}, v.Env})
+				props = append(props, Prop{Name: name, Site: Site{v.Site.File, e}, Env: v.Env})
 			}
 		}
 	}
@@ -328,7 +346,7 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 func (p *Program) Elements(v Value) (elements [][]Value, complete bool) {
 	sites, complete := p.ElementSites(v)
 	for _, s := range sites {
-		elements = append(elements, p.Eval(s.Site, s.Env))
+		elements = append(elements, p.At(s))
 	}
 	return elements, complete
 }
@@ -349,6 +367,9 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 		return nil, false
 	}
 	defer q.leave(v, "elements")
+	if v.Text != "" {
+		return p.derivedSites(v, q)
+	}
 	f := p.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	complete = x.Flags&unit.FlagEach == 0
@@ -374,6 +395,10 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 			complete = complete && ok
 		}
 	}
+	if x.Kind == unit.ExprArray {
+		more, ok := p.added(v, q)
+		return append(out, more...), complete && ok
+	}
 	return out, complete
 }
 
@@ -385,7 +410,7 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 		case Array:
 			sites, complete := p.elementSites(v, q)
 			for _, s := range sites {
-				out = append(out, p.eval(s.Site, s.Env, q)...)
+				out = append(out, p.at(s, q)...)
 			}
 			if !complete {
 				out = append(out, Value{Kind: Unknown, Site: site})

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
@@ -15,15 +16,20 @@ func (p *Program) texts(site Site, env *Env, q *asking) []Value {
 	out := []piece{{"", true}}
 	for _, part := range p.parts(site, nil, 0) {
 		var options []piece
+		add := func(one piece) {
+			if !slices.Contains(options, one) {
+				options = append(options, one)
+			}
+		}
 		x := p.Expr(part)
 		for _, v := range p.eval(part, env, q) {
 			switch v.Kind {
 			case Const:
-				options = append(options, piece{constPiece(&v), true})
+				add(piece{constPiece(&v), true})
 			case Pattern:
-				options = append(options, piece{v.Text, false})
+				add(piece{v.Text, false})
 			default:
-				options = append(options, piece{"{" + p.holeName(part, x, &v) + "}", false})
+				add(piece{"{" + p.holeName(part, x, &v) + "}", false})
 			}
 		}
 		if len(options) == 0 {

@@ -46,6 +46,7 @@ func state(t *testing.T, p *Pack) []statement {
 			matches = append(matches, m)
 		}
 		w := newChaos(t, given...)
+		w.declared = p.Manifest.Files
 		for at := 0; at < len(matches); at += 10 {
 			facts, unknown, err := inst.Call(ctx, w, 0, matches[at:at+10])
 			s := statement{facts, unknown, ""}

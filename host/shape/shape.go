@@ -149,11 +149,41 @@ func (m *making) value(v flow.Value, depth int) summary.TypeShape {
 	case flow.Pattern:
 		return summary.Text{}
 	case flow.Object:
+		if v.Text != "" {
+			return m.madeOf(v, depth)
+		}
 		return m.object(v.Site, v.Env, depth)
 	case flow.Array:
 		return m.array(v, depth)
 	}
 	return nil
+}
+
+// madeOf gives the shape of an object that a call makes of pairs.
+func (m *making) madeOf(v flow.Value, depth int) summary.TypeShape {
+	parts, closed := m.Prog.Properties(v)
+	if !closed {
+		if s, ok := m.oracle(v.Site); ok {
+			return s
+		}
+		return summary.UnknownShape{}
+	}
+	var props []summary.Property
+	for _, p := range parts {
+		props = append(props, summary.Property{Name: p.Name, Shape: m.part(p, depth+1)})
+	}
+	return summary.NewRecord(props)
+}
+
+// part gives the shape of an element or property.
+func (m *making) part(p flow.Prop, depth int) summary.TypeShape {
+	if p.Value == nil {
+		return m.of(p.Site, p.Env, depth)
+	}
+	if s := m.value(*p.Value, depth); s != nil {
+		return s
+	}
+	return summary.UnknownShape{}
 }
 
 func constant(lit unit.Op, text string) summary.TypeShape {
@@ -286,7 +316,12 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 		if i == 32 {
 			break
 		}
-		items = append(items, widen(m.of(s.Site, s.Env, depth+1), len(sites)))
+		items = append(items, widen(m.part(s, depth+1), len(sites)))
+	}
+	if m.Prog.Filled(v) {
+		if s, ok := m.oracle(v.Site); ok {
+			return s
+		}
 	}
 	if each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0; !complete && !each || len(items) == 0 {
 		if s, ok := m.oracle(v.Site); ok {

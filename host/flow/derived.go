@@ -1,0 +1,148 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Lists and objects that a function of the language makes of another one are values
+// at the call that makes them; Text says how.
+const (
+	derivedMap     = "map"
+	derivedFlat    = "flatMap"
+	derivedValues  = "Object.values"
+	derivedKeys    = "Object.keys"
+	derivedEntries = "Object.entries"
+	derivedObject  = "Object.fromEntries"
+	// derivedEntry is one [key, value], the key behind it.
+	derivedEntry = "entry "
+)
+
+// derivedList makes the list that a call gives out of one that is known; ok is
+// false when nothing is known of it.
+func (p *Program) derivedList(how string, call Site, env *Env, of []Value) (Value, bool) {
+	for _, v := range of {
+		want := Object
+		if how == derivedMap || how == derivedFlat || how == derivedObject {
+			want = Array
+		}
+		if v.Kind != want {
+			return Value{}, false
+		}
+	}
+	kind := Array
+	if how == derivedObject {
+		kind = Object
+	}
+	return Value{Kind: kind, Site: call, Env: env, Text: how}, len(of) == 1
+}
+
+// derivedSites lists the elements of a list that a call made of another one.
+func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
+	if key, ok := strings.CutPrefix(v.Text, derivedEntry); ok {
+		return []Prop{{Value: &Value{Kind: Const, Lit: unit.LitString, Text: key}}, {Site: v.Site, Env: v.Env}}, true
+	}
+	f := p.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	switch v.Text {
+	case derivedMap, derivedFlat:
+		complete = true
+		for _, base := range p.eval(Site{v.Site.File, f.Expr(x.A).A}, v.Env, q) {
+			_, ok := p.elementSites(base, q)
+			complete = complete && ok
+		}
+		for _, c := range p.iterated(v.Site, x, v.Env, q) {
+			returns := p.indexOf(c.Func.File).returns[c.Func.Func]
+			complete = complete && len(returns) == 1
+			for _, e := range returns {
+				if e == 0 {
+					continue
+				}
+				at := Prop{Site: Site{c.Func.File, e}, Env: c.Env}
+				if v.Text == derivedMap {
+					out = append(out, at)
+					continue
+				}
+				for _, inner := range p.eval(at.Site, at.Env, q) {
+					if inner.Kind != Array {
+						out = append(out, at)
+						continue
+					}
+					sites, ok := p.elementSites(inner, q)
+					out, complete = append(out, sites...), complete && ok
+				}
+			}
+		}
+		return out, complete
+	}
+	args := f.ExprsIn(x.List)
+	if len(args) == 0 {
+		return nil, false
+	}
+	for _, of := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
+		props, closed := p.properties(of, q)
+		complete = closed
+		for _, prop := range props {
+			switch v.Text {
+			case derivedValues:
+				out = append(out, prop)
+			case derivedKeys:
+				out = append(out, Prop{Value: &Value{Kind: Const, Lit: unit.LitString, Text: prop.Name}})
+			case derivedEntries:
+				if prop.Value == nil {
+					out = append(out, Prop{Value: &Value{Kind: Array, Site: prop.Site, Env: prop.Env, Text: derivedEntry + prop.Name}})
+				}
+			}
+		}
+	}
+	return out, complete
+}
+
+// entriesOf lists the properties of an object that is made of pairs.
+func (p *Program) entriesOf(v Value, q *asking) (props []Prop, closed bool) {
+	f := p.Files[v.Site.File]
+	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
+	if len(args) == 0 {
+		return nil, false
+	}
+	closed = true
+	for _, list := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
+		sites, complete := p.elementSites(list, q)
+		closed = closed && complete
+		for _, s := range sites {
+			for _, pair := range p.at(s, q) {
+				parts, _ := p.elementSites(pair, q)
+				if len(parts) != 2 {
+					closed = false
+					continue
+				}
+				key := p.at(parts[0], q)
+				if len(key) != 1 || key[0].Kind != Const {
+					closed = false
+					continue
+				}
+				named := parts[1]
+				named.Name = key[0].Text
+				props = append(props, named)
+			}
+		}
+	}
+	return props, closed
+}
+
+// at gives the values of an element or property.
+func (p *Program) at(prop Prop, q *asking) []Value {
+	if prop.Value != nil {
+		return []Value{*prop.Value}
+	}
+	return p.eval(prop.Site, prop.Env, q)
+}
+
+// At gives the values of an element or property.
+func (p *Program) At(prop Prop) []Value {
+	if prop.Value != nil {
+		return []Value{*prop.Value}
+	}
+	return p.Eval(prop.Site, prop.Env)
+}

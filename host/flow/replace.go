@@ -1,0 +1,62 @@
+package flow
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+var groupReference = regexp.MustCompile(`\$(\d)`)
+
+// replaced folds text.replace(what, with) where all three are known.
+func (p *Program) replaced(site Site, callee *unit.Expr, args []unit.ExprID, env *Env, q *asking) ([]Value, bool) {
+	if len(args) != 2 {
+		return nil, false
+	}
+	f := p.Files[site.File]
+	with := p.eval(Site{site.File, args[1]}, env, q)
+	if len(with) != 1 || with[0].Kind != Const {
+		return nil, false
+	}
+	var replace func(text string) string
+	if what := f.Expr(args[0]); what.Kind == unit.ExprRegexp {
+		re, err := regexp.Compile(what.Str)
+		if err != nil {
+			return nil, false
+		}
+		template := groupReference.ReplaceAllString(with[0].Text, "$${$1}")
+		source := f.ExprText(args[0])
+		all := strings.Contains(source[strings.LastIndexByte(source, '/')+1:], "g")
+		replace = func(text string) string {
+			if all {
+				return re.ReplaceAllString(text, template)
+			}
+			m := re.FindStringSubmatchIndex(text)
+			if m == nil {
+				return text
+			}
+			return text[:m[0]] + string(re.ExpandString(nil, template, text, m)) + text[m[1]:]
+		}
+	} else {
+		old := p.eval(Site{site.File, args[0]}, env, q)
+		if len(old) != 1 || old[0].Kind != Const {
+			return nil, false
+		}
+		n := 1
+		if callee.Str == "replaceAll" {
+			n = -1
+		}
+		replace = func(text string) string { return strings.Replace(text, old[0].Text, with[0].Text, n) }
+	}
+	values := p.eval(Site{site.File, callee.A}, env, q)
+	out := make([]Value, 0, len(values))
+	for _, v := range values {
+		if v.Kind != Const || v.Lit != unit.LitString {
+			return nil, false
+		}
+		v.Text = replace(v.Text)
+		out = append(out, v)
+	}
+	return out, len(out) > 0
+}
