@@ -276,9 +276,9 @@ func (p *Program) Open(v Value, name string) bool {
 	})
 }
 
-// Refilled reports whether the object that a name of a function begins with gets
+// Extended reports whether the object that a name of a function begins with gets
 // properties later on.
-func (p *Program) Refilled(file FileID, b unit.BindingID) bool {
+func (p *Program) Extended(file FileID, b unit.BindingID) bool {
 	ix := p.indexOf(file)
 	return ix.refilled[b] || len(ix.members[b]) > 0
 }

@@ -182,7 +182,7 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		case w.Value == 0:
 		case b.Kind == unit.BindLocal && file.Expr(w.Value).List.Len == 0 && file.Expr(w.Value).Kind == unit.ExprArray:
 			return summary.Unresolved{SourceText: "[...]"} // filled later on
-		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.w.prog.Refilled(r.file, unit.BindingID(x.Ref)):
+		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.w.prog.Extended(r.file, unit.BindingID(x.Ref)):
 			return summary.Unresolved{SourceText: "{...}"}
 		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
 			if c, ok := r.constantRef(e); ok {
