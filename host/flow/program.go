@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -142,6 +143,9 @@ type fileIndex struct {
 	yields map[unit.FuncID][]unit.ExprID
 	// members are writes of properties of a named object: `api.get = …`.
 	members map[unit.BindingID]map[string][]unit.ExprID
+	// refilled are names of objects some property of which is written by a computed
+	// key, or which are handed to a call: what is in them then is not all written here.
+	refilled map[unit.BindingID]bool
 	// objects finds the name that an object literal or function was first written to.
 	objects map[unit.ExprID]unit.BindingID
 	// writes are those that each statement itself makes.
@@ -198,8 +202,14 @@ func (ix *fileIndex) build(f *unit.File) {
 			}
 		}
 	}
+	ix.refilled = map[unit.BindingID]bool{}
 	for i := 1; i < len(f.Exprs); i++ {
 		x := &f.Exprs[i]
+		if x.Kind == unit.ExprCall || x.Kind == unit.ExprNew {
+			for _, a := range f.ExprsIn(x.List) {
+				ix.refill(f, f.Expr(a))
+			}
+		}
 		if x.Kind == unit.ExprYield && x.A != 0 {
 			fn := f.EnclosingFunc(x.Node)
 			if ix.yields == nil {
@@ -211,6 +221,9 @@ func (ix *fileIndex) build(f *unit.File) {
 			continue
 		}
 		m := f.Expr(x.A)
+		if m.Kind == unit.ExprIndex {
+			ix.refill(f, f.Expr(m.A))
+		}
 		if m.Kind != unit.ExprMember {
 			continue
 		}
@@ -227,6 +240,41 @@ func (ix *fileIndex) build(f *unit.File) {
 		}
 		ix.members[b][m.Str] = append(ix.members[b][m.Str], x.B)
 	}
+}
+
+// refill notes that a named object literal of a function gets properties elsewhere.
+func (ix *fileIndex) refill(f *unit.File, x *unit.Expr) {
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return
+	}
+	if b := f.Binding(unit.BindingID(x.Ref)); b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && len(b.Writes) == 1 {
+		if v := f.Writes[b.Writes[0]].Value; v != 0 && f.Expr(v).Kind == unit.ExprObject {
+			ix.refilled[unit.BindingID(x.Ref)] = true
+		}
+	}
+}
+
+// Open reports whether an object may hold something else under a name than what
+// its literal says: a function writes it there later, on some paths.
+func (p *Program) Open(v Value, name string) bool {
+	if v.Kind != Object {
+		return false
+	}
+	f, ix := p.Files[v.Site.File], p.indexOf(v.Site.File)
+	b, ok := ix.objects[v.Site.Expr]
+	if !ok {
+		return false
+	}
+	return ix.refilled[b] || slices.ContainsFunc(ix.members[b][name], func(e unit.ExprID) bool {
+		return f.EnclosingFunc(f.Expr(e).Node) != unit.ModuleFunc
+	})
+}
+
+// Extended reports whether the object that a name of a function begins with gets
+// properties later on.
+func (p *Program) Extended(file FileID, b unit.BindingID) bool {
+	ix := p.indexOf(file)
+	return ix.refilled[b] || len(ix.members[b]) > 0
 }
 
 func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List) {

@@ -97,7 +97,30 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		return yes, no
 	}
 	a := w.atom(cond, s.locals)
+	if truth, known := literalTruth(a.pred); known {
+		if truth {
+			return s, nil
+		}
+		return nil, s
+	}
 	return w.split(a, s, []atom{a})
+}
+
+// literalTruth decides a test of a literal: what a condition speaks of may turn
+// out to be one, such as a property that an object literal does not have.
+func literalTruth(p summary.Predicate) (truth, known bool) {
+	switch q := p.(type) {
+	case summary.TruthinessCheck:
+		if l, ok := q.Subject.(summary.LiteralRef); ok {
+			set := l.Value != nil && l.Value != "" && l.Value != false && l.Value != float64(0)
+			return set != q.Negated, true
+		}
+	case summary.NullCheck:
+		if l, ok := q.Subject.(summary.LiteralRef); ok {
+			return (l.Value == nil) != q.Negated, true
+		}
+	}
+	return false, false
 }
 
 // not is the state in which a compound condition is false.
@@ -364,7 +387,23 @@ func (w *walker) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 		}
 		break
 	}
+	if w.open(site, env) {
+		return nil, false, false
+	}
 	return w.prog.Eval(site, env), false, true
+}
+
+// open reports whether an expression reads a property of an object that is written after it is made.
+func (w *walker) open(site flow.Site, env *flow.Env) bool {
+	file := w.prog.Files[site.File]
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+		for _, v := range w.prog.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+			if w.prog.Open(v, x.Str) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func truthOf(v flow.Value) (truth, known bool) {

@@ -58,18 +58,29 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprParam:
 		return r.param(int(x.Ref), unit.FuncID(x.C), depth)
 	case unit.ExprMember:
-		if c, ok := r.constantRef(e); ok {
+		if c, ok := r.constantRef(e); ok && !r.w.open(flow.Site{File: r.file, Expr: e}, r.env) {
 			return c
 		}
 		if x.Flags&unit.FlagImplicit != 0 {
 			return summary.State{Name: x.Str}
 		}
-		return property(r.subjectAt(x.A, depth+1), x.Str)
+		base := r.subjectAt(x.A, depth+1)
+		if written, ok := base.(summary.Unresolved); ok && strings.HasPrefix(written.SourceText, "{") && written.SourceText != "{...}" {
+			if ref, ok := r.ofObject(x.A, x.Str, depth); ok {
+				return ref
+			}
+		}
+		return property(base, x.Str)
 	case unit.ExprIndex:
 		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
+			n, err := strconv.Atoi(values[0].Text)
+			if err == nil {
+				if ref, ok := r.elementOfAll(x.A, n, depth); ok {
+					return ref
+				}
+			}
 			base := r.subjectAt(x.A, depth+1)
 			if values[0].Lit == unit.LitNumber {
-				n, _ := strconv.Atoi(values[0].Text)
 				return summary.Derived{From: base, Derivation: summary.IndexAccess{Index: n}}
 			}
 			return property(base, values[0].Text)
@@ -95,6 +106,33 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// ofObject describes a property by what it was made from, when the base is an
+// object literal that says so.
+func (r *reader) ofObject(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+	values := r.w.prog.EvalWith(flow.Site{File: r.file, Expr: base}, r.env, r.locals.Lookup())
+	if len(values) != 1 || values[0].Kind != flow.Object || r.w.prog.Open(values[0], name) {
+		return nil, false
+	}
+	props, closed := r.w.prog.Properties(values[0])
+	var of []flow.Prop
+	for _, p := range props {
+		if p.Name == name {
+			of = append(of, p)
+		}
+	}
+	switch {
+	case len(of) == 1 && of[0].Site.Expr != 0:
+		inner := *r
+		inner.file, inner.env = of[0].Site.File, of[0].Env
+		out := inner.subjectAt(of[0].Site.Expr, depth+1)
+		r.calls = inner.calls
+		return out, true
+	case len(of) == 0 && closed:
+		return summary.LiteralRef{}, true
+	}
+	return nil, false
 }
 
 // constantRef gives the literal an expression folds to.
@@ -144,6 +182,8 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		case w.Value == 0:
 		case b.Kind == unit.BindLocal && file.Expr(w.Value).List.Len == 0 && file.Expr(w.Value).Kind == unit.ExprArray:
 			return summary.Unresolved{SourceText: "[...]"} // filled later on
+		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.w.prog.Extended(r.file, unit.BindingID(x.Ref)):
+			return summary.Unresolved{SourceText: "{...}"}
 		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
 			if c, ok := r.constantRef(e); ok {
 				return c
@@ -244,6 +284,9 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		return out
 	}
 	if ref, ok := r.throughHelper(e, depth); ok {
+		return ref
+	}
+	if ref, ok := r.firstOf(e, depth); ok {
 		return ref
 	}
 	if ref, ok := r.throughThen(x, depth); ok {

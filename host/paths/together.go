@@ -1,0 +1,87 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// together finds the promises that an expression waits for, when it is
+// Promise.all([...]) or the like, directly or by the name it was written to.
+func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID) {
+	file := r.unitFile()
+	for range 6 {
+		x := file.Expr(e)
+		switch x.Kind {
+		case unit.ExprAwait, unit.ExprCast:
+			e = x.A
+			continue
+		case unit.ExprName:
+			b := file.Binding(unit.BindingID(x.Ref))
+			if x.Ref == 0 || b.Kind != unit.BindLocal || len(b.Writes) != 1 || b.Owner == unit.ModuleFunc {
+				return "", nil
+			}
+			e = file.Writes[b.Writes[0]].Value
+			continue
+		case unit.ExprCall:
+			callee := file.Expr(x.A)
+			if callee.Kind != unit.ExprMember {
+				return "", nil
+			}
+			base := file.Expr(callee.A)
+			args := file.ExprsIn(x.List)
+			if base.Kind != unit.ExprName || base.Ref != 0 || base.Str != "Promise" || len(args) != 1 {
+				return "", nil
+			}
+			list := file.Expr(args[0])
+			if list.Kind != unit.ExprArray {
+				return "", nil
+			}
+			for _, one := range file.ExprsIn(list.List) {
+				if file.Expr(one).Kind == unit.ExprSpread {
+					return "", nil
+				}
+				elements = append(elements, one)
+			}
+			return callee.Str, elements
+		}
+		break
+	}
+	return "", nil
+}
+
+// elementOfAll describes one of the results of Promise.all by its promise.
+func (r *reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef, bool) {
+	method, elements := r.together(base)
+	if method != "all" || n < 0 || n >= len(elements) {
+		return nil, false
+	}
+	return r.subjectAt(elements[n], depth+1), true
+}
+
+// firstOf describes the result of Promise.race or Promise.any by one of its
+// promises: the first that a library makes, since what the project races it
+// against is mostly a time limit, or else the first.
+func (r *reader) firstOf(e unit.ExprID, depth int) (summary.ValueRef, bool) {
+	method, elements := r.together(e)
+	if method != "race" && method != "any" {
+		return nil, false
+	}
+	best := unit.ExprID(0)
+	for _, one := range elements {
+		if r.unitFile().Expr(one).Kind != unit.ExprCall {
+			continue
+		}
+		if len(r.w.prog.Callees(flow.Site{File: r.file, Expr: one}, r.env)) == 0 {
+			best = one
+			break
+		}
+		if best == 0 {
+			best = one
+		}
+	}
+	if best == 0 {
+		return nil, false
+	}
+	return r.subjectAt(best, depth+1), true
+}
