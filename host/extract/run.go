@@ -216,6 +216,9 @@ func (r *run) open() error {
 	if r.sources, problems, err = front.open(p, r.reading, r.opts.Workers); err != nil {
 		return err
 	}
+	if g, ok := r.sources.(interface{ setGenerated(map[string]string) }); ok {
+		g.setGenerated(r.generatedFolders(p))
+	}
 	r.result.Problems = append(r.result.Problems, problems...)
 	for _, problem := range problems {
 		if problem.Kind == syntax.TooLarge {
