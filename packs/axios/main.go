@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor})
+}
 
 func main() {}
 
