@@ -144,6 +144,8 @@ type run struct {
 	systems  map[int]string
 	routes   []*route
 	requests []instance
+	// rewrites are what clients do to the URLs of their requests, by the client.
+	rewrites map[string][]rewrite
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
