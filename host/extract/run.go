@@ -144,6 +144,8 @@ type run struct {
 	systems  map[int]string
 	routes   []*route
 	requests []instance
+	// rewrites are what clients do to the URLs of their requests, by the client.
+	rewrites map[string][]rewrite
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
@@ -237,7 +239,7 @@ func (r *run) read() error {
 	if read.err != nil {
 		return read.err
 	}
-	r.reading = nil
+	r.reading, read.files = nil, nil
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {

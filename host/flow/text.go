@@ -23,6 +23,10 @@ func (p *Program) texts(site Site, env *Env, q *asking) []Value {
 		}
 		x := p.Expr(part)
 		for _, v := range p.eval(part, env, q) {
+			if v.Kind == Const && v.Lit == unit.LitNull {
+				// What a name holds before it is given a value is no part of a text.
+				v.Kind = Unknown
+			}
 			switch v.Kind {
 			case Const:
 				add(piece{constPiece(&v), true})
