@@ -70,7 +70,8 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
-	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	// FactRaise: the call At raises the exception ExceptionType (an origin; those that it descends from behind it, with
+	// blanks between) when it finds nothing, or unless the property When of its receiver holds.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.
