@@ -57,7 +57,8 @@ const (
 	FactMetric
 	// FactSchedule: At hands Callback to a timer or library hook (Via).
 	FactSchedule
-	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses.
+	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses. With
+	// Registrar it holds for all routes of that registrar, which need not give what it lists.
 	FactDeclare
 	// FactComponent: Function is a component; Props is its props parameter.
 	FactComponent
