@@ -32,7 +32,9 @@ const (
 	FactMount
 	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
 	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run
-	// before that function wherever it serves or wraps a route.
+	// before that function wherever it serves or wraps a route. In the phase "request" Registrar is a client that writes the
+	// URLs of its requests anew: Base is a text that ends with the URL itself (none: it is not read), of URLs with the
+	// text Only, or without the text Except; When "optional": behind a test that is not read.
 	FactWrap
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
 	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
@@ -40,7 +42,7 @@ const (
 	// FactRole: parameter number ChildParam of Function has the role Role.
 	FactRole
 	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body, Headers.
-	// Client names the manifest's entry that says how the answer is read.
+	// Client names the manifest's entry that says how the answer is read, Receiver is the client that sends it.
 	FactRequest
 	// FactAccess: At reads or writes a store. With a Statement, the host reads tables, columns and selectors from its SQL.
 	FactAccess

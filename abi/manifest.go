@@ -19,6 +19,8 @@ type Manifest struct {
 	Requires []string `json:"requires,omitempty"`
 	// Files are globs of project files the pack may read through read_file.
 	Files []string `json:"files,omitempty"`
+	// Generated tells where tools write modules that stand for a package's.
+	Generated []Generated `json:"generated,omitempty"`
 	// Ignore are globs of files that are no part of what runs (tests): nothing is asked of them.
 	Ignore []string `json:"ignore,omitempty"`
 	// Config is the JSON Schema of the pack's own configuration.
@@ -70,6 +72,14 @@ type Manifest struct {
 	Deployed *Deployed `json:"deployed,omitempty"`
 	// Limits the author states, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
+}
+
+// Generated says that files with the extensions of Files name, in the first group of
+// the regular expression Output, a folder beside them whose modules are Package's.
+type Generated struct {
+	Files   []string `json:"files"`
+	Output  string   `json:"output"`
+	Package string   `json:"package"`
 }
 
 // Dependency is what `init` matches.

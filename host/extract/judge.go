@@ -29,6 +29,7 @@ func (r *run) index() {
 	r.interacts = map[flow.Site][]instance{}
 	r.indexModels()
 	r.indexFields()
+	r.indexRewrites()
 	r.inline = map[flow.FuncRef]bool{}
 	sending := map[flow.FuncRef]bool{}
 	lifted := make([][]instance, len(r.facts))

@@ -360,6 +360,9 @@ func (r *run) wrap(p *placing, f *fact) {
 		r.runBefore(f)
 		return
 	}
+	if literal(f, abi.FieldPhase) == "request" {
+		return // see rewrites
+	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
 		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)

@@ -144,6 +144,8 @@ type run struct {
 	systems  map[int]string
 	routes   []*route
 	requests []instance
+	// rewrites are what clients do to the URLs of their requests, by the client.
+	rewrites map[string][]rewrite
 	inline   map[flow.FuncRef]bool
 	sends    map[flow.FuncRef]bool
 	units    map[flow.FuncRef]bool
@@ -213,6 +215,9 @@ func (r *run) open() error {
 	r.reading = r.newReading(front)
 	if r.sources, problems, err = front.open(p, r.reading, r.opts.Workers); err != nil {
 		return err
+	}
+	if g, ok := r.sources.(interface{ setGenerated(map[string]string) }); ok {
+		g.setGenerated(r.generatedFolders(p))
 	}
 	r.result.Problems = append(r.result.Problems, problems...)
 	for _, problem := range problems {

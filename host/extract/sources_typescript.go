@@ -18,7 +18,11 @@ import (
 type typeScript struct {
 	*tsgo.Project
 	byAbs map[string]flow.FileID
+	// generated are the folders that tools write a package's modules to.
+	generated map[string]string
 }
+
+func (t *typeScript) setGenerated(folders map[string]string) { t.generated = folders }
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
 
@@ -61,7 +65,7 @@ func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 type typeScriptModules struct{ *typeScript }
 
 func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Target {
-	got := t.Project.Resolve(filepath.ToSlash(from.AbsPath), specifier)
+	got := t.resolve(from.AbsPath, specifier)
 	if got.File != "" {
 		if id, ok := t.byAbs[got.File]; ok {
 			return flow.Target{File: id}
@@ -74,17 +78,35 @@ func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Targe
 	return flow.Target{File: -1, Package: got.Package}
 }
 
+// resolve is the compiler's answer, and a package's name for a module of it that
+// is written by a tool.
+func (t *typeScript) resolve(file, specifier string) tsgo.Resolution {
+	file = filepath.ToSlash(file)
+	got := t.Project.Resolve(file, specifier)
+	if len(t.generated) == 0 || got.Installed {
+		return got
+	}
+	modules := []string{got.File}
+	if got.File == "" {
+		modules = t.Project.Candidates(file, specifier)
+	}
+	if p := packageIn(t.generated, modules); p != "" {
+		return tsgo.Resolution{Package: p, Installed: true}
+	}
+	return got
+}
+
 func (t *typeScript) Packages(files []*unit.File) map[string]use {
 	out := map[string]use{}
 	for _, f := range files {
 		seen := map[string]bool{}
 		for i := 1; i < len(f.Imports); i++ {
 			spec := f.Imports[i].Specifier
-			if strings.HasPrefix(spec, ".") || spec == "" || seen[spec] {
+			if spec == "" || seen[spec] || strings.HasPrefix(spec, ".") && len(t.generated) == 0 {
 				continue
 			}
 			seen[spec] = true
-			if got := t.Project.Resolve(f.AbsPath, spec); got.Package != "" {
+			if got := t.resolve(f.AbsPath, spec); got.Package != "" {
 				u := out[got.Package]
 				out[got.Package] = use{u.Files + 1, u.Installed || got.Installed}
 			}

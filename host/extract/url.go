@@ -16,7 +16,8 @@ func (r *run) endpoint(q instance) (method, path string) {
 	if b := r.prog.Texts(present(r.values(q.f, q.f.Get(abi.FieldBase), q.env, nil))); len(b) == 1 {
 		base = b[0].Text
 	}
-	return method, onePath(base, r.prog.Texts(r.values(q.f, q.f.Get(abi.FieldPath), q.env, nil)))
+	path = onePath(base, r.prog.Texts(r.values(q.f, q.f.Get(abi.FieldPath), q.env, nil)))
+	return method, r.rewritten(q, base, path)
 }
 
 // onePath is the path that all of the URLs have, which may differ in their query or host.

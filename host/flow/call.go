@@ -647,6 +647,8 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return nil
 	case step == "regexp":
 		return []Value{pathOfRegexp(v)}
+	case step == "tagged":
+		return p.taggedText(v, q)
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
 		n, ok := p.resolver.(ModuleNames)

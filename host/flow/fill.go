@@ -179,8 +179,8 @@ func listsOf(f *unit.File) map[unit.ExprID]holder {
 	return out
 }
 
-// Filled reports whether calls add to a list after it is made.
-func (p *Program) Filled(v Value) bool {
+// AddedTo reports whether calls add to a list after it is made.
+func (p *Program) AddedTo(v Value) bool {
 	if v.Kind != Array || v.Text != "" {
 		return false
 	}

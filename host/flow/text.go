@@ -23,6 +23,10 @@ func (p *Program) texts(site Site, env *Env, q *asking) []Value {
 		}
 		x := p.Expr(part)
 		for _, v := range p.eval(part, env, q) {
+			if v.Kind == Const && v.Lit == unit.LitNull {
+				// What a name holds before it is given a value is no part of a text.
+				v.Kind = Unknown
+			}
 			switch v.Kind {
 			case Const:
 				add(piece{constPiece(&v), true})
@@ -84,6 +88,54 @@ func (p *Program) parts(site Site, out []Site, depth int) []Site {
 		return p.parts(Site{site.File, x.A}, out, depth+1)
 	}
 	return append(out, site)
+}
+
+// taggedText is the text of a tagged template, with holes for what is substituted:
+// of the tag's first argument, or of what the tag gave. Any other value stays itself.
+func (p *Program) taggedText(v Value, q *asking) []Value {
+	var call Site
+	switch v.Kind {
+	case Array:
+		f := p.Files[v.Site.File]
+		if up, ok := f.Tree.ParentOf(f.Expr(v.Site.Expr).Node); ok {
+			call = Site{v.Site.File, f.ExprOf(up)}
+		}
+	case Extern:
+		call = v.Call
+	}
+	if call.Expr == 0 {
+		return []Value{v}
+	}
+	f := p.Files[call.File]
+	args := f.ExprsIn(f.Expr(call.Expr).List)
+	if f.Expr(call.Expr).Kind != unit.ExprCall || len(args) == 0 {
+		return []Value{v}
+	}
+	texts := f.Expr(args[0])
+	if texts.Kind != unit.ExprArray || f.Tree.KindName(texts.Node) != "template_string" {
+		return []Value{v}
+	}
+	var out strings.Builder
+	for i, e := range f.ExprsIn(texts.List) {
+		out.WriteString(f.Expr(e).Str)
+		if i+1 >= len(args) {
+			continue
+		}
+		part := Site{call.File, args[i+1]}
+		values := p.eval(part, v.Env, q)
+		if len(values) == 1 && values[0].Kind == Extern && values[0].Call.Expr != 0 && values[0].Call != call {
+			// A part that is a tagged template itself.
+			if inner := p.taggedText(values[0], q); len(inner) == 1 && (inner[0].Kind == Const || inner[0].Kind == Pattern) {
+				out.WriteString(inner[0].Text)
+				continue
+			}
+		}
+		out.WriteString("{" + p.holeName(part, f.Expr(args[i+1]), nil) + "}")
+	}
+	if len(args) == 1 {
+		return constant(unit.LitString, out.String())
+	}
+	return []Value{{Kind: Pattern, Text: out.String()}}
 }
 
 // braces writes the holes of a path that are spelled <name> or <type:name> in the

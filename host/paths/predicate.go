@@ -322,7 +322,7 @@ func (r *reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
 // literalElements gives the elements of a collection that is written out in full.
 func (r *reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
-	if len(values) != 1 || values[0].Kind != flow.Array || r.w.prog.Filled(values[0]) {
+	if len(values) != 1 || values[0].Kind != flow.Array || r.w.prog.AddedTo(values[0]) {
 		return nil, false
 	}
 	elements, complete := r.w.prog.Elements(values[0])

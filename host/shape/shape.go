@@ -318,7 +318,7 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 		}
 		items = append(items, widen(m.part(s, depth+1), len(sites)))
 	}
-	if m.Prog.Filled(v) {
+	if m.Prog.AddedTo(v) {
 		if s, ok := m.oracle(v.Site); ok {
 			return s
 		}

@@ -11,23 +11,25 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"verb": verb, "call": call}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor})
+}
 
 func main() {}
 
 // verb reads client.get(url, config), client.post(url, body, config) and client.request(config).
 func verb(m drift.Match) {
-	at, method := m.Node("call"), m.Text("method")
+	at, on, method := m.Node("call"), m.Node("on"), m.Text("method")
 	args := at.Arguments()
 	if len(args) == 0 {
 		return
 	}
-	base := drift.Of(m.Node("on"), "arg[0]", ".baseURL")
+	base := drift.Of(on, "arg[0]", ".baseURL")
 	if method == "request" {
-		config(at, args[0], base)
+		config(at, on, args[0], base)
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
 		With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 && (method == "post" || method == "put" || method == "patch") {
 		f.With(abi.FieldBody, drift.Of(args[1]))
@@ -37,17 +39,17 @@ func verb(m drift.Match) {
 
 // call reads client(config) and client(url, config).
 func call(m drift.Match) {
-	at := m.Node("call")
+	at, on := m.Node("call"), m.Node("on")
 	args := at.Arguments()
 	if len(args) == 0 {
 		return
 	}
-	base := drift.Of(m.Node("on"), "arg[0]", ".baseURL")
+	base := drift.Of(on, "arg[0]", ".baseURL")
 	if args[0].ValueKind() == 3 || len(args) == 1 && args[0].ValueKind() == 9 {
-		config(at, args[0], base)
+		config(at, on, args[0], base)
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 {
 		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".data"))
 	} else {
@@ -56,8 +58,8 @@ func call(m drift.Match) {
 	f.Emit()
 }
 
-func config(at, c drift.Node, base drift.Value) {
-	drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).
+func config(at, on, c drift.Node, base drift.Value) {
+	drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).
 		With(abi.FieldMethod, drift.First(drift.Of(c, ".method"), drift.Text("GET"))).
 		With(abi.FieldBase, drift.First(drift.Of(c, ".baseURL"), base)).
 		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).Emit()

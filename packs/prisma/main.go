@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction})
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction, "raw": raw})
 }
 
 func main() {}
@@ -97,4 +97,37 @@ func transaction(m drift.Match) {
 	call := m.Node("call")
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Argument(call, 0)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("prismaClient")).Emit()
+}
+
+// raw reads prisma.$queryRaw`select …`, prisma.$queryRaw(Prisma.sql`…`) and
+// prisma.$queryRawUnsafe("select …").
+func raw(m drift.Match) {
+	call := m.Node("call")
+	text := m.Node("args")
+	if text.Kind() != "template_string" {
+		args := call.Arguments()
+		if len(args) == 0 {
+			return
+		}
+		text = args[0]
+	}
+	drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text(provider())).
+		With(abi.FieldStatement, drift.First(drift.Of(text, "tagged"), drift.Of(text))).Emit()
+}
+
+// provider is the store's system that the schema names, where it stands in one of its usual places.
+func provider() string {
+	for _, path := range []string{"prisma/schema.prisma", "schema.prisma", "src/prisma/schema.prisma"} {
+		at := drift.ReadFile(path)
+		for _, system := range []string{"postgresql", "mysql", "sqlite", "sqlserver", "cockroachdb"} {
+			if !drift.Contains(at, "\""+system+"\"") {
+				continue
+			}
+			if system == "sqlserver" {
+				return "microsoft.sql_server"
+			}
+			return system
+		}
+	}
+	return "other_sql"
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -36,6 +37,8 @@ type program struct {
 	// resolved are the modules of each file, read when first asked for.
 	resolved map[string]map[string]Resolution
 	mu       sync.Mutex
+	// config is what the compiler was told: where the paths of modules begin.
+	config *tsgo.ParsedCommandLine
 }
 
 // MaxFile is the size in bytes beyond which a source file is left out of the
@@ -150,7 +153,7 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	}
 	pr.reader.Expect(len(cfg.FileNames()))
 	options := tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true}
-	prog := &program{resolved: map[string]map[string]Resolution{}, modules: pr.outlined(options)}
+	prog := &program{resolved: map[string]map[string]Resolution{}, modules: pr.outlined(options), config: cfg}
 	prog.whole = sync.OnceValue(func() *tsgo.Program { return tsgo.NewProgram(options) })
 	pr.programs = append(pr.programs, prog)
 	for _, f := range prog.modules.SourceFiles() {
@@ -210,6 +213,33 @@ func (pr *Project) Resolve(file, specifier string) Resolution {
 		return Resolution{File: pr.probe(filepath.Join(filepath.Dir(file), specifier))}
 	}
 	return Resolution{Package: packageOf(specifier), Installed: builtin[strings.TrimPrefix(specifier, "node:")]}
+}
+
+// Candidates lists where a module that is not there would stand, as far as the
+// file's own folder and the mapped paths say.
+func (pr *Project) Candidates(file, specifier string) []string {
+	if strings.HasPrefix(specifier, ".") {
+		return []string{path.Join(path.Dir(file), specifier)}
+	}
+	prog := pr.byFile[file]
+	if prog == nil {
+		return nil
+	}
+	options := prog.config.CompilerOptions()
+	base := options.GetPathsBasePath(prog.config.GetCurrentDirectory())
+	var out []string
+	if options.Paths != nil {
+		for pattern, targets := range options.Paths.Entries() {
+			before, after, star := strings.Cut(pattern, "*")
+			if !star && pattern != specifier || !strings.HasPrefix(specifier, before) || !strings.HasSuffix(specifier, after) || len(specifier) < len(before)+len(after) {
+				continue
+			}
+			for _, t := range targets {
+				out = append(out, path.Join(base, strings.Replace(t, "*", specifier[len(before):len(specifier)-len(after)], 1)))
+			}
+		}
+	}
+	return out
 }
 
 // settle prefers the project's own source over declarations beside it.
