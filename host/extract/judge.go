@@ -255,16 +255,7 @@ func (r *run) nested(f flow.FuncRef) []unit.FuncID {
 	if f.Func == unit.ModuleFunc {
 		return out
 	}
-	file := r.prog.Files[f.File]
-	own := file.Func(f.Func)
-	start, end := file.Tree.Start(own.Node), file.Tree.End(own.Node)
-	for id := 1; id < len(file.Funcs); id++ {
-		n := file.Funcs[id].Node
-		if unit.FuncID(id) != f.Func && id != int(unit.ModuleFunc) && file.Tree.Start(n) >= start && file.Tree.End(n) <= end {
-			out = append(out, unit.FuncID(id))
-		}
-	}
-	return out
+	return append(out, r.prog.Files[f.File].FuncsInside(f.Func)...)
 }
 
 // alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.
