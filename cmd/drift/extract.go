@@ -16,7 +16,6 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -243,7 +242,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 	fmt.Fprintf(os.Stderr, "files covered by the project  %d\nfiles read                    %d\n", result.Covered, result.Read)
 	skippedFiles := 0
 	for _, p := range result.Problems {
-		if p.Kind != syntax.SyntaxError && p.Kind != syntax.InvalidUTF8 {
+		if p.Kind.Skips() {
 			skippedFiles++
 		}
 	}

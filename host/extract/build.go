@@ -318,6 +318,14 @@ func (r *run) walk(w *unitWork) {
 				continue
 			}
 		}
+		if fn.Params[i].Rest && i < len(w.roles) {
+			// What is collected has roles of its own.
+			root.InputNames = append(root.InputNames[:i], w.roles[i:]...)
+			for k, role := range w.roles[i:] {
+				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
+			}
+			break
+		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {
 			p.Role = summary.Str(w.roles[i])

@@ -288,15 +288,14 @@ func (r *run) componentOf(tag flow.Site) (flow.FuncRef, bool) {
 // children lists the components of the project that a function renders: rendering is a call across a boundary.
 func (r *run) children(f flow.FuncRef) []flow.FuncRef {
 	file := r.prog.Files[f.File]
-	own := file.Func(f.Func).Node
-	start, end := file.Tree.Start(own), file.Tree.End(own)
 	set := map[flow.FuncRef]bool{}
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind == unit.ExprMarkup && x.A != 0 && file.Expr(x.A).Kind != unit.ExprLiteral && file.Tree.Start(x.Node) >= start && file.Tree.End(x.Node) <= end {
-			if fn, ok := r.componentOf(flow.Site{File: f.File, Expr: x.A}); ok {
-				set[fn] = true
-			}
+	for _, id := range file.MarkupInside(f.Func) {
+		x := file.Expr(id)
+		if x.A == 0 || file.Expr(x.A).Kind == unit.ExprLiteral {
+			continue
+		}
+		if fn, ok := r.componentOf(flow.Site{File: f.File, Expr: x.A}); ok {
+			set[fn] = true
 		}
 	}
 	return sortedFuncs(set)

@@ -239,7 +239,7 @@ func (r *run) read() error {
 	if read.err != nil {
 		return read.err
 	}
-	r.reading = nil
+	r.reading, read.files = nil, nil
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {

@@ -148,6 +148,8 @@ type fileIndex struct {
 	refilled map[unit.BindingID]bool
 	// objects finds the name that an object literal or function was first written to.
 	objects map[unit.ExprID]unit.BindingID
+	// named finds that of a function that is an expression.
+	named map[unit.FuncID]unit.BindingID
 	// writes are those that each statement itself makes.
 	writes map[unit.StmtID][]unit.WriteID
 }
@@ -194,11 +196,15 @@ func (ix *fileIndex) build(f *unit.File) {
 	}
 	ix.members = map[unit.BindingID]map[string][]unit.ExprID{}
 	ix.objects = map[unit.ExprID]unit.BindingID{}
+	ix.named = map[unit.FuncID]unit.BindingID{}
 	for i := 1; i < len(f.Bindings); i++ {
 		b := &f.Bindings[i]
 		if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 			if v := f.Writes[b.Writes[0]].Value; v != 0 {
 				ix.objects[v] = unit.BindingID(i)
+				if x := f.Expr(v); x.Kind == unit.ExprFunction {
+					ix.named[unit.FuncID(x.Ref)] = unit.BindingID(i)
+				}
 			}
 		}
 	}

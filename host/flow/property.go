@@ -121,6 +121,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		v.Text += "." + name
 		return []Value{v}
 	case Param:
+		if one, ok := p.collected(v, name); ok {
+			return []Value{one}
+		}
 		v.Text += "." + name
 		return []Value{v}
 	}
@@ -242,12 +245,7 @@ func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
 	fn := p.Func(v.Func)
 	b := fn.Binding
 	if b == 0 {
-		for e, bind := range p.indexOf(v.Func.File).objects {
-			x := p.Expr(Site{v.Func.File, e})
-			if x.Kind == unit.ExprFunction && unit.FuncID(x.Ref) == v.Func.Func {
-				b = bind
-			}
-		}
+		b = p.indexOf(v.Func.File).named[v.Func.Func]
 	}
 	if b == 0 {
 		return nil

@@ -19,12 +19,8 @@ func NumberCalls(prog *flow.Program, fn flow.FuncRef) Numbers {
 	own := file.Func(fn.Func)
 	calls := slices.Clone(own.Calls)
 	if fn.Func != unit.ModuleFunc {
-		start, end := file.Tree.Start(own.Node), file.Tree.End(own.Node)
-		for id := range file.Funcs {
-			n := file.Funcs[id].Node
-			if unit.FuncID(id) > unit.ModuleFunc && unit.FuncID(id) != fn.Func && file.Tree.Start(n) >= start && file.Tree.End(n) <= end {
-				calls = append(calls, file.Funcs[id].Calls...)
-			}
+		for _, id := range file.FuncsInside(fn.Func) {
+			calls = append(calls, file.Funcs[id].Calls...)
 		}
 	}
 	if len(calls) < 2 {

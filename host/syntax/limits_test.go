@@ -16,7 +16,8 @@ func TestLimits(t *testing.T) {
 		want   ProblemKind
 	}{
 		"size":             {strings.Repeat("a;", 51), small, TooLarge},
-		"nul":              {"a\x00b", Limits{}, Binary},
+		"nul":              {strings.Repeat("a\x00b;", 10), Limits{}, Binary},
+		"nul and no UTF-8": {"a\x00b\xff", Limits{}, Binary},
 		"utf-16":           {"\xff\xfea\x00;\x00", Limits{}, Binary},
 		"size before nul":  {strings.Repeat("\x00", 101), small, TooLarge},
 		"depth":            {strings.Repeat("(", 49) + "1" + strings.Repeat(")", 49), small, TooDeep},
@@ -39,6 +40,24 @@ func TestLimits(t *testing.T) {
 	for _, l := range []Language{NoLanguage, languageCount, 200} {
 		if r := Parse(l, []byte("x"), DefaultLimits, nil); !r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != NoGrammar {
 			t.Errorf("language %d: %+v", l, r.Problems)
+		}
+	}
+}
+
+// TestStrayNUL: a text with a NUL byte in it is a text.
+func TestStrayNUL(t *testing.T) {
+	for _, src := range []string{"const a = 'x\x00y';\napp.get('/a', b);\n", "// x\x00y\napp.get('/a', b);\n", "app\x00.get('/a', b);\n", "app.get('/a', b);\n\x00"} {
+		r := Parse(TypeScript, []byte(src), DefaultLimits, nil)
+		if r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != NULByte || r.Problems[0].Line != 1+strings.Count(src[:strings.IndexByte(src, 0)], "\n") {
+			t.Errorf("%q: %+v", src, r.Problems)
+			continue
+		}
+		found := false
+		for n := range r.Tree.Len() {
+			found = found || r.Tree.KindName(Node(n)) == "call_expression"
+		}
+		if !found || len(r.Tree.Source) != len(src) {
+			t.Errorf("%q was read as %s", src, r.Tree)
 		}
 	}
 }

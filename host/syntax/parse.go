@@ -11,7 +11,8 @@ import (
 type Limits struct {
 	// Size of the file in bytes.
 	Size int
-	// Time a parse may take, a second parse for repair included.
+	// Time that the parse of up to a megabyte may take, a second parse for repair included;
+	// half of it again for each further megabyte.
 	Time time.Duration
 	// Depth of nesting.
 	Depth int
@@ -19,6 +20,11 @@ type Limits struct {
 
 // DefaultLimits are what extract uses; docs/ARCHITECTURE.md gives the reasons.
 var DefaultLimits = Limits{Size: 5 << 20, Time: 2 * time.Second, Depth: 10000}
+
+// allowed is the time for a text of a length.
+func (l Limits) allowed(length int) time.Duration {
+	return l.Time + l.Time/2*time.Duration(length>>20)
+}
 
 // withDefaults fills what is not set.
 func (l Limits) withDefaults() Limits {
@@ -66,8 +72,14 @@ const (
 	// With these it was read in part.
 	SyntaxError ProblemKind = "syntax-error"
 	InvalidUTF8 ProblemKind = "invalid-utf8"
+	NULByte     ProblemKind = "nul-byte"
 	LostMatches ProblemKind = "lost-matches"
 )
+
+// Skips reports whether a file with such a problem was left out.
+func (k ProblemKind) Skips() bool {
+	return k != SyntaxError && k != InvalidUTF8 && k != NULByte && k != LostMatches
+}
 
 // Problem is one thing wrong with a file.
 type Problem struct {
@@ -98,7 +110,7 @@ func Parse(l Language, source []byte, limits Limits, queries *QuerySet) Result {
 	if len(source) > limits.Size {
 		return skipped(TooLarge, fmt.Sprintf("%d bytes, more than the limit of %d", len(source), limits.Size))
 	}
-	if i := bytes.IndexByte(source, 0); i >= 0 {
+	if i := bytes.IndexByte(source, 0); i >= 0 && isBinary(source) {
 		return skipped(Binary, fmt.Sprintf("a NUL byte at offset %d: not a text file", i))
 	}
 	if l == Ruby {
@@ -122,7 +134,10 @@ func Parse(l Language, source []byte, limits Limits, queries *QuerySet) Result {
 // read is Parse on a parser.
 func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySet) Result {
 	var out Result
-	text, invalidLine := readable(source)
+	text, nulLine, invalidLine := readable(source)
+	if nulLine > 0 {
+		out.Problems = append(out.Problems, Problem{Kind: NULByte, Detail: "NUL bytes were read as blanks", Line: nulLine})
+	}
 	if invalidLine > 0 {
 		out.Problems = append(out.Problems, Problem{Kind: InvalidUTF8, Detail: "bytes that are no UTF-8 were read as question marks", Line: invalidLine})
 	}
@@ -132,7 +147,7 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 		asked = false
 	}
 	start := time.Now()
-	best, problem := p.parse(text, limits.Time, limits.Depth, asked)
+	best, problem := p.parse(text, limits.allowed(len(text)), limits.Depth, asked)
 	if problem != nil {
 		return Result{Problems: append(out.Problems, *problem)}
 	}
@@ -165,7 +180,7 @@ func (p *parser) repair(l Language, text []byte, best *parsed, limits Limits, st
 	m := newMask(l, text)
 	changed := m.refine(best.nodes) || m.text != nil
 	for round := 0; changed && round < repairRounds; round++ {
-		left := limits.Time - time.Since(start)
+		left := limits.allowed(len(text)) - time.Since(start)
 		if left <= 0 {
 			break
 		}

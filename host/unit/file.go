@@ -58,6 +58,7 @@ type File struct {
 	// funcOfNode maps function nodes to functions, classOfNode class nodes to classes.
 	funcOfNode  map[syntax.Node]FuncID
 	classOfNode map[syntax.Node]ClassID
+	inside      inside
 }
 
 // ExprsIn returns the expressions of a list.

@@ -1,5 +1,6 @@
 // Command genproject writes a synthetic TypeScript project with one Express
-// route a file, for measurements: helpers, imports across files and types.
+// route a file, for measurements: helpers, imports across files and types. With
+// -hard it writes projects of one file each that is hard to read.
 package main
 
 import (
@@ -12,21 +13,31 @@ import (
 func main() {
 	files := flag.Int("files", 2000, "number of files, and of routes")
 	out := flag.String("o", "", "folder to write")
+	difficult := flag.Bool("hard", false, "write the projects of one hard file each")
 	flag.Parse()
-	if err := generate(*out, *files); err != nil {
+	err := error(nil)
+	if *difficult {
+		err = generateHard(*out)
+	} else {
+		err = generate(*out, *files)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "genproject:", err)
 		os.Exit(1)
 	}
 }
 
-func generate(out string, files int) error {
-	write := func(name, text string) error {
-		path := filepath.Join(out, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		return os.WriteFile(path, []byte(text), 0o644)
+// write writes a file below a folder.
+func write(dir, name, text string) error {
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
 	}
+	return os.WriteFile(path, []byte(text), 0o644)
+}
+
+func generate(out string, files int) error {
+	write := func(name, text string) error { return write(out, name, text) }
 	if err := write("tsconfig.json", `{"compilerOptions":{"target":"es2022","module":"nodenext","strict":true,"noEmit":true,"types":[]},"include":["src"]}`); err != nil {
 		return err
 	}

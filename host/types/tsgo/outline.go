@@ -1,6 +1,7 @@
 package tsgo
 
 import (
+	"path"
 	"strings"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
@@ -10,8 +11,8 @@ import (
 // imports name. The compiler decides both from the references of a file to
 // others alone, so it is handed outlines in place of the files, and nothing of
 // the language's library and of installed packages, whose files belong to no project.
-func (pr *Project) outlined(options tsgo.ProgramOptions) *tsgo.Program {
-	options.Host = &outlineHost{options.Host, pr.reader}
+func outlined(options tsgo.ProgramOptions, reader Reader) *tsgo.Program {
+	options.Host = &outlineHost{options.Host, reader}
 	return tsgo.NewProgram(options)
 }
 
@@ -43,4 +44,28 @@ func (h *outlineHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.Sour
 // installed tells whether a file is one of the language's library or of an installed package.
 func installed(name string) bool {
 	return strings.HasPrefix(name, "bundled:") || strings.Contains(name, modules)
+}
+
+// maxTyped is the size in bytes of JavaScript beyond which no types are looked for
+// in it: that much of it was made by a tool, and says none.
+const maxTyped = 1 << 20
+
+// typed makes the program that is asked about types.
+func typed(options tsgo.ProgramOptions) *tsgo.Program {
+	options.Host = &typedHost{options.Host}
+	return tsgo.NewProgram(options)
+}
+
+// typedHost is a compiler host that reads large JavaScript as empty.
+type typedHost struct{ tsgo.CompilerHost }
+
+// GetSourceFile gives the file that the compiler looks for types in.
+func (h *typedHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.SourceFile {
+	switch path.Ext(opts.FileName) {
+	case ".js", ".jsx", ".mjs", ".cjs":
+		if info := h.FS().Stat(opts.FileName); info != nil && info.Size() > maxTyped {
+			return tsgo.ParseSourceFile(opts, "", tsgo.GetScriptKind(opts.FileName))
+		}
+	}
+	return h.CompilerHost.GetSourceFile(opts)
 }

@@ -30,13 +30,12 @@ type Project struct {
 
 type program struct {
 	// modules is the program that says which files there are and what their
-	// imports name; it has read outlines where the project's Outline gave one.
+	// imports name, from outlines; it is dropped when that is known.
 	modules *tsgo.Program
 	// whole is the program of the whole texts, made when a type is first asked for.
 	whole func() *tsgo.Program
-	// resolved are the modules of each file, read when first asked for.
+	// resolved are the modules that the specifiers of each file name.
 	resolved map[string]map[string]Resolution
-	mu       sync.Mutex
 	// config is what the compiler was told: where the paths of modules begin.
 	config *tsgo.ParsedCommandLine
 }
@@ -94,6 +93,7 @@ func Open(config string, links *Links, reader Reader, workers int) (project *Pro
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
+	out.settled()
 	return out, nil
 }
 
@@ -153,8 +153,8 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	}
 	pr.reader.Expect(len(cfg.FileNames()))
 	options := tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true}
-	prog := &program{resolved: map[string]map[string]Resolution{}, modules: pr.outlined(options), config: cfg}
-	prog.whole = sync.OnceValue(func() *tsgo.Program { return tsgo.NewProgram(options) })
+	prog := &program{resolved: map[string]map[string]Resolution{}, modules: outlined(options, pr.reader), config: cfg}
+	prog.whole = sync.OnceValue(func() *tsgo.Program { return typed(options) })
 	pr.programs = append(pr.programs, prog)
 	for _, f := range prog.modules.SourceFiles() {
 		// Declarations that hand on what other modules export are part of the way to it.
@@ -183,6 +183,7 @@ func OpenFiles(dir string, files []string, links *Links, reader Reader, workers 
 	names = pr.within(names)
 	cfg := tsgo.NewParsedCommandLine(options, names, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
 	pr.add(pr.newHost(dir), cfg, workers)
+	pr.settled()
 	return pr, nil
 }
 
@@ -205,7 +206,7 @@ func (pr *Project) Files() []string {
 func (pr *Project) Resolve(file, specifier string) Resolution {
 	prog := pr.byFile[file]
 	if prog != nil {
-		if r, ok := prog.resolutions(file, pr.byFile)[specifier]; ok {
+		if r, ok := prog.resolved[file][specifier]; ok {
 			return pr.settle(file, specifier, r)
 		}
 	}
@@ -265,19 +266,24 @@ func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
 	return r
 }
 
-func (prog *program) resolutions(file string, byFile map[string]*program) map[string]Resolution {
-	prog.mu.Lock()
-	defer prog.mu.Unlock()
-	if got, ok := prog.resolved[file]; ok {
-		return got
+// settled keeps what the imports of every file name, and nothing else of the
+// programs that found it out.
+func (pr *Project) settled() {
+	for file, prog := range pr.byFile {
+		if sf := prog.modules.GetSourceFile(file); sf != nil {
+			prog.resolved[file] = prog.resolutions(sf.Path(), pr.byFile)
+		}
 	}
-	out := map[string]Resolution{}
-	prog.resolved[file] = out
-	sf := prog.modules.GetSourceFile(file)
-	if sf == nil {
-		return out
+	for _, prog := range pr.programs {
+		prog.modules = nil
 	}
-	for key, m := range prog.modules.GetResolvedModules()[sf.Path()] {
+	pr.reader = nil
+}
+
+func (prog *program) resolutions(path tsgo.Path, byFile map[string]*program) map[string]Resolution {
+	found := prog.modules.GetResolvedModules()[path]
+	out := make(map[string]Resolution, len(found))
+	for key, m := range found {
 		r := Resolution{}
 		switch {
 		case m == nil || m.ResolvedFileName == "":
