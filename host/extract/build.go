@@ -38,6 +38,8 @@ type unitWork struct {
 	// answers the throw of a transition.
 	errors  []wrapper
 	rescued map[string]wrapperKey
+	// statuses are those that the exceptions of such throws are raised with.
+	statuses map[string]summary.ValueRef
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -315,6 +317,14 @@ func (r *run) walk(w *unitWork) {
 				s.Inputs = append(s.Inputs, props...)
 				continue
 			}
+		}
+		if fn.Params[i].Rest && i < len(w.roles) {
+			// What is collected has roles of its own.
+			root.InputNames = append(root.InputNames[:i], w.roles[i:]...)
+			for k, role := range w.roles[i:] {
+				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
+			}
+			break
 		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {

@@ -224,6 +224,11 @@ func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 		if env.Func != ref {
 			continue
 		}
+		if rest, of, ok := r.w.prog.HandedOn(env, index); ok {
+			inner := *r
+			inner.file, inner.env = rest.File, env.Outer
+			return inner.param(of, rest.Func, depth+1)
+		}
 		if site, outer, ok := r.w.prog.Argument(env, index); ok {
 			inner := *r
 			inner.file, inner.env = site.File, outer
