@@ -57,7 +57,8 @@ const (
 	FactMetric
 	// FactSchedule: At hands Callback to a timer or library hook (Via).
 	FactSchedule
-	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses.
+	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses. With
+	// Registrar it holds for all routes of that registrar, which need not give what it lists.
 	FactDeclare
 	// FactComponent: Function is a component; Props is its props parameter.
 	FactComponent
@@ -70,7 +71,8 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
-	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	// FactRaise: the call At raises the exception ExceptionType (an origin; those that it descends from behind it, with
+	// blanks between) when it finds nothing, or unless the property When of its receiver holds.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.

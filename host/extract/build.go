@@ -38,6 +38,8 @@ type unitWork struct {
 	// answers the throw of a transition.
 	errors  []wrapper
 	rescued map[string]wrapperKey
+	// statuses are those that the exceptions of such throws are raised with.
+	statuses map[string]summary.ValueRef
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary

@@ -296,7 +296,7 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		}
 		if f.Kind == abi.FactRaise {
 			if name := literal(f, abi.FieldExceptionType); name != "" {
-				return &paths.Event{Raises: name}
+				return &paths.Event{Raises: strings.Fields(name), Unless: literal(f, abi.FieldWhen)}
 			}
 			continue
 		}

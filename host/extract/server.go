@@ -576,8 +576,8 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 		}
 		w.out.Transitions = append(w.out.Transitions, added...)
 		summary.DisambiguateIDs(w.out.Transitions)
-		if rt.declared != nil {
-			r.contract(w, rt.declared)
+		if rt.declared != nil || len(rt.shared) > 0 {
+			r.contract(w, rt.declared, rt.shared)
 		}
 	}
 }
@@ -614,6 +614,12 @@ func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrappe
 	var out []summary.Transition
 	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		if resp, ok := answer.Output.(summary.Response); ok {
+			if _, open := resp.StatusCode.(summary.Unresolved); open && of.statuses[t.ID] != nil {
+				resp.StatusCode = of.statuses[t.ID] // that of the exception
+				answer.Output = resp
+			}
+		}
 		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
 		if of == w {
 			answer.Effects = t.Effects
@@ -639,12 +645,25 @@ func httpMeta(s *summary.Summary) map[string]any {
 	return m
 }
 
-// contract reads the responses a route declares and notes where its branches differ.
-func (r *run) contract(w *unitWork, f *fact) {
+// contract reads the responses a route declares, and those that are declared for all routes of what it
+// hangs under, and notes where its branches differ.
+func (r *run) contract(w *unitWork, own *fact, shared []*fact) {
 	var declared []any
 	var statuses []int
-	seen := map[string]bool{}
-	for _, v := range r.values(f, f.Get(abi.FieldResponses), w.route.inst.env, nil) {
+	seen, common := map[string]bool{}, map[int]bool{}
+	f := own
+	if f == nil {
+		f = shared[0]
+	}
+	var values []flow.Value
+	if own != nil {
+		values = r.values(own, own.Get(abi.FieldResponses), w.route.inst.env, nil)
+	}
+	ownValues := len(values)
+	for _, s := range shared {
+		values = append(values, r.values(s, s.Get(abi.FieldResponses), nil, nil)...)
+	}
+	for i, v := range values {
 		props, _ := r.prog.Properties(v)
 		for _, p := range props {
 			if seen[p.Name] {
@@ -655,6 +674,7 @@ func (r *run) contract(w *unitWork, f *fact) {
 			if n := atoi(p.Name); n >= 100 {
 				entry["status"] = float64(n)
 				statuses = append(statuses, n)
+				common[n] = i >= ownValues
 			} else if p.Name == "default" {
 				entry["status"] = "default"
 			}
@@ -667,18 +687,29 @@ func (r *run) contract(w *unitWork, f *fact) {
 	if len(declared) == 0 {
 		return
 	}
+	if literal(f, abi.FieldProvenance) == "derived" {
+		// What the framework answers by itself is part of what it says of the route.
+		for _, n := range []int{w.rules.DefaultStatus, atoi(w.route.inst.f.Get(abi.FieldRejects).Text)} {
+			if n >= 100 && !seen[strconv.Itoa(n)] {
+				declared = append(declared, map[string]any{"status": float64(n)})
+				statuses = append(statuses, n)
+				common[n] = true
+			}
+		}
+	}
 	sort.Ints(statuses)
 	rest := w.out.Identity.Binding.Semantics.(summary.Rest)
 	rest.DeclaredResponses = statuses
 	w.out.Identity.Binding.Semantics = rest
 	httpMeta(w.out)["declaredContract"] = map[string]any{"responses": declared, "provenance": literal(f, abi.FieldProvenance), "source": literal(f, abi.FieldName)}
 	if !r.opts.NoGaps {
-		w.out.Gaps = append(w.out.Gaps, contractGaps(w.out, declared)...)
+		w.out.Gaps = append(w.out.Gaps, contractGaps(w.out, declared, common)...)
 	}
 }
 
-// contractGaps compares what is declared with what the transitions give.
-func contractGaps(s *summary.Summary, declared []any) []summary.Gap {
+// contractGaps compares what is declared with what the transitions give; the common ones are declared
+// for many routes at once, and a route need not give them.
+func contractGaps(s *summary.Summary, declared []any, common map[int]bool) []summary.Gap {
 	covered := func(status int) bool {
 		for _, d := range declared {
 			switch v := d.(map[string]any)["status"].(type) {
@@ -719,7 +750,7 @@ func contractGaps(s *summary.Summary, declared []any) []summary.Gap {
 		return gaps
 	}
 	for _, d := range declared {
-		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && v < 500 {
+		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && !common[int(v)] && v < 500 {
 			gaps = append(gaps, summary.Gap{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceUnknown,
 				Description: fmt.Sprintf("the contract lists %d and no branch gives it", int(v))})
 		}

@@ -64,8 +64,8 @@ type thrown struct {
 	state *state
 	site  flow.Site
 	env   *flow.Env
-	// raised is the exception, by origin, that a call raises by itself.
-	raised string
+	// raised is the exception, by origin, that a call raises by itself, and those that it descends from.
+	raised []string
 }
 
 // Walk walks one unit.
@@ -522,10 +522,18 @@ func (w *walker) throwing(s *state, what thrown) {
 		return
 	}
 	site := what.site
-	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: what.raised}
-	if site.Expr == 0 || what.raised != "" {
+	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: first(what.raised)}
+	if site.Expr == 0 || len(what.raised) > 0 {
 		w.exit(s, x)
 		return
 	}
 	w.splitExit(s, x, []flow.Site{site})
+}
+
+// first is the first of a list of names, empty when there is none.
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
 }
