@@ -351,8 +351,9 @@ func (r *run) mount(p *placing, f *fact) {
 				case t.Kind == flow.Extern || t.Kind == flow.Typed:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, path, inst, below})
-					} else if key == "" && strings.Contains(t.Text, "[]") {
-						r.lose(f, lostMount)
+					}
+					if strings.Contains(t.Text, "[]") {
+						r.lose(f, lostMount) // an element of data
 					}
 				case t.Kind == flow.Element:
 					if len(paths) > 0 && paths[0] != "" {
