@@ -366,6 +366,10 @@ func (r *run) walk(w *unitWork) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
 	}
+	if result.Cut && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "some conditions are alternatives of more tests than are listed"})
+	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = level(s)

@@ -125,4 +125,6 @@ type Result struct {
 	Effects []Effect
 	// Capped: there were more than MaxExits exits.
 	Capped bool
+	// Cut: some condition is left out for its length.
+	Cut bool
 }

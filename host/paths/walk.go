@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -82,6 +84,7 @@ func Walk(prog *flow.Program, judge Judge, root Root) *Result {
 	out := &Result{Capped: w.capped}
 	for _, x := range w.exits {
 		x.finish()
+		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, wasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, wasCut) })
 		out.Exits = append(out.Exits, *x)
 	}
 	for _, node := range w.all {
