@@ -352,10 +352,28 @@ func (r *run) mount(p *placing, f *fact) {
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, path, inst, below})
 					}
+					if strings.Contains(t.Text, "[]") {
+						r.lose(f, lostMount) // an element of data
+					}
+				case t.Kind == flow.Element:
+					if len(paths) > 0 && paths[0] != "" {
+						r.lose(f, lostMount)
+					}
 				}
 			}
 		}
 	}
+}
+
+// lostMount says that something was hung under a path that nothing is known of.
+const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
+
+// lose notes that what a fact registers is not read, and why.
+func (r *run) lose(f *fact, why string) {
+	if r.lost == nil {
+		r.lost = map[*fact]string{}
+	}
+	r.lost[f] = why
 }
 
 // wrapperOf tells an error handler, which has a parameter more, from a wrapper.
@@ -601,7 +619,8 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			paths = []string{""}
 		}
 		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
-			continue // registered from data that is only there when it runs
+			r.lose(f, "registers routes from data that is only there when it runs: they are not read")
+			continue
 		}
 		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
