@@ -37,7 +37,8 @@ const (
 	// text Only, or without the text Except; When "optional": behind a test that is not read.
 	FactWrap
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
-	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
+	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit. Body may be an
+	// object of words for types and of nodes. Target is the name of the template that answers, empty for the unit's own.
 	FactOutcome
 	// FactRole: parameter number ChildParam of Function has the role Role.
 	FactRole

@@ -257,13 +257,8 @@ func (r *run) provided(w *unitWork) bool {
 		}
 		var body summary.TypeShape
 		if len(item.Items) > 1 {
-			if at, ok := f.Site(item.Items[1].Node); ok && item.Items[1].Kind == abi.ValueNode {
-				if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
-					body = s
-					if item.Items[1].Bool {
-						body = summary.Array{Items: s}
-					}
-				}
+			if item.Items[1].Kind != abi.ValueString {
+				body = r.bodyStated(f, item.Items[1])
 			}
 		}
 		t := summary.Transition{IsDefault: i == 0 && w.fn.Func == 0, Location: w.out.Location.Range,
@@ -275,6 +270,51 @@ func (r *run) provided(w *unitWork) bool {
 		w.out.Transitions = append(w.out.Transitions, t)
 	}
 	return true
+}
+
+// bodyMade is a body that a pack puts together of words for types and of what stands in the code.
+func (r *run) bodyMade(f *fact, v abi.Value, x *paths.Exit) summary.TypeShape {
+	var props []summary.Property
+	for i, key := range v.Keys {
+		shape := summary.Word(v.Items[i].Text)
+		if site, ok := r.siteOf(f, v.Items[i], x.Env); ok {
+			shape = r.shapes.Of(site, x.Env, x.Locals.Lookup())
+		}
+		props = append(props, summary.Property{Name: key, Shape: shape})
+	}
+	return summary.NewRecord(props)
+}
+
+// bodyStated is the body that a pack states: an annotation, a list of it, a word for a type, or an object of these.
+func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
+	switch v.Kind {
+	case abi.ValueString:
+		return summary.Word(v.Text)
+	case abi.ValueObject:
+		var props []summary.Property
+		for i, key := range v.Keys {
+			if s := r.bodyStated(f, v.Items[i]); s != nil {
+				props = append(props, summary.Property{Name: key, Shape: s})
+			} else {
+				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
+			}
+		}
+		return summary.NewRecord(props)
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok {
+			return nil
+		}
+		s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node))
+		if !ok {
+			return nil
+		}
+		if v.Bool {
+			return summary.Array{Items: s}
+		}
+		return s
+	}
+	return nil
 }
 
 // rejected is the transition in which the framework itself answers a request that
@@ -293,9 +333,25 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 			args = append(args, summary.InputRef{Input: p.Name})
 		}
 	}
+	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
-		Output:   summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}},
-		Location: w.out.Location.Range}
+		Output: response, Location: w.out.Location.Range}
+	if by := w.rules.Rejected; by != nil {
+		response.Body = summary.NewRecord([]summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}})
+		t.Output = response
+		for _, e := range w.errors {
+			if r.catches(e, flow.Value{Kind: flow.Extern, Text: by.Exception + "()"}, response.StatusCode) {
+				// A handler of the project answers it.
+				t.Output = summary.Throw{ExceptionType: summary.Str(by.Exception[strings.IndexByte(by.Exception, '#')+1:])}
+				if w.rescued == nil {
+					w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
+				}
+				id := summary.TransitionID(w.name, t.Output, t.Conditions)
+				w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
+				break
+			}
+		}
+	}
 	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 	return t, true
 }
@@ -323,7 +379,9 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 		return []summary.Output{summary.Throw{}}
 	}
 	var body summary.TypeShape
-	if b := f.Get(abi.FieldBody); b.Kind != abi.ValueNone {
+	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
+		body = r.bodyMade(f, b, x)
+	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.siteOf(f, b, x.Env); ok {
 			if body = r.answered(site, f.site, x); body == nil {
 				body = r.shapes.Of(site, x.Env, x.Locals.Lookup())

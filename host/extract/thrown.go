@@ -43,7 +43,7 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	}
 	for _, v := range values {
 		if status, ok := r.frameworkStatus(w, v); ok {
-			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			return []summary.Output{summary.Response{StatusCode: status, Body: r.thrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
 		}
 		for _, name := range w.rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
@@ -66,6 +66,35 @@ func (r *run) frameworkStatus(w *unitWork, v flow.Value) (summary.ValueRef, bool
 		}
 	}
 	return nil, false
+}
+
+// thrownBody is what the unit's framework answers an exception with; nil where that is not said.
+func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
+	for _, origin := range r.prog.Origins(v) {
+		for _, t := range r.opts.Packs[w.pack].Manifest.Thrown {
+			if t.Body == nil || t.Origin != origin && t.Origin != origin+"()" {
+				continue
+			}
+			shape := summary.Word(t.Body.Type)
+			for _, call := range r.constructions(v) {
+				f := r.prog.Files[call.Site.File]
+				position := 0
+				for _, a := range f.ExprsIn(f.Expr(call.Site.Expr).List) {
+					x := f.Expr(a)
+					if x.Kind == unit.ExprKeyword && x.Str == t.Body.Keyword {
+						shape = r.shapes.Of(flow.Site{File: call.Site.File, Expr: x.A}, call.Env, nil)
+					} else if x.Kind != unit.ExprKeyword && x.Kind != unit.ExprSpread {
+						if position == t.Body.Argument {
+							shape = r.shapes.Of(flow.Site{File: call.Site.File, Expr: a}, call.Env, nil)
+						}
+						position++
+					}
+				}
+			}
+			return summary.NewRecord([]summary.Property{{Name: t.Body.Field, Shape: shape}})
+		}
+	}
+	return nil
 }
 
 // thrownStatus finds the status of an exception that the framework answers. An exception
