@@ -47,6 +47,8 @@ type wrapper struct {
 	pack  int
 	// catches are the exceptions that an error handler answers; none is all of them.
 	catches []flow.Value
+	// tests say when it runs at all.
+	tests []wrapperTest
 }
 
 // hung says that a child registrar hangs under a parent at a path.
