@@ -37,7 +37,8 @@ const (
 	// text Only, or without the text Except; When "optional": behind a test that is not read.
 	FactWrap
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its status.
-	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit.
+	// Receiver must have the role the query tested. Output says response, throw, render, delegate or emit. Body may be an
+	// object of words for types and of nodes. Target is the name of the template that answers, empty for the unit's own.
 	FactOutcome
 	// FactRole: parameter number ChildParam of Function has the role Role.
 	FactRole
@@ -57,7 +58,8 @@ const (
 	FactMetric
 	// FactSchedule: At hands Callback to a timer or library hook (Via).
 	FactSchedule
-	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses.
+	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses. With
+	// Registrar it holds for all routes of that registrar, which need not give what it lists.
 	FactDeclare
 	// FactComponent: Function is a component; Props is its props parameter.
 	FactComponent
@@ -70,7 +72,8 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it.
 	FactModel
-	// FactRaise: the call At raises the exception ExceptionType (an origin) when it finds nothing.
+	// FactRaise: the call At raises the exception ExceptionType (an origin; those that it descends from behind it, with
+	// blanks between) when it finds nothing, or unless the property When of its receiver holds.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
 	// Without a block it answers with Status, or Default.

@@ -139,6 +139,8 @@ type UnitRules struct {
 	Fallthrough string `json:"fallthrough,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Rejected says how a request is answered that does not fit the unit's parameters.
+	Rejected *Rejected `json:"rejected,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
 	Templates *Templates `json:"templates,omitempty"`
 	// Inherited are library classes, by origin with * for any text, that may serve the
@@ -200,10 +202,28 @@ type Transparent struct {
 	Argument int    `json:"argument"`
 }
 
+// ThrownBody is a body of one field, which holds what the exception was raised with, or has a type.
+type ThrownBody struct {
+	Field string `json:"field"`
+	// Argument and Keyword say which argument of the constructor the field holds, Type what else it is.
+	Argument int    `json:"argument,omitempty"`
+	Keyword  string `json:"keyword,omitempty"`
+	Type     string `json:"type"`
+}
+
+// Rejected says what the framework answers a request with that does not fit, as if it raised Exception.
+type Rejected struct {
+	Exception string `json:"exception"`
+	Field     string `json:"field"`
+	Type      string `json:"type"`
+}
+
 // Thrown is an exception that becomes a response. Origin is that of the thrown
 // value ("@nestjs/common#NotFoundException()"); classes of the project that descend from it count too.
 type Thrown struct {
-	Origin string `json:"origin"`
+	// Body says what the framework answers it with, where that does not depend on more than the exception.
+	Body   *ThrownBody `json:"body,omitempty"`
+	Origin string      `json:"origin"`
 	// Status is the status it gives; 0: that of argument StatusArgument of its constructor.
 	Status         int  `json:"status,omitempty"`
 	StatusArgument *int `json:"statusArgument,omitempty"`

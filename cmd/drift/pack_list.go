@@ -79,6 +79,9 @@ func row(w io.Writer, name string, p *packrt.Pack) {
 	if len(triggers) == 0 {
 		triggers = []string{"the language itself"}
 	}
+	if n := len(triggers); n > 2 {
+		triggers = append(triggers[:2:2], fmt.Sprintf("(+%d)", n-2)) // drift pack inspect lists them all
+	}
 	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", inert(name), m.Version, m.Kind, where, p.Hash[:12], inert(strings.Join(triggers, " ")), inert(m.Description))
 }
 

@@ -38,6 +38,8 @@ type unitWork struct {
 	// answers the throw of a transition.
 	errors  []wrapper
 	rescued map[string]wrapperKey
+	// statuses are those that the exceptions of such throws are raised with.
+	statuses map[string]summary.ValueRef
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -316,6 +318,14 @@ func (r *run) walk(w *unitWork) {
 				continue
 			}
 		}
+		if fn.Params[i].Rest && i < len(w.roles) {
+			// What is collected has roles of its own.
+			root.InputNames = append(root.InputNames[:i], w.roles[i:]...)
+			for k, role := range w.roles[i:] {
+				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
+			}
+			break
+		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.roles) && w.roles[i] != "" {
 			p.Role = summary.Str(w.roles[i])
@@ -355,6 +365,10 @@ func (r *run) walk(w *unitWork) {
 	if result.Capped && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
+	}
+	if result.Cut && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "some conditions are alternatives of more tests than are listed"})
 	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)

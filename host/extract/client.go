@@ -229,7 +229,9 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 				out = summary.Return{Value: r.shapes.Of(x.Site, x.Env, x.Locals.Lookup())}
 			}
 		case paths.ExitThrow:
-			out = r.thrown(x.Site, x.Env)
+			if out = r.thrown(x.Site, x.Env); x.Raised != "" {
+				out = summary.Throw{ExceptionType: summary.Str(x.Raised[strings.IndexByte(x.Raised, '#')+1:])}
+			}
 		default:
 			out = summary.Void{}
 		}

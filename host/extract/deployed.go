@@ -2,9 +2,9 @@ package extract
 
 import (
 	"path/filepath"
-	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -69,9 +69,12 @@ func (d *Deployed) http() bool {
 
 // entryFile finds the source of an entry: itself, or what a build's output is made of.
 func (r *run) entryFile(entry string) (flow.FileID, bool) {
-	rel := r.project.Rel(entry)
-	for _, base := range []string{rel, strings.Replace(rel, "dist/", "src/", 1), strings.Replace(rel, "dist/", "", 1), strings.Replace(rel, "build/", "src/", 1)} {
-		if id, ok := r.sourceOf(filepath.ToSlash(base)); ok {
+	rel := filepath.ToSlash(r.project.Rel(entry))
+	if id, ok := r.sourceOf(rel); ok {
+		return id, true
+	}
+	for _, o := range project.FromOutput(rel) {
+		if id, ok := r.sourceOf(o.Path()); ok {
 			return id, true
 		}
 	}

@@ -150,6 +150,9 @@ func (r *run) decidingHops(h *flow.Hop, depth int) {
 // maxSenders bounds the closure of functions that send requests.
 const maxSenders = 4000
 
+// maxRoles bounds the parameters of a unit that have roles.
+const maxRoles = 6
+
 // carry finds the helpers that are handed a unit's response (or its next): only
 // those can answer for it, and are walked where they are called.
 func (r *run) carry() {
@@ -177,6 +180,16 @@ func (r *run) carry() {
 	}
 	queue := sortedFuncs(r.units)
 	seen := map[flow.FuncRef]bool{}
+	hand := func(callee flow.FuncRef, i int) {
+		if r.units[callee] {
+			return
+		}
+		carried[roleKey{callee, int32(i)}] = true
+		r.inline[callee] = true
+		if !seen[callee] {
+			queue = append(queue, callee)
+		}
+	}
 	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
@@ -190,7 +203,22 @@ func (r *run) carry() {
 				site := flow.Site{File: f.File, Expr: c}
 				envs := append([]*flow.Env{nil}, r.unitEnvs[f]...)
 				for i, a := range file.ExprsIn(file.Expr(c).List) {
-					if k := file.Expr(a).Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
+					if k := file.Expr(a).Kind; k == unit.ExprSpread {
+						of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
+						for offset := 0; ok && offset < maxRoles; offset++ {
+							if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
+								for _, callee := range r.prog.Callees(site, nil) {
+									hand(callee.Func, i+offset)
+								}
+								for _, env := range r.unitEnvs[f] {
+									for _, callee := range r.prog.Callees(site, env) {
+										hand(callee.Func, i+offset)
+									}
+								}
+							}
+						}
+						continue
+					} else if k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
 						continue
 					}
 					handed := false
@@ -213,14 +241,7 @@ func (r *run) carry() {
 						callees = append(callees, r.prog.Callees(site, env)...)
 					}
 					for _, callee := range callees {
-						if r.units[callee.Func] {
-							continue
-						}
-						carried[roleKey{callee.Func, int32(i)}] = true
-						r.inline[callee.Func] = true
-						if !seen[callee.Func] {
-							queue = append(queue, callee.Func)
-						}
+						hand(callee.Func, i)
 					}
 				}
 			}
@@ -275,7 +296,7 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		}
 		if f.Kind == abi.FactRaise {
 			if name := literal(f, abi.FieldExceptionType); name != "" {
-				return &paths.Event{Raises: name}
+				return &paths.Event{Raises: strings.Fields(name), Unless: literal(f, abi.FieldWhen)}
 			}
 			continue
 		}

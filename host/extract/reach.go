@@ -166,6 +166,15 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 				Description: literal(f, abi.FieldDescription), Callee: callee})
 		}
 	}
+	for _, f := range r.facts {
+		why, lost := r.lost[f]
+		if !lost || r.opts.NoGaps {
+			continue
+		}
+		if callee := paths.CalleeText(r.prog, f.site); !slices.ContainsFunc(gaps[f.file], func(g summary.Gap) bool { return g.Callee == callee && g.Description == why }) {
+			gaps[f.file] = append(gaps[f.file], summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why, Callee: callee})
+		}
+	}
 	var out []*unitWork
 	for i, file := range r.prog.Files {
 		list, started := reads[flow.FileID(i)], r.started[flow.FileID(i)]

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -27,7 +28,9 @@ type route struct {
 	// wrappers in run order.
 	wrappers []wrapper
 	declared *fact
-	pack     int
+	// shared are what is declared for all routes of the registrars above it, the nearest first.
+	shared []*fact
+	pack   int
 	// errors are the error handlers that see what the route throws.
 	errors []wrapper
 	// root is the application it belongs to; roots counts them when one helper
@@ -71,6 +74,8 @@ type placing struct {
 	offers map[string]map[string]string
 	// prefixes are what a registrar itself puts in front of its routes.
 	prefixes map[string]string
+	// declared are the contracts of all routes of a registrar.
+	declared map[string][]*fact
 	seen     map[string]bool
 	changed  bool
 }
@@ -130,7 +135,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]string{}, classes: map[flow.ClassRef][]covering{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]string{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -152,8 +157,15 @@ func (r *run) ground() {
 	}
 	declared := map[flow.Site]*fact{}
 	for _, f := range r.facts {
-		if f.Kind == abi.FactDeclare {
+		if f.Kind != abi.FactDeclare {
+			continue
+		}
+		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
 			declared[f.site] = f
+			continue
+		}
+		if registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), nil, nil)); registrar != "" {
+			p.declared[registrar] = append(p.declared[registrar], f)
 		}
 	}
 	for _, f := range r.facts {
@@ -340,10 +352,28 @@ func (r *run) mount(p *placing, f *fact) {
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, path, inst, below})
 					}
+					if strings.Contains(t.Text, "[]") {
+						r.lose(f, lostMount) // an element of data
+					}
+				case t.Kind == flow.Element:
+					if len(paths) > 0 && paths[0] != "" {
+						r.lose(f, lostMount)
+					}
 				}
 			}
 		}
 	}
+}
+
+// lostMount says that something was hung under a path that nothing is known of.
+const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
+
+// lose notes that what a fact registers is not read, and why.
+func (r *run) lose(f *fact, why string) {
+	if r.lost == nil {
+		r.lost = map[*fact]string{}
+	}
+	r.lost[f] = why
 }
 
 // wrapperOf tells an error handler, which has a parameter more, from a wrapper.
@@ -374,6 +404,9 @@ func (r *run) wrap(p *placing, f *fact) {
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
+				for _, item := range f.Get(abi.FieldCatches).Items {
+					w.catches = append(w.catches, r.values(f, item, inst.env, nil)...)
+				}
 				r.addWrap(p, around{registrar, "", inst, w})
 			}
 		}
@@ -472,6 +505,7 @@ type place struct {
 	prefix   string
 	wrappers []wrapper
 	errors   []wrapper
+	declared []*fact
 	scoped
 }
 
@@ -514,7 +548,7 @@ func (r *run) placesOf(p *placing, registrar string, before instance, below stri
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		return []place{{root: registrar, wrappers: own, errors: errors}}
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -525,6 +559,7 @@ func (r *run) placesOf(p *placing, registrar string, before instance, below stri
 			at := up.below(m)
 			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
 			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
 			out = append(out, at)
 		}
 	}
@@ -579,14 +614,15 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			paths = []string{""}
 		}
 		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
-			continue // registered from data that is only there when it runs
+			r.lose(f, "registers routes from data that is only there when it runs: they are not read")
+			continue
 		}
 		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
 			for _, at := range r.places(p, registrar, inst, path, 0) {
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
-						declared: declared, pack: f.pack, errors: at.errors, root: at.root}
+						declared: declared, pack: f.pack, errors: at.errors, root: at.root, shared: at.declared}
 					rt.wrappers = append(rt.wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {

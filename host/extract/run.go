@@ -137,6 +137,8 @@ type run struct {
 	built     map[flow.ClassRef][]flow.Value
 	// runs are the GraphQL operations that a call runs, fragments the index of the project's own.
 	runs map[flow.Site][]summary.Binding
+	// lost are the facts that register something of which nothing is known, and why.
+	lost map[*fact]string
 	// started are the calls of each file's top level that lead to a boundary; see start.
 	started   map[flow.FileID][]startedCall
 	fragments fragments

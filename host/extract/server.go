@@ -257,13 +257,8 @@ func (r *run) provided(w *unitWork) bool {
 		}
 		var body summary.TypeShape
 		if len(item.Items) > 1 {
-			if at, ok := f.Site(item.Items[1].Node); ok && item.Items[1].Kind == abi.ValueNode {
-				if s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
-					body = s
-					if item.Items[1].Bool {
-						body = summary.Array{Items: s}
-					}
-				}
+			if item.Items[1].Kind != abi.ValueString {
+				body = r.bodyStated(f, item.Items[1])
 			}
 		}
 		t := summary.Transition{IsDefault: i == 0 && w.fn.Func == 0, Location: w.out.Location.Range,
@@ -275,6 +270,51 @@ func (r *run) provided(w *unitWork) bool {
 		w.out.Transitions = append(w.out.Transitions, t)
 	}
 	return true
+}
+
+// bodyMade is a body that a pack puts together of words for types and of what stands in the code.
+func (r *run) bodyMade(f *fact, v abi.Value, x *paths.Exit) summary.TypeShape {
+	var props []summary.Property
+	for i, key := range v.Keys {
+		shape := summary.Word(v.Items[i].Text)
+		if site, ok := r.siteOf(f, v.Items[i], x.Env); ok {
+			shape = r.shapes.Of(site, x.Env, x.Locals.Lookup())
+		}
+		props = append(props, summary.Property{Name: key, Shape: shape})
+	}
+	return summary.NewRecord(props)
+}
+
+// bodyStated is the body that a pack states: an annotation, a list of it, a word for a type, or an object of these.
+func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
+	switch v.Kind {
+	case abi.ValueString:
+		return summary.Word(v.Text)
+	case abi.ValueObject:
+		var props []summary.Property
+		for i, key := range v.Keys {
+			if s := r.bodyStated(f, v.Items[i]); s != nil {
+				props = append(props, summary.Property{Name: key, Shape: s})
+			} else {
+				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
+			}
+		}
+		return summary.NewRecord(props)
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok {
+			return nil
+		}
+		s, ok := r.shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node))
+		if !ok {
+			return nil
+		}
+		if v.Bool {
+			return summary.Array{Items: s}
+		}
+		return s
+	}
+	return nil
 }
 
 // rejected is the transition in which the framework itself answers a request that
@@ -293,9 +333,25 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 			args = append(args, summary.InputRef{Input: p.Name})
 		}
 	}
+	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
-		Output:   summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}},
-		Location: w.out.Location.Range}
+		Output: response, Location: w.out.Location.Range}
+	if by := w.rules.Rejected; by != nil {
+		response.Body = summary.NewRecord([]summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}})
+		t.Output = response
+		for _, e := range w.errors {
+			if r.catches(e, flow.Value{Kind: flow.Extern, Text: by.Exception + "()"}, response.StatusCode) {
+				// A handler of the project answers it.
+				t.Output = summary.Throw{ExceptionType: summary.Str(by.Exception[strings.IndexByte(by.Exception, '#')+1:])}
+				if w.rescued == nil {
+					w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
+				}
+				id := summary.TransitionID(w.name, t.Output, t.Conditions)
+				w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
+				break
+			}
+		}
+	}
 	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 	return t, true
 }
@@ -323,7 +379,9 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 		return []summary.Output{summary.Throw{}}
 	}
 	var body summary.TypeShape
-	if b := f.Get(abi.FieldBody); b.Kind != abi.ValueNone {
+	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
+		body = r.bodyMade(f, b, x)
+	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.siteOf(f, b, x.Env); ok {
 			if body = r.answered(site, f.site, x); body == nil {
 				body = r.shapes.Of(site, x.Env, x.Locals.Lookup())
@@ -576,8 +634,8 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 		}
 		w.out.Transitions = append(w.out.Transitions, added...)
 		summary.DisambiguateIDs(w.out.Transitions)
-		if rt.declared != nil {
-			r.contract(w, rt.declared)
+		if rt.declared != nil || len(rt.shared) > 0 {
+			r.contract(w, rt.declared, rt.shared)
 		}
 	}
 }
@@ -614,6 +672,12 @@ func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrappe
 	var out []summary.Transition
 	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		if resp, ok := answer.Output.(summary.Response); ok {
+			if _, open := resp.StatusCode.(summary.Unresolved); open && of.statuses[t.ID] != nil {
+				resp.StatusCode = of.statuses[t.ID] // that of the exception
+				answer.Output = resp
+			}
+		}
 		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
 		if of == w {
 			answer.Effects = t.Effects
@@ -639,12 +703,25 @@ func httpMeta(s *summary.Summary) map[string]any {
 	return m
 }
 
-// contract reads the responses a route declares and notes where its branches differ.
-func (r *run) contract(w *unitWork, f *fact) {
+// contract reads the responses a route declares, and those that are declared for all routes of what it
+// hangs under, and notes where its branches differ.
+func (r *run) contract(w *unitWork, own *fact, shared []*fact) {
 	var declared []any
 	var statuses []int
-	seen := map[string]bool{}
-	for _, v := range r.values(f, f.Get(abi.FieldResponses), w.route.inst.env, nil) {
+	seen, common := map[string]bool{}, map[int]bool{}
+	f := own
+	if f == nil {
+		f = shared[0]
+	}
+	var values []flow.Value
+	if own != nil {
+		values = r.values(own, own.Get(abi.FieldResponses), w.route.inst.env, nil)
+	}
+	ownValues := len(values)
+	for _, s := range shared {
+		values = append(values, r.values(s, s.Get(abi.FieldResponses), nil, nil)...)
+	}
+	for i, v := range values {
 		props, _ := r.prog.Properties(v)
 		for _, p := range props {
 			if seen[p.Name] {
@@ -655,6 +732,7 @@ func (r *run) contract(w *unitWork, f *fact) {
 			if n := atoi(p.Name); n >= 100 {
 				entry["status"] = float64(n)
 				statuses = append(statuses, n)
+				common[n] = i >= ownValues
 			} else if p.Name == "default" {
 				entry["status"] = "default"
 			}
@@ -667,18 +745,29 @@ func (r *run) contract(w *unitWork, f *fact) {
 	if len(declared) == 0 {
 		return
 	}
+	if literal(f, abi.FieldProvenance) == "derived" {
+		// What the framework answers by itself is part of what it says of the route.
+		for _, n := range []int{w.rules.DefaultStatus, atoi(w.route.inst.f.Get(abi.FieldRejects).Text)} {
+			if n >= 100 && !seen[strconv.Itoa(n)] {
+				declared = append(declared, map[string]any{"status": float64(n)})
+				statuses = append(statuses, n)
+				common[n] = true
+			}
+		}
+	}
 	sort.Ints(statuses)
 	rest := w.out.Identity.Binding.Semantics.(summary.Rest)
 	rest.DeclaredResponses = statuses
 	w.out.Identity.Binding.Semantics = rest
 	httpMeta(w.out)["declaredContract"] = map[string]any{"responses": declared, "provenance": literal(f, abi.FieldProvenance), "source": literal(f, abi.FieldName)}
 	if !r.opts.NoGaps {
-		w.out.Gaps = append(w.out.Gaps, contractGaps(w.out, declared)...)
+		w.out.Gaps = append(w.out.Gaps, contractGaps(w.out, declared, common)...)
 	}
 }
 
-// contractGaps compares what is declared with what the transitions give.
-func contractGaps(s *summary.Summary, declared []any) []summary.Gap {
+// contractGaps compares what is declared with what the transitions give; the common ones are declared
+// for many routes at once, and a route need not give them.
+func contractGaps(s *summary.Summary, declared []any, common map[int]bool) []summary.Gap {
 	covered := func(status int) bool {
 		for _, d := range declared {
 			switch v := d.(map[string]any)["status"].(type) {
@@ -719,7 +808,7 @@ func contractGaps(s *summary.Summary, declared []any) []summary.Gap {
 		return gaps
 	}
 	for _, d := range declared {
-		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && v < 500 {
+		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && !common[int(v)] && v < 500 {
 			gaps = append(gaps, summary.Gap{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceUnknown,
 				Description: fmt.Sprintf("the contract lists %d and no branch gives it", int(v))})
 		}

@@ -23,28 +23,27 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	}
 	for _, e := range w.errors {
 		for _, v := range values {
-			if r.catches(e, v) {
-				if w.rescued == nil {
-					w.rescued = map[string]wrapperKey{}
-				}
-				w.rescued[summary.TransitionID(w.name, plain, x.Conditions)] = r.wrapperKey(e)
-				return []summary.Output{plain}
+			status, known := r.frameworkStatus(w, v)
+			if !r.catches(e, v, status) {
+				continue
 			}
+			if w.rescued == nil {
+				w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
+			}
+			id := summary.TransitionID(w.name, plain, x.Conditions)
+			w.rescued[id] = r.wrapperKey(e)
+			if known {
+				w.statuses[id] = status
+			}
+			return []summary.Output{plain}
 		}
 	}
 	if x.Site.Expr == 0 || w.binding == nil || w.binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
-	m := r.opts.Packs[w.pack].Manifest
 	for _, v := range values {
-		if status, ok := r.thrownStatus(m.Thrown, v); ok {
-			return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
-		}
-		// What another pack of the run knows of its own library's exceptions.
-		for i, p := range r.opts.Packs {
-			if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
-				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
-			}
+		if status, ok := r.frameworkStatus(w, v); ok {
+			return []summary.Output{summary.Response{StatusCode: status, Body: r.thrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
 		}
 		for _, name := range w.rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
@@ -53,6 +52,49 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// frameworkStatus finds the status with which a framework answers an exception: the
+// unit's own, or another one of the run, of its own library's exceptions.
+func (r *run) frameworkStatus(w *unitWork, v flow.Value) (summary.ValueRef, bool) {
+	if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Thrown, v); ok {
+		return status, true
+	}
+	for i, p := range r.opts.Packs {
+		if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
+			return status, true
+		}
+	}
+	return nil, false
+}
+
+// thrownBody is what the unit's framework answers an exception with; nil where that is not said.
+func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
+	for _, origin := range r.prog.Origins(v) {
+		for _, t := range r.opts.Packs[w.pack].Manifest.Thrown {
+			if t.Body == nil || t.Origin != origin && t.Origin != origin+"()" {
+				continue
+			}
+			shape := summary.Word(t.Body.Type)
+			for _, call := range r.constructions(v) {
+				f := r.prog.Files[call.Site.File]
+				position := 0
+				for _, a := range f.ExprsIn(f.Expr(call.Site.Expr).List) {
+					x := f.Expr(a)
+					if x.Kind == unit.ExprKeyword && x.Str == t.Body.Keyword {
+						shape = r.shapes.Of(flow.Site{File: call.Site.File, Expr: x.A}, call.Env, nil)
+					} else if x.Kind != unit.ExprKeyword && x.Kind != unit.ExprSpread {
+						if position == t.Body.Argument {
+							shape = r.shapes.Of(flow.Site{File: call.Site.File, Expr: a}, call.Env, nil)
+						}
+						position++
+					}
+				}
+			}
+			return summary.NewRecord([]summary.Property{{Name: t.Body.Field, Shape: shape}})
+		}
+	}
+	return nil
 }
 
 // thrownStatus finds the status of an exception that the framework answers. An exception
@@ -123,8 +165,9 @@ func (r *run) statusValue(values []flow.Value) (summary.ValueRef, bool) {
 	return summary.LiteralRef{Value: n}, true
 }
 
-// catches reports whether a handler that names the exceptions it answers answers this one.
-func (r *run) catches(e wrapper, v flow.Value) bool {
+// catches reports whether a handler that names the exceptions it answers answers this one;
+// status is the framework's own answer to it, if there is one, which comes before a handler of every exception.
+func (r *run) catches(e wrapper, v flow.Value, status summary.ValueRef) bool {
 	if len(e.catches) == 0 {
 		return false
 	}
@@ -139,12 +182,17 @@ func (r *run) catches(e wrapper, v flow.Value) bool {
 	}
 	for _, c := range e.catches {
 		switch c.Kind {
+		case flow.Const:
+			// The status that it is raised with.
+			if lit, ok := status.(summary.LiteralRef); ok && c.Lit == unit.LitNumber && lit.Value == float64(atoi(c.Text)) {
+				return true
+			}
 		case flow.Class:
 			if is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c.Class)})] {
 				return true
 			}
 		case flow.Extern:
-			if is[c.Text+"()"] || everyException[c.Text] && len(is) > 0 {
+			if is[c.Text+"()"] || (everyException[c.Text] || anyException[c.Text] && status == nil) && len(is) > 0 {
 				return true
 			}
 		}
@@ -152,5 +200,9 @@ func (r *run) catches(e wrapper, v flow.Value) bool {
 	return false
 }
 
-// everyException are the roots of a language's exceptions.
-var everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}
+// everyException are the roots of exceptions where a handler of them comes before what the framework does by itself,
+// anyException those where it comes behind that.
+var (
+	everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}
+	anyException   = map[string]bool{"global#Exception": true, "builtins#Exception": true}
+)

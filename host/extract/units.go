@@ -94,7 +94,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 		for _, at := range r.placesUnder(p, registrar, inst, path, under) {
 			for _, method := range r.methods(f, inst) {
 				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
-					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, pack: f.pack})
+					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, shared: at.declared, pack: f.pack})
 			}
 		}
 	}

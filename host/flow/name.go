@@ -237,6 +237,21 @@ func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Valu
 	if rest {
 		return []Value{{Kind: Array, Site: env.Call, Index: int32(index), Env: env.Outer}}
 	}
+	return p.positional(env, fn, index, q)
+}
+
+// positional gives the one argument at a position.
+func (p *Program) positional(env *Env, fn *unit.Func, index int, q *asking) []Value {
+	if spread, offset, ok := p.spreadFor(env, index); ok {
+		if f, first, at, ok := p.Rest(spread, env.Outer); ok {
+			if at == nil {
+				return []Value{{Kind: Param, Func: f, Index: int32(first + offset)}}
+			}
+			if at.Args == nil {
+				return p.positional(at, p.Func(f), first+offset, q)
+			}
+		}
+	}
 	if site, ok := p.argumentSite(env, fn, index); ok {
 		x := p.Expr(site)
 		if x.Kind == unit.ExprSpread {
@@ -312,6 +327,14 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 			return env.Args[index].Site, env.Outer, true
 		}
 		return Site{}, nil, false
+	}
+	if spread, offset, ok := p.spreadFor(env, index); ok {
+		if _, first, at, ok := p.Rest(spread, env.Outer); ok {
+			if at == nil {
+				return Site{}, nil, false // see HandedOn
+			}
+			return p.Argument(at, first+offset)
+		}
 	}
 	site, ok := p.argumentSite(env, p.Func(env.Func), index)
 	if !ok {

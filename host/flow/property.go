@@ -133,6 +133,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		v.Text += "." + name
 		return []Value{v}
 	case Param:
+		if one, ok := p.collected(v, name); ok {
+			return []Value{one}
+		}
 		v.Text += "." + name
 		return []Value{v}
 	}

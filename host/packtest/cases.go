@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 )
@@ -27,7 +28,9 @@ type Case struct {
 	Packs []string
 	// Config is the configuration of the pack under test.
 	Config string
-	wants  []want
+	// Deployed are the functions that a deploy template would name.
+	Deployed []extract.Deployed
+	wants    []want
 	// yields are the lines of units expected; nil when the case expects none in particular.
 	yields []string
 }
@@ -88,13 +91,13 @@ func (c *Case) Source() string {
 	return out.String()
 }
 
-// directive cuts a line before a comment that is meant for the case: want, yields, packs or config.
+// directive cuts a line before a comment that is meant for the case: want, yields, packs, config or deployed.
 func directive(file, line string) (before, comment string, ok bool) {
 	mark := "//"
 	if l := syntax.LanguageOf(file); l == syntax.Python || l == syntax.Ruby {
 		mark = "#"
 	}
-	for _, word := range []string{" want ", " yields ", " packs: ", " config: "} {
+	for _, word := range []string{" want ", " yields ", " packs: ", " config: ", " deployed: "} {
 		if i := strings.Index(line, mark+word); i >= 0 {
 			return line[:i], strings.TrimSpace(line[i+len(mark):]), true
 		}
@@ -127,6 +130,12 @@ func (c *Case) parse() error {
 				c.Packs = append(c.Packs, strings.Fields(rest)...)
 			case "config:":
 				c.Config = rest
+			case "deployed:":
+				d, err := deployedUnit(rest)
+				if err != nil {
+					return fmt.Errorf("line %d: %w", n, err)
+				}
+				c.Deployed = append(c.Deployed, d)
 			}
 		}
 	}
@@ -206,7 +215,7 @@ func (c *Case) Run(ctx context.Context, pack *packrt.Pack, with []*packrt.Pack) 
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	return Run(ctx, dir, pack, with, 1, nil)
+	return run(ctx, extract.Options{Dir: dir, Workers: 1, Deployed: deployedIn(dir, c.Deployed)}, pack, with, nil)
 }
 
 // Test runs a case over a pack that fresh reads; load reads a companion.
@@ -234,7 +243,7 @@ func (c *Case) Test(ctx context.Context, fresh func() (*packrt.Pack, error), loa
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
 	}
-	found, err := Run(ctx, dir, pack, with, 1, nil)
+	found, err := run(ctx, extract.Options{Dir: dir, Workers: 1, Deployed: deployedIn(dir, c.Deployed)}, pack, with, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)
 	}

@@ -26,6 +26,10 @@ type Found struct {
 // Run extracts a folder with a pack and its companions and collects what the
 // pack stated, by file and line. Trace, when set, is told everything besides.
 func Run(ctx context.Context, dir string, pack *packrt.Pack, with []*packrt.Pack, workers int, trace func(packrt.Event)) (*Found, error) {
+	return run(ctx, extract.Options{Dir: dir, Workers: workers}, pack, with, trace)
+}
+
+func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*packrt.Pack, trace func(packrt.Event)) (*Found, error) {
 	out := &Found{}
 	var mu sync.Mutex
 	before := pack.Trace
@@ -40,11 +44,12 @@ func Run(ctx context.Context, dir string, pack *packrt.Pack, with []*packrt.Pack
 			trace(e)
 		}
 	}
-	language, err := languageOf(dir, pack)
-	if err != nil {
+	var err error
+	if opts.Language, err = languageOf(opts.Dir, pack); err != nil {
 		return nil, err
 	}
-	result, err := extract.Run(ctx, extract.Options{Dir: dir, Language: language, Packs: append([]*packrt.Pack{pack}, with...), Workers: workers})
+	opts.Packs = append([]*packrt.Pack{pack}, with...)
+	result, err := extract.Run(ctx, opts)
 	if err != nil {
 		return nil, fmt.Errorf("run pack %s: %w", pack.Manifest.ID, err)
 	}

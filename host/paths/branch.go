@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -24,11 +26,53 @@ func allOf(preds []summary.Predicate) summary.Predicate {
 	return summary.Compound{Op: "and", Operands: preds}
 }
 
+// anyOf joins alternatives; one that is too long to be read is said to be so.
 func anyOf(preds []summary.Predicate) summary.Predicate {
 	if len(preds) == 1 {
 		return preds[0]
 	}
+	total := 0
+	for _, p := range preds {
+		if total += size(p); total > maxTests {
+			return opaque(cutText, summary.OpaqueComplexExpression)
+		}
+	}
 	return summary.Compound{Op: "or", Operands: preds}
+}
+
+// maxTests bounds the single tests of an alternative between paths: they are those of
+// every path that comes together there, and multiply with each further one.
+const maxTests = 64
+
+// cutText stands for a condition that is left out for its length.
+const cutText = "one of more ways than are listed"
+
+// size counts the single tests of a predicate.
+func size(p summary.Predicate) int {
+	switch q := p.(type) {
+	case summary.Compound:
+		n := 0
+		for _, o := range q.Operands {
+			n += size(o)
+		}
+		return n
+	case summary.Negation:
+		return size(q.Operand)
+	}
+	return 1
+}
+
+// wasCut reports whether a part of a predicate was left out for its length.
+func wasCut(p summary.Predicate) bool {
+	switch q := p.(type) {
+	case summary.Compound:
+		return slices.ContainsFunc(q.Operands, wasCut)
+	case summary.Negation:
+		return wasCut(q.Operand)
+	case summary.Opaque:
+		return q.SourceText == cutText
+	}
+	return false
 }
 
 func anyAtom(tests []atom) atom {

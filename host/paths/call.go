@@ -164,8 +164,8 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Case != "" {
 			return w.inCase(site, method, args, event, s)
 		}
-		if event.Raises != "" {
-			if s = w.raise(id, site, event.Raises, s); s == nil {
+		if len(event.Raises) > 0 {
+			if s = w.raise(id, site, event, s); s == nil {
 				return nil
 			}
 		}
@@ -501,12 +501,15 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 }
 
 // raise splits a state over a call that raises when it finds nothing.
-func (w *walker) raise(id unit.ExprID, site flow.Site, exception string, s *state) *state {
+func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
 	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: s.locals}
 	a := r.finish(summary.NullCheck{Subject: r.subject(id)})
+	if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
+		a = r.finish(summary.TruthinessCheck{Subject: property(r.subject(callee.A), event.Unless), Negated: true})
+	}
 	yes, no := w.split(a, s, []atom{a})
 	if yes != nil {
-		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: exception})
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises})
 	}
 	return no
 }

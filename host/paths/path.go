@@ -48,8 +48,11 @@ type Event struct {
 	After bool
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
-	// Raises is the exception that the call raises when it finds nothing, by origin.
-	Raises string
+	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
+	// it descends from behind it.
+	Raises []string
+	// Unless, if set, is the property of the receiver that keeps the call from raising.
+	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
 	// Depends lists the expressions the outcome is made of, the most telling first:
@@ -122,4 +125,6 @@ type Result struct {
 	Effects []Effect
 	// Capped: there were more than MaxExits exits.
 	Capped bool
+	// Cut: some condition is left out for its length.
+	Cut bool
 }

@@ -296,6 +296,10 @@ func (s *state) record(e Effect) {
 	}
 }
 
+// maxGates bounds the single tests of an effect's preconditions, which every path
+// that the effect lies on lists anew.
+const maxGates = 16
+
 // finish fills an exit's public fields from the state it was made in.
 func (x *Exit) finish() {
 	conds := x.state.conds
@@ -309,13 +313,20 @@ func (x *Exit) finish() {
 	add := func(node *effectNode) {
 		e := node.effect
 		e.Preconditions = nil
+		tests := 0
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
 			if negated, ok := conds.decided(c.key); ok && negated != c.negated {
 				return // not on this path
 			}
-			if !stated[c.text] {
-				e.Preconditions = append(e.Preconditions, c.pred)
+			if stated[c.text] {
+				continue
 			}
+			if tests += size(c.pred); tests > maxGates {
+				// The innermost say most of it.
+				e.Preconditions = append(e.Preconditions, opaque(cutText, summary.OpaqueComplexExpression))
+				break
+			}
+			e.Preconditions = append(e.Preconditions, c.pred)
 		}
 		slices.Reverse(e.Preconditions)
 		x.Effects = append(x.Effects, e)

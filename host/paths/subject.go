@@ -33,8 +33,21 @@ func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, loc
 
 func (r *reader) subject(e unit.ExprID) summary.ValueRef { return r.subjectAt(e, 0) }
 
+// maxText bounds the source text that stands for a value, in bytes.
+const maxText = 240
+
+// unresolved is a value of which only the source is known. A long function is
+// named as what it is, other long text is cut.
 func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {
-	return summary.Unresolved{SourceText: r.text(e)}
+	text := r.text(e)
+	switch {
+	case len(text) <= maxText:
+	case r.unitFile().Expr(e).Kind == unit.ExprFunction:
+		text = "function"
+	default:
+		text = strings.ToValidUTF8(text[:maxText], "") + "..."
+	}
+	return summary.Unresolved{SourceText: text}
 }
 
 func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
@@ -223,6 +236,11 @@ func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	for env := r.env; env != nil; env = env.Lexical {
 		if env.Func != ref {
 			continue
+		}
+		if rest, of, ok := r.w.prog.HandedOn(env, index); ok {
+			inner := *r
+			inner.file, inner.env = rest.File, env.Outer
+			return inner.param(of, rest.Func, depth+1)
 		}
 		if site, outer, ok := r.w.prog.Argument(env, index); ok {
 			inner := *r

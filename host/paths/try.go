@@ -90,13 +90,13 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 		if entry == nil {
 			continue
 		}
-		if h.Binding != 0 && t != nil && t.site.Expr != 0 {
+		if h.Binding != 0 && t != nil && t.site.Expr != 0 && len(t.raised) == 0 {
 			entry.locals = entry.locals.set(w.bindingKey(h.Binding), []alternative{{site: t.site, env: t.env}})
 		}
 		live = append(live, w.block(h.Body, entry))
 	}
 	if rest != nil {
-		if t != nil && t.raised != "" {
+		if t != nil && len(t.raised) > 0 {
 			again := *t
 			again.state = rest
 			w.throwing(rest, again)
@@ -137,8 +137,11 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
 	have := map[string]bool{}
 	values := w.prog.Eval(t.site, t.env)
-	if t.raised != "" {
-		values = []flow.Value{{Kind: flow.Extern, Text: t.raised + "()"}}
+	if len(t.raised) > 0 {
+		values = nil
+		for _, origin := range t.raised {
+			values = append(values, flow.Value{Kind: flow.Extern, Text: origin + "()"})
+		}
 	}
 	for _, v := range values {
 		origins := w.prog.Origins(v)

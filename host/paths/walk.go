@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -64,8 +66,8 @@ type thrown struct {
 	state *state
 	site  flow.Site
 	env   *flow.Env
-	// raised is the exception, by origin, that a call raises by itself.
-	raised string
+	// raised is the exception, by origin, that a call raises by itself, and those that it descends from.
+	raised []string
 }
 
 // Walk walks one unit.
@@ -82,6 +84,7 @@ func Walk(prog *flow.Program, judge Judge, root Root) *Result {
 	out := &Result{Capped: w.capped}
 	for _, x := range w.exits {
 		x.finish()
+		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, wasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, wasCut) })
 		out.Exits = append(out.Exits, *x)
 	}
 	for _, node := range w.all {
@@ -522,10 +525,18 @@ func (w *walker) throwing(s *state, what thrown) {
 		return
 	}
 	site := what.site
-	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: what.raised}
-	if site.Expr == 0 || what.raised != "" {
+	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: first(what.raised)}
+	if site.Expr == 0 || len(what.raised) > 0 {
 		w.exit(s, x)
 		return
 	}
 	w.splitExit(s, x, []flow.Site{site})
+}
+
+// first is the first of a list of names, empty when there is none.
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
 }

@@ -112,12 +112,6 @@ func leaves(v any, depth int) []string {
 	return nil
 }
 
-// outputs are folders that builds write to, and formats what they are divided into.
-var (
-	outputs = []string{"dist/", "build/", "lib/", "out/"}
-	formats = []string{"", "esm/", "cjs/", "types/", "src/"}
-)
-
 // SourceCandidates lists the files, relative to the package and without an extension, that
 // a target may be made of: itself, and the sources of a build's output.
 func SourceCandidates(target string) []string {
@@ -129,15 +123,9 @@ func SourceCandidates(target string) []string {
 		}
 	}
 	out := []string{base}
-	for _, o := range outputs {
-		rest, ok := strings.CutPrefix(base, o)
-		if !ok {
-			continue
-		}
-		for _, f := range formats {
-			if deeper, ok := strings.CutPrefix(rest, f); ok {
-				out = append(out, "src/"+deeper, deeper)
-			}
+	for _, o := range FromOutput(base) {
+		if o.Package == "" {
+			out = append(out, o.Source)
 		}
 	}
 	return out

@@ -11,7 +11,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"command": command}) }
+func init() { drift.Register(manifest, drift.Handlers{"command": command, "method": method}) }
 
 func main() {}
 
@@ -29,9 +29,26 @@ func command(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	input := args[0]
+	is := func(operation string) bool {
+		return name.Has("@aws-sdk/client-dynamodb#"+operation+"Command", "@aws-sdk/lib-dynamodb#"+operation+"Command")
+	}
+	operate(call, args[0], is)
+}
+
+// method reads table.get({ TableName, Key }) of the aggregated clients and of version 2.
+func method(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	name := drift.Upper(m.Text("method")[:1]) + m.Text("method")[1:]
+	operate(m.Node("call"), args[0], func(operation string) bool { return name == operation })
+}
+
+// operate states what an operation does; is tells whether it is one of that name.
+func operate(call, input drift.Node, is func(operation string) bool) {
 	for _, c := range commands {
-		if !name.Has("@aws-sdk/client-dynamodb#"+c.name+"Command", "@aws-sdk/lib-dynamodb#"+c.name+"Command") {
+		if !is(c.name) {
 			continue
 		}
 		f := access(call, c.write, c.name, drift.Of(input, ".TableName", "tail[/]"))
@@ -53,7 +70,7 @@ func command(m drift.Match) {
 		return
 	}
 	// Batches name their tables as keys.
-	write := name.Has("@aws-sdk/client-dynamodb#BatchWriteItemCommand", "@aws-sdk/lib-dynamodb#BatchWriteCommand")
+	write := is("BatchWriteItem") || is("BatchWrite")
 	requests := input.Property("RequestItems")
 	for _, table := range requests.Keys() {
 		access(call, write, "Batch", drift.Text(table)).Emit()

@@ -11,7 +11,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"command": command}) }
+func init() { drift.Register(manifest, drift.Handlers{"command": command, "method": method}) }
 
 func main() {}
 
@@ -25,13 +25,31 @@ func command(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	kind := "write"
+	read := false
 	for _, r := range reads {
-		if m.Node("name").Has("@aws-sdk/client-s3#" + r + "Command") {
-			kind = "read"
-		}
+		read = read || m.Node("name").Has("@aws-sdk/client-s3#"+r+"Command")
 	}
-	input := args[0]
+	object(call, args[0], read)
+}
+
+// method reads s3.getObject({ Bucket, Key }) of the aggregated client and of version 2.
+func method(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	name, read := m.Text("method"), false
+	for _, r := range reads {
+		read = read || drift.Upper(name[:1])+name[1:] == r
+	}
+	object(m.Node("call"), args[0], read)
+}
+
+func object(call, input drift.Node, read bool) {
+	kind := "write"
+	if read {
+		kind = "read"
+	}
 	f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("s3")).With(abi.FieldContainer, drift.Of(input, ".Bucket")).
 		With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldFields, drift.List())
 	if input.Property("Key") != 0 {

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "register": register, "nested": nested, "respond": respond, "valid": valid, "object": object,
-		"missing": missing})
+		"missing": missing, "page": page})
 }
 
 func main() {}
@@ -215,8 +215,8 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) *drif
 		if a.name == "list" {
 			// What a page looks like depends on the site's settings, unless the class says that there are none.
 			body.Bool = true
-			if class.Property("pagination_class").Text() == "None" {
-				success = append(success, body)
+			if page, ok := paged(class, body); ok {
+				success = append(success, page)
 			}
 		} else {
 			success = append(success, body)
@@ -234,6 +234,38 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) *drif
 		With(abi.FieldWrapperRoles, drift.Text("permission")).With(abi.FieldHandlers, drift.List(permissions(class)...)).
 		With(abi.FieldResponses, drift.List(responses...))
 }
+
+// paged is what a page of a view's objects looks like; ok is false where that is not known.
+func paged(class drift.Node, objects drift.Value) (drift.Value, bool) {
+	switch page := class.Property("pagination_class"); {
+	case page.Text() == "None":
+		return objects, true
+	case page == 0 || page.Property("get_paginated_response") != 0 || page.Property("paginate_queryset") != 0:
+	case page.Has(counting...):
+		return drift.Object([]string{"count", "next", "previous", "results"}, []drift.Value{drift.Text("integer"), drift.Text("text?"), drift.Text("text?"), objects}), true
+	case page.Has("rest_framework.pagination#CursorPagination"):
+		return drift.Object([]string{"next", "previous", "results"}, []drift.Value{drift.Text("text?"), drift.Text("text?"), objects}), true
+	}
+	return drift.Value{}, false
+}
+
+// page reads self.get_paginated_response(data).
+func page(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) != 1 {
+		return
+	}
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	if body, ok := paged(m.Node("self"), drift.Of(args[0])); ok {
+		f.With(abi.FieldBody, body)
+	}
+	f.Emit()
+}
+
+// counting are the classes of pages that say how many objects there are.
+var counting = []string{"rest_framework.pagination#PageNumberPagination", "rest_framework.pagination#LimitOffsetPagination",
+	"vng_api_common.pagination#DynamicPageSizePagination"}
 
 // permissions are the project's own permission classes of a view: each may refuse.
 func permissions(class drift.Node) []drift.Value {

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies,
+	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
 		"depends": depends, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "next": next, "background": background})
 }
@@ -116,6 +116,17 @@ func declared(call drift.Node) {
 		With(abi.FieldName, drift.Text("responses")).Emit()
 }
 
+// common states what is declared for all routes of a router: APIRouter(responses={…}), include_router(router, responses={…}).
+func common(call drift.Node, router drift.Value, responses drift.Node) {
+	if responses != 0 {
+		drift.New(abi.FactDeclare, call).With(abi.FieldRegistrar, router).With(abi.FieldResponses, drift.Of(responses)).
+			With(abi.FieldProvenance, drift.Text("derived")).With(abi.FieldName, drift.Text("responses")).Emit()
+	}
+}
+
+// responses reads FastAPI(responses={…}) and APIRouter(responses={…}).
+func responses(m drift.Match) { common(m.Node("call"), drift.Of(m.Node("call")), m.Node("value")) }
+
 // roleOf says what a parameter of a handler is: "-" for what is no parameter.
 func roleOf(p drift.Node) string {
 	switch p.Kind() {
@@ -167,6 +178,7 @@ func include(m drift.Match) {
 	target := drift.Given(call, "router", 0)
 	path := drift.Join(drift.Of(on, "arg[prefix]"), drift.Of(drift.Keyword(call, "prefix")))
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(target)).With(abi.FieldPath, path).Emit()
+	common(call, target, drift.Keyword(call, "responses"))
 	if list := given(drift.Keyword(call, "dependencies")); len(list) > 0 {
 		drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, target).With(abi.FieldFunctions, drift.List(list...)).
 			With(abi.FieldPhase, drift.Text("always")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
@@ -237,13 +249,20 @@ func addMiddleware(m drift.Match) {
 
 // handler reads @app.exception_handler(Problem).
 func handler(m drift.Match) {
-	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "errorHandler", "error")
+	answers(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")))
 }
 
 // addHandler reads app.add_exception_handler(Problem, function).
 func addHandler(m drift.Match) {
 	call := m.Node("call")
-	wrap(call, m.Node("on"), drift.Given(call, "handler", 1), "errorHandler", "error")
+	answers(call, m.Node("on"), drift.Given(call, "handler", 1))
+}
+
+// answers says that a function answers the exceptions that a call names first.
+func answers(call, on drift.Node, fn drift.Value) {
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+		With(abi.FieldWrapperRoles, drift.Text("errorHandler")).With(abi.FieldPhase, drift.Text("error")).
+		With(abi.FieldCatches, drift.List(drift.Given(call, "exc_class_or_status_code", 0))).Emit()
 }
 
 // respond reads JSONResponse(content, status_code=…) and its kin.

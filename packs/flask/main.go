@@ -117,12 +117,17 @@ func beforeCall(m drift.Match) {
 	wrap(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 0), "wrapper", "always")
 }
 
-func errorhandler(m drift.Match) {
-	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "errorHandler", "error")
-}
+func errorhandler(m drift.Match) { answers(m.Node("call"), m.Node("on"), drift.Of(m.Node("function"))) }
 
 func addHandler(m drift.Match) {
-	wrap(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 1), "errorHandler", "error")
+	answers(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 1))
+}
+
+// answers says that a function answers the exceptions that a call names first.
+func answers(call, on drift.Node, fn drift.Value) {
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+		With(abi.FieldWrapperRoles, drift.Text("errorHandler")).With(abi.FieldPhase, drift.Text("error")).
+		With(abi.FieldCatches, drift.List(drift.Given(call, "code_or_exception", 0))).Emit()
 }
 
 func answer(call drift.Node) *drift.Fact {

@@ -50,6 +50,8 @@ func (l *lowerer) call(n syntax.Node) unit.ExprID {
 				return e
 			}
 		}
+	case "call", "apply":
+		l.reflected(&x, c, n)
 	case "assign", "defineProperty", "__exportStar", "__export", "_export_star":
 		l.exportCall(c, l.File.ExprsIn(x.List), n)
 	default:
@@ -101,6 +103,31 @@ func (l *lowerer) newExpr(n syntax.Node) unit.ExprID {
 	x.B = l.typeArguments(n)
 	x.List = l.arguments(l.field(n, fieldArguments))
 	return l.Add(x)
+}
+
+// reflected makes handler.call(this, a, b) and handler.apply(null, list) the call
+// that they are. What is called on something else may be a method of that name.
+func (l *lowerer) reflected(x, callee *unit.Expr, n syntax.Node) {
+	args := l.File.ExprsIn(x.List)
+	if callee.Kind != unit.ExprMember || len(args) == 0 {
+		return
+	}
+	if this := l.File.Expr(args[0]); this.Kind != unit.ExprThis && (this.Kind != unit.ExprLiteral || this.Op != unit.LitNull && this.Op != unit.LitUndefined) {
+		return
+	}
+	method, of := callee.Str, callee.A
+	switch {
+	case method == "call":
+		m := l.OpenExprs()
+		for _, a := range args[1:] {
+			l.PushExpr(a)
+		}
+		x.A, x.List = of, l.CloseExprs(m)
+	case len(args) == 2:
+		m := l.OpenExprs()
+		l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprSpread, Node: n, A: args[1]}))
+		x.A, x.List = of, l.CloseExprs(m)
+	}
 }
 
 // arguments lowers an argument list. What cannot be read there is no argument.

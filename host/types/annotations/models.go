@@ -261,7 +261,7 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 			a, ok = find(model, name)
 		}
 		if !ok {
-			if o.declares(c, name) {
+			if o.omitted(c, rules, name) {
 				continue // it is declared, and said to be left out
 			}
 			a = attribute{name: name, wire: name, typ: typ{form: anything}}
@@ -271,9 +271,23 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 	return out
 }
 
-func (o *Oracle) declares(c flow.ClassRef, name string) bool {
-	_, ok := o.prog.MemberValue(c, name)
-	return ok
+// omitted reports whether a class declares a field that is left out of what is written.
+func (o *Oracle) omitted(c flow.ClassRef, rules *Rules, name string) bool {
+	at, ok := o.prog.MemberValue(c, name)
+	if !ok {
+		return false
+	}
+	for _, k := range rules.Omit {
+		if o.keywordIs(at, k, "true") {
+			return true
+		}
+	}
+	for _, v := range o.prog.Eval(at, nil) {
+		if v.Kind == flow.Extern && rules.Fields[strings.TrimSuffix(v.Text, "()")] == "none" {
+			return true
+		}
+	}
+	return false
 }
 
 // inner finds the class of that name inside a class or its ancestors.

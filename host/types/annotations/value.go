@@ -228,7 +228,11 @@ func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) 
 			continue
 		}
 		for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: f.Expr(x.A).A}, nil) {
-			for _, c := range o.prog.Property(v, attribute) {
+			held := o.decorated(site, attribute)
+			if held == nil {
+				held = o.prog.Property(v, attribute)
+			}
+			for _, c := range held {
 				if c.Kind != flow.Class {
 					continue
 				}
@@ -241,6 +245,18 @@ func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) 
 		}
 	}
 	return typ{}, false
+}
+
+// decorated evaluates what a decorator of the method around says an attribute is
+// while that method runs: @action(serializer_class=ItemSerializer).
+func (o *Oracle) decorated(site flow.Site, attribute string) []flow.Value {
+	f := o.prog.Files[site.File]
+	for _, d := range f.Func(f.EnclosingFunc(f.Expr(site.Expr).Node)).Decorators {
+		if at, ok := o.keyword(flow.Site{File: site.File, Expr: d}, attribute); ok {
+			return o.prog.Eval(at, nil)
+		}
+	}
+	return nil
 }
 
 // textMethods give texts, whatever text they are called on.

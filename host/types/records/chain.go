@@ -101,7 +101,7 @@ func (a *asked) follow(at reached, steps []string, rules *Rules, v flow.Value) r
 		case word == "values":
 			at.shape = summary.Array{Items: a.values(at.class, v, end)}
 		case stated && word != "self":
-			at.shape = named(word)
+			at.shape = summary.Word(word)
 		case at.many && keeps[step]:
 		case at.instance && !at.many:
 			s := a.column(at.class, step)
@@ -136,7 +136,7 @@ func (a *asked) attributeBehind(c flow.ClassRef, name string) summary.TypeShape 
 func (a *asked) column(c flow.ClassRef, name string) summary.TypeShape {
 	for _, f := range a.fields(c) {
 		if f.Name == name && f.Type != "" && len(f.Path) == 0 {
-			return named(f.Type)
+			return summary.Word(f.Type)
 		}
 	}
 	return nil
@@ -184,32 +184,6 @@ func (a *asked) values(c flow.ClassRef, v flow.Value, known bool) summary.TypeSh
 // keeps are the methods of the language's collections that give the same elements.
 var keeps = map[string]bool{"to_a": true, "entries": true, "compact": true, "uniq": true, "sort": true, "sort_by": true, "select": true, "filter": true,
 	"reject": true, "reverse": true, "take": true, "drop": true, "each": true, "shuffle": true, "take_while": true, "drop_while": true, "dup": true, "freeze": true}
-
-// named is the shape that a word of a pack stands for.
-func named(word string) summary.TypeShape {
-	if w, ok := strings.CutSuffix(word, "?"); ok {
-		return summary.NewUnion(named(w), summary.Null{})
-	}
-	if w, ok := strings.CutSuffix(word, "[]"); ok {
-		return summary.Array{Items: named(w)}
-	}
-	if w, ok := strings.CutSuffix(word, "{}"); ok {
-		return summary.Dictionary{Values: named(w)}
-	}
-	switch word {
-	case "text":
-		return summary.Text{}
-	case "integer":
-		return summary.Integer{}
-	case "number":
-		return summary.Number{}
-	case "boolean":
-		return summary.Boolean{}
-	case "dictionary":
-		return summary.Dictionary{Values: summary.UnknownShape{}}
-	}
-	return summary.UnknownShape{}
-}
 
 // after is the shape of what a method of the language gives, whatever it is asked of.
 func after(method string) summary.TypeShape {

@@ -191,7 +191,7 @@ func (a *asked) field(c flow.ClassRef, rules *Rules, f *Field, of *flow.ClassRef
 	case word == "related":
 		return a.related(c, f.Name, of, several)
 	case f.Type != "":
-		return named(f.Type)
+		return summary.Word(f.Type)
 	}
 	if rules.Writes == "" {
 		return a.attribute(flow.Value{Kind: flow.Instance, Class: c}, f.Name)
@@ -345,7 +345,7 @@ func (a *asked) template(fn flow.FuncRef) summary.TypeShape {
 				s = list(s, strings.HasSuffix(f.Type, "[]"))
 			}
 		} else {
-			s = named(f.Type)
+			s = summary.Word(f.Type)
 		}
 		if f.Name == "" && strings.HasSuffix(f.Type, "[]") {
 			return s // the whole of it is a list

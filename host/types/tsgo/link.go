@@ -3,10 +3,13 @@ package tsgo
 import (
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 // Links are the packages of a workspace by name. The compiler sees each as
@@ -79,30 +82,12 @@ func (l *linkedFS) real(name string) string {
 	return path.Join(dir, inside)
 }
 
-// outputs are folders that builds write to, formats what they are divided into.
-var (
-	outputs = []string{"/dist/", "/build/", "/lib/", "/out/"}
-	formats = []string{"esm/", "cjs/", "types/", "src/"}
-)
-
 // source finds the source of a build output of the workspace: dist/a.ts, which
 // the compiler asks about for dist/a.js, is src/a.ts or a.ts.
 func (l *linkedFS) source(name string) (string, bool) {
-	for _, out := range outputs {
-		before, after, ok := strings.Cut(name, out)
-		if !ok || !l.folders[before] || strings.Contains(after, modules) {
-			continue
-		}
-		candidates := []string{before + "/src/" + after, before + "/" + after}
-		for _, format := range formats {
-			if deeper, ok := strings.CutPrefix(after, format); ok {
-				candidates = append(candidates, before+"/src/"+deeper)
-			}
-		}
-		for _, c := range candidates {
-			if l.FS.FileExists(c) {
-				return c, true
-			}
+	for _, o := range project.FromOutput(name) {
+		if l.folders[o.Package] && !strings.Contains(o.Source, modules) && l.FS.FileExists(o.Path()) {
+			return o.Path(), true
 		}
 	}
 	return "", false
@@ -145,12 +130,7 @@ func (l *linkedFS) DirectoryExists(name string) bool {
 		return true
 	}
 	// The folder of a build that was not made: what is asked for in it may have a source.
-	for _, out := range outputs {
-		if before, _, ok := strings.Cut(real+"/", out); ok && l.folders[before] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(project.FromOutput(real+"/"), func(o project.Origin) bool { return l.folders[o.Package] })
 }
 
 func (l *linkedFS) GetAccessibleEntries(name string) tsgo.Entries {

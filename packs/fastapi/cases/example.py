@@ -9,6 +9,6 @@ async def user(id: int, full: bool = False):
         raise HTTPException(status_code=404)
     return {"id": id}
 
-# yields handler GET /users/{id}: 404 if !full
+# yields handler GET /users/{id}: 404 { detail: string } if !full
 # yields handler GET /users/{id}: 200 { id: int } if full
-# yields handler GET /users/{id}: 422 if !(fits the declared parameters(id, full))
+# yields handler GET /users/{id}: 422 { detail: [any] } if !(fits the declared parameters(id, full))
