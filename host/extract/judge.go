@@ -101,7 +101,7 @@ func (r *run) answering() {
 	}
 	for n := 0; n < len(queue) && n < maxSenders; n++ {
 		f := queue[n]
-		if f.Func == unit.ModuleFunc || r.units[f] || r.inline[f] || r.prog.Func(f).Name == "" {
+		if f.Func == unit.ModuleFunc || r.units[f] || r.inline[f] {
 			continue
 		}
 		r.inline[f] = true

@@ -604,6 +604,11 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		if len(handlers) == 0 {
 			continue
 		}
+		for i, h := range handlers {
+			if inner, ok := r.enclosed(h); ok {
+				handlers[i] = inner
+			}
+		}
 		if handlers[len(handlers)-1].Kind != flow.Function {
 			count.Unlinked++
 		}

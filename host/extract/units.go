@@ -45,7 +45,7 @@ type statedUnit struct {
 func (r *run) unitFunctions(f *fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range r.flattenAll(r.values(f, f.Get(abi.FieldFunction), env, nil), 0) {
-		if v.Kind == flow.Function {
+		if v, ok := r.enclosed(v); ok {
 			out = append(out, v)
 		}
 	}

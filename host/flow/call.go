@@ -312,7 +312,11 @@ func (p *Program) returnsThis(f FuncRef) bool {
 func (p *Program) independent(values []Value) bool {
 	for i := range values {
 		switch v := &values[i]; v.Kind {
-		case Const, Extern, Module, Typed:
+		case Const, Module, Typed:
+		case Extern:
+			if p.enclosesFunction(v) {
+				return false
+			}
 		case Class:
 			if p.Class(v.Class).Owner > unit.ModuleFunc {
 				return false // made anew by each call
@@ -329,6 +333,17 @@ func (p *Program) independent(values []Value) bool {
 		}
 	}
 	return len(values) > 0
+}
+
+// enclosesFunction reports whether a library was handed a function that is written
+// in the call: it sees what each activation of the function around it was handed.
+func (p *Program) enclosesFunction(v *Value) bool {
+	if v.Call.Expr == 0 {
+		return false
+	}
+	f := p.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	return len(args) > 0 && f.Expr(args[0]).Kind == unit.ExprFunction
 }
 
 // results gives what calling values gives.

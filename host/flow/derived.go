@@ -27,9 +27,16 @@ func (p *Program) derivedList(how string, call Site, env *Env, of []Value) (Valu
 		if how == derivedMap || how == derivedFlat || how == derivedObject {
 			want = Array
 		}
-		if v.Kind != want {
-			return Value{}, false
+		if v.Kind == want {
+			continue
 		}
+		switch v.Kind {
+		case Unknown, Param, Element, Result:
+			if how == derivedMap {
+				continue // how many there are is not known, but what the callback makes of each is
+			}
+		}
+		return Value{}, false
 	}
 	kind := Array
 	if how == derivedObject {
@@ -52,7 +59,15 @@ func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
 			_, ok := p.elementSites(base, q)
 			complete = complete && ok
 		}
-		for _, c := range p.iterated(v.Site, x, v.Env, q) {
+		callees := p.iterated(v.Site, x, v.Env, q)
+		if len(callees) == 0 && !complete {
+			for _, fn := range p.eval(Site{v.Site.File, f.ExprsIn(x.List)[0]}, v.Env, q) {
+				if fn.Kind == Function {
+					callees = append(callees, Callee{Func: fn.Func, Env: fn.Env})
+				}
+			}
+		}
+		for _, c := range callees {
 			returns := p.indexOf(c.Func.File).returns[c.Func.Func]
 			complete = complete && len(returns) == 1
 			for _, e := range returns {

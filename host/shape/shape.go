@@ -130,6 +130,9 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if s, ok := m.oracle(site); ok {
 		return s
 	}
+	if s, ok := m.mapped(site, env, depth); ok {
+		return s
+	}
 	return summary.UnknownShape{}
 }
 
