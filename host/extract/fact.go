@@ -56,7 +56,7 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		}
 		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
 	case abi.ValueString:
-		return []flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text}}
+		return r.steps([]flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text, Site: stepSite(f, v)}}, v.Steps)
 	case abi.ValueNumber:
 		return []flow.Value{{Kind: flow.Const, Lit: unit.LitNumber, Text: v.Text}}
 	case abi.ValueBool:
@@ -90,6 +90,14 @@ func (r *run) values(f *fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []
 		}
 	}
 	return nil
+}
+
+// stepSite is where a text stands that steps lead on from: a module is found from there.
+func stepSite(f *fact, v abi.Value) flow.Site {
+	if len(v.Steps) == 0 {
+		return flow.Site{}
+	}
+	return flow.Site{File: f.file}
 }
 
 // receiver evaluates the receiver of a call that does not write it.

@@ -269,6 +269,7 @@ type covering struct {
 	functions    []flow.Value
 	only, except map[string]bool
 	catches      []flow.Value
+	tests        []wrapperTest
 	pack         int
 	roles        string
 }
@@ -306,6 +307,7 @@ func (r *run) cover(p *placing, f *fact, inst instance, class flow.ClassRef, pha
 	for _, item := range f.Get(abi.FieldCatches).Items {
 		c.catches = append(c.catches, r.values(f, item, inst.env, nil)...)
 	}
+	c.tests = r.wrapperTests(f, inst)
 	p.classes[class] = append(p.classes[class], c)
 }
 
@@ -341,7 +343,7 @@ func (r *run) covered(p *placing, class flow.ClassRef, method string, wrappers, 
 			}
 			var own []named
 			add := func(name string, v flow.Value) {
-				own = append(own, named{name, wrapper{value: v, roles: c.roles, pack: c.pack, phase: c.phase, catches: c.catches}})
+				own = append(own, named{name, wrapper{value: v, roles: c.roles, pack: c.pack, phase: c.phase, catches: c.catches, tests: c.tests}})
 			}
 			for _, name := range c.names {
 				if fn, ok := r.prog.Method(class, name); ok {

@@ -616,7 +616,7 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 					throws = true
 				}
 			}
-			added = append(added, r.fromWrapper(w, ww)...)
+			added = append(added, r.fromWrapper(w, ww, wr.tests)...)
 		}
 		for _, wr := range rt.errors {
 			ww := wrappers[r.wrapperKey(wr)]
@@ -625,7 +625,7 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
 			if throws && len(wr.catches) == 0 {
-				added = append(added, r.fromWrapper(w, ww)...)
+				added = append(added, r.fromWrapper(w, ww, nil)...)
 			}
 		}
 		added = mergeEqual(added)
@@ -642,13 +642,14 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 
 // fromWrapper gives a wrapper's answers as transitions of the route; passing on
 // contributes nothing, and its effects stay in its own summary.
-func (r *run) fromWrapper(w, wrapper *unitWork) []summary.Transition {
+func (r *run) fromWrapper(w, wrapper *unitWork, tests []wrapperTest) []summary.Transition {
 	var out []summary.Transition
+	before := r.tested(w, tests)
 	for _, t := range wrapper.out.Transitions {
 		if _, ok := t.Output.(summary.Response); !ok {
 			continue
 		}
-		conditions, possible := r.ofMethod(w, t.Conditions)
+		conditions, possible := r.ofMethod(w, append(before[:len(before):len(before)], t.Conditions...))
 		if !possible {
 			continue
 		}
@@ -670,7 +671,7 @@ func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrappe
 		return nil
 	}
 	var out []summary.Transition
-	for _, answer := range r.fromWrapper(w, wrappers[fn]) {
+	for _, answer := range r.fromWrapper(w, wrappers[fn], nil) {
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
 		if resp, ok := answer.Output.(summary.Response); ok {
 			if _, open := resp.StatusCode.(summary.Unresolved); open && of.statuses[t.ID] != nil {

@@ -406,7 +406,7 @@ func (r *reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
-	if !r.deep || callee.Kind != unit.ExprMember || callee.Str != "then" || len(args) == 0 || depth > 2*maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || callee.Str != "then" || len(args) == 0 || depth > 2*maxSubjectDepth {
 		return nil, false
 	}
 	fn := file.Expr(args[0])

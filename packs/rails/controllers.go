@@ -78,6 +78,15 @@ func filter(m drift.Match) {
 	if except := rubycall.Keyword(call, "except"); except != 0 {
 		f.With(abi.FieldExcept, drift.Of(except))
 	}
+	var tests []drift.Value
+	for _, name := range []string{"if", "unless"} {
+		if test := rubycall.Keyword(call, name); test != 0 {
+			tests = append(tests, drift.List(drift.Value{Kind: abi.ValueBool, Bool: name == "unless"}, drift.Of(test)))
+		}
+	}
+	if len(tests) > 0 {
+		f.With(abi.FieldWhen, drift.List(tests...))
+	}
 	var functions []drift.Value
 	if method == "rescue_from" {
 		var catches []drift.Value

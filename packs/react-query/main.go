@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"hook": hook, "positional": positional, "several": several, "client": client}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"hook": hook, "positional": positional, "several": several, "client": client})
+}
 
 func main() {}
 
