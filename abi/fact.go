@@ -172,7 +172,8 @@ const (
 	FieldShallow
 	// FieldNested of a mount: its path is one that shallow nesting leaves out. Of a route: it is left out for it too.
 	FieldNested
-	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not.
+	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not. FieldExcept of a mount
+	// of functions: beginnings of paths that they do not cover.
 	FieldOnly
 	FieldExcept
 	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.

@@ -64,6 +64,22 @@ type around struct {
 	registrar, path string
 	inst            instance
 	w               wrapper
+	// except are beginnings, behind the path, of what is not covered.
+	except []string
+}
+
+// covers reports whether it stands in front of what is served on a path.
+func (a around) covers(path string) bool {
+	if !covers(a.path, path) {
+		return false
+	}
+	front := strings.TrimSuffix(restpath.Join(a.path), "/") + "/"
+	for _, e := range a.except {
+		if strings.HasPrefix(restpath.Join(path)+"/", front+e) {
+			return false
+		}
+	}
+	return true
 }
 
 // placing collects what registrars are to one another.
@@ -349,7 +365,7 @@ func (r *run) mount(p *placing, f *fact) {
 					}
 					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
 				case t.Kind == flow.Function:
-					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t)})
+					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, path, inst, below})
@@ -409,7 +425,7 @@ func (r *run) wrap(p *placing, f *fact) {
 				for _, item := range f.Get(abi.FieldCatches).Items {
 					w.catches = append(w.catches, r.values(f, item, inst.env, nil)...)
 				}
-				r.addWrap(p, around{registrar, "", inst, w})
+				r.addWrap(p, around{registrar: registrar, inst: inst, w: w})
 			}
 		}
 	}
@@ -536,7 +552,7 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 func (r *run) placesOf(p *placing, registrar string, before instance, below string, depth int) []place {
 	var own, errors []wrapper
 	for _, a := range p.wraps {
-		if a.registrar != registrar || registrar == "" || !covers(a.path, below) {
+		if a.registrar != registrar || registrar == "" || !a.covers(below) {
 			continue
 		}
 		if a.w.phase == "error" {

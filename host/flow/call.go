@@ -287,7 +287,7 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		returns := p.indexOf(f.File).returns[f.Func]
 		for _, e := range returns {
 			if e != 0 {
-				out = append(out, p.eval(Site{f.File, e}, env, q)...)
+				out = join(out, p.eval(Site{f.File, e}, env, q))
 			}
 		}
 		if len(returns) == 0 {
@@ -350,19 +350,33 @@ func (p *Program) enclosesFunction(v *Value) bool {
 func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range values {
-		switch v.Kind {
-		case Function:
-			out = append(out, p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)...)
-		case Class:
-			out = append(out, p.instance(v, call, env, q))
-		case Extern:
-			out = append(out, p.called(v, call, env))
-		case Typed, Param:
-			v.Text += "()"
-			out = append(out, v)
-		}
+		out = join(out, p.result(v, call, env, q))
 	}
 	return out
+}
+
+// result gives what calling a value gives. The list may be somebody else's.
+func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
+	switch v.Kind {
+	case Function:
+		return p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)
+	case Class:
+		return []Value{p.instance(v, call, env, q)}
+	case Extern:
+		return []Value{p.called(v, call, env)}
+	case Typed, Param:
+		v.Text += "()"
+		return []Value{v}
+	}
+	return nil
+}
+
+// join appends to a list that may be somebody else's; the first one is taken as it is.
+func join(list, more []Value) []Value {
+	if len(list) == 0 {
+		return more
+	}
+	return append(list[:len(list):len(list)], more...)
 }
 
 // called is what calling a library value gives. It keeps the site of the call
@@ -433,7 +447,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
-			out = append(out, p.results([]Value{v}, site, env, q)...)
+			out = append(out, p.result(v, site, env, q)...)
 			continue
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
@@ -674,7 +688,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "braces":
 		return []Value{braces(v)}
 	case step == "()" || step == "new":
-		return dedupe(p.results([]Value{v}, v.Site, nil, q))
+		return dedupe(p.result(v, v.Site, nil, q))
 	case strings.HasPrefix(step, "arg["):
 		// What the call that made this library object was given.
 		at := v.Call

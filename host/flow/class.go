@@ -530,8 +530,7 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 }
 
 func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
-	recv := v
-	recv.Maybe = false
+	var recv *Value
 	var all []Value
 	line := p.lineageOf(v.Class, q)
 	for rest := line.members[name]; len(rest) > 0; {
@@ -544,12 +543,17 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 			if m.Static && !m.Shared {
 				continue
 			}
-			values := p.memberValue(k, m, &recv, line.made[k], q)
+			if recv == nil {
+				own := v
+				own.Maybe = false
+				recv = &own
+			}
+			values := p.memberValue(k, m, recv, line.made[k], q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
-				initial = append(initial, values...)
+				initial = join(initial, values)
 				continue
 			}
-			out = append(out, values...)
+			out = join(out, values)
 		}
 		if given, ok := p.given(v, name, q); ok && len(out)+len(initial) > 0 {
 			return given

@@ -270,6 +270,9 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, 
 	}
 	var out []*Env
 	for _, c := range calls {
+		if fn.Name != "" && !p.mayRun(c.Site, in, q) {
+			continue
+		}
 		around := []*Env{nil}
 		if p.within(c.In, owner) {
 			around = p.activations(c.In, owner, env, h, q, hops+1)
@@ -288,6 +291,22 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, 
 		}
 	}
 	return out
+}
+
+// mayRun tells whether a call of a function's name may run that function, before the
+// activations around it are listed, which are many for a name like `add`.
+func (p *Program) mayRun(call Site, fn FuncRef, q *asking) bool {
+	for _, v := range p.eval(Site{call.File, p.Expr(call).A}, nil, q) {
+		switch v.Kind {
+		case Function:
+			if v.Func == fn {
+				return true
+			}
+		case Class, Instance, Param:
+			return true
+		}
+	}
+	return false
 }
 
 // sameHolder reports whether a method runs on the object whose list is asked for,

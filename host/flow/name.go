@@ -130,18 +130,14 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if wr.Value == 0 {
-			out = append(out, Value{Kind: Unknown, Site: site})
+			out = join(out, p.unknown(site))
 			continue
 		}
 		values := p.eval(Site{site.File, wr.Value}, env, q)
 		if wr.Kind == unit.WriteWith {
 			values = p.entered(values, q)
 		}
-		if wr.In != b.Owner || wr.Conditional || len(writes) == 1 {
-			out = append(out, values...)
-			continue
-		}
-		out = append(out, values...)
+		out = join(out, values)
 	}
 	if len(writes) > 1 {
 		// The undefined that a declaration starts with is no origin.

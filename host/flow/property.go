@@ -8,11 +8,23 @@ import (
 )
 
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	bases := p.eval(Site{site.File, x.A}, env, q)
 	var out []Value
-	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
-		for _, got := range p.property(v, x.Str, q) {
-			got.Why = &Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: v.Why}
-			out = append(out, got)
+	for i := range bases {
+		values := p.property(bases[i], x.Str, q)
+		if len(values) == 0 {
+			continue
+		}
+		if out == nil {
+			out = make([]Value, 0, len(values)+len(bases)-1-i)
+		}
+		from := len(out)
+		out = append(out, values...)
+		hops := make([]Hop, len(values))
+		for k := range hops {
+			got := &out[from+k]
+			hops[k] = Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: bases[i].Why}
+			got.Why = &hops[k]
 		}
 	}
 	if len(out) == 0 {

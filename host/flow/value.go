@@ -66,16 +66,16 @@ const (
 type Value struct {
 	Kind Kind
 	Lit  unit.Op // literal type of a Const
-	Site Site
+	// Maybe: an Instance, or nothing.
+	Maybe bool
+	Index int32
+	Site  Site
 	// Call is the last call on the way to an Extern: source.getRepository(User) was given User.
 	Call  Site
 	Func  FuncRef
 	Class ClassRef
-	Index int32
 	Text  string
 	Env   *Env
-	// Maybe: an Instance, or nothing.
-	Maybe bool
 	// Recv is the receiver a method was taken from. The Class of an Extern is the project's class through
 	// which the library's static member was reached: UserView.as_view().
 	Recv *Value
@@ -92,21 +92,26 @@ type Hop struct {
 	Of *Hop
 }
 
-// Rule names the reason of a hop, as `drift why` prints it.
-type Rule string
+// Rule is the reason of a hop.
+type Rule uint8
 
 // Rules.
 const (
-	RuleDeclared    Rule = "declared-as"
-	RuleImported    Rule = "imported-from"
-	RuleProperty    Rule = "property-of"
-	RuleArgument    Rule = "argument"
-	RuleResult      Rule = "call-result"
-	RuleTransparent Rule = "declared wrapper"
-	RuleTyped       Rule = "declared type"
-	RuleElement     Rule = "element-of"
-	RuleContext     Rule = "context"
+	RuleDeclared Rule = iota + 1
+	RuleImported
+	RuleProperty
+	RuleArgument
+	RuleResult
+	RuleTransparent
+	RuleTyped
+	RuleElement
+	RuleContext
 )
+
+// String names the rule.
+func (r Rule) String() string {
+	return [...]string{"", "declared-as", "imported-from", "property-of", "argument", "call-result", "declared wrapper", "declared type", "element-of", "context"}[r]
+}
 
 // Env binds the parameters of Func to the arguments of the call (or
 // construction) at Call, which are evaluated under Outer, the caller's own

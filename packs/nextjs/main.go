@@ -63,18 +63,21 @@ func middleware(m drift.Match) { wrap(m.Node("at"), m.Node("function")) }
 func middlewareValue(m drift.Match) { wrap(m.Node("at"), m.Node("value")) }
 
 func wrap(at, function drift.Node) {
-	paths := matchers(at.Parent())
-	if len(paths) == 0 {
-		paths = []string{""}
+	patterns := matchers(at.Parent())
+	if len(patterns) == 0 {
+		patterns = []string{""}
 	}
-	for _, path := range paths {
-		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(path)).
-			With(abi.FieldTargets, drift.List(drift.Of(function))).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	for _, pattern := range patterns {
+		f := drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(covered(pattern))).
+			With(abi.FieldTargets, drift.List(drift.Of(function))).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+		if except := left(pattern); len(except) > 0 {
+			f.With(abi.FieldExcept, drift.List(except...))
+		}
+		f.Emit()
 	}
 }
 
-// matchers reads export const config = { matcher: "/api/:path*" }: the folder that a
-// pattern covers is what stands before its first parameter or group.
+// matchers reads export const config = { matcher: "/api/:path*" }.
 func matchers(root drift.Node) []string {
 	var out []string
 	for _, c := range root.Children() {
@@ -84,20 +87,61 @@ func matchers(root drift.Node) []string {
 			}
 			matcher := d.Field("value").Property("matcher")
 			if text := matcher.Str(); text != "" {
-				out = append(out, covered(text))
+				out = append(out, text)
 			}
 			for i := 0; matcher.Element(i) != 0; i++ {
 				item := matcher.Element(i)
 				if source := item.Property("source"); source != 0 {
 					item = source
 				}
-				out = append(out, covered(item.Str()))
+				out = append(out, item.Str())
 			}
 		}
 	}
 	return out
 }
 
+// left lists what a negative lookahead leaves out: "/((?!api|_next/static).*)". Of
+// what is no plain text (a pattern for files) nothing is known.
+func left(matcher string) []drift.Value {
+	const opens = "(?!"
+	at := 0
+	for ; at+len(opens) <= len(matcher) && matcher[at:at+len(opens)] != opens; at++ {
+	}
+	if at+len(opens) > len(matcher) {
+		return nil
+	}
+	inside := matcher[at+len(opens):]
+	depth, end := 0, 0
+	for ; end < len(inside) && (depth > 0 || inside[end] != ')'); end++ {
+		switch inside[end] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+	}
+	var out []drift.Value
+	for _, one := range drift.Split(inside[:end], '|') {
+		if plain(one) {
+			out = append(out, drift.Text(one))
+		}
+	}
+	return out
+}
+
+func plain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '(', ')', '*', '+', '?', '[', ']', '\\', '^', '$', '{', '}':
+			return false
+		}
+	}
+	return s != ""
+}
+
+// covered is the folder that a matcher covers: what stands before its first
+// parameter or group.
 func covered(matcher string) string {
 	out := ""
 	for _, part := range drift.Split(matcher, '/') {
