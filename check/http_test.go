@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -33,6 +34,20 @@ func inside(t summary.Transition, p summary.Predicate) summary.Transition {
 	return t
 }
 
+// telling has tests of the answer with something written for both sides.
+func telling(s *summary.Summary, tests ...summary.Predicate) *summary.Summary {
+	var told []any
+	for _, p := range tests {
+		var v any
+		if err := json.Unmarshal(summary.AppendJSON(nil, p), &v); err != nil {
+			panic(err)
+		}
+		told = append(told, v)
+	}
+	s.Metadata["http"].(map[string]any)["response"].(map[string]any)["told"] = told
+	return s
+}
+
 // through sends by way of a project's own function, which wrapper describes.
 func through(s *summary.Summary) *summary.Summary {
 	s.Metadata["derivedFromWrapper"] = "api.ts::send"
@@ -63,6 +78,9 @@ func httpClauses() []clause {
 		{UnhandledProviderCase, "a range guard", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, status(summary.OpGte, 400)), fall)), ""},
 		{UnhandledProviderCase, "a guard on ok", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, ok(true)), fall)), ""},
 		{UnhandledProviderCase, "the fall-through covers success only", of(answers(resp(201, body), resp(302, nil)), client("response", fall)), unhandled},
+		{UnhandledProviderCase, "a test for success with something for both sides", of(answers(resp(200, body), resp(404, nil)), telling(client("response", fall), ok(false))), ""},
+		{UnhandledProviderCase, "success or one failure, and the others", of(answers(resp(200, body), resp(404, nil), resp(409, nil)), telling(client("response", fall), summary.Compound{Op: "or", Operands: []summary.Predicate{ok(false), is(409)}})), ""},
+		{UnhandledProviderCase, "a failure, and all others with success", of(answers(resp(200, body), resp(403, nil), resp(404, nil)), telling(client("response", fall), is(404))), unhandled},
 		{UnhandledProviderCase, "a client that throws", of(answers(resp(200, body), resp(404, nil)), client("exception", fall)), ""},
 		{UnhandledProviderCase, "a branch that joins the rest again", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(true)))), ""},
 		{UnhandledProviderCase, "a branch for success only", of(answers(resp(200, body), resp(404, nil)), client("response", inside(fall, ok(false)))), unhandled},

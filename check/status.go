@@ -50,6 +50,8 @@ type answer struct {
 	status, ok, body          [][]string
 	errorStatus, errorBody    [][]string
 	exception, handsOn, known bool
+	// told are tests with something written for both sides.
+	told []summary.Predicate
 }
 
 func readAnswer(s *summary.Summary) answer {
@@ -65,6 +67,12 @@ func readAnswer(s *summary.Summary) answer {
 	a := answer{known: true, subject: spelled(ref), status: pathsOf(m["status"]), ok: pathsOf(m["ok"]), body: pathsOf(m["body"]),
 		errorStatus: pathsOf(m["errorStatus"]), errorBody: pathsOf(m["errorBody"]), exception: m["failure"] == "exception"}
 	a.handsOn, _ = http["returnsResponse"].(bool)
+	told, _ := m["told"].([]any)
+	for _, raw := range told {
+		if p, err := summary.DecodePredicate(raw); err == nil && p != nil {
+			a.told = append(a.told, p)
+		}
+	}
 	return a
 }
 

@@ -75,6 +75,13 @@ func coveredBy(s *summary.Summary, a answer) (out statuses, asks bool) {
 		more, within := a.within(&s.Transitions[i])
 		out, asks = out.or(on).or(more), asks || tested || within
 	}
+	for _, p := range a.told {
+		if s, readable, exact := a.set(p); readable {
+			if out, asks = out.or(s), true; exact && s.and(success) != (statuses{}) {
+				out = out.or(s.not()) // what is written on the other side is for failures
+			}
+		}
+	}
 	if a.exception {
 		out = out.or(success.not())
 	}

@@ -106,6 +106,13 @@ func DecodeValueRef(raw any) (ValueRef, error) {
 	return v, err
 }
 
+// DecodePredicate reads one predicate from decoded JSON.
+func DecodePredicate(raw any) (Predicate, error) {
+	var p Predicate
+	err := decode(raw, reflect.ValueOf(&p).Elem(), "predicate", 0)
+	return p, err
+}
+
 // maxDepth bounds the nesting of the recursive parts.
 const maxDepth = 1000
 

@@ -32,6 +32,8 @@ type unitWork struct {
 	route    *route
 	request  *instance
 	pack     int
+	// class is the class whose method the unit is, for a component that is a class.
+	class unit.ClassID
 	// component is the name that markup returned by the unit is rendered as.
 	component string
 	// errors are the handlers of exceptions around the unit; rescued says which of them
@@ -335,10 +337,14 @@ func (r *run) walk(w *unitWork) {
 		}
 		s.Inputs = append(s.Inputs, p)
 	}
+	if w.class != 0 {
+		root.Received = map[string]string{"props": "props"}
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: "props", Role: summary.Str("props"), Shape: openProps("this.props")})
+	}
 	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
-	j := &judge{r: r, client: w.request != nil}
+	j := &judge{r: r, client: w.request != nil, answers: w.request == nil && w.binding != nil && w.binding.Transport == "http"}
 	var reads []bodyRead
 	if w.request != nil {
 		reads = r.bodyReads(w, root)

@@ -258,6 +258,9 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 			response[name] = paths
 		}
 	}
+	if told := r.told(w, root); len(told) > 0 {
+		response["told"] = told
+	}
 	httpMeta(s)["response"] = response
 	if w.request.at != w.request.f.site {
 		setMeta(s, "derivedFromWrapper", r.wrapperName(w))

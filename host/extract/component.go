@@ -35,6 +35,9 @@ func (r *run) componentWork() []*unitWork {
 			}
 			w := r.memberWork(f, v, summary.KindComponent)
 			w.name, w.nameKind = r.funcName(v.Func)
+			if c := r.prog.Func(v.Func).Class; c != 0 {
+				r.ofClass(w, c)
+			}
 			w.component = w.name
 			components[v.Func] = w
 			order = append(order, v.Func)
@@ -51,6 +54,10 @@ func (r *run) componentWork() []*unitWork {
 			continue
 		}
 		owner, found := f.in, components[f.in] != nil
+		if len(f.Get(abi.FieldCallback).Steps) > 0 {
+			out = append(out, r.lifecycle(f, components)...)
+			continue
+		}
 		for !found && owner.Func > unit.ModuleFunc {
 			owner.Func = r.prog.Func(owner).Parent
 			found = components[owner] != nil
@@ -74,6 +81,43 @@ func (r *run) componentWork() []*unitWork {
 	}
 	for _, w := range out {
 		r.assign(flow.Value{Kind: flow.Function, Func: w.fn}, w.roles)
+	}
+	return out
+}
+
+// ofClass names a component after its class, whose method the unit runs.
+func (r *run) ofClass(w *unitWork, id unit.ClassID) {
+	c := r.prog.Files[w.fn.File].Class(id)
+	w.class = id
+	if c.Name != "" {
+		w.name, w.nameKind = c.Name, summary.NameBinding
+	}
+	call := w.binding.Semantics.(summary.FunctionCall)
+	call.ExportName = c.Exported
+	w.binding.Semantics = call
+}
+
+// lifecycle makes the units of the methods that are called on a class component.
+func (r *run) lifecycle(f *fact, components map[flow.FuncRef]*unitWork) []*unitWork {
+	var out []*unitWork
+	for _, v := range r.values(f, f.Get(abi.FieldCallback), nil, nil) {
+		if v.Kind != flow.Function || v.Recv == nil || r.prog.Func(v.Func).Class == 0 {
+			continue
+		}
+		name := r.prog.Class(v.Recv.Class).Name
+		rendered := false
+		for fn, w := range components {
+			rendered = rendered || w.class != 0 && (flow.ClassRef{File: fn.File, Class: w.class}) == v.Recv.Class
+		}
+		if !rendered {
+			continue
+		}
+		w := r.memberWork(f, v, summary.KindHook)
+		w.class = r.prog.Func(v.Func).Class
+		w.name, w.nameKind = name+"."+r.prog.Func(v.Func).Name, summary.NameBinding
+		w.metadata = map[string]any{"react": map[string]any{"hook": literal(f, abi.FieldName), "deps": nil}}
+		r.result.Counts[f.pack].Units++
+		out = append(out, w)
 	}
 	return out
 }
@@ -125,6 +169,12 @@ func (r *run) handlers(of *unitWork) []*unitWork {
 	file := r.prog.Files[of.fn.File]
 	own := file.Func(of.fn.Func).Node
 	start, end := file.Tree.Start(own), file.Tree.End(own)
+	first, last := start, end
+	if of.class != 0 {
+		// The methods beside render belong to it as well.
+		c := file.Class(of.class).Node
+		first, last = file.Tree.Start(c), file.Tree.End(c)
+	}
 	numbers := map[string]int{}
 	taken := map[flow.FuncRef]bool{of.fn: true}
 	for id := 1; id < len(file.Exprs); id++ {
@@ -139,13 +189,13 @@ func (r *run) handlers(of *unitWork) []*unitWork {
 			}
 			for _, v := range r.prog.Eval(flow.Site{File: of.fn.File, Expr: p.A}, nil) {
 				fn := r.prog.Func(v.Func)
-				if v.Kind != flow.Function || taken[v.Func] || v.Func.File != of.fn.File || file.Tree.Start(fn.Node) < start || file.Tree.End(fn.Node) > end {
+				if v.Kind != flow.Function || taken[v.Func] || v.Func.File != of.fn.File || file.Tree.Start(fn.Node) < first || file.Tree.End(fn.Node) > last {
 					continue
 				}
 				taken[v.Func] = true
-				w := &unitWork{kind: summary.KindHandler, fn: v.Func, pack: of.pack, rules: abi.UnitRules{Returns: "return"}, nameKind: summary.NameLabel,
+				w := &unitWork{kind: summary.KindHandler, fn: v.Func, class: of.class, pack: of.pack, rules: abi.UnitRules{Returns: "return"}, nameKind: summary.NameLabel,
 					binding: &summary.Binding{Transport: "in-process", Recognition: of.binding.Recognition, Semantics: summary.FunctionCall{Module: file.Path}}}
-				if value := file.Expr(p.A); value.Kind == unit.ExprName {
+				if value := file.Expr(p.A); value.Kind == unit.ExprName || value.Kind == unit.ExprMember && file.Expr(value.A).Kind == unit.ExprThis {
 					w.name = of.name + "." + value.Str
 				} else {
 					key := r.elementName(of.fn.File, x) + "." + p.Str

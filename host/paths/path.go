@@ -19,6 +19,8 @@ type Root struct {
 	// Given are the methods of the unit's own receiver that hand it an input, with
 	// the methods of that input whose literal argument names a part of it.
 	Given map[string]map[string]bool
+	// Received is the input that a field of the unit's own receiver holds, by the field.
+	Received map[string]string
 	// Numbers tells the unit's calls of one text apart; see NumberCalls.
 	Numbers Numbers
 }

@@ -77,6 +77,9 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if x.Flags&unit.FlagImplicit != 0 {
 			return summary.State{Name: x.Str}
 		}
+		if input := r.w.root.Received[x.Str]; input != "" && file.Expr(x.A).Kind == unit.ExprThis && r.file == r.w.root.Func.File {
+			return summary.InputRef{Input: input}
+		}
 		base := r.subjectAt(x.A, depth+1)
 		if written, ok := base.(summary.Unresolved); ok && strings.HasPrefix(written.SourceText, "{") && written.SourceText != "{...}" {
 			if ref, ok := r.ofObject(x.A, x.Str, depth); ok {

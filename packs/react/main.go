@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "default": defaultExport, "effect": effect})
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "default": defaultExport, "effect": effect, "class": class})
 }
 
 func main() {}
@@ -32,6 +32,23 @@ func constant(m drift.Match) {
 }
 
 func defaultExport(m drift.Match) { component(m.Node("value"), drift.Of(m.Node("value"))) }
+
+// lifecycle are the methods that React itself calls on a class component.
+var lifecycle = []string{"componentDidMount", "componentDidUpdate", "componentWillUnmount", "componentDidCatch", "getSnapshotBeforeUpdate", "shouldComponentUpdate"}
+
+// class reads class Name extends React.Component: its render method is the component,
+// what React calls besides are effects of it.
+func class(m drift.Match) {
+	if m.Node("name") != 0 && !pascal(m.Text("name")) {
+		return
+	}
+	at := m.Node("class")
+	component(at, drift.Of(at, "()", ".render"))
+	for _, method := range lifecycle {
+		drift.New(abi.FactHook, at).With(abi.FieldName, drift.Text(method)).With(abi.FieldCallback, drift.Of(at, "()", "."+method)).
+			With(abi.FieldRoles, drift.Text("effect")).Emit()
+	}
+}
 
 func component(at drift.Node, function drift.Value) {
 	file := drift.FilePath()
