@@ -344,7 +344,7 @@ func (r *run) walk(w *unitWork) {
 	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
-	j := &judge{r: r, client: w.request != nil}
+	j := &judge{r: r, client: w.request != nil, answers: w.request == nil && w.binding != nil && w.binding.Transport == "http"}
 	var reads []bodyRead
 	if w.request != nil {
 		reads = r.bodyReads(w, root)

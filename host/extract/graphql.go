@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -216,14 +217,14 @@ func single1(texts []flow.PatternText) (string, bool) {
 // does not define, and names those that stay open.
 func (r *run) complete(doc *ast.QueryDocument, own bool) (open, twice []string) {
 	have := map[string]bool{}
-	var unique ast.FragmentDefinitionList
+	doc.Fragments, twice = unambiguous(doc.Fragments)
 	for _, f := range doc.Fragments {
-		if !have[f.Name] {
-			have[f.Name] = true
-			unique = append(unique, f)
-		}
+		have[f.Name] = true
 	}
-	doc.Fragments = unique
+	for _, name := range twice {
+		have[name] = true
+	}
+	open = slices.Clone(twice)
 	var queue []string
 	note := func(set ast.SelectionSet) { queue = append(queue, spreads(set)...) }
 	for _, o := range doc.Operations {
@@ -264,6 +265,27 @@ func (r *run) complete(doc *ast.QueryDocument, own bool) (open, twice []string) 
 	sort.Strings(open)
 	sort.Strings(twice)
 	return open, twice
+}
+
+// unambiguous leaves one definition of each fragment, and none of those that are
+// defined with different bodies, which it names.
+func unambiguous(list ast.FragmentDefinitionList) (one ast.FragmentDefinitionList, twice []string) {
+	texts := map[string]string{}
+	for _, f := range list {
+		text := printed(&ast.QueryDocument{Fragments: ast.FragmentDefinitionList{f}}, nil)
+		if known, ok := texts[f.Name]; ok && known != text && !slices.Contains(twice, f.Name) {
+			twice = append(twice, f.Name)
+		}
+		texts[f.Name] = text
+	}
+	done := map[string]bool{}
+	for _, f := range list {
+		if !done[f.Name] && !slices.Contains(twice, f.Name) {
+			done[f.Name] = true
+			one = append(one, f)
+		}
+	}
+	return one, twice
 }
 
 // spreads lists the fragments that a selection spreads, at any depth.

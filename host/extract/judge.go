@@ -72,6 +72,7 @@ func (r *run) index() {
 		}
 	}
 	r.answering()
+	r.raising()
 	r.deciding()
 	r.carry()
 	// A function that calls one that sends a request sends it too.
@@ -277,8 +278,8 @@ type judge struct {
 	r *run
 	// watch are reads to record beside the run's configuration reads.
 	watch map[flow.Site]bool
-	// client: helpers that send requests are walked in place too.
-	client bool
+	// client: helpers that send requests are walked in place too; answers: those that raise what is answered.
+	client, answers bool
 }
 
 // outcome is what the walk hands back for an answering call.
@@ -339,7 +340,9 @@ func (r *run) siteOf(f *fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
 }
 
 // Inline tells whether a helper's body is walked in place.
-func (j *judge) Inline(f flow.FuncRef) bool { return j.r.inline[f] || j.client && j.r.sends[f] }
+func (j *judge) Inline(f flow.FuncRef) bool {
+	return j.r.inline[f] || j.client && j.r.sends[f] || j.answers && j.r.raises[f]
+}
 
 // Watched tells whether a read is recorded on its path.
 func (j *judge) Watched(site flow.Site) bool {

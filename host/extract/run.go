@@ -149,8 +149,10 @@ type run struct {
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
 	inline   map[flow.FuncRef]bool
-	sends    map[flow.FuncRef]bool
-	units    map[flow.FuncRef]bool
+	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
+	raises map[flow.FuncRef]bool
+	sends  map[flow.FuncRef]bool
+	units  map[flow.FuncRef]bool
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]wrapper
 	// unitEnvs are the environments that units were found under (handlers made by functions).
