@@ -9,11 +9,52 @@ import (
 
 // units finds summaries by the id that calls name them with.
 type units struct {
-	byID map[string][]*summary.Summary
+	byID  map[string][]*summary.Summary
+	nodes map[*summary.Summary]*node
+	walk  int // the number of the walk under way
+}
+
+// node is what a unit itself calls and touches, found out once.
+type node struct {
+	calls   []*node
+	touches []touch
+	name    string
+	visited int // the last walk that came here
+}
+
+// node reads a unit off, and those that it calls when they are asked for.
+func (u *units) node(s *summary.Summary) *node {
+	if n := u.nodes[s]; n != nil {
+		return n
+	}
+	n := &node{name: s.Identity.Name}
+	u.nodes[s] = n
+	called, seen := map[*node]bool{}, map[touch]bool{}
+	for i := range s.Transitions {
+		for _, e := range s.Transitions[i].Effects {
+			if call, ok := e.(summary.Invocation); ok {
+				if call.Summary == "" {
+					continue
+				}
+				if to := u.unit(s, call.Summary); to != nil {
+					if c := u.node(to); !called[c] {
+						called[c] = true
+						n.calls = append(n.calls, c)
+					}
+				}
+				continue
+			}
+			if t, ok := touchOf(e); ok && !seen[t] && boundaryTouch(t) {
+				seen[t] = true
+				n.touches = append(n.touches, t)
+			}
+		}
+	}
+	return n
 }
 
 func indexUnits(list []*summary.Summary) *units {
-	u := &units{byID: make(map[string][]*summary.Summary, len(list))}
+	u := &units{byID: make(map[string][]*summary.Summary, len(list)), nodes: make(map[*summary.Summary]*node, len(list))}
 	for _, s := range list {
 		if s.Identity.ID != "" {
 			u.byID[s.Identity.ID] = append(u.byID[s.Identity.ID], s)
@@ -125,17 +166,20 @@ type reached struct {
 // are a first step beside the unit's own calls.
 func (u *units) reaches(s *summary.Summary) []reached {
 	type step struct {
-		s     *summary.Summary
+		n     *node
 		chain *link
 		from  *wrapperRef
 	}
-	visited := map[*summary.Summary]bool{s: true}
-	queue := []step{{s: s}}
+	u.walk++
+	first := u.node(s)
+	first.visited = u.walk
+	queue := []step{{n: first}}
 	for _, w := range applied(s) {
-		w := w
-		if to := u.unit(s, w.id); to != nil && !visited[to] {
-			visited[to] = true
-			queue = append(queue, step{to, &link{name: w.name}, &w})
+		if to := u.unit(s, w.id); to != nil {
+			if n := u.node(to); n.visited != u.walk {
+				n.visited = u.walk
+				queue = append(queue, step{n, &link{name: w.name}, &w})
+			}
 		}
 	}
 	seen := map[touch]bool{}
@@ -143,22 +187,16 @@ func (u *units) reaches(s *summary.Summary) []reached {
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		for i := range at.s.Transitions {
-			for _, e := range at.s.Transitions[i].Effects {
-				if call, ok := e.(summary.Invocation); ok {
-					if call.Summary == "" {
-						continue
-					}
-					if to := u.unit(at.s, call.Summary); to != nil && !visited[to] {
-						visited[to] = true
-						queue = append(queue, step{to, &link{at.chain, to.Identity.Name}, at.from})
-					}
-					continue
-				}
-				if t, ok := touchOf(e); ok && !seen[t] && boundaryTouch(t) {
-					seen[t] = true
-					out = append(out, reached{t, at.chain.names(), at.from})
-				}
+		for _, to := range at.n.calls {
+			if to.visited != u.walk {
+				to.visited = u.walk
+				queue = append(queue, step{to, &link{at.chain, to.name}, at.from})
+			}
+		}
+		for _, t := range at.n.touches {
+			if !seen[t] {
+				seen[t] = true
+				out = append(out, reached{t, at.chain.names(), at.from})
 			}
 		}
 	}

@@ -267,7 +267,7 @@ func TestLargeFileIsFast(t *testing.T) {
 	if strings.Count(out, "elif") != 999 {
 		t.Errorf("the chain of guards has %d elif", strings.Count(out, "elif"))
 	}
-	if took := time.Since(start); took > 5*time.Second {
+	if took := time.Since(start); took > 20*time.Second { // a busy machine is no failure; what is quadratic takes minutes
 		t.Errorf("took %v", took)
 	}
 }

@@ -117,7 +117,19 @@ func AppendJSON(buf []byte, v any) []byte {
 	return appendValue(buf, reflect.ValueOf(v), 0, false)
 }
 
+// lines is the depth down to which values stand on lines of their own. A predicate,
+// an effect or a field of an output is one line: deeper trees are for programs, and
+// indentation was two thirds of a file.
+const lines = 5
+
+// appendIndent begins what stands in a container: on a new line, or behind a space.
 func appendIndent(b []byte, n int) []byte {
+	if n > lines {
+		if b[len(b)-1] == ',' {
+			b = append(b, ' ')
+		}
+		return b
+	}
 	b = append(b, '\n')
 	for i := 0; i < n; i++ {
 		b = append(b, ' ', ' ')
@@ -125,8 +137,16 @@ func appendIndent(b []byte, n int) []byte {
 	return b
 }
 
+// appendEnd goes to where a container ends whose elements stand one deeper.
+func appendEnd(b []byte, depth int) []byte {
+	if depth >= lines {
+		return b
+	}
+	return appendIndent(b, depth)
+}
+
 // appendValue writes any value of the format in canonical form: keys in the
-// order of the types, maps sorted, two spaces a level.
+// order of the types, maps sorted, two spaces a level down to lines.
 func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
 	switch v.Kind() {
 	case reflect.Invalid:
@@ -164,7 +184,7 @@ func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
 			}
 			b = appendValue(appendIndent(b, depth+1), v.Index(i), depth+1, false)
 		}
-		return append(appendIndent(b, depth), ']')
+		return append(appendEnd(b, depth), ']')
 	case reflect.Map:
 		return appendMap(b, v, depth)
 	case reflect.String:
@@ -204,7 +224,7 @@ func appendMap(b []byte, v reflect.Value, depth int) []byte {
 		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
 		b = appendValue(b, keys[k], depth+1, false)
 	}
-	return append(appendIndent(b, depth), '}')
+	return append(appendEnd(b, depth), '}')
 }
 
 func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte {
@@ -237,7 +257,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte
 	if first {
 		return append(b, '}')
 	}
-	return append(appendIndent(b, depth), '}')
+	return append(appendEnd(b, depth), '}')
 }
 
 func appendProperties(b []byte, props []Property, depth int) []byte {
@@ -252,7 +272,7 @@ func appendProperties(b []byte, props []Property, depth int) []byte {
 		b = append(appendString(appendIndent(b, depth+1), props[i].Name), ": "...)
 		b = appendValue(b, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, false)
 	}
-	return append(appendIndent(b, depth), '}')
+	return append(appendEnd(b, depth), '}')
 }
 
 func isEmpty(v reflect.Value) bool {

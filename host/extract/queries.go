@@ -81,10 +81,14 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	if lang == syntax.NoLanguage {
 		return &querySet{}, nil
 	}
+	ignores, of := false, -1
 	for _, spec := range s.r.specs {
 		m := s.r.opts.Packs[spec.pack].Manifest
+		if spec.pack != of {
+			ignores, of = matchesGlob(m.Ignore, file), spec.pack
+		}
 		asked := byte('1')
-		if !speaks(m, spec.query, lang) || matchesGlob(m.Ignore, file) || excluded(&m.Queries[spec.query], file) {
+		if ignores || !speaks(m, spec.query, lang) || excluded(&m.Queries[spec.query], file) {
 			asked = '0'
 		}
 		key = append(key, asked)

@@ -147,15 +147,16 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 		asked = false
 	}
 	start := time.Now()
-	best, problem := p.parse(text, limits.allowed(len(text)), limits.Depth, asked)
+	withIDs := asked && queries.plain == nil
+	best, problem := p.parse(text, limits.allowed(len(text)), limits.Depth, withIDs)
 	if problem != nil {
 		return Result{Problems: append(out.Problems, *problem)}
 	}
-	best = p.repair(l, text, best, limits, start, asked)
+	best = p.repair(l, text, best, limits, start, withIDs)
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
 	if asked {
-		raw, problem := best.query(queries, maxInFlight, maxMatchNumbers)
+		raw, problem := best.matches(queries, out.Tree, limits.Depth)
 		if problem != nil {
 			out.Problems = append(out.Problems, *problem)
 		}
@@ -169,6 +170,22 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 		out.Problems = append(out.Problems, Problem{Kind: SyntaxError, Detail: "syntax error; what could be read was read", Line: line})
 	}
 	return out
+}
+
+// matches runs the queries over the flat copy where that says for sure what the
+// library would, otherwise in the library.
+func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) ([]uint32, *Problem) {
+	if queries.plain != nil {
+		if !t.HasError(0) {
+			if raw, sure := queries.plain.run(t); sure {
+				return raw, nil
+			}
+		}
+		if problem := p.fill(len(p.nodes), depth, true); problem != nil {
+			return nil, problem
+		}
+	}
+	return p.query(queries, maxInFlight, maxMatchNumbers)
 }
 
 // repair parses a text with errors once more, without what the grammar lacks,

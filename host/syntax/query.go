@@ -22,6 +22,8 @@ type QuerySet struct {
 	c          *cQuery
 	captures   []string
 	predicates [][]predicate
+	// plain are the patterns where all are plain; plain.go says what that is.
+	plain *plainSet
 	// source maps a pattern to the query it came from and its place there.
 	source []patternSource
 }
@@ -69,6 +71,7 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 		}
 		qs.predicates = append(qs.predicates, predicates)
 	}
+	qs.plain = plainSetOf(l, queries, qs.captures)
 	runtime.AddCleanup(qs, freeQuery, c)
 	return qs, nil
 }
