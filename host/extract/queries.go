@@ -142,7 +142,7 @@ func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 			continue
 		}
 		at[text] = len(texts)
-		texts = append(texts, syntax.QuerySource{Name: m.ID + "/" + m.Queries[spec.query].Name, Text: text})
+		texts = append(texts, syntax.QuerySource{Name: m.ID + "/" + m.Queries[spec.query].Name, Text: text, Trusted: s.r.opts.Packs[spec.pack].BuiltIn})
 		out.specs = append(out.specs, []int{i})
 	}
 	for len(texts) > 0 {

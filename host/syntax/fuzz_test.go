@@ -20,7 +20,7 @@ func FuzzCompileQueries(f *testing.F) {
 	f.Add(uint8(JavaScript-1), `(((identifier)* @a)+ . (_)?)* @b`)
 	f.Fuzz(func(t *testing.T, l uint8, text string) {
 		lang := Languages[int(l)%len(Languages)]
-		qs, err := CompileQueries(lang, []QuerySource{{"fuzz", text}})
+		qs, err := CompileQueries(lang, []QuerySource{{Name: "fuzz", Text: text}})
 		if err != nil {
 			return
 		}

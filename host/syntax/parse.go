@@ -141,7 +141,7 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 	if invalidLine > 0 {
 		out.Problems = append(out.Problems, Problem{Kind: InvalidUTF8, Detail: "bytes that are no UTF-8 were read as question marks", Line: invalidLine})
 	}
-	asked := queries != nil && queries.c != nil
+	asked := queries != nil && (queries.c != nil || queries.plain != nil)
 	if asked && queries.Language != l {
 		out.Problems = append(out.Problems, Problem{Kind: LostMatches, Detail: fmt.Sprintf("queries of %s cannot run on %s; none was run", queries.Language, l)})
 		asked = false
@@ -156,11 +156,11 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
 	if asked {
-		raw, problem := best.matches(queries, out.Tree, limits.Depth)
+		matches, problem := best.matches(queries, out.Tree, limits.Depth)
 		if problem != nil {
 			out.Problems = append(out.Problems, *problem)
 		}
-		out.Matches = queries.decode(out.Tree, raw)
+		out.Matches = matches
 	}
 	if out.Tree.HasError(0) {
 		line := 1
@@ -174,18 +174,26 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 
 // matches runs the queries over the flat copy where that says for sure what the
 // library would, otherwise in the library.
-func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) ([]uint32, *Problem) {
+func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) ([]Match, *Problem) {
 	if queries.plain != nil {
 		if !t.HasError(0) {
 			if raw, sure := queries.plain.run(t); sure {
-				return raw, nil
+				return queries.decode(t, raw), nil
 			}
 		}
 		if problem := p.fill(len(p.nodes), depth, true); problem != nil {
 			return nil, problem
 		}
 	}
-	return p.query(queries, maxInFlight, maxMatchNumbers)
+	if queries.c == nil {
+		compiled, err := queries.library()
+		if err != nil {
+			return nil, &Problem{Kind: LostMatches, Detail: err.Error()}
+		}
+		queries = compiled
+	}
+	raw, problem := p.query(queries, maxInFlight, maxMatchNumbers)
+	return queries.decode(t, raw), problem
 }
 
 // repair parses a text with errors once more, without what the grammar lacks,

@@ -29,34 +29,46 @@ type plainSet struct {
 }
 
 // plainSetOf reads the queries of a set, nil when one of them says more than nodes,
-// fields and captures, or may match one node in several ways by what it says.
-func plainSetOf(l Language, queries []QuerySource, captures []string) *plainSet {
-	number := make(map[string]uint32, len(captures))
-	for i, name := range captures {
+// fields and captures. Captures are numbered as they are named; those that are not
+// named yet are numbered behind, in the order in which they are met.
+func plainSetOf(l Language, queries []QuerySource, named []string) (*plainSet, []string, []patternSource) {
+	names := slices.Clone(named)
+	number := make(map[string]uint32, len(names))
+	for i, name := range names {
 		number[name] = uint32(i)
 	}
 	set := &plainSet{byKind: make([][]*plainPattern, KindCount(l))}
-	index := uint32(0)
-	for _, q := range queries {
-		r := plainReader{language: l, text: q.Text, captures: number}
-		for r.skip(); r.at < len(r.text); r.skip() {
-			p := &plainPattern{index: index}
-			if !r.node(p, 0, -1) || p.steps[0].kind == 0 {
-				return nil
+	var source []patternSource
+	for i, q := range queries {
+		r := plainReader{language: l, text: q.Text, number: func(name string) uint32 {
+			id, ok := number[name]
+			if !ok {
+				id = uint32(len(names))
+				number[name] = id
+				names = append(names, name)
 			}
-			index++
+			return id
+		}}
+		first := len(source)
+		for r.skip(); r.at < len(r.text); r.skip() {
+			p := &plainPattern{index: uint32(len(source))}
+			if !r.node(p, 0, -1) || p.steps[0].kind == 0 {
+				return nil, nil, nil
+			}
+			source = append(source, patternSource{i, len(source) - first})
 			root := p.steps[0].kind
 			set.byKind[root] = append(set.byKind[root], p)
 		}
 	}
-	return set
+	return set, names, source
 }
 
 type plainReader struct {
 	language Language
 	text     string
 	at       int
-	captures map[string]uint32
+	// number gives the number of a capture's name.
+	number func(name string) uint32
 }
 
 func (r *plainReader) skip() { r.at = len(r.text) - len(skipBlank(r.text[r.at:])) }
@@ -113,11 +125,7 @@ func (r *plainReader) node(p *plainPattern, field FieldID, parent int) bool {
 			return false
 		}
 		n := nameLength(r.text[r.at+1:])
-		id, ok := r.captures[r.text[r.at+1:r.at+1+n]]
-		if !ok {
-			return false
-		}
-		p.steps[at].captures = append(p.steps[at].captures, id)
+		p.steps[at].captures = append(p.steps[at].captures, r.number(r.text[r.at+1:r.at+1+n]))
 		r.at += 1 + n
 	}
 	return true

@@ -40,7 +40,7 @@ func TestPlainPatterns(t *testing.T) {
 		}
 		var queries []QuerySource
 		for text := range texts {
-			queries = append(queries, QuerySource{text, text})
+			queries = append(queries, QuerySource{Name: text, Text: text})
 		}
 		slices.SortFunc(queries, func(a, b QuerySource) int { return len(a.Text) - len(b.Text) })
 		plain, matched := 0, 0
@@ -56,6 +56,20 @@ func TestPlainPatterns(t *testing.T) {
 				continue
 			}
 			plain++
+			for i := range some {
+				some[i].Trusted = true
+			}
+			trusted, err := CompileQueries(l, some)
+			if err != nil || trusted.c != nil {
+				t.Fatalf("%s: %v, compiled %v", l, err, trusted.c != nil)
+			}
+			if again := Parse(l, []byte(samples[l]), DefaultLimits, trusted); !reflect.DeepEqual(again.Matches, got.Matches) {
+				t.Fatalf("%s: %v\n%v\ntrusted, want\n%v", l, some, again.Matches, got.Matches)
+			}
+			broken := []byte("f(((\n" + samples[l])
+			if again, lib := Parse(l, broken, DefaultLimits, trusted), Parse(l, broken, DefaultLimits, qs); !reflect.DeepEqual(again, lib) && !reflect.DeepEqual(again.Matches, lib.Matches) {
+				t.Fatalf("%s: %v\n%v\nin errors, want\n%v", l, some, again.Matches, lib.Matches)
+			}
 			qs.plain = nil
 			want := Parse(l, []byte(samples[l]), DefaultLimits, qs)
 			matched += len(want.Matches)
@@ -73,7 +87,7 @@ func TestPlainPatterns(t *testing.T) {
 func TestPlainOnly(t *testing.T) {
 	for _, text := range []string{"(call_expression (_) @a)", "(call_expression function: [(identifier) (member_expression)])", "(call_expression)? @a", "(identifier) @a (#eq? @a \"x\")",
 		"(expression) @a", "(_) @a", "\"if\" @a", "(arguments . (_) @a)", "(pair !key)", "((identifier) @a)"} {
-		qs, err := CompileQueries(TypeScript, []QuerySource{{"q", text}})
+		qs, err := CompileQueries(TypeScript, []QuerySource{{Name: "q", Text: text}})
 		if err == nil && qs.plain != nil {
 			t.Errorf("%s counts as plain", text)
 		}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -13,6 +14,8 @@ type QuerySource struct {
 	// Name is what errors call it.
 	Name string
 	Text string
+	// Trusted: the query is known to compile for the language, or to match nothing in it.
+	Trusted bool
 }
 
 // QuerySet is a number of queries of one language, run together. It is safe for
@@ -24,6 +27,8 @@ type QuerySet struct {
 	predicates [][]predicate
 	// plain are the patterns where all are plain; plain.go says what that is.
 	plain *plainSet
+	// library compiles the set when it is needed, where plain patterns did not ask for it.
+	library func() (*QuerySet, error)
 	// source maps a pattern to the query it came from and its place there.
 	source []patternSource
 }
@@ -56,6 +61,16 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 	if grammarOf(l).c == nil {
 		return nil, fmt.Errorf("query %q: there is no grammar for language %q", queries[0].Name, l)
 	}
+	if !slices.ContainsFunc(queries, func(q QuerySource) bool { return !q.Trusted }) && qs.readPlain(queries) {
+		qs.library = sync.OnceValues(func() (*QuerySet, error) { return compileAll(l, queries) })
+		return qs, nil
+	}
+	return compileAll(l, queries)
+}
+
+// compileAll compiles queries by the library.
+func compileAll(l Language, queries []QuerySource) (*QuerySet, error) {
+	qs := &QuerySet{Language: l}
 	if !qs.together(queries) {
 		if err := qs.oneByOne(queries); err != nil {
 			return nil, err
@@ -71,9 +86,16 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 		}
 		qs.predicates = append(qs.predicates, predicates)
 	}
-	qs.plain = plainSetOf(l, queries, qs.captures)
+	qs.plain, _, _ = plainSetOf(l, queries, qs.captures)
 	runtime.AddCleanup(qs, freeQuery, c)
 	return qs, nil
+}
+
+// readPlain reads queries that are all plain, without the library.
+func (qs *QuerySet) readPlain(queries []QuerySource) bool {
+	qs.plain, qs.captures, qs.source = plainSetOf(qs.Language, queries, nil)
+	qs.predicates = make([][]predicate, len(qs.source))
+	return qs.plain != nil
 }
 
 // together compiles queries as one, without looking at each alone, which takes as

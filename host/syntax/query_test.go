@@ -15,7 +15,7 @@ func compile(t testing.TB, l Language, texts ...string) *QuerySet {
 	t.Helper()
 	var sources []QuerySource
 	for i, text := range texts {
-		sources = append(sources, QuerySource{fmt.Sprintf("q%d", i), text})
+		sources = append(sources, QuerySource{Name: fmt.Sprintf("q%d", i), Text: text})
 	}
 	qs, err := CompileQueries(l, sources)
 	if err != nil {
@@ -231,17 +231,17 @@ func TestQueryErrors(t *testing.T) {
 		"deep choice":             {strings.Repeat("[", maxQueryText), "nested deeper", false},
 		"deep fields":             {"(call " + strings.Repeat("a:", 30000), "nested deeper", false},
 	} {
-		_, err := CompileQueries(Python, []QuerySource{{"good", "(call) @c"}, {"bad", c.text}})
+		_, err := CompileQueries(Python, []QuerySource{{Name: "good", Text: "(call) @c"}, {Name: "bad", Text: c.text}})
 		var qe *QueryError
 		if !errors.As(err, &qe) || qe.Name != "bad" || !strings.Contains(err.Error(), c.want) || qe.NodeKind != c.kind {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := CompileQueries(NoLanguage, []QuerySource{{"q", "(x)"}}); err == nil {
+	if _, err := CompileQueries(NoLanguage, []QuerySource{{Name: "q", Text: "(x)"}}); err == nil {
 		t.Error("queries of no language compile")
 	}
 	for _, fine := range []string{"", `(call function: (_)? @f arguments: (argument_list (_)* @a)?)* @c`, `((identifier) @a (comment)* (#eq? @a "b"))`, `((call) (identifier))+ @x`, `"*" @star`, "; (((((", `(call function: (identifier) @f arguments: (argument_list) @a)`, strings.Repeat("(", 99) + "_" + strings.Repeat(")", 99)} {
-		if _, err := CompileQueries(Python, []QuerySource{{"q", fine}}); err != nil {
+		if _, err := CompileQueries(Python, []QuerySource{{Name: "q", Text: fine}}); err != nil {
 			t.Errorf("%q: %v", fine, err)
 		}
 	}

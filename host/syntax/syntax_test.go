@@ -48,7 +48,7 @@ func TestConcurrentParse(t *testing.T) {
 		return fmt.Sprint(r.Tree.String(), r.Tree.Line(Node(r.Tree.Len()-1)), r.Matches, r.Problems)
 	}
 	for _, l := range Languages {
-		qs, err := CompileQueries(l, []QuerySource{{"names", `((identifier) @name (#match? @name "^[a-f]$"))`}})
+		qs, err := CompileQueries(l, []QuerySource{{Name: "names", Text: `((identifier) @name (#match? @name "^[a-f]$"))`}})
 		if err != nil {
 			t.Fatal(err)
 		}
