@@ -102,6 +102,15 @@ func (r *run) build() {
 	r.walkAll(work)
 	work = append(work, r.moduleInits(work)...)
 	r.compose(work, wrappers)
+	if o, ok := r.oracle.(interface{ Definitions() summary.Shapes }); ok {
+		if named := o.Definitions(); len(named) > 0 {
+			for _, w := range work {
+				if w.out != nil {
+					named.Attach(w.out)
+				}
+			}
+		}
+	}
 	wanted := map[string]bool{}
 	for _, f := range r.opts.Files {
 		wanted[f] = true

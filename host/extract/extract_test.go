@@ -124,6 +124,11 @@ func lines(list []*summary.Summary, show string) string {
 				}
 			}
 		}
+		if strings.Contains(show, "definitions") {
+			for _, name := range slices.Sorted(maps.Keys(s.Definitions)) {
+				out = append(out, head+" defines "+name+" "+summary.ShapeText(s.Definitions[name]))
+			}
+		}
 		if strings.Contains(show, "inputs") && !reachable {
 			for _, in := range s.Inputs {
 				if p, ok := in.(summary.Parameter); ok {

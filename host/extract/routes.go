@@ -117,6 +117,9 @@ func (r *run) registrar(values []flow.Value) string {
 			// A registrar that a pack names: the framework's one application.
 			return "l" + v.Text
 		case flow.Instance:
+			if v.Site.Expr != 0 && len(r.prog.Extends(v.Class)) > 0 {
+				return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr) // one of several
+			}
 			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
 		case flow.Array:
 			return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
@@ -366,7 +369,7 @@ func (r *run) mount(p *placing, f *fact) {
 					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
-				case t.Kind == flow.Extern || t.Kind == flow.Typed:
+				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, path, inst, below})
 					}

@@ -653,6 +653,26 @@ func (p *Program) beginsWith(values []Value, args []unit.ExprID, site Site, env 
 	return dedupe(out), true
 }
 
+// handed gives what a call hands over under a keyword, or at a position.
+func (p *Program) handed(call Site, want string, env *Env) []Value {
+	f := p.Files[call.File]
+	index, err := strconv.Atoi(want)
+	position := 0
+	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
+		switch x := f.Expr(a); {
+		case x.Kind == unit.ExprKeyword:
+			if x.Str == want {
+				return p.Eval(Site{call.File, x.A}, env)
+			}
+		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
+			return p.Eval(Site{call.File, a}, env)
+		default:
+			position++
+		}
+	}
+	return nil
+}
+
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
 func (p *Program) EvalStep(v Value, step string) []Value {
 	q := newAsking()
@@ -695,26 +715,19 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		if at.Expr == 0 {
 			at = v.Site
 		}
-		if v.Kind != Extern || at.Expr == 0 {
+		want := strings.Trim(step[4:], "]")
+		switch {
+		case v.Kind == Instance:
+			// One of a class of the project's is given what that hands to the library's constructor.
+			var out []Value
+			for _, up := range p.LibrarySuper(v) {
+				out = append(out, p.handed(up.Site, want, up.Env)...)
+			}
+			return out
+		case v.Kind != Extern || at.Expr == 0:
 			return nil
 		}
-		f := p.Files[at.File]
-		want := strings.Trim(step[4:], "]")
-		index, err := strconv.Atoi(want)
-		position := 0
-		for _, a := range f.ExprsIn(f.Expr(at.Expr).List) {
-			switch x := f.Expr(a); {
-			case x.Kind == unit.ExprKeyword:
-				if x.Str == want {
-					return p.Eval(Site{at.File, x.A}, v.Env)
-				}
-			case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
-				return p.Eval(Site{at.File, a}, v.Env)
-			default:
-				position++
-			}
-		}
-		return nil
+		return p.handed(at, want, v.Env)
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
 		if v.Kind != Const && v.Kind != Pattern {
 			return []Value{v}

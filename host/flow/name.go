@@ -426,6 +426,12 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 			case e.From != "":
 				return p.fromTarget(p.resolver.Resolve(f, e.From), e.FromName, false, q)
 			case e.Binding != 0:
+				// A package that takes a module of its own in (from . import users).
+				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && p.resolver.Resolve(f, f.Imports[b.Import].Specifier).File == file {
+					if sub, ok := p.submodule(Target{File: file}, name); ok {
+						return sub
+					}
+				}
 				return p.binding(Site{File: file}, e.Binding, nil, q)
 			default:
 				return p.eval(Site{file, e.Expr}, nil, q)

@@ -16,6 +16,8 @@ import (
 // Project is one TypeScript or JavaScript project: the programs of its tsconfig,
 // one for each referenced project when the tsconfig has no files of its own.
 type Project struct {
+	// definitions are the shapes of recursive named types, by the name that refs have.
+	definitions sync.Map
 	programs []*program
 	byFile   map[string]*program
 	links    *Links

@@ -40,9 +40,10 @@ func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShap
 	}
 	checker, done := whole.GetTypeCheckerForFileExclusive(background, sf)
 	defer done()
-	w := &shaper{c: checker, p: whole, open: map[*tsgo.Type]bool{}}
+	w := &shaper{c: checker, p: whole, dir: prog.config.GetCurrentDirectory(), open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
 	shape = w.shape(t, 0)
+	pr.define(w)
 	if _, unknown := shape.(summary.UnknownShape); unknown {
 		return nil, false
 	}
@@ -72,6 +73,10 @@ type shaper struct {
 	p     *tsgo.Program
 	open  map[*tsgo.Type]bool
 	nodes int
+	// dir is what the names of definitions are relative to.
+	dir string
+	// recursive are the named types that contain themselves, by the name of their definition.
+	recursive map[string]*tsgo.Type
 }
 
 func (w *shaper) awaited(t *tsgo.Type) *tsgo.Type {
@@ -132,7 +137,10 @@ func (w *shaper) shape(t *tsgo.Type, depth int) summary.TypeShape {
 		}
 		return summary.UnknownShape{}
 	}
-	if depth > maxShapeDepth || w.nodes > maxShapeNodes || w.open[t] {
+	if w.open[t] {
+		return w.again(t)
+	}
+	if depth > maxShapeDepth || w.nodes > maxShapeNodes {
 		return summary.Ref{Name: w.name(t)}
 	}
 	w.open[t] = true
