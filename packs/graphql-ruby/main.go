@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -49,7 +50,7 @@ func field(m drift.Match) {
 	f := drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("resolver")).With(abi.FieldSemantics, drift.Text("graphql-resolver")).
 		With(abi.FieldTransport, drift.Text("http")).With(abi.FieldTypeName, drift.Text(typeName(class))).With(abi.FieldRoles, drift.Text("resolver"))
 	if camel {
-		name = camelize(name)
+		name = rubycall.Camel(name)
 	}
 	f.With(abi.FieldFieldName, drift.Text(name))
 	if resolver != 0 {
@@ -80,34 +81,9 @@ func typeName(class drift.Node) string {
 			}
 		}
 	}
-	name := class.Field("name").Text()
-	for i := len(name) - 1; i > 0; i-- {
-		if name[i] == ':' {
-			name = name[i+1:]
-			break
-		}
-	}
+	name := rubycall.Last(class.Field("name").Text())
 	if len(name) > 4 && name[len(name)-4:] == "Type" {
 		name = name[:len(name)-4]
 	}
 	return name
-}
-
-// camelize spells a name as GraphQL does: create_offer becomes createOffer.
-func camelize(s string) string {
-	var out []byte
-	up := false
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c == '_' && i > 0 {
-			up = true
-			continue
-		}
-		if up && c >= 'a' && c <= 'z' {
-			c -= 'a' - 'A'
-		}
-		up = false
-		out = append(out, c)
-	}
-	return string(out)
 }

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect})
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
 }
 
 func main() {}
@@ -21,8 +21,14 @@ func function(m drift.Match) { unit(m.Node("at"), m.Text("name"), drift.Of(m.Nod
 
 func constant(m drift.Match) { unit(m.Node("at"), m.Text("name"), drift.Of(m.Node("value"))) }
 
-// unit states a loader or an action of a route module.
+// unit states a loader or an action of a route module. Where a routes.ts says what
+// the modules serve, their names do not.
 func unit(at drift.Node, name string, function drift.Value) {
+	for _, file := range []string{"app/routes.ts", "app/routes.js"} {
+		if table := drift.ReadFile(file); table != "" && !drift.Contains(table, "flatRoutes") {
+			return
+		}
+	}
 	method := "GET"
 	if name == "action" {
 		method = "*"
@@ -33,6 +39,151 @@ func unit(at drift.Node, name string, function drift.Value) {
 		f.With(abi.FieldPath, drift.Text(p))
 	}
 	f.Emit()
+}
+
+// maxNesting bounds the routes inside routes.
+const maxNesting = 12
+
+// routes reads createBrowserRouter([{ path, loader, action, children }]) and its kin.
+func routes(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		nested(m.Node("call"), args[0], "", 0)
+	}
+}
+
+func nested(at, list drift.Node, under string, depth int) {
+	if depth > maxNesting {
+		return
+	}
+	for i := 0; list.Element(i) != 0; i++ {
+		route := list.Element(i)
+		path := below(under, route.Property("path").Str())
+		for _, name := range []string{"loader", "action"} {
+			if fn := route.Property(name); fn != 0 {
+				served(at, name, path, drift.Of(fn))
+			}
+		}
+		if children := route.Property("children"); children != 0 {
+			nested(at, children, path, depth+1)
+		}
+	}
+}
+
+// element reads <Route path="…" loader={…} action={…}>, below the routes around it.
+func element(m drift.Match) {
+	at := m.Node("at")
+	path := ""
+	for n, depth := at, 0; n != 0 && n.Kind() != "program" && depth < 4*maxNesting; n, depth = n.Parent(), depth+1 {
+		tag := n
+		if n.Kind() == "jsx_element" {
+			tag = n.Field("open_tag")
+		}
+		if tag == 0 || tag.Field("name").Text() != "Route" {
+			continue
+		}
+		if p := attribute(tag, "path"); p != 0 {
+			path = below(plain(p), path)
+		}
+		if n == at && n.Kind() == "jsx_opening_element" {
+			n = n.Parent() // the element around it is the same route
+		}
+	}
+	for _, name := range []string{"loader", "action"} {
+		if a := attribute(at, name); a != 0 && a.Kind() == "jsx_expression" && len(a.Children()) > 0 {
+			served(at, name, below(path, ""), drift.Of(a.Children()[0]))
+		}
+	}
+}
+
+// attribute finds the value of an attribute of a tag.
+func attribute(tag drift.Node, name string) drift.Node {
+	for _, c := range tag.Children() {
+		if c.Kind() != "jsx_attribute" {
+			continue
+		}
+		if parts := c.Children(); len(parts) == 2 && parts[0].Text() == name {
+			return parts[1]
+		}
+	}
+	return 0
+}
+
+// plain is the text of an attribute without its quotes.
+func plain(n drift.Node) string {
+	if n.Kind() == "jsx_expression" && len(n.Children()) > 0 {
+		return n.Children()[0].Str()
+	}
+	if text := n.Text(); len(text) > 1 {
+		return text[1 : len(text)-1]
+	}
+	return ""
+}
+
+// below joins a path to the one that it is nested under.
+func below(under, path string) string {
+	if path != "" && path[0] == '/' && under != "" && len(path) >= len(under) && path[:len(under)] == under {
+		return path // written out in full
+	}
+	out := ""
+	for _, part := range append(drift.Split(under, '/'), drift.Split(path, '/')...) {
+		if part != "" {
+			out += "/" + part
+		}
+	}
+	if out == "" {
+		return "/"
+	}
+	return out
+}
+
+// served states a loader or an action that a table of routes names.
+func served(at drift.Node, name, path string, function drift.Value) {
+	method := "GET"
+	if name == "action" {
+		method = "*"
+	}
+	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text(name)).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).With(abi.FieldPath, drift.Text(path)).
+		With(abi.FieldRoles, drift.Text("handler")).Emit()
+}
+
+// configured reads route("users/:id", "./user.tsx") and index("./home.tsx") of a
+// routes.ts, below the route() and prefix() calls around them.
+func configured(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	path, module := "", 0
+	if m.Node("fn").Has("@react-router/dev/routes#route") {
+		module = 1
+		if len(args) > 0 {
+			path = args[0].Str()
+		}
+	}
+	if len(args) <= module {
+		return
+	}
+	file := args[module].Str()
+	if file == "" {
+		return
+	}
+	for n, depth := call.Parent(), 0; n != 0 && n.Kind() != "program" && depth < 4*maxNesting; n, depth = n.Parent(), depth+1 {
+		if n.Kind() != "call_expression" {
+			continue
+		}
+		if name := n.Field("function").Text(); name == "route" || name == "prefix" {
+			if around := n.Arguments(); len(around) > 0 {
+				path = below(around[0].Str(), path)
+			}
+		}
+	}
+	if file[0] != '.' {
+		file = "./" + file
+	}
+	for _, name := range []string{"loader", "action"} {
+		function := drift.Text(file)
+		function.Steps = []string{"module", "." + name}
+		served(call, name, below(path, ""), function)
+	}
 }
 
 // modulePath reads the flat file names of app/routes: users.$id.edit.tsx serves /users/{id}/edit. A

@@ -18,10 +18,10 @@ import (
 type Project struct {
 	// definitions are the shapes of recursive named types, by the name that refs have.
 	definitions sync.Map
-	programs []*program
-	byFile   map[string]*program
-	links    *Links
-	reader   Reader
+	programs    []*program
+	byFile      map[string]*program
+	links       *Links
+	reader      Reader
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	problems struct {
