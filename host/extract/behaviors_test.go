@@ -3,6 +3,7 @@ package extract_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -17,12 +18,12 @@ var behaviors = map[string]string{
 	"Shared field list interpolated in a GraphQL template":                             "behaviors/field-list-interpolated-in-a-graphql-template",
 	"Route behind wrappers":                                                            "behaviors/route-behind-wrappers",
 	"Route listing several middleware functions":                                       "behaviors/route-that-lists-several-middleware-functions",
-	"Ruby storage effects":                                                             "ruby-storage-effects",
-	"Python and Ruby storage effects":                                                  "python-storage",
-	"Reassigned local names":                                                           "ruby-reassigned-names",
+	"Ruby storage effects":                                                             "behaviors/ruby-storage-effects",
+	"Python and Ruby storage effects":                                                  "behaviors/storage-effects",
+	"Reassigned local names":                                                           "behaviors/reassigned-local-names",
 	"Framework routes declared by helpers, engines, concerns, loops, conditions":       "behaviors/routes-declared-by-helpers-loops-and-conditions",
 	"Handler with a run of guards":                                                     "behaviors/handler-with-a-run-of-guards",
-	"Python route":                                                                     "python-fastapi",
+	"Python route":                                                                     "behaviors/python-route",
 	"Response helper that branches, with an unknown argument (rule 5)":                 "stops/response-helper-with-an-unknown-argument",
 	"A helper reached through an object (stop a)":                                      "stops/helper-reached-through-an-object",
 	"An app built twice (stop b)":                                                      "stops/app-built-twice",
@@ -50,7 +51,9 @@ func TestBehaviors(t *testing.T) {
 		}
 		for _, f := range found {
 			name := folder + "/" + filepath.Base(f[:len(f)-len(".txtar")])
-			if !listed[name] && !more[name] {
+			// A row may be shown in other languages as well.
+			row := strings.TrimSuffix(strings.TrimSuffix(name, "-python"), "-ruby")
+			if !listed[row] && !more[name] {
 				t.Errorf("%s is listed at no row", name)
 			}
 		}

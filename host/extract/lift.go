@@ -206,8 +206,13 @@ func (r *run) perConstruction(f *fact, fields []abi.FieldID, steps []bound, meth
 // buildsByCall reports whether a call is of a class, in languages where that builds an instance.
 func (r *run) buildsByCall(f *unit.File, site flow.Site) bool {
 	x := f.Expr(site.Expr)
-	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() || r.prog.CallsByName(f) {
+	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
 		return false
+	}
+	if r.prog.CallsByName(f) {
+		// There a class is asked for an instance: Resource.new("users").
+		callee := f.Expr(x.A)
+		return callee.Kind == unit.ExprMember && callee.Str == "new" && x.List.Len > 0
 	}
 	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
 		if v.Kind == flow.Class {

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -20,25 +21,34 @@ func (r *run) endpoint(q instance) (method, path string) {
 	return method, r.rewritten(q, base, path)
 }
 
-// onePath is the path that all of the URLs have, which may differ in their query or host.
-// One of which nothing is written (what a caller's options may put in its place) does not
-// count beside one that is.
+// maxOptions bounds the paths of which a request may have one.
+const maxOptions = 4
+
+// onePath is the path that all of the URLs have, which may differ in their query or host,
+// or the few paths of which the request has one: (/old|/new). A URL of which nothing is
+// written (what a caller's options may put in its place) does not count beside one that is.
 func onePath(base string, urls []flow.PatternText) string {
-	path, written := "", false
+	var written, open []string
 	for _, u := range urls {
 		one := urlPath(base, u.Text)
-		says := strings.Trim(literalText(one), "/") != ""
-		switch {
-		case written && !says:
-		case says && !written:
-			path, written = one, true
-		case path != "" && one != path:
-			return ""
-		default:
-			path = one
+		list := &open
+		if strings.Trim(literalText(one), "/") != "" {
+			list = &written
+		}
+		if !slices.Contains(*list, one) {
+			*list = append(*list, one)
 		}
 	}
-	return path
+	switch {
+	case len(written) == 1:
+		return written[0]
+	case len(written) == 0 && len(open) == 1:
+		return open[0]
+	case len(written) == 0 || len(written) > maxOptions || slices.ContainsFunc(written, func(p string) bool { return strings.ContainsAny(p, "()|") }):
+		return ""
+	}
+	slices.Sort(written)
+	return "(" + strings.Join(written, "|") + ")"
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A

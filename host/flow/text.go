@@ -240,6 +240,12 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 		parts := p.parts(site, nil, 0)
 		if len(parts) == 1 && parts[0] == site {
 			x := p.Expr(site)
+			if x.Kind == unit.ExprCall {
+				if at, ok := p.Through(site, env); ok {
+					visit(at, env, depth+1)
+				}
+				return
+			}
 			if x.Kind == unit.ExprName && x.Ref != 0 {
 				b := p.Files[site.File].Binding(unit.BindingID(x.Ref))
 				if b.Kind == unit.BindParam && len(b.Writes) == 0 {

@@ -54,6 +54,9 @@ func serve(call, on drift.Node, method, function drift.Value) {
 		With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 }
 
+// parameter is the kind of a value that comes from a parameter: a helper registers what it is handed.
+const parameter = 9
+
 var verbs = []string{"get", "post", "put", "delete", "patch"}
 
 // rule reads app.add_url_rule("/path", view_func=f) and view_func=View.as_view("name"),
@@ -68,9 +71,11 @@ func rule(m drift.Match) {
 		}
 		view = args[2]
 	}
-	if fn := view.Function(); fn != 0 {
+	if fn := view.Function(); fn != 0 || view.ValueKind() == parameter {
 		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
-		drift.WrapDecorated(call, fn, "wrapper")
+		if fn != 0 {
+			drift.WrapDecorated(call, fn, "wrapper")
+		}
 		return
 	}
 	list := drift.Keyword(call, "methods")
