@@ -81,6 +81,11 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			return summary.InputRef{Input: input}
 		}
 		base := r.subjectAt(x.A, depth+1)
+		if made, ok := base.(summary.Dependency); ok && strings.HasPrefix(made.Name, "new ") && len(made.AccessChain) == 0 {
+			if ref, ok := r.ofMade(x.A, x.Str, depth); ok {
+				return ref
+			}
+		}
 		if written, ok := base.(summary.Unresolved); ok && strings.HasPrefix(written.SourceText, "{") && written.SourceText != "{...}" {
 			if ref, ok := r.ofObject(x.A, x.Str, depth); ok {
 				return ref

@@ -11,7 +11,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"request": request}) }
+func init() { drift.Register(manifest, drift.Handlers{"request": request, "typed": typed}) }
 
 func main() {}
 
@@ -28,6 +28,21 @@ func request(m drift.Match) {
 			With(abi.FieldBody, drift.Of(args[1], ".body"))
 	} else {
 		f.With(abi.FieldMethod, drift.Text("GET"))
+	}
+	f.Emit()
+}
+
+// typed reads client.GET("/users/{id}", { body }) of a client that is made for an API description.
+func typed(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	f := drift.New(abi.FactRequest, call).With(abi.FieldMethod, drift.Text(m.Text("method"))).With(abi.FieldPath, drift.Of(args[0])).
+		With(abi.FieldBase, drift.Of(m.Node("on"), "arg[0]", ".baseUrl")).With(abi.FieldClient, drift.Text("openapi-fetch"))
+	if len(args) > 1 {
+		f.With(abi.FieldBody, drift.Of(args[1], ".body"))
 	}
 	f.Emit()
 }
