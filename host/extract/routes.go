@@ -359,6 +359,9 @@ func (r *run) mount(p *placing, f *fact) {
 		}
 		for _, path := range paths {
 			for _, t := range targets {
+				if inner, ok := r.enclosed(t); ok && child.Kind == abi.ValueNone {
+					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
+				}
 				switch {
 				case supposed(parent) && len(p.mounts[parent]) == 0:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
@@ -445,6 +448,8 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 				return m, true
 			}
 		}
+	case flow.Extern:
+		return r.enclosed(v)
 	}
 	return v, false
 }
@@ -601,7 +606,12 @@ func covers(scope, path string) bool {
 
 // later reports whether a wrapper is registered after a route of the same function.
 func (r *run) later(a, route instance) bool {
-	return a.at.File == route.at.File && a.owner == route.owner && r.prog.Expr(a.at).Node > r.prog.Expr(route.at).Node
+	if a.at.File != route.at.File || a.owner != route.owner {
+		return false
+	}
+	// By where they end: in a chain the calls begin at one place, the last one outermost.
+	tree := r.prog.Files[a.at.File].Tree
+	return tree.End(r.prog.Expr(a.at).Node) > tree.End(r.prog.Expr(route.at).Node)
 }
 
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.

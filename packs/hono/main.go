@@ -34,11 +34,30 @@ func route(m drift.Match) {
 		verb = "*"
 	}
 	f := fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
+	for _, a := range args {
+		if validates(a) {
+			f.With(abi.FieldRejects, drift.Number("400"))
+			break
+		}
+	}
 	if len(args) == 1 || args[0].ValueKind() == 5 {
 		f.With(abi.FieldPath, drift.Text("/")).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
 		return
 	}
 	f.With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// validates tells zValidator("json", schema), which answers 400 to what does not
+// fit; with a hook behind the schema, the hook decides.
+func validates(arg drift.Node) bool {
+	if arg.Kind() != "call_expression" || len(arg.Arguments()) != 2 {
+		return false
+	}
+	switch arg.Field("function").Origins() {
+	case "@hono/zod-validator#zValidator", "@hono/valibot-validator#vValidator", "@hono/standard-validator#sValidator", "@hono/arktype-validator#arktypeValidator":
+		return true
+	}
+	return false
 }
 
 // on reads app.on("PURGE", "/cache", handler); methods and paths may be lists.
