@@ -40,12 +40,12 @@ func TestBehaviors(t *testing.T) {
 	listed := map[string]bool{}
 	for row, name := range behaviors {
 		listed[name] = true
-		if _, err := os.Stat(filepath.Join("testdata", filepath.FromSlash(name)+".txtar")); err != nil {
+		if _, err := os.Stat(filepath.Join("../../testdata/extract", filepath.FromSlash(name)+".txtar")); err != nil {
 			t.Errorf("%s: %v", row, err)
 		}
 	}
 	for _, folder := range []string{"behaviors", "stops"} {
-		found, err := filepath.Glob(filepath.Join("testdata", folder, "*.txtar"))
+		found, err := filepath.Glob(filepath.Join("../../testdata/extract", folder, "*.txtar"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -234,11 +234,11 @@ func output(o summary.Output) string {
 	return summary.OutputType(o)
 }
 
-// TestFixtures extracts each archive under testdata and compares with its want
+// TestFixtures extracts each archive under testdata/extract and compares with its want
 // section, which is written by hand and read line by line (sorted).
 func TestFixtures(t *testing.T) {
 	var archives []string
-	for _, pattern := range []string{"testdata/*.txtar", "testdata/*/*.txtar"} {
+	for _, pattern := range []string{"../../testdata/extract/*.txtar", "../../testdata/extract/*/*.txtar"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatal("no fixtures", err)
