@@ -8,7 +8,10 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/agext/levenshtein"
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
@@ -99,9 +102,23 @@ func (s *Source) find(ctx context.Context, spec string) (p *packrt.Pack, setting
 		}
 		p, err = s.load(ctx, Entry{Name: spec, Path: abs})
 	default:
-		return nil, nil, fmt.Errorf("there is no pack %q; built in are %s, and a path to a .wasm file is taken too", spec, strings.Join(packs.Names(), ", "))
+		return nil, nil, fmt.Errorf("there is no pack %q%s; built in are %s, and a path to a .wasm file is taken too", spec, s.meant(spec), strings.Join(packs.Names(), ", "))
 	}
 	return p, nil, err
+}
+
+// meant suggests the pack whose name is nearest to one that there is not.
+func (s *Source) meant(name string) string {
+	best, distance := "", 3
+	for _, known := range slices.Concat(s.Config.Names(), s.Config.Own(), packs.Names()) {
+		if d := levenshtein.Distance(name, known, nil); d < distance {
+			best, distance = known, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %s?)", best)
 }
 
 // own is the path of a pack in the project's folder, "" when there is none.

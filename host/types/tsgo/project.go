@@ -123,6 +123,10 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
 		// 18002 and 18003: no inputs, which a solution with references has on purpose.
 		// 5023 to 5102 are about single options, which do not keep files from being read.
+		if d.Code() == 18000 {
+			// The compiler's own message does not say which file.
+			return fmt.Errorf("%s: what it extends leads back to itself; take one of the `extends` out", config)
+		}
 		if c := d.Code(); c == 5083 || c == 5014 || c == 5012 || c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
 			if c == 6053 && !strings.Contains(tsgo.Message(d), "'.") && !strings.Contains(tsgo.Message(d), "'/") {
 				continue // extends a package that is not installed: what it would set is the default
