@@ -202,20 +202,19 @@ func (r *run) carry() {
 		for _, id := range r.nested(f) {
 			for _, c := range file.Func(id).Calls {
 				site := flow.Site{File: f.File, Expr: c}
-				envs := append([]*flow.Env{nil}, r.unitEnvs[f]...)
+				handAll := func(i int) {
+					for _, env := range append([]*flow.Env{nil}, r.unitEnvs[f]...) {
+						for _, callee := range r.prog.Callees(site, env) {
+							hand(callee.Func, i)
+						}
+					}
+				}
 				for i, a := range file.ExprsIn(file.Expr(c).List) {
 					if k := file.Expr(a).Kind; k == unit.ExprSpread {
 						of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
 						for offset := 0; ok && offset < maxRoles; offset++ {
 							if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
-								for _, callee := range r.prog.Callees(site, nil) {
-									hand(callee.Func, i+offset)
-								}
-								for _, env := range r.unitEnvs[f] {
-									for _, callee := range r.prog.Callees(site, env) {
-										hand(callee.Func, i+offset)
-									}
-								}
+								handAll(i + offset)
 							}
 						}
 						continue
@@ -237,13 +236,7 @@ func (r *run) carry() {
 					if !handed {
 						continue
 					}
-					var callees []flow.Callee
-					for _, env := range envs {
-						callees = append(callees, r.prog.Callees(site, env)...)
-					}
-					for _, callee := range callees {
-						hand(callee.Func, i)
-					}
+					handAll(i)
 				}
 			}
 		}

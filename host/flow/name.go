@@ -242,14 +242,12 @@ func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Valu
 
 // positional gives the one argument at a position.
 func (p *Program) positional(env *Env, fn *unit.Func, index int, q *asking) []Value {
-	if spread, offset, ok := p.spreadFor(env, index); ok {
-		if f, first, at, ok := p.Rest(spread, env.Outer); ok {
-			if at == nil {
-				return []Value{{Kind: Param, Func: f, Index: int32(first + offset)}}
-			}
-			if at.Args == nil {
-				return p.positional(at, p.Func(f), first+offset, q)
-			}
+	if f, of, at, ok := p.handsOn(env, index); ok {
+		if at == nil {
+			return []Value{{Kind: Param, Func: f, Index: int32(of)}}
+		}
+		if at.Args == nil {
+			return p.positional(at, p.Func(f), of, q)
 		}
 	}
 	if site, ok := p.argumentSite(env, fn, index); ok {
@@ -328,13 +326,11 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 		}
 		return Site{}, nil, false
 	}
-	if spread, offset, ok := p.spreadFor(env, index); ok {
-		if _, first, at, ok := p.Rest(spread, env.Outer); ok {
-			if at == nil {
-				return Site{}, nil, false // see HandedOn
-			}
-			return p.Argument(at, first+offset)
+	if _, of, at, ok := p.handsOn(env, index); ok {
+		if at == nil {
+			return Site{}, nil, false // see HandedOn
 		}
+		return p.Argument(at, of)
 	}
 	site, ok := p.argumentSite(env, p.Func(env.Func), index)
 	if !ok {

@@ -37,34 +37,30 @@ func (p *Program) HandedOn(env *Env, index int) (fn FuncRef, of int, ok bool) {
 		if env == nil || env.Receiver || env.Args != nil || env.Call.Expr == 0 {
 			return FuncRef{}, 0, false
 		}
-		site, offset, found := p.spreadFor(env, index)
-		if !found {
-			return FuncRef{}, 0, false
+		rest, of, at, found := p.handsOn(env, index)
+		if !found || at == nil {
+			return rest, of, found
 		}
-		rest, first, at, found := p.Rest(site, env.Outer)
-		if !found {
-			return FuncRef{}, 0, false
-		}
-		if at == nil {
-			return rest, first + offset, true
-		}
-		env, index = at, first+offset
+		env, index = at, of
 	}
 	return FuncRef{}, 0, false
 }
 
-// spreadFor finds the spread argument that takes in a position, and how far in it stands.
-func (p *Program) spreadFor(env *Env, index int) (site Site, offset int, ok bool) {
+// handsOn finds the rest parameter that a call hands on whole where a position
+// falls into it: the function that has it, the position among its own arguments,
+// and the activation that binds them, nil when nothing does.
+func (p *Program) handsOn(env *Env, index int) (fn FuncRef, of int, at *Env, ok bool) {
 	f := p.Files[env.Call.File]
 	for position, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 		if position > index {
 			break
 		}
 		if x := f.Expr(a); x.Kind == unit.ExprSpread && x.Flags&unit.FlagKeywords == 0 {
-			return Site{env.Call.File, a}, index - position, true
+			fn, first, at, ok := p.Rest(Site{env.Call.File, a}, env.Outer)
+			return fn, first + index - position, at, ok
 		}
 	}
-	return Site{}, 0, false
+	return FuncRef{}, 0, nil, false
 }
 
 // collected gives a position of the arguments that a rest parameter collects, when
