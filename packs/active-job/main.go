@@ -4,35 +4,21 @@ package main
 import (
 	_ "embed"
 
-	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubyjob"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"send": send, "job": job}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"send": send, "job": rubyjob.Handler("active-job")})
+}
 
 func main() {}
 
 // send reads Job.perform_later(…) and Job.set(wait: 1.hour).perform_later(…): a message to the job's class.
 func send(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("active-job")).With(abi.FieldChannel, drift.Of(call.Field("method"), "recv", "name"))
-	if args := call.Arguments(); len(args) > 0 {
-		f.With(abi.FieldPayload, drift.Of(args[0]))
-	}
-	f.Emit()
-}
-
-// job reads the class of a job: its perform handles the messages.
-func job(m drift.Match) {
-	class := m.Node("class")
-	for _, c := range class.Field("body").Children() {
-		if c.Kind() == "method" && c.Field("name").Text() == "perform" {
-			drift.New(abi.FactUnit, c).With(abi.FieldFunction, drift.Of(c)).With(abi.FieldUnitKind, drift.Text("consumer")).
-				With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text("active-job")).With(abi.FieldBus, drift.Text("active-job")).
-				With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
-		}
-	}
+	rubyjob.Send("active-job", call, call.Arguments())
 }

@@ -1,0 +1,32 @@
+// Package rubyjob states what Ruby's job libraries have in common: a job's class is
+// a channel, sending is a call on it, and its perform handles the messages.
+package rubyjob
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// Send states a message to the class that a call is made on; args are what perform
+// is given, none of them when that is not known.
+func Send(bus string, call drift.Node, args []drift.Node) {
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus)).With(abi.FieldChannel, drift.Of(call.Field("method"), "recv", "name"))
+	if len(args) > 0 {
+		f.With(abi.FieldPayload, drift.Of(args[0]))
+	}
+	f.Emit()
+}
+
+// Handler reads the class of a job.
+func Handler(bus string) func(drift.Match) {
+	return func(m drift.Match) {
+		class := m.Node("class")
+		for _, c := range class.Field("body").Children() {
+			if c.Kind() == "method" && c.Field("name").Text() == "perform" {
+				drift.New(abi.FactUnit, c).With(abi.FieldFunction, drift.Of(c)).With(abi.FieldUnitKind, drift.Text("consumer")).
+					With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text(bus)).With(abi.FieldBus, drift.Text(bus)).
+					With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
+			}
+		}
+	}
+}
