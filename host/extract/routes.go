@@ -303,6 +303,7 @@ func (r *run) assign(v flow.Value, roles []string) {
 			r.setRole(v.Func, int32(i), role)
 		}
 	}
+	r.layered(v, roles)
 }
 
 // split takes the leading texts off a list of targets: they are paths.
