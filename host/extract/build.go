@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -157,8 +158,29 @@ func (r *run) number(work []*unitWork) {
 	}
 }
 
+// sharesOfWorker is how many shares of the units each worker takes one after the
+// other: few, since units of one place have much in common, but enough that none waits long.
+const sharesOfWorker = 8
+
+// walkAll walks all units, in shares of units that stand together.
 func (r *run) walkAll(work []*unitWork) {
-	r.parallel(len(work), func(i int) { r.walk(work[i]) })
+	together := slices.Clone(work)
+	slices.SortStableFunc(together, func(a, b *unitWork) int { return cmp.Compare(a.shown().File, b.shown().File) })
+	oracle, _ := r.oracle.(interface{ Asking(by int, files []string) })
+	shares := min(len(work), r.opts.Workers*sharesOfWorker)
+	r.parallelBy(shares, func(worker, share int) {
+		mine := together[share*len(work)/shares : (share+1)*len(work)/shares]
+		if oracle != nil {
+			var files []string
+			for _, w := range mine {
+				files = append(files, r.prog.Files[w.shown().File].AbsPath)
+			}
+			oracle.Asking(worker, files)
+		}
+		for _, w := range mine {
+			r.walk(w)
+		}
+	})
 }
 
 // funcName is a function's name as summaries use it, and whether it can be called by it.
