@@ -112,7 +112,7 @@ func (r *run) deals(c catching, v flow.Value) []dealt {
 	m := r.opts.Packs[c.w.pack].Manifest
 	w := &unitWork{kind: summary.KindMiddleware, fn: c.w.value.Func, env: env, rules: m.Units[c.w.roles], roles: m.Roles[c.w.roles], pack: c.w.pack,
 		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
-	j := &judge{r: r, answers: true, behind: c.behind}
+	j := &judge{r: r, unit: w, answers: true, behind: c.behind}
 	if c.throws {
 		j.failed = &flow.Prop{Site: v.Site, Env: v.Env}
 	}
@@ -157,10 +157,11 @@ func (r *run) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 		}
 		return r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()), true
 	case paths.ExitOutcome:
-		f := x.Outcome.(outcome).f
-		if literal(f, abi.FieldOutput) != "throw" {
+		o, ok := x.Outcome.(outcome)
+		if !ok || literal(o.f, abi.FieldOutput) != "throw" {
 			return nil, false
 		}
+		f := o.f
 		if site, ok := r.siteOf(f, f.Get(abi.FieldBody), x.Env); ok {
 			return r.prog.EvalWith(site, x.Env, x.Locals.Lookup()), true
 		}

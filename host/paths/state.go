@@ -115,6 +115,7 @@ type state struct {
 	// begun: the path has come to where the walk's question begins, with the conditions of origin.
 	begun  bool
 	origin *cond
+	inner  bool
 }
 
 // variant is what one of several branches prepared.
@@ -214,6 +215,7 @@ func merge(base *state, ended bool, live ...*state) *state {
 		}
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
+		out.inner = out.inner || s.inner
 	}
 	var open []*state
 	for _, s := range states {
