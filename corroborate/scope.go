@@ -2,6 +2,7 @@ package corroborate
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/drift-analyzer/drift/corroborate/bundle"
@@ -30,6 +31,7 @@ type handler struct {
 	chain     []*summary.Summary // wrappers in order
 	errors    []*summary.Summary
 	unknown   []string // wrappers without a summary
+	around    []string // ids of what the handler is registered inside of; its answers are not tried
 	claims    []*claim
 	reason    string // why none of the claims can be tried
 }
@@ -82,6 +84,9 @@ func (h *handler) wrappers(byID map[string]*summary.Summary) {
 		id, _ := m["summary"].(string)
 		w := byID[id]
 		switch {
+		case m["phase"] == "around":
+			// Registered in the handler's place, which is run without it.
+			h.around = append(h.around, id)
 		case w == nil || functionID(w) == "":
 			h.unknown = append(h.unknown, name)
 		case m["phase"] == "error":
@@ -121,7 +126,7 @@ func (h *handler) collect(byID map[string]*summary.Summary) {
 		if meta, ok := t.Metadata["wrappers"].(map[string]any); ok {
 			from, _ := meta["from"].(string)
 			w := byID[from]
-			if w == nil {
+			if w == nil || slices.Contains(h.around, from) {
 				continue // claims of a function that is not in the run are nobody's to try
 			}
 			c.at, c.owner = functionID(w), w

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -45,8 +46,13 @@ type unitWork struct {
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
-	// wrapped is the function that the project's own wrapper around a handler runs.
+	// wrapped is the function that the project's own wrappers around a handler run, layers are
+	// what these make of it, the outermost first, and around the units of the layers.
 	wrapped flow.FuncRef
+	layers  []layer
+	around  []*unitWork
+	// inside is set in the unit of a layer.
+	inside *layer
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
 }
@@ -80,7 +86,7 @@ func (r *run) build() {
 			}
 			one := r.wrapperWork(w, rt)
 			one.errors = rt.errors
-			if id := r.prog.Files[one.fn.File].Path + "::" + one.name; named[id] {
+			if id := r.idOf(one); named[id] {
 				one.name, one.nameKind = one.name+" "+labelOf(rt), summary.NameLabel
 			} else {
 				named[id] = true
@@ -96,6 +102,7 @@ func (r *run) build() {
 	r.runs = map[flow.Site][]summary.Binding{}
 	work = append(work, r.operationWork()...)
 	work = append(work, r.clientWork()...)
+	work = append(work, r.layerWork(work)...)
 	r.start()
 	work = append(work, r.reach(work)...)
 	r.number(work)
@@ -142,17 +149,38 @@ func (r *run) number(work []*unitWork) {
 	}
 	several := map[flow.FuncRef]int{}
 	for _, w := range work {
-		several[w.fn]++
+		several[w.shown()]++
 	}
 	for _, w := range work {
-		if several[w.fn] == 1 && w.fn.Func != 0 {
-			r.ids[w.fn] = r.prog.Files[w.fn.File].Path + "::" + w.name
+		if fn := w.shown(); several[fn] == 1 && fn.Func != 0 {
+			r.ids[fn] = r.prog.Files[fn.File].Path + "::" + w.name
 		}
 	}
 }
 
+// sharesOfWorker is how many shares of the units each worker takes one after the
+// other: few, since units of one place have much in common, but enough that none waits long.
+const sharesOfWorker = 8
+
+// walkAll walks all units, in shares of units that stand together.
 func (r *run) walkAll(work []*unitWork) {
-	r.parallel(len(work), func(i int) { r.walk(work[i]) })
+	together := slices.Clone(work)
+	slices.SortStableFunc(together, func(a, b *unitWork) int { return cmp.Compare(a.shown().File, b.shown().File) })
+	oracle, _ := r.oracle.(interface{ Asking(by int, files []string) })
+	shares := min(len(work), r.opts.Workers*sharesOfWorker)
+	r.parallelBy(shares, func(worker, share int) {
+		mine := together[share*len(work)/shares : (share+1)*len(work)/shares]
+		if oracle != nil {
+			var files []string
+			for _, w := range mine {
+				files = append(files, r.prog.Files[w.shown().File].AbsPath)
+			}
+			oracle.Asking(worker, files)
+		}
+		for _, w := range mine {
+			r.walk(w)
+		}
+	})
 }
 
 // funcName is a function's name as summaries use it, and whether it can be called by it.
@@ -191,7 +219,7 @@ func (r *run) routeWork(rt *route) *unitWork {
 	}
 	if rt.handler.Kind == flow.Function {
 		w.fn, w.env = rt.handler.Func, r.prog.BindThis(rt.handler)
-		w.wrapped = r.wrapped(rt.handler)
+		w.layers, w.wrapped = r.peel(rt.handler)
 		w.name, w.nameKind = r.funcName(w.shown())
 		if w.nameKind == summary.NameLabel {
 			w.name = labelOf(rt)
@@ -203,26 +231,6 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
 	}
 	return w
-}
-
-// wrapped finds the project's function that was handed to what made a handler.
-func (r *run) wrapped(handler flow.Value) flow.FuncRef {
-	env := handler.Env
-	if env == nil || env.Func.Func == 0 || env.Receiver {
-		return flow.FuncRef{}
-	}
-	for i := range r.prog.Func(env.Func).Params {
-		site, outer, ok := r.prog.Argument(env, i)
-		if !ok {
-			continue
-		}
-		for _, v := range r.prog.Eval(site, outer) {
-			if v.Kind == flow.Function {
-				return v.Func
-			}
-		}
-	}
-	return flow.FuncRef{}
 }
 
 func labelOf(rt *route) string {
@@ -255,17 +263,21 @@ func (r *run) wrapperKey(w wrapper) wrapperKey {
 // named by the factory and the first route behind it.
 func (r *run) wrapperWork(w wrapper, rt *route) *unitWork {
 	m := r.opts.Packs[w.pack].Manifest
-	name, kind := r.funcName(w.value.Func)
-	if fn := r.prog.Func(w.value.Func); fn.Name == "" && fn.Parent > unit.ModuleFunc {
+	one := &unitWork{kind: summary.KindMiddleware, fn: w.value.Func, env: r.prog.BindThis(w.value), rules: m.Units[w.roles], roles: m.Roles[w.roles], pack: w.pack,
+		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
+	if one.layers, one.wrapped = r.peel(w.value); len(one.layers) == 0 {
+		one.wrapped = flow.FuncRef{}
+	}
+	name, kind := r.funcName(one.shown())
+	if fn := r.prog.Func(w.value.Func); len(one.layers) == 0 && fn.Name == "" && fn.Parent > unit.ModuleFunc {
 		factory := flow.FuncRef{File: w.value.Func.File, Func: fn.Parent}
 		if r.prog.Func(factory).Name != "" {
 			name, _ = r.funcName(factory)
 			name, kind = name+" "+labelOf(rt), summary.NameLabel
 		}
 	}
-	return &unitWork{kind: summary.KindMiddleware, fn: w.value.Func, env: r.prog.BindThis(w.value), name: name, nameKind: kind,
-		rules: m.Units[w.roles], roles: m.Roles[w.roles], pack: w.pack,
-		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
+	one.name, one.nameKind = name, kind
+	return one
 }
 
 // location is where a function stands.
@@ -312,7 +324,7 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn)}
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn), Wrapped: w.wrapped}
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
 		name := fn.Params[i].Name
@@ -353,7 +365,8 @@ func (r *run) walk(w *unitWork) {
 	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
 	}
-	j := &judge{r: r, client: w.request != nil, answers: w.request == nil && w.binding != nil && w.binding.Transport == "http"}
+	r.dress(w, &root)
+	j := &judge{r: r, unit: w, client: w.request != nil, answers: w.request == nil && w.binding != nil && w.binding.Transport == "http"}
 	var reads []bodyRead
 	if w.request != nil {
 		reads = r.bodyReads(w, root)
@@ -569,6 +582,9 @@ func (r *run) effects(w *unitWork, root paths.Root, list []paths.Effect) []summa
 		w.described = map[describedKey][]summary.Effect{}
 	}
 	for _, e := range list {
+		if r.layerOfEffect(w, e) {
+			continue // in the summary of what is around it
+		}
 		key := describedKey{e.Site, e.Env}
 		ones, ok := w.described[key]
 		if !ok {
@@ -724,8 +740,12 @@ func (r *run) membersIn(f flow.FuncRef) []unit.ExprID {
 func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
-	for _, id := range r.membersIn(w.fn) {
-		site := flow.Site{File: w.fn.File, Expr: id}
+	own, env := w.fn, w.env
+	if n := len(w.layers); n > 0 {
+		own, env = w.wrapped, w.layers[n-1].inner
+	}
+	for _, id := range r.membersIn(own) {
+		site := flow.Site{File: own.File, Expr: id}
 		if len(root.Given) > 0 {
 			var listed []summary.InputRef
 			if site, listed = r.givenRead(w, root, site); site.Expr == 0 {
@@ -738,7 +758,7 @@ func (r *run) inputReads(w *unitWork, root paths.Root) []summary.InputRead {
 				continue
 			}
 		}
-		ref, ok := paths.Subject(r.prog, root, site, w.env, nil).(summary.InputRef)
+		ref, ok := paths.Subject(r.prog, root, site, env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

@@ -102,7 +102,7 @@ func (r *run) deployedWork() []*unitWork {
 				kind = summary.KindWorker
 			}
 			w := &unitWork{kind: kind, fn: d.value.Func, env: r.prog.BindThis(d.value), pack: d.pack, rules: m.Units[rules], roles: m.Roles[rules], binding: &b, deployed: &d.Unit}
-			w.wrapped = r.wrapped(d.value)
+			w.layers, w.wrapped = r.peel(d.value)
 			if w.name, w.nameKind = r.funcName(w.shown()); w.nameKind == summary.NameLabel || len(boundaries) > 1 {
 				w.name, w.nameKind = b.Label(), summary.NameLabel
 			}

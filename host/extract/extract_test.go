@@ -50,6 +50,9 @@ func lines(list []*summary.Summary, show string) string {
 			head = string(s.Kind) + " " + b.Label()
 		}
 		reachable := b != nil && b.Recognition == summary.Reachable
+		if reachable && strings.Contains(show, "reached") && s.Kind != summary.KindModuleInit {
+			out = append(out, head+" is reached")
+		}
 		configs := map[string]bool{}
 		for i := range s.Transitions {
 			t := &s.Transitions[i]
@@ -75,6 +78,9 @@ func lines(list []*summary.Summary, show string) string {
 				out = append(out, line)
 			}
 			for _, e := range t.Effects {
+				if x, ok := e.(summary.Invocation); ok && strings.Contains(show, "calls") && !reachable {
+					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])] = true
+				}
 				if x, ok := e.(summary.InteractionEffect); ok {
 					if text := interaction(x); text != "" {
 						configs[text+" in "+s.Identity.Name] = true

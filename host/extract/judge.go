@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -268,18 +269,25 @@ func alwaysThrows(f *unit.File, body unit.List) bool {
 
 // judge tells the walk of one unit what calls do.
 type judge struct {
-	r *run
+	r    *run
+	unit *unitWork
 	// watch are reads to record beside the run's configuration reads.
 	watch map[flow.Site]bool
 	// client: helpers that send requests are walked in place too; answers: those that raise what is answered.
 	client, answers bool
 }
 
+// handedOn is what the walk hands back where a layer runs what is inside it.
+type handedOn struct{ l *layer }
+
 // outcome is what the walk hands back for an answering call.
 type outcome struct{ f *fact }
 
 // Call tells whether a call answers the request, judged by the role of its receiver here.
 func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
+	if l := j.unit.inside; l != nil && l.handsOn(j.r.prog, site) {
+		return &paths.Event{Outcome: handedOn{l}, MayRaise: true}
+	}
 	for _, f := range j.r.outcomes[site] {
 		held := yes
 		for _, g := range f.guards {
@@ -334,7 +342,12 @@ func (r *run) siteOf(f *fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
 
 // Inline tells whether a helper's body is walked in place.
 func (j *judge) Inline(f flow.FuncRef) bool {
-	return j.r.inline[f] || j.client && j.r.sends[f] || j.answers && j.r.raises[f]
+	return j.runs(f) || j.r.inline[f] || j.client && j.r.sends[f] || j.answers && j.r.raises[f]
+}
+
+// runs reports whether the unit is written around a function, or around a layer of that kind.
+func (j *judge) runs(f flow.FuncRef) bool {
+	return len(j.unit.layers) > 0 && (f == j.unit.wrapped || slices.ContainsFunc(j.unit.layers[1:], func(l layer) bool { return l.fn == f }))
 }
 
 // Watched tells whether a read is recorded on its path.

@@ -18,9 +18,11 @@ func (r *run) reach(from []*unitWork) []*unitWork {
 	known := map[flow.FuncRef]bool{}
 	queue := map[flow.FuncRef]bool{}
 	for _, w := range from {
-		if w.fn.Func != 0 {
-			known[w.fn] = true
-			queue[w.fn] = true
+		for _, fn := range []flow.FuncRef{w.fn, w.wrapped} {
+			if fn.Func != 0 {
+				known[fn] = true
+				queue[fn] = true
+			}
 		}
 	}
 	var found []flow.FuncRef

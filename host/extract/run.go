@@ -282,20 +282,19 @@ func reasonOf(err error) string {
 }
 
 // parallel runs work for every index on the workers.
-func (r *run) parallel(n int, work func(i int)) {
+func (r *run) parallel(n int, work func(i int)) { r.parallelBy(n, func(_, i int) { work(i) }) }
+
+// parallelBy is parallel that tells the work which of the workers does it.
+func (r *run) parallelBy(n int, work func(worker, i int)) {
 	var wg sync.WaitGroup
-	next := make(chan int)
-	for range min(r.opts.Workers, max(n, 1)) {
+	var next atomic.Int64
+	for worker := range min(r.opts.Workers, max(n, 1)) {
 		wg.Go(func() {
-			for i := range next {
-				work(i)
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				work(worker, int(i))
 			}
 		})
 	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
 	wg.Wait()
 }
 

@@ -36,6 +36,9 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x),
 				Effects: append(r.effects(w, root, x.Effects), r.renderEffects(out)...)}
 			t.ID = summary.TransitionID(w.name, out, x.Conditions)
+			if layer, ok := r.layerOfExit(w, x); ok {
+				t.IsDefault, t.Metadata = false, map[string]any{"wrappers": map[string]any{"from": r.idOf(w.around[layer])}}
+			}
 			s.Transitions = append(s.Transitions, t)
 		}
 	}
@@ -366,6 +369,9 @@ func (r *run) returned(x *paths.Exit) summary.Output {
 }
 
 func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
+	if on, ok := x.Outcome.(handedOn); ok {
+		return []summary.Output{summary.Delegate{To: r.prog.Func(on.l.factory).Params[on.l.param].Name}}
+	}
 	f := x.Outcome.(outcome).f
 	switch literal(f, abi.FieldOutput) {
 	case "delegate":
@@ -580,11 +586,15 @@ func (r *run) thrown(site flow.Site, env *flow.Env) summary.Output {
 // and checks the route against its declared contract.
 func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 	for _, w := range work {
-		if w.route == nil || w.out == nil {
+		if w.out == nil || w.route == nil && len(w.around) == 0 {
 			continue
 		}
 		rt := w.route
 		var applied []any
+		if rt == nil {
+			setMeta(w.out, "wrappers", map[string]any{"applied": appliedAround(w)})
+			continue
+		}
 		var added []summary.Transition
 		throws := false
 		var kept []summary.Transition
@@ -616,6 +626,7 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			}
 			added = append(added, r.fromWrapper(w, ww, wr.tests)...)
 		}
+		applied = append(applied, appliedAround(w)...)
 		for _, wr := range rt.errors {
 			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {

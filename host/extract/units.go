@@ -157,7 +157,8 @@ func (r *run) statedWork() []*unitWork {
 		w := &unitWork{kind: summary.Kind(literal(f, abi.FieldUnitKind)), fn: u.value.Func, env: r.prog.BindThis(u.value), pack: f.pack,
 			rules: r.unitRules(f, u.inst.env), roles: r.unitRoles(f, u.inst.env)}
 		w.binding = r.statedBinding(f, u.inst.env, m.ID)
-		w.name, w.nameKind = r.funcName(w.fn)
+		w.layers, w.wrapped = r.peel(u.value)
+		w.name, w.nameKind = r.funcName(w.shown())
 		if w.binding != nil {
 			if call, ok := w.binding.Semantics.(summary.FunctionCall); ok && call.ExportName == "" {
 				call.ExportName = r.prog.Func(w.fn).Exported

@@ -169,6 +169,9 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 				return nil
 			}
 		}
+		if event.MayRaise && len(w.tries) > 0 {
+			w.tries[len(w.tries)-1].mayThrow = true
+		}
 		if event.Outcome != nil && event.After {
 			for _, a := range args {
 				s = w.passed(site, method, a, s)
@@ -323,6 +326,7 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	file := w.prog.Files[ref.File]
 	fr := &frame{up: w.frame, ref: ref, file: file, fn: file.Func(ref.Func), env: env, depth: w.frame.depth + 1}
 	w.frame = fr
+	s.inner = s.inner || ref == w.root.Wrapped && ref.Func != 0
 	s = w.defaults(fr.fn, s)
 	if s != nil {
 		s = w.block(fr.fn.Body, s)

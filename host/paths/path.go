@@ -23,6 +23,8 @@ type Root struct {
 	Received map[string]string
 	// Numbers tells the unit's calls of one text apart; see NumberCalls.
 	Numbers Numbers
+	// Wrapped is the function that the unit is written around, when it is one that a wrapper made.
+	Wrapped flow.FuncRef
 }
 
 // Judge knows what the packs stated.
@@ -57,6 +59,8 @@ type Event struct {
 	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
+	// MayRaise: the call may raise something that is not seen.
+	MayRaise bool
 	// Depends lists the expressions the outcome is made of, the most telling first:
 	// guarded values in them split the outcome.
 	Depends []flow.Site
@@ -97,8 +101,10 @@ type Exit struct {
 	Effects []Effect
 	// Caught: the path runs through an exception handler.
 	Caught bool
-	state  *state
-	extra  []*effectNode
+	// Inner: the path runs through the function that the unit is written around.
+	Inner bool
+	state *state
+	extra []*effectNode
 }
 
 // Prepared is one preparing event on a path.

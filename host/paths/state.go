@@ -112,6 +112,7 @@ type state struct {
 	// done are the exits of paths that answered and still run through here.
 	done   []*Exit
 	caught bool
+	inner  bool
 }
 
 // variant is what one of several branches prepared.
@@ -211,6 +212,7 @@ func merge(base *state, ended bool, live ...*state) *state {
 		}
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
+		out.inner = out.inner || s.inner
 	}
 	var open []*state
 	for _, s := range states {

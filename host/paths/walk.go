@@ -138,7 +138,7 @@ func (w *walker) exit(s *state, x Exit) []*Exit {
 	}
 	x.Env = w.envOf(x)
 	x.Prepared = s.prepared
-	x.Caught = s.caught
+	x.Caught, x.Inner = s.caught, s.inner
 	x.state = s.clone()
 	if x.Locals == nil {
 		x.Locals = s.locals

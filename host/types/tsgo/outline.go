@@ -51,8 +51,9 @@ func installed(name string) bool {
 const maxTyped = 1 << 20
 
 // typed makes the program that is asked about types.
-func typed(options tsgo.ProgramOptions) *tsgo.Program {
+func typed(options tsgo.ProgramOptions, pool func(*tsgo.Program) tsgo.CheckerPool) *tsgo.Program {
 	options.Host = &typedHost{options.Host}
+	options.CreateCheckerPool = pool
 	return tsgo.NewProgram(options)
 }
 

@@ -22,6 +22,7 @@ type Project struct {
 	byFile      map[string]*program
 	links       *Links
 	reader      Reader
+	askers      askers
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	problems struct {
@@ -91,7 +92,7 @@ func Open(config string, links *Links, reader Reader, workers int) (project *Pro
 	if _, err := os.Stat(abs); err != nil {
 		return nil, fmt.Errorf("read the tsconfig: %w", err)
 	}
-	out := &Project{byFile: map[string]*program{}, links: links, reader: reader}
+	out := &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
@@ -151,8 +152,6 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 }
 
 func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, workers int) {
-	checkers := max(1, min(workers, 4))
-	cfg.CompilerOptions().Checkers = &checkers
 	single := tsgo.TSFalse
 	if workers == 1 {
 		single = tsgo.TSTrue
@@ -160,7 +159,11 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	pr.reader.Expect(len(cfg.FileNames()))
 	options := tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true}
 	prog := &program{resolved: map[string]map[string]Resolution{}, modules: outlined(options, pr.reader), config: cfg}
-	prog.whole = sync.OnceValue(func() *tsgo.Program { return typed(options) })
+	prog.whole = sync.OnceValue(func() *tsgo.Program {
+		return typed(options, func(p *tsgo.Program) tsgo.CheckerPool {
+			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers)))}
+		})
+	})
 	pr.programs = append(pr.programs, prog)
 	for _, f := range prog.modules.SourceFiles() {
 		// Declarations that hand on what other modules export are part of the way to it.
@@ -181,7 +184,7 @@ func OpenFiles(dir string, files []string, links *Links, reader Reader, workers 
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
-	pr := &Project{byFile: map[string]*program{}, links: links, reader: reader}
+	pr := &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))

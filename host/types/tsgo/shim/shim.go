@@ -41,6 +41,7 @@ type (
 	Program        = compiler.Program
 	ProgramOptions = compiler.ProgramOptions
 	CompilerHost   = compiler.CompilerHost
+	CheckerPool    = compiler.CheckerPool
 
 	ParsedCommandLine = tsoptions.ParsedCommandLine
 	CompilerOptions   = core.CompilerOptions
@@ -56,6 +57,7 @@ type (
 var (
 	NewCompilerHost                  = compiler.NewCompilerHost
 	NewProgram                       = compiler.NewProgram
+	NewChecker                       = checker.NewChecker
 	GetParsedCommandLineOfConfigFile = tsoptions.GetParsedCommandLineOfConfigFile
 	NewParsedCommandLine             = tsoptions.NewParsedCommandLine
 	BundledWrapFS                    = bundled.WrapFS
