@@ -76,10 +76,10 @@ func TestCallsWithTypeArgumentsMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := syntax.Parse(syntax.TypeScript, src, syntax.DefaultLimits, set)
-		if len(r.Matches) != 3 {
-			t.Errorf("%s: %d matches, want 3", name, len(r.Matches))
+		if len(r.Matches.List()) != 3 {
+			t.Errorf("%s: %d matches, want 3", name, len(r.Matches.List()))
 		}
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			for _, c := range m.Captures {
 				if c.Name == "method" && r.Tree.Text(c.Node) != "post" {
 					t.Errorf("%s: the method is %q", name, r.Tree.Text(c.Node))
