@@ -366,8 +366,8 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 	if none {
 		return true, false
 	}
-	for i, v := range values {
-		t, k := truthOf(v)
+	for i := range values {
+		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
 		if !k || i > 0 && t != truth {
 			return false, false
 		}
@@ -448,28 +448,6 @@ func (w *walker) open(site flow.Site, env *flow.Env) bool {
 		}
 	}
 	return false
-}
-
-func truthOf(v flow.Value) (truth, known bool) {
-	switch v.Kind {
-	case flow.Const:
-		switch v.Lit {
-		case unit.LitBoolean:
-			return v.Text == "true", true
-		case unit.LitNull, unit.LitUndefined:
-			return false, true
-		case unit.LitString, unit.LitSymbol:
-			return v.Text != "", true
-		case unit.LitNumber:
-			return v.Text != "0", true
-		}
-	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
-		if v.Maybe {
-			return false, false
-		}
-		return true, true
-	}
-	return false, false
 }
 
 func (w *walker) equal(a, b unit.ExprID, locals *Locals) (known, same bool) {
