@@ -337,7 +337,7 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 			return known, same
 		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 			if values, none, ok := w.values(site, env, locals); ok && !none && len(values) == 1 {
-				truth, known := truthOf(values[0])
+				truth, known := flow.Truth(&values[0], w.prog.Files[site.File].Language)
 				return known, truth
 			}
 			return false, false
