@@ -467,6 +467,10 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			}
 			return constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
 		}
+	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
+		if n, ok := numbers(p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)); ok {
+			return constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
+		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == Const && b[0].Kind == Const {
@@ -475,6 +479,19 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	return p.unknown(site)
+}
+
+// ordered compares two numbers.
+func ordered(op unit.Op, a, b float64) bool {
+	switch op {
+	case unit.OpLess:
+		return a < b
+	case unit.OpLessEq:
+		return a <= b
+	case unit.OpGreater:
+		return a > b
+	}
+	return a >= b
 }
 
 func hasArray(values []Value) bool {
