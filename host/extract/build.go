@@ -710,8 +710,23 @@ func (r *run) configEffect(c instance, name string, pre []summary.Predicate) sum
 		Binding: summary.Binding{Transport: "os", Recognition: r.opts.Packs[c.f.pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: c.f.Get(abi.FieldDefault).Bool},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c)},
 	}
+}
+
+// defaulted reports whether a read of the configuration does without the variable: it has a fallback that is something.
+func (r *run) defaulted(c instance) bool {
+	v := c.f.Get(abi.FieldDefault)
+	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {
+		return v.Bool
+	}
+	values := r.values(c.f, v, c.env, nil)
+	for _, one := range values {
+		if one.Kind != flow.Const || one.Lit != unit.LitNull && one.Lit != unit.LitUndefined {
+			return true
+		}
+	}
+	return len(values) == 0
 }
 
 // memberIndex is the property reads of one file, sorted by where they begin.

@@ -107,6 +107,9 @@ type run struct {
 	// active are the packs whose packages the project uses, by number.
 	active map[int]bool
 
+	// ignores are the lists of files that packs ask nothing of, ignoring the number of each pack's.
+	ignores  [][]string
+	ignoring []int
 	// quiet files are those that every pack ignores.
 	quiet []bool
 	// members lists the property reads of each file by where they stand.
