@@ -27,8 +27,9 @@ const (
 	// mounted router; a target that is a function with ChildParam set is a plug-in whose parameter of that
 	// index is the child registrar; any other function is a wrapper (WrapperRoles) of what is registered afterwards.
 	// With Registrars, each of these values is a registrar itself that hangs there (a list of routes, a router).
-	// Without Registrar and Target, Path stands in front of all that the Targets themselves register. With Target and
-	// Variants alone, the registrar of that name offers these paths, wherever it hangs.
+	// Without Registrar and Target, Path stands in front of all that the Targets themselves register, behind
+	// what stands so in front of Base. With Target and Variants alone, the registrar of
+	// that name offers these paths, wherever it hangs.
 	FactMount
 	// FactWrap: Functions wrap every route of Registrar registered after this point (below Path when stated), in Phase
 	// ("always": those registered before it too; "error": they answer what a route throws). With Function, they run

@@ -24,6 +24,9 @@ type instance struct {
 	env   *flow.Env
 	owner flow.FuncRef
 	at    flow.Site
+	// handed: the function that owner calls at this place hands the answer of the request on. It counts
+	// where owner reads something of it.
+	handed bool
 }
 
 // bound is one step of lifting: a call that binds a function's parameters.
@@ -111,6 +114,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		}
 		if !lifted && held == yes {
 			*out = append(*out, here)
+			if f.Kind == abi.FactRequest {
+				r.handedOn(here, steps, maxHanded, out)
+			}
 		}
 	}
 }

@@ -57,15 +57,17 @@ func (r *run) match(ctx context.Context, active []int) error {
 	}
 	r.parallel(len(r.prog.Files), func(i int) {
 		byPack := map[int][]tested{}
-		for _, m := range r.matches[i] {
-			spec := r.specs[m.Query]
+		matches := &r.matches[i]
+		for _, m := range matches.list {
+			spec := r.specs[m.spec]
 			if !on[spec.pack] {
 				continue
 			}
-			if t, ok := r.test(flow.FileID(i), spec, m); ok {
+			if t, ok := r.test(flow.FileID(i), spec, matches, matches.of(m)); ok {
 				byPack[spec.pack] = append(byPack[spec.pack], t)
 			}
 		}
+		*matches = fileMatches{}
 		counts[i] = make([]PackCount, len(r.opts.Packs))
 		for _, p := range active {
 			if len(byPack[p]) == 0 {
@@ -178,21 +180,19 @@ func (r *run) call(ctx context.Context, pool chan *packrt.Instance, p int, file 
 }
 
 // test evaluates the tests of one match.
-func (r *run) test(file flow.FileID, spec packQuery, m syntax.Match) (tested, bool) {
+func (r *run) test(file flow.FileID, spec packQuery, matches *fileMatches, captures []uint32) (tested, bool) {
 	q := &r.opts.Packs[spec.pack].Manifest.Queries[spec.query]
-	out := tested{match: packrt.Match{Query: spec.query}}
-	capture := map[string]syntax.Node{}
-	for _, c := range m.Captures {
-		capture[c.Name] = c.Node
-		out.match.Captures = append(out.match.Captures, packrt.Capture{Name: c.Name, Site: packrt.Site{File: int32(file), Node: uint32(c.Node)}})
-	}
+	var out tested
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]
 		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated)+len(t.Annotated) == 0 {
 			continue
 		}
-		g := guard{test: t, file: file, node: capture[t.Capture]}
+		g := guard{test: t, file: file}
+		if n := matches.capture(captures, t.Capture); n != syntax.NoNode {
+			g.node = n
+		}
 		g.site = flow.Site{File: file, Expr: f.ExprOf(g.node)}
 		switch r.decide(g, nil) {
 		case no:
@@ -200,6 +200,10 @@ func (r *run) test(file flow.FileID, spec packQuery, m syntax.Match) (tested, bo
 		case maybe:
 			out.guards = append(out.guards, g)
 		}
+	}
+	out.match = packrt.Match{Query: spec.query, Captures: make([]packrt.Capture, 0, len(captures)/2)}
+	for i := 0; i < len(captures); i += 2 {
+		out.match.Captures = append(out.match.Captures, packrt.Capture{Name: matches.names[captures[i]], Site: packrt.Site{File: int32(file), Node: captures[i+1]}})
 	}
 	return out, true
 }

@@ -167,37 +167,69 @@ func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 	return out, nil
 }
 
-// expand gives each pack its matches, without those that a test on text rules out.
-func (r *run) expand(tree *syntax.Tree, matches []syntax.Match, set *querySet) []syntax.Match {
-	var out []syntax.Match
-	for _, m := range matches {
-		for _, spec := range set.specs[m.Query] {
-			q := &r.opts.Packs[r.specs[spec].pack].Manifest.Queries[r.specs[spec].query]
-			if worded(tree, q, m) {
-				m.Query = spec
-				out = append(out, m)
-			}
+// fileMatches are the matches of one file, packed: a large project has millions, of
+// which few are told to a pack.
+type fileMatches struct {
+	// names of captures, by number.
+	names []string
+	// list says which query of a pack each match is of (packQuery's number), and where its captures are.
+	list []specMatch
+	// captures are [n, (name, node) * n] runs.
+	captures []uint32
+}
+
+type specMatch struct{ spec, at uint32 }
+
+// of gives the captures of a match, as pairs of a name's number and a node.
+func (m *fileMatches) of(one specMatch) []uint32 {
+	n := m.captures[one.at]
+	return m.captures[one.at+1 : one.at+1+2*n]
+}
+
+// capture gives the node that is captured under a name, NoNode when there is none.
+func (m *fileMatches) capture(captures []uint32, name string) syntax.Node {
+	for i := 0; i < len(captures); i += 2 {
+		if m.names[captures[i]] == name {
+			return syntax.Node(captures[i+1])
 		}
 	}
+	return syntax.NoNode
+}
+
+// expand gives each pack its matches, without those that a test on text rules out.
+func (r *run) expand(tree *syntax.Tree, matches syntax.Matches, set *querySet) fileMatches {
+	out := fileMatches{names: matches.Names()}
+	matches.Each(func(query int, captures []uint32) {
+		at := -1
+		for _, spec := range set.specs[query] {
+			q := &r.opts.Packs[r.specs[spec].pack].Manifest.Queries[r.specs[spec].query]
+			if !out.worded(tree, q, captures) {
+				continue
+			}
+			if at < 0 {
+				at = len(out.captures)
+				out.captures = append(append(out.captures, uint32(len(captures)/2)), captures...)
+			}
+			out.list = append(out.list, specMatch{uint32(spec), uint32(at)})
+		}
+	})
+	out.list, out.captures = slices.Clip(slices.Clone(out.list)), slices.Clip(slices.Clone(out.captures))
 	return out
 }
 
 // worded reports whether a match passes its query's tests on text.
-func worded(tree *syntax.Tree, q *abi.Query, m syntax.Match) bool {
+func (m *fileMatches) worded(tree *syntax.Tree, q *abi.Query, captures []uint32) bool {
 	for i := range q.Tests {
 		t := &q.Tests[i]
 		if len(t.Text) == 0 {
 			continue
 		}
-		text := ""
-		for _, c := range m.Captures {
-			if c.Name == t.Capture {
-				b := tree.Bytes(c.Node)
-				text = string(b[:min(len(b), longestWord)])
-				break
-			}
+		var text []byte
+		if n := m.capture(captures, t.Capture); n != syntax.NoNode {
+			text = tree.Bytes(n)
+			text = text[:min(len(text), longestWord)]
 		}
-		if !has(t.Text, text) {
+		if !slices.ContainsFunc(t.Text, func(want string) bool { return string(text) == want }) {
 			return false
 		}
 	}

@@ -29,7 +29,7 @@ type fileRead struct {
 	once     sync.Once
 	tree     *syntax.Tree
 	file     *unit.File
-	matches  []syntax.Match
+	matches  fileMatches
 	problems []FileProblem
 	// unused files could be read, and say nothing to anybody.
 	unused bool

@@ -87,6 +87,21 @@ func (a around) covers(path string) bool {
 	return true
 }
 
+// front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
+type front struct{ base, path string }
+
+// front joins what stands in front of all routes of a registrar.
+func (p *placing) front(registrar string, depth int) string {
+	own, ok := p.prefixes[registrar]
+	if !ok || depth > 16 {
+		return ""
+	}
+	if own.base == "" {
+		return own.path
+	}
+	return restpath.Join(p.front(own.base, depth+1), own.path)
+}
+
 // placing collects what registrars are to one another.
 type placing struct {
 	mounts map[string][]hung
@@ -96,7 +111,7 @@ type placing struct {
 	// offers are the paths by name that a registrar has below itself.
 	offers map[string]map[string]string
 	// prefixes are what a registrar itself puts in front of its routes.
-	prefixes map[string]string
+	prefixes map[string]front
 	// declared are the contracts of all routes of a registrar.
 	declared map[string][]*fact
 	seen     map[string]bool
@@ -179,7 +194,7 @@ func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
-	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]string{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
+	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -353,9 +368,13 @@ func (r *run) mount(p *placing, f *fact) {
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
 			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
+			front := front{path: paths[0]}
+			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
+				front.base = r.registrar(r.values(f, base, inst.env, nil))
+			}
 			for _, t := range targets {
-				if key := r.registrar([]flow.Value{t}); key != "" && t.Kind != flow.Function {
-					p.prefixes[key] = paths[0]
+				if key := r.registrar([]flow.Value{t}); key != "" && key != front.base && t.Kind != flow.Function {
+					p.prefixes[key] = front
 				}
 			}
 			continue
@@ -363,7 +382,7 @@ func (r *run) mount(p *placing, f *fact) {
 		child := f.Get(abi.FieldChildParam)
 		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
-			for _, v := range r.values(f, of, inst.env, nil) {
+			for _, v := range r.taking(r.values(f, of, inst.env, nil), 0) {
 				if key, made := r.registrarMade([]flow.Value{v}); key != "" && key != parent {
 					for _, path := range paths {
 						r.hang(p, key, hung{parent, made, above, path, inst, below})
@@ -411,6 +430,24 @@ func (r *run) mount(p *placing, f *fact) {
 			}
 		}
 	}
+}
+
+// taking adds to lists that are registrars what they take in: other lists, and registrars whose routes are listed.
+func (r *run) taking(values []flow.Value, depth int) []flow.Value {
+	out := values
+	for _, v := range values {
+		if v.Kind != flow.Array || v.Text != "" || depth > 8 {
+			continue
+		}
+		f := r.prog.Files[v.Site.File]
+		for _, e := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
+			if x := f.Expr(e); x.Kind == unit.ExprSpread {
+				inner := r.prog.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
+				out = append(out[:len(out):len(out)], r.taking(inner, depth+1)...)
+			}
+		}
+	}
+	return out
 }
 
 // lostMount says that something was hung under a path that nothing is known of.
@@ -591,7 +628,7 @@ func sameMaking(a, b *flow.Env) bool {
 // the point of the code up to which its wrappers count.
 func (r *run) places(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
 	out := r.placesOf(p, registrar, made, before, below, depth)
-	if own := p.prefixes[registrar]; own != "" {
+	if own := p.front(registrar, 0); own != "" {
 		for i := range out {
 			out[i].prefix = restpath.Join(out[i].prefix, own)
 		}

@@ -100,7 +100,7 @@ type run struct {
 	oracle  types.Oracle
 	prog    *flow.Program
 	shapes  *shape.Maker
-	matches [][]syntax.Match
+	matches []fileMatches
 	specs   []packQuery
 	facts   []*fact
 	result  *Result

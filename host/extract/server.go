@@ -60,6 +60,21 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 	if len(ids) == len(list) {
 		return list
 	}
+	keyOf := func(t *summary.Transition) string {
+		key := t.ID + "\x00" + string(summary.AppendJSON(nil, t.Output))
+		if t.ExpectedInput != nil {
+			key += "\x00" + summary.ShapeText(t.ExpectedInput)
+		}
+		return key
+	}
+	// A statement that ends both what went well and what was caught is one end; where
+	// they end alike in two places, each is an end of its own.
+	plain := map[string]summary.Range{}
+	for i := range list {
+		if t := &list[i]; ids[t.ID] > 1 && t.Metadata == nil && t.Output != (summary.Void{}) {
+			plain[keyOf(t)] = t.Location
+		}
+	}
 	seen := map[string]bool{}
 	out := list[:0]
 	for _, t := range list {
@@ -67,8 +82,11 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 			out = append(out, t)
 			continue
 		}
-		key := t.ID + "\x00" + string(summary.AppendJSON(nil, t.Output))
-		if !seen[key] {
+		key := keyOf(&t)
+		if at, ok := plain[key]; ok && t.Metadata != nil && at == t.Location {
+			continue
+		}
+		if key += "\x00" + string(summary.AppendJSON(nil, t.Metadata)); !seen[key] {
 			seen[key] = true
 			out = append(out, t)
 		}

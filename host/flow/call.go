@@ -367,6 +367,7 @@ func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 		return []Value{p.called(v, call, env)}
 	case Typed, Param:
 		v.Text += "()"
+		v.Call, v.Env = call, env
 		return []Value{v}
 	}
 	return nil

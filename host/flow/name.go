@@ -98,11 +98,10 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 	case unit.BindImport:
 		return hop(p.imported(site.File, &f.Imports[b.Import], q), site, RuleImported)
 	case unit.BindParam:
-		values := p.param(site, owner, int(b.Index), inner, q)
 		if len(b.Writes) > 0 {
-			values = append(append([]Value(nil), values...), p.written(site, b, inner, q)...)
+			return p.rewritten(site, b, owner, inner, q)
 		}
-		return values
+		return p.param(site, owner, int(b.Index), inner, q)
 	case unit.BindCatch, unit.BindType:
 		return p.unknown(site)
 	}

@@ -78,7 +78,12 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 				out = append(out, p.handed(up.Site, want, up.Env)...)
 			}
 			return out
-		case v.Kind != Extern || at.Expr == 0:
+		case v.Kind == Typed || v.Kind == Param:
+			at = v.Call
+		case v.Kind != Extern:
+			return nil
+		}
+		if at.Expr == 0 {
 			return nil
 		}
 		return p.handed(at, want, v.Env)

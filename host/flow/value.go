@@ -70,7 +70,7 @@ type Value struct {
 	Maybe bool
 	Index int32
 	Site  Site
-	// Call is the last call on the way to an Extern: source.getRepository(User) was given User.
+	// Call is the last call on the way to an Extern, and to what is read off a Typed value or a Param: source.getRepository(User) was given User.
 	Call  Site
 	Func  FuncRef
 	Class ClassRef

@@ -25,7 +25,7 @@ func FuzzCompileQueries(f *testing.F) {
 			return
 		}
 		r := Parse(lang, []byte("a(b, 1); x = [c]"), Limits{}, qs)
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			for _, c := range m.Captures {
 				if !r.Tree.Valid(c.Node) {
 					t.Fatalf("%q captures node %d of %d", text, c.Node, r.Tree.Len())
@@ -59,7 +59,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		checkTable(t, r.Tree, len(src))
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			if n := m.Captures[0].Node; !r.Tree.Named(n) {
 				t.Fatalf("(_) matches node %d (%s)", n, r.Tree.KindName(n))
 			}
@@ -120,8 +120,8 @@ func TestTablesOfBrokenText(t *testing.T) {
 				}
 			}
 			// The wildcard matches no errors.
-			if len(r.Matches) > named || len(r.Matches) < named-errorCount(r.Tree.nodes) {
-				t.Fatalf("%s: %d matches of %d named nodes", l, len(r.Matches), named)
+			if len(r.Matches.List()) > named || len(r.Matches.List()) < named-errorCount(r.Tree.nodes) {
+				t.Fatalf("%s: %d matches of %d named nodes", l, len(r.Matches.List()), named)
 			}
 		}
 	}

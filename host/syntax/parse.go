@@ -92,7 +92,7 @@ type Problem struct {
 // Result of a parse. Tree is nil when the file was skipped; Problems say why.
 type Result struct {
 	Tree     *Tree
-	Matches  []Match
+	Matches  Matches
 	Problems []Problem
 }
 
@@ -174,7 +174,7 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 
 // matches runs the queries over the flat copy where that says for sure what the
 // library would, otherwise in the library.
-func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) ([]Match, *Problem) {
+func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) (Matches, *Problem) {
 	if queries.plain != nil {
 		if !t.HasError(0) {
 			if raw, sure := queries.plain.run(t); sure {
@@ -182,13 +182,13 @@ func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) ([]Match, *Probl
 			}
 		}
 		if problem := p.fill(len(p.nodes), depth, true); problem != nil {
-			return nil, problem
+			return Matches{}, problem
 		}
 	}
 	if queries.c == nil {
 		compiled, err := queries.library()
 		if err != nil {
-			return nil, &Problem{Kind: LostMatches, Detail: err.Error()}
+			return Matches{}, &Problem{Kind: LostMatches, Detail: err.Error()}
 		}
 		queries = compiled
 	}

@@ -1,35 +1,59 @@
 package syntax
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 )
 
-// plainPattern is a pattern of nodes, fields and captures alone, which is matched
-// against the flat table: walking the table costs a fraction of what the
-// library's cursor does. Most queries of packs are such.
+// plainPattern is a pattern that is matched against the flat table: walking the table
+// costs a fraction of what the library's cursor does. It may have nodes, fields, absent
+// fields, captures, anchors, choices between kinds and predicates, which is what queries
+// of packs are made of; one that has more is the library's to match.
 type plainPattern struct {
-	// steps are the nodes of the pattern in pre-order; the first is its root.
+	// steps are the nodes and choices of the pattern; the first is its root.
 	steps []plainStep
 	index uint32
 }
 
+// noStep ends a pattern.
+const noStep = -1
+
 type plainStep struct {
 	// kind of the node, 0 for any named one.
-	kind   KindID
-	field  FieldID
-	parent int
+	kind KindID
+	// token: the node is a token of the grammar.
+	token bool
+	// field under which the node stands; 0 for any child.
+	field FieldID
+	// absent are fields that the node must not have.
+	absent []FieldID
+	// parent is the step of the node around it, next the step that is matched after it.
+	parent, next int
+	// immediate: no named node stands before it, behind the one of the step before; last: none behind it.
+	immediate, last bool
+	// first: only the first child that fits is followed, since nothing in it is captured.
+	first bool
+	// choices, when set, are the steps of which one is matched; the step itself is no node.
+	choices []int
 	// captures are the numbers of the names that the node is captured under.
 	captures []uint32
 }
 
 // plainSet are the patterns of a set by the kind of their root.
 type plainSet struct {
-	byKind [][]*plainPattern
+	byKind [][]plainRoot
+	// predicates of each pattern.
+	predicates [][]predicate
 }
 
-// plainSetOf reads the queries of a set, nil when one of them says more than nodes,
-// fields and captures. Captures are numbered as they are named; those that are not
+// plainRoot is one way in which a pattern begins.
+type plainRoot struct {
+	pattern *plainPattern
+	step    int
+}
+
+// plainSetOf reads the queries of a set, nil when one of them says more than a
+// plain pattern does. Captures are numbered as they are named; those that are not
 // named yet are numbered behind, in the order in which they are met.
 func plainSetOf(l Language, queries []QuerySource, named []string) (*plainSet, []string, []patternSource) {
 	names := slices.Clone(named)
@@ -37,7 +61,7 @@ func plainSetOf(l Language, queries []QuerySource, named []string) (*plainSet, [
 	for i, name := range names {
 		number[name] = uint32(i)
 	}
-	set := &plainSet{byKind: make([][]*plainPattern, KindCount(l))}
+	set := &plainSet{byKind: make([][]plainRoot, KindCount(l))}
 	var source []patternSource
 	for i, q := range queries {
 		r := plainReader{language: l, text: q.Text, number: func(name string) uint32 {
@@ -51,84 +75,21 @@ func plainSetOf(l Language, queries []QuerySource, named []string) (*plainSet, [
 		}}
 		first := len(source)
 		for r.skip(); r.at < len(r.text); r.skip() {
-			p := &plainPattern{index: uint32(len(source))}
-			if !r.node(p, 0, -1) || p.steps[0].kind == 0 {
+			p, roots, tests, ok := r.pattern()
+			predicates, wrong := compilePredicates(tests)
+			if !ok || wrong != nil {
 				return nil, nil, nil
 			}
+			p.index = uint32(len(source))
 			source = append(source, patternSource{i, len(source) - first})
-			root := p.steps[0].kind
-			set.byKind[root] = append(set.byKind[root], p)
+			set.predicates = append(set.predicates, predicates)
+			for _, root := range roots {
+				kind := p.steps[root].kind
+				set.byKind[kind] = append(set.byKind[kind], plainRoot{p, root})
+			}
 		}
 	}
 	return set, names, source
-}
-
-type plainReader struct {
-	language Language
-	text     string
-	at       int
-	// number gives the number of a capture's name.
-	number func(name string) uint32
-}
-
-func (r *plainReader) skip() { r.at = len(r.text) - len(skipBlank(r.text[r.at:])) }
-
-func (r *plainReader) word() string {
-	from := r.at
-	for r.at < len(r.text) && isWord(r.text[r.at]) {
-		r.at++
-	}
-	return r.text[from:r.at]
-}
-
-// node reads `(kind child…) @capture…`.
-func (r *plainReader) node(p *plainPattern, field FieldID, parent int) bool {
-	r.skip()
-	if r.at >= len(r.text) || r.text[r.at] != '(' {
-		return false
-	}
-	r.at++
-	r.skip()
-	name := r.word()
-	step := plainStep{field: field, parent: parent}
-	if name != "_" {
-		// A kind that is none of a node's own stands for several.
-		if step.kind = Kind(r.language, name); step.kind == 0 || int(step.kind) >= KindCount(r.language) {
-			return false
-		}
-	}
-	at := len(p.steps)
-	p.steps = append(p.steps, step)
-	seen := map[FieldID]bool{}
-	for {
-		r.skip()
-		if r.at >= len(r.text) {
-			return false
-		}
-		if r.text[r.at] == ')' {
-			r.at++
-			break
-		}
-		child := Field(r.language, r.word())
-		// Children that no field tells apart are left to the library.
-		if child == 0 || seen[child] || r.at >= len(r.text) || r.text[r.at] != ':' {
-			return false
-		}
-		seen[child] = true
-		r.at++
-		if !r.node(p, child, at) {
-			return false
-		}
-	}
-	for r.skip(); r.at < len(r.text) && strings.IndexByte("@?*+", r.text[r.at]) >= 0; r.skip() {
-		if r.text[r.at] != '@' {
-			return false
-		}
-		n := nameLength(r.text[r.at+1:])
-		p.steps[at].captures = append(p.steps[at].captures, r.number(r.text[r.at+1:r.at+1+n]))
-		r.at += 1 + n
-	}
-	return true
 }
 
 // plainMatch is where a match lies in the buffer of runs, with what orders it: the
@@ -139,85 +100,155 @@ type plainMatch struct {
 	from, to   int
 }
 
+// plainRun is one walk over a tree.
+type plainRun struct {
+	t     *Tree
+	raw   []uint32
+	found []plainMatch
+	// nodes are those of the pattern's steps, path the steps that were taken.
+	nodes [maxPlainSteps]Node
+	path  [maxPlainSteps]int
+	// work counts the children that were looked at; full: there are too many of them, or of matches.
+	work int
+	full bool
+}
+
+const (
+	// maxPlainSteps bounds a pattern.
+	maxPlainSteps = 32
+	// maxPlainWork bounds the children that are looked at for one file. A pattern of several children that no
+	// field tells apart may match in as many ways as there are combinations of them.
+	maxPlainWork = 1 << 26
+)
+
 // run gives the matches in a tree as [pattern, n, (capture, node) * n] runs, in the
-// library's order; false when a node may be matched in several ways.
+// library's order; false when there are too many.
 func (s *plainSet) run(t *Tree) ([]uint32, bool) {
-	var raw []uint32
-	var found []plainMatch
-	var nodes [32]Node
+	r := plainRun{t: t}
 	for n := range t.nodes {
 		kind := t.nodes[n].kind
 		if int(kind) >= len(s.byKind) || s.byKind[kind] == nil || t.nodes[n].flags&flagNamed == 0 {
 			continue
 		}
-		for _, p := range s.byKind[kind] {
-			if len(p.steps) > len(nodes) {
-				return nil, false
-			}
-			held, sure := p.match(t, Node(n), nodes[:])
-			if !sure {
-				return nil, false
-			}
-			if !held {
+		for _, root := range s.byKind[kind] {
+			step := &root.pattern.steps[root.step]
+			if step.absent != nil && r.has(Node(n), step.absent) {
 				continue
 			}
-			m := plainMatch{last: nodes[len(p.steps)-1], root: Node(n), pattern: p.index, from: len(raw)}
-			raw = append(raw, p.index, 0)
-			for i := range p.steps {
-				for _, c := range p.steps[i].captures {
-					raw = append(raw, c, uint32(nodes[i]))
-				}
-			}
-			m.to = len(raw)
-			if m.to > maxMatchNumbers {
+			r.nodes[root.step], r.path[0] = Node(n), root.step
+			r.match(root.pattern, step.next, 1, Node(n))
+			if r.full {
 				return nil, false
 			}
-			raw[m.from+1] = uint32(m.to-m.from-2) / 2
-			found = append(found, m)
 		}
 	}
-	slices.SortFunc(found, func(a, b plainMatch) int {
-		if a.last != b.last {
-			return int(int64(a.last) - int64(b.last))
-		}
-		if a.root != b.root {
-			return int(int64(a.root) - int64(b.root))
-		}
-		return int(int64(a.pattern) - int64(b.pattern))
-	})
-	out := make([]uint32, 0, len(raw))
-	for _, m := range found {
-		out = append(out, raw[m.from:m.to]...)
+	// Matches of one last node, root and pattern stay in the order in which they were found.
+	order := func(a, b plainMatch) int {
+		return cmp.Or(cmp.Compare(a.last, b.last), cmp.Compare(a.root, b.root), cmp.Compare(a.pattern, b.pattern))
+	}
+	if slices.IsSortedFunc(r.found, order) {
+		return r.raw, true
+	}
+	slices.SortStableFunc(r.found, order)
+	out := make([]uint32, 0, len(r.raw))
+	for _, m := range r.found {
+		out = append(out, r.raw[m.from:m.to]...)
 	}
 	return out, true
 }
 
-// match finds the nodes of a pattern's steps from its root on. sure is false when
-// two children stand under one of its fields.
-func (p *plainPattern) match(t *Tree, root Node, nodes []Node) (held, sure bool) {
-	nodes[0] = root
-	for i := 1; i < len(p.steps); i++ {
-		step := &p.steps[i]
-		parent := nodes[step.parent]
+// match finds the nodes of the steps from one on; those before it, taken of them, are
+// in place, the last at prev. Each way in which all match is written down.
+func (r *plainRun) match(p *plainPattern, at, taken int, prev Node) {
+	for at != noStep {
+		step := &p.steps[at]
+		if step.choices != nil {
+			for _, choice := range step.choices {
+				r.match(p, choice, taken, prev)
+			}
+			return
+		}
+		parent := r.nodes[step.parent]
 		found := NoNode
-		end := t.nodes[parent].after
-		for c := uint32(parent) + 1; c < end; c = t.nodes[c].after {
-			if t.nodes[c].field != uint8(step.field) {
+		nodes := r.t.nodes
+		for c, end := uint32(parent)+1, nodes[parent].after; c < end && !r.full; c = nodes[c].after {
+			r.work++
+			if step.field != 0 && nodes[c].field != uint8(step.field) {
 				continue
 			}
-			if found != NoNode {
-				return false, false
+			// Children are met in the order in which the pattern names them.
+			if Node(c) > prev && r.fits(step, Node(c)) && !(step.last && r.followed(c, end)) {
+				if found != NoNode {
+					// One that was found before leads on to matches of its own.
+					r.nodes[at], r.path[taken] = found, at
+					r.match(p, step.next, taken+1, found)
+				}
+				found = Node(c)
+				if step.first {
+					break
+				}
 			}
-			found = Node(c)
+			if step.immediate && Node(c) > prev && nodes[c].flags&flagNamed != 0 {
+				break
+			}
 		}
-		if found == NoNode || t.nodes[found].flags&flagNamed == 0 || step.kind != 0 && KindID(t.nodes[found].kind) != step.kind {
-			return false, true
+		if r.work > maxPlainWork {
+			r.full = true
 		}
-		// Children are met in the order in which the pattern names them.
-		if found <= nodes[i-1] {
-			return false, true
+		if found == NoNode || r.full {
+			return
 		}
-		nodes[i] = found
+		r.nodes[at], r.path[taken] = found, at
+		prev, at, taken = found, step.next, taken+1
 	}
-	return true, true
+	r.keep(p, taken, prev)
+}
+
+// followed reports whether a named node stands behind a child.
+func (r *plainRun) followed(c, end uint32) bool {
+	nodes := r.t.nodes
+	for c = nodes[c].after; c < end; c = nodes[c].after {
+		if nodes[c].flags&flagNamed != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether a node is what a step describes.
+func (r *plainRun) fits(step *plainStep, n Node) bool {
+	node := &r.t.nodes[n]
+	if (node.flags&flagNamed == 0) != step.token || step.kind != 0 && KindID(node.kind) != step.kind {
+		return false
+	}
+	return step.absent == nil || !r.has(n, step.absent)
+}
+
+// has reports whether a node has a child under one of the fields.
+func (r *plainRun) has(n Node, fields []FieldID) bool {
+	nodes := r.t.nodes
+	for c, end := uint32(n)+1, nodes[n].after; c < end; c = nodes[c].after {
+		if f := nodes[c].field; f != 0 && slices.Contains(fields, FieldID(f)) {
+			return true
+		}
+	}
+	return false
+}
+
+// keep writes a match down whose last node is prev.
+func (r *plainRun) keep(p *plainPattern, taken int, prev Node) {
+	m := plainMatch{last: prev, root: r.nodes[r.path[0]], pattern: p.index, from: len(r.raw)}
+	r.raw = append(r.raw, p.index, 0)
+	for _, at := range r.path[:taken] {
+		for _, c := range p.steps[at].captures {
+			r.raw = append(r.raw, c, uint32(r.nodes[at]))
+		}
+	}
+	m.to = len(r.raw)
+	if m.to > maxMatchNumbers {
+		r.full = true
+		return
+	}
+	r.raw[m.from+1] = uint32(m.to-m.from-2) / 2
+	r.found = append(r.found, m)
 }

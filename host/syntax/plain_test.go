@@ -2,8 +2,11 @@ package syntax
 
 import (
 	"fmt"
+	"maps"
+	"os"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -18,19 +21,42 @@ func TestPlainPatterns(t *testing.T) {
 				continue
 			}
 			kind := tree.KindName(n)
+			if kind == "right_assignment_list" {
+				continue // the library ends the process over some patterns of it
+			}
 			texts[fmt.Sprintf("(%s) @k", kind)] = true
-			before := ""
+			before, sibling := "", ""
+			for c := range tree.Children(n) {
+				if name := tree.KindName(c); !tree.Named(c) && !strings.ContainsAny(name, "\"\\\n") {
+					texts[fmt.Sprintf("(%s %q) @k", kind, name)] = true
+					texts[fmt.Sprintf("(%s %q (_) @u) @k", kind, name)] = true
+				}
+			}
 			for c := range tree.NamedChildren(n) {
-				field := tree.FieldName(c)
+				field, own := tree.FieldName(c), tree.KindName(c)
+				for _, inside := range []string{fmt.Sprintf("(%s) @u", own), "(_) @u", fmt.Sprintf(". (%s) @u", own), ". (_) @u", "(_) @u .", ". (_) @u .", sibling + fmt.Sprintf("(%s) @u", own),
+					sibling + fmt.Sprintf(". (%s) @u", own), sibling + "(_) @u", fmt.Sprintf("[(%s) (comment)] @u", own), fmt.Sprintf("(_) @f [(%s) (comment) @d] @u", own)} {
+					texts[fmt.Sprintf("(%s %s) @k", kind, inside)] = true
+				}
+				sibling = fmt.Sprintf("(%s) @s ", own)
 				if field == "" {
 					continue
 				}
+				for _, inside := range []string{"!" + field, "!" + field + " (_) @u", fmt.Sprintf("(_) @u %s: (_) @v", field), fmt.Sprintf("%s: (_) @v (_) @u", field),
+					fmt.Sprintf("%s: [(%s) (comment)] @v", field, own)} {
+					texts[fmt.Sprintf("(%s %s) @k", kind, inside)] = true
+				}
+				texts[fmt.Sprintf("((%s %s: (_) @v) @k (#eq? @v %q))", kind, field, "a")] = true
+				texts[fmt.Sprintf("((%s %s: (_) @v) @k (#not-eq? @v @k))", kind, field)] = true
+				texts[fmt.Sprintf("[(%s %s: (_) @v) (comment)] @k", kind, field)] = true
 				any := fmt.Sprintf("%s: (_) @v", field)
-				own := fmt.Sprintf("%s: (%s) @o @twice", field, tree.KindName(c))
+				own = fmt.Sprintf("%s: (%s) @o @twice", field, own)
 				for _, inside := range []string{any, own, before + " " + any, before + " " + own} {
 					texts[fmt.Sprintf("(%s %s) @k", kind, inside)] = true
 				}
 				for g := range tree.NamedChildren(c) {
+					texts[fmt.Sprintf("(%s (%s (%s) @in)) @k", kind, tree.KindName(c), tree.KindName(g))] = true
+					texts[fmt.Sprintf("(%s (%s . (_) @in)) @k", kind, tree.KindName(c))] = true
 					if f := tree.FieldName(g); f != "" {
 						texts[fmt.Sprintf("(%s %s: (%s %s: (_) @in)) @k", kind, field, tree.KindName(c), f)] = true
 					}
@@ -39,14 +65,22 @@ func TestPlainPatterns(t *testing.T) {
 			}
 		}
 		var queries []QuerySource
-		for text := range texts {
-			queries = append(queries, QuerySource{Name: text, Text: text})
+		step := 8
+		if os.Getenv("ALL_QUERIES") != "" {
+			step = 1
 		}
-		slices.SortFunc(queries, func(a, b QuerySource) int { return len(a.Text) - len(b.Text) })
-		plain, matched := 0, 0
+		for i, text := range slices.Sorted(maps.Keys(texts)) {
+			// The library takes long to compile them: one in eight is compared, all with ALL_QUERIES=1.
+			if i%step == 0 {
+				queries = append(queries, QuerySource{Name: text, Text: text})
+			}
+		}
+		slices.SortStableFunc(queries, func(a, b QuerySource) int { return len(a.Text) - len(b.Text) })
+		plain, matched, all := 0, 0, len(queries)
 		for len(queries) > 0 {
 			some := queries[:min(12, len(queries))]
 			queries = queries[len(some):]
+
 			qs, err := CompileQueries(l, some)
 			if err != nil {
 				continue // the same field twice, or one that only errors have
@@ -63,30 +97,47 @@ func TestPlainPatterns(t *testing.T) {
 			if err != nil || trusted.c != nil {
 				t.Fatalf("%s: %v, compiled %v", l, err, trusted.c != nil)
 			}
-			if again := Parse(l, []byte(samples[l]), DefaultLimits, trusted); !reflect.DeepEqual(again.Matches, got.Matches) {
-				t.Fatalf("%s: %v\n%v\ntrusted, want\n%v", l, some, again.Matches, got.Matches)
+			if again := Parse(l, []byte(samples[l]), DefaultLimits, trusted); !reflect.DeepEqual(again.Matches.List(), got.Matches.List()) {
+				t.Fatalf("%s: %v\n%v\ntrusted, want\n%v", l, some, again.Matches.List(), got.Matches.List())
 			}
 			broken := []byte("f(((\n" + samples[l])
-			if again, lib := Parse(l, broken, DefaultLimits, trusted), Parse(l, broken, DefaultLimits, qs); !reflect.DeepEqual(again, lib) && !reflect.DeepEqual(again.Matches, lib.Matches) {
-				t.Fatalf("%s: %v\n%v\nin errors, want\n%v", l, some, again.Matches, lib.Matches)
+			if again, lib := Parse(l, broken, DefaultLimits, trusted), Parse(l, broken, DefaultLimits, qs); !reflect.DeepEqual(again.Matches.List(), lib.Matches.List()) {
+				t.Fatalf("%s: %v\n%v\nin errors, want\n%v", l, some, again.Matches.List(), lib.Matches.List())
 			}
 			qs.plain = nil
-			want := Parse(l, []byte(samples[l]), DefaultLimits, qs)
-			matched += len(want.Matches)
-			if !reflect.DeepEqual(got.Matches, want.Matches) {
-				t.Fatalf("%s: %v\n%v\nwant\n%v", l, some, got.Matches, want.Matches)
+			want := Parse(l, []byte(samples[l]), DefaultLimits, qs).Matches.List()
+			// The library takes a child for the last one where a token stands behind it and further
+			// children behind that.
+			want = slices.DeleteFunc(want, func(m Match) bool {
+				return strings.Contains(some[m.Query].Text, "@u .") && slices.ContainsFunc(m.Captures, func(c Capture) bool { return c.Name == "u" && !lastNamed(tree, c.Node) })
+			})
+			matched += len(want)
+			if !reflect.DeepEqual(got.Matches.List(), want) {
+				t.Fatalf("%s: %v\n%v\nwant\n%v", l, some, got.Matches.List(), want)
 			}
 		}
+		t.Logf("%s: %d queries, %d sets and %d matches were compared", l, all, plain, matched)
 		if plain < 5 || matched < 100 {
 			t.Errorf("%s: %d sets and %d matches were compared", l, plain, matched)
 		}
 	}
 }
 
+// lastNamed reports whether no named node stands behind one in its parent.
+func lastNamed(t *Tree, n Node) bool {
+	for n = t.NextSibling(n); n != NoNode; n = t.NextSibling(n) {
+		if t.Named(n) {
+			return false
+		}
+	}
+	return true
+}
+
 // TestPlainOnly lists queries that are the library's to match.
 func TestPlainOnly(t *testing.T) {
-	for _, text := range []string{"(call_expression (_) @a)", "(call_expression function: [(identifier) (member_expression)])", "(call_expression)? @a", "(identifier) @a (#eq? @a \"x\")",
-		"(expression) @a", "(_) @a", "\"if\" @a", "(arguments . (_) @a)", "(pair !key)", "((identifier) @a)"} {
+	for _, text := range []string{"(call_expression (_ (identifier)))", "(call_expression function: [(identifier) (_)])", "(call_expression)? @a", "(identifier) @a (#eq? @a \"x\")",
+		"(expression) @a", "(_) @a", "\"if\" @a", "(arguments . [(identifier) (string)] @a)", "(arguments (identifier)* @a)", "((identifier) @a (string) @b)",
+		"[(identifier) (identifier)] @a", "((identifier) @a (#eq? @a \"\\n\"))"} {
 		qs, err := CompileQueries(TypeScript, []QuerySource{{Name: "q", Text: text}})
 		if err == nil && qs.plain != nil {
 			t.Errorf("%s counts as plain", text)

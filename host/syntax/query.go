@@ -50,6 +50,44 @@ type Match struct {
 	Captures []Capture
 }
 
+// Matches are the matches of one file, packed as [pattern, n, (name, node) * n] runs.
+type Matches struct {
+	set *QuerySet
+	raw []uint32
+}
+
+// Each gives the query of every match, and its captures as pairs of a name's number and a node.
+func (m Matches) Each(yield func(query int, captures []uint32)) {
+	for i := 0; i < len(m.raw); {
+		end := i + 2 + 2*int(m.raw[i+1])
+		yield(m.set.source[m.raw[i]].query, m.raw[i+2:end:end])
+		i = end
+	}
+}
+
+// Names lists what captures are called, by number.
+func (m Matches) Names() []string {
+	if m.set == nil {
+		return nil
+	}
+	return m.set.captures
+}
+
+// List unpacks all matches.
+func (m Matches) List() []Match {
+	var out []Match
+	for i := 0; i < len(m.raw); {
+		source, n := m.set.source[m.raw[i]], int(m.raw[i+1])
+		one := Match{Query: source.query, Pattern: source.pattern}
+		for k := i + 2; k < i+2+2*n; k += 2 {
+			one.Captures = append(one.Captures, Capture{m.set.captures[m.raw[k]], Node(m.raw[k+1])})
+		}
+		out = append(out, one)
+		i += 2 + 2*n
+	}
+	return out
+}
+
 var queryErrors = [...]string{"", "syntax error", "no such node kind", "no such field", "no such capture", "impossible structure", "no such language"}
 
 // CompileQueries compiles queries of one language into one set. The error names the query at fault.
@@ -94,8 +132,11 @@ func compileAll(l Language, queries []QuerySource) (*QuerySet, error) {
 // readPlain reads queries that are all plain, without the library.
 func (qs *QuerySet) readPlain(queries []QuerySource) bool {
 	qs.plain, qs.captures, qs.source = plainSetOf(qs.Language, queries, nil)
-	qs.predicates = make([][]predicate, len(qs.source))
-	return qs.plain != nil
+	if qs.plain == nil {
+		return false
+	}
+	qs.predicates = qs.plain.predicates
+	return true
 }
 
 // together compiles queries as one, without looking at each alone, which takes as
@@ -230,36 +271,18 @@ func near(text string, offset int) string {
 	return strings.ToValidUTF8(strings.Join(strings.Fields(text[offset:end]), " "), "")
 }
 
-// decode turns the flat buffer into matches whose text predicates hold.
-func (qs *QuerySet) decode(t *Tree, raw []uint32) []Match {
-	kept, captured := 0, 0
-	// Kept runs are moved to the front, so that the lists are made at their size.
-	held := raw[:0]
+// decode keeps of the flat buffer the matches whose text predicates hold.
+func (qs *QuerySet) decode(t *Tree, raw []uint32) Matches {
+	kept := raw[:0]
 	for i := 0; i < len(raw); {
 		pattern, n := raw[i], int(raw[i+1])
 		run := raw[i : i+2+2*n]
 		i += len(run)
 		if qs.holds(pattern, t, run[2:]) {
-			held = append(held, run...)
-			kept++
-			captured += n
+			kept = append(kept, run...)
 		}
 	}
-	if kept == 0 {
-		return nil
-	}
-	out := make([]Match, 0, kept)
-	pool := make([]Capture, 0, captured)
-	for i := 0; i < len(held); {
-		source, n := qs.source[held[i]], int(held[i+1])
-		from := len(pool)
-		for k := i + 2; k < i+2+2*n; k += 2 {
-			pool = append(pool, Capture{qs.captures[held[k]], Node(held[k+1])})
-		}
-		out = append(out, Match{Query: source.query, Pattern: source.pattern, Captures: pool[from:len(pool):len(pool)]})
-		i += 2 + 2*n
-	}
-	return out
+	return Matches{qs, kept}
 }
 
 func (qs *QuerySet) holds(pattern uint32, t *Tree, captures []uint32) bool {

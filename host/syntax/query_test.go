@@ -32,7 +32,7 @@ func TestQueryMapsNodesExactly(t *testing.T) {
 		`((identifier) @id (#any-of? @id "zz" "yy"))`)
 	r := Parse(JavaScript, []byte(src), DefaultLimits, qs)
 	count := map[int]int{}
-	for _, m := range r.Matches {
+	for _, m := range r.Matches.List() {
 		count[m.Query]++
 		if m.Query == 0 {
 			var f, call Node
@@ -76,7 +76,7 @@ func TestMatchesAgreeWithTheBinding(t *testing.T) {
 			t.Fatalf("%s: %+v", l, r.Problems)
 		}
 		var got []string
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			line := fmt.Sprint(m.Query)
 			for _, c := range m.Captures {
 				depth := 0
@@ -148,7 +148,7 @@ func bindingMatches(t *testing.T, l Language, src []byte, queries []string) []st
 func TestNodesOfOneRange(t *testing.T) {
 	r := Parse(JavaScript, []byte("f(x);\n"), DefaultLimits, compile(t, JavaScript, `(_) @n`))
 	seen := map[Node]bool{}
-	for _, m := range r.Matches {
+	for _, m := range r.Matches.List() {
 		if seen[m.Captures[0].Node] {
 			t.Errorf("node %d is matched twice", m.Captures[0].Node)
 		}
@@ -183,7 +183,7 @@ func TestPredicates(t *testing.T) {
 	} {
 		r := Parse(JavaScript, []byte(src), DefaultLimits, compile(t, JavaScript, c.query))
 		var got []string
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			for _, k := range m.Captures {
 				got = append(got, r.Tree.Text(k.Node))
 			}
@@ -197,7 +197,7 @@ func TestPredicates(t *testing.T) {
 func TestPatternsAreCountedPerQuery(t *testing.T) {
 	r := Parse(JavaScript, []byte("a; 1; 'b'"), DefaultLimits, compile(t, JavaScript, `(number) @n ; a comment`, "", `(string) @s (identifier) @i`))
 	var got []string
-	for _, m := range r.Matches {
+	for _, m := range r.Matches.List() {
 		got = append(got, fmt.Sprintf("%d %d %s", m.Query, m.Pattern, m.Captures[0].Name))
 	}
 	if want := []string{"2 1 i", "0 0 n", "2 0 s"}; !slices.Equal(got, want) {
@@ -249,8 +249,8 @@ func TestQueryErrors(t *testing.T) {
 
 func TestQueriesOfAnotherLanguage(t *testing.T) {
 	r := Parse(Python, []byte("f(x)"), DefaultLimits, compile(t, Ruby, "(identifier) @i"))
-	if r.Tree == nil || len(r.Matches) != 0 || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches {
-		t.Errorf("%+v %+v", r.Matches, r.Problems)
+	if r.Tree == nil || len(r.Matches.List()) != 0 || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches {
+		t.Errorf("%+v %+v", r.Matches.List(), r.Problems)
 	}
 }
 
@@ -260,21 +260,40 @@ func TestMatchesInFlight(t *testing.T) {
 	// Each pattern notes each array and waits for its comma, which comes last.
 	const depth, patterns = 140, 500
 	qs := compile(t, JavaScript, slices.Repeat([]string{`(array ",") @p`}, patterns)...)
+	qs.plain = nil
 	src := strings.Repeat("[", depth) + "1" + strings.Repeat(",]", depth)
 	r := Parse(JavaScript, []byte(src), Limits{Time: time.Minute}, qs)
 	if r.Tree == nil || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches || !strings.Contains(r.Problems[0].Detail, "65534") {
 		t.Errorf("%+v", r.Problems)
 	}
 	seen := map[string]bool{}
-	for _, m := range r.Matches {
+	for _, m := range r.Matches.List() {
 		key := fmt.Sprint(m.Query, m.Captures[0].Node)
 		if len(m.Captures) != 1 || r.Tree.KindName(m.Captures[0].Node) != "array" || seen[key] {
 			t.Fatalf("match %+v is mixed up with another", m)
 		}
 		seen[key] = true
 	}
-	if len(r.Matches) < 60000 || len(r.Matches) >= depth*patterns {
-		t.Errorf("%d matches", len(r.Matches))
+	if len(r.Matches.List()) < 60000 || len(r.Matches.List()) >= depth*patterns {
+		t.Errorf("%d matches", len(r.Matches.List()))
+	}
+}
+
+// TestManyWays has a pattern that matches in as many ways as there are combinations of
+// children, and never to its end.
+func TestManyWays(t *testing.T) {
+	source := QuerySource{Name: "q", Text: `(array (number) @a (number) @b (number) @c (number) @d (string) @e)`, Trusted: true}
+	qs, err := CompileQueries(JavaScript, []QuerySource{source})
+	if err != nil || qs.plain == nil {
+		t.Fatal(err, qs.plain)
+	}
+	start := time.Now()
+	tree := Parse(JavaScript, []byte("["+strings.Repeat("1,", 3000)+"]"), DefaultLimits, nil).Tree
+	if _, sure := qs.plain.run(tree); sure {
+		t.Error("all combinations were tried")
+	}
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("took %s", took)
 	}
 }
 

@@ -45,7 +45,7 @@ func TestConcurrentParse(t *testing.T) {
 	want := map[Language]string{}
 	read := func(l Language) string {
 		r := Parse(l, []byte(samples[l]), DefaultLimits, sets[l])
-		return fmt.Sprint(r.Tree.String(), r.Tree.Line(Node(r.Tree.Len()-1)), r.Matches, r.Problems)
+		return fmt.Sprint(r.Tree.String(), r.Tree.Line(Node(r.Tree.Len()-1)), r.Matches.List(), r.Problems)
 	}
 	for _, l := range Languages {
 		qs, err := CompileQueries(l, []QuerySource{{Name: "names", Text: `((identifier) @name (#match? @name "^[a-f]$"))`}})

@@ -309,7 +309,7 @@ func nested(m drift.Match) {
 	if name == "" {
 		name = "nested_1"
 	}
-	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[0])).With(abi.FieldRegistrars, drift.Of(call)).
+	drift.New(abi.FactMount, call).With(abi.FieldBase, drift.Of(args[0])).With(abi.FieldTargets, drift.List(drift.Of(call))).
 		With(abi.FieldPath, drift.Join(drift.Of(args[1]), drift.Text("{"+name+"_pk}"))).Emit()
 }
 

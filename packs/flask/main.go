@@ -13,7 +13,8 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
-		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next})
+		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
+		"resource": resource, "routed": routed, "made": made, "initialized": initialized, "added": added, "refuse": refuse})
 }
 
 func main() {}

@@ -593,7 +593,7 @@ func external(m drift.Match) {
 
 // known are the calls whose blocks are read as they run.
 var known = []string{"resources", "resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
-	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop"}
+	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop", "devise_scope", "as", "authenticate", "authenticated", "unauthenticated"}
 
 var routing = []string{"get", "post", "put", "patch", "delete", "match", "root", "resources", "resource", "namespace", "scope"}
 

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"sync"
 	"unsafe"
 
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -34,34 +35,53 @@ type Builder struct {
 	// barriers: a scope that hides names was opened, so visibility must be checked.
 	barriers bool
 	skipped  []syntax.KindID
+	scratch  *scratch
 }
 
-// sizes are how many entries a thousand syntax nodes give, as measured over large
-// projects; Ruby, whose tree is leaner, gives more of them.
-var sizes = map[bool]struct{ exprs, stmts, lists, funcs int }{
-	false: {400, 50, 125, 10},
-	true:  {620, 82, 180, 36},
+// scratch is what files are lowered in, one after the other. The arenas of a file are
+// copied from it at their size once that is known.
+type scratch struct {
+	exprs     []unit.Expr
+	stmts     []unit.Stmt
+	exprLists []unit.ExprID
+	stmtLists []unit.StmtID
+	funcs     []unit.Func
+	classes   []unit.Class
+	bindings  []unit.Binding
+	writes    []unit.Write
+	imports   []unit.Import
+	names     map[string]int32
+	entries   []entry
+	pool      []unit.ExprID
 }
+
+var scratches = sync.Pool{New: func() any { return &scratch{names: map[string]int32{}} }}
+
+// maxScratch bounds the expressions for which memory is kept for the next file.
+const maxScratch = 1 << 16
 
 // New begins a file; nodes of the skipped kinds are not seen among children. The module body is function 1 and its scope is open.
 func New(path, abs string, tree *syntax.Tree, skipped []syntax.KindID) *Builder {
 	f := &unit.File{Path: path, AbsPath: abs, Language: tree.Language, Tree: tree,
 		Source: unsafe.String(unsafe.SliceData(tree.Source), len(tree.Source))}
-	n := tree.Len()
-	size := sizes[tree.Language == syntax.Ruby]
-	f.Exprs = make([]unit.Expr, 1, n*size.exprs/1000+8)
-	f.Stmts = make([]unit.Stmt, 1, n*size.stmts/1000+8)
-	f.ExprLists = make([]unit.ExprID, 0, n*size.lists/1000+8)
-	f.StmtLists = make([]unit.StmtID, 0, n*size.stmts/1000+8)
-	f.Funcs = make([]unit.Func, 1, n*size.funcs/1000+8)
-	f.Classes = make([]unit.Class, 1, 4)
-	f.Bindings = make([]unit.Binding, 1, n/40+8)
-	f.Writes = make([]unit.Write, 1, n/60+8)
-	f.Imports = make([]unit.Import, 1, 16)
-	b := &Builder{File: f, Tree: tree, skipped: skipped, exprOf: make([]unit.ExprID, n), names: make(map[string]int32, n/40+8), entries: make([]entry, 1, n/40+8)}
+	s := scratches.Get().(*scratch)
+	f.Exprs, f.Stmts = append(s.exprs[:0], unit.Expr{}), append(s.stmts[:0], unit.Stmt{})
+	f.ExprLists, f.StmtLists = s.exprLists[:0], s.stmtLists[:0]
+	f.Funcs, f.Classes = append(s.funcs[:0], unit.Func{}), append(s.classes[:0], unit.Class{})
+	f.Bindings, f.Writes = append(s.bindings[:0], unit.Binding{}), append(s.writes[:0], unit.Write{})
+	f.Imports = append(s.imports[:0], unit.Import{})
+	b := &Builder{File: f, Tree: tree, skipped: skipped, exprOf: make([]unit.ExprID, tree.Len()),
+		names: s.names, entries: append(s.entries[:0], entry{}), pool: s.pool, scratch: s}
 	b.Func = b.NewFunc(unit.Func{Kind: unit.FuncModule})
 	b.Push(ScopeFunction)
 	return b
+}
+
+// exactly is a copy without room behind it.
+func exactly[E any](list []E) []E {
+	out := make([]E, len(list))
+	copy(out, list)
+	return out
 }
 
 // Finish closes the module body with its statements, indexes the file and gives it back.
@@ -73,6 +93,29 @@ func (b *Builder) Finish(body unit.List) *unit.File {
 	b.gatherWrites()
 	f.SetNodeIndex(b.exprOf, b.also)
 	return f
+}
+
+// Release copies the arenas of a finished file at their size and gives the memory they
+// were made in back. Names can no longer be looked up.
+func (b *Builder) Release() {
+	f, s := b.File, b.scratch
+	*s = scratch{f.Exprs, f.Stmts, f.ExprLists, f.StmtLists, f.Funcs, f.Classes, f.Bindings, f.Writes, f.Imports, b.names, b.entries, b.pool}
+	f.Exprs, f.Stmts, f.ExprLists, f.StmtLists = exactly(f.Exprs), exactly(f.Stmts), exactly(f.ExprLists), exactly(f.StmtLists)
+	f.Funcs, f.Classes, f.Bindings, f.Writes, f.Imports = exactly(f.Funcs), exactly(f.Classes), exactly(f.Bindings), exactly(f.Writes), exactly(f.Imports)
+	b.names, b.entries, b.pool, b.scratch = nil, nil, nil, nil
+	if len(s.exprs) > maxScratch {
+		return
+	}
+	// What is left behind must not keep the text of the file.
+	clear(s.exprs)
+	clear(s.stmts)
+	clear(s.funcs)
+	clear(s.classes)
+	clear(s.bindings)
+	clear(s.imports)
+	clear(s.entries)
+	clear(s.names)
+	scratches.Put(s)
 }
 
 // gatherWrites hands every binding its writes, all cut from one array.

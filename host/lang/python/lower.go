@@ -47,6 +47,7 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	body := l.statements(root)
 	f := l.Finish(body)
 	l.exports(f)
+	l.Release()
 	return f
 }
 

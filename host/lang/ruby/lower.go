@@ -51,7 +51,9 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	l.declareTop(root)
 	m := l.OpenStmts()
 	l.statements(root, sink{})
-	return l.Finish(l.CloseStmts(m))
+	f := l.Finish(l.CloseStmts(m))
+	l.Release()
+	return f
 }
 
 // declareTop declares the methods that stand outside all classes, in blocks too.

@@ -48,6 +48,7 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	body := l.statements(root)
 	f := l.Finish(body)
 	markExports(f)
+	l.Release()
 	return f
 }
 

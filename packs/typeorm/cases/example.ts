@@ -12,3 +12,10 @@ export class Users {
     return this.users.findOne({ where: { id }, select: { name: true } }); // want access access="read" operation="findOne" fields={ name: true }
   }
 }
+
+export class Search {
+  constructor(private users: Repository<User>) {}
+  named(name: string) {
+    return this.users.createQueryBuilder("u").where("u.name = :name AND u.id != 0", { name }).getMany(); // want access access="read" operation="getMany" selector=["name"]
+  }
+}

@@ -1,0 +1,28 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// rewritten gives the values of a parameter that its function writes. Where the code runs straight from a write that
+// always runs to where the name is read, or from the call to there, order tells which of them it has.
+func (p *Program) rewritten(site Site, b *unit.Binding, owner FuncRef, env *Env, q *asking) []Value {
+	handed := func() []Value { return p.param(site, owner, int(b.Index), env, q) }
+	f := p.Files[site.File]
+	read := p.Expr(site).Node
+	if f.EnclosingFunc(read) == b.Owner {
+		before, behind := true, false
+		for _, w := range b.Writes {
+			wr := &f.Writes[w]
+			straight := !wr.Conditional && wr.In == b.Owner
+			passed := wr.Value != 0 && f.Tree.End(f.Expr(wr.Value).Node) <= f.Tree.Start(read)
+			before = before && straight && !passed
+			behind = straight && passed && wr.Kind != unit.WriteAugment || behind && passed
+		}
+		if before {
+			return handed()
+		}
+		if behind {
+			return p.written(site, b, env, q)
+		}
+	}
+	return append(append([]Value(nil), handed()...), p.written(site, b, env, q)...)
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// What devise adds: routes for each module that the model names, under what devise_for says. The two files meet in
+// registrars that count only where both are there.
+
+// given is one route of a module of devise. A part of the path in angles has the name that path_names gives it.
+type given struct{ module, controller, action, verb, path string }
+
+var gives = []given{
+	{"authenticatable", "sessions", "new", "GET", "<sign_in>"},
+	{"authenticatable", "sessions", "create", "POST", "<sign_in>"},
+	{"authenticatable", "sessions", "destroy", "", "<sign_out>"},
+	{"recoverable", "passwords", "new", "GET", "<password>/new"},
+	{"recoverable", "passwords", "edit", "GET", "<password>/edit"},
+	{"recoverable", "passwords", "update", "PATCH", "<password>"},
+	{"recoverable", "passwords", "update", "PUT", "<password>"},
+	{"recoverable", "passwords", "create", "POST", "<password>"},
+	{"registerable", "registrations", "cancel", "GET", "<registration>/<cancel>"},
+	{"registerable", "registrations", "new", "GET", "<registration>/<sign_up>"},
+	{"registerable", "registrations", "edit", "GET", "<registration>/<edit>"},
+	{"registerable", "registrations", "update", "PATCH", "<registration>"},
+	{"registerable", "registrations", "update", "PUT", "<registration>"},
+	{"registerable", "registrations", "destroy", "DELETE", "<registration>"},
+	{"registerable", "registrations", "create", "POST", "<registration>"},
+	{"confirmable", "confirmations", "new", "GET", "<confirmation>/new"},
+	{"confirmable", "confirmations", "show", "GET", "<confirmation>"},
+	{"confirmable", "confirmations", "create", "POST", "<confirmation>"},
+	{"lockable", "unlocks", "new", "GET", "<unlock>/new"},
+	{"lockable", "unlocks", "show", "GET", "<unlock>"},
+	{"lockable", "unlocks", "create", "POST", "<unlock>"},
+}
+
+// module names the registrar of the routes of one module of a model.
+func module(model, name string) string {
+	if suffix(name, "authenticatable") {
+		name = "authenticatable"
+	}
+	return "?devise:" + model + ":" + name
+}
+
+// modules reads devise :database_authenticatable, :registerable in a model.
+func modules(m drift.Match) {
+	call := m.Node("call")
+	model := rubycall.Last(call.EnclosingClass().Field("name").Text())
+	if model == "" {
+		return
+	}
+	for _, a := range rubycall.Positional(call) {
+		if name := rubycall.Name(a); name != "" {
+			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Text("?devise:"+model)).
+				With(abi.FieldTarget, drift.Text(module(model, name))).Emit()
+		}
+	}
+}
+
+// devise reads devise_for :users, controllers: …, path_names: …, skip: ….
+func devise(m drift.Match) {
+	call := m.Node("call")
+	for _, a := range rubycall.Positional(call) {
+		if name := rubycall.Name(a); name != "" {
+			deviseFor(call, name)
+		}
+	}
+}
+
+func deviseFor(call drift.Node, name string) {
+	model := classify(singular(name))
+	if c := rubycall.Keyword(call, "class_name"); c.Str() != "" {
+		model = rubycall.Last(c.Str())
+	}
+	path := drift.Text(name)
+	if p := rubycall.Keyword(call, "path"); p != 0 {
+		path = pathOf(p)
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldPath, path).With(abi.FieldTarget, drift.Text("?devise:"+model)).Emit()
+	skip, _ := texts(rubycall.Keyword(call, "skip"))
+	only, some := texts(rubycall.Keyword(call, "only"))
+	names, controllers := rubycall.Keyword(call, "path_names"), rubycall.Keyword(call, "controllers")
+	space := "devise"
+	if s := rubycall.Keyword(call, "module").Str(); s != "" {
+		space = s
+	}
+	for _, g := range gives {
+		if contains(skip, g.controller) || contains(skip, "all") || some && !contains(only, g.controller) {
+			continue
+		}
+		// Devise looks for controllers from the top, whatever stands around.
+		class := drift.Text("/" + space + "/" + g.controller + "_controller")
+		if c := controllers.Property(g.controller); c != 0 {
+			class = drift.Concat(drift.Text("/"), controller(drift.Of(c)))
+		}
+		verbs := []string{g.verb}
+		if g.verb == "" {
+			verbs = []string{"DELETE"}
+			if via, ok := texts(rubycall.Keyword(call, "sign_out_via")); ok && len(via) > 0 {
+				verbs = via
+			}
+		}
+		for _, v := range verbs {
+			drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Text(module(model, g.module))).With(abi.FieldMethod, drift.Text(drift.Upper(v))).
+				With(abi.FieldPath, named(g.path, names)).With(abi.FieldHandlers, drift.Method(class, drift.Text(g.action))).
+				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter")).Emit()
+		}
+	}
+}
+
+// named fills the names of a path in.
+func named(path string, names drift.Node) drift.Value {
+	var parts []drift.Value
+	for _, p := range drift.Split(path, '/') {
+		if p[0] != '<' {
+			parts = append(parts, drift.Text(p))
+			continue
+		}
+		p = p[1 : len(p)-1]
+		if n := names.Property(p); n != 0 {
+			parts = append(parts, drift.Of(n))
+		} else if p != "registration" {
+			parts = append(parts, drift.Text(p))
+		}
+	}
+	if len(parts) == 0 {
+		return drift.Text("")
+	}
+	return drift.Join(parts...)
+}
+
+// classify spells a name as a class.
+func classify(s string) string {
+	var out []byte
+	up := true
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '_' || c == '/':
+			up = true
+			if c == '/' {
+				out = out[:0] // Admin::User is found by its last name
+			}
+		case up && c >= 'a' && c <= 'z':
+			out, up = append(out, c-'a'+'A'), false
+		default:
+			out, up = append(out, c), false
+		}
+	}
+	return string(out)
+}
