@@ -32,6 +32,9 @@ type grammar struct {
 	tokens map[string]KindID
 	fields []string
 	byName map[string]FieldID
+	// postfix and operators are the kinds that regroup looks for.
+	sets               sync.Once
+	postfix, operators []bool
 }
 
 // noGrammar answers for languages there are none of: it knows no name.
@@ -139,6 +142,8 @@ type parsed struct {
 	nodes  []node
 	ids    []uintptr
 	parser *parser
+	// changes were made to the table of the tree since.
+	changes []regrouped
 }
 
 // keptIDs bounds the memory that a parser keeps for the next file.

@@ -154,6 +154,7 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 	}
 	best = p.repair(l, text, best, limits, start, withIDs)
 	defer best.close()
+	best.changes = regroup(l, best.nodes)
 	out.Tree = newTree(l, text, best.nodes)
 	if asked {
 		matches, problem := best.matches(queries, out.Tree, limits.Depth)
@@ -193,6 +194,7 @@ func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) (Matches, *Probl
 		queries = compiled
 	}
 	raw, problem := p.query(queries, maxInFlight, maxMatchNumbers)
+	moved(raw, p.changes)
 	return queries.decode(t, raw), problem
 }
 
