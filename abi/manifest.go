@@ -43,6 +43,14 @@ type Manifest struct {
 	Injected []Transparent `json:"injected,omitempty"`
 	// Contexts are values that markup hands to everything below it.
 	Contexts []Context `json:"contexts,omitempty"`
+	// Pipelines are values put together by a chain of calls, which run the functions handed to its steps one after another.
+	Pipelines []Pipeline `json:"pipelines,omitempty"`
+	// Kept are values that functions put on what they are handed, for those that run after them.
+	Kept []Kept `json:"kept,omitempty"`
+	// Tables are functions that give a number for a text.
+	Tables []Table `json:"tables,omitempty"`
+	// Failures say where a wrapper finds what was thrown behind it.
+	Failures []Failure `json:"failures,omitempty"`
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
@@ -200,6 +208,43 @@ type Fluent struct {
 type Transparent struct {
 	Callee   string `json:"callee"`
 	Argument int    `json:"argument"`
+	// Made: the argument is one of the call that made Callee: createFactory(router)(context) gives router.
+	Made bool `json:"made,omitempty"`
+}
+
+// Pipeline is a chain of calls on a value with one of the origins On: calling what one of Ends gives runs the functions
+// that were handed to the calls of Steps on the way, in order, and then those handed to the end.
+type Pipeline struct {
+	On    []string `json:"on"`
+	Steps []string `json:"steps,omitempty"`
+	Ends  []string `json:"ends"`
+	// Names is the path of the functions' first parameter at which they find the end's name, when stated.
+	Names string `json:"names,omitempty"`
+}
+
+// Kept is where functions put values by name on a parameter with Role, and where those that run after them find
+// them. Method is called with a name and a value; where Object is stated, with an object in that property of its first argument.
+type Kept struct {
+	Role   string `json:"role"`
+	Method string `json:"method"`
+	Object string `json:"object,omitempty"`
+	// Under are the properties of the parameter that hold them, By the methods that give one by its name.
+	Under []string `json:"under,omitempty"`
+	By    []string `json:"by,omitempty"`
+}
+
+// Table is a function that gives, for the text in Property of its argument number Argument, a number.
+type Table struct {
+	Callee   string             `json:"callee"`
+	Argument int                `json:"argument"`
+	Property string             `json:"property,omitempty"`
+	Gives    map[string]float64 `json:"gives"`
+}
+
+// Failure is where a wrapper finds what was thrown behind it, once that has run: at the path Path of its parameter with Role.
+type Failure struct {
+	Role string `json:"role"`
+	Path string `json:"path"`
 }
 
 // ThrownBody is a body of one field, which holds what the exception was raised with, or has a type.
@@ -231,6 +276,10 @@ type Thrown struct {
 	StatusKeyword string `json:"statusKeyword,omitempty"`
 	// StatusProperty of the argument StatusArgument holds the status, when stated.
 	StatusProperty string `json:"statusProperty,omitempty"`
+	// Options is the number of the argument of its constructor whose properties the exception has, when stated.
+	Options *int `json:"options,omitempty"`
+	// Carried: nothing answers the exception but a handler of the project's; it is followed to one.
+	Carried bool `json:"carried,omitempty"`
 }
 
 // ModelRules say what the fields of classes that descend from Extends are on the wire.

@@ -23,6 +23,12 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 			visit(t.Callee)
 		}
 	}
+	for _, l := range m.Pipelines {
+		all(l.On)
+	}
+	for _, t := range m.Tables {
+		visit(t.Callee)
+	}
 	for o := range m.Constants {
 		visit(o)
 	}

@@ -43,6 +43,8 @@ type unitWork struct {
 	rescued map[string]wrapperKey
 	// statuses are those that the exceptions of such throws are raised with.
 	statuses map[string]summary.ValueRef
+	// thrown is what the transitions that throw throw, by their ids.
+	thrown map[string][]flow.Value
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -330,17 +332,10 @@ func (r *run) walk(w *unitWork) {
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
-	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn), Wrapped: w.wrapped}
+	root := r.rootOf(w)
 	fn := r.prog.Func(w.fn)
 	for i := range fn.Params {
-		name := fn.Params[i].Name
-		if name == "" {
-			name = "input" + strconv.Itoa(i)
-			if i < len(w.roles) && w.roles[i] != "" {
-				name = w.roles[i]
-			}
-		}
-		root.InputNames = append(root.InputNames, name)
+		name := root.InputNames[i]
 		if fn.Params[i].Name == "" && i < len(w.roles) && w.roles[i] == "props" {
 			if props := r.propInputs(w.fn, i); len(props) > 0 {
 				s.Inputs = append(s.Inputs, props...)
@@ -349,7 +344,7 @@ func (r *run) walk(w *unitWork) {
 		}
 		if fn.Params[i].Rest && i < len(w.roles) {
 			// What is collected has roles of its own.
-			root.InputNames = append(root.InputNames[:i], w.roles[i:]...)
+			root.InputNames = append(root.InputNames[:i:i], w.roles[i:]...)
 			for k, role := range w.roles[i:] {
 				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
 			}
@@ -410,6 +405,23 @@ func (r *run) walk(w *unitWork) {
 	if len(s.Metadata) == 0 {
 		s.Metadata = nil
 	}
+}
+
+// rootOf is where the walk of a unit begins.
+func (r *run) rootOf(w *unitWork) paths.Root {
+	root := paths.Root{Func: w.fn, Env: w.env, Given: given(w.rules), Numbers: paths.NumberCalls(r.prog, w.fn), Wrapped: w.wrapped}
+	fn := r.prog.Func(w.fn)
+	for i := range fn.Params {
+		name := fn.Params[i].Name
+		if name == "" {
+			name = "input" + strconv.Itoa(i)
+			if i < len(w.roles) && w.roles[i] != "" {
+				name = w.roles[i]
+			}
+		}
+		root.InputNames = append(root.InputNames, name)
+	}
+	return root
 }
 
 // calls goes through the calls of a unit that were not walked, each once however
@@ -704,8 +716,23 @@ func (r *run) configEffect(c instance, name string, pre []summary.Predicate) sum
 		Binding: summary.Binding{Transport: "os", Recognition: r.opts.Packs[c.f.pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: c.f.Get(abi.FieldDefault).Bool},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c)},
 	}
+}
+
+// defaulted reports whether a read of the configuration does without the variable: it has a fallback that is something.
+func (r *run) defaulted(c instance) bool {
+	v := c.f.Get(abi.FieldDefault)
+	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {
+		return v.Bool
+	}
+	values := r.values(c.f, v, c.env, nil)
+	for _, one := range values {
+		if one.Kind != flow.Const || one.Lit != unit.LitNull && one.Lit != unit.LitUndefined {
+			return true
+		}
+	}
+	return len(values) == 0
 }
 
 // memberIndex is the property reads of one file, sorted by where they begin.

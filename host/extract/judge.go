@@ -73,9 +73,9 @@ func (r *run) index() {
 		}
 	}
 	r.answering()
-	r.raising()
 	r.deciding()
 	r.carry()
+	r.raising()
 	// A function that calls one that sends a request sends it too.
 	r.sends = map[flow.FuncRef]bool{}
 	queue := sortedFuncs(sending)
@@ -275,6 +275,10 @@ type judge struct {
 	watch map[flow.Site]bool
 	// client: helpers that send requests are walked in place too; answers: those that raise what is answered.
 	client, answers bool
+	// behind: the walk is about what runs once the rest has run, which handing the request on does not
+	// end; failed, if set, is what that throws.
+	behind bool
+	failed *flow.Prop
 }
 
 // handedOn is what the walk hands back where a layer runs what is inside it.
@@ -295,6 +299,13 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		}
 		if held != yes {
 			continue
+		}
+		if j.behind && f.Kind == abi.FactOutcome && literal(f, abi.FieldOutput) == "delegate" {
+			ev := &paths.Event{Begins: true}
+			if j.failed != nil {
+				ev.Thrown, ev.ThrownEnv = j.failed.Site, j.failed.Env
+			}
+			return ev
 		}
 		if f.Kind == abi.FactRaise {
 			if name := literal(f, abi.FieldExceptionType); name != "" {

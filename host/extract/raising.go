@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -11,6 +13,10 @@ const (
 	// maxRaisingSize bounds the statements of such a helper, maxRaisingHops the calls between it and a unit.
 	maxRaisingSize = 40
 	maxRaisingHops = 3
+	// maxToldSize and maxToldHops are the same where only a handler of the project tells what is raised from
+	// other exceptions: whoever answers every exception is raised to by half of a program.
+	maxToldSize = 20
+	maxToldHops = 2
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, which
 	// is followed for itself alone.
 	maxLookupSize = 4
@@ -33,7 +39,9 @@ func (r *run) raising() {
 			}
 		}
 	}
-	var queue []flow.FuncRef
+	rescuers := r.rescuers()
+	r.follows = len(rescuers) > 0
+	var queue, told []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.quiet[i] {
 			continue
@@ -52,6 +60,14 @@ func (r *run) raising() {
 					queue = append(queue, fn)
 					break
 				}
+				if !r.tellsApart(rescuers, v) {
+					continue
+				}
+				if r.carried(v) {
+					queue = append(queue, fn)
+					break
+				}
+				told = append(told, fn)
 			}
 		}
 	}
@@ -62,10 +78,16 @@ func (r *run) raising() {
 		}
 	}
 	seen := map[flow.FuncRef]bool{}
-	for hops := 0; hops < maxRaisingHops && len(queue) > 0; hops++ {
+	r.raisedThrough(queue, seen, maxRaisingHops, maxRaisingSize)
+	r.raisedThrough(told, seen, maxToldHops, maxToldSize)
+}
+
+// raisedThrough notes helpers that raise, and those that call them, some calls deep.
+func (r *run) raisedThrough(queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
+	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
-			if f.Func == unit.ModuleFunc || r.units[f] || seen[f] || len(seen) >= maxSenders || r.sizeOf(f) > maxRaisingSize {
+			if f.Func == unit.ModuleFunc || r.units[f] || seen[f] || len(seen) >= maxSenders || r.sizeOf(f) > maxSize {
 				continue
 			}
 			seen[f] = true
@@ -83,9 +105,21 @@ func (r *run) answersFor(v flow.Value) bool {
 	for _, p := range r.opts.Packs {
 		for _, origin := range r.prog.Origins(v) {
 			for _, t := range p.Manifest.Thrown {
-				if t.Origin == origin || t.Origin == origin+"()" {
+				if !t.Carried && (t.Origin == origin || t.Origin == origin+"()") {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// carried reports whether an exception is a library's that only handlers of the project answer.
+func (r *run) carried(v flow.Value) bool {
+	for _, p := range r.opts.Packs {
+		for _, t := range p.Manifest.Thrown {
+			if t.Carried && slices.Contains(r.prog.Origins(v), t.Origin) {
+				return true
 			}
 		}
 	}

@@ -254,6 +254,7 @@ func (r *run) ground() {
 		r.assign(u.value, r.unitRoles(u.inst.f, u.inst.env))
 	}
 	r.findDeployed()
+	r.prog.Keep(func(f flow.FuncRef, i int32) string { return r.roles[roleKey{f, i}] })
 	r.index()
 }
 

@@ -107,6 +107,9 @@ type run struct {
 	// active are the packs whose packages the project uses, by number.
 	active map[int]bool
 
+	// ignores are the lists of files that packs ask nothing of, ignoring the number of each pack's.
+	ignores  [][]string
+	ignoring []int
 	// quiet files are those that every pack ignores.
 	quiet []bool
 	// members lists the property reads of each file by where they stand.
@@ -152,7 +155,10 @@ type run struct {
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
 	raises map[flow.FuncRef]bool
 	sends  map[flow.FuncRef]bool
-	units  map[flow.FuncRef]bool
+	// follows: some route has a handler that exceptions are followed to; dealings remembers what those do with them.
+	follows  bool
+	dealings sync.Map // dealtKey -> []dealt
+	units    map[flow.FuncRef]bool
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]wrapper
 	// unitEnvs are the environments that units were found under (handlers made by functions).
@@ -300,8 +306,8 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
-		Modules: map[string]bool{}, Made: map[string]bool{}, Named: map[string]bool{}}
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
 			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
@@ -309,7 +315,7 @@ func (r *run) hints() flow.Hints {
 		for _, q := range p.Manifest.Queries {
 			for _, t := range q.Tests {
 				for _, origin := range t.Origin {
-					h.Made[origin] = strings.HasSuffix(origin, "()")
+					h.Apart[origin] = strings.HasSuffix(origin, "()")
 				}
 			}
 		}
@@ -353,10 +359,41 @@ func (r *run) hints() flow.Hints {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
 		for _, t := range p.Manifest.Transparent {
-			h.Transparent[t.Callee] = t.Argument
+			if t.Made {
+				h.Made[t.Callee] = t.Argument
+			} else {
+				h.Transparent[t.Callee] = t.Argument
+			}
+		}
+		for _, l := range p.Manifest.Pipelines {
+			h.Pipelines = append(h.Pipelines, flow.Pipeline{On: set(l.On), Steps: set(l.Steps), Ends: set(l.Ends), Names: l.Names})
+		}
+		for _, k := range p.Manifest.Kept {
+			h.Kept = append(h.Kept, flow.Kept{Role: k.Role, Method: k.Method, Object: k.Object, Under: k.Under, By: k.By})
+		}
+		for _, t := range p.Manifest.Tables {
+			one := flow.Table{Argument: t.Argument, Property: t.Property, Gives: map[string]string{}}
+			for key, n := range t.Gives {
+				one.Gives[key] = strconv.FormatFloat(n, 'g', -1, 64)
+			}
+			h.Tables[t.Callee] = one
+		}
+		for _, t := range p.Manifest.Thrown {
+			if t.Options != nil {
+				h.Options[t.Origin] = *t.Options
+			}
 		}
 	}
 	return h
+}
+
+// set is the set of a list's names.
+func set(list []string) map[string]bool {
+	out := make(map[string]bool, len(list))
+	for _, name := range list {
+		out[name] = true
+	}
+	return out
 }
 
 // nameOrigin notes the module and the export that an origin speaks of.

@@ -396,7 +396,9 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 		return []summary.Output{summary.Delegate{To: literal(f, abi.FieldName)}}
 	case "throw":
 		if site, ok := r.siteOf(f, f.Get(abi.FieldBody), x.Env); ok {
-			return []summary.Output{r.thrown(site, x.Env)}
+			out := r.thrown(site, x.Env)
+			w.note(r, x, out, r.prog.EvalWith(site, x.Env, x.Locals.Lookup()))
+			return []summary.Output{out}
 		}
 		return []summary.Output{summary.Throw{}}
 	}
@@ -622,12 +624,14 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 					added = append(added, answers...)
 					continue
 				}
-				throws = true
+				answers, complete := r.answeredFor(w, w, &t, len(rt.wrappers), wrappers)
+				added = append(added, answers...)
+				throws = throws || !complete
 			}
 			kept = append(kept, t)
 		}
 		w.out.Transitions = kept
-		for _, wr := range rt.wrappers {
+		for n, wr := range rt.wrappers {
 			ww := wrappers[r.wrapperKey(wr)]
 			if ww == nil || ww.out == nil {
 				continue
@@ -639,7 +643,9 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 						added = append(added, answers...)
 						continue
 					}
-					throws = true
+					answers, complete := r.answeredFor(w, ww, &ww.out.Transitions[i], n, wrappers)
+					added = append(added, answers...)
+					throws = throws || !complete
 				}
 			}
 			added = append(added, r.fromWrapper(w, ww, wr.tests)...)

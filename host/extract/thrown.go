@@ -38,6 +38,7 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 			return []summary.Output{plain}
 		}
 	}
+	w.note(r, x, plain, values)
 	if x.Site.Expr == 0 || w.binding == nil || w.binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
@@ -102,7 +103,7 @@ func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
 func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
-			if t.Origin != origin && t.Origin != origin+"()" {
+			if t.Carried || t.Origin != origin && t.Origin != origin+"()" {
 				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {
@@ -146,7 +147,7 @@ func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, b
 // the construction itself, or the super calls of a class of the project.
 func (r *run) constructions(v flow.Value) []flow.Prop {
 	if v.Kind == flow.Extern && v.Site.Expr != 0 {
-		return []flow.Prop{{Site: v.Site}}
+		return []flow.Prop{{Site: v.Site, Env: v.Env}}
 	}
 	if v.Kind != flow.Instance {
 		return nil

@@ -30,6 +30,9 @@ func (p *Program) intern(e Env) *Env {
 			key.this = valueKey(e.This.Recv)
 		}
 	}
+	if e.Bound != nil {
+		key.round = fmt.Sprintf("%d%s=%s", e.Bound.Index, e.Bound.Path, valueKey(&e.Bound.Value))
+	}
 	if e.Element != nil {
 		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
 	}
@@ -87,6 +90,8 @@ type Callee struct {
 	Func FuncRef
 	Env  *Env
 	Why  *Hop
+	// Then: it runs behind the one before it in the list, not in its place.
+	Then bool
 }
 
 // Call is one call expression and the function it stands in.
@@ -121,6 +126,20 @@ func (p *Program) BindThis(v Value) *Env {
 	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
 }
 
+// BindPart is the environment of a function in which one parameter, or a path of it, is a value.
+func (p *Program) BindPart(fn Value, index int, path string, v Value) *Env {
+	v.Why = nil
+	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: &Bound{Index: int32(index), Path: path, Value: v}, Receiver: true})
+}
+
+// boundTo is what the environment says that a parameter was taken from; nil when it says nothing of it.
+func boundTo(v *Value) *Bound {
+	if v.Env == nil || v.Env.Bound == nil || v.Env.Func != v.Func || v.Env.Bound.Index != v.Index {
+		return nil
+	}
+	return v.Env.Bound
+}
+
 // Callees lists the project's functions that a call may run.
 func (p *Program) Callees(call Site, env *Env) []Callee {
 	if env == nil {
@@ -150,21 +169,25 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 	for _, v := range p.eval(Site{call.File, x.A}, env, q) {
 		switch {
 		case v.Kind == Function:
-			out = append(out, Callee{v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), v.Why})
+			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), Why: v.Why})
 		case v.Kind == Class:
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
 				recv := Value{Kind: Instance, Class: v.Class, Site: call}
-				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv}), v.Why})
+				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv}), Why: v.Why})
 			}
 		case v.Kind == Instance && f.Expr(x.A).Kind == unit.ExprSuper:
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
-				out = append(out, Callee{ctor, p.intern(Env{Func: ctor, Call: call, Outer: env}), v.Why})
+				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env}), Why: v.Why})
 			}
 		case v.Kind == Instance:
 			for _, m := range p.instanceProperty(v, "__call__", q) {
 				if m.Kind == Function {
-					out = append(out, Callee{m.Func, p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), v.Why})
+					out = append(out, Callee{Func: m.Func, Env: p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), Why: v.Why})
 				}
+			}
+		case v.Kind == Extern:
+			for i, step := range p.pipeline(v, q) {
+				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: i > 0})
 			}
 		}
 	}
@@ -315,7 +338,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && p.hints.Made[v.Text] {
+			if p.enclosesFunction(v) || parameters && p.hints.Apart[v.Text] {
 				return false
 			}
 		case Class:
@@ -449,8 +472,29 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	var out []Value
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		if v.Kind != Extern {
+			if kept := p.asked(v, args, site, env, q); kept != nil {
+				out = append(out, hop(kept, site, RuleResult)...)
+				continue
+			}
 			out = append(out, p.result(v, site, env, q)...)
 			continue
+		}
+		if steps := p.pipeline(v, q); len(steps) > 0 {
+			last := steps[len(steps)-1]
+			out = append(out, hop(p.returned(last.fn, last.env, q), site, RuleResult)...)
+			continue
+		}
+		if i, ok := p.hints.Made[v.Text]; ok {
+			if of := p.madeOf(&v, i, q); len(of) > 0 {
+				out = append(out, hop(of, site, RuleTransparent)...)
+				continue
+			}
+		}
+		if t, ok := p.hints.Tables[v.Text]; ok {
+			if n, ok := p.looked(t, arg(t.Argument), q); ok {
+				out = append(out, n)
+				continue
+			}
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
@@ -510,7 +554,36 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	return hopOwn(out, site, RuleResult)
 }
 
-// wrapped gives the function again that a declared wrapper was given, for a method
+// madeOf gives the argument of the call that made a library value.
+func (p *Program) madeOf(v *Value, index int, q *asking) []Value {
+	if v.Call.Expr == 0 {
+		return nil
+	}
+	f := p.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if index >= len(args) {
+		return nil
+	}
+	return p.eval(Site{v.Call.File, args[index]}, v.Env, q)
+}
+
+// looked gives the number that a table has for what it is asked about.
+func (p *Program) looked(t Table, of []Value, q *asking) (Value, bool) {
+	if t.Property != "" {
+		var values []Value
+		for _, v := range of {
+			values = append(values, p.property(v, t.Property, q)...)
+		}
+		of = values
+	}
+	if len(of) != 1 || of[0].Kind != Const {
+		return Value{}, false
+	}
+	n, ok := t.Gives[of[0].Text]
+	return Value{Kind: Const, Lit: unit.LitNumber, Text: n}, ok
+}
+
+// wrapped gives the function, or the object, again that a declared wrapper was given, for a method
 // that is the wrapper's and not the function's own: wrap(handler).use(plugin).
 func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
 	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
@@ -522,7 +595,10 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		for h := v.Why; h != nil; h = h.Prev {
 			through = through || h.Rule == RuleTransparent
 		}
-		if v.Kind != Function || !through || len(p.property(v, method, q)) > 0 {
+		if !through || v.Kind != Function && v.Kind != Object {
+			return nil
+		}
+		if own := p.property(v, method, q); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
 			return nil
 		}
 		out = append(out, v)
@@ -678,6 +754,14 @@ func (p *Program) Origins(v Value) []string {
 		return p.Extends(v.Class)
 	}
 	return nil
+}
+
+// Reopened counts, of the origins of a class, those that are the class itself: where classes are open, one of a library's.
+func (p *Program) Reopened(c ClassRef) int {
+	if nested(p.Files[c.File]) {
+		return 1
+	}
+	return 0
 }
 
 // paramTypes gives the declared type of a parameter as origins.

@@ -583,6 +583,10 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	}
 	var out []Value
 	for _, e := range line.external {
+		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); p.lacks(&bare, name) {
+			out = append(out, constant(unit.LitUndefined, "")...)
+			continue
+		}
 		e.Text += "()." + name
 		e.Site = v.Site
 		if nested(p.Files[v.Class.File]) {

@@ -153,6 +153,14 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 	for e != nil && e.Element != nil {
 		e = envOf(e.Lexical, owner)
 	}
+	if e != nil && e.Bound != nil {
+		if e.Bound.Index == int32(index) {
+			if e.Bound.Path == "" {
+				return hop([]Value{e.Bound.Value}, site, RuleArgument)
+			}
+			return []Value{{Kind: Param, Func: owner, Index: int32(index), Env: e}}
+		}
+	}
 	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
 		return hop(p.argument(e, fn, index, q), site, RuleArgument)
 	}

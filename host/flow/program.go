@@ -37,8 +37,16 @@ type Target struct {
 type Hints struct {
 	// Fluent methods give their receiver again, by origin of the receiver.
 	Fluent map[string]map[string]bool
-	// Transparent functions give the argument of that number again, by origin.
-	Transparent map[string]int
+	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
+	Transparent, Made map[string]int
+	// Pipelines are values that run several functions one after another.
+	Pipelines []Pipeline
+	// Kept is where functions put values by name for those behind them.
+	Kept []Kept
+	// Tables are functions that give a number for a text, by origin.
+	Tables map[string]Table
+	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
+	Options map[string]int
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
 	// Injected functions, called as the default of a parameter, hand it what calling the argument
@@ -53,10 +61,17 @@ type Hints struct {
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
-	// Made are calls whose objects the packs tell apart by where they were made ("express#Router()").
-	Made map[string]bool
+	// Apart are calls whose objects the packs tell apart by where they were made ("express#Router()").
+	Apart map[string]bool
 	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
 	Named map[string]bool
+}
+
+// Table is a function that gives a number for the text in Property of its argument, or for the argument itself.
+type Table struct {
+	Argument int
+	Property string
+	Gives    map[string]string
 }
 
 // Context is a value that elements hand to everything below them.
@@ -90,6 +105,8 @@ type Program struct {
 	descendants func() map[ClassRef][]ClassRef
 	// fills is where lists are added to.
 	fills func() fillTable
+	// kept is what functions put where others find it, once it is known.
+	kept *keptTable
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
@@ -102,7 +119,7 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 		p.paths[f.Path] = FileID(i)
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
 	}
-	p.callers = sync.OnceValue(p.buildCallers)
+	p.find()
 	p.byName = sync.OnceValue(p.buildByName)
 	p.classes = sync.OnceValue(p.buildClasses)
 	p.constants = sync.OnceValue(p.buildConstants)
@@ -111,6 +128,9 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
+
+// find has callers looked for when they are asked for.
+func (p *Program) find() { p.callers = sync.OnceValue(p.buildCallers) }
 
 // Quiet says of which files the calls are nobody's: tests that call what they test.
 // It is said once, before anything is asked.

@@ -114,6 +114,19 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 				return out
 			}
 		}
+		if i, ok := p.hints.Options[v.Text]; ok {
+			// It has the properties of what it was made of.
+			if options := p.madeOf(&v, i, q); len(options) > 0 {
+				var out []Value
+				for _, of := range options {
+					out = append(out, p.property(of, name, q)...)
+				}
+				return out
+			}
+		}
+		if p.lacks(&v, name) {
+			return constant(unit.LitUndefined, "")
+		}
 		out := p.externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
@@ -137,9 +150,40 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 			return []Value{one}
 		}
 		v.Text += "." + name
+		if b := boundTo(&v); b != nil && b.Path == v.Text {
+			return []Value{b.Value}
+		}
+		if out := p.found(v, q); out != nil {
+			return out
+		}
 		return []Value{v}
 	}
 	return nil
+}
+
+// plainErrors are the language's own exceptions, ownOfErrors the properties that they have.
+var (
+	plainErrors = map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
+		"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true}
+	ownOfErrors = map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true, "prototype": true,
+		"hasOwnProperty": true, "valueOf": true}
+)
+
+// lacks reports whether a value is one of the language's own exceptions, thrown as it is
+// made: it has no other properties than those of its kind.
+func (p *Program) lacks(v *Value, name string) bool {
+	if !plainErrors[v.Text] || ownOfErrors[name] {
+		return false
+	}
+	if v.Call.Expr == 0 {
+		return v.Site.Expr == 0 // it stands for any of them
+	}
+	f := p.Files[v.Call.File]
+	if !f.Language.IsJavaScript() {
+		return false
+	}
+	up, ok := f.Tree.ParentOf(f.Expr(v.Call.Expr).Node)
+	return ok && f.Tree.KindName(up) == "throw_statement"
 }
 
 func (p *Program) externProperty(v Value, name string) Value {

@@ -129,6 +129,8 @@ type Env struct {
 	Element *Round
 	// Receiver: the environment binds only This; the parameters stay parameters.
 	Receiver bool
+	// Bound, when set, is what one parameter, or a path of it, is.
+	Bound *Bound
 	// Args, when set, stand for the arguments of the call (a callback that an
 	// iteration or a promise calls).
 	Args  []Arg
@@ -139,6 +141,13 @@ type Env struct {
 type Arg struct {
 	Site  Site
 	Value *Value
+}
+
+// Bound is what a parameter is under an environment, or the path Path of it; the other parameters stay parameters.
+type Bound struct {
+	Index int32
+	Path  string
+	Value Value
 }
 
 // Round is one round of a loop over elements that are known: At is the expression

@@ -2,6 +2,7 @@ package paths
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -334,6 +335,12 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 				same = !same
 			}
 			return known, same
+		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
+			if values, none, ok := w.values(site, env, locals); ok && !none && len(values) == 1 {
+				truth, known := flow.Truth(&values[0], w.prog.Files[site.File].Language)
+				return known, truth
+			}
+			return false, false
 		case unit.OpInstanceof:
 			return w.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
 		}
@@ -344,17 +351,37 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 	return w.valueTruth(site, env, locals)
 }
 
-// instanceTruth decides whether a caught exception that was seen being thrown is of a type.
+// instanceTruth decides whether a value that was seen being made is of a type: a caught
+// exception above all.
 func (w *walker) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, locals *Locals) (known, truth bool) {
+	if site.File != w.frame.ref.File || of == 0 {
+		return false, false
+	}
 	x := w.prog.Expr(site)
-	if x.Kind != unit.ExprName || x.Ref == 0 || site.File != w.frame.ref.File || of == 0 {
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if at, atEnv, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok && w.prog.Expr(at).Kind == unit.ExprNew {
+			return w.isA(thrown{site: at, env: atEnv}, []unit.ExprID{of})
+		}
+	}
+	values, none, ok := w.values(site, env, locals)
+	if !ok || none || len(values) != 1 || !w.made(values[0]) {
 		return false, false
 	}
-	at, atEnv, ok := locals.Value(site.File, unit.BindingID(x.Ref), env)
-	if !ok || w.prog.Expr(at).Kind != unit.ExprNew {
-		return false, false
+	return w.isOneOf(values, []unit.ExprID{of}, false)
+}
+
+// made reports whether a value is an instance whose construction was seen: of what class it is, is known for sure.
+func (w *walker) made(v flow.Value) bool {
+	switch v.Kind {
+	case flow.Instance:
+		return v.Site.Expr != 0 && w.prog.Expr(v.Site).Kind == unit.ExprNew
+	case flow.Extern:
+		if v.Call.Expr == 0 && v.Site.Expr == 0 {
+			return strings.HasSuffix(v.Text, "()") // one that stands for any of its class
+		}
+		return v.Call.Expr != 0 && w.prog.Expr(v.Call).Kind == unit.ExprNew
 	}
-	return w.isA(thrown{site: at, env: atEnv}, []unit.ExprID{of})
+	return false
 }
 
 // valueTruth decides the truthiness of a value that is settled.
@@ -366,10 +393,10 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 	if none {
 		return true, false
 	}
-	for i, v := range values {
-		t, k := truthOf(v)
+	for i := range values {
+		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
 		if !k {
-			t, k = true, w.isNew(v)
+			t, k = true, w.isNew(values[i])
 		}
 		if !k || i > 0 && t != truth {
 			return false, false
@@ -457,28 +484,6 @@ func (w *walker) open(site flow.Site, env *flow.Env) bool {
 		}
 	}
 	return false
-}
-
-func truthOf(v flow.Value) (truth, known bool) {
-	switch v.Kind {
-	case flow.Const:
-		switch v.Lit {
-		case unit.LitBoolean:
-			return v.Text == "true", true
-		case unit.LitNull, unit.LitUndefined:
-			return false, true
-		case unit.LitString, unit.LitSymbol:
-			return v.Text != "", true
-		case unit.LitNumber:
-			return v.Text != "0", true
-		}
-	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
-		if v.Maybe {
-			return false, false
-		}
-		return true, true
-	}
-	return false, false
 }
 
 func (w *walker) equal(a, b unit.ExprID, locals *Locals) (known, same bool) {

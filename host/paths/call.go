@@ -161,6 +161,16 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			}
 			return s
 		}
+		if event.Begins {
+			s = s.clone()
+			s.begun, s.origin = true, s.conds
+			s.record(w.effect(site, s))
+			if event.Thrown.Expr != 0 {
+				w.throwing(s, thrown{state: s, site: event.Thrown, env: event.ThrownEnv})
+				return nil
+			}
+			return s
+		}
 		if event.Case != "" {
 			return w.inCase(site, method, args, event, s)
 		}
@@ -284,11 +294,21 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var live []*state
 	var results []alternative
 	here := new(joint)
+	walked := false
 	callees := w.prog.Callees(site, w.frame.env)
-	for _, c := range callees {
+	for i, c := range callees {
 		if !w.inlineable(c.Func) {
 			continue
 		}
+		if i+1 < len(callees) && callees[i+1].Then {
+			// What it returns is handed on by those behind it.
+			if s = w.pass(c, before, s); s == nil {
+				w.at = outerAt
+				return nil
+			}
+			continue
+		}
+		walked = true
 		fr := w.enter(c.Func, c.Env, s.clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)
@@ -297,6 +317,11 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 	}
 	w.at = outerAt
+	if !walked {
+		s = s.clone() // what gives the result was not
+		s.record(w.effect(site, s))
+		live = []*state{s}
+	}
 	out := merge(base, w.ended > before, live...)
 	if out == nil {
 		return nil
@@ -318,6 +343,15 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		out.locals = out.locals.set(bindingKey{site: site, env: w.frame.env}, results)
 	}
 	return out
+}
+
+// pass walks a function behind which another one runs, and gives the state in which that begins.
+func (w *walker) pass(c flow.Callee, before int, s *state) *state {
+	var live []*state
+	for _, r := range w.enter(c.Func, c.Env, s.clone()).returns {
+		live = append(live, r.state)
+	}
+	return merge(s, w.ended > before, live...)
 }
 
 // enter walks one function's body in a new activation and gives it back; falling

@@ -50,6 +50,11 @@ type Event struct {
 	Ends bool
 	// After: the outcome counts behind what the callbacks handed to the call do.
 	After bool
+	// Begins: what the walk is asked for begins here: the conditions of what ends behind are those from here on.
+	Begins bool
+	// Thrown is an expression whose value the call throws, evaluated under ThrownEnv.
+	Thrown    flow.Site
+	ThrownEnv *flow.Env
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
 	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
@@ -101,6 +106,8 @@ type Exit struct {
 	Effects []Effect
 	// Caught: the path runs through an exception handler.
 	Caught bool
+	// Begun: the path runs through a call that an event says the walk begins at.
+	Begun bool
 	// Inner: the path runs through the function that the unit is written around.
 	Inner bool
 	state *state

@@ -112,6 +112,9 @@ type state struct {
 	// done are the exits of paths that answered and still run through here.
 	done   []*Exit
 	caught bool
+	// begun: the path has come to where the walk's question begins, with the conditions of origin.
+	begun  bool
+	origin *cond
 	inner  bool
 }
 
@@ -227,13 +230,18 @@ func merge(base *state, ended bool, live ...*state) *state {
 		return out
 	}
 	ended = ended || len(open) < len(states)
-	out.conds = base.conds
+	out.conds, out.begun, out.origin = base.conds, open[0].begun, open[0].origin
 	if ended {
 		if p, ok := residue(base.conds, open); ok {
 			out.conds = base.conds
 			for _, a := range p {
 				out.conds = out.conds.add(a)
 			}
+		}
+	}
+	for _, s := range open[1:] {
+		if s.begun != open[0].begun || s.origin != open[0].origin {
+			out.begun, out.origin = out.begun && s.begun, out.conds
 		}
 	}
 	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
@@ -305,7 +313,7 @@ const maxGates = 16
 // finish fills an exit's public fields from the state it was made in.
 func (x *Exit) finish() {
 	conds := x.state.conds
-	x.Conditions = conds.since(nil)
+	x.Conditions, x.Begun = conds.since(x.state.origin), x.state.begun
 	held := map[*cond]bool{}
 	stated := map[string]bool{}
 	for c := conds; c != nil; c = c.prev {

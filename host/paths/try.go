@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -135,7 +137,6 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 
 // isA decides whether a thrown value is of one of the types, when both are known.
 func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
-	have := map[string]bool{}
 	values := w.prog.Eval(t.site, t.env)
 	if len(t.raised) > 0 {
 		values = nil
@@ -143,6 +144,13 @@ func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
 			values = append(values, flow.Value{Kind: flow.Extern, Text: origin + "()"})
 		}
 	}
+	return w.isOneOf(values, types, len(t.raised) > 0)
+}
+
+// isOneOf decides whether a value is of one of the types. complete: the values say
+// everything that it is; otherwise what a library's class descends from is not known.
+func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool) (known, match bool) {
+	have := map[string]bool{}
 	for _, v := range values {
 		origins := w.prog.Origins(v)
 		if v.Kind == flow.Instance {
@@ -162,15 +170,23 @@ func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
 	}
 	for _, e := range types {
 		for _, v := range w.prog.Eval(w.site(e), w.frame.env) {
-			if v.Kind == flow.Class && have[classKey(v.Class)] {
-				return true, true
+			origins := w.prog.Origins(v)
+			if v.Kind == flow.Class {
+				if have[classKey(v.Class)] {
+					return true, true
+				}
+				// What it descends from is not what it is; where classes are open it may be a library's own.
+				origins = origins[:min(len(origins), w.prog.Reopened(v.Class))]
 			}
-			for _, o := range w.prog.Origins(v) {
+			for _, o := range origins {
 				if have[o] || have[o+"()"] {
 					return true, true
 				}
 				if anyException[o] {
 					return true, true
+				}
+				if !complete && kin(have, o) {
+					return false, false
 				}
 			}
 			if v.Kind == flow.Unknown {
@@ -179,6 +195,20 @@ func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
 		}
 	}
 	return true, false
+}
+
+// kin reports whether a class of a library's may be the base of one that a value is known to be of.
+func kin(have map[string]bool, origin string) bool {
+	pkg, _, ok := strings.Cut(origin, "#")
+	if !ok || pkg == "global" || pkg == "builtins" || pkg == "ruby" {
+		return false
+	}
+	for h := range have {
+		if strings.HasPrefix(h, pkg+"#") {
+			return true
+		}
+	}
+	return false
 }
 
 // anyException are the roots of the languages' exception hierarchies.

@@ -32,9 +32,6 @@ type grammar struct {
 	tokens map[string]KindID
 	fields []string
 	byName map[string]FieldID
-	// postfix and operators are the kinds that regroup looks for.
-	sets               sync.Once
-	postfix, operators []bool
 }
 
 // noGrammar answers for languages there are none of: it knows no name.
@@ -90,6 +87,8 @@ func readGrammar(l Language) *grammar {
 // parser is one C parser, used by one goroutine at a time.
 type parser struct {
 	c *C.TSParser
+	// hoist puts right what the grammar gets wrong, nil where it does not.
+	hoist *hoistKinds
 	// ids is memory for parsed.ids, reused from file to file.
 	ids []uintptr
 }
@@ -112,7 +111,7 @@ func takeParser(l Language) *parser {
 		return p
 	}
 	parsers.Unlock()
-	p := &parser{c: C.ts_parser_new()}
+	p := &parser{c: C.ts_parser_new(), hoist: hoistKindsOf(l)}
 	if p.c == nil {
 		return nil
 	}
@@ -138,12 +137,12 @@ func (p *parser) giveBack(l Language) {
 
 // parsed is a C tree with its flat copy. close frees the tree; the copy stays.
 type parsed struct {
-	c      *C.TSTree
-	nodes  []node
-	ids    []uintptr
-	parser *parser
-	// changes were made to the table of the tree since.
-	changes []regrouped
+	c     *C.TSTree
+	nodes []node
+	ids   []uintptr
+	// hoisted are the type arguments of the calls in which the copy differs from the C tree.
+	hoisted [][2]uint32
+	parser  *parser
 }
 
 // keptIDs bounds the memory that a parser keeps for the next file.
@@ -213,8 +212,13 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("nested deeper than %d", depth)}
 		case C.FLAT_DONE:
 			p.nodes = nodes[:filled]
+			var noted []uintptr
 			if withIDs {
 				p.ids = p.ids[:filled]
+				noted = p.ids
+			}
+			if p.parser.hoist != nil {
+				p.hoisted = p.parser.hoist.hoist(p.nodes, noted)
 			}
 			return nil
 		}

@@ -1,0 +1,337 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxHandlers bounds the handlers of exceptions that one exception is followed through.
+const maxHandlers = 8
+
+// catching is one handler of what is thrown: a function that is handed the exception, or
+// a wrapper that finds it once what is behind has run.
+type catching struct {
+	w wrapper
+	// index and path are where the function finds the exception: a parameter, and the path of it.
+	index int
+	path  string
+	// behind: only what runs after the rest has run is about the exception, which handing the
+	// request on throws there, where throws is set.
+	behind, throws bool
+}
+
+// dealt is one way in which a handler deals with an exception: it answers, throws (raised), or leaves it to the next.
+type dealt struct {
+	conditions []summary.Predicate
+	answers    []summary.Output
+	raised     []flow.Value
+	passes     bool
+	location   summary.Range
+}
+
+// dealtKey is a handler under the environment in which it has the exception.
+type dealtKey struct {
+	fn  flow.FuncRef
+	env *flow.Env
+}
+
+// handlersOf lists what sees an exception that is thrown behind the first n wrappers of
+// a route, in the order in which it does.
+func (r *run) handlersOf(rt *route, n int) []catching {
+	var out []catching
+	for i := n - 1; i >= 0; i-- {
+		if c, ok := r.findsFailure(rt.wrappers[i]); ok {
+			out = append(out, c)
+		}
+	}
+	for _, e := range rt.errors {
+		if i := slices.Index(r.roleList(e.pack, e.roles), "error"); i >= 0 && len(e.catches) == 0 && e.value.Kind == flow.Function {
+			out = append(out, catching{w: e, index: i})
+		}
+	}
+	return out
+}
+
+// findsFailure tells the wrapper that looks at what was thrown behind it.
+func (r *run) findsFailure(w wrapper) (catching, bool) {
+	if w.value.Kind != flow.Function {
+		return catching{}, false
+	}
+	roles := r.roleList(w.pack, w.roles)
+	for _, f := range r.opts.Packs[w.pack].Manifest.Failures {
+		i := slices.Index(roles, f.Role)
+		if i < 0 {
+			continue
+		}
+		if f.Path == "()" && r.catchesAny(w.value.Func) || f.Path != "()" && r.readsPath(w.value.Func, f.Path) {
+			return catching{w: w, index: i, path: f.Path, behind: true, throws: f.Path == "()"}, true
+		}
+	}
+	return catching{}, false
+}
+
+// readsPath reports whether a function reads a property of the name that a path ends with.
+func (r *run) readsPath(fn flow.FuncRef, path string) bool {
+	name := path[strings.LastIndexByte(path, '.')+1:]
+	f := r.prog.Files[fn.File]
+	from, to := f.Tree.Start(f.Func(fn.Func).Node), f.Tree.End(f.Func(fn.Func).Node)
+	for id := 1; id < len(f.Exprs); id++ {
+		if x := &f.Exprs[id]; x.Kind == unit.ExprMember && x.Str == name {
+			if at := f.Tree.Start(x.Node); at >= from && at < to {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// catchesAny reports whether a function has a handler of exceptions.
+func (r *run) catchesAny(fn flow.FuncRef) bool {
+	f := r.prog.Files[fn.File]
+	for id := 1; id < len(f.Stmts); id++ {
+		if st := &f.Stmts[id]; st.Kind == unit.StmtTry && st.Handlers.Len > 0 && f.EnclosingFunc(st.Node) == fn.Func {
+			return true
+		}
+	}
+	return false
+}
+
+// deals walks a handler with an exception.
+func (r *run) deals(c catching, v flow.Value) []dealt {
+	env := r.prog.BindPart(c.w.value, c.index, c.path, v)
+	key := dealtKey{c.w.value.Func, env}
+	if got, ok := r.dealings.Load(key); ok {
+		return got.([]dealt)
+	}
+	m := r.opts.Packs[c.w.pack].Manifest
+	w := &unitWork{kind: summary.KindMiddleware, fn: c.w.value.Func, env: env, rules: m.Units[c.w.roles], roles: m.Roles[c.w.roles], pack: c.w.pack,
+		binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}
+	j := &judge{r: r, unit: w, answers: true, behind: c.behind}
+	if c.throws {
+		j.failed = &flow.Prop{Site: v.Site, Env: v.Env}
+	}
+	result := paths.Walk(r.prog, j, r.rootOf(w))
+	answers := 0
+	for i := range result.Exits {
+		if result.Exits[i].Kind == paths.ExitOutcome {
+			answers++
+		}
+	}
+	var out []dealt
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if c.behind && !x.Begun {
+			continue
+		}
+		d := dealt{conditions: x.Conditions, location: r.lineRange(w, x)}
+		if values, ok := r.raisedBy(x); ok {
+			d.raised = values
+		} else if c.throws && len(x.Prepared) > 0 && x.Kind != paths.ExitOutcome {
+			d.answers = r.responses(nil, x, nil, 0) // what it has put there is the answer
+		} else {
+			for _, o := range r.outputs(w, x, answers) {
+				if resp, ok := o.(summary.Response); ok {
+					d.answers = append(d.answers, resp)
+				}
+			}
+			d.passes = len(d.answers) == 0
+		}
+		out = append(out, d)
+	}
+	r.dealings.Store(key, out)
+	return out
+}
+
+// raisedBy gives the exception with which an exit ends; ok is false when it ends with none.
+func (r *run) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
+	switch x.Kind {
+	case paths.ExitThrow:
+		if x.Raised != "" {
+			return []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}, true
+		}
+		return r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()), true
+	case paths.ExitOutcome:
+		o, ok := x.Outcome.(outcome)
+		if !ok || literal(o.f, abi.FieldOutput) != "throw" {
+			return nil, false
+		}
+		f := o.f
+		if site, ok := r.siteOf(f, f.Get(abi.FieldBody), x.Env); ok {
+			return r.prog.EvalWith(site, x.Env, x.Locals.Lookup()), true
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+// handled follows an exception through the handlers that see it, to what the request is
+// answered with. complete is false when one of the ways is not known.
+func (r *run) handled(list []catching, v flow.Value, rules *unitWork) (out []handledAs, complete bool) {
+	if len(list) > maxHandlers {
+		return nil, false
+	}
+	if len(list) == 0 {
+		if status, ok := r.frameworkStatus(rules, v); ok {
+			return []handledAs{{output: summary.Response{StatusCode: status, Body: r.thrownBody(rules, v), Headers: map[string]summary.ValueRef{}}}}, true
+		}
+		return nil, false
+	}
+	complete = true
+	for _, d := range r.deals(list[0], v) {
+		var ways []handledAs
+		switch {
+		case d.passes:
+			more, ok := r.handled(list[1:], v, rules)
+			ways, complete = more, complete && ok
+		case d.answers != nil:
+			for _, o := range d.answers {
+				ways = append(ways, handledAs{output: o})
+			}
+		default:
+			complete = complete && len(d.raised) > 0
+			for _, raised := range d.raised {
+				more, ok := r.handled(list[1:], raised, rules)
+				ways, complete = append(ways, more...), complete && ok
+			}
+		}
+		for _, way := range ways {
+			way.conditions = append(d.conditions[:len(d.conditions):len(d.conditions)], way.conditions...)
+			if way.by.value.Kind == flow.Unknown && !d.passes {
+				way.by, way.location = list[0].w, d.location
+			}
+			out = append(out, way)
+		}
+	}
+	return out, complete
+}
+
+// handledAs is what an exception is answered with, on which conditions, and by which handler.
+type handledAs struct {
+	output     summary.Output
+	conditions []summary.Predicate
+	by         wrapper
+	location   summary.Range
+}
+
+// rescuers are the handlers of exceptions of all routes, each once.
+func (r *run) rescuers() []catching {
+	var out []catching
+	seen := map[wrapperKey]bool{}
+	for _, rt := range r.routes {
+		for _, c := range r.handlersOf(rt, len(rt.wrappers)) {
+			if k := r.wrapperKey(c.w); !seen[k] {
+				seen[k] = true
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// tellsApart reports whether a handler of exceptions answers this one otherwise than
+// one of which it knows nothing.
+func (r *run) tellsApart(list []catching, v flow.Value) bool {
+	switch v.Kind {
+	case flow.Instance:
+	case flow.Extern:
+		if strings.HasPrefix(v.Text, "global#") || v.Call.Expr == 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	for _, c := range list {
+		plain := statusesOf(r.deals(c, flow.Value{Kind: flow.Extern, Text: "global#Error()"}))
+		if c.throws {
+			plain[500] = true // nothing that stands in the code can be thrown for it
+		}
+		for _, d := range r.deals(c, v) {
+			for _, raised := range d.raised {
+				if r.answersFor(raised) {
+					return true
+				}
+			}
+			for _, o := range d.answers {
+				if n, ok := literalStatus(o); ok && !plain[n] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func statusesOf(list []dealt) map[float64]bool {
+	out := map[float64]bool{}
+	for _, d := range list {
+		for _, o := range d.answers {
+			if n, ok := literalStatus(o); ok {
+				out[n] = true
+			}
+		}
+	}
+	return out
+}
+
+func literalStatus(o summary.Output) (float64, bool) {
+	resp, ok := o.(summary.Response)
+	if !ok {
+		return 0, false
+	}
+	lit, ok := resp.StatusCode.(summary.LiteralRef)
+	if !ok {
+		return 0, false
+	}
+	n, ok := lit.Value.(float64)
+	return n, ok
+}
+
+// note remembers what is thrown where a transition throws, for the handlers of the project.
+func (w *unitWork) note(r *run, x *paths.Exit, out summary.Output, values []flow.Value) {
+	if !r.follows || len(values) == 0 || len(values) > 4 {
+		return
+	}
+	if w.thrown == nil {
+		w.thrown = map[string][]flow.Value{}
+	}
+	w.thrown[summary.TransitionID(w.name, out, x.Conditions)] = values
+}
+
+// answered lists what the handlers of a route answer where a unit, behind its first n wrappers, throws;
+// complete is false when that is not known of each way.
+func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrappers map[wrapperKey]*unitWork) (out []summary.Transition, complete bool) {
+	values := of.thrown[t.ID]
+	list := r.handlersOf(w.route, n)
+	if len(values) == 0 || len(list) == 0 {
+		return nil, false
+	}
+	complete = true
+	for _, v := range values {
+		if !r.tellsApart(list, v) {
+			// The handler's own answers say as much.
+			complete = false
+			continue
+		}
+		ways, ok := r.handled(list, v, w)
+		complete = complete && ok
+		for _, way := range ways {
+			by := wrappers[r.wrapperKey(way.by)]
+			if way.by.value.Kind != flow.Function || by == nil || by.out == nil {
+				complete = false
+				continue
+			}
+			one := summary.Transition{Output: way.output, Location: way.location,
+				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.conditions...),
+				Metadata:   map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}}
+			one.ID = summary.TransitionID(w.name, one.Output, one.Conditions)
+			out = append(out, one)
+		}
+	}
+	return out, complete
+}
