@@ -174,6 +174,9 @@ type fileIndex struct {
 	named map[unit.FuncID]unit.BindingID
 	// writes are those that each statement itself makes.
 	writes map[unit.StmtID][]unit.WriteID
+	// filled is what is written into objects after they are made, found when it is first asked for.
+	filledOnce sync.Once
+	filled     objectFills
 }
 
 // WritesAt lists the writes that a statement itself makes, in order.
