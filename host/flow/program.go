@@ -61,6 +61,8 @@ type Hints struct {
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
+	// Apart are calls whose objects the packs tell apart by where they were made ("express#Router()").
+	Apart map[string]bool
 	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
 	Named map[string]bool
 }

@@ -128,6 +128,10 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if known && len(shapes) <= 8 {
 		return summary.NewUnion(shapes...)
 	}
+	// What a helper is handed says more than what it takes.
+	if s, ok := m.handed(site, env, depth); ok {
+		return s
+	}
 	if s, ok := m.oracle(site); ok {
 		return s
 	}
@@ -135,6 +139,31 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// handed gives the shape of the argument that a parameter stands for, or of its property.
+func (m *making) handed(site flow.Site, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	x := m.Prog.Expr(site)
+	if x.Kind == unit.ExprMember && env != nil {
+		of, ok := m.handed(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+		r, record := of.(summary.Record)
+		if !ok || !record {
+			return nil, false
+		}
+		for _, p := range r.Properties {
+			if p.Name == x.Str {
+				return p.Shape, true
+			}
+		}
+		return nil, false
+	}
+	at, given, ok := m.Prog.Given(site, env)
+	if !ok {
+		return nil, false
+	}
+	s := m.of(at, given, depth+1)
+	_, unknown := s.(summary.UnknownShape)
+	return s, !unknown
 }
 
 // startsEmpty reports whether a value is an empty array or object literal.

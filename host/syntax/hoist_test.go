@@ -88,3 +88,26 @@ func TestCallsWithTypeArgumentsMatch(t *testing.T) {
 		}
 	}
 }
+
+// TestQualifiedTypesBehindAs: a type of three names or more belongs to `as` as a whole.
+func TestQualifiedTypesBehindAs(t *testing.T) {
+	for _, source := range []string{"x = y.z as A.B.C", "x = y.z as A.B.C.D", "x = y.z satisfies A.B.C"} {
+		tree := syntax.Parse(syntax.TypeScript, []byte(source), syntax.DefaultLimits, nil).Tree
+		found := false
+		for n := syntax.Node(1); tree.Valid(n); n++ {
+			switch tree.KindName(n) {
+			case "as_expression", "satisfies_expression":
+				found = true
+				if got := tree.Text(n); got != source[4:] {
+					t.Errorf("%s: %s", source, got)
+				}
+				if got := tree.Text(tree.FirstChild(n)); got != "y.z" {
+					t.Errorf("%s: of %s", source, got)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: nothing behind as", source)
+		}
+	}
+}
