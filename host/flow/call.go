@@ -302,7 +302,7 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		p.returned(f, nil, q)
 		open := key
 		open.env = nil
-		if base, ok := p.bound.load(open.hash(), open); ok && p.independent(base) {
+		if base, ok := p.bound.load(open.hash(), open); ok && p.independent(base, len(fn.Params) > 0) {
 			return base
 		}
 	}
@@ -332,13 +332,14 @@ func (p *Program) returnsThis(f FuncRef) bool {
 	return false
 }
 
-// independent reports whether values say nothing of parameters, nor close over an activation.
-func (p *Program) independent(values []Value) bool {
+// independent reports whether values say nothing of parameters, nor close over an
+// activation. What a function with parameters makes may be set up with them.
+func (p *Program) independent(values []Value, parameters bool) bool {
 	for i := range values {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) {
+			if p.enclosesFunction(v) || parameters && p.hints.Apart[v.Text] {
 				return false
 			}
 		case Class:

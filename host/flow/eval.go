@@ -3,7 +3,6 @@ package flow
 import (
 	"math"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/unit"
@@ -323,7 +322,7 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 				return p.eval(at, atEnv, q)
 			}
 		}
-		if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+		if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
 			if truth {
 				return p.eval(at(x.B), env, q)
 			}
@@ -358,7 +357,7 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 		return p.eval(at(x.A), env, q)
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+			if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
 				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
 			}
 		}
@@ -382,7 +381,8 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	a := p.eval(Site{site.File, x.A}, env, q)
 	b := func() []Value { return p.eval(Site{site.File, x.B}, env, q) }
-	truth, known := p.truth(a)
+	language := p.Files[site.File].Language
+	truth, known := truthOf(a, language)
 	switch x.Op {
 	case unit.OpAnd:
 		if known && !truth {
@@ -396,7 +396,7 @@ func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value 
 		if known {
 			return b()
 		}
-		return append(keep(a, func(v *Value) bool { t, k := truthOf(v); return t || !k }), b()...)
+		return append(keep(a, func(v *Value) bool { t, k := Truth(v, language); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0
@@ -425,36 +425,6 @@ func keep(values []Value, ok func(*Value) bool) []Value {
 		}
 	}
 	return out
-}
-
-func (p *Program) truth(values []Value) (truth, known bool) {
-	for i := range values {
-		t, k := truthOf(&values[i])
-		if !k || i > 0 && t != truth {
-			return false, false
-		}
-		truth = t
-	}
-	return truth, len(values) > 0
-}
-
-func truthOf(v *Value) (truth, known bool) {
-	switch v.Kind {
-	case Const:
-		switch v.Lit {
-		case unit.LitBoolean:
-			return strings.EqualFold(v.Text, "true"), true
-		case unit.LitNull, unit.LitUndefined:
-			return false, true
-		case unit.LitString:
-			return v.Text != "", true
-		case unit.LitNumber:
-			return v.Text != "0", true
-		}
-	case Object, Array, Function, Class, Instance, Module, Markup:
-		return true, !v.Maybe
-	}
-	return false, false
 }
 
 func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {

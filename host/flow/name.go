@@ -322,6 +322,25 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 	return Site{}, false
 }
 
+// Given finds the argument that a parameter's name stands for in an activation.
+func (p *Program) Given(site Site, env *Env) (Site, *Env, bool) {
+	f := p.Files[site.File]
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprName || x.Ref == 0 || env == nil {
+		return Site{}, nil, false
+	}
+	b := f.Binding(unit.BindingID(x.Ref))
+	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+		return Site{}, nil, false
+	}
+	for ; env != nil; env = env.Lexical {
+		if env.Func == (FuncRef{File: site.File, Func: b.Owner}) {
+			return p.Argument(env, int(b.Index))
+		}
+	}
+	return Site{}, nil, false
+}
+
 // Argument gives the expression bound to a parameter and the environment it is evaluated under.
 func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 	if env.Receiver {
