@@ -78,6 +78,10 @@ func (c *busCheck) reached(bus, name string, u *access) []*channel {
 			// The variable names a channel that nothing declares.
 			return []*channel{c.at(bus, lastPart(values[0]))}
 		}
+		if ch := c.all[bus+"\x00"+name]; len(out) == 0 && ch != nil && ch.known() {
+			// Both sides take the name from the same place (or it has braces of its own).
+			return []*channel{ch}
+		}
 		return out
 	}
 	var found []*channel
@@ -190,7 +194,7 @@ func (c *busCheck) judge(ch *channel) {
 			c.out = append(c.out, Finding{Kind: MessageBusProducerOrphan, Severity: Warning, Aspect: "send", Boundary: p.binding, Provider: p.side(), Consumer: p.side(),
 				Description: fmt.Sprintf("%s sends to %s, and %s", p.unit.Identity.Name, ch.name, text)})
 		}
-	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch):
+	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !wholeHole(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
 	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch):

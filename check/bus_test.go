@@ -91,6 +91,8 @@ func busClauses() []clause {
 
 		{MessageBusConsumerOrphan, "nothing sends", of(declared(), handles(q, "orders", nil)), consumer},
 		{MessageBusConsumerOrphan, "something sends", of(declared(), handles(q, "orders", nil), sends(q, "orders", body)), ""},
+		{MessageBusConsumerOrphan, "the name is only known at run time", of(handles(q, "{QUEUE}", nil)), ""},
+		{BoundaryFieldUnknown, "bus: both sides take the name from one variable", of(sends(q, "{QUEUE}", body), handles(q, "{QUEUE}", record("id", "price"))), unknown + "/receive"},
 		{MessageBusConsumerOrphan, "an object store fills it itself", of(wired("object_store", "files", meta{})), ""},
 		{MessageBusConsumerOrphan, "a schedule", of(wired("edge-cron", "0 * * * *", meta{})), ""},
 		{MessageBusConsumerOrphan, "switched off", of(wired(q, "orders", meta{"disabled": true})), disabled},

@@ -1,15 +1,25 @@
 package main
 
 import (
-	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
+	"time"
 )
 
 // restCollector lets the garbage collector rest until the heap has grown to about a
 // hundred megabytes, since a run first of all reads a program that it keeps, and
 // collect more often than by default from then on, for two thirds of the memory.
+//
+// The end of the rest is looked for and not waited for with a finalizer or a cleanup:
+// with one processor those may run so late that the heap is many times as large by then.
 func restCollector() {
 	const often, resting = 75, 2400 // 2400 % of the smallest heap, 4 MB
 	debug.SetGCPercent(resting)
-	runtime.AddCleanup(&struct{ _ [16]byte }{}, func(int) { debug.SetGCPercent(often) }, 0)
+	go func() {
+		cycles := []metrics.Sample{{Name: "/gc/cycles/total:gc-cycles"}}
+		for metrics.Read(cycles); cycles[0].Value.Uint64() == 0; metrics.Read(cycles) {
+			time.Sleep(5 * time.Millisecond)
+		}
+		debug.SetGCPercent(often)
+	}()
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
@@ -24,6 +25,10 @@ type queries struct {
 	// whole are all queries of a language, sets what is asked of files of which the same is asked.
 	whole map[syntax.Language]func() (*querySet, error)
 	sets  map[string]*querySet
+	// spoken are the queries of packs that a language is asked.
+	spoken map[syntax.Language][]bool
+	// tested are the queries with tests on a file's path.
+	tested []bool
 }
 
 // querySet is the queries that are asked of some files.
@@ -39,8 +44,16 @@ func (r *run) newQueries() *queries {
 			r.specs = append(r.specs, packQuery{p, q})
 		}
 	}
-	s := &queries{r: r, whole: map[syntax.Language]func() (*querySet, error){}, sets: map[string]*querySet{}}
+	r.ignores, r.ignoring = ignoring(r.opts.Packs)
+	s := &queries{r: r, whole: map[syntax.Language]func() (*querySet, error){}, sets: map[string]*querySet{}, spoken: map[syntax.Language][]bool{}}
+	for _, spec := range r.specs {
+		q := &r.opts.Packs[spec.pack].Manifest.Queries[spec.query]
+		s.tested = append(s.tested, slices.ContainsFunc(q.Tests, func(t abi.Test) bool { return len(t.File) > 0 }))
+	}
 	for _, lang := range syntax.Languages {
+		for _, spec := range r.specs {
+			s.spoken[lang] = append(s.spoken[lang], speaks(r.opts.Packs[spec.pack].Manifest, spec.query, lang))
+		}
 		s.whole[lang] = sync.OnceValues(func() (*querySet, error) { return s.compile(lang) })
 	}
 	return s
@@ -65,30 +78,39 @@ func excluded(q *abi.Query, file string) bool {
 	return false
 }
 
+// ignoring gives the lists of files that packs ask nothing of, each once, and the list of each pack.
+func ignoring(packs []*packrt.Pack) (lists [][]string, of []int) {
+	for _, p := range packs {
+		at := slices.IndexFunc(lists, func(l []string) bool { return slices.Equal(l, p.Manifest.Ignore) })
+		if at < 0 {
+			at = len(lists)
+			lists = append(lists, p.Manifest.Ignore)
+		}
+		of = append(of, at)
+	}
+	return lists, of
+}
+
 // ignored tells whether no pack asks anything of a file.
 func (r *run) ignored(file string) bool {
-	for _, p := range r.opts.Packs {
-		if !matchesGlob(p.Manifest.Ignore, file) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.ignores, func(list []string) bool { return !matchesGlob(list, file) })
 }
 
 // of gives the queries that are asked of a file.
 func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
-	key := []byte{byte(lang)}
 	if lang == syntax.NoLanguage {
 		return &querySet{}, nil
 	}
-	ignores, of := false, -1
-	for _, spec := range s.r.specs {
-		m := s.r.opts.Packs[spec.pack].Manifest
-		if spec.pack != of {
-			ignores, of = matchesGlob(m.Ignore, file), spec.pack
-		}
+	ignores := make([]bool, len(s.r.ignores))
+	for i, list := range s.r.ignores {
+		ignores[i] = matchesGlob(list, file)
+	}
+	key := make([]byte, 1, 1+len(s.r.specs))
+	key[0] = byte(lang)
+	spoken := s.spoken[lang]
+	for i, spec := range s.r.specs {
 		asked := byte('1')
-		if ignores || !speaks(m, spec.query, lang) || excluded(&m.Queries[spec.query], file) {
+		if !spoken[i] || ignores[s.r.ignoring[spec.pack]] || s.tested[i] && excluded(&s.r.opts.Packs[spec.pack].Manifest.Queries[spec.query], file) {
 			asked = '0'
 		}
 		key = append(key, asked)

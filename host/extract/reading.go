@@ -31,7 +31,7 @@ type fileRead struct {
 	file     *unit.File
 	matches  fileMatches
 	problems []FileProblem
-	// unused files could be read, and say nothing to anybody.
+	// unused files say nothing to anybody.
 	unused bool
 }
 
@@ -96,6 +96,11 @@ func (d *reading) parse(f *fileRead, abs string) {
 		d.mu.Unlock()
 		return
 	}
+	unasked := len(set.specs) == 0 && d.front.declares != nil && d.r.ignored(rel)
+	if unasked && !d.front.mayDeclare(source) {
+		f.unused = true
+		return
+	}
 	out := syntax.Parse(lang, source, syntax.DefaultLimits, set.compiled)
 	for _, p := range out.Problems {
 		f.problems = append(f.problems, FileProblem{rel, p})
@@ -104,7 +109,7 @@ func (d *reading) parse(f *fileRead, abs string) {
 		return
 	}
 	f.tree = out.Tree
-	if len(set.specs) == 0 && d.r.ignored(rel) && d.front.declares != nil && !d.front.declares(out.Tree) {
+	if unasked && !d.front.declares(out.Tree) {
 		f.unused = true
 		return
 	}

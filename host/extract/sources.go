@@ -36,6 +36,9 @@ type frontEnd struct {
 	// declares, when set, tells whether a file declares anything that other files
 	// can name. One that does not, and that every pack ignores, is not lowered.
 	declares func(tree *syntax.Tree) bool
+	// mayDeclare tells of the text, in far less time, that it does not. A file of which
+	// nothing is asked is not even parsed then.
+	mayDeclare func(source []byte) bool
 }
 
 // use is how a project uses a library.
@@ -52,7 +55,7 @@ type opener func(p *project.Project, read *reading, workers int) (sources, []Fil
 
 // languages by the name that --lang takes.
 var languages = map[string]frontEnd{
-	"ruby":       {open: openRuby, lower: ruby.Lower, declares: ruby.Declares},
+	"ruby":       {open: openRuby, lower: ruby.Lower, declares: ruby.Declares, mayDeclare: ruby.MayDeclare},
 	"typescript": {open: openTypeScript, lower: typescript.Lower},
 }
 

@@ -3,7 +3,6 @@ package flow
 import (
 	"math"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/unit"
@@ -66,6 +65,12 @@ type Lookup interface {
 	Result(call Site, env *Env) (Site, *Env, bool)
 }
 
+func (s Site) hash() uint32 { return uint32(s.File)*0x9e3779b1 + uint32(s.Expr) }
+
+func (f FuncRef) hash() uint32 { return uint32(f.File)*0x9e3779b1 + uint32(f.Func) }
+
+func (k *askKey) hash() uint32 { return k.site.hash() + uint32(len(k.what))<<16 }
+
 func newAsking() *asking { return questions.Get().(*asking) }
 
 // questions are stacks that are not in use; a question is short and asked often.
@@ -99,13 +104,13 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 		return out
 	}
 	key := askKey{site: site, env: env}
-	if got, ok := p.bound.Load(key); ok {
-		return got.([]Value)
+	if got, ok := p.bound.load(key.hash(), key); ok {
+		return got
 	}
 	q := newAsking()
 	out := p.eval(site, env, q)
 	q.done()
-	p.bound.Store(key, out)
+	p.bound.store(key.hash(), key, out)
 	return out
 }
 
@@ -136,18 +141,21 @@ func (p *Program) eval(site Site, env *Env, q *asking) []Value {
 		// What says itself what it is leads to no cycle.
 		out := p.compute(site, env, q)
 		if open {
-			p.memo[site.File][site.Expr].Store(&out)
+			p.remember(site, out)
 		}
 		return out
 	}
-	out, complete := p.guarded(askKey{site: site, env: env}, q, func() []Value { return p.compute(site, env, q) })
+	out, complete := p.guarded(askKey{site: site, env: env}, q, nil)
 	if complete && open {
-		p.memo[site.File][site.Expr].Store(&out)
+		p.remember(site, out)
 	}
 	return out
 }
 
-// guarded runs one step of a question with its cycle cut. complete is false when
+func (p *Program) remember(site Site, values []Value) { p.memo[site.File][site.Expr].Store(&values) }
+
+// guarded runs one step of a question with its cycle cut; without compute it is the
+// value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
 func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []Value, complete bool) {
 	if at, on := q.active[key]; on {
@@ -156,8 +164,8 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	}
 	open := q.lookup == nil && key.env == nil
 	if open && key.what != "" {
-		if got, ok := p.bound.Load(key); ok {
-			return got.([]Value), true
+		if got, ok := p.bound.load(key.hash(), key); ok {
+			return got, true
 		}
 	}
 	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
@@ -178,7 +186,12 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	q.active[key] = depth
 	outer := q.low
 	q.low = math.MaxInt
-	out = dedupe(compute())
+	if compute == nil {
+		out = p.compute(key.site, key.env, q)
+	} else {
+		out = compute()
+	}
+	out = dedupe(out)
 	low := q.low
 	if low >= depth {
 		low = math.MaxInt
@@ -195,7 +208,7 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	case !open:
 		q.keep(key, found{out, low, q.frame}, q.frame)
 	case key.what != "":
-		p.bound.Store(key, out)
+		p.bound.store(key.hash(), key, out)
 	}
 	return out, complete
 }
@@ -235,7 +248,7 @@ func dedupe(values []Value) []Value {
 	if len(values) < 2 || len(values) < maxValues && distinct(values) {
 		return values
 	}
-	out := values[:0:0]
+	out := make([]Value, 0, min(len(values), maxValues))
 	for i := range values {
 		found := false
 		for j := range out {
@@ -309,7 +322,7 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 				return p.eval(at, atEnv, q)
 			}
 		}
-		if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+		if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
 			if truth {
 				return p.eval(at(x.B), env, q)
 			}
@@ -344,7 +357,7 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 		return p.eval(at(x.A), env, q)
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			if truth, known := p.truth(p.eval(at(x.A), env, q)); known {
+			if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
 				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
 			}
 		}
@@ -368,7 +381,8 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	a := p.eval(Site{site.File, x.A}, env, q)
 	b := func() []Value { return p.eval(Site{site.File, x.B}, env, q) }
-	truth, known := p.truth(a)
+	language := p.Files[site.File].Language
+	truth, known := truthOf(a, language)
 	switch x.Op {
 	case unit.OpAnd:
 		if known && !truth {
@@ -382,7 +396,7 @@ func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value 
 		if known {
 			return b()
 		}
-		return append(keep(a, func(v *Value) bool { t, k := truthOf(v); return t || !k }), b()...)
+		return append(keep(a, func(v *Value) bool { t, k := Truth(v, language); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0
@@ -411,36 +425,6 @@ func keep(values []Value, ok func(*Value) bool) []Value {
 		}
 	}
 	return out
-}
-
-func (p *Program) truth(values []Value) (truth, known bool) {
-	for i := range values {
-		t, k := truthOf(&values[i])
-		if !k || i > 0 && t != truth {
-			return false, false
-		}
-		truth = t
-	}
-	return truth, len(values) > 0
-}
-
-func truthOf(v *Value) (truth, known bool) {
-	switch v.Kind {
-	case Const:
-		switch v.Lit {
-		case unit.LitBoolean:
-			return strings.EqualFold(v.Text, "true"), true
-		case unit.LitNull, unit.LitUndefined:
-			return false, true
-		case unit.LitString:
-			return v.Text != "", true
-		case unit.LitNumber:
-			return v.Text != "0", true
-		}
-	case Object, Array, Function, Class, Instance, Module, Markup:
-		return true, !v.Maybe
-	}
-	return false, false
 }
 
 func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {

@@ -337,7 +337,7 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 			return known, same
 		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 			if values, none, ok := w.values(site, env, locals); ok && !none && len(values) == 1 {
-				truth, known := truthOf(values[0])
+				truth, known := flow.Truth(&values[0], w.prog.Files[site.File].Language)
 				return known, truth
 			}
 			return false, false
@@ -393,14 +393,23 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 	if none {
 		return true, false
 	}
-	for i, v := range values {
-		t, k := truthOf(v)
+	for i := range values {
+		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
+		if !k {
+			t, k = true, w.isNew(values[i])
+		}
 		if !k || i > 0 && t != truth {
 			return false, false
 		}
 		truth = t
 	}
 	return len(values) > 0, truth
+}
+
+// isNew reports whether a value is what `new` makes of a library's class.
+func (w *walker) isNew(v flow.Value) bool {
+	return v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && w.prog.Expr(v.Site).Kind == unit.ExprNew &&
+		w.prog.Files[v.Site.File].Language.IsJavaScript()
 }
 
 // values evaluates an expression, names settled by the path first. none: it is undefined.
@@ -475,28 +484,6 @@ func (w *walker) open(site flow.Site, env *flow.Env) bool {
 		}
 	}
 	return false
-}
-
-func truthOf(v flow.Value) (truth, known bool) {
-	switch v.Kind {
-	case flow.Const:
-		switch v.Lit {
-		case unit.LitBoolean:
-			return v.Text == "true", true
-		case unit.LitNull, unit.LitUndefined:
-			return false, true
-		case unit.LitString, unit.LitSymbol:
-			return v.Text != "", true
-		case unit.LitNumber:
-			return v.Text != "0", true
-		}
-	case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Markup, flow.Module:
-		if v.Maybe {
-			return false, false
-		}
-		return true, true
-	}
-	return false, false
 }
 
 func (w *walker) equal(a, b unit.ExprID, locals *Locals) (known, same bool) {

@@ -6,6 +6,7 @@
 package shape
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -132,7 +133,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	for _, v := range values {
 		if m.startsEmpty(v) {
 			// It is filled later: what it is declared as says more.
-			if s, ok := m.oracle(site); ok {
+			if s, ok := m.oracle(site); ok && !(isEmpty(s) && m.isFilled(v)) {
 				return s
 			}
 		}
@@ -149,6 +150,10 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if known && len(shapes) <= 8 {
 		return summary.NewUnion(shapes...)
 	}
+	// What a helper is handed says more than what it takes.
+	if s, ok := m.handed(site, env, depth); ok {
+		return s
+	}
 	if s, ok := m.oracle(site); ok {
 		return s
 	}
@@ -158,9 +163,46 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	return summary.UnknownShape{}
 }
 
+// handed gives the shape of the argument that a parameter stands for, or of its property.
+func (m *making) handed(site flow.Site, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	x := m.Prog.Expr(site)
+	if x.Kind == unit.ExprMember && env != nil {
+		of, ok := m.handed(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+		r, record := of.(summary.Record)
+		if !ok || !record {
+			return nil, false
+		}
+		for _, p := range r.Properties {
+			if p.Name == x.Str {
+				return p.Shape, true
+			}
+		}
+		return nil, false
+	}
+	at, given, ok := m.Prog.Given(site, env)
+	if !ok {
+		return nil, false
+	}
+	s := m.of(at, given, depth+1)
+	_, unknown := s.(summary.UnknownShape)
+	return s, !unknown
+}
+
 // startsEmpty reports whether a value is an empty array or object literal.
 func (m *making) startsEmpty(v flow.Value) bool {
 	return (v.Kind == flow.Array || v.Kind == flow.Object) && m.Prog.Expr(v.Site).List.Len == 0
+}
+
+// isFilled reports whether something is written into an object after it is made.
+func (m *making) isFilled(v flow.Value) bool {
+	fills, open := m.Prog.Filled(v.Site)
+	return v.Kind == flow.Object && (len(fills) > 0 || open)
+}
+
+// isEmpty reports whether a shape is a record without properties, which an empty literal is declared as.
+func isEmpty(s summary.TypeShape) bool {
+	r, ok := s.(summary.Record)
+	return ok && len(r.Properties)+len(r.Spreads) == 0
 }
 
 // value gives the shape of a value that says it by itself, nil otherwise.
@@ -331,7 +373,37 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 			}
 		}
 	}
+	fills, open := m.Prog.Filled(site)
+	for _, fill := range fills {
+		props = m.filled(props, fill, env, depth)
+	}
+	if open {
+		spreads = append(spreads, summary.Spread{SourceText: "keys that are written later"})
+	}
 	return summary.NewRecord(props, spreads...)
+}
+
+// filled adds what is written into an object after it is made to its properties.
+func (m *making) filled(props []summary.Property, fill flow.Fill, env *flow.Env, depth int) []summary.Property {
+	at := slices.IndexFunc(props, func(p summary.Property) bool { return p.Name == fill.Name })
+	if fill.Value.Expr == 0 {
+		if at >= 0 {
+			props[at].Shape = summary.UnknownShape{}
+		}
+		return props
+	}
+	s := m.of(fill.Value, env, depth+1)
+	switch {
+	case at < 0 && fill.Always:
+		return append(props, summary.Property{Name: fill.Name, Shape: s})
+	case at < 0:
+		return append(props, summary.Property{Name: fill.Name, Shape: summary.NewUnion(s, summary.Undefined{})})
+	case fill.Always:
+		props[at].Shape = s
+	default:
+		props[at].Shape = summary.NewUnion(props[at].Shape, s)
+	}
+	return props
 }
 
 func (m *making) array(v flow.Value, depth int) summary.TypeShape {

@@ -87,6 +87,8 @@ func readGrammar(l Language) *grammar {
 // parser is one C parser, used by one goroutine at a time.
 type parser struct {
 	c *C.TSParser
+	// hoist puts right what the grammar gets wrong, nil where it does not.
+	hoist *hoistKinds
 	// ids is memory for parsed.ids, reused from file to file.
 	ids []uintptr
 }
@@ -109,7 +111,7 @@ func takeParser(l Language) *parser {
 		return p
 	}
 	parsers.Unlock()
-	p := &parser{c: C.ts_parser_new()}
+	p := &parser{c: C.ts_parser_new(), hoist: hoistKindsOf(l)}
 	if p.c == nil {
 		return nil
 	}
@@ -135,10 +137,12 @@ func (p *parser) giveBack(l Language) {
 
 // parsed is a C tree with its flat copy. close frees the tree; the copy stays.
 type parsed struct {
-	c      *C.TSTree
-	nodes  []node
-	ids    []uintptr
-	parser *parser
+	c     *C.TSTree
+	nodes []node
+	ids   []uintptr
+	// hoisted are the type arguments of the calls in which the copy differs from the C tree.
+	hoisted [][2]uint32
+	parser  *parser
 }
 
 // keptIDs bounds the memory that a parser keeps for the next file.
@@ -208,8 +212,13 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("nested deeper than %d", depth)}
 		case C.FLAT_DONE:
 			p.nodes = nodes[:filled]
+			var noted []uintptr
 			if withIDs {
 				p.ids = p.ids[:filled]
+				noted = p.ids
+			}
+			if p.parser.hoist != nil {
+				p.hoisted = p.parser.hoist.hoist(p.nodes, noted)
 			}
 			return nil
 		}

@@ -153,6 +153,9 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 		return Result{Problems: append(out.Problems, *problem)}
 	}
 	best = p.repair(l, text, best, limits, start, withIDs)
+	if asked && len(best.hoisted) > 0 && (queries.plain == nil || best.nodes[0].flags&flagError != 0) {
+		best = p.withoutHoisted(text, best, limits, start)
+	}
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
 	if asked {
@@ -220,6 +223,24 @@ func (p *parser) repair(l Language, text []byte, best *parsed, limits Limits, st
 		again.close()
 	}
 	return best
+}
+
+// withoutHoisted parses a text without the type arguments that the grammar mistakes,
+// for queries that the library runs on its own tree, and closes the tree before.
+func (p *parser) withoutHoisted(text []byte, before *parsed, limits Limits, start time.Time) *parsed {
+	left := limits.allowed(len(text)) - time.Since(start)
+	if left <= 0 {
+		return before
+	}
+	again, problem := p.parse(blanked(text, before.hoisted), left, limits.Depth, true)
+	if problem != nil {
+		return before
+	}
+	if errorCount(again.nodes) > errorCount(before.nodes) {
+		before, again = again, before
+	}
+	before.close()
+	return again
 }
 
 func skipped(k ProblemKind, detail string) Result {

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "named": named})
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "named": named, "beat": beat})
 }
 
 func main() {}
@@ -41,11 +41,19 @@ func task(m drift.Match) {
 		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
 }
 
+// parameter is the kind of a value that comes from a parameter.
+const parameter = 9
+
 // send reads task.delay(…) and task.apply_async(args=…, kwargs=…).
 func send(m drift.Match) {
 	on := m.Node("on")
 	fn := on.Function()
 	if fn == 0 {
+		if method := m.Text("method"); on.ValueKind() == parameter && (method == "delay" || method == "apply_async") {
+			// A helper that sends the task it is handed.
+			drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).
+				With(abi.FieldChannel, drift.First(drift.Of(on, "qualified"), drift.Of(on))).Emit()
+		}
 		return
 	}
 	decorated := false
@@ -63,4 +71,14 @@ func send(m drift.Match) {
 func named(m drift.Match) {
 	call := m.Node("call")
 	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Given(call, "name", 0)).Emit()
+}
+
+// beat reads {"task": "shop.tasks.clean", "schedule": crontab(…)}: the schedule sends the task.
+func beat(m drift.Match) {
+	entry := m.Node("pair").Parent()
+	for _, p := range entry.Children() {
+		if p.Kind() == "pair" && p.Field("key").Str() == "schedule" && p.Field("value").Kind() == "call" {
+			drift.New(abi.FactSend, p.Field("value")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Of(m.Node("task"))).Emit()
+		}
+	}
 }

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "next": next,
-		"root": root, "middleware": middleware})
+		"root": root, "middleware": middleware, "command": command})
 }
 
 func main() {}

@@ -17,12 +17,17 @@ func init() {
 
 func main() {}
 
-func read(at drift.Node, name drift.Value, hasDefault bool) {
-	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
-	if hasDefault {
-		f.With(abi.FieldDefault, drift.True())
+// read states a read of a variable; without has the variable's fallback, or that the code does without it.
+func read(at drift.Node, name, without drift.Value) {
+	drift.New(abi.FactConfig, at).With(abi.FieldName, name).With(abi.FieldDefault, without).Emit()
+}
+
+// truth is true, or nothing.
+func truth(b bool) drift.Value {
+	if b {
+		return drift.True()
 	}
-	f.Emit()
+	return drift.Value{}
 }
 
 // defaulted reports whether a read stands left of `or`.
@@ -53,7 +58,13 @@ func call(m drift.Match) {
 	if name.Kind == abi.ValueNone {
 		return
 	}
-	read(at, name, len(args) > 1 || drift.Keyword(at, "default") != 0 || drift.Keyword(at, "cast") != 0 && drift.Keyword(at, "default") != 0 || defaulted(at))
+	without := truth(defaulted(at))
+	if k := drift.Keyword(at, "default"); without.Kind == abi.ValueNone && k != 0 {
+		without = drift.Of(k)
+	} else if without.Kind == abi.ValueNone && len(args) > 1 {
+		without = drift.Of(args[1])
+	}
+	read(at, name, without)
 }
 
 // item reads os.environ["X"].
@@ -62,7 +73,7 @@ func item(m drift.Match) {
 	if p := at.Parent(); p.Kind() == "assignment" && p.Field("left") == at || p.Kind() == "delete_statement" {
 		return
 	}
-	read(at, drift.Of(m.Node("key")), false)
+	read(at, drift.Of(m.Node("key")), drift.Value{})
 }
 
 // settings reads a field of a settings class: the variable is called like the
@@ -89,7 +100,7 @@ func settings(m drift.Match) {
 		args := drift.Positional(value)
 		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
 	}
-	read(field, drift.Text(variable), hasDefault)
+	read(field, drift.Text(variable), truth(hasDefault))
 }
 
 // prefix reads env_prefix of model_config = SettingsConfigDict(…) or of class Config.

@@ -30,7 +30,7 @@ func element(m drift.Match) {
 		}
 	}
 	if name != 0 {
-		read(at, name, defaulted(at))
+		read(at, name, truth(defaulted(at)))
 	}
 }
 
@@ -41,7 +41,11 @@ func fetch(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	read(call, args[0], len(args) > 1 || call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call))
+	without := truth(call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call))
+	if without.Kind == abi.ValueNone && len(args) > 1 {
+		without = drift.Of(args[1])
+	}
+	read(call, args[0], without)
 }
 
 // defaulted reports whether the read stands left of ||.
@@ -60,12 +64,17 @@ func defaulted(n drift.Node) bool {
 	}
 }
 
-func read(at, name drift.Node, hasDefault bool) {
-	f := drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name))
-	if hasDefault {
-		f.With(abi.FieldDefault, drift.True())
+// read states a read of a variable; without has the variable's fallback, or that the code does without it.
+func read(at, name drift.Node, without drift.Value) {
+	drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name)).With(abi.FieldDefault, without).Emit()
+}
+
+// truth is true, or nothing.
+func truth(b bool) drift.Value {
+	if b {
+		return drift.True()
 	}
-	f.Emit()
+	return drift.Value{}
 }
 
 // settings reads Rails.application.credentials.a.b and Rails.configuration.x.a.b at the outermost name.

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/lang/lower"
@@ -16,6 +17,33 @@ type class struct {
 	qualified string
 	// static: inside class << self. private and both are what a bare private or module_function said last.
 	static, private, both bool
+}
+
+// MayDeclare reports whether a text has a word that opens a class or module. One that has none
+// declares none; where it has one, Declares tells.
+func MayDeclare(source []byte) bool {
+	for _, word := range [...]string{"class", "module"} {
+		for rest := source; ; {
+			at := bytes.Index(rest, []byte(word))
+			if at < 0 {
+				break
+			}
+			end := at + len(word)
+			inWord := at > 0 && isName(rest[at-1]) || end < len(rest) && isName(rest[end])
+			// `x.class` and `:class` are names; `..class` and `::class` do not begin a declaration either, but are not worth telling apart.
+			named := at > 0 && (rest[at-1] == ':' || rest[at-1] == '.') && (at < 2 || rest[at-2] != rest[at-1])
+			if !inWord && !named {
+				return true
+			}
+			rest = rest[end:]
+		}
+	}
+	return false
+}
+
+// isName reports whether a byte may stand inside a name.
+func isName(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
 // Declares reports whether a file opens a class or module.

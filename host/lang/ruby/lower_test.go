@@ -180,3 +180,20 @@ func FuzzLower(f *testing.F) {
 		}
 	})
 }
+
+// TestMayDeclare holds what is said of the text against what is said of the tree.
+func TestMayDeclare(t *testing.T) {
+	for text, want := range map[string]bool{
+		"class A; end": true, "x = 1\nmodule A\nend": true, "class << self\nend": true, "A = 1; class ::B; end": true, "class\tA end": true, "(class A; end)": true,
+		"described_class.new": false, "x.class": false, "x&.class.name": false, "{ :class => 1 }": false, "classes = modules": false, "": false, "RSpec.describe User do\nend": false,
+		"# a class": true, `"class"`: true, "éclass": false, "x(class: 1)": true,
+	} {
+		if got := MayDeclare([]byte(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+		tree := syntax.Parse(syntax.Ruby, []byte(text), syntax.DefaultLimits, nil).Tree
+		if Declares(tree) && !want {
+			t.Errorf("%q declares", text)
+		}
+	}
+}

@@ -146,6 +146,7 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 		}
 		return nil
 	}
+	mapBaseURL(cfg.ParsedConfig.CompilerOptions)
 	cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
 	pr.add(host, cfg, workers)
 	return nil
@@ -245,7 +246,11 @@ func (pr *Project) Candidates(file, specifier string) []string {
 				continue
 			}
 			for _, t := range targets {
-				out = append(out, path.Join(base, strings.Replace(t, "*", specifier[len(before):len(specifier)-len(after)], 1)))
+				at := strings.Replace(t, "*", specifier[len(before):len(specifier)-len(after)], 1)
+				if !path.IsAbs(at) {
+					at = path.Join(base, at)
+				}
+				out = append(out, at)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/microsoft/typescript-go/internal/ast"
 	"github.com/microsoft/typescript-go/internal/bundled"
 	"github.com/microsoft/typescript-go/internal/checker"
+	"github.com/microsoft/typescript-go/internal/collections"
 	"github.com/microsoft/typescript-go/internal/compiler"
 	"github.com/microsoft/typescript-go/internal/core"
 	"github.com/microsoft/typescript-go/internal/locale"
@@ -51,7 +52,12 @@ type (
 	FileInfo          = vfs.FileInfo
 
 	ComparePathsOptions = tspath.ComparePathsOptions
+
+	Paths = collections.OrderedMap[string, []string]
 )
+
+// NewPaths makes an empty table of mapped paths.
+func NewPaths() *Paths { return &Paths{} }
 
 // ---- functions ----
 var (
