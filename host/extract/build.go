@@ -251,6 +251,8 @@ func labelOf(rt *route) string {
 type wrapperKey struct {
 	fn  flow.FuncRef
 	env *flow.Env
+	// inside is the function that the project's own wrappers are around.
+	inside flow.FuncRef
 }
 
 func (r *run) wrapperKey(w wrapper) wrapperKey {
@@ -258,7 +260,11 @@ func (r *run) wrapperKey(w wrapper) wrapperKey {
 		// A method of whatever class the route's handler is of: one filter, however many classes it runs in.
 		return wrapperKey{fn: w.value.Func}
 	}
-	return wrapperKey{w.value.Func, r.prog.BindThis(w.value)}
+	if layers, inside := r.peel(w.value); len(layers) > 0 && !slices.ContainsFunc(layers, func(l layer) bool { return len(r.prog.Func(l.factory).Params) > 1 }) {
+		// However often it is wrapped, it is one.
+		return wrapperKey{w.value.Func, layers[len(layers)-1].inner.Lexical, inside}
+	}
+	return wrapperKey{fn: w.value.Func, env: r.prog.BindThis(w.value)}
 }
 
 // wrapperWork makes the unit of a wrapper; a nameless one that a factory makes is

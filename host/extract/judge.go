@@ -183,11 +183,11 @@ func (r *run) carry() {
 	queue := sortedFuncs(r.units)
 	seen := map[flow.FuncRef]bool{}
 	hand := func(callee flow.FuncRef, i int) {
+		r.inline[callee] = true // a handler that another one hands its answer to, too
 		if r.units[callee] {
 			return
 		}
 		carried[roleKey{callee, int32(i)}] = true
-		r.inline[callee] = true
 		if !seen[callee] {
 			queue = append(queue, callee)
 		}

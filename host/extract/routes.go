@@ -54,16 +54,21 @@ type wrapper struct {
 // hung says that a child registrar hangs under a parent at a path.
 type hung struct {
 	parent string
-	path   string
-	inst   instance
-	scope  scope
+	// made is the activation in which the child was made, above that of the parent;
+	// nil where it is not told.
+	made, above *flow.Env
+	path        string
+	inst        instance
+	scope       scope
 }
 
 // around is a wrapper of a registrar, from a point of the code on.
 type around struct {
 	registrar, path string
-	inst            instance
-	w               wrapper
+	// made is the activation in which the registrar was made; nil where it is not told.
+	made *flow.Env
+	inst instance
+	w    wrapper
 	// except are beginnings, behind the path, of what is not covered.
 	except []string
 }
@@ -116,29 +121,47 @@ type placing struct {
 // registrar gives the identity of a registrar value: the call that made it, or
 // the plug-in parameter that stands for it.
 func (r *run) registrar(values []flow.Value) string {
+	key, _ := r.registrarMade(values)
+	return key
+}
+
+// registrarMade gives a registrar's identity, and the activation of the function
+// that made it: one that a factory makes is another one on each call.
+func (r *run) registrarMade(values []flow.Value) (string, *flow.Env) {
 	for _, v := range values {
-		switch v.Kind {
-		case flow.Extern:
-			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
-		case flow.Param:
-			if v = r.ofSelf(v); r.isRegistrar(v) {
-				return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
-			} else if v.Index == flow.SelfParam {
-				return "l?self" // nothing that registers: it counts nowhere
+		if key := r.registrarOf(v); key != "" {
+			if v.Kind == flow.Extern {
+				return key, v.Env
 			}
-		case flow.Typed:
-			return "t" + v.Text
-		case flow.Const:
-			// A registrar that a pack names: the framework's one application.
-			return "l" + v.Text
-		case flow.Instance:
-			if v.Site.Expr != 0 && len(r.prog.Extends(v.Class)) > 0 {
-				return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr) // one of several
-			}
-			return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
-		case flow.Array:
-			return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
+			return key, nil
 		}
+	}
+	return "", nil
+}
+
+// registrarOf gives the identity of one value, "" for what registers nothing.
+func (r *run) registrarOf(v flow.Value) string {
+	switch v.Kind {
+	case flow.Extern:
+		return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
+	case flow.Param:
+		if v = r.ofSelf(v); r.isRegistrar(v) {
+			return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
+		} else if v.Index == flow.SelfParam {
+			return "l?self" // nothing that registers: it counts nowhere
+		}
+	case flow.Typed:
+		return "t" + v.Text
+	case flow.Const:
+		// A registrar that a pack names: the framework's one application.
+		return "l" + v.Text
+	case flow.Instance:
+		if v.Site.Expr != 0 && len(r.prog.Extends(v.Class)) > 0 {
+			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr) // one of several
+		}
+		return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
+	case flow.Array:
+		return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
 	}
 	return ""
 }
@@ -336,7 +359,7 @@ func (r *run) split(targets []flow.Value) (paths []string, rest []flow.Value) {
 
 func (r *run) mount(p *placing, f *fact) {
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldTargets) {
-		parent := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		parent, above := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		paths, targets := r.split(r.list(f, f.Get(abi.FieldTargets), inst.env))
 		for _, t := range r.prog.Texts(present(r.values(f, f.Get(abi.FieldPath), inst.env, nil))) {
 			paths = append(paths, t.Text)
@@ -361,9 +384,9 @@ func (r *run) mount(p *placing, f *fact) {
 		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
 			for _, v := range r.taking(r.values(f, of, inst.env, nil), 0) {
-				if key := r.registrar([]flow.Value{v}); key != "" && key != parent {
+				if key, made := r.registrarMade([]flow.Value{v}); key != "" && key != parent {
 					for _, path := range paths {
-						r.hang(p, key, hung{parent, path, inst, below})
+						r.hang(p, key, hung{parent, made, above, path, inst, below})
 					}
 				}
 			}
@@ -375,7 +398,7 @@ func (r *run) mount(p *placing, f *fact) {
 				continue
 			}
 			for _, path := range paths {
-				r.hang(p, "l"+name, hung{parent, path, inst, below})
+				r.hang(p, "l"+name, hung{parent, nil, above, path, inst, below})
 			}
 		}
 		for _, path := range paths {
@@ -390,12 +413,12 @@ func (r *run) mount(p *placing, f *fact) {
 					if r.setRole(t.Func, index, registrarRole) {
 						p.changed = true
 					}
-					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, path, inst, below})
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, nil, above, path, inst, below})
 				case t.Kind == flow.Function:
-					r.addWrap(p, around{parent, path, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
+					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key := r.registrar([]flow.Value{t}); key != "" && key != parent {
-						r.hang(p, key, hung{parent, path, inst, below})
+					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
+						r.hang(p, key, hung{parent, made, above, path, inst, below})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.lose(f, lostMount) // an element of data
@@ -463,14 +486,14 @@ func (r *run) wrap(p *placing, f *fact) {
 			r.cover(p, f, inst, values[0].Class, phase)
 			continue
 		}
-		registrar := r.registrar(values)
+		registrar, made := r.registrarMade(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
 				for _, item := range f.Get(abi.FieldCatches).Items {
 					w.catches = append(w.catches, r.values(f, item, inst.env, nil)...)
 				}
-				r.addWrap(p, around{registrar: registrar, inst: inst, w: w})
+				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: w})
 			}
 		}
 	}
@@ -547,7 +570,7 @@ func (r *run) addEarly(rt *route) {
 }
 
 func (r *run) addWrap(p *placing, a around) {
-	key := fmt.Sprint("w", a.registrar, a.path, a.inst.at, a.w.value.Func, a.inst.f.node)
+	key := fmt.Sprintf("w %s %p ", a.registrar, a.made) + fmt.Sprint(a.path, a.inst.at, a.w.value.Func, a.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
 		p.changed = true
@@ -556,7 +579,7 @@ func (r *run) addWrap(p *placing, a around) {
 }
 
 func (r *run) hang(p *placing, child string, h hung) {
-	key := fmt.Sprint("h", child, h.parent, h.path, h.inst.at, h.inst.f.node)
+	key := fmt.Sprintf("h %s %p %s %p ", child, h.made, h.parent, h.above) + fmt.Sprint(h.path, h.inst.at, h.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
 		p.changed = true
@@ -576,10 +599,36 @@ type place struct {
 
 const maxPlaces = 64
 
-// places lists where a registrar hangs. before is the point of the code up to
-// which its wrappers count.
-func (r *run) places(p *placing, registrar string, before instance, below string, depth int) []place {
-	out := r.placesOf(p, registrar, before, below, depth)
+// sameMaking reports whether two activations that registrars of one place of the
+// code were made in may be one. What is not told may be any.
+func sameMaking(a, b *flow.Env) bool {
+	for a != b && a != nil && b != nil {
+		switch {
+		case a.Element != nil && b.Element != nil && a.Element.At == b.Element.At:
+			x, y := &a.Element.Value, &b.Element.Value
+			if x.Kind != y.Kind || x.Site != y.Site || x.Text != y.Text {
+				return false
+			}
+			a, b = a.Lexical, b.Lexical
+		case a.Element != nil:
+			a = a.Lexical
+		case b.Element != nil:
+			b = b.Lexical
+		case a.Receiver || b.Receiver || a.Func != b.Func:
+			return true
+		case a.Call != b.Call:
+			return false
+		default:
+			a, b = a.Outer, b.Outer
+		}
+	}
+	return true
+}
+
+// places lists where a registrar that was made in an activation hangs. before is
+// the point of the code up to which its wrappers count.
+func (r *run) places(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
+	out := r.placesOf(p, registrar, made, before, below, depth)
 	if own := p.front(registrar, 0); own != "" {
 		for i := range out {
 			out[i].prefix = restpath.Join(out[i].prefix, own)
@@ -596,28 +645,23 @@ func (r *run) places(p *placing, registrar string, before instance, below string
 	return out
 }
 
-func (r *run) placesOf(p *placing, registrar string, before instance, below string, depth int) []place {
-	var own, errors []wrapper
-	for _, a := range p.wraps {
-		if a.registrar != registrar || registrar == "" || !a.covers(below) {
-			continue
-		}
-		if a.w.phase == "error" {
-			errors = append(errors, a.w)
-		} else if a.w.phase == "always" || !r.later(a.inst, before) {
-			own = append(own, a.w)
-		}
-	}
-	mounts := p.mounts[registrar]
+func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
+	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m hung) bool { return !sameMaking(m.made, made) })
 	if len(mounts) == 0 && supposed(registrar) {
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
+		own, errors := r.wrapsOf(p, registrar, made, before, below)
 		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
 	}
 	var out []place
 	for _, m := range mounts {
-		for _, up := range r.places(p, m.parent, m.inst, restpath.Join(m.path, below), depth+1) {
+		one := made
+		if one == nil {
+			one = m.made
+		}
+		own, errors := r.wrapsOf(p, registrar, one, before, below)
+		for _, up := range r.places(p, m.parent, m.above, m.inst, restpath.Join(m.path, below), depth+1) {
 			if len(out) == maxPlaces {
 				return out
 			}
@@ -629,6 +673,21 @@ func (r *run) placesOf(p *placing, registrar string, before instance, below stri
 		}
 	}
 	return out
+}
+
+// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors.
+func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string) (own, errors []wrapper) {
+	for _, a := range p.wraps {
+		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
+			continue
+		}
+		if a.w.phase == "error" {
+			errors = append(errors, a.w)
+		} else if a.w.phase == "always" || !r.later(a.inst, before) {
+			own = append(own, a.w)
+		}
+	}
+	return own, errors
 }
 
 // supposed reports whether a registrar is one that a pack names in case it is there:
@@ -692,9 +751,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 			r.lose(f, "registers routes from data that is only there when it runs: they are not read")
 			continue
 		}
-		registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+		registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
-			for _, at := range r.places(p, registrar, inst, path, 0) {
+			for _, at := range r.places(p, registrar, made, inst, path, 0) {
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
 						declared: declared, pack: f.pack, errors: at.errors, root: at.root, shared: at.declared}

@@ -307,10 +307,17 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
 	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
-		Modules: map[string]bool{}, Named: map[string]bool{}}
+		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
 			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
+		}
+		for _, q := range p.Manifest.Queries {
+			for _, t := range q.Tests {
+				for _, origin := range t.Origin {
+					h.Apart[origin] = strings.HasSuffix(origin, "()")
+				}
+			}
 		}
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)

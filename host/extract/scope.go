@@ -176,12 +176,12 @@ func (r *run) placeNamed(p *placing, f *fact, inst instance, declared *fact) {
 	paths := r.paths(f, inst)
 	under, _ := r.text(f, abi.FieldUnder, inst.env)
 	nested, own := f.Get(abi.FieldNested).Bool, f.Get(abi.FieldShallow)
-	registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+	registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 	if registrar == "" {
 		return // what it stands in registers nothing
 	}
 	for _, path := range paths {
-		for _, at := range r.places(p, registrar, inst, path, 0) {
+		for _, at := range r.places(p, registrar, made, inst, path, 0) {
 			if own.Kind == abi.ValueBool {
 				at.shallow = own.Bool
 			}

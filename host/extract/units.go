@@ -79,7 +79,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 	if !known {
 		paths = []string{""}
 	}
-	registrar := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+	registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 	var wrappers []wrapper
 	for _, h := range r.list(f, f.Get(abi.FieldHandlers), inst.env) {
 		if h, ok := r.callable(h); ok {
@@ -91,7 +91,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 		under = []string{""}
 	}
 	for _, path := range paths {
-		for _, at := range r.placesUnder(p, registrar, inst, path, under) {
+		for _, at := range r.placesUnder(p, registrar, made, inst, path, under) {
 			for _, method := range r.methods(f, inst) {
 				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
 					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, shared: at.declared, pack: f.pack})
@@ -101,9 +101,9 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 }
 
 // placesUnder lists the places of a registrar, and of what it offers by each of the names.
-func (r *run) placesUnder(p *placing, registrar string, inst instance, path string, names []string) []place {
+func (r *run) placesUnder(p *placing, registrar string, made *flow.Env, inst instance, path string, names []string) []place {
 	var out []place
-	for _, at := range r.places(p, registrar, inst, path, 0) {
+	for _, at := range r.places(p, registrar, made, inst, path, 0) {
 		seen := map[string]bool{}
 		for _, name := range names {
 			one := at

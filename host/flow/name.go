@@ -139,24 +139,24 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 	if last > 0 {
 		writes = writes[last:]
 	}
-	var out []Value
+	var out list
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if wr.Value == 0 {
-			out = join(out, p.unknown(site))
+			out.join(p.unknown(site))
 			continue
 		}
 		values := p.eval(Site{site.File, wr.Value}, env, q)
 		if wr.Kind == unit.WriteWith {
 			values = p.entered(values, q)
 		}
-		out = join(out, values)
+		out.join(values)
 	}
 	if len(writes) > 1 {
 		// The undefined that a declaration starts with is no origin.
-		out = keep(out, func(v *Value) bool { return v.Kind != Const || v.Lit != unit.LitUndefined })
+		return keep(out.values, func(v *Value) bool { return v.Kind != Const || v.Lit != unit.LitUndefined })
 	}
-	return out
+	return out.values
 }
 
 // param gives a parameter's value: its argument under an environment, otherwise
@@ -334,6 +334,25 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 		position++
 	}
 	return Site{}, false
+}
+
+// Given finds the argument that a parameter's name stands for in an activation.
+func (p *Program) Given(site Site, env *Env) (Site, *Env, bool) {
+	f := p.Files[site.File]
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprName || x.Ref == 0 || env == nil {
+		return Site{}, nil, false
+	}
+	b := f.Binding(unit.BindingID(x.Ref))
+	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+		return Site{}, nil, false
+	}
+	for ; env != nil; env = env.Lexical {
+		if env.Func == (FuncRef{File: site.File, Func: b.Owner}) {
+			return p.Argument(env, int(b.Index))
+		}
+	}
+	return Site{}, nil, false
 }
 
 // Argument gives the expression bound to a parameter and the environment it is evaluated under.

@@ -240,9 +240,28 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 		parts := p.parts(site, nil, 0)
 		if len(parts) == 1 && parts[0] == site {
 			x := p.Expr(site)
-			if x.Kind == unit.ExprCall {
+			switch x.Kind {
+			case unit.ExprCall:
 				if at, ok := p.Through(site, env); ok {
 					visit(at, env, depth+1)
+				}
+				return
+			case unit.ExprLogical:
+				visit(Site{site.File, x.A}, env, depth+1)
+				visit(Site{site.File, x.B}, env, depth+1)
+				return
+			case unit.ExprMember:
+				// A property of an object that is written out: what stands there.
+				for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+					if v.Kind != Object {
+						continue
+					}
+					props, _ := p.Properties(v)
+					for _, prop := range props {
+						if prop.Name == x.Str && prop.Value == nil {
+							visit(prop.Site, prop.Env, depth+1)
+						}
+					}
 				}
 				return
 			}

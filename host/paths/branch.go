@@ -395,12 +395,21 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 	}
 	for i := range values {
 		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
+		if !k {
+			t, k = true, w.isNew(values[i])
+		}
 		if !k || i > 0 && t != truth {
 			return false, false
 		}
 		truth = t
 	}
 	return len(values) > 0, truth
+}
+
+// isNew reports whether a value is what `new` makes of a library's class.
+func (w *walker) isNew(v flow.Value) bool {
+	return v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && w.prog.Expr(v.Site).Kind == unit.ExprNew &&
+		w.prog.Files[v.Site.File].Language.IsJavaScript()
 }
 
 // values evaluates an expression, names settled by the path first. none: it is undefined.

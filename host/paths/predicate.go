@@ -123,7 +123,7 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 		if value, ok := r.testBehind(x); ok {
 			return r.predicate(value)
 		}
-		if site, env, ok := r.argument(x); ok {
+		if site, env, ok := r.w.prog.Given(flow.Site{File: r.file, Expr: e}, r.env); ok {
 			inner := &reader{w: r.w, file: site.File, env: env, locals: r.locals, depth: r.depth + 5}
 			if inner.isTest(site.Expr) {
 				p := inner.predicate(site.Expr)
@@ -141,23 +141,6 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 		return opaque(r.text(e), summary.OpaqueUnsupportedSyntax)
 	}
 	return opaque(r.text(e), summary.OpaqueComplexExpression)
-}
-
-// argument finds what a parameter of a helper stands for here.
-func (r *reader) argument(x *unit.Expr) (flow.Site, *flow.Env, bool) {
-	if x.Ref == 0 || r.env == nil {
-		return flow.Site{}, nil, false
-	}
-	b := r.unitFile().Binding(unit.BindingID(x.Ref))
-	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
-		return flow.Site{}, nil, false
-	}
-	for env := r.env; env != nil; env = env.Lexical {
-		if env.Func == (flow.FuncRef{File: r.file, Func: b.Owner}) {
-			return r.w.prog.Argument(env, int(b.Index))
-		}
-	}
-	return flow.Site{}, nil, false
 }
 
 func join(op string, a, b summary.Predicate) summary.Predicate {
@@ -205,6 +188,8 @@ func (r *reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 				return 0, false
 			}
 			return value, r.isTest(v.A) && r.isTest(v.B)
+		case unit.ExprCall:
+			return value, r.asBoolean(v)
 		}
 		return 0, false
 	}
@@ -361,7 +346,7 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == "nil?" {
 		return summary.NullCheck{Subject: r.subject(callee.A)}
 	}
-	if callee.Kind == unit.ExprName && callee.Ref == 0 && (callee.Str == "Boolean" || callee.Str == "bool") && len(args) == 1 {
+	if r.asBoolean(x) {
 		return r.predicate(args[0])
 	}
 	if p, ok := r.helper(e); ok {
@@ -373,6 +358,12 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 		refs = append(refs, r.subject(a))
 	}
 	return summary.CallPredicate{Callee: r.calleeText(x.A), Args: refs}
+}
+
+// asBoolean reports whether a call only makes a boolean of its argument.
+func (r *reader) asBoolean(call *unit.Expr) bool {
+	callee := r.unitFile().Expr(call.A)
+	return callee.Kind == unit.ExprName && callee.Ref == 0 && (callee.Str == "Boolean" || callee.Str == "bool") && call.List.Len == 1
 }
 
 // helper reads through a project function whose whole body is one test.

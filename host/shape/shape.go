@@ -71,10 +71,17 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		if x.Flags&unit.FlagConst != 0 {
 			return sub(x.A)
 		}
-		if s, ok := m.oracle(site); ok {
-			return s
+		s, ok := m.oracle(site)
+		if !ok {
+			return sub(x.A)
 		}
-		return sub(x.A)
+		if partly(s) {
+			// A parameter of the type leaves it open: what is cast says more where it is known.
+			if inner := sub(x.A); !partly(inner) {
+				return inner
+			}
+		}
+		return s
 	case unit.ExprConditional:
 		if m.lookup != nil {
 			if at, atEnv, ok := m.lookup.Result(site, env); ok {
@@ -103,6 +110,21 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 	return m.through(site, env, depth)
 }
 
+// partly reports whether a shape is not known, or is one of several of which one is not.
+func partly(s summary.TypeShape) bool {
+	switch q := s.(type) {
+	case nil, summary.UnknownShape:
+		return true
+	case summary.Union:
+		for _, v := range q.Variants {
+			if partly(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // through follows where the value comes from, and asks the oracle where that does not say it.
 func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
 	values := m.Prog.EvalWith(site, env, m.lookup)
@@ -128,6 +150,10 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if known && len(shapes) <= 8 {
 		return summary.NewUnion(shapes...)
 	}
+	// What a helper is handed says more than what it takes.
+	if s, ok := m.handed(site, env, depth); ok {
+		return s
+	}
 	if s, ok := m.oracle(site); ok {
 		return s
 	}
@@ -135,6 +161,31 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// handed gives the shape of the argument that a parameter stands for, or of its property.
+func (m *making) handed(site flow.Site, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	x := m.Prog.Expr(site)
+	if x.Kind == unit.ExprMember && env != nil {
+		of, ok := m.handed(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+		r, record := of.(summary.Record)
+		if !ok || !record {
+			return nil, false
+		}
+		for _, p := range r.Properties {
+			if p.Name == x.Str {
+				return p.Shape, true
+			}
+		}
+		return nil, false
+	}
+	at, given, ok := m.Prog.Given(site, env)
+	if !ok {
+		return nil, false
+	}
+	s := m.of(at, given, depth+1)
+	_, unknown := s.(summary.UnknownShape)
+	return s, !unknown
 }
 
 // startsEmpty reports whether a value is an empty array or object literal.

@@ -9,7 +9,7 @@ import "bytes"
 
 // hoistKinds are the kinds that hoist looks for in one language.
 type hoistKinds struct {
-	call, typeArguments KindID
+	call, member, as, satisfies, typeArguments KindID
 	// operators are taken out of a call; chain are read off what stands first in them.
 	operators, chain [inLists]KindID
 }
@@ -25,7 +25,7 @@ func hoistKindsOf(l Language) *hoistKinds {
 		return nil
 	}
 	kind := func(name string) KindID { return Kind(l, name) }
-	return &hoistKinds{call: kind("call_expression"), typeArguments: kind("type_arguments"),
+	return &hoistKinds{call: kind("call_expression"), member: kind("member_expression"), as: kind("as_expression"), satisfies: kind("satisfies_expression"), typeArguments: kind("type_arguments"),
 		operators: [...]KindID{kind("await_expression"), kind("unary_expression"), kind("binary_expression"), kind("await_expression")},
 		chain:     [...]KindID{kind("call_expression"), kind("member_expression"), kind("subscript_expression"), kind("non_null_expression")}}
 }
@@ -39,11 +39,21 @@ func among(list *[inLists]KindID, k KindID) bool {
 func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint32) {
 	for x := 1; x < len(nodes); x++ {
 		up := int(nodes[x].parent)
-		if up != x-1 || KindID(nodes[up].kind) != kinds.call || !among(&kinds.operators, KindID(nodes[x].kind)) {
+		if up != x-1 {
 			continue
 		}
 		second := nodes[x].after
-		if second >= nodes[up].after || KindID(nodes[second].kind) != kinds.typeArguments {
+		switch k := KindID(nodes[x].kind); KindID(nodes[up].kind) {
+		case kinds.call:
+			if !among(&kinds.operators, k) || second >= nodes[up].after || KindID(nodes[second].kind) != kinds.typeArguments {
+				continue
+			}
+		case kinds.member:
+			// `x as A.B.C` is read as (x as A.B).C.
+			if k != kinds.as && k != kinds.satisfies {
+				continue
+			}
+		default:
 			continue
 		}
 		operand := lastChild(nodes, x)
@@ -54,7 +64,9 @@ func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint
 		for p := nodes[top].parent; int64(p) == int64(top)-1 && among(&kinds.chain, KindID(nodes[p].kind)); p = nodes[top].parent {
 			top = int(p)
 		}
-		arguments = append(arguments, [2]uint32{nodes[second].start, nodes[second].end})
+		if KindID(nodes[up].kind) == kinds.call {
+			arguments = append(arguments, [2]uint32{nodes[second].start, nodes[second].end})
+		}
 		rotate(nodes, ids, top, x, operand)
 		x = top
 	}

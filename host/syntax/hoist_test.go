@@ -76,15 +76,38 @@ func TestCallsWithTypeArgumentsMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := syntax.Parse(syntax.TypeScript, src, syntax.DefaultLimits, set)
-		if len(r.Matches) != 3 {
-			t.Errorf("%s: %d matches, want 3", name, len(r.Matches))
+		if len(r.Matches.List()) != 3 {
+			t.Errorf("%s: %d matches, want 3", name, len(r.Matches.List()))
 		}
-		for _, m := range r.Matches {
+		for _, m := range r.Matches.List() {
 			for _, c := range m.Captures {
 				if c.Name == "method" && r.Tree.Text(c.Node) != "post" {
 					t.Errorf("%s: the method is %q", name, r.Tree.Text(c.Node))
 				}
 			}
+		}
+	}
+}
+
+// TestQualifiedTypesBehindAs: a type of three names or more belongs to `as` as a whole.
+func TestQualifiedTypesBehindAs(t *testing.T) {
+	for _, source := range []string{"x = y.z as A.B.C", "x = y.z as A.B.C.D", "x = y.z satisfies A.B.C"} {
+		tree := syntax.Parse(syntax.TypeScript, []byte(source), syntax.DefaultLimits, nil).Tree
+		found := false
+		for n := syntax.Node(1); tree.Valid(n); n++ {
+			switch tree.KindName(n) {
+			case "as_expression", "satisfies_expression":
+				found = true
+				if got := tree.Text(n); got != source[4:] {
+					t.Errorf("%s: %s", source, got)
+				}
+				if got := tree.Text(tree.FirstChild(n)); got != "y.z" {
+					t.Errorf("%s: of %s", source, got)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: nothing behind as", source)
 		}
 	}
 }
