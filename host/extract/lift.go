@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -326,10 +328,31 @@ func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 	for _, val := range values {
 		if val.Kind == flow.Pattern && v.Kind == abi.ValueNode {
 			if at, ok := f.Site(v.Node); ok {
-				values = append(values, r.prog.Holes(flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}, env)...)
+				site := flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}
+				values = append(values, r.prog.Holes(site, env)...)
+				if len(v.Steps) == 1 && strings.HasPrefix(v.Steps[0], ".") {
+					values = append(values, r.holesOf(site, env, v.Steps[0][1:])...)
+				}
 			}
 			break
 		}
 	}
 	return values
+}
+
+// holesOf gives the values that fill the holes of a property of an object: the url of a configuration.
+func (r *run) holesOf(object flow.Site, env *flow.Env, name string) []flow.Value {
+	var out []flow.Value
+	for _, of := range r.prog.Eval(object, env) {
+		if of.Kind != flow.Object {
+			continue
+		}
+		parts, _ := r.prog.Properties(of)
+		for _, p := range parts {
+			if p.Name == name && p.Value == nil {
+				out = append(out, r.prog.Holes(p.Site, p.Env)...)
+			}
+		}
+	}
+	return out
 }
