@@ -322,14 +322,18 @@ func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 		return out
 	}
 	values := r.values(f, v, env, nil)
-	// A pattern hides the parameter that fills its hole.
+	// A pattern hides the parameter that fills its hole, and a sum of two parameters is no text yet.
 	for _, val := range values {
-		if val.Kind == flow.Pattern && v.Kind == abi.ValueNode {
-			if at, ok := f.Site(v.Node); ok {
-				values = append(values, r.prog.Holes(flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}, env)...)
-			}
-			break
+		if v.Kind != abi.ValueNode || val.Kind != flow.Pattern && val.Kind != flow.Unknown && val.Kind != flow.Extern {
+			continue
 		}
+		if at, ok := f.Site(v.Node); ok {
+			site := flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}
+			if k := r.prog.Expr(site).Kind; val.Kind == flow.Pattern || k == unit.ExprBinary || k == unit.ExprName || k == unit.ExprNew {
+				values = append(values, r.prog.Holes(site, env)...)
+			}
+		}
+		break
 	}
 	return values
 }
