@@ -43,17 +43,18 @@ func (p *Program) intern(e Env) *Env {
 			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
 		}
 	}
-	if got, ok := p.envs.Load(key); ok {
-		return got.(*Env)
+	hash := key.fn.hash() ^ key.call.hash()<<1
+	if got, ok := p.envs.load(hash, key); ok {
+		return got
 	}
-	if e.Outer != nil {
-		e.depth = e.Outer.depth + 1
+	kept := e
+	if kept.Outer != nil {
+		kept.depth = kept.Outer.depth + 1
 	}
-	if e.Lexical != nil && e.Lexical.depth >= e.depth {
-		e.depth = e.Lexical.depth + 1
+	if kept.Lexical != nil && kept.Lexical.depth >= kept.depth {
+		kept.depth = kept.Lexical.depth + 1
 	}
-	got, _ := p.envs.LoadOrStore(key, &e)
-	return got.(*Env)
+	return p.envs.first(hash, key, &kept)
 }
 
 // valueID is a value without its receiver and its proof.
@@ -143,15 +144,15 @@ func boundTo(v *Value) *Bound {
 // Callees lists the project's functions that a call may run.
 func (p *Program) Callees(call Site, env *Env) []Callee {
 	if env == nil {
-		if got, ok := p.run.Load(call); ok {
-			return got.([]Callee)
+		if got, ok := p.run.load(call.hash(), call); ok {
+			return got
 		}
 	}
 	q := newAsking()
 	out := p.callees(call, env, q)
 	q.done()
 	if env == nil {
-		p.run.Store(call, out)
+		p.run.store(call.hash(), call, out)
 	}
 	return out
 }
@@ -301,22 +302,22 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		p.returned(f, nil, q)
 		open := key
 		open.env = nil
-		if base, ok := p.bound.Load(open); ok && p.independent(base.([]Value), len(fn.Params) > 0) {
-			return base.([]Value)
+		if base, ok := p.bound.load(open.hash(), open); ok && p.independent(base, len(fn.Params) > 0) {
+			return base
 		}
 	}
 	out, _ := p.guarded(key, q, func() []Value {
-		var out []Value
+		var out list
 		returns := p.indexOf(f.File).returns[f.Func]
 		for _, e := range returns {
 			if e != 0 {
-				out = join(out, p.eval(Site{f.File, e}, env, q))
+				out.join(p.eval(Site{f.File, e}, env, q))
 			}
 		}
 		if len(returns) == 0 {
 			return constant(unit.LitUndefined, "")
 		}
-		return out
+		return out.values
 	})
 	return out
 }
@@ -372,11 +373,11 @@ func (p *Program) enclosesFunction(v *Value) bool {
 
 // results gives what calling values gives.
 func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Value {
-	var out []Value
+	var out list
 	for _, v := range values {
-		out = join(out, p.result(v, call, env, q))
+		out.join(p.result(v, call, env, q))
 	}
-	return out
+	return out.values
 }
 
 // result gives what calling a value gives. The list may be somebody else's.
@@ -396,12 +397,23 @@ func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 	return nil
 }
 
-// join appends to a list that may be somebody else's; the first one is taken as it is.
-func join(list, more []Value) []Value {
-	if len(list) == 0 {
-		return more
+// list is values being put together from lists that may be somebody else's: the
+// first one is taken as it is, and copied when more come.
+type list struct {
+	values []Value
+	own    bool
+}
+
+func (l *list) join(more []Value) {
+	switch {
+	case len(more) == 0:
+	case len(l.values) == 0:
+		l.values, l.own = more, false
+	case l.own:
+		l.values = append(l.values, more...)
+	default:
+		l.values, l.own = append(append(make([]Value, 0, 2*(len(l.values)+len(more))), l.values...), more...), true
 	}
-	return append(list[:len(list):len(list)], more...)
 }
 
 // called is what calling a library value gives. It keeps the site of the call
@@ -469,8 +481,9 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return out
 		}
 	}
-	var out []Value
-	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+	values := p.eval(Site{site.File, x.A}, env, q)
+	out := make([]Value, 0, len(values))
+	for _, v := range values {
 		if v.Kind != Extern {
 			if kept := p.asked(v, args, site, env, q); kept != nil {
 				out = append(out, hop(kept, site, RuleResult)...)

@@ -531,10 +531,10 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 
 func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	var recv *Value
-	var all []Value
+	var all list
 	line := p.lineageOf(v.Class, q)
 	for rest := line.members[name]; len(rest) > 0; {
-		var out, initial []Value
+		var out, initial list
 		var mine []memberAt
 		mine, rest = own(rest)
 		k := mine[0].class
@@ -550,28 +550,28 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 			}
 			values := p.memberValue(k, m, recv, line.made[k], q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
-				initial = join(initial, values)
+				initial.join(values)
 				continue
 			}
-			out = join(out, values)
+			out.join(values)
 		}
-		if given, ok := p.given(v, name, q); ok && len(out)+len(initial) > 0 {
+		if given, ok := p.given(v, name, q); ok && len(out.values)+len(initial.values) > 0 {
 			return given
 		}
-		if len(out) == 0 {
+		if len(out.values) == 0 {
 			out = initial
 		}
 		if strings.HasPrefix(name, "@") {
 			// An instance variable is one for the whole ancestry.
-			all = append(all, out...)
+			all.join(out.values)
 			continue
 		}
-		if len(out) > 0 {
-			return out
+		if len(out.values) > 0 {
+			return out.values
 		}
 	}
 	if strings.HasPrefix(name, "@") {
-		return all
+		return all.values
 	}
 	if nested(p.Files[v.Class.File]) {
 		if _, ok := p.macroOf(v.Class, name, false, q); ok {

@@ -65,6 +65,12 @@ type Lookup interface {
 	Result(call Site, env *Env) (Site, *Env, bool)
 }
 
+func (s Site) hash() uint32 { return uint32(s.File)*0x9e3779b1 + uint32(s.Expr) }
+
+func (f FuncRef) hash() uint32 { return uint32(f.File)*0x9e3779b1 + uint32(f.Func) }
+
+func (k *askKey) hash() uint32 { return k.site.hash() + uint32(len(k.what))<<16 }
+
 func newAsking() *asking { return questions.Get().(*asking) }
 
 // questions are stacks that are not in use; a question is short and asked often.
@@ -98,13 +104,13 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 		return out
 	}
 	key := askKey{site: site, env: env}
-	if got, ok := p.bound.Load(key); ok {
-		return got.([]Value)
+	if got, ok := p.bound.load(key.hash(), key); ok {
+		return got
 	}
 	q := newAsking()
 	out := p.eval(site, env, q)
 	q.done()
-	p.bound.Store(key, out)
+	p.bound.store(key.hash(), key, out)
 	return out
 }
 
@@ -135,18 +141,21 @@ func (p *Program) eval(site Site, env *Env, q *asking) []Value {
 		// What says itself what it is leads to no cycle.
 		out := p.compute(site, env, q)
 		if open {
-			p.memo[site.File][site.Expr].Store(&out)
+			p.remember(site, out)
 		}
 		return out
 	}
-	out, complete := p.guarded(askKey{site: site, env: env}, q, func() []Value { return p.compute(site, env, q) })
+	out, complete := p.guarded(askKey{site: site, env: env}, q, nil)
 	if complete && open {
-		p.memo[site.File][site.Expr].Store(&out)
+		p.remember(site, out)
 	}
 	return out
 }
 
-// guarded runs one step of a question with its cycle cut. complete is false when
+func (p *Program) remember(site Site, values []Value) { p.memo[site.File][site.Expr].Store(&values) }
+
+// guarded runs one step of a question with its cycle cut; without compute it is the
+// value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
 func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []Value, complete bool) {
 	if at, on := q.active[key]; on {
@@ -155,8 +164,8 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	}
 	open := q.lookup == nil && key.env == nil
 	if open && key.what != "" {
-		if got, ok := p.bound.Load(key); ok {
-			return got.([]Value), true
+		if got, ok := p.bound.load(key.hash(), key); ok {
+			return got, true
 		}
 	}
 	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
@@ -177,7 +186,12 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	q.active[key] = depth
 	outer := q.low
 	q.low = math.MaxInt
-	out = dedupe(compute())
+	if compute == nil {
+		out = p.compute(key.site, key.env, q)
+	} else {
+		out = compute()
+	}
+	out = dedupe(out)
 	low := q.low
 	if low >= depth {
 		low = math.MaxInt
@@ -194,7 +208,7 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	case !open:
 		q.keep(key, found{out, low, q.frame}, q.frame)
 	case key.what != "":
-		p.bound.Store(key, out)
+		p.bound.store(key.hash(), key, out)
 	}
 	return out, complete
 }
@@ -234,7 +248,7 @@ func dedupe(values []Value) []Value {
 	if len(values) < 2 || len(values) < maxValues && distinct(values) {
 		return values
 	}
-	out := values[:0:0]
+	out := make([]Value, 0, min(len(values), maxValues))
 	for i := range values {
 		found := false
 		for j := range out {

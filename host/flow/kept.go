@@ -195,8 +195,8 @@ func (p *Program) forget() {
 			file[i].Store(nil)
 		}
 	}
-	p.bound.Clear()
-	p.run.Clear()
+	p.bound.forget()
+	p.run.forget()
 	p.runBy.Clear()
 	p.find()
 }

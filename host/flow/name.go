@@ -125,24 +125,24 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 	if last > 0 {
 		writes = writes[last:]
 	}
-	var out []Value
+	var out list
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if wr.Value == 0 {
-			out = join(out, p.unknown(site))
+			out.join(p.unknown(site))
 			continue
 		}
 		values := p.eval(Site{site.File, wr.Value}, env, q)
 		if wr.Kind == unit.WriteWith {
 			values = p.entered(values, q)
 		}
-		out = join(out, values)
+		out.join(values)
 	}
 	if len(writes) > 1 {
 		// The undefined that a declaration starts with is no origin.
-		out = keep(out, func(v *Value) bool { return v.Kind != Const || v.Lit != unit.LitUndefined })
+		return keep(out.values, func(v *Value) bool { return v.Kind != Const || v.Lit != unit.LitUndefined })
 	}
-	return out
+	return out.values
 }
 
 // param gives a parameter's value: its argument under an environment, otherwise

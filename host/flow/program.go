@@ -85,17 +85,17 @@ type Program struct {
 	paths    map[string]FileID
 	memo     [][]atomic.Pointer[[]Value]
 	index    []fileIndex
-	envs     sync.Map // envKey -> *Env
-	// bound remembers answers under environments and of exports: askKey -> []Value.
-	bound   sync.Map
+	envs     table[envKey, *Env]
+	// bound remembers answers under environments and of exports.
+	bound   table[askKey, []Value]
 	callers func() map[FuncRef][]Call
 	// byName lists the calls of each name; runBy remembers the callers found through it.
 	byName func() map[string][]Call
 	runBy  sync.Map // FuncRef -> []Call
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
-	// run remembers what calls run, their environment left open: Site -> []Callee.
-	run   sync.Map
+	// run remembers what calls run, their environment left open.
+	run   table[Site, []Callee]
 	quiet []bool
 	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
 	macros  sync.Map

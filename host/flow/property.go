@@ -11,6 +11,17 @@ func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	bases := p.eval(Site{site.File, x.A}, env, q)
 	var out []Value
 	for i := range bases {
+		if b := &bases[i]; b.Kind == Typed {
+			// One value, which needs no list of its own.
+			if out == nil {
+				out = make([]Value, 0, len(bases)-i)
+			}
+			v := *b
+			v.Text += "." + x.Str
+			v.Why = &Hop{At: site, Rule: RuleProperty, Prev: b.Why, Of: b.Why}
+			out = append(out, v)
+			continue
+		}
 		values := p.property(bases[i], x.Str, q)
 		if len(values) == 0 {
 			continue
