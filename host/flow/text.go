@@ -228,7 +228,7 @@ func (p *Program) Texts(values []Value) []PatternText {
 		case Pattern:
 			out = append(out, PatternText{v.Text, false})
 		case Extern:
-			if strings.HasPrefix(v.Text, urlOrigin) {
+			if strings.HasPrefix(v.Text, madeURL) {
 				q := newAsking()
 				out = append(out, p.Texts(p.urlText(v, q))...)
 				q.done()

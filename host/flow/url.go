@@ -6,17 +6,17 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// urlOrigin is what `new URL(…)` of the platform gives.
-const urlOrigin = "global#URL()"
+// madeURL is the origin of a URL that the platform's class makes.
+const madeURL = "global#URL()"
 
 // urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
 func (p *Program) urlArguments(v *Value) []unit.ExprID {
-	rest, ok := strings.CutPrefix(v.Text, urlOrigin)
+	rest, ok := strings.CutPrefix(v.Text, madeURL)
 	if v.Kind != Extern || !ok || v.Site.Expr == 0 {
 		return nil
 	}
 	switch rest {
-	case "", ".href", ".pathname", ".toString()", ".toJSON()":
+	case "", ".href", ".toString()", ".toJSON()":
 	default:
 		return nil
 	}
@@ -66,4 +66,41 @@ func (p *Program) urlFolder(base Site, env *Env, q *asking) string {
 		return text + "/"
 	}
 	return "{base}/"
+}
+
+// partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
+func (p *Program) partOfURL(v *Value, name string, q *asking) ([]Value, bool) {
+	args := p.urlArguments(v)
+	switch {
+	case len(args) == 0:
+		return nil, false
+	case name == "search":
+		return []Value{{Kind: Pattern, Text: "?{search}"}}, true
+	case name == "hash":
+		return []Value{{Kind: Pattern, Text: "#{hash}"}}, true
+	case name != "pathname":
+		return nil, false
+	}
+	values := p.eval(Site{v.Site.File, args[0]}, v.Env, q)
+	out := make([]Value, 0, len(values))
+	for _, u := range values {
+		if u.Kind != Const && u.Kind != Pattern {
+			return nil, false
+		}
+		if _, rest, ok := strings.Cut(u.Text, "://"); ok {
+			at := strings.IndexByte(rest+"/", '/')
+			u.Text = (rest + "/")[at:]
+			if len(rest) > at {
+				u.Text = rest[at:]
+			}
+		}
+		if at := strings.IndexAny(u.Text, "?#"); at >= 0 {
+			u.Text = u.Text[:at]
+		}
+		if !strings.HasPrefix(u.Text, "/") {
+			return nil, false // it counts from where the base stands
+		}
+		out = append(out, u)
+	}
+	return out, len(out) > 0
 }
