@@ -130,6 +130,15 @@ func lines(list []*summary.Summary, show string) string {
 				}
 			}
 		}
+		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "told") {
+			m, _ := http["response"].(map[string]any)
+			list, _ := m["told"].([]any)
+			for _, one := range list {
+				if p, err := summary.DecodePredicate(one); err == nil {
+					out = append(out, head+" tells "+summary.PredicateText(p))
+				}
+			}
+		}
 		if strings.Contains(show, "definitions") {
 			for _, name := range slices.Sorted(maps.Keys(s.Definitions)) {
 				out = append(out, head+" defines "+name+" "+summary.ShapeText(s.Definitions[name]))

@@ -12,6 +12,9 @@ import (
 // maxTold bounds the tests that are listed of one client.
 const maxTold = 16
 
+// maxAsked bounds the tests that are looked at for it.
+const maxAsked = 128
+
 // told lists the tests of a client's answer that have something written for both
 // sides. Branches that only count, or set a flag, are no paths of their own and
 // reach nothing, so that nothing else tells of them.
@@ -19,15 +22,48 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 	file := r.prog.Files[w.fn.File]
 	answer := summary.ValueText(r.answerOf(w, root))
 	var out []any
+	asked := 0
+	add := func(test unit.ExprID) {
+		if asked++; len(out) < maxTold && asked <= maxAsked {
+			p := paths.Condition(r.prog, root, flow.Site{File: w.fn.File, Expr: test}, w.env, nil)
+			if strings.Contains(summary.PredicateText(p), answer) {
+				out = append(out, jsonValue(p))
+			}
+		}
+	}
+	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is told as well.
+	var values func(e unit.ExprID)
+	values = func(e unit.ExprID) {
+		x := file.Expr(e)
+		switch x.Kind {
+		case unit.ExprNone, unit.ExprFunction, unit.ExprClass:
+			return
+		case unit.ExprConditional:
+			add(x.A)
+		case unit.ExprLogical:
+			if x.Op == unit.OpAnd {
+				add(x.A)
+			}
+		}
+		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+			if inner != 0 {
+				values(inner)
+			}
+		}
+		for _, inner := range file.ExprsIn(x.List) {
+			values(inner)
+		}
+	}
 	var visit func(list unit.List)
 	visit = func(list unit.List) {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
-			if s.Kind == unit.StmtIf && s.Else.Len > 0 && len(out) < maxTold {
-				p := paths.Condition(r.prog, root, flow.Site{File: w.fn.File, Expr: s.Expr}, w.env, nil)
-				if strings.Contains(summary.PredicateText(p), answer) {
-					out = append(out, jsonValue(p))
+			if s.Kind == unit.StmtIf {
+				if s.Else.Len > 0 {
+					add(s.Expr)
 				}
+			} else if s.Expr != 0 {
+				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
 				visit(l)
