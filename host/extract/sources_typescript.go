@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -20,6 +21,8 @@ type typeScript struct {
 	byAbs map[string]flow.FileID
 	// generated are the folders that tools write a package's modules to.
 	generated map[string]string
+	// declared are the modules of packages that declaration files of the project describe, by file.
+	declared map[string][]string
 }
 
 func (t *typeScript) setGenerated(folders map[string]string) { t.generated = folders }
@@ -57,6 +60,12 @@ func (t *typeScript) Oracle(*flow.Program) types.Oracle { return t.Project }
 func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 	for i, f := range files {
 		t.byAbs[f.AbsPath] = flow.FileID(i)
+		if isDeclaration(f.AbsPath) {
+			if t.declared == nil {
+				t.declared = map[string][]string{}
+			}
+			t.declared[f.AbsPath] = declaredModules(f)
+		}
 	}
 	return typeScriptModules{t}
 }
@@ -83,6 +92,10 @@ func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Targe
 func (t *typeScript) resolve(file, specifier string) tsgo.Resolution {
 	file = filepath.ToSlash(file)
 	got := t.Project.Resolve(file, specifier)
+	if slices.Contains(t.declared[got.File], specifier) {
+		// The file only says more of the package, or says what it is.
+		return tsgo.Resolution{Package: specifier}
+	}
 	if len(t.generated) == 0 || got.Installed {
 		return got
 	}
@@ -94,6 +107,27 @@ func (t *typeScript) resolve(file, specifier string) tsgo.Resolution {
 		return tsgo.Resolution{Package: p, Installed: true}
 	}
 	return got
+}
+
+func isDeclaration(path string) bool {
+	return strings.HasSuffix(path, ".d.ts") || strings.HasSuffix(path, ".d.mts") || strings.HasSuffix(path, ".d.cts")
+}
+
+// declaredModules lists the modules that a declaration file declares by name (declare module "name").
+func declaredModules(f *unit.File) []string {
+	var out []string
+	tree := f.Tree
+	for top := range tree.NamedChildren(0) {
+		if tree.KindName(top) != "ambient_declaration" {
+			continue
+		}
+		for n := range tree.NamedChildren(top) {
+			if name := tree.ChildByFieldName(n, "name"); tree.KindName(n) == "module" && name != syntax.NoNode && tree.KindName(name) == "string" {
+				out = append(out, strings.Trim(tree.Text(name), "\"'"))
+			}
+		}
+	}
+	return out
 }
 
 func (t *typeScript) Packages(files []*unit.File) map[string]use {

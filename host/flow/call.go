@@ -339,7 +339,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && p.hints.Apart[v.Text] {
+			if p.enclosesFunction(v) || parameters && (p.hints.Apart[v.Text] || v.Text == madeURL) {
 				return false
 			}
 		case Class:

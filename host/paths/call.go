@@ -322,7 +322,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		s.record(w.effect(site, s))
 		live = []*state{s}
 	}
-	out := merge(base, w.ended > before, live...)
+	out := mergeAt(here, base, w.ended > before, live...)
 	if out == nil {
 		return nil
 	}

@@ -73,8 +73,9 @@ func (c choice) with(k bindingKey, a alternative) (choice, bool) {
 		at += s.conds
 	}
 	out.conds = append(out.conds, a.conds[at:]...)
+	out.locals = c.locals.narrow(a.sides)
 	a.conds, a.sides = nil, nil
-	out.locals = c.locals.set(k, []alternative{a})
+	out.locals = out.locals.set(k, []alternative{a})
 	return out, true
 }
 

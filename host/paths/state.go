@@ -196,10 +196,15 @@ func (s *state) clone() *state {
 // merge joins the states in which control can go on after a branch. base is the
 // state before it; ended says whether any path ended in between.
 func merge(base *state, ended bool, live ...*state) *state {
-	states := live[:0:0]
-	for _, s := range live {
+	return mergeAt(new(joint), base, ended, live...)
+}
+
+// mergeAt is merge at a joint that something else comes together at as well: a branch is its number in live.
+func mergeAt(here *joint, base *state, ended bool, live ...*state) *state {
+	states, branches := live[:0:0], []int(nil)
+	for i, s := range live {
 		if s != nil {
-			states = append(states, s)
+			states, branches = append(states, s), append(branches, i)
 		}
 	}
 	switch len(states) {
@@ -218,9 +223,10 @@ func merge(base *state, ended bool, live ...*state) *state {
 		out.inner = out.inner || s.inner
 	}
 	var open []*state
-	for _, s := range states {
+	sides := branches[:0]
+	for i, s := range states {
 		if !s.answered {
-			open = append(open, s)
+			open, sides = append(open, s), append(sides, branches[i])
 		}
 	}
 	out.answered = len(open) == 0
@@ -245,7 +251,7 @@ func merge(base *state, ended bool, live ...*state) *state {
 		}
 	}
 	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
-	out.locals = mergeLocals(base, open)
+	out.locals = mergeLocals(here, sides, base, open)
 	return out
 }
 
@@ -375,6 +381,8 @@ type alternative struct {
 	env   *flow.Env
 	// none: the value is undefined (a path that returned nothing).
 	none bool
+	// caught: it is what a handler of exceptions has caught.
+	caught bool
 }
 
 // side is one branch of those that come together at a join, and how many
@@ -402,12 +410,57 @@ func (l *Locals) set(k bindingKey, alts []alternative) *Locals {
 	return &Locals{key: k, alts: alts, next: l}
 }
 
+// narrow drops the values that come from other branches than those that a value was chosen from.
+func (l *Locals) narrow(chosen []side) *Locals {
+	if len(chosen) == 0 {
+		return l
+	}
+	out := l
+	seen := map[bindingKey]bool{}
+	for n := l; n != nil; n = n.next {
+		if seen[n.key] {
+			continue
+		}
+		seen[n.key] = true
+		if len(n.alts) < 2 {
+			continue
+		}
+		var kept []alternative
+		for _, a := range n.alts {
+			if goTogether(a.sides, chosen) {
+				kept = append(kept, a)
+			}
+		}
+		if len(kept) == 0 || len(kept) == len(n.alts) {
+			continue
+		}
+		if len(kept) == 1 {
+			kept[0].conds, kept[0].sides = nil, nil
+		}
+		out = out.set(n.key, kept)
+	}
+	return out
+}
+
+// goTogether reports whether no join has two values on different sides.
+func goTogether(a, b []side) bool {
+	for _, s := range a {
+		for _, o := range b {
+			if s.join == o.join && s.branch != o.branch {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // maxAlternatives bounds the values kept for one name.
 const maxAlternatives = 16
 
 // mergeLocals joins what the branches wrote: a name they agree on keeps its
 // value, one they write differently gets one alternative a branch.
-func mergeLocals(base *state, open []*state) *Locals {
+// A caught exception is nothing where none was caught.
+func mergeLocals(here *joint, sides []int, base *state, open []*state) *Locals {
 	if len(open) == 1 {
 		return open[0].locals
 	}
@@ -421,13 +474,19 @@ func mergeLocals(base *state, open []*state) *Locals {
 			}
 		}
 	}
-	out, here := base.locals, new(joint)
+	out := base.locals
 	for i := len(keys) - 1; i >= 0; i-- {
 		k := keys[i]
 		var alts []alternative
-		known := true
+		known, caught := true, false
+		for _, s := range open {
+			caught = caught || slices.ContainsFunc(s.locals.lookup(k), func(a alternative) bool { return a.caught })
+		}
 		for n, s := range open {
 			mine := s.locals.lookup(k)
+			if mine == nil && caught {
+				continue
+			}
 			if len(mine) == 0 {
 				known = false
 				break
@@ -435,7 +494,7 @@ func mergeLocals(base *state, open []*state) *Locals {
 			branch := s.conds.since(base.conds)
 			for _, a := range mine {
 				a.conds = append(branch[:len(branch):len(branch)], a.conds...)
-				a.sides = append([]side{{here, n, len(branch)}}, a.sides...)
+				a.sides = append([]side{{here, sides[n], len(branch)}}, a.sides...)
 				alts = append(alts, a)
 			}
 		}

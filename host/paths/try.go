@@ -93,7 +93,7 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 			continue
 		}
 		if h.Binding != 0 && t != nil && t.site.Expr != 0 && len(t.raised) == 0 {
-			entry.locals = entry.locals.set(w.bindingKey(h.Binding), []alternative{{site: t.site, env: t.env}})
+			entry.locals = entry.locals.set(w.bindingKey(h.Binding), []alternative{{site: t.site, env: t.env, caught: true}})
 		}
 		live = append(live, w.block(h.Body, entry))
 	}

@@ -71,10 +71,17 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		if x.Flags&unit.FlagConst != 0 {
 			return sub(x.A)
 		}
-		if s, ok := m.oracle(site); ok {
-			return s
+		s, ok := m.oracle(site)
+		if !ok {
+			return sub(x.A)
 		}
-		return sub(x.A)
+		if partly(s) {
+			// A parameter of the type leaves it open: what is cast says more where it is known.
+			if inner := sub(x.A); !partly(inner) {
+				return inner
+			}
+		}
+		return s
 	case unit.ExprConditional:
 		if m.lookup != nil {
 			if at, atEnv, ok := m.lookup.Result(site, env); ok {
@@ -101,6 +108,21 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		return sub(x.B)
 	}
 	return m.through(site, env, depth)
+}
+
+// partly reports whether a shape is not known, or is one of several of which one is not.
+func partly(s summary.TypeShape) bool {
+	switch q := s.(type) {
+	case nil, summary.UnknownShape:
+		return true
+	case summary.Union:
+		for _, v := range q.Variants {
+			if partly(v) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // through follows where the value comes from, and asks the oracle where that does not say it.

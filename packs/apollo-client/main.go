@@ -11,13 +11,13 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"hook": hook, "method": method}) }
+func init() { drift.Register(manifest, drift.Handlers{"hook": hook, "more": more, "method": method}) }
 
 func main() {}
 
 const client = "@apollo/client#"
 
-// hook reads useQuery(DOCUMENT, options).
+// hook reads useQuery(DOCUMENT, options), and preloadQuery(DOCUMENT) of what createQueryPreloader made.
 func hook(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
 	if len(call.Arguments()) == 0 {
@@ -31,6 +31,21 @@ func hook(m drift.Match) {
 		kind = "subscription"
 	}
 	run(call, kind, drift.Argument(call, 0))
+}
+
+// more reads fetchMore({ query: DOCUMENT }) and subscribeToMore({ document: DOCUMENT }); fetchMore
+// without a document runs the hook's own once more.
+func more(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	if args[0].Property("document") != 0 {
+		run(call, "subscription", drift.Of(args[0], ".document"))
+	} else if args[0].Property("query") != 0 {
+		run(call, "query", drift.Of(args[0], ".query"))
+	}
 }
 
 // method reads client.query({ query: DOCUMENT }).

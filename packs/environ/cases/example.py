@@ -1,4 +1,4 @@
 import os
 
-PORT = os.environ.get("PORT", "8080")  # want config name="PORT" default=true
+PORT = os.environ.get("PORT", "8080")  # want config name="PORT" default="8080"
 TOKEN = os.environ["TOKEN"]  # want config name="TOKEN"

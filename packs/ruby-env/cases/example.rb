@@ -1,5 +1,5 @@
 module Settings
-  REGION = ENV.fetch("REGION", "eu")  # want config name="REGION" default=true
+  REGION = ENV.fetch("REGION", "eu")  # want config name="REGION" default="eu"
 
   def self.key
     ENV["KEY"]  # want config name="KEY"
