@@ -324,18 +324,21 @@ func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 		return out
 	}
 	values := r.values(f, v, env, nil)
-	// A pattern hides the parameter that fills its hole.
+	// A pattern hides the parameter that fills its hole, and a sum of two parameters is no text yet.
 	for _, val := range values {
-		if val.Kind == flow.Pattern && v.Kind == abi.ValueNode {
-			if at, ok := f.Site(v.Node); ok {
-				site := flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}
-				values = append(values, r.prog.Holes(site, env)...)
-				if len(v.Steps) == 1 && strings.HasPrefix(v.Steps[0], ".") {
-					values = append(values, r.holesOf(site, env, v.Steps[0][1:])...)
-				}
-			}
-			break
+		if v.Kind != abi.ValueNode || val.Kind != flow.Pattern && val.Kind != flow.Unknown && val.Kind != flow.Extern {
+			continue
 		}
+		if at, ok := f.Site(v.Node); ok {
+			site := flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}
+			if k := r.prog.Expr(site).Kind; val.Kind == flow.Pattern || k == unit.ExprBinary || k == unit.ExprName || k == unit.ExprNew {
+				values = append(values, r.prog.Holes(site, env)...)
+			}
+			if val.Kind == flow.Pattern && len(v.Steps) == 1 && strings.HasPrefix(v.Steps[0], ".") {
+				values = append(values, r.holesOf(site, env, v.Steps[0][1:])...)
+			}
+		}
+		break
 	}
 	return values
 }

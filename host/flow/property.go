@@ -489,7 +489,7 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 
 // elements gives the values of any element.
 func (p *Program) elements(values []Value, site Site, q *asking) []Value {
-	var out []Value
+	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		switch v.Kind {
 		case Array:
@@ -530,7 +530,7 @@ func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Val
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
 	if x.Flags&unit.FlagKeys == 0 {
-		return hop(p.elements(values, site, q), site, RuleElement)
+		return hopOwn(p.elements(values, site, q), site, RuleElement)
 	}
 	var out []Value
 	for _, v := range values {
