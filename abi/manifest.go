@@ -62,7 +62,8 @@ type Manifest struct {
 	Sections []Section `json:"sections,omitempty"`
 	// Thrown are the library's exceptions that the framework itself answers.
 	Thrown []Thrown `json:"thrown,omitempty"`
-	// Method is how handlers spell the request's method ("request.method"): in an endpoint of one
+	// Method is how handlers spell the request's method ("request.method", or ".method" of an input
+	// by whatever name): in an endpoint of one
 	// method it is known.
 	Method string `json:"method,omitempty"`
 	// Models say how classes of the library describe their fields by what is assigned to them.

@@ -134,8 +134,8 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m map[stri
 		c.out = append(c.out, Finding{Kind: UnsupportedSemantics, Severity: Info, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil), Description: reason})
 	}
 	if b.Channel == nil {
+		c.unread[b.MessageBus] = true
 		if reason := text(m["unread"]); reason != "" {
-			c.unread[b.MessageBus] = true
 			unread(fmt.Sprintf("%s listens to a channel that could not be worked out: %s", s.Identity.Name, reason))
 		}
 		return

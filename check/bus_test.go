@@ -87,6 +87,10 @@ func busClauses() []clause {
 		{MessageBusProducerOrphan, "a variable names one that is declared", of(sets("https://sqs/1/orders"), by(sends(q, "{QUEUE_URL}", body)), declared(), handles(q, "orders", nil)), ""},
 		{MessageBusProducerOrphan, "a pattern covers the name", of(sends(q, "dev-orders", body), queue(q, "{stage}-orders", meta{})), ""},
 		{MessageBusProducerOrphan, "a subscription that may take it could not be read", of(sends("event_router", "shop#paid", body), wired("event_router", "", meta{"unread": "matched by a rule"})), unread},
+		{MessageBusProducerOrphan, "a listener whose channel is not known may take it", of(sends(q, "orders", body), with(unitAt("worker.ts", "work"), func(s *summary.Summary) {
+			s.Kind = summary.KindConsumer
+			s.Identity.Binding = &summary.Binding{Transport: q, Recognition: "pack", Semantics: summary.MessageBus{MessageBus: q}}
+		})), ""},
 		{MessageBusProducerOrphan, "a rule on the whole router hears it", of(sends("event_router", "shop#paid", body), wired("event_router", "shop", meta{})), ""},
 
 		{MessageBusConsumerOrphan, "nothing sends", of(declared(), handles(q, "orders", nil)), consumer},

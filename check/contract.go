@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -145,8 +146,14 @@ func (v *violations) gaps() {
 		t, sev := (*summary.Transition)(nil), Error
 		if list := gives.byStatus[status]; len(list) > 0 {
 			t = list[0]
+			if len(ownTransitions(list)) == 0 && !slices.ContainsFunc(list, raised) {
+				continue // a wrapper gives it by itself
+			}
 		} else if status > 0 {
 			sev = Warning
+		}
+		if sev == Warning && (gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0) {
+			continue // something may give what is missing
 		}
 		if v.said[status] && status > 0 || sev == Warning && status >= 500 {
 			continue
@@ -165,6 +172,12 @@ func ownTransitions(list []*summary.Transition) []*summary.Transition {
 		}
 	}
 	return out
+}
+
+// raised reports whether a handler of exceptions answers one that the unit raised itself.
+func raised(t *summary.Transition) bool {
+	m, _ := t.Metadata["wrappers"].(map[string]any)
+	return yes(m["raised"])
 }
 
 // demanded keeps of a declared body what it does not leave optional.

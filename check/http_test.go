@@ -244,6 +244,12 @@ func contractClauses() []clause {
 		{ProviderContractViolation, "an unhandled case for a status that is given", of(gap("a branch gives 200 and the contract does not list it")), provider},
 		{ProviderContractViolation, "an unhandled case for a status that is not", of(gap("the contract lists 409 and no branch gives it")), missing},
 		{ProviderContractViolation, "an unhandled case for a 5XX that is not", of(gap("the contract lists 503 and no branch gives it")), ""},
+		{ProviderContractViolation, "an unhandled case for a status that a wrapper gives", of(with(wrapped(answers(resp(200, body), resp(401, nil))), func(s *summary.Summary) {
+			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 401 and the contract does not list it"}}
+		})), ""},
+		{ProviderContractViolation, "an unhandled case for a status that something before the handler may give", of(with(gap("the contract lists 409 and no branch gives it"), func(s *summary.Summary) {
+			s.Metadata = meta{"wrappers": meta{"applied": list("auth")}}
+		})), ""},
 		{ProviderContractViolation, "an unhandled case that the comparison says already", of(with(own("independent", 200.0, nil), func(s *summary.Summary) {
 			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 404 and the contract does not list it"}}
 		})), provider},

@@ -48,6 +48,8 @@ func (r *run) clientWork() []*unitWork {
 type bodyRead struct {
 	site  flow.Site
 	field []string
+	// failed: of the body of a failure, which a caught exception holds.
+	failed bool
 }
 
 // answerOf describes the awaited answer of a client's request as conditions do.
@@ -82,7 +84,7 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 			}
 			for _, p := range rules.ErrorBody {
 				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, accessor(p)); ok && len(field) > 0 {
-					out = append(out, bodyRead{site, named(field, got)})
+					out = append(out, bodyRead{site, named(field, got), true})
 				}
 			}
 			continue
@@ -94,9 +96,9 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 				field = settled(field)
 			}
 			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
-				out = append(out, bodyRead{site, named(field, got)})
+				out = append(out, bodyRead{site, named(field, got), false})
 			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
-				out = append(out, bodyRead{site, field[:len(field)-1]})
+				out = append(out, bodyRead{site, field[:len(field)-1], false})
 			}
 		}
 	}
@@ -201,9 +203,13 @@ func steps(v summary.ValueRef) []string {
 func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, reads []bodyRead) {
 	s := w.out
 	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
-	fields := map[flow.Site][]string{}
+	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
 	for _, b := range reads {
-		fields[b.site] = b.field
+		if b.failed {
+			failed[b.site] = b.field
+		} else {
+			fields[b.site] = b.field
+		}
 	}
 	sent := func(x *paths.Exit) bool {
 		for _, e := range x.Effects {
@@ -236,11 +242,19 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 			out = summary.Void{}
 		}
 		t := summary.Transition{Conditions: conditions, Output: out, Location: r.lineRange(w, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
-		t.ExpectedInput = expected(x.Effects, fields)
 		t.ID = summary.TransitionID(w.name, out, conditions)
-		if caught {
-			t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+		if !caught {
+			t.ExpectedInput = expected(x.Effects, fields)
+			s.Transitions = append(s.Transitions, t)
+			if t.ExpectedInput = expected(x.Effects, failed); t.ExpectedInput == nil {
+				continue
+			}
+			// What was caught joins the path again: it is a path of its own that ends the same way.
+			t.IsDefault = false
+		} else {
+			t.ExpectedInput = expected(x.Effects, fields, failed)
 		}
+		t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
@@ -300,11 +314,13 @@ func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) 
 }
 
 // expected is the record of body fields read on a path.
-func expected(effects []paths.Effect, fields map[flow.Site][]string) summary.TypeShape {
+func expected(effects []paths.Effect, fields ...map[flow.Site][]string) summary.TypeShape {
 	root := &fieldTree{}
 	for _, e := range effects {
-		if f, ok := fields[e.Site]; ok {
-			root.add(f)
+		for _, of := range fields {
+			if f, ok := of[e.Site]; ok {
+				root.add(f)
+			}
 		}
 	}
 	if len(root.children) == 0 {

@@ -90,6 +90,44 @@ func (r *run) index() {
 			queue = append(queue, c.In)
 		}
 	}
+	r.answerTakers()
+}
+
+// answerTakers finds the helpers that are handed the answer of a request, as in
+// checked(await fetch(url)): a client looks at the answer with their eyes.
+func (r *run) answerTakers() {
+	sent := map[flow.Site]bool{}
+	for _, f := range r.facts {
+		if f.Kind == abi.FactRequest {
+			sent[f.site] = true
+		}
+	}
+	r.takes = map[flow.FuncRef]bool{}
+	var queue []flow.FuncRef
+	add := func(call flow.Site, argument int) {
+		for _, c := range r.prog.Callees(call, nil) {
+			if argument < len(r.prog.Func(c.Func).Params) && !r.takes[c.Func] && !r.units[c.Func] {
+				r.takes[c.Func] = true
+				queue = append(queue, c.Func)
+			}
+		}
+	}
+	each := func(in flow.FuncRef, taken func(v flow.Value) bool) {
+		file := r.prog.Files[in.File]
+		for _, call := range r.prog.Func(in).Calls {
+			for i, a := range file.ExprsIn(file.Expr(call).List) {
+				if slices.ContainsFunc(r.prog.Eval(flow.Site{File: in.File, Expr: a}, nil), taken) {
+					add(flow.Site{File: in.File, Expr: call}, i)
+				}
+			}
+		}
+	}
+	for _, f := range sortedFuncs(r.sends) {
+		each(f, func(v flow.Value) bool { return v.Kind == flow.Extern && sent[v.Call] })
+	}
+	for n := 0; n < len(queue) && n < maxSenders; n++ {
+		each(queue[n], func(v flow.Value) bool { return v.Kind == flow.Param && v.Func == queue[n] && v.Text == "" })
+	}
 }
 
 // answering finds the helpers that make the answer themselves, from nothing they were
@@ -353,7 +391,7 @@ func (r *run) siteOf(f *fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
 
 // Inline tells whether a helper's body is walked in place.
 func (j *judge) Inline(f flow.FuncRef) bool {
-	return j.runs(f) || j.r.inline[f] || j.client && j.r.sends[f] || j.answers && j.r.raises[f]
+	return j.runs(f) || j.r.inline[f] || j.client && (j.r.sends[f] || j.r.takes[f]) || j.answers && j.r.raises[f]
 }
 
 // runs reports whether the unit is written around a function, or around a layer of that kind.

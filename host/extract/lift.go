@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -322,14 +324,38 @@ func (r *run) fieldValues(f *fact, v abi.Value, env *flow.Env) []flow.Value {
 		return out
 	}
 	values := r.values(f, v, env, nil)
-	// A pattern hides the parameter that fills its hole.
+	// A pattern hides the parameter that fills its hole, and a sum of two parameters is no text yet.
 	for _, val := range values {
-		if val.Kind == flow.Pattern && v.Kind == abi.ValueNode {
-			if at, ok := f.Site(v.Node); ok {
-				values = append(values, r.prog.Holes(flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}, env)...)
-			}
-			break
+		if v.Kind != abi.ValueNode || val.Kind != flow.Pattern && val.Kind != flow.Unknown && val.Kind != flow.Extern {
+			continue
 		}
+		if at, ok := f.Site(v.Node); ok {
+			site := flow.Site{File: flow.FileID(at.File), Expr: r.exprAt(at)}
+			if k := r.prog.Expr(site).Kind; val.Kind == flow.Pattern || k == unit.ExprBinary || k == unit.ExprName || k == unit.ExprNew {
+				values = append(values, r.prog.Holes(site, env)...)
+			}
+			if val.Kind == flow.Pattern && len(v.Steps) == 1 && strings.HasPrefix(v.Steps[0], ".") {
+				values = append(values, r.holesOf(site, env, v.Steps[0][1:])...)
+			}
+		}
+		break
 	}
 	return values
+}
+
+// holesOf gives the values that fill the holes of a property of an object: the url of a configuration.
+func (r *run) holesOf(object flow.Site, env *flow.Env, name string) []flow.Value {
+	var out []flow.Value
+	for _, of := range r.prog.Eval(object, env) {
+		if of.Kind != flow.Object {
+			continue
+		}
+		parts, _ := r.prog.Properties(of)
+		for _, p := range parts {
+			if p.Name == name && p.Value == nil {
+				out = append(out, r.prog.Holes(p.Site, p.Env)...)
+			}
+		}
+	}
+	return out
 }

@@ -218,24 +218,31 @@ func (m *fileMatches) capture(captures []uint32, name string) syntax.Node {
 	return syntax.NoNode
 }
 
+// scratches are lists of matches that are being put together.
+var scratches = sync.Pool{New: func() any { return &fileMatches{} }}
+
 // expand gives each pack its matches, without those that a test on text rules out.
 func (r *run) expand(tree *syntax.Tree, matches syntax.Matches, set *querySet) fileMatches {
-	out := fileMatches{names: matches.Names()}
+	made := scratches.Get().(*fileMatches)
+	defer scratches.Put(made)
+	made.names, made.list, made.captures = matches.Names(), made.list[:0], made.captures[:0]
 	matches.Each(func(query int, captures []uint32) {
 		at := -1
 		for _, spec := range set.specs[query] {
 			q := &r.opts.Packs[r.specs[spec].pack].Manifest.Queries[r.specs[spec].query]
-			if !out.worded(tree, q, captures) {
+			if !made.worded(tree, q, captures) {
 				continue
 			}
 			if at < 0 {
-				at = len(out.captures)
-				out.captures = append(append(out.captures, uint32(len(captures)/2)), captures...)
+				at = len(made.captures)
+				made.captures = append(append(made.captures, uint32(len(captures)/2)), captures...)
 			}
-			out.list = append(out.list, specMatch{uint32(spec), uint32(at)})
+			made.list = append(made.list, specMatch{uint32(spec), uint32(at)})
 		}
 	})
-	out.list, out.captures = slices.Clip(slices.Clone(out.list)), slices.Clip(slices.Clone(out.captures))
+	out := fileMatches{names: made.names, list: make([]specMatch, len(made.list)), captures: make([]uint32, len(made.captures))}
+	copy(out.list, made.list)
+	copy(out.captures, made.captures)
 	return out
 }
 

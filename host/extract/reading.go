@@ -110,9 +110,10 @@ func (d *reading) parse(f *fileRead, abs string) {
 	}
 	f.tree = out.Tree
 	if unasked && !d.front.declares(out.Tree) {
-		f.unused = true
+		f.unused, f.tree = true, nil
 		return
 	}
 	f.file = d.front.lower(rel, abs, out.Tree)
 	f.matches = d.r.expand(out.Tree, out.Matches, set)
+	out.Matches.Done()
 }

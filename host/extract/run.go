@@ -154,7 +154,9 @@ type run struct {
 	inline   map[flow.FuncRef]bool
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
 	raises map[flow.FuncRef]bool
-	sends  map[flow.FuncRef]bool
+	// takes are the helpers that are handed the answer of a request.
+	takes map[flow.FuncRef]bool
+	sends map[flow.FuncRef]bool
 	// follows: some route has a handler that exceptions are followed to; dealings remembers what those do with them.
 	follows  bool
 	dealings sync.Map // dealtKey -> []dealt

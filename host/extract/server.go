@@ -207,6 +207,16 @@ func (r *run) ofMethod(w *unitWork, list []summary.Predicate) (out []summary.Pre
 	return out, true
 }
 
+// spells reports whether a value is the request's method: spelled as the pack says, where
+// a dot in front stands for whatever an input is called.
+func spells(v summary.ValueRef, spelled string) bool {
+	if path, any := strings.CutPrefix(spelled, "."); any {
+		ref, ok := v.(summary.InputRef)
+		return ok && strings.Join(ref.Path, ".") == path
+	}
+	return summary.ValueText(v) == spelled
+}
+
 // methodTest decides a test of the request's method.
 func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
 	switch q := p.(type) {
@@ -230,7 +240,7 @@ func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
 	case summary.Comparison:
 		right, literal := q.Right.(summary.LiteralRef)
 		text, isText := right.Value.(string)
-		if !literal || !isText || summary.ValueText(q.Left) != spelled {
+		if !literal || !isText || !spells(q.Left, spelled) {
 			return false, false
 		}
 		switch q.Op {
@@ -714,7 +724,9 @@ func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrappe
 		}
 		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
 		if of == w {
+			// The unit's own exception: who answers it decides only how.
 			answer.Effects = t.Effects
+			answer.Metadata["wrappers"].(map[string]any)["raised"] = true
 		}
 		out = append(out, answer)
 	}

@@ -309,8 +309,12 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	out, _ := p.guarded(key, q, func() []Value {
 		var out list
 		returns := p.indexOf(f.File).returns[f.Func]
+		var not map[unit.ExprID]bool
+		if len(returns) > 1 && env != nil && !env.Receiver && p.Files[f.File].Language.IsJavaScript() {
+			not = p.ruledOut(f, env, q)
+		}
 		for _, e := range returns {
-			if e != 0 {
+			if e != 0 && !not[e] {
 				out.join(p.eval(Site{f.File, e}, env, q))
 			}
 		}
@@ -339,7 +343,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && p.hints.Apart[v.Text] {
+			if p.enclosesFunction(v) || parameters && (p.hints.Apart[v.Text] || v.Text == madeURL) {
 				return false
 			}
 		case Class:

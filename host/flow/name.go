@@ -34,6 +34,20 @@ func envOf(env *Env, owner FuncRef) *Env {
 	return nil
 }
 
+// envAround finds the activation of the function that owns a name, otherwise that of the nearest function
+// around it: what a local name was given may speak of the parameters of those.
+func (p *Program) envAround(env *Env, owner FuncRef) *Env {
+	if e := envOf(env, owner); e != nil {
+		return e
+	}
+	for ; env != nil; env = env.Lexical {
+		if env.Func.Func != unit.ModuleFunc && p.within(owner, env.Func) {
+			return env
+		}
+	}
+	return nil
+}
+
 func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if x.Ref == 0 {
 		if nested(p.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
@@ -77,13 +91,13 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 	f := p.Files[site.File]
 	b := f.Binding(id)
 	owner := FuncRef{site.File, b.Owner}
-	inner := envOf(env, owner)
+	inner := p.envAround(env, owner)
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
 			return p.eval(at, atEnv, q)
 		}
 		if inner == nil {
-			inner = envOf(env, owner)
+			inner = p.envAround(env, owner)
 		}
 	}
 	switch b.Kind {

@@ -138,6 +138,11 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		if p.lacks(&v, name) {
 			return constant(unit.LitUndefined, "")
 		}
+		if v.Text == madeURL {
+			if out, ok := p.partOfURL(&v, name, q); ok {
+				return out
+			}
+		}
 		out := p.externProperty(v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
@@ -282,13 +287,18 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
 			}
-			for _, sv := range p.eval(Site{v.Site.File, e.A}, v.Env, q) {
+			given := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			all := len(given) > 0
+			for _, sv := range given {
 				got := p.property(sv, name, q)
-				out = append(out, got...)
-				if len(got) > 0 && sv.Kind == Object {
-					settled = true
+				if sv.Kind == Const || sv.Kind == Object && isNothing(got) {
+					all = false // it says nothing of that name: what stands before it counts
+					continue
 				}
+				out = append(out, got...)
+				all = all && len(got) > 0 && sv.Kind == Object
 			}
+			settled = settled || all
 		}
 	}
 	if b, ok := p.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
@@ -298,6 +308,11 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 		return constant(unit.LitUndefined, "")
 	}
 	return out
+}
+
+// isNothing reports whether a property is known not to be there.
+func isNothing(values []Value) bool {
+	return len(values) == 1 && values[0].Kind == Const && values[0].Lit == unit.LitUndefined
 }
 
 func (p *Program) memberWrites(file FileID, b unit.BindingID, name string, env *Env, q *asking) []Value {
@@ -474,7 +489,7 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 
 // elements gives the values of any element.
 func (p *Program) elements(values []Value, site Site, q *asking) []Value {
-	var out []Value
+	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		switch v.Kind {
 		case Array:
@@ -515,7 +530,7 @@ func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Val
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
 	if x.Flags&unit.FlagKeys == 0 {
-		return hop(p.elements(values, site, q), site, RuleElement)
+		return hopOwn(p.elements(values, site, q), site, RuleElement)
 	}
 	var out []Value
 	for _, v := range values {

@@ -9,7 +9,8 @@ import (
 
 var groupReference = regexp.MustCompile(`\$(\d)`)
 
-// replaced folds text.replace(what, with) where all three are known.
+// replaced folds text.replace(what, with) where all three are known; a text of which only what is put in is not known
+// has a hole there: "/users/{id}".replace("{id}", id).
 func (p *Program) replaced(site Site, callee *unit.Expr, args []unit.ExprID, env *Env, q *asking) ([]Value, bool) {
 	if len(args) != 2 {
 		return nil, false
@@ -17,7 +18,7 @@ func (p *Program) replaced(site Site, callee *unit.Expr, args []unit.ExprID, env
 	f := p.Files[site.File]
 	with := p.eval(Site{site.File, args[1]}, env, q)
 	if len(with) != 1 || with[0].Kind != Const {
-		return nil, false
+		return p.opened(site, callee, args, env, q)
 	}
 	var replace func(text string) string
 	if what := f.Expr(args[0]); what.Kind == unit.ExprRegexp {
@@ -57,6 +58,28 @@ func (p *Program) replaced(site Site, callee *unit.Expr, args []unit.ExprID, env
 		}
 		v.Text = replace(v.Text)
 		out = append(out, v)
+	}
+	return out, len(out) > 0
+}
+
+// opened is a text with a hole in place of what another text, which is known, stood for.
+func (p *Program) opened(site Site, callee *unit.Expr, args []unit.ExprID, env *Env, q *asking) ([]Value, bool) {
+	old := p.eval(Site{site.File, args[0]}, env, q)
+	if len(old) != 1 || old[0].Kind != Const || old[0].Text == "" {
+		return nil, false
+	}
+	name := strings.Trim(old[0].Text, "{}:")
+	if name == "" || strings.ContainsAny(name, "{}/?*+ ") {
+		f := p.Files[site.File]
+		name = p.holeName(Site{site.File, args[1]}, f.Expr(args[1]), nil)
+	}
+	values := p.eval(Site{site.File, callee.A}, env, q)
+	out := make([]Value, 0, len(values))
+	for _, v := range values {
+		if v.Kind != Pattern && (v.Kind != Const || v.Lit != unit.LitString) || !strings.Contains(v.Text, old[0].Text) {
+			return nil, false
+		}
+		out = append(out, Value{Kind: Pattern, Text: strings.Replace(v.Text, old[0].Text, "{"+name+"}", 1)})
 	}
 	return out, len(out) > 0
 }

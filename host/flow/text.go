@@ -22,7 +22,13 @@ func (p *Program) texts(site Site, env *Env, q *asking) []Value {
 			}
 		}
 		x := p.Expr(part)
-		for _, v := range p.eval(part, env, q) {
+		values := p.eval(part, env, q)
+		if len(values) == 1 {
+			if url := p.urlText(&values[0], q); len(url) > 0 {
+				values = url
+			}
+		}
+		for _, v := range values {
 			if v.Kind == Const && v.Lit == unit.LitNull {
 				// What a name holds before it is given a value is no part of a text.
 				v.Kind = Unknown
@@ -221,6 +227,12 @@ func (p *Program) Texts(values []Value) []PatternText {
 			}
 		case Pattern:
 			out = append(out, PatternText{v.Text, false})
+		case Extern:
+			if strings.HasPrefix(v.Text, madeURL) {
+				q := newAsking()
+				out = append(out, p.Texts(p.urlText(v, q))...)
+				q.done()
+			}
 		}
 	}
 	return out
@@ -241,6 +253,18 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 		if len(parts) == 1 && parts[0] == site {
 			x := p.Expr(site)
 			switch x.Kind {
+			case unit.ExprNew:
+				for _, v := range p.eval(site, env, q) {
+					for _, a := range p.urlArguments(&v) {
+						visit(Site{site.File, a}, env, depth+1)
+						for _, given := range p.eval(Site{site.File, a}, env, q) {
+							if given.Kind == Param {
+								out = append(out, given)
+							}
+						}
+					}
+				}
+				return
 			case unit.ExprCall:
 				if at, ok := p.Through(site, env); ok {
 					visit(at, env, depth+1)

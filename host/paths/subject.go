@@ -299,6 +299,15 @@ func (r *reader) handedTo(fn *unit.Func) (string, bool) {
 	return "", false
 }
 
+// reach is how many steps a value is followed by: through helpers that hand an
+// answer on, one that is only described is not.
+func (r *reader) reach() int {
+	if r.deep {
+		return 3 * maxSubjectDepth
+	}
+	return maxSubjectDepth
+}
+
 // callSubject describes the result of a call.
 func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	r.calls = append(r.calls, flow.Site{File: r.file, Expr: e})
@@ -326,7 +335,7 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	for callee.Kind == unit.ExprCast {
 		callee = file.Expr(callee.A)
 	}
-	if callee.Kind != unit.ExprMember || depth > maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || depth > r.reach() {
 		return r.called(e, r.calleeText(x.A))
 	}
 	if callee.Flags&unit.FlagImplicit != 0 {
@@ -380,7 +389,7 @@ func statePath(d summary.Derived) (string, bool) {
 
 // throughHelper follows a one-line helper that only hands out a part of the unit's inputs.
 func (r *reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool) {
-	if depth > maxSubjectDepth {
+	if depth > r.reach() {
 		return nil, false
 	}
 	callees := r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)

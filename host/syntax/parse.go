@@ -180,9 +180,13 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) (Matches, *Problem) {
 	if queries.plain != nil {
 		if !t.HasError(0) {
-			if raw, sure := queries.plain.run(t); sure {
-				return queries.decode(t, raw), nil
+			run, raw, sure := queries.plain.run(t)
+			if sure {
+				matches := queries.decode(t, raw)
+				matches.run = run
+				return matches, nil
 			}
+			run.done()
 		}
 		if problem := p.fill(len(p.nodes), depth, true); problem != nil {
 			return Matches{}, problem

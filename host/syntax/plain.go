@@ -3,6 +3,7 @@ package syntax
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // plainPattern is a pattern that is matched against the flat table: walking the table
@@ -108,6 +109,8 @@ type plainRun struct {
 	// nodes are those of the pattern's steps, path the steps that were taken.
 	nodes [maxPlainSteps]Node
 	path  [maxPlainSteps]int
+	// sorted is where the runs of matches are put in order.
+	sorted []uint32
 	// work counts the children that were looked at; full: there are too many of them, or of matches.
 	work int
 	full bool
@@ -121,10 +124,11 @@ const (
 	maxPlainWork = 1 << 26
 )
 
-// run gives the matches in a tree as [pattern, n, (capture, node) * n] runs, in the
+// run walks a tree and gives the matches in it as [pattern, n, (capture, node) * n] runs, in the
 // library's order; false when there are too many.
-func (s *plainSet) run(t *Tree) ([]uint32, bool) {
-	r := plainRun{t: t}
+func (s *plainSet) run(t *Tree) (r *plainRun, raw []uint32, ok bool) {
+	r = plainRuns.Get().(*plainRun)
+	r.t, r.raw, r.found, r.sorted, r.work, r.full = t, r.raw[:0], r.found[:0], r.sorted[:0], 0, false
 	for n := range t.nodes {
 		kind := t.nodes[n].kind
 		if int(kind) >= len(s.byKind) || s.byKind[kind] == nil || t.nodes[n].flags&flagNamed == 0 {
@@ -138,7 +142,7 @@ func (s *plainSet) run(t *Tree) ([]uint32, bool) {
 			r.nodes[root.step], r.path[0] = Node(n), root.step
 			r.match(root.pattern, step.next, 1, Node(n))
 			if r.full {
-				return nil, false
+				return r, nil, false
 			}
 		}
 	}
@@ -147,14 +151,27 @@ func (s *plainSet) run(t *Tree) ([]uint32, bool) {
 		return cmp.Or(cmp.Compare(a.last, b.last), cmp.Compare(a.root, b.root), cmp.Compare(a.pattern, b.pattern))
 	}
 	if slices.IsSortedFunc(r.found, order) {
-		return r.raw, true
+		return r, r.raw, true
 	}
 	slices.SortStableFunc(r.found, order)
-	out := make([]uint32, 0, len(r.raw))
 	for _, m := range r.found {
-		out = append(out, r.raw[m.from:m.to]...)
+		r.sorted = append(r.sorted, r.raw[m.from:m.to]...)
 	}
-	return out, true
+	return r, r.sorted, true
+}
+
+// plainRuns are walks whose memory is used again.
+var plainRuns = sync.Pool{New: func() any { return &plainRun{} }}
+
+// maxKeptRun bounds the matches for which memory is kept.
+const maxKeptRun = 1 << 18
+
+// done gives the memory of a walk back, and with it the matches that it gave.
+func (r *plainRun) done() {
+	if len(r.raw) <= maxKeptRun {
+		r.t = nil
+		plainRuns.Put(r)
+	}
 }
 
 // match finds the nodes of the steps from one on; those before it, taken of them, are

@@ -54,6 +54,14 @@ type Match struct {
 type Matches struct {
 	set *QuerySet
 	raw []uint32
+	run *plainRun
+}
+
+// Done gives the memory of the matches back; they must not be used any more.
+func (m Matches) Done() {
+	if m.run != nil {
+		m.run.done()
+	}
 }
 
 // Each gives the query of every match, and its captures as pairs of a name's number and a node.
@@ -282,7 +290,7 @@ func (qs *QuerySet) decode(t *Tree, raw []uint32) Matches {
 			kept = append(kept, run...)
 		}
 	}
-	return Matches{qs, kept}
+	return Matches{set: qs, raw: kept}
 }
 
 func (qs *QuerySet) holds(pattern uint32, t *Tree, captures []uint32) bool {

@@ -70,7 +70,11 @@ func worker(m drift.Match) {
 	if len(args) < 2 {
 		return
 	}
-	consumer(call, drift.Of(args[1]), drift.Of(args[0]))
+	channel := drift.Of(args[0])
+	if queue := args[0].Field("object"); args[0].Field("property").Text() == "name" && queue.Has("bullmq#Queue()", "bull#default()") {
+		channel = drift.Of(queue, "arg[0]") // what the queue was made with
+	}
+	consumer(call, drift.Of(args[1]), channel)
 }
 
 // processor reads @Processor("name") class X extends WorkerHost { process(job) {} }.

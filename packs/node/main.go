@@ -28,11 +28,15 @@ func pattern(m drift.Match) {
 	for _, c := range m.Node("pattern").Children() {
 		switch c.Kind() {
 		case "shorthand_property_identifier_pattern":
-			read(c, drift.Text(c.Text()), false)
+			read(c, drift.Text(c.Text()), drift.Value{})
 		case "object_assignment_pattern":
-			read(c.Field("left"), drift.Text(c.Field("left").Text()), true)
+			read(c.Field("left"), drift.Text(c.Field("left").Text()), drift.Of(c.Field("right")))
 		case "pair_pattern":
-			read(c.Field("key"), drift.Text(c.Field("key").Text()), c.Field("value").Kind() == "assignment_pattern")
+			fallback := drift.Value{}
+			if v := c.Field("value"); v.Kind() == "assignment_pattern" {
+				fallback = drift.Of(v.Field("right"))
+			}
+			read(c.Field("key"), drift.Text(c.Field("key").Text()), fallback)
 		}
 	}
 }
@@ -40,16 +44,17 @@ func pattern(m drift.Match) {
 // maxAround bounds how far around a read its test is looked for.
 const maxAround = 40
 
-// defaulted reports whether the code does without the variable: the read stands left
-// of || or ??, is itself the test of whether it is set, or runs only behind that test.
-func defaulted(read drift.Node) bool {
+// defaulted tells what the code takes where the variable is not set: what stands right
+// of || or ??, behind the read or the constant that holds it. It is only true where the
+// read is itself the test of whether it is set, or runs only behind that test.
+func defaulted(read drift.Node) drift.Value {
 	text, missing := read.Text(), false
 	n := read
 	for around := 0; around < maxAround; around++ {
 		p := n.Parent()
 		switch p.Kind() {
 		case "", "program":
-			return false
+			return drift.Value{}
 		case "unary_expression":
 			if p.Field("operator").Text() == "!" {
 				missing = !missing
@@ -59,11 +64,11 @@ func defaulted(read drift.Node) bool {
 			switch p.Field("operator").Text() {
 			case "||", "??":
 				if left && !missing {
-					return true
+					return drift.Of(p.Field("right"))
 				}
 			case "&&":
 				if left || tests(p.Field("left"), text) {
-					return true
+					return drift.True()
 				}
 			case "===", "!==", "==", "!=":
 				other := p.Field("right")
@@ -71,32 +76,78 @@ func defaulted(read drift.Node) bool {
 					other = p.Field("left")
 				}
 				if t := other.Text(); t != "undefined" && t != "null" {
-					return true // compared with one of its values
+					return drift.True() // compared with one of its values
 				}
 				if op := p.Field("operator").Text(); op == "===" || op == "==" {
 					missing = !missing
 				}
 			}
 		case "ternary_expression":
-			return p.Field("condition") == n || tests(p.Field("condition"), text)
+			if p.Field("condition") == n || tests(p.Field("condition"), text) {
+				return drift.True()
+			}
+			return drift.Value{}
 		case "if_statement":
 			switch {
 			case p.Field("condition") == n:
-				return !missing || !throws(p.Field("consequence"))
+				if missing && throws(p.Field("consequence")) {
+					return drift.Value{}
+				}
+				return drift.True()
 			case p.Field("consequence") == n && tests(p.Field("condition"), text):
-				return true
+				return drift.True()
 			}
 		case "statement_block":
 			if left(p, n, text) {
-				return true
+				return drift.True()
 			}
+		case "variable_declarator":
+			return held(p, n)
 		case "call_expression", "arguments":
 			missing = false
 		}
 		n = p
 	}
-	return false
+	return drift.Value{}
 }
+
+// held is the fallback of a constant that holds a read: const v = process.env[name]; …; v ?? fallback.
+func held(declarator, value drift.Node) drift.Value {
+	name, declaration := declarator.Field("name"), declarator.Parent()
+	if name.Kind() != "identifier" || declarator.Field("value") != value || declaration.Kind() != "lexical_declaration" {
+		return drift.Value{}
+	}
+	left, found := maxHeld, drift.Value{}
+	var look func(n drift.Node) bool
+	look = func(n drift.Node) bool {
+		if left--; left < 0 {
+			return false
+		}
+		if n.Kind() == "binary_expression" && n.Field("left").Text() == name.Text() {
+			if op := n.Field("operator").Text(); op == "??" || op == "||" {
+				found = drift.Of(n.Field("right"))
+				return true
+			}
+		}
+		for _, c := range n.Children() {
+			if look(c) {
+				return true
+			}
+		}
+		return false
+	}
+	behind := false
+	for _, c := range declaration.Parent().Children() {
+		if behind && look(c) {
+			break
+		}
+		behind = behind || c == declaration
+	}
+	return found
+}
+
+// maxHeld bounds the nodes in which the fallback of a constant is looked for.
+const maxHeld = 200
 
 // tests reports whether a condition holds only where a variable is set.
 func tests(condition drift.Node, text string) bool {
@@ -158,10 +209,10 @@ func ends(branch drift.Node, kinds ...string) bool {
 	return false
 }
 
-func read(at drift.Node, name drift.Value, hasDefault bool) {
+func read(at drift.Node, name, fallback drift.Value) {
 	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
-	if hasDefault {
-		f.With(abi.FieldDefault, drift.True())
+	if fallback.Kind != abi.ValueNone {
+		f.With(abi.FieldDefault, fallback)
 	}
 	f.Emit()
 }

@@ -20,6 +20,11 @@ export function required() {
   }
   if (process.env.G === undefined) process.exit(1); // want config name="G"
   send(process.env.F); // want config name="F"
-  if (process.env.H || mayWait()) send(process.env.I); // want config name="H" default=true ;; config name="I"
+  if (process.env.H || mayWait()) send(process.env.I); // want config name="H" default=mayWait() ;; config name="I"
 }
 declare function mayWait(): boolean;
+function required(name: string, fallback?: string) {
+  const value = process.env[name]; // want config name=name default=fallback
+  if (value === undefined && fallback === undefined) throw new Error(name);
+  return value ?? fallback!;
+}

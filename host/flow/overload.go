@@ -1,0 +1,121 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// ruledOut lists the returns of a function that a call does not reach for the type of
+// what it hands over: one function for `wrap(handler)` and `wrap("name", handler)` asks
+// `typeof first === "string"`. Only tests of parameters at the top of the body count.
+func (p *Program) ruledOut(f FuncRef, env *Env, q *asking) map[unit.ExprID]bool {
+	file, fn := p.Files[f.File], p.Func(f)
+	var out map[unit.ExprID]bool
+	drop := func(list []unit.StmtID) {
+		if out == nil {
+			out = map[unit.ExprID]bool{}
+		}
+		returnsIn(file, list, out)
+	}
+	body := file.StmtsIn(fn.Body)
+	for i, id := range body {
+		s := file.Stmt(id)
+		if s.Kind != unit.StmtIf {
+			continue
+		}
+		holds, decided := p.typeTest(f, s.Expr, env, q)
+		switch {
+		case !decided:
+		case holds:
+			drop(file.StmtsIn(s.Else))
+			if ends(file, s.Body) {
+				drop(body[i+1:])
+				return out
+			}
+		default:
+			drop(file.StmtsIn(s.Body))
+			if s.Else.Len > 0 && ends(file, s.Else) {
+				drop(body[i+1:])
+				return out
+			}
+		}
+	}
+	return out
+}
+
+// ends reports whether the last statement of a list returns or throws.
+func ends(file *unit.File, l unit.List) bool {
+	list := file.StmtsIn(l)
+	if len(list) == 0 {
+		return false
+	}
+	k := file.Stmt(list[len(list)-1]).Kind
+	return k == unit.StmtReturn || k == unit.StmtThrow
+}
+
+// returnsIn adds what the statements of a list return.
+func returnsIn(file *unit.File, list []unit.StmtID, out map[unit.ExprID]bool) {
+	for _, id := range list {
+		s := file.Stmt(id)
+		if s.Kind == unit.StmtReturn {
+			out[s.Expr] = true
+		}
+		if s.Kind == unit.StmtClass {
+			continue
+		}
+		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
+			returnsIn(file, file.StmtsIn(l), out)
+		}
+	}
+}
+
+// typeTest decides `typeof parameter === "…"` by what the call hands over.
+func (p *Program) typeTest(f FuncRef, e unit.ExprID, env *Env, q *asking) (holds, decided bool) {
+	file := p.Files[f.File]
+	x := file.Expr(e)
+	if x.Kind != unit.ExprBinary || x.Op != unit.OpEq && x.Op != unit.OpNotEq {
+		return false, false
+	}
+	test, word := file.Expr(x.A), file.Expr(x.B)
+	if test.Kind != unit.ExprUnary {
+		test, word = word, test
+	}
+	if test.Kind != unit.ExprUnary || test.Op != unit.OpTypeof || word.Kind != unit.ExprLiteral || word.Op != unit.LitString {
+		return false, false
+	}
+	if name := file.Expr(test.A); name.Kind != unit.ExprName || name.Ref == 0 || file.Binding(unit.BindingID(name.Ref)).Kind != unit.BindParam {
+		return false, false
+	}
+	values := p.eval(Site{f.File, test.A}, env, q)
+	for i := range values {
+		kind := typeofValue(&values[i])
+		if kind == "" || i > 0 && (kind == word.Str) != holds {
+			return false, false
+		}
+		holds = kind == word.Str
+	}
+	return holds == (x.Op == unit.OpEq), len(values) > 0
+}
+
+// typeofValue is what JavaScript's typeof gives of a value, "" when that is not known.
+func typeofValue(v *Value) string {
+	switch v.Kind {
+	case Const:
+		switch v.Lit {
+		case unit.LitString:
+			return "string"
+		case unit.LitNumber:
+			return "number"
+		case unit.LitBoolean:
+			return "boolean"
+		case unit.LitUndefined:
+			return "undefined"
+		case unit.LitNull:
+			return "object"
+		}
+	case Pattern:
+		return "string"
+	case Function, Class:
+		return "function"
+	case Object, Array, Instance:
+		return "object"
+	}
+	return ""
+}

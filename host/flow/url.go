@@ -1,0 +1,106 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// madeURL is the origin of a URL that the platform's class makes.
+const madeURL = "global#URL()"
+
+// urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
+func (p *Program) urlArguments(v *Value) []unit.ExprID {
+	rest, ok := strings.CutPrefix(v.Text, madeURL)
+	if v.Kind != Extern || !ok || v.Site.Expr == 0 {
+		return nil
+	}
+	switch rest {
+	case "", ".href", ".toString()", ".toJSON()":
+	default:
+		return nil
+	}
+	x := p.Expr(v.Site)
+	if x.Kind != unit.ExprNew {
+		return nil
+	}
+	return p.Files[v.Site.File].ExprsIn(x.List)
+}
+
+// urlText gives the text of a URL object: what it is made of, resolved against the
+// base that it is given. Any other value has none.
+func (p *Program) urlText(v *Value, q *asking) []Value {
+	args := p.urlArguments(v)
+	if len(args) == 0 || len(args) > 2 {
+		return nil
+	}
+	var out []Value
+	for _, path := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
+		if path.Kind != Const && path.Kind != Pattern {
+			continue
+		}
+		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
+		if relative {
+			path.Text = p.urlFolder(Site{v.Site.File, args[1]}, v.Env, q) + path.Text
+			path.Kind = Pattern
+		}
+		out = append(out, path)
+	}
+	return out
+}
+
+// urlFolder is what a relative URL is resolved against: the base up to its last slash.
+func (p *Program) urlFolder(base Site, env *Env, q *asking) string {
+	for _, v := range p.eval(base, env, q) {
+		if v.Kind != Const && v.Kind != Pattern {
+			continue
+		}
+		text := v.Text
+		host := max(strings.Index(text, "://")+3, 0)
+		if host == 2 {
+			host = 0
+		}
+		if at := strings.LastIndexByte(text[host:], '/'); at >= 0 {
+			return text[:host+at+1]
+		}
+		return text + "/"
+	}
+	return "{base}/"
+}
+
+// partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
+func (p *Program) partOfURL(v *Value, name string, q *asking) ([]Value, bool) {
+	args := p.urlArguments(v)
+	switch {
+	case len(args) == 0:
+		return nil, false
+	case name == "search":
+		return []Value{{Kind: Pattern, Text: "?{search}"}}, true
+	case name == "hash":
+		return []Value{{Kind: Pattern, Text: "#{hash}"}}, true
+	case name != "pathname":
+		return nil, false
+	}
+	values := p.eval(Site{v.Site.File, args[0]}, v.Env, q)
+	out := make([]Value, 0, len(values))
+	for _, u := range values {
+		if u.Kind != Const && u.Kind != Pattern {
+			return nil, false
+		}
+		if _, rest, ok := strings.Cut(u.Text, "://"); ok {
+			at := strings.IndexByte(rest+"/", '/')
+			u.Text = (rest + "/")[at:]
+			if len(rest) > at {
+				u.Text = rest[at:]
+			}
+		}
+		if at := strings.IndexAny(u.Text, "?#"); at >= 0 {
+			u.Text = u.Text[:at]
+		}
+		if !strings.HasPrefix(u.Text, "/") {
+			return nil, false // it counts from where the base stands
+		}
+		out = append(out, u)
+	}
+	return out, len(out) > 0
+}
