@@ -20,6 +20,12 @@ func second(s *summary.Summary) *summary.Summary {
 	return s
 }
 
+// servedOn gives a side of the boundary another path.
+func servedOn(s *summary.Summary, path string) *summary.Summary {
+	s.Identity.Binding = rest("GET", path, s.Identity.Binding.Recognition)
+	return s
+}
+
 // everyMethod makes a handler serve every method and give its last answer under a test of it.
 func everyMethod(s *summary.Summary, op summary.ComparisonOp, method string) *summary.Summary {
 	s.Identity.Binding = rest("*", "/x", "nextjs")
@@ -140,6 +146,10 @@ func httpClauses() []clause {
 		{DeadConsumerBranch, "a branch on the status of what was caught", of(answers(resp(200, body)), client("exception", fall, caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)}))), dead},
 		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
 		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
+		{DeadConsumerBranch, "a page that is served for everything", of(servedOn(answers(resp(200, body)), "/{rest+}"), client("response", path(false, nil, is(409)), fall)), ""},
+		{DeadConsumerBranch, "a request of which only the host is written", of(answers(resp(200, body)), servedOn(client("response", path(false, nil, is(409)), fall), "/{path}")), ""},
+		{DeadConsumerBranch, "two paths of holes", of(servedOn(answers(resp(200, body)), "/{id}"), servedOn(client("response", path(false, nil, is(409)), fall), "/{slug}")), dead},
+		{MisreadProviderResponse, "a page that is served for everything has another body", of(servedOn(answers(resp(200, body)), "/{rest+}"), client("response", path(true, record("title")))), ""},
 		{DeadConsumerBranch, "a branch for one that is", of(answers(resp(200, body), resp(409, nil)), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "a status inside a declared range", of(ranged(answers(resp(200, body)), "statusRange", "4XX"), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "any status beside a declared default", of(ranged(answers(resp(200, body)), "defaultResponse", true), client("response", path(false, nil, is(409)), fall)), ""},

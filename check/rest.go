@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // produced is what a provider answers: the transitions of each literal status.
@@ -102,10 +103,31 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	if wraps.several(p.Consumer) {
 		return out // which response its branches and reads belong to is not known
 	}
-	dead(p, a, gives, report)
-	misread(p, a, gives, guarded, report)
+	if !anybody(p) {
+		dead(p, a, gives, report)
+		misread(p, a, gives, guarded, report)
+	}
 	contractOf(p, a, report)
 	return out
+}
+
+// anybody reports whether one side's path states nothing and the other's does: a page served for everything that is
+// left, or a request of which only the host is written. What the consumer expects is then meant for somebody else.
+func anybody(p Pair) bool {
+	a, ok := bindingOf[summary.Rest](p.Provider)
+	b, also := bindingOf[summary.Rest](p.Consumer)
+	return ok && also && a.Path != nil && b.Path != nil && statesNothing(*a.Path) != statesNothing(*b.Path)
+}
+
+// statesNothing reports whether a path is made of holes alone.
+func statesNothing(path string) bool {
+	parts := strings.Split(strings.Trim(restpath.Normalize(path), "/"), "/")
+	for _, part := range parts {
+		if part == "" || part != "*" && (part[0] != '{' || part[len(part)-1] != '}' || strings.Contains(part, "}{")) {
+			return false
+		}
+	}
+	return true
 }
 
 type reporter func(k Kind, s Severity, provider, consumer *summary.Transition, subject, text string)

@@ -118,6 +118,11 @@ func Optional(s TypeShape) TypeShape { return NewUnion(s, Undefined{}) }
 // NewUnion joins shapes: nested unions are flattened, equal variants dropped,
 // true and false made boolean, and a single variant stands alone.
 func NewUnion(shapes ...TypeShape) TypeShape {
+	if len(shapes) == 1 && shapes[0] != nil {
+		if _, union := shapes[0].(Union); !union {
+			return shapes[0] // nothing to tell it from
+		}
+	}
 	var out []TypeShape
 	seen := map[string]bool{}
 	var add func(s TypeShape)

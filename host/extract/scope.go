@@ -334,7 +334,16 @@ func (r *run) covered(p *placing, class flow.ClassRef, method string, wrappers, 
 			if c.phase == "skip" {
 				kept := list[:0:0]
 				for _, n := range list {
-					if !has(c.names, n.name) {
+					switch {
+					case !has(c.names, n.name):
+						kept = append(kept, n)
+					case len(c.tests) == 1:
+						// Taken off under a test: it runs where that fails.
+						t := c.tests[0]
+						t.negated = !t.negated
+						n.w.tests = append(n.w.tests[:len(n.w.tests):len(n.w.tests)], t)
+						kept = append(kept, n)
+					case len(c.tests) > 1:
 						kept = append(kept, n)
 					}
 				}

@@ -56,9 +56,36 @@ func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		if values := p.broughtIn(site.File, x.Str, q); len(values) > 0 {
 			return hop(values, site, RuleImported)
 		}
+		if x.Str == "exports" && p.isCommonJS(site.File) {
+			return []Value{{Kind: Module, Site: Site{File: site.File}}}
+		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
 	}
 	return p.binding(site, unit.BindingID(x.Ref), env, q)
+}
+
+// isCommonJS reports whether a file hands out something by itself: what it calls
+// exports is then the module that others see.
+func (p *Program) isCommonJS(file FileID) bool {
+	return p.Files[file].Language.IsJavaScript() && len(p.indexOf(file).exports) > 0
+}
+
+// moduleExports is what module.exports stands for: what the file sets it to,
+// otherwise the module.
+func (p *Program) moduleExports(site Site, x *unit.Expr, env *Env, q *asking) ([]Value, bool) {
+	if x.Str != "exports" || !p.isCommonJS(site.File) {
+		return nil, false
+	}
+	if of := p.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != "module" {
+		return nil, false
+	}
+	if e, ok := p.indexOf(site.File).exports["="]; ok {
+		if e.Expr == 0 {
+			return nil, false
+		}
+		return p.eval(Site{site.File, e.Expr}, env, q), true
+	}
+	return []Value{{Kind: Module, Site: Site{File: site.File}}}, true
 }
 
 // broughtIn finds a name that a star import brings into the file's scope. Of a

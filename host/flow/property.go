@@ -8,6 +8,9 @@ import (
 )
 
 func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+	if values, ok := p.moduleExports(site, x, env, q); ok {
+		return values
+	}
 	bases := p.eval(Site{site.File, x.A}, env, q)
 	var out []Value
 	for i := range bases {

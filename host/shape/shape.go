@@ -148,7 +148,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		shapes = append(shapes, s)
 	}
 	if known && len(shapes) <= 8 {
-		return summary.NewUnion(shapes...)
+		return m.there(summary.NewUnion(shapes...), site)
 	}
 	// What a helper is handed says more than what it takes.
 	if s, ok := m.handed(site, env, depth); ok {
@@ -161,6 +161,50 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// narrowing is an oracle whose types tell null and undefined from the rest, where they
+// are strict, and follow the tests before an expression.
+type narrowing interface{ Strict(file string) bool }
+
+// there leaves null and undefined out of what a value may be where the language's
+// types know that it is neither: a test stands before.
+func (m *making) there(s summary.TypeShape, site flow.Site) summary.TypeShape {
+	u, ok := s.(summary.Union)
+	o, narrows := m.Oracle.(narrowing)
+	if !ok || !narrows || !o.Strict(m.Prog.Files[site.File].AbsPath) {
+		return s
+	}
+	kept := withoutNothing(u)
+	if len(kept) == len(u.Variants) || len(kept) == 0 {
+		return s
+	}
+	switch t, ok := m.oracle(site); typed := t.(type) {
+	case summary.Null, summary.Undefined:
+		return s
+	case summary.Union:
+		if !ok || len(withoutNothing(typed)) != len(typed.Variants) {
+			return s
+		}
+	default:
+		if !ok {
+			return s
+		}
+	}
+	return summary.NewUnion(kept...)
+}
+
+// withoutNothing lists what a value may be besides null and undefined.
+func withoutNothing(u summary.Union) []summary.TypeShape {
+	var kept []summary.TypeShape
+	for _, v := range u.Variants {
+		switch v.(type) {
+		case summary.Null, summary.Undefined:
+		default:
+			kept = append(kept, v)
+		}
+	}
+	return kept
 }
 
 // handed gives the shape of the argument that a parameter stands for, or of its property.

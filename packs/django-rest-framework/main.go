@@ -77,13 +77,13 @@ func path(m drift.Match) {
 	}
 	own := map[string]bool{}
 	for _, v := range verbs {
-		if class.Property(v) != 0 {
+		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[drift.Upper(v)] = true
 			one(call, class, registrar, drift.Text(drift.Upper(v)), route, v, "").Emit()
 		}
 	}
 	for _, v := range views {
-		if class.Has(generics+v.class) && !own[v.verb] {
+		if class.Has(generics+v.class) && !own[v.verb] && urlconf.Allows(class, v.verb) {
 			own[v.verb] = true
 			a := actions[v.act]
 			bring(call, class, registrar, route, a).Emit()
@@ -129,6 +129,9 @@ func register(m drift.Match) {
 func routes(call, class drift.Node, registrar, prefix drift.Value) {
 	key := "{" + lookup(class) + "}"
 	for _, a := range actions {
+		if !urlconf.Allows(class, a.verb) {
+			continue
+		}
 		route := prefix
 		if a.detail {
 			route = drift.Join(prefix, drift.Text(key))
@@ -226,7 +229,7 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) *drif
 	if a.name == "create" || a.name == "update" || a.name == "partial_update" {
 		responses = append(responses, drift.List(drift.Number("400"), drift.Text("the data is not valid")))
 	}
-	if a.detail {
+	if a.detail && class.Property("get_object") == 0 {
 		responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
 	}
 	responses = append(responses, authentication(class)...)
@@ -240,13 +243,30 @@ func paged(class drift.Node, objects drift.Value) (drift.Value, bool) {
 	switch page := class.Property("pagination_class"); {
 	case page.Text() == "None":
 		return objects, true
-	case page == 0 || page.Property("get_paginated_response") != 0 || page.Property("paginate_queryset") != 0:
+	case page == 0:
+		// What the site's settings name, where that is one of the library's.
+		switch setting("DEFAULT_PAGINATION_CLASS") {
+		case "rest_framework.pagination.PageNumberPagination", "rest_framework.pagination.LimitOffsetPagination":
+			return counted(objects), true
+		case "rest_framework.pagination.CursorPagination":
+			return linked(objects), true
+		}
+	case page.Property("get_paginated_response") != 0 || page.Property("paginate_queryset") != 0:
 	case page.Has(counting...):
-		return drift.Object([]string{"count", "next", "previous", "results"}, []drift.Value{drift.Text("integer"), drift.Text("text?"), drift.Text("text?"), objects}), true
+		return counted(objects), true
 	case page.Has("rest_framework.pagination#CursorPagination"):
-		return drift.Object([]string{"next", "previous", "results"}, []drift.Value{drift.Text("text?"), drift.Text("text?"), objects}), true
+		return linked(objects), true
 	}
 	return drift.Value{}, false
+}
+
+// counted is a page that says how many objects there are, linked one that does not.
+func counted(objects drift.Value) drift.Value {
+	return drift.Object([]string{"count", "next", "previous", "results"}, []drift.Value{drift.Text("integer"), drift.Text("text?"), drift.Text("text?"), objects})
+}
+
+func linked(objects drift.Value) drift.Value {
+	return drift.Object([]string{"next", "previous", "results"}, []drift.Value{drift.Text("text?"), drift.Text("text?"), objects})
 }
 
 // page reads self.get_paginated_response(data).
@@ -291,8 +311,11 @@ func authentication(class drift.Node) []drift.Value {
 		}
 		if el.Has("rest_framework.permissions#IsAuthenticated", "rest_framework.permissions#IsAdminUser", "rest_framework.permissions#DjangoModelPermissions",
 			"rest_framework.permissions#IsAuthenticatedOrReadOnly", "rest_framework.permissions#DjangoObjectPermissions") {
-			return []drift.Value{drift.List(drift.Number("401"), drift.Text("the request is not authenticated")),
-				drift.List(drift.Number("403"), drift.Text("the permission is missing"))}
+			missing := drift.List(drift.Number("403"), drift.Text("the permission is missing"))
+			if challenge(class) == 403 {
+				return []drift.Value{missing}
+			}
+			return []drift.Value{drift.List(drift.Number("401"), drift.Text("the request is not authenticated")), missing}
 		}
 	}
 	return nil

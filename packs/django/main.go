@@ -98,7 +98,7 @@ var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"Detail
 func classView(call, class drift.Node, registrar, route drift.Value) {
 	own := map[string]bool{}
 	for _, v := range verbs {
-		if class.Property(v) != 0 {
+		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
 			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, "()", "."+v)).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
@@ -110,7 +110,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			continue
 		}
 		for _, v := range drift.Split(b[1], ' ') {
-			if own[v] {
+			if own[v] || !urlconf.Allows(class, v) {
 				continue
 			}
 			status := "200"

@@ -76,7 +76,8 @@ func register(m drift.Match) {
 	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.List(drift.Of(args[0]))).With(abi.FieldChildParam, drift.Number("0"))
-	if len(args) > 1 {
+	// fastify-plugin makes a plug-in part of what it is registered on: the prefix does not count.
+	if len(args) > 1 && !args[0].Field("function").Has("fastify-plugin#default") {
 		f.With(abi.FieldPath, drift.Of(args[1], ".prefix"))
 	}
 	f.Emit()
@@ -199,11 +200,16 @@ func answer(m drift.Match) {
 	case "code", "status":
 		f.With(abi.FieldStatus, drift.Argument(call, 0)).With(abi.FieldContinues, drift.True())
 	case "redirect":
-		if len(args) > 1 && args[0].Kind() == "number" {
-			f.With(abi.FieldStatus, drift.Of(args[0]))
-		} else {
-			f.With(abi.FieldStatus, drift.Number("302"))
+		if len(args) < 2 {
+			f.With(abi.FieldDefault, drift.Number("302"))
+			break
 		}
+		// redirect(url, code); before version 5 it was redirect(code, url).
+		code := args[1]
+		if kind, _, _ := args[0].Const(); kind == 'n' {
+			code = args[0]
+		}
+		f.With(abi.FieldStatus, drift.Of(code))
 	default:
 		f.With(abi.FieldDefault, drift.Number("200"))
 		if len(args) > 0 {

@@ -128,10 +128,13 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 	}
 	f.With(abi.FieldRoles, drift.Text(rules)).With(abi.FieldParams, drift.List(roles...))
 	code := drift.DecoratorArguments(drift.DecoratorAmong(own, common+"HttpCode"))
-	switch {
+	redirect := drift.DecoratorAmong(own, common+"Redirect")
+	switch to := drift.DecoratorArguments(redirect); {
 	case len(code) > 0:
 		f.With(abi.FieldDefault, drift.Of(code[0]))
-	case drift.DecoratorAmong(own, common+"Redirect") != 0:
+	case len(to) > 1:
+		f.With(abi.FieldDefault, drift.Of(to[1]))
+	case redirect != 0:
 		f.With(abi.FieldDefault, drift.Number("302"))
 	default:
 		f.With(abi.FieldDefault, drift.Number(status))
@@ -144,8 +147,32 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 			}
 		}
 	}
+	for _, d := range append(drift.Decorators(class), own...) {
+		guards = append(guards, composed(d)...)
+	}
 	f.With(abi.FieldHandlers, drift.List(guards...)).Emit()
 }
+
+// Limits of a decorator of the project that applies several.
+const maxComposed, maxGuards = 6, 4
+
+// composed reads the guards of @Auth(), a function of the project that gives
+// applyDecorators(UseGuards(A, B), …).
+func composed(decorator drift.Node) []drift.Value {
+	call := decorator.Child(0)
+	if !call.Has(common + "applyDecorators()") {
+		return nil
+	}
+	var out []drift.Value
+	for i := range maxComposed {
+		for k := range maxGuards {
+			out = append(out, drift.Of(call, argument(i), argument(k), "new", ".canActivate"))
+		}
+	}
+	return out
+}
+
+func argument(i int) string { return "arg[" + string(rune('0'+i)) + "]" }
 
 // pathOf reads the path of @Controller("a"), @Controller({ path: "a" }) and @Get("b").
 func pathOf(decorator drift.Node) drift.Value {

@@ -346,6 +346,16 @@ var builtin = func() map[string]bool {
 	return out
 }()
 
+// Strict tells whether null and undefined are types of their own in a file.
+func (pr *Project) Strict(file string) bool {
+	prog := pr.byFile[file]
+	if prog == nil {
+		return false
+	}
+	options := prog.config.CompilerOptions()
+	return options.GetStrictOptionValue(options.StrictNullChecks)
+}
+
 // Problems counts the questions on which the compiler failed.
 func (pr *Project) Problems() int {
 	pr.problems.Lock()

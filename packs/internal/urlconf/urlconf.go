@@ -104,6 +104,23 @@ func Class(view drift.Node) (class, actions drift.Node) {
 	return fn.Field("object"), actions
 }
 
+// Allows reports whether a class view answers a method: http_method_names may leave some out.
+func Allows(class drift.Node, verb string) bool {
+	list := class.Property("http_method_names")
+	if list == 0 || list.Element(0) == 0 {
+		return true
+	}
+	for i := 0; ; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			return false
+		}
+		if s := el.Str(); s == "" || drift.Upper(s) == drift.Upper(verb) {
+			return true
+		}
+	}
+}
+
 // IsREST reports whether a class descends from one of the REST framework's.
 func IsREST(class drift.Node) bool {
 	for _, o := range drift.Split(class.Origins(), '\n') {

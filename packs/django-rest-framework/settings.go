@@ -1,0 +1,131 @@
+package main
+
+import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+
+// The framework's part of the site's settings, as far as a text says it: REST_FRAMEWORK = {"DEFAULT_…": …}.
+
+// settingsText is the text behind REST_FRAMEWORK in the settings; read tells that it was looked for.
+var (
+	settingsText string
+	settingsRead bool
+)
+
+// setting is the first dotted name that the settings give a key of REST_FRAMEWORK, "" when they give none.
+func setting(key string) string {
+	if !settingsRead {
+		settingsRead = true
+		settingsText = siteSettings()
+	}
+	at := find(settingsText, `"`+key+`"`, 0)
+	if at < 0 {
+		if at = find(settingsText, "'"+key+"'", 0); at < 0 {
+			return ""
+		}
+	}
+	for i := at + len(key) + 2; i < len(settingsText); i++ {
+		switch c := settingsText[i]; c {
+		case '#':
+			for i < len(settingsText) && settingsText[i] != '\n' {
+				i++
+			}
+		case '"', '\'':
+			for end := i + 1; end < len(settingsText); end++ {
+				if settingsText[end] == c {
+					return settingsText[i+1 : end]
+				}
+			}
+			return ""
+		case ' ', '\n', '\r', '\t', ':', '(', '[':
+		default:
+			return "" // something that is made when the settings are loaded
+		}
+	}
+	return ""
+}
+
+// siteSettings finds the settings through manage.py.
+func siteSettings() string {
+	text := drift.ReadFile("manage.py")
+	if text == "" {
+		text = drift.ReadFile("src/manage.py")
+	}
+	at := find(text, "DJANGO_SETTINGS_MODULE", 0)
+	if at < 0 {
+		return ""
+	}
+	at += len("DJANGO_SETTINGS_MODULE") + 1
+	for at < len(text) && text[at] != '"' && text[at] != '\'' && text[at] != '\n' {
+		at++
+	}
+	end := at + 1
+	for end < len(text) && text[end] != '"' && text[end] != '\'' {
+		end++
+	}
+	if at >= len(text) || end > len(text) {
+		return ""
+	}
+	path := slashed(text[at+1 : end])
+	folder := path
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '/' {
+			folder = path[:i]
+			break
+		}
+	}
+	for _, root := range []string{"", "src/"} {
+		for _, file := range []string{path + ".py", folder + "/base.py", folder + "/common.py", folder + "/defaults.py", path + "/base.py", path + "/common.py", path + "/__init__.py"} {
+			s := drift.ReadFile(root + file)
+			if i := find(s, "REST_FRAMEWORK", 0); i >= 0 {
+				return s[i:]
+			}
+		}
+	}
+	return ""
+}
+
+// slashed writes a dotted name as a path.
+func slashed(s string) string {
+	b := []byte(s)
+	for i := range b {
+		if b[i] == '.' {
+			b[i] = '/'
+		}
+	}
+	return string(b)
+}
+
+// find is where a part begins in a text, -1 when it is not there.
+func find(s, part string, from int) int {
+	for i := from; i+len(part) <= len(s); i++ {
+		if s[i:i+len(part)] == part {
+			return i
+		}
+	}
+	return -1
+}
+
+// challenge tells how a view asks for a sign-in: 401 where its first kind of authentication has a challenge, 403 where it
+// has none, 0 when it is not known.
+func challenge(class drift.Node) int {
+	if list := class.Property("authentication_classes"); list != 0 {
+		first := list.Element(0)
+		switch {
+		case first == 0:
+			return 0
+		case first.Has("rest_framework.authentication#SessionAuthentication", "rest_framework.authentication#RemoteUserAuthentication"):
+			return 403
+		case first.Has("rest_framework.authentication#BasicAuthentication", "rest_framework.authentication#TokenAuthentication"):
+			return 401
+		}
+		return 0
+	}
+	switch setting("DEFAULT_AUTHENTICATION_CLASSES") {
+	case "rest_framework.authentication.SessionAuthentication", "rest_framework.authentication.RemoteUserAuthentication":
+		return 403
+	case "rest_framework.authentication.BasicAuthentication", "rest_framework.authentication.TokenAuthentication",
+		"rest_framework_simplejwt.authentication.JWTAuthentication", "oauth2_provider.contrib.rest_framework.OAuth2Authentication",
+		"knox.auth.TokenAuthentication":
+		return 401
+	}
+	return 0
+}
