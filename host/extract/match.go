@@ -222,7 +222,10 @@ func matchesGlob(globs []string, file string) bool {
 		if ok, err := doublestar.Match(g, file); err == nil && ok {
 			return true
 		}
-		if ok, err := path.Match(g, path.Base(file)); err == nil && ok && !strings.Contains(g, "/") {
+		if strings.Contains(g, "/") {
+			continue
+		}
+		if ok, err := path.Match(g, path.Base(file)); err == nil && ok {
 			return true
 		}
 	}
