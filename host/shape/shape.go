@@ -150,17 +150,36 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if known && len(shapes) <= 8 {
 		return m.there(summary.NewUnion(shapes...), site)
 	}
-	// What a helper is handed says more than what it takes.
-	if s, ok := m.handed(site, env, depth); ok {
+	s, ok := m.oracle(site)
+	if ok && !vague(s) {
 		return s
 	}
-	if s, ok := m.oracle(site); ok {
+	// A helper that takes anything is handed something that says more.
+	if handed, given := m.handed(site, env, depth); given {
+		return handed
+	}
+	if ok {
 		return s
 	}
 	if s, ok := m.mapped(site, env, depth); ok {
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// vague reports whether a shape leaves open what there is.
+func vague(s summary.TypeShape) bool {
+	switch q := s.(type) {
+	case summary.Dictionary:
+		return partly(q.Values)
+	case summary.Record:
+		return len(q.Properties) == 0
+	case summary.Array:
+		return vague(q.Items)
+	case summary.Union:
+		return slices.ContainsFunc(q.Variants, vague)
+	}
+	return partly(s)
 }
 
 // narrowing is an oracle whose types tell null and undefined from the rest, where they
