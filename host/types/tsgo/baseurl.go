@@ -11,11 +11,11 @@ import (
 // without a dot (`src/users/user.service`) is looked for below it before it is
 // looked for among the packages.
 func mapBaseURL(options *tsgo.CompilerOptions) {
-	base := options.BaseUrl
+	base := options.BaseUrl //lint:ignore SA1019 it is read here and nowhere behind
 	if base == "" {
 		return
 	}
-	options.BaseUrl = ""
+	options.BaseUrl = "" //lint:ignore SA1019 as above
 	paths := tsgo.NewPaths()
 	below := func(p string) string {
 		if path.IsAbs(p) {
