@@ -21,6 +21,9 @@ func run(args []string) int {
 	if len(args) == 1 && args[0] == workerArgument {
 		return serveWorker()
 	}
+	if len(args) == 1 && args[0] == queryArgument {
+		return serveQueries()
+	}
 	root := &cobra.Command{
 		Use:           "drift",
 		Short:         "Find where the two sides of a boundary disagree",

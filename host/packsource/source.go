@@ -28,6 +28,8 @@ type Source struct {
 	// Worker is the command line that serves a pack which is not built in (packrt.Pack.InWorker):
 	// the program, then its arguments from the zeroth on.
 	Worker []string
+	// Admit, when set, has the last word on a pack that is not built in.
+	Admit func(ctx context.Context, p *packrt.Pack) error
 	// Client makes the downloads; nil for one with a time limit.
 	Client *http.Client
 	// Cache is the folder of what was downloaded, by digest; "" for the user's.
@@ -180,6 +182,11 @@ func (s *Source) load(ctx context.Context, e Entry) (*packrt.Pack, error) {
 		p.InWorker(s.Worker[0], s.Worker[1:]...)
 	}
 	p.NoExample = e.URL == "" && !s.hasCases(e.Path)
+	if s.Admit != nil {
+		if err := s.Admit(ctx, p); err != nil {
+			return nil, err
+		}
+	}
 	return p, nil
 }
 

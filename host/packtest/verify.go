@@ -63,6 +63,14 @@ func manifest(m *abi.Manifest) Check {
 	return c
 }
 
+// EachQuery compiles every query of a manifest by itself; begun is told its name before.
+func EachQuery(m *abi.Manifest, begun func(name string)) {
+	for _, q := range m.Queries {
+		begun(q.Name)
+		_ = query(m, q)
+	}
+}
+
 // query compiles a query for each grammar of the languages it is for: one of them at least must know its nodes.
 func query(m *abi.Manifest, q abi.Query) string {
 	languages := q.Languages
