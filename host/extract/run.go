@@ -246,8 +246,7 @@ func (r *run) read() error {
 	r.result.Covered += len(abs)
 	read := r.reading
 	read.Expect(len(abs))
-	results := make([]*fileRead, len(abs))
-	r.parallel(len(abs), func(i int) { results[i] = read.read(abs[i]) })
+	results := r.readAll(read, abs)
 	if read.err != nil {
 		return read.err
 	}
@@ -255,8 +254,11 @@ func (r *run) read() error {
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {
-		if one.unused {
+		if one == nil || one.unused {
 			unused++
+		}
+		if one == nil {
+			continue
 		}
 		r.result.Problems = append(r.result.Problems, one.problems...)
 		if one.file == nil {

@@ -44,6 +44,15 @@ func openPython(p *project.Project, _ *reading, _ int) (sources, []FileProblem, 
 
 func (s *pythonSources) Files() []string { return s.read.Files }
 
+// Called is the file's own name, or its folder's for an __init__.py.
+func (s *pythonSources) Called(abs string) string {
+	name := strings.TrimSuffix(path.Base(abs), ".py")
+	if name == "__init__" {
+		name = path.Base(path.Dir(abs))
+	}
+	return name
+}
+
 func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotations.New(prog) }
 
 // describe hands the oracle what the packs say of classes that describe their fields.
