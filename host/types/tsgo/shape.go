@@ -153,6 +153,7 @@ func (w *shaper) shape(t *tsgo.Type, depth int) summary.TypeShape {
 				variants = append(variants, s)
 			}
 		}
+		sortObjects(variants)
 		return summary.NewUnion(variants...)
 	case f&(tsgo.TypeFlagsTypeParameter|tsgo.TypeFlagsInstantiable) != 0:
 		if b := w.c.GetBaseConstraintOfType(t); b != nil && b != t {
@@ -161,6 +162,34 @@ func (w *shaper) shape(t *tsgo.Type, depth int) summary.TypeShape {
 		return summary.UnknownShape{}
 	}
 	return w.object(t, depth)
+}
+
+// sortObjects puts the variants that are no single values in the order of their texts, in
+// the places that they have: the compiler orders types that are made of one another by
+// which it met first, which depends on what else was asked before.
+func sortObjects(variants []summary.TypeShape) {
+	type one struct {
+		text  string
+		shape summary.TypeShape
+	}
+	var at []int
+	var objects []one
+	for i, v := range variants {
+		switch v.(type) {
+		case summary.Record, summary.Array, summary.Dictionary, summary.Union:
+			at, objects = append(at, i), append(objects, one{shape: v})
+		}
+	}
+	if len(objects) < 2 {
+		return
+	}
+	for i := range objects {
+		objects[i].text = summary.ShapeText(objects[i].shape)
+	}
+	sort.SliceStable(objects, func(i, j int) bool { return objects[i].text < objects[j].text })
+	for i, k := range at {
+		variants[k] = objects[i].shape
+	}
 }
 
 func (w *shaper) name(t *tsgo.Type) string {
