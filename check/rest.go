@@ -35,8 +35,8 @@ func readProduced(s *summary.Summary) produced {
 		}
 		switch o := t.Output.(type) {
 		case summary.Response:
-			if n, ok := literalStatus(o); ok {
-				out.byStatus[n] = append(out.byStatus[n], t)
+			if n, ok := summary.LiteralStatus(o); ok {
+				out.byStatus[int(n)] = append(out.byStatus[int(n)], t)
 			} else {
 				out.open = true
 			}
@@ -53,15 +53,6 @@ func readProduced(s *summary.Summary) produced {
 		out.open = true // nothing is known of how it ends
 	}
 	return out
-}
-
-func literalStatus(o summary.Response) (int, bool) {
-	lit, ok := o.StatusCode.(summary.LiteralRef)
-	if !ok {
-		return 0, false
-	}
-	n, ok := lit.Value.(float64)
-	return int(n), ok
 }
 
 func (p *produced) list() []int {

@@ -99,15 +99,7 @@ func (h *handler) wrappers(byID map[string]*summary.Summary) {
 
 // literalStatus gives the status a transition claims, when it is a literal.
 func literalStatus(t *summary.Transition) (int, bool) {
-	r, ok := t.Output.(summary.Response)
-	if !ok {
-		return 0, false
-	}
-	l, ok := r.StatusCode.(summary.LiteralRef)
-	if !ok {
-		return 0, false
-	}
-	n, ok := l.Value.(float64)
+	n, ok := summary.LiteralStatus(t.Output)
 	if !ok || n != float64(int(n)) || n < 100 || n > 999 {
 		return 0, false
 	}

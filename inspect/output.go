@@ -11,7 +11,8 @@ import (
 // outcome writes how a path ends, and its effects.
 func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int, marked map[int]bool) {
 	head, body := ending(t.Output)
-	status, known := statusOf(t.Output)
+	literal, known := summary.LiteralStatus(t.Output)
+	status := int(literal)
 	colour := plain
 	if known {
 		colour = map[int]style{2: green, 3: cyan, 4: yellow, 5: red}[status/100]
@@ -100,25 +101,6 @@ func statusText(v summary.ValueRef) string {
 		return valueText(v)
 	}
 	return valueText(v) + " any"
-}
-
-// statusOf is a response's status where it is a number.
-func statusOf(out summary.Output) (int, bool) {
-	resp, ok := out.(summary.Response)
-	if !ok {
-		return 0, false
-	}
-	lit, ok := resp.StatusCode.(summary.LiteralRef)
-	if !ok {
-		return 0, false
-	}
-	switch n := lit.Value.(type) {
-	case float64:
-		return int(n), true
-	case int:
-		return n, true
-	}
-	return 0, false
 }
 
 // renderTree writes a UI tree.

@@ -10,6 +10,25 @@ type Response struct {
 	Headers    map[string]ValueRef `json:"headers"`
 }
 
+// LiteralStatus is the status of an output that is a response with a number as its status.
+func LiteralStatus(o Output) (status float64, ok bool) {
+	resp, ok := o.(Response)
+	if !ok {
+		return 0, false
+	}
+	lit, ok := resp.StatusCode.(LiteralRef)
+	if !ok {
+		return 0, false
+	}
+	switch n := lit.Value.(type) {
+	case float64:
+		return n, true
+	case int:
+		return float64(n), true
+	}
+	return 0, false
+}
+
 // Throw raises an exception; the constructor is kept as text.
 type Throw struct {
 	ExceptionType *string `json:"exceptionType"`

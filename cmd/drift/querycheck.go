@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -35,6 +36,21 @@ func serveQueries() int {
 	packtest.EachQuery(&m, func(name string) { fmt.Println(name) })
 	fmt.Println()
 	return 0
+}
+
+// admitOnce is admit for packs that are loaded several times: a module is read once.
+func admitOnce() func(context.Context, *packrt.Pack) error {
+	var admitted sync.Map // hash of a module
+	return func(ctx context.Context, p *packrt.Pack) error {
+		if _, known := admitted.Load(p.Hash); known {
+			return nil
+		}
+		err := admit(ctx, p)
+		if err == nil {
+			admitted.Store(p.Hash, true)
+		}
+		return err
+	}
 }
 
 // admit refuses a pack with a query that the library fails on.

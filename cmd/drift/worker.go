@@ -27,7 +27,7 @@ func packSource(dir string) (*packsource.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &packsource.Source{Config: config, Admit: admit}
+	s := &packsource.Source{Config: config, Admit: admitOnce()}
 	if program, err := os.Executable(); err == nil {
 		s.Worker = []string{program, filepath.Base(os.Args[0]), workerArgument}
 	}

@@ -80,15 +80,7 @@ func (r *run) findsFailure(w wrapper) (catching, bool) {
 func (r *run) readsPath(fn flow.FuncRef, path string) bool {
 	name := path[strings.LastIndexByte(path, '.')+1:]
 	f := r.prog.Files[fn.File]
-	from, to := f.Tree.Start(f.Func(fn.Func).Node), f.Tree.End(f.Func(fn.Func).Node)
-	for id := 1; id < len(f.Exprs); id++ {
-		if x := &f.Exprs[id]; x.Kind == unit.ExprMember && x.Str == name {
-			if at := f.Tree.Start(x.Node); at >= from && at < to {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.membersIn(fn), func(e unit.ExprID) bool { return f.Expr(e).Str == name })
 }
 
 // catchesAny reports whether a function has a handler of exceptions.
@@ -258,7 +250,7 @@ func (r *run) tellsApart(list []catching, v flow.Value) bool {
 				}
 			}
 			for _, o := range d.answers {
-				if n, ok := literalStatus(o); ok && !plain[n] {
+				if n, ok := summary.LiteralStatus(o); ok && !plain[n] {
 					return true
 				}
 			}
@@ -271,25 +263,12 @@ func statusesOf(list []dealt) map[float64]bool {
 	out := map[float64]bool{}
 	for _, d := range list {
 		for _, o := range d.answers {
-			if n, ok := literalStatus(o); ok {
+			if n, ok := summary.LiteralStatus(o); ok {
 				out[n] = true
 			}
 		}
 	}
 	return out
-}
-
-func literalStatus(o summary.Output) (float64, bool) {
-	resp, ok := o.(summary.Response)
-	if !ok {
-		return 0, false
-	}
-	lit, ok := resp.StatusCode.(summary.LiteralRef)
-	if !ok {
-		return 0, false
-	}
-	n, ok := lit.Value.(float64)
-	return n, ok
 }
 
 // note remembers what is thrown where a transition throws, for the handlers of the project.

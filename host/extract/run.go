@@ -319,7 +319,9 @@ func (r *run) hints() flow.Hints {
 		for _, q := range p.Manifest.Queries {
 			for _, t := range q.Tests {
 				for _, origin := range t.Origin {
-					h.Apart[origin] = strings.HasSuffix(origin, "()")
+					if strings.HasSuffix(origin, "()") {
+						h.Apart[origin] = true
+					}
 				}
 			}
 		}

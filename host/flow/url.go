@@ -55,15 +55,14 @@ func (p *Program) urlFolder(base Site, env *Env, q *asking) string {
 		if v.Kind != Const && v.Kind != Pattern {
 			continue
 		}
-		text := v.Text
-		host := max(strings.Index(text, "://")+3, 0)
-		if host == 2 {
-			host = 0
+		host := v.Text
+		if _, rest, ok := strings.Cut(v.Text, "://"); ok {
+			host = rest
 		}
-		if at := strings.LastIndexByte(text[host:], '/'); at >= 0 {
-			return text[:host+at+1]
+		if at := strings.LastIndexByte(host, '/'); at >= 0 {
+			return strings.TrimSuffix(v.Text, host[at+1:])
 		}
-		return text + "/"
+		return v.Text + "/"
 	}
 	return "{base}/"
 }

@@ -116,11 +116,7 @@ func partly(s summary.TypeShape) bool {
 	case nil, summary.UnknownShape:
 		return true
 	case summary.Union:
-		for _, v := range q.Variants {
-			if partly(v) {
-				return true
-			}
-		}
+		return slices.ContainsFunc(q.Variants, partly)
 	}
 	return false
 }

@@ -81,6 +81,10 @@ type Reader interface {
 	Outline(file string) (string, bool)
 }
 
+func newProject(links *Links, reader Reader) *Project {
+	return &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
+}
+
 // Open reads a tsconfig.json or jsconfig.json and everything it covers. Links,
 // which may be nil, are packages that count as installed.
 func Open(config string, links *Links, reader Reader, workers int) (project *Project, err error) {
@@ -92,7 +96,7 @@ func Open(config string, links *Links, reader Reader, workers int) (project *Pro
 	if _, err := os.Stat(abs); err != nil {
 		return nil, fmt.Errorf("read the tsconfig: %w", err)
 	}
-	out := &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
+	out := newProject(links, reader)
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
@@ -185,7 +189,7 @@ func OpenFiles(dir string, files []string, links *Links, reader Reader, workers 
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
-	pr := &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
+	pr := newProject(links, reader)
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
