@@ -7,6 +7,6 @@
 // means is said by facts.
 //
 // Begin reading at run.go; match.go and world.go meet the packs, fact.go and
-// lift.go ground facts, routes.go and scope.go place routes, judge.go tells the walk what
-// calls do, build.go, server.go, client.go and reach.go make summaries.
+// lift.go ground facts, registrar.go, routes.go, places.go and scope.go place routes, judge.go tells the walk what
+// calls do, build.go, effects.go, reads.go, server.go, client.go and reach.go make summaries.
 package extract

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -116,78 +115,6 @@ type placing struct {
 	declared map[string][]*fact
 	seen     map[string]bool
 	changed  bool
-}
-
-// registrar gives the identity of a registrar value: the call that made it, or
-// the plug-in parameter that stands for it.
-func (r *run) registrar(values []flow.Value) string {
-	key, _ := r.registrarMade(values)
-	return key
-}
-
-// registrarMade gives a registrar's identity, and the activation of the function
-// that made it: one that a factory makes is another one on each call.
-func (r *run) registrarMade(values []flow.Value) (string, *flow.Env) {
-	for _, v := range values {
-		if key := r.registrarOf(v); key != "" {
-			if v.Kind == flow.Extern {
-				return key, v.Env
-			}
-			return key, nil
-		}
-	}
-	return "", nil
-}
-
-// registrarOf gives the identity of one value, "" for what registers nothing.
-func (r *run) registrarOf(v flow.Value) string {
-	switch v.Kind {
-	case flow.Extern:
-		return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
-	case flow.Param:
-		if v = r.ofSelf(v); r.isRegistrar(v) {
-			return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)
-		} else if v.Index == flow.SelfParam {
-			return "l?self" // nothing that registers: it counts nowhere
-		}
-	case flow.Typed:
-		return "t" + v.Text
-	case flow.Const:
-		// A registrar that a pack names: the framework's one application.
-		return "l" + v.Text
-	case flow.Instance:
-		if v.Site.Expr != 0 && len(r.prog.Extends(v.Class)) > 0 {
-			return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr) // one of several
-		}
-		return fmt.Sprintf("i%d:%d", v.Class.File, v.Class.Class)
-	case flow.Array:
-		return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
-	}
-	return ""
-}
-
-// isRegistrar reports whether a parameter is the child registrar of a plug-in.
-func (r *run) isRegistrar(v flow.Value) bool {
-	if v.Kind != flow.Param || v.Text != "" {
-		return false
-	}
-	v = r.ofSelf(v)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.roles[roleKey{v.Func, v.Index}] == registrarRole
-}
-
-const registrarRole = "registrar"
-
-func (r *run) setRole(fn flow.FuncRef, index int32, role string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	k := roleKey{fn, index}
-	if r.roles[k] != "" {
-		return false
-	}
-	r.roles[k] = role
-	return true
 }
 
 // ground lifts the facts that place routes, and gives units' parameters their roles.
@@ -433,24 +360,6 @@ func (r *run) mount(p *placing, f *fact) {
 	}
 }
 
-// taking adds to lists that are registrars what they take in: other lists, and registrars whose routes are listed.
-func (r *run) taking(values []flow.Value, depth int) []flow.Value {
-	out := values
-	for _, v := range values {
-		if v.Kind != flow.Array || v.Text != "" || depth > 8 {
-			continue
-		}
-		f := r.prog.Files[v.Site.File]
-		for _, e := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
-			if x := f.Expr(e); x.Kind == unit.ExprSpread {
-				inner := r.prog.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
-				out = append(out[:len(out):len(out)], r.taking(inner, depth+1)...)
-			}
-		}
-	}
-	return out
-}
-
 // lostMount says that something was hung under a path that nothing is known of.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
 
@@ -569,147 +478,12 @@ func (r *run) addEarly(rt *route) {
 	rt.wrappers = out
 }
 
-func (r *run) addWrap(p *placing, a around) {
-	key := fmt.Sprintf("w %s %p ", a.registrar, a.made) + fmt.Sprint(a.path, a.inst.at, a.w.value.Func, a.inst.f.node)
-	if !p.seen[key] {
-		p.seen[key] = true
-		p.changed = true
-		p.wraps = append(p.wraps, a)
-	}
-}
-
-func (r *run) hang(p *placing, child string, h hung) {
-	key := fmt.Sprintf("h %s %p %s %p ", child, h.made, h.parent, h.above) + fmt.Sprint(h.path, h.inst.at, h.inst.f.node)
-	if !p.seen[key] {
-		p.seen[key] = true
-		p.changed = true
-		p.mounts[child] = append(p.mounts[child], h)
-	}
-}
-
-// place is one way from the root to a registrar: the paths, and the wrappers met.
-type place struct {
-	root     string
-	prefix   string
-	wrappers []wrapper
-	errors   []wrapper
-	declared []*fact
-	scoped
-}
-
-const maxPlaces = 64
-
-// sameMaking reports whether two activations that registrars of one place of the
-// code were made in may be one. What is not told may be any.
-func sameMaking(a, b *flow.Env) bool {
-	for a != b && a != nil && b != nil {
-		switch {
-		case a.Element != nil && b.Element != nil && a.Element.At == b.Element.At:
-			x, y := &a.Element.Value, &b.Element.Value
-			if x.Kind != y.Kind || x.Site != y.Site || x.Text != y.Text {
-				return false
-			}
-			a, b = a.Lexical, b.Lexical
-		case a.Element != nil:
-			a = a.Lexical
-		case b.Element != nil:
-			b = b.Lexical
-		case a.Receiver || b.Receiver || a.Func != b.Func:
-			return true
-		case a.Call != b.Call:
-			return false
-		default:
-			a, b = a.Outer, b.Outer
-		}
-	}
-	return true
-}
-
-// places lists where a registrar that was made in an activation hangs. before is
-// the point of the code up to which its wrappers count.
-func (r *run) places(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
-	out := r.placesOf(p, registrar, made, before, below, depth)
-	if own := p.front(registrar, 0); own != "" {
-		for i := range out {
-			out[i].prefix = restpath.Join(out[i].prefix, own)
-		}
-	}
-	if offered := p.offers[registrar]; offered != nil {
-		for i := range out {
-			out[i].variants = map[string]string{}
-			for name, path := range offered {
-				out[i].variants[name] = restpath.Join(out[i].prefix, path)
-			}
-		}
-	}
-	return out
-}
-
-func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
-	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m hung) bool { return !sameMaking(m.made, made) })
-	if len(mounts) == 0 && supposed(registrar) {
-		return nil
-	}
-	if len(mounts) == 0 || depth > 16 {
-		own, errors := r.wrapsOf(p, registrar, made, before, below)
-		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
-	}
-	var out []place
-	for _, m := range mounts {
-		one := made
-		if one == nil {
-			one = m.made
-		}
-		own, errors := r.wrapsOf(p, registrar, one, before, below)
-		for _, up := range r.places(p, m.parent, m.above, m.inst, restpath.Join(m.path, below), depth+1) {
-			if len(out) == maxPlaces {
-				return out
-			}
-			at := up.below(m)
-			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
-			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
-			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
-			out = append(out, at)
-		}
-	}
-	return out
-}
-
-// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors.
-func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string) (own, errors []wrapper) {
-	for _, a := range p.wraps {
-		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
-			continue
-		}
-		if a.w.phase == "error" {
-			errors = append(errors, a.w)
-		} else if a.w.phase == "always" || !r.later(a.inst, before) {
-			own = append(own, a.w)
-		}
-	}
-	return own, errors
-}
-
-// supposed reports whether a registrar is one that a pack names in case it is there:
-// what hangs under it counts only where something mounts it.
-func supposed(registrar string) bool { return strings.HasPrefix(registrar, "l?") }
-
 // covers reports whether a wrapper's path covers a route's.
 func covers(scope, path string) bool {
 	if scope == "" || scope == "/" || scope == "*" {
 		return true
 	}
 	return restpath.Pairs(restpath.Join(scope, "{rest*}"), path)
-}
-
-// later reports whether a wrapper is registered after a route of the same function.
-func (r *run) later(a, route instance) bool {
-	if a.at.File != route.at.File || a.owner != route.owner {
-		return false
-	}
-	// By where they end: in a chain the calls begin at one place, the last one outermost.
-	tree := r.prog.Files[a.at.File].Tree
-	return tree.End(r.prog.Expr(a.at).Node) > tree.End(r.prog.Expr(route.at).Node)
 }
 
 // placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.

@@ -1,90 +1,11 @@
 package flow
 
 import (
-	"fmt"
-	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
-
-type envKey struct {
-	fn             FuncRef
-	call           Site
-	outer, lexical *Env
-	// self is the receiver, this its receiver's own, where it has one.
-	self       valueID
-	this, args string
-	round      string
-	receiver   bool
-}
-
-// intern gives the one environment with these contents.
-func (p *Program) intern(e Env) *Env {
-	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
-	if e.This != nil {
-		key.self = idOf(e.This)
-		if e.This.Recv != nil {
-			key.this = valueKey(e.This.Recv)
-		}
-	}
-	if e.Bound != nil {
-		key.round = fmt.Sprintf("%d%s=%s", e.Bound.Index, e.Bound.Path, valueKey(&e.Bound.Value))
-	}
-	if e.Element != nil {
-		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
-	}
-	for _, a := range e.Args {
-		if a.Value != nil {
-			key.args += "v" + valueKey(a.Value) + ";"
-		} else {
-			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
-		}
-	}
-	hash := key.fn.hash() ^ key.call.hash()<<1
-	if got, ok := p.envs.load(hash, key); ok {
-		return got
-	}
-	kept := e
-	if kept.Outer != nil {
-		kept.depth = kept.Outer.depth + 1
-	}
-	if kept.Lexical != nil && kept.Lexical.depth >= kept.depth {
-		kept.depth = kept.Lexical.depth + 1
-	}
-	return p.envs.first(hash, key, &kept)
-}
-
-// valueID is a value without its receiver and its proof.
-type valueID struct {
-	kind       Kind
-	lit        unit.Op
-	site, call Site
-	fn         FuncRef
-	class      ClassRef
-	index      int32
-	text       string
-	env        *Env
-	maybe      bool
-	known      bool
-}
-
-func idOf(v *Value) valueID {
-	return valueID{v.Kind, v.Lit, v.Site, v.Call, v.Func, v.Class, v.Index, v.Text, v.Env, v.Maybe, true}
-}
-
-func valueKey(v *Value) string {
-	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Call.File, v.Call.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
-	if v.Maybe {
-		s += "?"
-	}
-	if v.Recv != nil {
-		s += "<" + valueKey(v.Recv)
-	}
-	return s
-}
 
 // Callee is one function of the project that a call may run, with its environment.
 type Callee struct {
@@ -93,52 +14,6 @@ type Callee struct {
 	Why  *Hop
 	// Then: it runs behind the one before it in the list, not in its place.
 	Then bool
-}
-
-// Call is one call expression and the function it stands in.
-type Call struct {
-	Site Site
-	In   FuncRef
-}
-
-// Bind binds a function's parameters to the arguments of a call.
-func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, This: this})
-}
-
-// BindArgs binds a callback's parameters to values it is handed.
-func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
-}
-
-// BindRound is an environment in which one loop is on a known round.
-// in is the function that the loop stands in, whose parameters stay what around says.
-func (p *Program) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
-	v.Why = nil
-	return p.intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
-}
-
-// BindThis is the environment of a method taken from a receiver, with its
-// parameters left open; nil when nothing is known of the receiver.
-func (p *Program) BindThis(v Value) *Env {
-	if v.Recv == nil {
-		return v.Env
-	}
-	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
-}
-
-// BindPart is the environment of a function in which one parameter, or a path of it, is a value.
-func (p *Program) BindPart(fn Value, index int, path string, v Value) *Env {
-	v.Why = nil
-	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: &Bound{Index: int32(index), Path: path, Value: v}, Receiver: true})
-}
-
-// boundTo is what the environment says that a parameter was taken from; nil when it says nothing of it.
-func boundTo(v *Value) *Bound {
-	if v.Env == nil || v.Env.Bound == nil || v.Env.Func != v.Func || v.Env.Bound.Index != v.Index {
-		return nil
-	}
-	return v.Env.Bound
 }
 
 // Callees lists the project's functions that a call may run.
@@ -230,58 +105,6 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 				for _, el := range p.at(s, q) {
 					el.Why = nil
 					out = append(out, Callee{Func: fn.Func, Env: p.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// Callers lists the calls that may run a function.
-func (p *Program) Callers(f FuncRef) []Call {
-	if nested(p.Files[f.File]) {
-		return p.callersByName(f)
-	}
-	return p.callers()[f]
-}
-
-func (p *Program) buildCallers() map[FuncRef][]Call {
-	per := make([]map[FuncRef][]Call, len(p.Files))
-	var wg sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range next {
-				per[i] = p.callersIn(FileID(i))
-			}
-		})
-	}
-	for i := range p.Files {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	out := map[FuncRef][]Call{}
-	for _, m := range per {
-		for f, calls := range m {
-			out[f] = append(out[f], calls...)
-		}
-	}
-	return out
-}
-
-func (p *Program) callersIn(file FileID) map[FuncRef][]Call {
-	out := map[FuncRef][]Call{}
-	f := p.Files[file]
-	for id := 1; id < len(f.Funcs); id++ {
-		in := FuncRef{file, unit.FuncID(id)}
-		for _, c := range f.Funcs[id].Calls {
-			site := Site{file, c}
-			seen := map[FuncRef]bool{}
-			for _, callee := range p.Callees(site, nil) {
-				if !seen[callee.Func] {
-					seen[callee.Func] = true
-					out[callee.Func] = append(out[callee.Func], Call{site, in})
 				}
 			}
 		}

@@ -1,0 +1,114 @@
+package extract
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+func (r *run) addWrap(p *placing, a around) {
+	key := fmt.Sprintf("w %s %p ", a.registrar, a.made) + fmt.Sprint(a.path, a.inst.at, a.w.value.Func, a.inst.f.node)
+	if !p.seen[key] {
+		p.seen[key] = true
+		p.changed = true
+		p.wraps = append(p.wraps, a)
+	}
+}
+
+func (r *run) hang(p *placing, child string, h hung) {
+	key := fmt.Sprintf("h %s %p %s %p ", child, h.made, h.parent, h.above) + fmt.Sprint(h.path, h.inst.at, h.inst.f.node)
+	if !p.seen[key] {
+		p.seen[key] = true
+		p.changed = true
+		p.mounts[child] = append(p.mounts[child], h)
+	}
+}
+
+// place is one way from the root to a registrar: the paths, and the wrappers met.
+type place struct {
+	root     string
+	prefix   string
+	wrappers []wrapper
+	errors   []wrapper
+	declared []*fact
+	scoped
+}
+
+const maxPlaces = 64
+
+// places lists where a registrar that was made in an activation hangs. before is
+// the point of the code up to which its wrappers count.
+func (r *run) places(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
+	out := r.placesOf(p, registrar, made, before, below, depth)
+	if own := p.front(registrar, 0); own != "" {
+		for i := range out {
+			out[i].prefix = restpath.Join(out[i].prefix, own)
+		}
+	}
+	if offered := p.offers[registrar]; offered != nil {
+		for i := range out {
+			out[i].variants = map[string]string{}
+			for name, path := range offered {
+				out[i].variants[name] = restpath.Join(out[i].prefix, path)
+			}
+		}
+	}
+	return out
+}
+
+func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {
+	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m hung) bool { return !sameMaking(m.made, made) })
+	if len(mounts) == 0 && supposed(registrar) {
+		return nil
+	}
+	if len(mounts) == 0 || depth > 16 {
+		own, errors := r.wrapsOf(p, registrar, made, before, below)
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
+	}
+	var out []place
+	for _, m := range mounts {
+		one := made
+		if one == nil {
+			one = m.made
+		}
+		own, errors := r.wrapsOf(p, registrar, one, before, below)
+		for _, up := range r.places(p, m.parent, m.above, m.inst, restpath.Join(m.path, below), depth+1) {
+			if len(out) == maxPlaces {
+				return out
+			}
+			at := up.below(m)
+			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
+			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors.
+func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string) (own, errors []wrapper) {
+	for _, a := range p.wraps {
+		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
+			continue
+		}
+		if a.w.phase == "error" {
+			errors = append(errors, a.w)
+		} else if a.w.phase == "always" || !r.later(a.inst, before) {
+			own = append(own, a.w)
+		}
+	}
+	return own, errors
+}
+
+// later reports whether a wrapper is registered after a route of the same function.
+func (r *run) later(a, route instance) bool {
+	if a.at.File != route.at.File || a.owner != route.owner {
+		return false
+	}
+	// By where they end: in a chain the calls begin at one place, the last one outermost.
+	tree := r.prog.Files[a.at.File].Tree
+	return tree.End(r.prog.Expr(a.at).Node) > tree.End(r.prog.Expr(route.at).Node)
+}

@@ -1,0 +1,123 @@
+package flow
+
+import (
+	"fmt"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+type envKey struct {
+	fn             FuncRef
+	call           Site
+	outer, lexical *Env
+	// self is the receiver, this its receiver's own, where it has one.
+	self       valueID
+	this, args string
+	round      string
+	receiver   bool
+}
+
+// intern gives the one environment with these contents.
+func (p *Program) intern(e Env) *Env {
+	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
+	if e.This != nil {
+		key.self = idOf(e.This)
+		if e.This.Recv != nil {
+			key.this = valueKey(e.This.Recv)
+		}
+	}
+	if e.Bound != nil {
+		key.round = fmt.Sprintf("%d%s=%s", e.Bound.Index, e.Bound.Path, valueKey(&e.Bound.Value))
+	}
+	if e.Element != nil {
+		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
+	}
+	for _, a := range e.Args {
+		if a.Value != nil {
+			key.args += "v" + valueKey(a.Value) + ";"
+		} else {
+			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
+		}
+	}
+	hash := key.fn.hash() ^ key.call.hash()<<1
+	if got, ok := p.envs.load(hash, key); ok {
+		return got
+	}
+	kept := e
+	if kept.Outer != nil {
+		kept.depth = kept.Outer.depth + 1
+	}
+	if kept.Lexical != nil && kept.Lexical.depth >= kept.depth {
+		kept.depth = kept.Lexical.depth + 1
+	}
+	return p.envs.first(hash, key, &kept)
+}
+
+// valueID is a value without its receiver and its proof.
+type valueID struct {
+	kind       Kind
+	lit        unit.Op
+	site, call Site
+	fn         FuncRef
+	class      ClassRef
+	index      int32
+	text       string
+	env        *Env
+	maybe      bool
+	known      bool
+}
+
+func idOf(v *Value) valueID {
+	return valueID{v.Kind, v.Lit, v.Site, v.Call, v.Func, v.Class, v.Index, v.Text, v.Env, v.Maybe, true}
+}
+
+func valueKey(v *Value) string {
+	s := fmt.Sprintf("%d|%d|%d:%d|%d:%d|%d:%d|%d:%d|%d|%s|%p", v.Kind, v.Lit, v.Site.File, v.Site.Expr, v.Call.File, v.Call.Expr, v.Func.File, v.Func.Func, v.Class.File, v.Class.Class, v.Index, v.Text, v.Env)
+	if v.Maybe {
+		s += "?"
+	}
+	if v.Recv != nil {
+		s += "<" + valueKey(v.Recv)
+	}
+	return s
+}
+
+// Bind binds a function's parameters to the arguments of a call.
+func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
+	return p.intern(Env{Func: f, Call: call, Outer: outer, This: this})
+}
+
+// BindArgs binds a callback's parameters to values it is handed.
+func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
+	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
+}
+
+// BindRound is an environment in which one loop is on a known round.
+// in is the function that the loop stands in, whose parameters stay what around says.
+func (p *Program) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
+	v.Why = nil
+	return p.intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
+}
+
+// BindThis is the environment of a method taken from a receiver, with its
+// parameters left open; nil when nothing is known of the receiver.
+func (p *Program) BindThis(v Value) *Env {
+	if v.Recv == nil {
+		return v.Env
+	}
+	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
+}
+
+// BindPart is the environment of a function in which one parameter, or a path of it, is a value.
+func (p *Program) BindPart(fn Value, index int, path string, v Value) *Env {
+	v.Why = nil
+	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: &Bound{Index: int32(index), Path: path, Value: v}, Receiver: true})
+}
+
+// boundTo is what the environment says that a parameter was taken from; nil when it says nothing of it.
+func boundTo(v *Value) *Bound {
+	if v.Env == nil || v.Env.Bound == nil || v.Env.Func != v.Func || v.Env.Bound.Index != v.Index {
+		return nil
+	}
+	return v.Env.Bound
+}
