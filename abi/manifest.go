@@ -36,6 +36,8 @@ type Manifest struct {
 	Fluent []Fluent `json:"fluent,omitempty"`
 	// Transparent: calling Callee gives its argument number Argument.
 	Transparent []Transparent `json:"transparent,omitempty"`
+	// Registrars are values that a method of another one makes and that routes hang on by themselves, by origin ("hono#Hono().basePath()").
+	Registrars []string `json:"registrars,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
 	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
@@ -144,7 +146,8 @@ type UnitRules struct {
 	BodyProperty   string `json:"bodyProperty,omitempty"`
 	// DefaultStatus of a response that states none; 0 for none.
 	DefaultStatus int `json:"defaultStatus,omitempty"`
-	// Fallthrough: "void", "response" (DefaultStatus, no body) or "none" (no transition when another outcome exists).
+	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
+	// "prepared" (what was put in the answer is it; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
@@ -211,6 +214,8 @@ type Transparent struct {
 	Argument int    `json:"argument"`
 	// Made: the argument is one of the call that made Callee: createFactory(router)(context) gives router.
 	Made bool `json:"made,omitempty"`
+	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
+	Each bool `json:"each,omitempty"`
 }
 
 // Pipeline is a chain of calls on a value with one of the origins On: calling what one of Ends gives runs the functions

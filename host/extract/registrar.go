@@ -33,7 +33,11 @@ func (r *run) registrarMade(values []flow.Value) (string, *flow.Env) {
 func (r *run) registrarOf(v flow.Value) string {
 	switch v.Kind {
 	case flow.Extern:
-		return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
+		at := v.Site
+		if r.derived[v.Text] && v.Call.Expr != 0 {
+			at = v.Call
+		}
+		return fmt.Sprintf("x%d:%d", at.File, at.Expr)
 	case flow.Param:
 		if v = r.ofSelf(v); r.isRegistrar(v) {
 			return fmt.Sprintf("p%d:%d:%d", v.Func.File, v.Func.Func, v.Index)

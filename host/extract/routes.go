@@ -120,7 +120,12 @@ type placing struct {
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
-	r.before = map[flow.FuncRef][]wrapper{}
+	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
+	for _, pack := range r.opts.Packs {
+		for _, origin := range pack.Manifest.Registrars {
+			r.derived[origin] = true
+		}
+	}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false

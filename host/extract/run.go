@@ -148,6 +148,8 @@ type run struct {
 	// systems are the stores of packs whose accesses state none.
 	systems  map[int]string
 	routes   []*route
+	// derived are values that methods of others make and that are registrars of their own, by origin.
+	derived map[string]bool
 	requests []instance
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
@@ -365,9 +367,12 @@ func (r *run) hints() flow.Hints {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
 		for _, t := range p.Manifest.Transparent {
-			if t.Made {
+			switch {
+			case t.Made:
 				h.Made[t.Callee] = t.Argument
-			} else {
+			case t.Each:
+				h.Transparent[t.Callee] = flow.EachArgument
+			default:
 				h.Transparent[t.Callee] = t.Argument
 			}
 		}

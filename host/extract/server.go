@@ -143,6 +143,11 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 			return []summary.Output{r.returned(x)}
 		}
 		switch w.rules.Fallthrough {
+		case "prepared":
+			if len(x.Prepared) > 0 {
+				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			}
+			return nil
 		case "none":
 			return nil
 		case "response":
@@ -151,7 +156,9 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
 		switch {
-		case w.rules.Fallthrough == "none" && answers > 0:
+		case w.rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
+			return r.responses(nil, x, nil, w.rules.DefaultStatus)
+		case (w.rules.Fallthrough == "none" || w.rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
 			return r.responses(nil, x, r.fromTemplate(w, ""), w.rules.DefaultStatus)

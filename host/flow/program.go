@@ -33,11 +33,15 @@ type Target struct {
 	Package string
 }
 
+// EachArgument is the number of a transparent function that gives the list of its arguments.
+const EachArgument = -1
+
 // Hints is what packs declare of library functions.
 type Hints struct {
 	// Fluent methods give their receiver again, by origin of the receiver.
 	Fluent map[string]map[string]bool
 	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
+	// EachArgument as the number stands for the list of all arguments.
 	Transparent, Made map[string]int
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
