@@ -149,6 +149,8 @@ type UnitRules struct {
 	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
 	// "prepared" (what was put in the answer is it; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
+	// Instead are the statuses that the unit answers in place of those that a call states: a redirect of a server action is a 303.
+	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.

@@ -355,7 +355,7 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		if f.Kind == abi.FactCase {
 			ev.Case = literal(f, abi.FieldName)
 		}
-		if literal(f, abi.FieldOutput) == "delegate" && j.r.rethrows(f.pack) {
+		if literal(f, abi.FieldOutput) == "delegate" && j.r.rethrows(j.unit.pack) {
 			ev.MayRaise = true
 		}
 		if s, ok := j.r.siteOf(f, f.Get(abi.FieldWhen), env); ok && s.File == site.File {

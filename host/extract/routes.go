@@ -349,7 +349,7 @@ func (r *run) mount(p *placing, f *fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
+					if key, made := r.registrarMade([]flow.Value{wholeOf(t)}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, made, above, path, inst, below})
 					}
 					if strings.Contains(t.Text, "[]") {

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -433,7 +434,24 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			body = r.fromTemplate(w, name)
 		}
 	}
-	return r.responses(f, x, body, 0)
+	return instead(w.rules.Instead, r.responses(f, x, body, 0))
+}
+
+// instead puts the statuses in place that a kind of unit answers for those that its calls state.
+func instead(statuses map[string]int, outputs []summary.Output) []summary.Output {
+	for i, o := range outputs {
+		resp, ok := o.(summary.Response)
+		if !ok {
+			continue
+		}
+		if lit, ok := resp.StatusCode.(summary.LiteralRef); ok {
+			if n := statuses[fmt.Sprint(lit.Value)]; n != 0 {
+				resp.StatusCode = summary.LiteralRef{Value: float64(n)}
+				outputs[i] = resp
+			}
+		}
+	}
+	return outputs
 }
 
 // prepared finds the last thing said on the path of a field of the answer.

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
+	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
 		"answer": answer, "respond": respond, "next": next})
 }
 
@@ -95,7 +96,7 @@ func mount(m drift.Match) {
 // base reads app.basePath("/api"): what it gives registers on the app, behind that path.
 func base(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.List(drift.Of(call))).
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldRegistrars, drift.Of(call)).
 		With(abi.FieldPath, drift.Argument(call, 0)).Emit()
 }
 

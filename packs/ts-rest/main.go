@@ -49,7 +49,7 @@ func mount(m drift.Match) {
 		return
 	}
 	if len(args) > 2 {
-		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[2])).With(abi.FieldTargets, drift.List(drift.Of(args[1]))).
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[2])).With(abi.FieldRegistrars, drift.Of(args[1])).
 			With(abi.FieldPath, around(args[0])).Emit()
 	}
 }
@@ -86,7 +86,7 @@ func (t table) walk(handlers drift.Node, steps []string) {
 		handler := handlers.Property(name)
 		here := append(steps[:len(steps):len(steps)], "."+name)
 		if handler.Has(routers...) {
-			drift.New(abi.FactMount, handler).With(abi.FieldRegistrar, t.router).With(abi.FieldTargets, drift.List(drift.Of(handler))).
+			drift.New(abi.FactMount, handler).With(abi.FieldRegistrar, t.router).With(abi.FieldRegistrars, drift.Of(handler)).
 				With(abi.FieldPath, prefix(t.contract, nil, steps)).Emit()
 			continue
 		}
