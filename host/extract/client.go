@@ -57,14 +57,30 @@ func (r *run) answerOf(w *unitWork, root paths.Root) summary.ValueRef {
 	return paths.Subject(r.prog, root, w.request.f.site, w.request.env, nil)
 }
 
-// accessor splits a manifest path (".response.status", ".json()") into names.
+// clientRules says how the answer to a client's request is read, which what the client does to all answers may change.
+func (r *run) clientRules(w *unitWork) abi.ClientRules {
+	f, clients := w.request.f, r.opts.Packs[w.pack].Manifest.Clients
+	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {
+		if name, ok := r.unwraps[r.registrar(r.values(f, f.Get(abi.FieldReceiver), w.request.env, nil))]; ok {
+			if rules, ok := clients[name]; ok {
+				return rules
+			}
+		}
+	}
+	return clients[literal(f, abi.FieldClient)]
+}
+
+// accessor splits a manifest path (".response.status", ".json()") into names; none for the answer itself.
 func accessor(path string) []string {
+	if path == "" {
+		return nil
+	}
 	return strings.Split(strings.TrimPrefix(strings.ReplaceAll(path, "()", ""), "."), ".")
 }
 
 // bodyReads finds the reads of body fields in a client's code.
 func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
-	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	rules := r.clientRules(w)
 	var out []bodyRead
 	for _, id := range r.membersIn(w.fn) {
 		site := flow.Site{File: w.fn.File, Expr: id}
@@ -202,7 +218,7 @@ func steps(v summary.ValueRef) []string {
 // paths behind the request, with the body fields each reads.
 func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, reads []bodyRead) {
 	s := w.out
-	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	rules := r.clientRules(w)
 	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
 	for _, b := range reads {
 		if b.failed {
@@ -262,7 +278,7 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
 		var paths []any
 		for _, p := range list {
-			var one []any
+			one := []any{}
 			for _, n := range accessor(p) {
 				one = append(one, n)
 			}
@@ -279,7 +295,7 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	if w.request.at != w.request.f.site {
 		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
 	}
-	if returnsAnswer(r, w, root, result) {
+	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
 		httpMeta(s)["returnsResponse"] = true
 	}
 }

@@ -390,7 +390,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		r.runBefore(f)
 		return
 	}
-	if literal(f, abi.FieldPhase) == "request" {
+	if phase := literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
 		return // see rewrites
 	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {

@@ -146,14 +146,16 @@ type run struct {
 	started   map[flow.FileID][]startedCall
 	fragments fragments
 	// systems are the stores of packs whose accesses state none.
-	systems  map[int]string
-	routes   []*route
+	systems map[int]string
+	routes  []*route
 	// derived are values that methods of others make and that are registrars of their own, by origin.
-	derived map[string]bool
+	derived  map[string]bool
 	requests []instance
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
-	inline   map[flow.FuncRef]bool
+	// unwraps names the rules by which the answers of clients are read that hand them out otherwise, by the client.
+	unwraps map[string]string
+	inline  map[flow.FuncRef]bool
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
 	raises map[flow.FuncRef]bool
 	// takes are the helpers that are handed the answer of a request.

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
 }
 
 func main() {}
