@@ -38,6 +38,8 @@ type Manifest struct {
 	Transparent []Transparent `json:"transparent,omitempty"`
 	// Registrars are values that a method of another one makes and that routes hang on by themselves, by origin ("hono#Hono().basePath()").
 	Registrars []string `json:"registrars,omitempty"`
+	// Runs are functions that the library runs for a call.
+	Runs []Run `json:"runs,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
 	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
@@ -218,6 +220,15 @@ type Transparent struct {
 	Made bool `json:"made,omitempty"`
 	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
 	Each bool `json:"each,omitempty"`
+}
+
+// Run says that calling one of Callees runs the function in Property (the whole, where there is none) of the argument of
+// the number Argument, and that its result is the property Gives of what the call gives.
+type Run struct {
+	Callees  []string `json:"callees"`
+	Argument int      `json:"argument"`
+	Property string   `json:"property,omitempty"`
+	Gives    string   `json:"gives"`
 }
 
 // Pipeline is a chain of calls on a value with one of the origins On: calling what one of Ends gives runs the functions

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"encoding/json"
+	"slices"
 	"sort"
 	"strings"
 
@@ -275,6 +276,9 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 	response := map[string]any{"subject": jsonValue(r.answerOf(w, root)), "failure": rules.Failure}
+	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
+		response["failure"] = "exception" // what reads the result sees nothing of a failure
+	}
 	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
 		var paths []any
 		for _, p := range list {
@@ -298,6 +302,38 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
 		httpMeta(s)["returnsResponse"] = true
 	}
+}
+
+// ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.
+func (r *run) ranByLibrary(w *unitWork, root paths.Root) bool {
+	if w.request.at == w.request.f.site {
+		return false
+	}
+	for _, id := range r.membersIn(w.fn) {
+		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil)
+		if slices.Contains(calls, w.request.f.site) && slices.ContainsFunc(calls, func(c flow.Site) bool { return len(r.prog.Runs(c, nil)) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// guarded reports whether the function that sends a client's request returns only behind tests of the answer.
+func (r *run) guarded(w *unitWork) bool {
+	in := w.request.f.in
+	one := &unitWork{kind: summary.KindClient, fn: in, request: w.request, pack: w.pack}
+	root := paths.Root{Func: in, Numbers: paths.NumberCalls(r.prog, in)}
+	answer := summary.ValueText(r.answerOf(one, root))
+	result := paths.Walk(r.prog, &judge{r: r, unit: one, client: true}, root)
+	found := false
+	for i := range result.Exits {
+		if x := &result.Exits[i]; x.Kind == paths.ExitReturn {
+			if found = true; !slices.ContainsFunc(x.Conditions, func(p summary.Predicate) bool { return strings.Contains(summary.PredicateText(p), answer) }) {
+				return false
+			}
+		}
+	}
+	return found
 }
 
 func (r *run) wrapperName(w *unitWork) string {

@@ -314,7 +314,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
 		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
@@ -367,6 +367,11 @@ func (r *run) hints() flow.Hints {
 		}
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
+		}
+		for _, one := range p.Manifest.Runs {
+			for _, callee := range one.Callees {
+				h.Runs[callee] = append(h.Runs[callee], flow.Run{Argument: one.Argument, Property: one.Property, Gives: one.Gives})
+			}
 		}
 		for _, t := range p.Manifest.Transparent {
 			switch {

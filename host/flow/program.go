@@ -51,6 +51,8 @@ type Hints struct {
 	Tables map[string]Table
 	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
 	Options map[string]int
+	// Runs are the functions that libraries run for a call, by the origin of what is called.
+	Runs map[string][]Run
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
 	// Injected functions, called as the default of a parameter, hand it what calling the argument
@@ -93,6 +95,7 @@ type Program struct {
 	// bound remembers answers under environments and of exports.
 	bound   table[askKey, []Value]
 	callers func() map[FuncRef][]Call
+	runners func() map[FuncRef][]Call
 	// byName lists the calls of each name; runBy remembers the callers found through it.
 	byName func() map[string][]Call
 	runBy  sync.Map // FuncRef -> []Call
@@ -134,7 +137,9 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 }
 
 // find has callers looked for when they are asked for.
-func (p *Program) find() { p.callers = sync.OnceValue(p.buildCallers) }
+func (p *Program) find() {
+	p.callers, p.runners = sync.OnceValue(p.buildCallers), sync.OnceValue(p.buildRunners)
+}
 
 // Quiet says of which files the calls are nobody's: tests that call what they test.
 // It is said once, before anything is asked.
