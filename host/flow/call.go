@@ -239,7 +239,37 @@ func (l *list) join(more []Value) {
 	case l.own:
 		l.values = append(l.values, more...)
 	default:
-		l.values, l.own = append(append(make([]Value, 0, 2*(len(l.values)+len(more))), l.values...), more...), true
+		l.grow(len(l.values) + 2*len(more))
+		l.values = append(l.values, more...)
+	}
+}
+
+// add puts one value behind the others; room says how many more may come with it.
+func (l *list) add(v Value, room int) {
+	if !l.own {
+		l.grow(max(room, 1))
+	}
+	l.values = append(l.values, v)
+}
+
+// grow makes the list one of its own with room for more.
+func (l *list) grow(room int) {
+	l.values, l.own = append(make([]Value, 0, len(l.values)+room), l.values...), true
+}
+
+// hop is join of what the call at a site gave by a rule.
+func (l *list) hop(values []Value, at Site, rule Rule) {
+	if len(values) == 0 {
+		return
+	}
+	if !l.own {
+		l.grow(len(values))
+	}
+	hops := make([]Hop, len(values))
+	for i, v := range values {
+		hops[i] = Hop{At: at, Rule: rule, Prev: v.Why}
+		v.Why = &hops[i]
+		l.values = append(l.values, v)
 	}
 }
 
@@ -269,7 +299,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		switch v.Kind {
 		case Class:
-			out = append(out, p.instance(v, site, env, q))
+			out = append(out, p.made(v, site, env, q))
 		case Extern:
 			out = append(out, p.called(v, site, env))
 		case Typed, Param:
@@ -280,13 +310,22 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hopOwn(out, site, RuleResult)
+	return out
+}
+
+// made is an instance of a class, with the call that made it.
+func (p *Program) made(class Value, call Site, env *Env, q *asking) Value {
+	v := p.instance(class, call, env, q)
+	v.Why = &Hop{At: call, Rule: RuleResult}
+	return v
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
-			return hop(p.eval(at, atEnv, q), site, RuleResult)
+			var out list
+			out.hop(p.eval(at, atEnv, q), site, RuleResult)
+			return out.values
 		}
 	}
 	f := p.Files[site.File]
@@ -309,89 +348,102 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
-	out := make([]Value, 0, len(values))
-	for _, v := range values {
-		if v.Kind != Extern {
+	var out list
+	for i, v := range values {
+		room := len(values) - i
+		switch v.Kind {
+		case Function:
+			out.hop(p.result(v, site, env, q), site, RuleResult)
+			continue
+		case Class:
+			out.add(p.made(v, site, env, q), room)
+			continue
+		case Typed, Param:
 			if kept := p.asked(v, args, site, env, q); kept != nil {
-				out = append(out, hop(kept, site, RuleResult)...)
+				out.join(kept)
 				continue
 			}
-			out = append(out, p.result(v, site, env, q)...)
+			v.Text += "()"
+			v.Call, v.Env = site, env
+			out.add(v, room)
+			continue
+		case Extern:
+		default:
 			continue
 		}
 		if steps := p.pipeline(v, q); len(steps) > 0 {
 			last := steps[len(steps)-1]
-			out = append(out, hop(p.returned(last.fn, last.env, q), site, RuleResult)...)
+			out.hop(p.returned(last.fn, last.env, q), site, RuleResult)
 			continue
 		}
 		if i, ok := p.hints.Made[v.Text]; ok {
 			if of := p.madeOf(&v, i, q); len(of) > 0 {
-				out = append(out, hop(of, site, RuleTransparent)...)
+				out.hop(of, site, RuleTransparent)
 				continue
 			}
 		}
 		if t, ok := p.hints.Tables[v.Text]; ok {
 			if n, ok := p.looked(t, arg(t.Argument), q); ok {
-				out = append(out, n)
+				out.add(n, room)
 				continue
 			}
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
-				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
+				out.join(p.macroGiven(*v.Recv, m))
 				continue
 			}
 		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
 			for _, got := range p.results(arg(i), site, env, q) {
-				out = append(out, hop(p.yielded(got, q), site, RuleTransparent)...)
+				out.hop(p.yielded(got, q), site, RuleTransparent)
 			}
 			continue
 		}
 		if c, ok := p.hints.Contexts[v.Text]; ok {
-			out = append(out, hop(p.context(c, arg(0), q), site, RuleContext)...)
+			out.join(p.context(c, arg(0), q))
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
 			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
 				// It is given the parts of what it gives: jsonify(id=1).
-				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				out.add(Value{Kind: Object, Site: site, Env: env}, room)
 				continue
 			}
-			out = append(out, hop(arg(i), site, RuleTransparent)...)
+			out.hop(arg(i), site, RuleTransparent)
 			continue
 		}
 		if out2, ok := p.fluent(v, callee, env, site, q); ok {
-			out = append(out, out2...)
+			out.join(out2)
 			continue
 		}
 		switch v.Text {
 		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#String", "global#Number",
 			"global#structuredClone", "tslib#__importDefault", "tslib#__importStar":
-			out = append(out, arg(0)...)
+			out.join(arg(0))
 		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
 			of := arg(0)
 			if list, ok := p.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
-				out = append(out, list)
+				out.add(list, room)
 			} else if v.Text == "global#Object.values" {
-				out = append(out, of...)
+				out.join(of)
 			} else {
-				out = append(out, p.called(v, site, env))
+				out.add(p.called(v, site, env), room)
 			}
 		case "global#Object.assign":
 			for i := range args {
-				out = append(out, arg(i)...)
+				out.join(arg(i))
 			}
 		case "global#Promise.all", "global#Promise.allSettled":
-			out = append(out, arg(0)...)
+			out.join(arg(0))
 		default:
-			out = append(out, p.called(v, site, env))
+			out.add(p.called(v, site, env), room)
 		}
 	}
-	if len(out) == 0 {
+	if len(out.values) == 0 {
 		return p.unknown(site)
 	}
-	return hopOwn(out, site, RuleResult)
+	return out.values
 }
 
 // madeOf gives the argument of the call that made a library value.

@@ -12,39 +12,32 @@ func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		return values
 	}
 	bases := p.eval(Site{site.File, x.A}, env, q)
-	var out []Value
+	var out list
 	for i := range bases {
-		if b := &bases[i]; b.Kind == Typed {
+		b := &bases[i]
+		if b.Kind == Typed {
 			// One value, which needs no list of its own.
-			if out == nil {
-				out = make([]Value, 0, len(bases)-i)
-			}
 			v := *b
 			v.Text += "." + x.Str
-			v.Why = &Hop{At: site, Rule: RuleProperty, Prev: b.Why, Of: b.Why}
-			out = append(out, v)
+			out.add(v, len(bases)-i)
 			continue
 		}
-		values := p.property(bases[i], x.Str, q)
-		if len(values) == 0 {
+		values := p.property(*b, x.Str, q)
+		if b.Why == nil {
+			out.join(values)
 			continue
 		}
-		if out == nil {
-			out = make([]Value, 0, len(values)+len(bases)-1-i)
-		}
-		from := len(out)
-		out = append(out, values...)
-		hops := make([]Hop, len(values))
-		for k := range hops {
-			got := &out[from+k]
-			hops[k] = Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: bases[i].Why}
-			got.Why = &hops[k]
+		for _, v := range values {
+			if v.Why != b.Why {
+				v.Why = &Hop{At: site, Rule: RuleProperty, Prev: v.Why, Of: b.Why}
+			}
+			out.add(v, len(values)+len(bases)-i)
 		}
 	}
-	if len(out) == 0 {
+	if len(out.values) == 0 {
 		return p.unknown(site)
 	}
-	return out
+	return out.values
 }
 
 func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
@@ -533,7 +526,7 @@ func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Val
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
 	if x.Flags&unit.FlagKeys == 0 {
-		return hopOwn(p.elements(values, site, q), site, RuleElement)
+		return p.elements(values, site, q)
 	}
 	var out []Value
 	for _, v := range values {
