@@ -118,18 +118,18 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
 		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
-	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
-	if env != nil && !env.Receiver && !p.returnsThis(f) {
-		// What does not depend on the parameters is the same for every call. Only an
-		// answer that is complete is remembered, and only that one counts.
-		p.returned(f, nil, q)
-		open := key
-		open.env = nil
-		if base, ok := p.bound.load(open.hash(), open); ok && p.independent(base, len(fn.Params) > 0) {
-			return base
+	if env != nil && !env.Receiver {
+		if same, ok := p.always(f, q); ok {
+			return same
 		}
 	}
-	out, _ := p.guarded(key, q, func() []Value {
+	if env == nil && q.lookup == nil {
+		if known := p.returns[f.File][f.Func].Load(); known != nil {
+			return known.values
+		}
+	}
+	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+	out, complete := p.guarded(key, q, func() []Value {
 		var out list
 		returns := p.indexOf(f.File).returns[f.Func]
 		var not map[unit.ExprID]bool
@@ -146,7 +146,39 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		}
 		return out.values
 	})
+	if env == nil && complete && q.lookup == nil {
+		known := &returns{values: out, always: !p.returnsThis(f) && p.independent(out, len(fn.Params) > 0)}
+		p.returns[f.File][f.Func].Store(known)
+	}
 	return out
+}
+
+// returns is what a function returns, its parameters left open; always says that it
+// is the same for every call.
+type returns struct {
+	values []Value
+	always bool
+}
+
+// always gives what a function returns however it is called, when what it returns
+// does not depend on its parameters. Only an answer that is complete counts.
+func (p *Program) always(f FuncRef, q *asking) ([]Value, bool) {
+	at := &p.returns[f.File][f.Func]
+	known := at.Load()
+	if known == nil {
+		if p.returnsThis(f) {
+			return nil, false
+		}
+		if q.lookup != nil {
+			q = newAsking() // what does not depend on a call does not depend on a path
+			defer q.done()
+		}
+		p.returned(f, nil, q)
+		if known = at.Load(); known == nil {
+			return nil, false
+		}
+	}
+	return known.values, known.always
 }
 
 // returnsThis reports whether a function gives its receiver again.
@@ -211,6 +243,12 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 	switch v.Kind {
 	case Function:
+		if fn := p.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs {
+			// An environment that says nothing need not be made.
+			if same, ok := p.always(v.Func, q); ok {
+				return same
+			}
+		}
 		return p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)
 	case Class:
 		return []Value{p.instance(v, call, env, q)}
