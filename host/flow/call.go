@@ -115,7 +115,7 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 // returned gives what a function returns under an environment.
 func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	fn := p.Func(f)
-	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
+	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs || env.activations(f) > maxActivations {
 		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	if env != nil && !env.Receiver {
@@ -243,7 +243,7 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 	switch v.Kind {
 	case Function:
-		if fn := p.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs {
+		if fn := p.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs && env.activations(v.Func) < maxActivations {
 			// An environment that says nothing need not be made.
 			if same, ok := p.always(v.Func, q); ok {
 				return same

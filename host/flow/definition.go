@@ -96,7 +96,7 @@ func (p *Program) Metadata(site Site) []Site {
 
 // yielded gives what a generator function yields, under the environment of its call.
 func (p *Program) yielded(v Value, q *asking) []Value {
-	if v.Kind != Result || !p.Func(v.Func).Generator {
+	if v.Kind != Result || !p.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
 		return []Value{v}
 	}
 	var out []Value

@@ -48,6 +48,17 @@ func (p *Program) intern(e Env) *Env {
 	return p.envs.first(hash, key, &kept)
 }
 
+// activations counts the activations of a function that an environment lies in.
+func (e *Env) activations(of FuncRef) int {
+	n := 0
+	for ; e != nil; e = e.Outer {
+		if e.Func == of && !e.Receiver {
+			n++
+		}
+	}
+	return n
+}
+
 // depthUnder is the depth of an environment inside these two.
 func depthUnder(outer, lexical *Env) int {
 	depth := 0
