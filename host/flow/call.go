@@ -42,7 +42,9 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 		return nil
 	}
 	var out []Callee
-	for _, v := range p.eval(Site{call.File, x.A}, env, q) {
+	values := p.eval(Site{call.File, x.A}, env, q)
+	for i := range values {
+		v := &values[i]
 		switch {
 		case v.Kind == Function:
 			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), Why: v.Why})
@@ -62,8 +64,8 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 				}
 			}
 		case v.Kind == Extern:
-			for i, step := range p.pipeline(v, q) {
-				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: i > 0})
+			for n, step := range p.pipeline(*v, q) {
+				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: n > 0})
 			}
 		}
 	}
@@ -263,23 +265,33 @@ func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 }
 
 // list is values being put together from lists that may be somebody else's: the
-// first one is taken as it is, and copied when more come.
+// first one is taken as it is, and copied when something new comes.
 type list struct {
 	values []Value
 	own    bool
 }
 
 func (l *list) join(more []Value) {
-	switch {
-	case len(more) == 0:
-	case len(l.values) == 0:
-		l.values, l.own = more, false
-	case l.own:
-		l.values = append(l.values, more...)
-	default:
-		l.grow(len(l.values) + 2*len(more))
-		l.values = append(l.values, more...)
+	if len(l.values) == 0 {
+		if len(more) > 0 {
+			l.values, l.own = more, false
+		}
+		return
 	}
+	for i := range more {
+		if !l.has(&more[i]) {
+			l.add(more[i], len(more)-i)
+		}
+	}
+}
+
+func (l *list) has(v *Value) bool {
+	for i := range l.values {
+		if sameValue(&l.values[i], v) {
+			return true
+		}
+	}
+	return false
 }
 
 // add puts one value behind the others; room says how many more may come with it.
@@ -501,8 +513,8 @@ func (p *Program) madeOf(v *Value, index int, q *asking) []Value {
 func (p *Program) looked(t Table, of []Value, q *asking) (Value, bool) {
 	if t.Property != "" {
 		var values []Value
-		for _, v := range of {
-			values = append(values, p.property(v, t.Property, q)...)
+		for i := range of {
+			values = append(values, p.property(&of[i], t.Property, q)...)
 		}
 		of = values
 	}
@@ -520,7 +532,9 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		return nil
 	}
 	var out []Value
-	for _, v := range p.eval(receiver, env, q) {
+	values := p.eval(receiver, env, q)
+	for i := range values {
+		v := &values[i]
 		through := false
 		for h := v.Why; h != nil; h = h.Prev {
 			through = through || h.Rule == RuleTransparent
@@ -531,7 +545,7 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		if own := p.property(v, method, q); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
 			return nil
 		}
-		out = append(out, v)
+		out = append(out, *v)
 	}
 	return out
 }

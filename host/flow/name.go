@@ -498,8 +498,9 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 			}
 			if _, ok := ix.exports["="]; ok {
 				var out []Value
-				for _, v := range p.export(file, "=", q) {
-					out = append(out, p.property(v, name, q)...)
+				whole := p.export(file, "=", q)
+				for i := range whole {
+					out = append(out, p.property(&whole[i], name, q)...)
 				}
 				return out
 			}
