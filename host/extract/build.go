@@ -44,6 +44,8 @@ type unitWork struct {
 	statuses map[string]summary.ValueRef
 	// thrown is what the transitions that throw throw, by their ids.
 	thrown map[string][]flow.Value
+	// sure are those of them that the handlers of the project answer for sure.
+	sure map[string]bool
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary

@@ -637,6 +637,9 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				answers, complete := r.answeredFor(w, w, &t, len(rt.wrappers), wrappers)
 				added = append(added, answers...)
 				throws = throws || !complete
+				if complete && w.sure[t.ID] {
+					continue
+				}
 			}
 			kept = append(kept, t)
 		}
