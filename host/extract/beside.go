@@ -24,6 +24,9 @@ func (r *run) ofUnits() {
 			continue
 		}
 		caught := r.values(f, f.Get(abi.FieldCatches), nil, nil)
+		if slices.ContainsFunc(caught, func(v flow.Value) bool { return everyException[v.Text] }) {
+			caught = nil
+		}
 		for _, v := range r.values(f, f.Get(abi.FieldClass), nil, nil) {
 			if v.Kind == flow.Class {
 				r.answerers[r.prog.Canonical(v.Class)] = caught

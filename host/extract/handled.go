@@ -83,7 +83,7 @@ func (r *run) answersIt(c catching, v flow.Value, rules *unitWork) bool {
 }
 
 // followed reports whether exceptions that a unit throws go to the handlers of the project for sure, and what
-// these do with them is known: they come before the framework, which would answer them otherwise, or say that they answer them.
+// these do with them is known: they come before the framework, which would answer them otherwise.
 func (r *run) followed(w *unitWork, values []flow.Value) bool {
 	list := r.handlersAmong(w.errors)
 	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.comesFirst(w.pack) {
@@ -91,7 +91,7 @@ func (r *run) followed(w *unitWork, values []flow.Value) bool {
 	}
 	for _, v := range values {
 		i := slices.IndexFunc(list, func(c catching) bool { return r.answersIt(c, v, w) })
-		if i < 0 || len(list[i].w.catches) == 0 && !r.answersFor(v) {
+		if i < 0 {
 			return false
 		}
 		if _, complete := r.handled(list[i:], v, w); !complete {

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -108,7 +109,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 				if w.rules.Fallthrough == "none" {
 					return nil
 				}
-				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+				return r.returnedAs(w, x, nil)
 			}
 			if w.rules.Returns == "sequence" {
 				if out, ok := r.returnedSequence(w, x); ok {
@@ -123,7 +124,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 			if body := r.serialisedAs(w); body != nil {
 				return r.responses(nil, x, body, w.rules.DefaultStatus)
 			}
-			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+			return r.returnedAs(w, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()))
 		case "gate":
 			return nil // see gated
 		case "object":
@@ -154,11 +155,20 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		case w.rules.Fallthrough == "none" && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
-			return r.responses(nil, x, r.fromTemplate(w, ""), w.rules.DefaultStatus)
+			return r.returnedAs(w, x, r.fromTemplate(w, ""))
 		}
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
+}
+
+// returnedAs answers with a body that a unit returns, as the wrappers around it hand it on.
+func (r *run) returnedAs(w *unitWork, x *paths.Exit, body summary.TypeShape) []summary.Output {
+	body = r.changedBy(w, x, body)
+	if w.rules.DefaultStatus == http.StatusNoContent {
+		body = nil
+	}
+	return r.responses(nil, x, body, w.rules.DefaultStatus)
 }
 
 // serialisedAs is the shape that a framework gives everything a unit returns; nil

@@ -178,6 +178,6 @@ func (r *run) catches(e wrapper, v flow.Value, status summary.ValueRef) bool {
 // everyException are the roots of exceptions where a handler of them comes before what the framework does by itself,
 // anyException those where it comes behind that.
 var (
-	everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}
+	everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true, "global#Error": true}
 	anyException   = map[string]bool{"global#Exception": true, "builtins#Exception": true}
 )

@@ -45,23 +45,24 @@ func (p *Program) exceptionStatus(v *Value, e *Exception, q *asking) []Value {
 	if e.Argument < 0 {
 		return nil
 	}
-	for _, made := range p.constructions(v, q) {
-		values := p.handedTo(made, strconv.Itoa(e.Argument), q)
-		if e.Keyword != "" {
-			if named := p.handedTo(made, e.Keyword, q); len(named) > 0 {
-				values = named
-			}
+	made := p.constructions(v, q)
+	if len(made) == 0 {
+		return nil
+	}
+	values := p.handedTo(made[0], strconv.Itoa(e.Argument), q)
+	if e.Keyword != "" {
+		if named := p.handedTo(made[0], e.Keyword, q); len(named) > 0 {
+			values = named
 		}
-		if e.Property != "" {
-			var of []Value
-			for _, a := range values {
-				of = append(of, p.property(a, e.Property, q)...)
-			}
-			values = of
-		}
+	}
+	if e.Property == "" {
 		return values
 	}
-	return nil
+	var of []Value
+	for _, a := range values {
+		of = append(of, p.property(a, e.Property, q)...)
+	}
+	return of
 }
 
 // constructions lists the calls that hand a library's constructor its arguments: the
