@@ -284,6 +284,8 @@ type Rejected struct {
 	Exception string `json:"exception"`
 	Field     string `json:"field"`
 	Type      string `json:"type"`
+	// More are further fields of the body, by name.
+	More map[string]string `json:"more,omitempty"`
 }
 
 // Thrown is an exception that becomes a response. Origin is that of the thrown

@@ -72,9 +72,10 @@ func (r *run) wrapperIn(f *fact, t flow.Value, phase string, env *flow.Env) wrap
 	return w
 }
 
-// inOrder puts wrappers in the order in which they run: those of the phase "inner" behind all others.
+// inOrder puts wrappers in the order in which they run: those of no phase, those of the phase "inner", and the innermost.
 func inOrder(list []wrapper) []wrapper {
-	return putBehind(list, func(w wrapper) bool { return w.phase == innerPhase })
+	list = putBehind(list, func(w wrapper) bool { return w.phase == innerPhase || w.phase == innermostPhase })
+	return putBehind(list, func(w wrapper) bool { return w.phase == innermostPhase })
 }
 
 // askedInOrder puts handlers of exceptions in the order in which they are asked.
@@ -96,5 +97,8 @@ func putBehind(list []wrapper, late func(wrapper) bool) []wrapper {
 	return out
 }
 
-// innerPhase is the phase of wrappers that run behind all those of no phase.
-const innerPhase = "inner"
+// Phases of wrappers that run behind all those of no phase, one after the other.
+const (
+	innerPhase     = "inner"
+	innermostPhase = "innermost"
+)

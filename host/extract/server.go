@@ -356,45 +356,6 @@ func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
 	return nil
 }
 
-// rejected is the transition in which the framework itself answers a request that
-// does not fit the unit's parameters.
-func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
-	if w.route == nil {
-		return summary.Transition{}, false
-	}
-	status := atoi(w.route.inst.f.Get(abi.FieldRejects).Text)
-	if status == 0 {
-		return summary.Transition{}, false
-	}
-	var args []summary.ValueRef
-	for _, in := range w.out.Inputs {
-		if p, ok := in.(summary.Parameter); ok && p.Role != nil && *p.Role == "parameter" {
-			args = append(args, summary.InputRef{Input: p.Name})
-		}
-	}
-	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
-	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
-		Output: response, Location: w.out.Location.Range}
-	if by := w.rules.Rejected; by != nil {
-		response.Body = summary.NewRecord([]summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}})
-		t.Output = response
-		for _, e := range w.errors {
-			if r.catches(e, flow.Value{Kind: flow.Extern, Text: by.Exception + "()"}, response.StatusCode) {
-				// A handler of the project answers it.
-				t.Output = summary.Throw{ExceptionType: summary.Str(by.Exception[strings.IndexByte(by.Exception, '#')+1:])}
-				if w.rescued == nil {
-					w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
-				}
-				id := summary.TransitionID(w.name, t.Output, t.Conditions)
-				w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
-				break
-			}
-		}
-	}
-	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
-	return t, true
-}
-
 // returned is what a path hands back to the caller.
 func (r *run) returned(x *paths.Exit) summary.Output {
 	if x.Site.Expr == 0 {

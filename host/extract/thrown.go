@@ -22,11 +22,7 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
 	}
 	if r.followed(w, values) {
-		if w.sure == nil {
-			w.sure = map[string]bool{}
-		}
-		w.sure[summary.TransitionID(w.name, plain, x.Conditions)] = true
-		w.note(r, x, plain, values)
+		w.answered(summary.TransitionID(w.name, plain, x.Conditions), values)
 		return []summary.Output{plain}
 	}
 	for _, e := range w.errors {

@@ -135,17 +135,22 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 		f.With(abi.FieldDefault, drift.Number(status))
 	}
 	of := append(drift.Decorators(class), own...)
+	if checked := rejects(method, of); checked.Kind != abi.ValueNone {
+		f.With(abi.FieldRejects, checked)
+	}
 	f.With(abi.FieldHandlers, drift.List(used(of, guards)...)).Emit()
 	beside(at, method, used(of, interceptors), interceptors)
+	beside(at, method, append(used(of, pipes), ofParameters(method)...), pipes)
 	beside(at, method, backwards(used(of, filters)), filters)
 }
 
-// kind is what runs around handlers: guards, interceptors or exception filters.
+// kind is what runs around handlers: guards, interceptors, pipes or exception filters.
 type kind struct{ decorator, global, token, method, rules, phase string }
 
 var (
 	guards       = kind{"UseGuards", "useGlobalGuards", "APP_GUARD", ".canActivate", "guard", ""}
 	interceptors = kind{"UseInterceptors", "useGlobalInterceptors", "APP_INTERCEPTOR", ".intercept", "interceptor", "inner"}
+	pipes        = kind{"UsePipes", "useGlobalPipes", "APP_PIPE", ".transform", "pipe", "innermost"}
 	filters      = kind{"UseFilters", "useGlobalFilters", "APP_FILTER", ".catch", "filter", "error"}
 )
 
@@ -199,9 +204,9 @@ func global(at drift.Node, functions []drift.Value, k kind, last bool) {
 	f.Emit()
 }
 
-// everywhere reads app.useGlobalFilters(new A(), new B()), and guards and interceptors.
+// everywhere reads app.useGlobalFilters(new A(), new B()), and guards, interceptors and pipes.
 func everywhere(m drift.Match) {
-	for _, k := range []kind{guards, interceptors, filters} {
+	for _, k := range []kind{guards, interceptors, pipes, filters} {
 		if m.Text("method") != k.global {
 			continue
 		}
@@ -214,23 +219,34 @@ func everywhere(m drift.Match) {
 			functions = backwards(functions)
 		}
 		global(m.Node("call"), functions, k, false)
+		if k == pipes {
+			for _, a := range m.Node("call").Arguments() {
+				checking(m.Node("call"), a)
+			}
+		}
 	}
 }
 
 // provided reads { provide: APP_FILTER, useClass: A } among a module's providers.
 func provided(m drift.Match) {
 	object := m.Node("object")
-	for _, k := range []kind{guards, interceptors, filters} {
+	for _, k := range []kind{guards, interceptors, pipes, filters} {
 		if !m.Node("token").Has("@nestjs/core#" + k.token) {
 			continue
 		}
 		for _, key := range []string{"useClass", "useExisting", "useValue"} {
 			if v := object.Property(key); v != 0 {
 				global(object, []drift.Value{running(v, k)}, k, true)
+				if k == pipes {
+					checking(object, v)
+				}
 			}
 		}
 		if v := object.Property("useFactory"); v != 0 {
 			global(object, []drift.Value{drift.Of(v, "()", k.method)}, k, true)
+			if made := v.Field("body"); k == pipes && made != 0 {
+				checking(object, made)
+			}
 		}
 	}
 }
