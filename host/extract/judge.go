@@ -213,6 +213,11 @@ func (r *run) carry() {
 			}
 		}
 	}
+	for _, p := range r.opts.Packs {
+		for _, h := range p.Manifest.Handed {
+			answering[h.Role] = answering[h.Role] || answering[h.Gives]
+		}
+	}
 	carried := map[roleKey]bool{}
 	carries := func(v flow.Value) bool {
 		if v.Kind != flow.Param {

@@ -438,6 +438,10 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 				continue
 			}
 		}
+		if status, ok := p.asksStatus(&v, q); ok {
+			out.join(status)
+			continue
+		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
 				out.join(p.macroGiven(*v.Recv, m))
@@ -679,6 +683,9 @@ func (p *Program) beginsWith(values []Value, args []unit.ExprID, site Site, env 
 func (p *Program) Origins(v Value) []string {
 	switch v.Kind {
 	case Extern:
+		if bases, ok := p.Descends(v.Text); ok {
+			return append([]string{v.Text}, bases...)
+		}
 		return []string{v.Text}
 	case Typed:
 		return []string{"type:" + v.Text}
@@ -687,7 +694,8 @@ func (p *Program) Origins(v Value) []string {
 	case Instance:
 		var out []string
 		for _, o := range p.Extends(v.Class) {
-			out = append(out, o+"()")
+			bases, _ := p.Descends(o + "()")
+			out = append(append(out, o+"()"), bases...)
 		}
 		return out
 	case Class:

@@ -501,8 +501,9 @@ func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
 
 // LibrarySuper finds the super call through which an instance of a class of the
 // project hands its library base class the arguments, and the environment of that call.
-func (p *Program) LibrarySuper(v Value) []Prop {
-	q := newAsking()
+func (p *Program) LibrarySuper(v Value) []Prop { return p.librarySuper(v, newAsking()) }
+
+func (p *Program) librarySuper(v Value, q *asking) []Prop {
 	chain := p.lineageOf(v.Class, q).chain
 	last := chain[len(chain)-1]
 	ctor, owner, ok := p.constructorOf(last, q)
@@ -589,6 +590,10 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 	for _, e := range line.external {
 		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); p.lacks(&bare, name) {
 			out = append(out, constant(unit.LitUndefined, "")...)
+			continue
+		}
+		if of, ok := p.ofException(v, e.Text+"()", name, q); ok {
+			out = append(out, of...)
 			continue
 		}
 		e.Text += "()." + name

@@ -47,6 +47,8 @@ type Hints struct {
 	Tables map[string]Table
 	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
 	Options map[string]int
+	// Exceptions are the libraries' exceptions, by origin.
+	Exceptions map[string]Exception
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
 	// Injected functions, called as the default of a parameter, hand it what calling the argument

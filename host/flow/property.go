@@ -133,6 +133,9 @@ func (p *Program) property(v *Value, name string, q *asking) []Value {
 				return out
 			}
 		}
+		if out, ok := p.ofException(v, v.Text, name, q); ok {
+			return out
+		}
 		if p.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
