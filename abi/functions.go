@@ -31,7 +31,7 @@ var Functions = []Function{
 	{"function_params", []string{"node"}, 1, "number of parameters of a function node"},
 	{"enclosing_function", []string{"node"}, 1, "function node around a node, 0 at the top level"},
 	{"enclosing_class", []string{"node"}, 1, "class node around a node, 0 for none"},
-	{"class_base", []string{"node"}, 1, "node of the class of the project that a class descends from, 0 for none"},
+	{"class_base", []string{"node"}, 1, "node of the class of the project that a class descends from, or that the node's value is, 0 for none"},
 	{"file_path", []string{"ptr", "cap"}, 1, "path of the file, relative to the project"},
 	{"config", []string{"ptr", "cap"}, 1, "the pack's configuration as JSON, {} when there is none"},
 	{"file_read", []string{"name", "name_len", "ptr", "cap"}, 1, "content of another file of the project, by its path; only what the manifest's files allow, nothing otherwise"},

@@ -55,6 +55,10 @@ type Manifest struct {
 	Tables []Table `json:"tables,omitempty"`
 	// Failures say where a wrapper finds what was thrown behind it.
 	Failures []Failure `json:"failures,omitempty"`
+	// Handed says what the values that a parameter with a role hands out are.
+	Handed []Handed `json:"handed,omitempty"`
+	// Rewrites say how a wrapper changes what is answered behind it.
+	Rewrites []Rewrite `json:"rewrites,omitempty"`
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
@@ -266,6 +270,24 @@ type Failure struct {
 	Path string `json:"path"`
 }
 
+// Handed says that the path Path of a parameter with Role (".switchToHttp().getResponse()") has the role Gives.
+type Handed struct {
+	Role  string `json:"role"`
+	Path  string `json:"path"`
+	Gives string `json:"gives"`
+}
+
+// Rewrite says how a wrapper changes the body that is answered behind it: the path Path of its parameter with Role gives that
+// answer, calling the method Through of it with what functions of libraries give changes it, one after the other. Those of
+// Maps, by origin, answer what the function that they are handed gives for it; those of Keeps leave it as it is; what others make of it is not known.
+type Rewrite struct {
+	Role    string   `json:"role"`
+	Path    string   `json:"path"`
+	Through string   `json:"through"`
+	Maps    []string `json:"maps,omitempty"`
+	Keeps   []string `json:"keeps,omitempty"`
+}
+
 // ThrownBody is a body of one field, which holds what the exception was raised with, or has a type.
 type ThrownBody struct {
 	Field string `json:"field"`
@@ -280,6 +302,8 @@ type Rejected struct {
 	Exception string `json:"exception"`
 	Field     string `json:"field"`
 	Type      string `json:"type"`
+	// More are further fields of the body, by name.
+	More map[string]string `json:"more,omitempty"`
 }
 
 // Thrown is an exception that becomes a response. Origin is that of the thrown
@@ -297,6 +321,10 @@ type Thrown struct {
 	StatusProperty string `json:"statusProperty,omitempty"`
 	// Options is the number of the argument of its constructor whose properties the exception has, when stated.
 	Options *int `json:"options,omitempty"`
+	// Extends are the library's classes that it descends from, by origin; where they are stated there are no others.
+	Extends []string `json:"extends,omitempty"`
+	// StatusAt are the paths at which the exception has its status: ".status", ".getStatus()".
+	StatusAt []string `json:"statusAt,omitempty"`
 	// Carried: nothing answers the exception but a handler of the project's; it is followed to one.
 	Carried bool `json:"carried,omitempty"`
 }

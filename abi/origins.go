@@ -34,6 +34,11 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	}
 	for _, t := range m.Thrown {
 		visit(t.Origin)
+		all(t.Extends)
+	}
+	for _, r := range m.Rewrites {
+		all(r.Maps)
+		all(r.Keeps)
 	}
 	for _, r := range m.Models {
 		all(r.Extends)

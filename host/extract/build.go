@@ -44,6 +44,10 @@ type unitWork struct {
 	statuses map[string]summary.ValueRef
 	// thrown is what the transitions that throw throw, by their ids.
 	thrown map[string][]flow.Value
+	// sure are those of them that the handlers of the project answer for sure.
+	sure map[string]bool
+	// unread is the wrapper that changes what the unit answers in a way that is not read.
+	unread string
 	// metadata is what is known of the unit before it is walked.
 	metadata map[string]any
 	out      *summary.Summary
@@ -406,6 +410,10 @@ func (r *run) walk(w *unitWork) {
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
+		if w.unread != "" {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "what it returns is changed by " + w.unread + " in a way that is not read"})
+		}
 		if w.route != nil && w.route.roots > 1 {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 				Description: fmt.Sprintf("registers it on %d applications: which of them serves it is not told, so the route is left out", w.route.roots),

@@ -56,7 +56,7 @@ func (r *run) contract(w *unitWork, own *fact, shared []*fact) {
 	}
 	if literal(f, abi.FieldProvenance) == "derived" {
 		// What the framework answers by itself is part of what it says of the route.
-		for _, n := range []int{w.rules.DefaultStatus, atoi(w.route.inst.f.Get(abi.FieldRejects).Text)} {
+		for _, n := range []int{w.rules.DefaultStatus, r.rejectedStatus(w)} {
 			if n >= 100 && !seen[strconv.Itoa(n)] {
 				declared = append(declared, map[string]any{"status": float64(n)})
 				statuses = append(statuses, n)

@@ -50,13 +50,59 @@ func (r *run) handlersOf(rt *route, n int) []catching {
 			out = append(out, c)
 		}
 	}
-	for _, e := range rt.errors {
-		if i := slices.Index(r.roleList(e.pack, e.roles), "error"); i >= 0 && len(e.catches) == 0 && e.value.Kind == flow.Function {
+	return append(out, r.handlersAmong(rt.errors)...)
+}
+
+// handlersAmong lists the handlers of exceptions that have the exception as a parameter. Those that
+// answer only some are among them where their pack says that they find it there.
+func (r *run) handlersAmong(list []wrapper) []catching {
+	var out []catching
+	for _, e := range list {
+		if i := slices.Index(r.roleList(e.pack, e.roles), errorRole); i >= 0 && e.value.Kind == flow.Function && (len(e.catches) == 0 || r.comesFirst(e.pack)) {
 			out = append(out, catching{w: e, index: i})
 		}
 	}
 	return out
 }
+
+// errorRole is the role of a parameter that holds an exception.
+const errorRole = "error"
+
+// comesFirst reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
+func (r *run) comesFirst(pack int) bool {
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
+}
+
+// answersIt reports whether a handler is asked about an exception at all.
+func (r *run) answersIt(c catching, v flow.Value, rules *unitWork) bool {
+	if len(c.w.catches) == 0 {
+		return true
+	}
+	status, _ := r.frameworkStatus(rules, v)
+	return r.catches(c.w, v, status)
+}
+
+// followed reports whether exceptions that a unit throws go to the handlers of the project for sure, and what
+// these do with them is known: they come before the framework, which would answer them otherwise.
+func (r *run) followed(w *unitWork, values []flow.Value) bool {
+	list := r.handlersAmong(w.errors)
+	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.comesFirst(w.pack) {
+		return false
+	}
+	for _, v := range values {
+		i := slices.IndexFunc(list, func(c catching) bool { return r.answersIt(c, v, w) })
+		if i < 0 {
+			return false
+		}
+		if _, complete := r.handled(list[i:], v, w); !complete {
+			return false
+		}
+	}
+	return true
+}
+
+// maxThrown bounds the values of what is thrown at one place.
+const maxThrown = 4
 
 // findsFailure tells the wrapper that looks at what was thrown behind it.
 func (r *run) findsFailure(w wrapper) (catching, bool) {
@@ -174,6 +220,9 @@ func (r *run) handled(list []catching, v flow.Value, rules *unitWork) (out []han
 		}
 		return nil, false
 	}
+	if !r.answersIt(list[0], v, rules) {
+		return r.handled(list[1:], v, rules)
+	}
 	complete = true
 	for _, d := range r.deals(list[0], v) {
 		var ways []handledAs
@@ -239,6 +288,12 @@ func (r *run) tellsApart(list []catching, v flow.Value) bool {
 		return false
 	}
 	for _, c := range list {
+		if len(c.w.catches) > 0 {
+			if r.catches(c.w, v, nil) {
+				return true
+			}
+			continue
+		}
 		plain := statusesOf(r.deals(c, flow.Value{Kind: flow.Extern, Text: "global#Error()"}))
 		if c.throws {
 			plain[500] = true // nothing that stands in the code can be thrown for it
@@ -273,7 +328,7 @@ func statusesOf(list []dealt) map[float64]bool {
 
 // note remembers what is thrown where a transition throws, for the handlers of the project.
 func (w *unitWork) note(r *run, x *paths.Exit, out summary.Output, values []flow.Value) {
-	if !r.follows || len(values) == 0 || len(values) > 4 {
+	if !r.follows || len(values) == 0 || len(values) > maxThrown {
 		return
 	}
 	if w.thrown == nil {
@@ -292,7 +347,7 @@ func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrapper
 	}
 	complete = true
 	for _, v := range values {
-		if !r.tellsApart(list, v) {
+		if !of.sure[t.ID] && !r.tellsApart(list, v) {
 			// The handler's own answers say as much.
 			complete = false
 			continue
@@ -301,13 +356,28 @@ func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrapper
 		complete = complete && ok
 		for _, way := range ways {
 			by := wrappers[r.wrapperKey(way.by)]
-			if way.by.value.Kind != flow.Function || by == nil || by.out == nil {
+			one := summary.Transition{Output: way.output, Location: way.location,
+				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.conditions...)}
+			switch {
+			case way.by.value.Kind == flow.Function && by != nil && by.out != nil:
+				one.Metadata = map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}
+			case way.by.value.Kind == flow.Unknown && of.sure[t.ID]:
+				// The framework answers it by itself.
+				one.Location = t.Location
+				if of != w {
+					one.Metadata = map[string]any{"wrappers": map[string]any{"from": of.out.Identity.ID}}
+				}
+			default:
 				complete = false
 				continue
 			}
-			one := summary.Transition{Output: way.output, Location: way.location,
-				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.conditions...),
-				Metadata:   map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}}
+			if of == w && of.sure[t.ID] {
+				// The unit's own exception: who answers it decides only how.
+				one.Effects = t.Effects
+				if one.Metadata != nil {
+					one.Metadata["wrappers"].(map[string]any)["raised"] = true
+				}
+			}
 			one.ID = summary.TransitionID(w.name, one.Output, one.Conditions)
 			out = append(out, one)
 		}

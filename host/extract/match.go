@@ -353,6 +353,10 @@ func (r *run) role(v flow.Value) (string, bool) {
 	}
 	text := v.Text
 	for text != "" {
+		if gives, rest, ok := r.handedOut(role, text); ok {
+			role, text = gives, rest
+			continue
+		}
 		if !strings.HasSuffix(text, "()") || !strings.HasPrefix(text, ".") {
 			return "", true
 		}
@@ -363,6 +367,18 @@ func (r *run) role(v flow.Value) (string, bool) {
 		text = text[end+2:]
 	}
 	return role, true
+}
+
+// handedOut gives the role of what a parameter hands out, and the rest of the path behind it.
+func (r *run) handedOut(role, text string) (gives, rest string, ok bool) {
+	for _, p := range r.opts.Packs {
+		for _, h := range p.Manifest.Handed {
+			if rest, ok := strings.CutPrefix(text, h.Path); ok && h.Role == role && (rest == "" || rest[0] == '.') {
+				return h.Gives, rest, true
+			}
+		}
+	}
+	return "", "", false
 }
 
 func (r *run) fluentRole(role, method string) bool {

@@ -94,6 +94,9 @@ func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before insta
 		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
 			continue
 		}
+		if byName(registrar) && slices.ContainsFunc(append(own, errors...), func(w wrapper) bool { return w.value.Func == a.w.value.Func }) {
+			continue // of another application, which stands for the same
+		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
 		} else if a.w.phase == "always" || !r.later(a.inst, before) {

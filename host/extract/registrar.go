@@ -136,6 +136,9 @@ func sameMaking(a, b *flow.Env) bool {
 	return true
 }
 
+// byName reports whether a registrar is one that a pack names: it stands for all applications of a project.
+func byName(registrar string) bool { return strings.HasPrefix(registrar, "l") }
+
 // supposed reports whether a registrar is one that a pack names in case it is there:
 // what hangs under it counts only where something mounts it.
 func supposed(registrar string) bool { return strings.HasPrefix(registrar, "l?") }

@@ -48,6 +48,8 @@ type wrapper struct {
 	catches []flow.Value
 	// tests say when it runs at all.
 	tests []wrapperTest
+	// last: of handlers of exceptions, it is asked after those that are not.
+	last bool
 }
 
 // hung says that a child registrar hangs under a parent at a path.
@@ -127,6 +129,7 @@ func (r *run) ground() {
 		}
 	}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
+	r.ofUnits()
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		for _, f := range r.facts {
@@ -386,6 +389,9 @@ func (r *run) wrapperOf(f *fact, t flow.Value) wrapper {
 }
 
 func (r *run) wrap(p *placing, f *fact) {
+	if besideUnit(f) || f.Get(abi.FieldClass).Kind != abi.ValueNone {
+		return // see ofUnits
+	}
 	if f.Get(abi.FieldFunction).Kind != abi.ValueNone {
 		r.runBefore(f)
 		return
@@ -403,11 +409,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		registrar, made := r.registrarMade(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
-				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
-				for _, item := range f.Get(abi.FieldCatches).Items {
-					w.catches = append(w.catches, r.values(f, item, inst.env, nil)...)
-				}
-				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: w})
+				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env)})
 			}
 		}
 	}

@@ -151,6 +151,8 @@ type run struct {
 	// derived are values that methods of others make and that are registrars of their own, by origin.
 	derived  map[string]bool
 	requests []instance
+	// requestAt finds, by its call, the first request that stands there and was not lifted to a caller: its place in requests.
+	requestAt map[flow.Site]int
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
 	// unwraps names the rules by which the answers of clients are read that hand them out otherwise, by the client.
@@ -167,6 +169,9 @@ type run struct {
 	units    map[flow.FuncRef]bool
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]wrapper
+	// beside are the wrappers of single units, answerers the exceptions that the handlers of a class answer (none: all).
+	beside    map[besideKey][]wrapper
+	answerers map[flow.ClassRef][]flow.Value
 	// unitEnvs are the environments that units were found under (handlers made by functions).
 	unitEnvs map[flow.FuncRef][]*flow.Env
 	ids      map[flow.FuncRef]string
@@ -314,7 +319,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
 		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
@@ -400,9 +405,39 @@ func (r *run) hints() flow.Hints {
 			if t.Options != nil {
 				h.Options[t.Origin] = *t.Options
 			}
+			e := flow.Exception{Bases: t.Extends, At: t.StatusAt, Argument: -1, Keyword: t.StatusKeyword, Property: t.StatusProperty}
+			if t.Status != 0 {
+				e.Status = strconv.Itoa(t.Status)
+			}
+			if t.StatusArgument != nil {
+				e.Argument = *t.StatusArgument
+			}
+			h.Exceptions[t.Origin] = e
 		}
 	}
+	for origin, e := range h.Exceptions {
+		h.Exceptions[origin] = descended(h.Exceptions, e)
+	}
 	return h
+}
+
+// descended gives an exception what it has from those that it descends from.
+func descended(all map[string]flow.Exception, e flow.Exception) flow.Exception {
+	for n := 0; n < len(e.Bases); n++ {
+		base, ok := all[e.Bases[n]]
+		if !ok {
+			continue
+		}
+		for _, b := range base.Bases {
+			if !slices.Contains(e.Bases, b) {
+				e.Bases = append(slices.Clone(e.Bases), b)
+			}
+		}
+		if len(e.At) == 0 {
+			e.At = base.At
+		}
+	}
+	return e
 }
 
 // set is the set of a list's names.

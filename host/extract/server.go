@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -109,7 +110,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 				if w.rules.Fallthrough == "none" {
 					return nil
 				}
-				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+				return r.returnedAs(w, x, nil)
 			}
 			if w.rules.Returns == "sequence" {
 				if out, ok := r.returnedSequence(w, x); ok {
@@ -124,7 +125,7 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 			if body := r.serialisedAs(w); body != nil {
 				return r.responses(nil, x, body, w.rules.DefaultStatus)
 			}
-			return r.responses(nil, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()), w.rules.DefaultStatus)
+			return r.returnedAs(w, x, r.shapes.Of(x.Site, x.Env, x.Locals.Lookup()))
 		case "gate":
 			return nil // see gated
 		case "object":
@@ -162,11 +163,20 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		case (w.rules.Fallthrough == "none" || w.rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
-			return r.responses(nil, x, r.fromTemplate(w, ""), w.rules.DefaultStatus)
+			return r.returnedAs(w, x, r.fromTemplate(w, ""))
 		}
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
+}
+
+// returnedAs answers with a body that a unit returns, as the wrappers around it hand it on.
+func (r *run) returnedAs(w *unitWork, x *paths.Exit, body summary.TypeShape) []summary.Output {
+	body = r.changedBy(w, x, body)
+	if w.rules.DefaultStatus == http.StatusNoContent {
+		body = nil
+	}
+	return r.responses(nil, x, body, w.rules.DefaultStatus)
 }
 
 // serialisedAs is the shape that a framework gives everything a unit returns; nil
@@ -352,45 +362,6 @@ func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
 		return s
 	}
 	return nil
-}
-
-// rejected is the transition in which the framework itself answers a request that
-// does not fit the unit's parameters.
-func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
-	if w.route == nil {
-		return summary.Transition{}, false
-	}
-	status := atoi(w.route.inst.f.Get(abi.FieldRejects).Text)
-	if status == 0 {
-		return summary.Transition{}, false
-	}
-	var args []summary.ValueRef
-	for _, in := range w.out.Inputs {
-		if p, ok := in.(summary.Parameter); ok && p.Role != nil && *p.Role == "parameter" {
-			args = append(args, summary.InputRef{Input: p.Name})
-		}
-	}
-	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
-	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
-		Output: response, Location: w.out.Location.Range}
-	if by := w.rules.Rejected; by != nil {
-		response.Body = summary.NewRecord([]summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}})
-		t.Output = response
-		for _, e := range w.errors {
-			if r.catches(e, flow.Value{Kind: flow.Extern, Text: by.Exception + "()"}, response.StatusCode) {
-				// A handler of the project answers it.
-				t.Output = summary.Throw{ExceptionType: summary.Str(by.Exception[strings.IndexByte(by.Exception, '#')+1:])}
-				if w.rescued == nil {
-					w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
-				}
-				id := summary.TransitionID(w.name, t.Output, t.Conditions)
-				w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
-				break
-			}
-		}
-	}
-	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
-	return t, true
 }
 
 // returned is what a path hands back to the caller.
@@ -662,6 +633,9 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				answers, complete := r.answeredFor(w, w, &t, len(rt.wrappers), wrappers)
 				added = append(added, answers...)
 				throws = throws || !complete
+				if complete && w.sure[t.ID] {
+					continue
+				}
 			}
 			kept = append(kept, t)
 		}

@@ -21,6 +21,10 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		plain = summary.Throw{ExceptionType: summary.Str(name)}
 		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
 	}
+	if r.followed(w, values) {
+		w.answered(summary.TransitionID(w.name, plain, x.Conditions), values)
+		return []summary.Output{plain}
+	}
 	for _, e := range w.errors {
 		for _, v := range values {
 			status, known := r.frameworkStatus(w, v)
@@ -77,7 +81,7 @@ func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
 				continue
 			}
 			shape := summary.Word(t.Body.Type)
-			for _, call := range r.constructions(v) {
+			for _, call := range r.prog.Constructions(v) {
 				f := r.prog.Files[call.Site.File]
 				position := 0
 				for _, a := range f.ExprsIn(f.Expr(call.Site.Expr).List) {
@@ -112,47 +116,13 @@ func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, b
 			if t.StatusArgument == nil {
 				continue
 			}
-			for _, call := range r.constructions(v) {
-				values := r.prog.EvalStep(flow.Value{Kind: flow.Extern, Site: call.Site}, "arg["+strconv.Itoa(*t.StatusArgument)+"]")
-				if call.Env != nil {
-					f := r.prog.Files[call.Site.File]
-					if args := f.ExprsIn(f.Expr(call.Site.Expr).List); *t.StatusArgument < len(args) {
-						values = r.prog.Eval(flow.Site{File: call.Site.File, Expr: args[*t.StatusArgument]}, call.Env)
-					}
-				}
-				if t.StatusKeyword != "" {
-					made := flow.Value{Kind: flow.Extern, Site: call.Site, Env: call.Env}
-					if named := r.prog.EvalStep(made, "arg["+t.StatusKeyword+"]"); len(named) > 0 {
-						values = named
-					}
-				}
-				if t.StatusProperty != "" {
-					var of []flow.Value
-					for _, a := range values {
-						of = append(of, r.prog.Property(a, t.StatusProperty)...)
-					}
-					values = of
-				}
-				if status, ok := r.statusValue(values); ok {
-					return status, true
-				}
+			if status, ok := r.statusValue(r.prog.ExceptionStatus(v, t.Origin)); ok {
+				return status, true
 			}
 			return summary.Unresolved{SourceText: "status"}, true
 		}
 	}
 	return nil, false
-}
-
-// constructions lists the calls that hand a library's constructor its arguments:
-// the construction itself, or the super calls of a class of the project.
-func (r *run) constructions(v flow.Value) []flow.Prop {
-	if v.Kind == flow.Extern && v.Site.Expr != 0 {
-		return []flow.Prop{{Site: v.Site, Env: v.Env}}
-	}
-	if v.Kind != flow.Instance {
-		return nil
-	}
-	return r.prog.LibrarySuper(v)
 }
 
 func (r *run) statusValue(values []flow.Value) (summary.ValueRef, bool) {
@@ -204,6 +174,6 @@ func (r *run) catches(e wrapper, v flow.Value, status summary.ValueRef) bool {
 // everyException are the roots of exceptions where a handler of them comes before what the framework does by itself,
 // anyException those where it comes behind that.
 var (
-	everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}
+	everyException = map[string]bool{"ruby#StandardError": true, "ruby#Exception": true, "global#Error": true}
 	anyException   = map[string]bool{"global#Exception": true, "builtins#Exception": true}
 )

@@ -86,6 +86,14 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 			wrappers = append(wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
 		}
 	}
+	var errors []wrapper
+	for _, w := range r.beside[besideKey{f.file, f.node, handler.Func}] {
+		if w.phase == "error" {
+			errors = append(errors, w)
+		} else {
+			wrappers = append(wrappers, w)
+		}
+	}
 	under := r.names(f, abi.FieldUnder, inst.env)
 	if len(under) == 0 {
 		under = []string{""}
@@ -94,7 +102,8 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 		for _, at := range r.placesUnder(p, registrar, made, inst, path, under) {
 			for _, method := range r.methods(f, inst) {
 				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
-					wrappers: append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...), errors: at.errors, declared: declared, shared: at.declared, pack: f.pack})
+					wrappers: inOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
+					errors:   append(errors[:len(errors):len(errors)], askedInOrder(at.errors)...), declared: declared, shared: at.declared, pack: f.pack})
 			}
 		}
 	}

@@ -256,11 +256,15 @@ func (w *world) EnclosingClass(s packrt.Site) (packrt.Site, bool) {
 	return packrt.NoSite, false
 }
 
-// BaseClass is the class that a class descends from.
+// BaseClass is the class that a class descends from, or the one that a node's value is.
 func (w *world) BaseClass(s packrt.Site) (packrt.Site, bool) {
 	class := w.file(s).ClassOf(syntax.Node(s.Node))
 	if class == 0 {
-		return packrt.NoSite, false
+		values := w.r.prog.Eval(w.expr(s), nil)
+		if len(values) != 1 || values[0].Kind != flow.Class {
+			return packrt.NoSite, false
+		}
+		return packrt.Site{File: int32(values[0].Class.File), Node: uint32(w.r.prog.Class(values[0].Class).Node)}, true
 	}
 	for _, a := range w.r.prog.Ancestors(flow.ClassRef{File: flow.FileID(s.File), Class: class}) {
 		if a.Class != class || int32(a.File) != s.File {

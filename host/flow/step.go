@@ -9,6 +9,13 @@ import (
 
 // handed gives what a call hands over under a keyword, or at a position.
 func (p *Program) handed(call Site, want string, env *Env) []Value {
+	q := newAsking()
+	defer q.done()
+	return dedupe(p.handedTo(Prop{Site: call, Env: env}, want, q))
+}
+
+func (p *Program) handedTo(made Prop, want string, q *asking) []Value {
+	call, env := made.Site, made.Env
 	f := p.Files[call.File]
 	index, err := strconv.Atoi(want)
 	position := 0
@@ -16,10 +23,10 @@ func (p *Program) handed(call Site, want string, env *Env) []Value {
 		switch x := f.Expr(a); {
 		case x.Kind == unit.ExprKeyword:
 			if x.Str == want {
-				return p.Eval(Site{call.File, x.A}, env)
+				return p.eval(Site{call.File, x.A}, env, q)
 			}
 		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
-			return p.Eval(Site{call.File, a}, env)
+			return p.eval(Site{call.File, a}, env, q)
 		default:
 			position++
 		}
@@ -130,9 +137,9 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):
-		return dedupe(p.property(v, step[1:], q))
+		return dedupe(p.property(&v, step[1:], q))
 	case strings.HasPrefix(step, "["):
-		return dedupe(p.property(v, strings.Trim(step, "[]"), q))
+		return dedupe(p.property(&v, strings.Trim(step, "[]"), q))
 	}
 	return nil
 }

@@ -185,7 +185,7 @@ func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 				if anyException[o] {
 					return true, true
 				}
-				if !complete && kin(have, o) {
+				if !complete && w.kin(have, o) {
 					return false, false
 				}
 			}
@@ -198,13 +198,13 @@ func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 }
 
 // kin reports whether a class of a library's may be the base of one that a value is known to be of.
-func kin(have map[string]bool, origin string) bool {
+func (w *walker) kin(have map[string]bool, origin string) bool {
 	pkg, _, ok := strings.Cut(origin, "#")
 	if !ok || pkg == "global" || pkg == "builtins" || pkg == "ruby" {
 		return false
 	}
 	for h := range have {
-		if strings.HasPrefix(h, pkg+"#") {
+		if _, known := w.prog.Descends(h); !known && strings.HasPrefix(h, pkg+"#") {
 			return true
 		}
 	}

@@ -129,7 +129,15 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	for _, v := range values {
 		if m.startsEmpty(v) {
 			// It is filled later: what it is declared as says more.
-			if s, ok := m.oracle(site); ok && !(isEmpty(s) && m.isFilled(v)) {
+			s, ok := m.oracle(site)
+			if ok && !partly(s) && !(isEmpty(s) && m.isFilled(v)) {
+				return s
+			}
+			// What is handed over where nothing is declared may have been declared there.
+			if handed, given := m.handed(site, env, depth); given {
+				return handed
+			}
+			if ok && !(isEmpty(s) && m.isFilled(v)) {
 				return s
 			}
 		}

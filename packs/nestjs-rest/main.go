@@ -12,7 +12,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer})
+	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
+		"catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave})
 }
 
 func main() {}
@@ -49,13 +50,7 @@ func controllerOf(class drift.Node) drift.Node {
 // inherited reads the routes that a controller has from the classes it descends from.
 func inherited(m drift.Match) {
 	decorator := m.Node("decorator")
-	class := drift.Decorated(decorator)
-	if class.Kind() == "export_statement" {
-		class = class.Field("declaration")
-	}
-	if class == 0 || class.Kind() == "decorator" {
-		class = decorator.Parent()
-	}
+	class := classOf(decorator)
 	declared := methodNames(class, nil)
 	for base, depth := class.BaseClass(), 0; base != 0 && depth < 8; base, depth = base.BaseClass(), depth+1 {
 		// What surrounds a node of another file is not shown: the decorators of a method stand before it.
@@ -139,34 +134,185 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 	default:
 		f.With(abi.FieldDefault, drift.Number(status))
 	}
-	var guards []drift.Value
-	for _, use := range []drift.Node{drift.FindDecorator(class, common+"UseGuards"), drift.DecoratorAmong(own, common+"UseGuards")} {
-		if use != 0 {
-			for _, g := range drift.DecoratorArguments(use) {
-				guards = append(guards, drift.Of(g, "new", ".canActivate"))
+	of := append(drift.Decorators(class), own...)
+	if checked := rejects(method, of); checked.Kind != abi.ValueNone {
+		f.With(abi.FieldRejects, checked)
+	}
+	f.With(abi.FieldHandlers, drift.List(used(of, guards)...)).Emit()
+	beside(at, method, used(of, interceptors), interceptors)
+	beside(at, method, append(used(of, pipes), ofParameters(method)...), pipes)
+	beside(at, method, backwards(used(of, filters)), filters)
+}
+
+// kind is what runs around handlers: guards, interceptors, pipes or exception filters.
+type kind struct{ decorator, global, token, method, rules, phase string }
+
+var (
+	guards       = kind{"UseGuards", "useGlobalGuards", "APP_GUARD", ".canActivate", "guard", ""}
+	interceptors = kind{"UseInterceptors", "useGlobalInterceptors", "APP_INTERCEPTOR", ".intercept", "interceptor", "inner"}
+	pipes        = kind{"UsePipes", "useGlobalPipes", "APP_PIPE", ".transform", "pipe", "innermost"}
+	filters      = kind{"UseFilters", "useGlobalFilters", "APP_FILTER", ".catch", "filter", "error"}
+)
+
+// used lists the functions of one kind that decorators apply, those of the class first.
+func used(decorators []drift.Node, k kind) []drift.Value {
+	var out []drift.Value
+	for _, d := range decorators {
+		if drift.DecoratorName(d).Has(common + k.decorator) {
+			for _, a := range drift.DecoratorArguments(d) {
+				out = append(out, running(a, k))
+			}
+		} else {
+			out = append(out, composed(d, k)...)
+		}
+	}
+	return out
+}
+
+// running is the function of a class, or of an instance, that runs.
+func running(n drift.Node, k kind) drift.Value {
+	return drift.First(drift.Of(n, "new", k.method), drift.Of(n, k.method))
+}
+
+// backwards turns a list round: of several filters the last one is asked first.
+func backwards(list []drift.Value) []drift.Value {
+	out := make([]drift.Value, 0, len(list))
+	for i := len(list) - 1; i >= 0; i-- {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// beside states what one method has around it.
+func beside(at, method drift.Node, functions []drift.Value, k kind) {
+	if len(functions) > 0 {
+		drift.New(abi.FactWrap, at).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldFunctions, drift.List(functions...)).
+			With(abi.FieldPhase, drift.Text(k.phase)).With(abi.FieldWrapperRoles, drift.Text(k.rules)).Emit()
+	}
+}
+
+// global states what all methods have around them. Filters of providers are asked after those of the application.
+func global(at drift.Node, functions []drift.Value, k kind, last bool) {
+	f := drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldFunctions, drift.List(functions...)).
+		With(abi.FieldWrapperRoles, drift.Text(k.rules))
+	if k.phase != "" {
+		f.With(abi.FieldPhase, drift.Text(k.phase))
+	}
+	if last && k.phase == "error" {
+		f.With(abi.FieldAfter, drift.True())
+	}
+	f.Emit()
+}
+
+// everywhere reads app.useGlobalFilters(new A(), new B()), and guards, interceptors and pipes.
+func everywhere(m drift.Match) {
+	for _, k := range []kind{guards, interceptors, pipes, filters} {
+		if m.Text("method") != k.global {
+			continue
+		}
+		var functions []drift.Value
+		for _, a := range m.Node("call").Arguments() {
+			// app.get(A) gives the one instance of A.
+			functions = append(functions, drift.First(drift.Of(a, "arg[0]", "new", k.method), running(a, k)))
+		}
+		if k == filters {
+			functions = backwards(functions)
+		}
+		global(m.Node("call"), functions, k, false)
+		if k == pipes {
+			for _, a := range m.Node("call").Arguments() {
+				checking(m.Node("call"), a)
 			}
 		}
 	}
-	for _, d := range append(drift.Decorators(class), own...) {
-		guards = append(guards, composed(d)...)
+}
+
+// provided reads { provide: APP_FILTER, useClass: A } among a module's providers.
+func provided(m drift.Match) {
+	object := m.Node("object")
+	for _, k := range []kind{guards, interceptors, pipes, filters} {
+		if !m.Node("token").Has("@nestjs/core#" + k.token) {
+			continue
+		}
+		for _, key := range []string{"useClass", "useExisting", "useValue"} {
+			if v := object.Property(key); v != 0 {
+				global(object, []drift.Value{running(v, k)}, k, true)
+				if k == pipes {
+					checking(object, v)
+				}
+			}
+		}
+		if v := object.Property("useFactory"); v != 0 {
+			global(object, []drift.Value{drift.Of(v, "()", k.method)}, k, true)
+			if made := v.Field("body"); k == pipes && made != 0 {
+				checking(object, made)
+			}
+		}
 	}
-	f.With(abi.FieldHandlers, drift.List(guards...)).Emit()
+}
+
+// catches reads @Catch(A, B) of a filter class; without arguments it catches everything.
+func catches(m drift.Match) {
+	decorator := m.Node("decorator")
+	var list []drift.Value
+	for _, a := range drift.DecoratorArguments(decorator) {
+		list = append(list, drift.Of(a))
+	}
+	drift.New(abi.FactWrap, decorator).With(abi.FieldClass, drift.Of(classOf(decorator))).With(abi.FieldCatches, drift.List(list...)).Emit()
+}
+
+// classOf is the class that a decorator stands before, or before whose export it stands.
+func classOf(decorator drift.Node) drift.Node {
+	class := drift.Decorated(decorator)
+	if class.Kind() == "export_statement" {
+		class = class.Field("declaration")
+	}
+	if class == 0 || class.Kind() == "decorator" {
+		class = decorator.Parent()
+	}
+	return class
+}
+
+// reply reads httpAdapter.reply(response, body, status).
+func reply(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldDefault, drift.Number("200"))
+	if len(args) > 1 {
+		f.With(abi.FieldBody, drift.Of(args[1]))
+	}
+	if len(args) > 2 {
+		f.With(abi.FieldStatus, drift.Of(args[2]))
+	}
+	f.Emit()
+}
+
+// next reads next.handle() of an interceptor.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).
+		With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+}
+
+// leave reads super.catch(exception, host) of a filter, which leaves the exception to the framework.
+func leave(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(m.Node("error"))).Emit()
 }
 
 // Limits of a decorator of the project that applies several.
 const maxComposed, maxGuards = 6, 4
 
-// composed reads the guards of @Auth(), a function of the project that gives
+// composed reads what @Auth() applies, a function of the project that gives
 // applyDecorators(UseGuards(A, B), …).
-func composed(decorator drift.Node) []drift.Value {
+func composed(decorator drift.Node, k kind) []drift.Value {
 	call := decorator.Child(0)
 	if !call.Has(common + "applyDecorators()") {
 		return nil
 	}
 	var out []drift.Value
 	for i := range maxComposed {
-		for k := range maxGuards {
-			out = append(out, drift.Of(call, argument(i), argument(k), "new", ".canActivate"))
+		for n := range maxGuards {
+			out = append(out, drift.First(drift.Of(call, argument(i), argument(n), "new", k.method), drift.Of(call, argument(i), argument(n), k.method)))
 		}
 	}
 	return out

@@ -1,0 +1,126 @@
+package flow
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Exception is what packs say of a library's exception.
+type Exception struct {
+	// Bases are the library's classes that it descends from; where there are some, there are no others.
+	Bases []string
+	// Status is the status that it has; otherwise that is argument Argument of its constructor (-1 for none), or the
+	// keyword argument Keyword, or the property Property of it.
+	Status            string
+	Argument          int
+	Keyword, Property string
+	// At are the paths at which it has its status: ".status", ".getStatus()".
+	At []string
+}
+
+// Descends lists the origins of the library's classes that an exception descends from; known is
+// false where that is not said.
+func (p *Program) Descends(origin string) (bases []string, known bool) {
+	e := p.hints.Exceptions[origin]
+	return e.Bases, len(e.Bases) > 0
+}
+
+// ExceptionStatus gives the status that an exception of a library's has, of whose origin it is.
+func (p *Program) ExceptionStatus(v Value, origin string) []Value {
+	e, ok := p.hints.Exceptions[origin]
+	if !ok {
+		return nil
+	}
+	q := newAsking()
+	defer q.done()
+	return dedupe(p.exceptionStatus(&v, &e, q))
+}
+
+func (p *Program) exceptionStatus(v *Value, e *Exception, q *asking) []Value {
+	if e.Status != "" {
+		return constant(unit.LitNumber, e.Status)
+	}
+	if e.Argument < 0 {
+		return nil
+	}
+	made := p.constructions(v, q)
+	if len(made) == 0 {
+		return nil
+	}
+	values := p.handedTo(made[0], strconv.Itoa(e.Argument), q)
+	if e.Keyword != "" {
+		if named := p.handedTo(made[0], e.Keyword, q); len(named) > 0 {
+			values = named
+		}
+	}
+	if e.Property == "" {
+		return values
+	}
+	var of []Value
+	for i := range values {
+		of = append(of, p.property(&values[i], e.Property, q)...)
+	}
+	return of
+}
+
+// constructions lists the calls that hand a library's constructor its arguments: the
+// construction itself, or the super calls of a class of the project.
+func (p *Program) constructions(v *Value, q *asking) []Prop {
+	switch {
+	case v.Kind == Extern && v.Call.Expr != 0:
+		return []Prop{{Site: v.Call, Env: v.Env}}
+	case v.Kind == Extern && v.Site.Expr != 0:
+		return []Prop{{Site: v.Site, Env: v.Env}}
+	case v.Kind == Instance:
+		return p.librarySuper(*v, q)
+	}
+	return nil
+}
+
+// Constructions lists the calls that hand the library's constructor behind a value its arguments.
+func (p *Program) Constructions(v Value) []Prop {
+	q := newAsking()
+	defer q.done()
+	return p.constructions(&v, q)
+}
+
+// ofException gives a property of a library's exception that says its status, or the method that does.
+func (p *Program) ofException(v *Value, origin, name string, q *asking) ([]Value, bool) {
+	e, ok := p.hints.Exceptions[origin]
+	if !ok {
+		return nil, false
+	}
+	for _, at := range e.At {
+		if at == "."+name {
+			out := p.exceptionStatus(v, &e, q)
+			return out, len(out) > 0
+		}
+		if at == "."+name+"()" {
+			recv := *v
+			recv.Why = nil
+			return []Value{{Kind: Extern, Text: origin + "." + name, Site: v.Site, Recv: &recv}}, true
+		}
+	}
+	return nil, false
+}
+
+// asksStatus gives the status that calling a method of a library's exception gives.
+func (p *Program) asksStatus(v *Value, q *asking) ([]Value, bool) {
+	dot := strings.LastIndexByte(v.Text, '.')
+	if v.Recv == nil || dot < 0 {
+		return nil, false
+	}
+	e, ok := p.hints.Exceptions[v.Text[:dot]]
+	if !ok {
+		return nil, false
+	}
+	for _, at := range e.At {
+		if at == v.Text[dot:]+"()" {
+			out := p.exceptionStatus(v.Recv, &e, q)
+			return out, len(out) > 0
+		}
+	}
+	return nil, false
+}
