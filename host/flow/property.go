@@ -172,7 +172,7 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 			return []Value{one}
 		}
 		v.Text += "." + name
-		if b := boundTo(&v); b != nil && b.Path == v.Text {
+		if b := boundTo(&v); b != nil {
 			return []Value{b.Value}
 		}
 		if out := p.found(v, q); out != nil {
