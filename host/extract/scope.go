@@ -2,6 +2,7 @@ package extract
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -397,19 +398,17 @@ func (r *run) covered(p *placing, class flow.ClassRef, method string, wrappers, 
 			default:
 				for _, n := range own {
 					// Named again, it runs where it is named last.
-					kept := list[:0:0]
-					for _, old := range list {
-						if n.name == "" || old.name != n.name {
-							kept = append(kept, old)
-						}
+					if n.name != "" {
+						list = slices.DeleteFunc(list, func(old named) bool { return old.name == n.name })
 					}
-					list = append(kept, n)
+					list = append(list, n)
 				}
 			}
 		}
 	}
+	wrappers = append(make([]wrapper, 0, len(wrappers)+len(list)), wrappers...)
 	for _, n := range list {
-		wrappers = append(wrappers[:len(wrappers):len(wrappers)], n.w)
+		wrappers = append(wrappers, n.w)
 	}
 	return wrappers, errors
 }

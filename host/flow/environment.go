@@ -44,13 +44,31 @@ func (p *Program) intern(e Env) *Env {
 		return got
 	}
 	kept := e
-	if kept.Outer != nil {
-		kept.depth = kept.Outer.depth + 1
-	}
-	if kept.Lexical != nil && kept.Lexical.depth >= kept.depth {
-		kept.depth = kept.Lexical.depth + 1
-	}
+	kept.depth = depthUnder(e.Outer, e.Lexical)
 	return p.envs.first(hash, key, &kept)
+}
+
+// activations counts the activations of a function that an environment lies in.
+func (e *Env) activations(of FuncRef) int {
+	n := 0
+	for ; e != nil; e = e.Outer {
+		if e.Func == of && !e.Receiver {
+			n++
+		}
+	}
+	return n
+}
+
+// depthUnder is the depth of an environment inside these two.
+func depthUnder(outer, lexical *Env) int {
+	depth := 0
+	if outer != nil {
+		depth = outer.depth + 1
+	}
+	if lexical != nil && lexical.depth >= depth {
+		depth = lexical.depth + 1
+	}
+	return depth
 }
 
 // valueID is a value without its receiver and its proof.
