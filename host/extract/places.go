@@ -33,6 +33,8 @@ type place struct {
 	wrappers []wrapper
 	errors   []wrapper
 	declared []*fact
+	// made is the activation in which the registrar was made that hangs here; nil where it is not told.
+	made *flow.Env
 	scoped
 }
 
@@ -88,7 +90,7 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 	}
 	if len(mounts) == 0 || depth > 16 {
 		own, errors := r.wrapsOf(p, registrar, made, before, below)
-		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], made: made}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -101,7 +103,11 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 			if len(out) == maxPlaces {
 				return out
 			}
+			if !r.prog.Reached(m.inst.f.site, up.made) {
+				continue // what makes the one above does not hang it there
+			}
 			at := up.below(m)
+			at.made = one
 			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
 			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
 			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
@@ -115,6 +121,9 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string) (own, errors []wrapper) {
 	for _, a := range p.wraps {
 		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
+			continue
+		}
+		if !r.prog.Reached(a.inst.f.site, made) {
 			continue
 		}
 		if byName(registrar) && slices.ContainsFunc(append(own, errors...), func(w wrapper) bool { return w.value.Func == a.w.value.Func }) {

@@ -532,6 +532,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
 			for _, at := range r.places(p, registrar, made, inst, path, 0) {
+				if !r.prog.Reached(f.site, at.made) {
+					continue // what makes this router leaves it out
+				}
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
 						declared: declared, pack: f.pack, errors: at.errors, root: at.root, shared: at.declared}
