@@ -180,7 +180,7 @@ func (r *run) moduleInits(work []*unitWork) []*unitWork {
 	var out []*unitWork
 	for i, file := range r.prog.Files {
 		list, started := reads[flow.FileID(i)], r.started[flow.FileID(i)]
-		if len(list) == 0 && len(started) == 0 && len(gaps[flow.FileID(i)]) == 0 {
+		if r.quiet[i] || len(list) == 0 && len(started) == 0 && len(gaps[flow.FileID(i)]) == 0 {
 			continue
 		}
 		sortInstances(list)

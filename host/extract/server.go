@@ -386,7 +386,13 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 	case "throw":
 		if site, ok := r.siteOf(f, f.Get(abi.FieldBody), x.Env); ok {
 			out := r.thrown(site, x.Env)
-			w.note(r, x, out, r.prog.EvalWith(site, x.Env, x.Locals.Lookup()))
+			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
+			w.note(r, x, out, values)
+			for _, v := range values {
+				if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Thrown, v); ok {
+					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+				}
+			}
 			return []summary.Output{out}
 		}
 		return []summary.Output{summary.Throw{}}

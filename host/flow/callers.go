@@ -33,7 +33,9 @@ func (p *Program) buildCallers() map[FuncRef][]Call {
 		})
 	}
 	for i := range p.Files {
-		next <- i
+		if i >= len(p.quiet) || !p.quiet[i] {
+			next <- i
+		}
 	}
 	close(next)
 	wg.Wait()

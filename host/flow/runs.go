@@ -77,6 +77,9 @@ func (p *Program) Runners(f FuncRef) []Call {
 func (p *Program) buildRunners() map[FuncRef][]Call {
 	out := map[FuncRef][]Call{}
 	for i, f := range p.Files {
+		if i < len(p.quiet) && p.quiet[i] {
+			continue
+		}
 		for id := 1; id < len(f.Funcs); id++ {
 			for _, c := range f.Funcs[id].Calls {
 				site := Site{FileID(i), c}

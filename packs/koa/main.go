@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "register": register, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
 }
 
 func main() {}
@@ -53,6 +53,25 @@ func use(m drift.Match) {
 	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldPath, path).
 		With(abi.FieldTargets, drift.ArgumentsFrom(call, from)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	for _, a := range call.Arguments() {
+		if a.Has("koa-mount#default()") { // app.use(mount("/v1", sub))
+			drift.New(abi.FactMount, a).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldPath, drift.Join(path, drift.Of(a, "arg[0]"))).
+				With(abi.FieldTargets, drift.List(drift.Of(a, "arg[1]"))).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+		}
+	}
+}
+
+// register reads router.register("/path", ["get", "post"], middleware).
+func register(m drift.Match) {
+	call, on := m.Node("call"), m.Node("on")
+	args := call.Arguments()
+	if len(args) < 3 {
+		return
+	}
+	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, drift.Of(args[1])).
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[0]", ".prefix"), drift.Of(args[0]))).
+		With(abi.FieldHandlers, drift.Of(args[2])).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
 // prefix reads router.prefix("/v1"), which stands in front of all its routes.
@@ -84,6 +103,11 @@ func fail(m drift.Match) {
 		}
 		f.With(abi.FieldWhen, drift.Of(args[0]))
 		args = args[1:]
+	}
+	if len(args) == 1 && m.Text("method") == "throw" && (args[0].ValueKind() == 7 || args[0].ValueKind() == 8) { // an error, which the handlers of errors see
+		drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("throw")).
+			With(abi.FieldBody, drift.Of(args[0])).Emit()
+		return
 	}
 	if len(args) > 0 && args[0].Str() == "" {
 		f.With(abi.FieldStatus, drift.Of(args[0]))
