@@ -89,10 +89,7 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 		if r.catches(e, raised, response.StatusCode) {
 			// A handler of the project answers it.
 			t.Output = thrown
-			if w.rescued == nil {
-				w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
-			}
-			w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
+			w.rescue(id, rescued{by: e, status: response.StatusCode})
 			break
 		}
 	}

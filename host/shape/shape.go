@@ -262,8 +262,17 @@ func (m *making) startsEmpty(v flow.Value) bool {
 
 // isFilled reports whether something is written into an object after it is made.
 func (m *making) isFilled(v flow.Value) bool {
+	if v.Kind != flow.Object {
+		return false
+	}
 	fills, open := m.Prog.Filled(v.Site)
-	return v.Kind == flow.Object && (len(fills) > 0 || open)
+	return open || slices.ContainsFunc(fills, func(fill flow.Fill) bool {
+		if fill.Call.Expr == 0 {
+			return true
+		}
+		more, _, open := m.Prog.FilledBy(fill.Call, fill.Argument, v.Env)
+		return open || len(more) > 0
+	})
 }
 
 // isEmpty reports whether a shape is a record without properties, which an empty literal is declared as.
@@ -441,36 +450,14 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 		}
 	}
 	fills, open := m.Prog.Filled(site)
+	w := filling{making: m, props: props, spreads: spreads, open: open}
 	for _, fill := range fills {
-		props = m.filled(props, fill, env, depth)
+		w.fill(fill, env, true, depth)
 	}
-	if open {
-		spreads = append(spreads, summary.Spread{SourceText: "keys that are written later"})
+	if w.open {
+		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
 	}
-	return summary.NewRecord(props, spreads...)
-}
-
-// filled adds what is written into an object after it is made to its properties.
-func (m *making) filled(props []summary.Property, fill flow.Fill, env *flow.Env, depth int) []summary.Property {
-	at := slices.IndexFunc(props, func(p summary.Property) bool { return p.Name == fill.Name })
-	if fill.Value.Expr == 0 {
-		if at >= 0 {
-			props[at].Shape = summary.UnknownShape{}
-		}
-		return props
-	}
-	s := m.of(fill.Value, env, depth+1)
-	switch {
-	case at < 0 && fill.Always:
-		return append(props, summary.Property{Name: fill.Name, Shape: s})
-	case at < 0:
-		return append(props, summary.Property{Name: fill.Name, Shape: summary.NewUnion(s, summary.Undefined{})})
-	case fill.Always:
-		props[at].Shape = s
-	default:
-		props[at].Shape = summary.NewUnion(props[at].Shape, s)
-	}
-	return props
+	return summary.NewRecord(w.props, w.spreads...)
 }
 
 func (m *making) array(v flow.Value, depth int) summary.TypeShape {

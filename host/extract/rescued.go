@@ -1,0 +1,79 @@
+package extract
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// rescued is the handler that names the exception which a transition throws.
+type rescued struct {
+	by wrapper
+	// values are what is thrown there, and status what the framework itself would answer it with, where these are known.
+	values []flow.Value
+	status summary.ValueRef
+}
+
+// rescue notes who answers the throw of a transition.
+func (w *unitWork) rescue(id string, by rescued) {
+	if w.rescued == nil {
+		w.rescued = map[string]rescued{}
+	}
+	w.rescued[id] = by
+}
+
+// rescuedBy gives what the handler of an exception answers where a transition of a
+// unit around the route (or the route itself) throws it.
+func (r *run) rescuedBy(w, of *unitWork, t *summary.Transition, wrappers map[wrapperKey]*unitWork) []summary.Transition {
+	got, ok := of.rescued[t.ID]
+	if !ok {
+		return nil
+	}
+	by := wrappers[r.wrapperKey(got.by)]
+	if by == nil || by.out == nil {
+		return nil
+	}
+	answers, ok := r.answersAbout(w, by, got)
+	if !ok {
+		answers = r.fromWrapper(w, by, nil)
+	}
+	for i := range answers {
+		answer := &answers[i]
+		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		if resp, ok := answer.Output.(summary.Response); ok {
+			if _, open := resp.StatusCode.(summary.Unresolved); open && got.status != nil {
+				resp.StatusCode = got.status // that of the exception
+				answer.Output = resp
+			}
+		}
+		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
+		if of == w {
+			// The unit's own exception: who answers it decides only how.
+			answer.Effects = t.Effects
+			answer.Metadata["wrappers"].(map[string]any)["raised"] = true
+		}
+	}
+	return answers
+}
+
+// answersAbout is what a handler answers to the exception that is thrown: its tests, and
+// what it reads of the exception, are decided by that; ok is false when that says less than its general answers.
+func (r *run) answersAbout(w, by *unitWork, got rescued) (out []summary.Transition, ok bool) {
+	index := slices.Index(r.roleList(got.by.pack, got.by.roles), "error")
+	if index < 0 || len(got.values) == 0 {
+		return nil, false
+	}
+	for _, v := range got.values {
+		for _, d := range r.deals(catching{w: got.by, index: index}, v) {
+			if len(d.raised) > 0 {
+				return nil, false
+			}
+			for _, o := range d.answers {
+				out = append(out, summary.Transition{Output: o, Location: d.location, Conditions: d.conditions,
+					Metadata: map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}})
+			}
+		}
+	}
+	return out, len(out) > 0
+}
