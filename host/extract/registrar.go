@@ -56,6 +56,13 @@ func (r *run) registrarOf(v flow.Value) string {
 	return ""
 }
 
+// roleAt is the role of a parameter, "" for none.
+func (r *run) roleAt(fn flow.FuncRef, index int32) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.roles[roleKey{fn, index}]
+}
+
 // isRegistrar reports whether a parameter is the child registrar of a plug-in.
 func (r *run) isRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
