@@ -2,8 +2,10 @@ package extract
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -76,4 +78,37 @@ func (r *run) answersAbout(w, by *unitWork, got rescued) (out []summary.Transiti
 		}
 	}
 	return out, len(out) > 0
+}
+
+// raisedBehind is what a call answers that raises an exception of the framework's, or one below it with the same
+// status: where a handler of the project names the exception or the status, that answers.
+func (r *run) raisedBehind(w *unitWork, x *paths.Exit, out []summary.Output, exception string) []summary.Output {
+	if len(out) != 1 {
+		return out
+	}
+	n, literal := summary.LiteralStatus(out[0])
+	values := []flow.Value{{Kind: flow.Extern, Text: exception + "()"}}
+	for _, t := range r.opts.Packs[w.pack].Manifest.Thrown {
+		if literal && float64(t.Status) == n {
+			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
+		}
+	}
+	// A handler of the status comes before one of a class.
+	for _, byStatus := range [...]bool{true, false} {
+		for _, e := range w.errors {
+			if byStatus != slices.ContainsFunc(e.catches, func(c flow.Value) bool { return c.Kind == flow.Const }) {
+				continue
+			}
+			for i := len(values) - 1; i >= 0; i-- {
+				status := out[0].(summary.Response).StatusCode
+				if !r.catches(e, values[i], status) {
+					continue
+				}
+				plain := summary.Throw{ExceptionType: summary.Str(strings.TrimSuffix(values[i].Text[strings.IndexByte(values[i].Text, '#')+1:], "()"))}
+				w.rescue(summary.TransitionID(w.name, plain, x.Conditions), rescued{by: e, status: status})
+				return []summary.Output{plain}
+			}
+		}
+	}
+	return out
 }

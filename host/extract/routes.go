@@ -434,7 +434,7 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 	return v, false
 }
 
-// runBefore notes the functions that run before another one, wherever that runs, and those that answer what it throws.
+// runBefore notes the functions that run before another one, wherever that runs.
 func (r *run) runBefore(f *fact) {
 	for _, fn := range r.unitFunctions(f, nil) {
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), nil) {
@@ -443,12 +443,11 @@ func (r *run) runBefore(f *fact) {
 				continue
 			}
 			known := false
-			phase := literal(f, abi.FieldPhase)
 			for _, w := range r.before[fn.Func] {
-				known = known || w.value.Func == t.Func && w.phase == phase
+				known = known || w.value.Func == t.Func
 			}
 			if !known {
-				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack, phase: phase}
+				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack}
 				r.before[fn.Func] = append(r.before[fn.Func], w)
 			}
 		}
@@ -476,10 +475,6 @@ func (r *run) addEarly(rt *route) {
 			return
 		}
 		for _, w := range r.before[fn] {
-			if w.phase == "error" {
-				rt.errors = append(rt.errors[:len(rt.errors):len(rt.errors)], w)
-				continue
-			}
 			put(w, depth)
 		}
 	}

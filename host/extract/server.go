@@ -187,6 +187,9 @@ func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
 		items = items[0].Items
 	}
 	for _, v := range items {
+		if v.Kind == abi.ValueObject || v.Kind == abi.ValueString {
+			return r.bodyStated(f, v)
+		}
 		if v.Kind != abi.ValueNode {
 			continue
 		}
@@ -342,6 +345,9 @@ func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
 				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
 			}
 		}
+		if v.Bool {
+			return summary.Array{Items: summary.NewRecord(props)}
+		}
 		return summary.NewRecord(props)
 	case abi.ValueNode:
 		at, ok := f.Site(v.Node)
@@ -401,7 +407,11 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			body = r.fromTemplate(w, name)
 		}
 	}
-	return r.responses(f, x, body, 0)
+	out := r.responses(f, x, body, 0)
+	if raises := literal(f, abi.FieldExceptionType); raises != "" && len(w.errors) > 0 {
+		return r.raisedBehind(w, x, out, raises)
+	}
+	return out
 }
 
 // prepared finds the last thing said on the path of a field of the answer.
@@ -512,7 +522,10 @@ func (r *run) returnedSequence(w *unitWork, x *paths.Exit) (out []summary.Output
 				return nil, false // (body, headers)
 			}
 		}
-		body := r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		body := r.serialisedAs(w)
+		if body == nil {
+			body = r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		}
 		for _, s := range statuses(status, text) {
 			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
 		}
