@@ -12,8 +12,7 @@ import (
 // rescued is the handler that names the exception which a transition throws.
 type rescued struct {
 	by wrapper
-	// values are what is thrown there, and status what the framework itself would answer it with, where these are known.
-	values []flow.Value
+	// status is what the framework itself would answer it with, where that is known.
 	status summary.ValueRef
 }
 
@@ -36,10 +35,7 @@ func (r *run) rescuedBy(w, of *unitWork, t *summary.Transition, wrappers map[wra
 	if by == nil || by.out == nil {
 		return nil
 	}
-	answers, ok := r.answersAbout(w, by, got)
-	if !ok {
-		answers = r.fromWrapper(w, by, nil)
-	}
+	answers := r.fromWrapper(w, by, nil)
 	for i := range answers {
 		answer := &answers[i]
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
@@ -57,27 +53,6 @@ func (r *run) rescuedBy(w, of *unitWork, t *summary.Transition, wrappers map[wra
 		}
 	}
 	return answers
-}
-
-// answersAbout is what a handler answers to the exception that is thrown: its tests, and
-// what it reads of the exception, are decided by that; ok is false when that says less than its general answers.
-func (r *run) answersAbout(w, by *unitWork, got rescued) (out []summary.Transition, ok bool) {
-	index := slices.Index(r.roleList(got.by.pack, got.by.roles), "error")
-	if index < 0 || len(got.values) == 0 {
-		return nil, false
-	}
-	for _, v := range got.values {
-		for _, d := range r.deals(catching{w: got.by, index: index}, v) {
-			if len(d.raised) > 0 {
-				return nil, false
-			}
-			for _, o := range d.answers {
-				out = append(out, summary.Transition{Output: o, Location: d.location, Conditions: d.conditions,
-					Metadata: map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}})
-			}
-		}
-	}
-	return out, len(out) > 0
 }
 
 // raisedBehind is what a call answers that raises an exception of the framework's, or one below it with the same

@@ -32,7 +32,7 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 			if !r.catches(e, v, status) {
 				continue
 			}
-			by := rescued{by: e, values: values}
+			by := rescued{by: e}
 			if known {
 				by.status = status
 			}

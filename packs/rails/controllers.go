@@ -71,7 +71,11 @@ func bare(m drift.Match) {
 // filter reads before_action and its kin, and rescue_from.
 func filter(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
-	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text("filter"))
+	roles := "filter"
+	if method == "rescue_from" {
+		roles = "rescuer"
+	}
+	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text(roles))
 	if only := rubycall.Keyword(call, "only"); only != 0 {
 		f.With(abi.FieldOnly, drift.Of(only))
 	}
