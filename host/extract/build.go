@@ -41,7 +41,7 @@ type unitWork struct {
 	errors  []wrapper
 	rescued map[string]rescued
 	// thrown is what the transitions that throw throw, by their ids.
-	thrown map[string][]flow.Value
+	thrown map[string][]failure
 	// sure are those of them that the handlers of the project answer for sure.
 	sure map[string]bool
 	// unread is the wrapper that changes what the unit answers in a way that is not read.

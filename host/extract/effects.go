@@ -69,12 +69,11 @@ func (r *run) effect(w *unitWork, root paths.Root, e paths.Effect) []summary.Eff
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return out
 	}
-	for _, q := range r.requests {
-		if q.f.site == e.Site && q.f.site == q.at {
-			method, path := r.endpoint(q)
-			return append(out, summary.InteractionEffect{Binding: restBinding(method, path, r.opts.Packs[q.f.pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
-				Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
-		}
+	if i, ok := r.requestAt[e.Site]; ok {
+		q := r.requests[i]
+		method, path := r.endpoint(q)
+		return append(out, summary.InteractionEffect{Binding: restBinding(method, path, r.opts.Packs[q.f.pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
+			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
 	}
 	for _, b := range r.runs[e.Site] {
 		out = append(out, summary.InteractionEffect{Binding: b, Callee: paths.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})

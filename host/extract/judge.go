@@ -28,6 +28,7 @@ func (r *run) index() {
 	r.outcomes = map[flow.Site][]*fact{}
 	r.configs = map[flow.Site][]instance{}
 	r.interacts = map[flow.Site][]instance{}
+	r.requestAt = map[flow.Site]int{}
 	r.indexModels()
 	r.indexFields()
 	r.indexRewrites()
@@ -55,7 +56,12 @@ func (r *run) index() {
 				r.configs[inst.at] = append(r.configs[inst.at], inst)
 			}
 		case abi.FactRequest:
-			r.requests = append(r.requests, lifted[i]...)
+			for _, q := range lifted[i] {
+				if _, first := r.requestAt[q.f.site]; !first && q.f.site == q.at {
+					r.requestAt[q.at] = len(r.requests)
+				}
+				r.requests = append(r.requests, q)
+			}
 			if len(lifted[i]) > 0 {
 				sending[f.in] = true
 			}

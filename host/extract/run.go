@@ -149,6 +149,8 @@ type run struct {
 	systems  map[int]string
 	routes   []*route
 	requests []instance
+	// requestAt finds, by its call, the first request that stands there and was not lifted to a caller: its place in requests.
+	requestAt map[flow.Site]int
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
 	inline   map[flow.FuncRef]bool

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -29,6 +30,23 @@ type scoped struct {
 	variants map[string]string
 	shallow  bool
 	nested   bool
+	// bare is the prefix without the last mount, which the routes of except have.
+	bare   string
+	except []string
+}
+
+// excludes reports whether a route does not hang under the last mount of a place.
+func (at *place) excludes(method, path string) bool {
+	for _, e := range at.except {
+		verb, pattern, ok := strings.Cut(e, " ")
+		if !ok {
+			verb, pattern = "", e
+		}
+		if (verb == "" || verb == method || method == "*") && restpath.Pairs(restpath.Join(pattern), restpath.Join(path)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *run) scopeOf(f *fact, inst instance) scope {
@@ -79,7 +97,7 @@ func (at *place) below(m hung) place {
 	s := m.scope
 	start := at.start(s.under, s.nested && at.nested)
 	out := place{root: at.root, prefix: restpath.Join(start, m.path)}
-	out.base = at.base
+	out.base, out.bare, out.except = at.base, start, m.except
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)
 	}
@@ -113,6 +131,13 @@ func (at *place) below(m hung) place {
 		}
 	} else if s.under == "" {
 		out.variants = at.variants
+		if byName(m.parent) && m.path != "" && len(at.variants) > 0 {
+			// What an application offers stands in front of where something hangs below it.
+			out.variants = make(map[string]string, len(at.variants))
+			for name, path := range at.variants {
+				out.variants[name] = restpath.Join(path, m.path)
+			}
+		}
 	}
 	return out
 }
@@ -373,19 +398,17 @@ func (r *run) covered(p *placing, class flow.ClassRef, method string, wrappers, 
 			default:
 				for _, n := range own {
 					// Named again, it runs where it is named last.
-					kept := list[:0:0]
-					for _, old := range list {
-						if n.name == "" || old.name != n.name {
-							kept = append(kept, old)
-						}
+					if n.name != "" {
+						list = slices.DeleteFunc(list, func(old named) bool { return old.name == n.name })
 					}
-					list = append(kept, n)
+					list = append(list, n)
 				}
 			}
 		}
 	}
+	wrappers = append(make([]wrapper, 0, len(wrappers)+len(list)), wrappers...)
 	for _, n := range list {
-		wrappers = append(wrappers[:len(wrappers):len(wrappers)], n.w)
+		wrappers = append(wrappers, n.w)
 	}
 	return wrappers, errors
 }

@@ -42,7 +42,9 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 		return nil
 	}
 	var out []Callee
-	for _, v := range p.eval(Site{call.File, x.A}, env, q) {
+	values := p.eval(Site{call.File, x.A}, env, q)
+	for i := range values {
+		v := &values[i]
 		switch {
 		case v.Kind == Function:
 			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), Why: v.Why})
@@ -62,8 +64,8 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 				}
 			}
 		case v.Kind == Extern:
-			for i, step := range p.pipeline(v, q) {
-				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: i > 0})
+			for n, step := range p.pipeline(*v, q) {
+				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: n > 0})
 			}
 		}
 	}
@@ -115,21 +117,21 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 // returned gives what a function returns under an environment.
 func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 	fn := p.Func(f)
-	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs {
+	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs || env.activations(f) > maxActivations {
 		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
-	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
-	if env != nil && !env.Receiver && !p.returnsThis(f) {
-		// What does not depend on the parameters is the same for every call. Only an
-		// answer that is complete is remembered, and only that one counts.
-		p.returned(f, nil, q)
-		open := key
-		open.env = nil
-		if base, ok := p.bound.load(open.hash(), open); ok && p.independent(base, len(fn.Params) > 0) {
-			return base
+	if env != nil && !env.Receiver {
+		if same, ok := p.always(f, q); ok {
+			return same
 		}
 	}
-	out, _ := p.guarded(key, q, func() []Value {
+	if env == nil && q.lookup == nil {
+		if known := p.returns[f.File][f.Func].Load(); known != nil {
+			return known.values
+		}
+	}
+	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+	out, complete := p.guarded(key, q, func() []Value {
 		var out list
 		returns := p.indexOf(f.File).returns[f.Func]
 		var not map[unit.ExprID]bool
@@ -146,7 +148,39 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		}
 		return out.values
 	})
+	if env == nil && complete && q.lookup == nil {
+		known := &returns{values: out, always: !p.returnsThis(f) && p.independent(out, len(fn.Params) > 0)}
+		p.returns[f.File][f.Func].Store(known)
+	}
 	return out
+}
+
+// returns is what a function returns, its parameters left open; always says that it
+// is the same for every call.
+type returns struct {
+	values []Value
+	always bool
+}
+
+// always gives what a function returns however it is called, when what it returns
+// does not depend on its parameters. Only an answer that is complete counts.
+func (p *Program) always(f FuncRef, q *asking) ([]Value, bool) {
+	at := &p.returns[f.File][f.Func]
+	known := at.Load()
+	if known == nil {
+		if p.returnsThis(f) {
+			return nil, false
+		}
+		if q.lookup != nil {
+			q = newAsking() // what does not depend on a call does not depend on a path
+			defer q.done()
+		}
+		p.returned(f, nil, q)
+		if known = at.Load(); known == nil {
+			return nil, false
+		}
+	}
+	return known.values, known.always
 }
 
 // returnsThis reports whether a function gives its receiver again.
@@ -211,6 +245,12 @@ func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Valu
 func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 	switch v.Kind {
 	case Function:
+		if fn := p.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs && env.activations(v.Func) < maxActivations {
+			// An environment that says nothing need not be made.
+			if same, ok := p.always(v.Func, q); ok {
+				return same
+			}
+		}
 		return p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)
 	case Class:
 		return []Value{p.instance(v, call, env, q)}
@@ -225,21 +265,61 @@ func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 }
 
 // list is values being put together from lists that may be somebody else's: the
-// first one is taken as it is, and copied when more come.
+// first one is taken as it is, and copied when something new comes.
 type list struct {
 	values []Value
 	own    bool
 }
 
 func (l *list) join(more []Value) {
-	switch {
-	case len(more) == 0:
-	case len(l.values) == 0:
-		l.values, l.own = more, false
-	case l.own:
-		l.values = append(l.values, more...)
-	default:
-		l.values, l.own = append(append(make([]Value, 0, 2*(len(l.values)+len(more))), l.values...), more...), true
+	if len(l.values) == 0 {
+		if len(more) > 0 {
+			l.values, l.own = more, false
+		}
+		return
+	}
+	for i := range more {
+		if !l.has(&more[i]) {
+			l.add(more[i], len(more)-i)
+		}
+	}
+}
+
+func (l *list) has(v *Value) bool {
+	for i := range l.values {
+		if sameValue(&l.values[i], v) {
+			return true
+		}
+	}
+	return false
+}
+
+// add puts one value behind the others; room says how many more may come with it.
+func (l *list) add(v Value, room int) {
+	if !l.own {
+		l.grow(max(room, 1))
+	}
+	l.values = append(l.values, v)
+}
+
+// grow makes the list one of its own with room for more.
+func (l *list) grow(room int) {
+	l.values, l.own = append(make([]Value, 0, len(l.values)+room), l.values...), true
+}
+
+// hop is join of what the call at a site gave by a rule.
+func (l *list) hop(values []Value, at Site, rule Rule) {
+	if len(values) == 0 {
+		return
+	}
+	if !l.own {
+		l.grow(len(values))
+	}
+	hops := make([]Hop, len(values))
+	for i, v := range values {
+		hops[i] = Hop{At: at, Rule: rule, Prev: v.Why}
+		v.Why = &hops[i]
+		l.values = append(l.values, v)
 	}
 }
 
@@ -269,7 +349,7 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
 		switch v.Kind {
 		case Class:
-			out = append(out, p.instance(v, site, env, q))
+			out = append(out, p.made(v, site, env, q))
 		case Extern:
 			out = append(out, p.called(v, site, env))
 		case Typed, Param:
@@ -280,13 +360,22 @@ func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Valu
 	if len(out) == 0 {
 		return p.unknown(site)
 	}
-	return hopOwn(out, site, RuleResult)
+	return out
+}
+
+// made is an instance of a class, with the call that made it.
+func (p *Program) made(class Value, call Site, env *Env, q *asking) Value {
+	v := p.instance(class, call, env, q)
+	v.Why = &Hop{At: call, Rule: RuleResult}
+	return v
 }
 
 func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
-			return hop(p.eval(at, atEnv, q), site, RuleResult)
+			var out list
+			out.hop(p.eval(at, atEnv, q), site, RuleResult)
+			return out.values
 		}
 	}
 	f := p.Files[site.File]
@@ -309,93 +398,106 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
-	out := make([]Value, 0, len(values))
-	for _, v := range values {
-		if v.Kind != Extern {
+	var out list
+	for i, v := range values {
+		room := len(values) - i
+		switch v.Kind {
+		case Function:
+			out.hop(p.result(v, site, env, q), site, RuleResult)
+			continue
+		case Class:
+			out.add(p.made(v, site, env, q), room)
+			continue
+		case Typed, Param:
 			if kept := p.asked(v, args, site, env, q); kept != nil {
-				out = append(out, hop(kept, site, RuleResult)...)
+				out.join(kept)
 				continue
 			}
-			out = append(out, p.result(v, site, env, q)...)
+			v.Text += "()"
+			v.Call, v.Env = site, env
+			out.add(v, room)
+			continue
+		case Extern:
+		default:
 			continue
 		}
 		if steps := p.pipeline(v, q); len(steps) > 0 {
 			last := steps[len(steps)-1]
-			out = append(out, hop(p.returned(last.fn, last.env, q), site, RuleResult)...)
+			out.hop(p.returned(last.fn, last.env, q), site, RuleResult)
 			continue
 		}
 		if i, ok := p.hints.Made[v.Text]; ok {
 			if of := p.madeOf(&v, i, q); len(of) > 0 {
-				out = append(out, hop(of, site, RuleTransparent)...)
+				out.hop(of, site, RuleTransparent)
 				continue
 			}
 		}
 		if t, ok := p.hints.Tables[v.Text]; ok {
 			if n, ok := p.looked(t, arg(t.Argument), q); ok {
-				out = append(out, n)
+				out.add(n, room)
 				continue
 			}
 		}
 		if status, ok := p.asksStatus(&v, q); ok {
-			out = append(out, hop(status, site, RuleResult)...)
+			out.join(status)
 			continue
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
-				out = append(out, hop(p.macroGiven(*v.Recv, m), site, RuleResult)...)
+				out.join(p.macroGiven(*v.Recv, m))
 				continue
 			}
 		}
 		if i, ok := p.hints.Invoked[v.Text]; ok {
 			for _, got := range p.results(arg(i), site, env, q) {
-				out = append(out, hop(p.yielded(got, q), site, RuleTransparent)...)
+				out.hop(p.yielded(got, q), site, RuleTransparent)
 			}
 			continue
 		}
 		if c, ok := p.hints.Contexts[v.Text]; ok {
-			out = append(out, hop(p.context(c, arg(0), q), site, RuleContext)...)
+			out.join(p.context(c, arg(0), q))
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
 			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
 				// It is given the parts of what it gives: jsonify(id=1).
-				out = append(out, Value{Kind: Object, Site: site, Env: env})
+				out.add(Value{Kind: Object, Site: site, Env: env}, room)
 				continue
 			}
-			out = append(out, hop(arg(i), site, RuleTransparent)...)
+			out.hop(arg(i), site, RuleTransparent)
 			continue
 		}
 		if out2, ok := p.fluent(v, callee, env, site, q); ok {
-			out = append(out, out2...)
+			out.join(out2)
 			continue
 		}
 		switch v.Text {
 		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#String", "global#Number",
 			"global#structuredClone", "tslib#__importDefault", "tslib#__importStar":
-			out = append(out, arg(0)...)
+			out.join(arg(0))
 		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
 			of := arg(0)
 			if list, ok := p.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
-				out = append(out, list)
+				out.add(list, room)
 			} else if v.Text == "global#Object.values" {
-				out = append(out, of...)
+				out.join(of)
 			} else {
-				out = append(out, p.called(v, site, env))
+				out.add(p.called(v, site, env), room)
 			}
 		case "global#Object.assign":
 			for i := range args {
-				out = append(out, arg(i)...)
+				out.join(arg(i))
 			}
 		case "global#Promise.all", "global#Promise.allSettled":
-			out = append(out, arg(0)...)
+			out.join(arg(0))
 		default:
-			out = append(out, p.called(v, site, env))
+			out.add(p.called(v, site, env), room)
 		}
 	}
-	if len(out) == 0 {
+	if len(out.values) == 0 {
 		return p.unknown(site)
 	}
-	return hopOwn(out, site, RuleResult)
+	return out.values
 }
 
 // madeOf gives the argument of the call that made a library value.
@@ -415,8 +517,8 @@ func (p *Program) madeOf(v *Value, index int, q *asking) []Value {
 func (p *Program) looked(t Table, of []Value, q *asking) (Value, bool) {
 	if t.Property != "" {
 		var values []Value
-		for _, v := range of {
-			values = append(values, p.property(v, t.Property, q)...)
+		for i := range of {
+			values = append(values, p.property(&of[i], t.Property, q)...)
 		}
 		of = values
 	}
@@ -434,7 +536,9 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		return nil
 	}
 	var out []Value
-	for _, v := range p.eval(receiver, env, q) {
+	values := p.eval(receiver, env, q)
+	for i := range values {
+		v := &values[i]
 		through := false
 		for h := v.Why; h != nil; h = h.Prev {
 			through = through || h.Rule == RuleTransparent
@@ -445,7 +549,7 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		if own := p.property(v, method, q); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
 			return nil
 		}
-		out = append(out, v)
+		out = append(out, *v)
 	}
 	return out
 }

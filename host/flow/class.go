@@ -240,7 +240,7 @@ func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
 }
 
 // static gives a static member of a class.
-func (p *Program) static(v Value, name string, q *asking) []Value {
+func (p *Program) static(v *Value, name string, q *asking) []Value {
 	byNesting := nested(p.Files[v.Class.File])
 	if byNesting && constantName(name) {
 		return p.scoped(v.Class, name, q)
@@ -258,8 +258,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 			if !m.Static && !m.Shared {
 				continue
 			}
-			recv := v
-			out = append(out, p.memberValue(k, m, &recv, line.made[k], q)...)
+			out = append(out, p.memberValue(k, m, v, line.made[k], q)...)
 		}
 		if b := p.Class(k).Binding; b != 0 {
 			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
@@ -270,9 +269,8 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 		if byNesting {
 			modules, _ := p.extended(k, q)
 			for _, module := range modules {
-				recv := v
 				if fn, ok := p.Method(module, name); ok {
-					return []Value{{Kind: Function, Func: fn, Recv: &recv}}
+					return []Value{{Kind: Function, Func: fn, Recv: v}}
 				}
 			}
 		}
@@ -281,7 +279,7 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 	if !byNesting {
 		_, external = p.supers(v.Class, q)
 	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
-		return p.macroGiven(v, m)
+		return p.macroGiven(*v, m)
 	}
 	var out []Value
 	for _, e := range external {
@@ -290,13 +288,21 @@ func (p *Program) static(v Value, name string, q *asking) []Value {
 			e.Class = v.Class
 		} else {
 			// What the library does with it, it does with the class that it was asked of.
-			recv := v
-			recv.Why, recv.Maybe = nil, false
-			e.Recv = &recv
+			e.Recv = v.bare()
 		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// bare is the value itself as a receiver, without the way that it came.
+func (v *Value) bare() *Value {
+	if v.Why == nil && !v.Maybe {
+		return v
+	}
+	own := *v
+	own.Why, own.Maybe = nil, false
+	return &own
 }
 
 // memberValue evaluates one member for a receiver; made is the activation in which
@@ -530,8 +536,13 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 	return FuncRef{}, ClassRef{}, false
 }
 
-func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
-	var recv *Value
+func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
+	recv := v
+	if v.Maybe {
+		own := *v
+		own.Maybe = false
+		recv = &own
+	}
 	var all list
 	line := p.lineageOf(v.Class, q)
 	for rest := line.members[name]; len(rest) > 0; {
@@ -544,11 +555,6 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 			m := &p.Class(k).Members[at.index]
 			if m.Static && !m.Shared {
 				continue
-			}
-			if recv == nil {
-				own := v
-				own.Maybe = false
-				recv = &own
 			}
 			values := p.memberValue(k, m, recv, line.made[k], q)
 			if m.Kind == unit.MemberField && m.Value == 0 {
@@ -571,7 +577,7 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 			shared.join(out.values)
 			out = shared
 		}
-		if given, ok := p.given(v, name, q); ok && len(out.values)+len(initial.values) > 0 {
+		if given, ok := p.given(*v, name, q); ok && len(out.values)+len(initial.values) > 0 {
 			return given
 		}
 		if len(out.values) == 0 {
@@ -592,27 +598,23 @@ func (p *Program) instanceProperty(v Value, name string, q *asking) []Value {
 	if nested(p.Files[v.Class.File]) {
 		if _, ok := p.macroOf(v.Class, name, false, q); ok {
 			// The method is called at once: what it gives is what calling a constant function gives.
-			recv := v
-			recv.Why, recv.Maybe = nil, false
-			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: &recv}}
+			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: v.bare()}}
 		}
 	}
-	var out []Value
+	out := make([]Value, 0, len(line.external))
 	for _, e := range line.external {
 		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); p.lacks(&bare, name) {
 			out = append(out, constant(unit.LitUndefined, "")...)
 			continue
 		}
-		if of, ok := p.ofException(&v, e.Text+"()", name, q); ok {
+		if of, ok := p.ofException(v, e.Text+"()", name, q); ok {
 			out = append(out, of...)
 			continue
 		}
 		e.Text += "()." + name
 		e.Site = v.Site
 		if nested(p.Files[v.Class.File]) {
-			recv := v
-			recv.Why, recv.Maybe = nil, false
-			e.Recv = &recv
+			e.Recv = v.bare()
 		}
 		out = append(out, e)
 	}

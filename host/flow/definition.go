@@ -96,7 +96,7 @@ func (p *Program) Metadata(site Site) []Site {
 
 // yielded gives what a generator function yields, under the environment of its call.
 func (p *Program) yielded(v Value, q *asking) []Value {
-	if v.Kind != Result || !p.Func(v.Func).Generator {
+	if v.Kind != Result || !p.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
 		return []Value{v}
 	}
 	var out []Value
@@ -113,14 +113,14 @@ func (p *Program) yielded(v Value, q *asking) []Value {
 // function yields, what __enter__ gives, otherwise the value itself.
 func (p *Program) entered(values []Value, q *asking) []Value {
 	var out []Value
-	for _, v := range values {
+	for i, v := range values {
 		switch v.Kind {
 		case Result:
 			out = append(out, p.yielded(v, q)...)
 		case Instance:
 			var got []Value
 			for _, name := range [...]string{"__enter__", "__aenter__"} {
-				for _, m := range p.instanceProperty(v, name, q) {
+				for _, m := range p.instanceProperty(&values[i], name, q) {
 					if m.Kind == Function {
 						got = append(got, p.results([]Value{m}, v.Site, nil, q)...)
 					}

@@ -13,6 +13,9 @@ const (
 	maxValues  = 64
 	maxEnvs    = 9
 	maxStrings = 16
+	// maxActivations bounds the activations of one function inside one another: a function that
+	// calls itself in several places may do so in too many ways to follow each to the end.
+	maxActivations = 4
 	// maxRounds bounds the rounds of an iteration that are told apart.
 	maxRounds = 1000
 	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.

@@ -59,8 +59,8 @@ func (p *Program) exceptionStatus(v *Value, e *Exception, q *asking) []Value {
 		return values
 	}
 	var of []Value
-	for _, a := range values {
-		of = append(of, p.property(a, e.Property, q)...)
+	for i := range values {
+		of = append(of, p.property(&values[i], e.Property, q)...)
 	}
 	return of
 }

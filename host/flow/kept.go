@@ -195,6 +195,11 @@ func (p *Program) forget() {
 			file[i].Store(nil)
 		}
 	}
+	for _, file := range p.returns {
+		for i := range file {
+			file[i].Store(nil)
+		}
+	}
 	p.bound.forget()
 	p.run.forget()
 	p.runBy.Clear()

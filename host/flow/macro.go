@@ -153,7 +153,7 @@ func (p *Program) Ask(self Value, name string) []Value {
 	q := newAsking()
 	defer q.done()
 	var out []Value
-	for _, v := range p.property(self, name, q) {
+	for _, v := range p.property(&self, name, q) {
 		if macro, ok := strings.CutPrefix(v.Text, macroText); ok && v.Kind == Extern && v.Recv != nil {
 			if m, ok := p.macroOf(v.Recv.Class, macro, false, q); ok {
 				out = append(out, p.macroGiven(*v.Recv, m)...)

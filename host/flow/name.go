@@ -7,23 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-func hop(values []Value, at Site, rule Rule) []Value {
-	if len(values) == 0 {
-		return values
-	}
-	return hopOwn(append(make([]Value, 0, len(values)), values...), at, rule)
-}
-
-// hopOwn is hop of values that nobody else holds.
-func hopOwn(values []Value, at Site, rule Rule) []Value {
-	hops := make([]Hop, len(values))
-	for i := range values {
-		hops[i] = Hop{At: at, Rule: rule, Prev: values[i].Why}
-		values[i].Why = &hops[i]
-	}
-	return values
-}
-
 // envOf finds the activation of the function that owns a name.
 func envOf(env *Env, owner FuncRef) *Env {
 	for ; env != nil; env = env.Lexical {
@@ -54,7 +37,7 @@ func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return p.constant(site, x.Str, q)
 		}
 		if values := p.broughtIn(site.File, x.Str, q); len(values) > 0 {
-			return hop(values, site, RuleImported)
+			return values
 		}
 		if x.Str == "exports" && p.isCommonJS(site.File) {
 			return []Value{{Kind: Module, Site: Site{File: site.File}}}
@@ -137,7 +120,7 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 			return []Value{{Kind: Class, Class: ClassRef{site.File, b.Class}, Env: inner}}
 		}
 	case unit.BindImport:
-		return hop(p.imported(site.File, &f.Imports[b.Import], q), site, RuleImported)
+		return p.imported(site.File, &f.Imports[b.Import], q)
 	case unit.BindParam:
 		if len(b.Writes) > 0 {
 			return p.rewritten(site, b, owner, inner, q)
@@ -149,7 +132,7 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 	if len(b.Writes) == 0 {
 		return p.unknown(site)
 	}
-	return hop(p.written(site, b, inner, q), site, RuleDeclared)
+	return p.written(site, b, inner, q)
 }
 
 // written gives the values of a name's writes. Writes that run once each, in
@@ -195,24 +178,26 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 		e = envOf(e.Lexical, owner)
 	}
 	if e != nil && e.Bound != nil {
-		if e.Bound.Index == int32(index) {
-			if e.Bound.Path == "" {
-				return hop([]Value{e.Bound.Value}, site, RuleArgument)
+		if b := e.bound(int32(index), ""); b != nil {
+			return []Value{b.Value}
+		}
+		for b := e.Bound; b != nil; b = b.Next {
+			if b.Index == int32(index) {
+				return []Value{{Kind: Param, Func: owner, Index: int32(index), Env: e}}
 			}
-			return []Value{{Kind: Param, Func: owner, Index: int32(index), Env: e}}
 		}
 	}
 	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
-		return hop(p.argument(e, fn, index, q), site, RuleArgument)
+		return p.argument(e, fn, index, q)
 	}
 	if index < len(fn.Params) {
 		if c, ok := p.declaredClass(Site{owner.File, fn.Params[index].Type}, q); ok {
-			return hop([]Value{{Kind: Instance, Class: c}}, site, RuleTyped)
+			return []Value{{Kind: Instance, Class: c}}
 		}
 		if d := fn.Params[index].Default; d != 0 {
 			values := p.eval(Site{owner.File, d}, env, q)
 			if injected, ok := p.injected(values, q); ok {
-				return hop(injected, site, RuleArgument)
+				return injected
 			}
 			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, values...)
 		}
@@ -530,8 +515,9 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 			}
 			if _, ok := ix.exports["="]; ok {
 				var out []Value
-				for _, v := range p.export(file, "=", q) {
-					out = append(out, p.property(v, name, q)...)
+				whole := p.export(file, "=", q)
+				for i := range whole {
+					out = append(out, p.property(&whole[i], name, q)...)
 				}
 				return out
 			}

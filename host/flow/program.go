@@ -90,6 +90,8 @@ type Program struct {
 	memo     [][]atomic.Pointer[[]Value]
 	index    []fileIndex
 	envs     table[envKey, *Env]
+	// returns remembers what functions return, their parameters left open.
+	returns [][]atomic.Pointer[returns]
 	// bound remembers answers under environments and of exports.
 	bound   table[askKey, []Value]
 	callers func() map[FuncRef][]Call
@@ -118,10 +120,11 @@ type Program struct {
 // New makes a program of lowered files. It evaluates nothing yet.
 func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 	p := &Program{Files: files, resolver: resolver, hints: hints, paths: make(map[string]FileID, len(files)),
-		memo: make([][]atomic.Pointer[[]Value], len(files)), index: make([]fileIndex, len(files))}
+		memo: make([][]atomic.Pointer[[]Value], len(files)), returns: make([][]atomic.Pointer[returns], len(files)), index: make([]fileIndex, len(files))}
 	for i, f := range files {
 		p.paths[f.Path] = FileID(i)
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
+		p.returns[i] = make([]atomic.Pointer[returns], len(f.Funcs))
 	}
 	p.find()
 	p.byName = sync.OnceValue(p.buildByName)

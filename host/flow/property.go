@@ -12,50 +12,44 @@ func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		return values
 	}
 	bases := p.eval(Site{site.File, x.A}, env, q)
-	var out []Value
+	var out list
 	for i := range bases {
-		if b := &bases[i]; b.Kind == Typed {
+		b := &bases[i]
+		if b.Kind == Typed {
 			// One value, which needs no list of its own.
-			if out == nil {
-				out = make([]Value, 0, len(bases)-i)
-			}
 			v := *b
 			v.Text += "." + x.Str
-			v.Why = &Hop{At: site, Rule: RuleProperty, Prev: b.Why, Of: b.Why}
-			out = append(out, v)
+			out.add(v, len(bases)-i)
 			continue
 		}
-		values := p.property(bases[i], x.Str, q)
-		if len(values) == 0 {
+		values := p.property(b, x.Str, q)
+		if b.Why == nil {
+			out.join(values)
 			continue
 		}
-		if out == nil {
-			out = make([]Value, 0, len(values)+len(bases)-1-i)
-		}
-		from := len(out)
-		out = append(out, values...)
-		hops := make([]Hop, len(values))
-		for k := range hops {
-			got := &out[from+k]
-			hops[k] = Hop{At: site, Rule: RuleProperty, Prev: got.Why, Of: bases[i].Why}
-			got.Why = &hops[k]
+		for _, v := range values {
+			if v.Why != b.Why {
+				v.Why = &Hop{At: site, Rule: RuleProperty, Prev: v.Why, Of: b.Why}
+			}
+			out.add(v, len(values)+len(bases)-i)
 		}
 	}
-	if len(out) == 0 {
+	if len(out.values) == 0 {
 		return p.unknown(site)
 	}
-	return out
+	return out.values
 }
 
 func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 	keys := p.eval(Site{site.File, x.B}, env, q)
 	var out []Value
-	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+	values := p.eval(Site{site.File, x.A}, env, q)
+	for i := range values {
 		if len(keys) == 1 && keys[0].Kind == Const && keys[0].Lit != unit.LitUndefined {
-			out = append(out, p.property(v, keys[0].Text, q)...)
+			out = append(out, p.property(&values[i], keys[0].Text, q)...)
 			continue
 		}
-		out = append(out, p.any(v, site, q)...)
+		out = append(out, p.any(values[i], site, q)...)
 	}
 	if len(out) == 0 {
 		return p.unknown(site)
@@ -85,20 +79,21 @@ func (p *Program) any(v Value, site Site, q *asking) []Value {
 // Property gives a property of a value.
 func (p *Program) Property(v Value, name string) []Value {
 	q := newAsking()
-	out := dedupe(p.property(v, name, q))
+	out := dedupe(p.property(&v, name, q))
 	q.done()
 	return out
 }
 
-func (p *Program) property(v Value, name string, q *asking) []Value {
+// property gives a property of a value. The value may be one of a list that is remembered: it is only read.
+func (p *Program) property(v *Value, name string, q *asking) []Value {
 	switch v.Kind {
 	case Object:
 		// An object may be spread into itself: x = { ...x }.
-		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return p.objectProperty(v, name, q) })
+		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return p.objectProperty(*v, name, q) })
 		return out
 	case Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := p.elementSites(v, q)
+			elements, complete := p.elementSites(*v, q)
 			if i >= 0 && i < len(elements) {
 				return p.at(elements[i], q)
 			}
@@ -118,9 +113,9 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		return p.instanceProperty(v, name, q)
 	case Function:
 		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
-			return []Value{v}
+			return []Value{*v}
 		}
-		return p.functionProperty(v, name, q)
+		return p.functionProperty(*v, name, q)
 	case Extern:
 		if scope, ok := strings.CutPrefix(v.Text, constantOrigin); ok && constantName(name) {
 			// A namespace that no file opens, or one that a library opens too.
@@ -130,26 +125,26 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 		}
 		if i, ok := p.hints.Options[v.Text]; ok {
 			// It has the properties of what it was made of.
-			if options := p.madeOf(&v, i, q); len(options) > 0 {
+			if options := p.madeOf(v, i, q); len(options) > 0 {
 				var out []Value
-				for _, of := range options {
-					out = append(out, p.property(of, name, q)...)
+				for i := range options {
+					out = append(out, p.property(&options[i], name, q)...)
 				}
 				return out
 			}
 		}
-		if out, ok := p.ofException(&v, v.Text, name, q); ok {
+		if out, ok := p.ofException(v, v.Text, name, q); ok {
 			return out
 		}
-		if p.lacks(&v, name) {
+		if p.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
 		if v.Text == madeURL {
-			if out, ok := p.partOfURL(&v, name, q); ok {
+			if out, ok := p.partOfURL(v, name, q); ok {
 				return out
 			}
 		}
-		out := p.externProperty(v, name)
+		out := p.externProperty(*v, name)
 		if n, ok := p.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
 		}
@@ -162,23 +157,25 @@ func (p *Program) property(v Value, name string, q *asking) []Value {
 	case Const:
 		// A member of an enumeration stands for its value.
 		if name == "value" {
-			return []Value{v}
+			return []Value{*v}
 		}
 	case Typed:
-		v.Text += "." + name
-		return []Value{v}
+		out := *v
+		out.Text += "." + name
+		return []Value{out}
 	case Param:
-		if one, ok := p.collected(v, name); ok {
+		if one, ok := p.collected(*v, name); ok {
 			return []Value{one}
 		}
-		v.Text += "." + name
-		if b := boundTo(&v); b != nil && b.Path == v.Text {
+		part := *v
+		part.Text += "." + name
+		if b := boundTo(&part); b != nil {
 			return []Value{b.Value}
 		}
-		if out := p.found(v, q); out != nil {
+		if out := p.found(part, q); out != nil {
 			return out
 		}
-		return []Value{v}
+		return []Value{part}
 	}
 	return nil
 }
@@ -295,7 +292,8 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 			}
 			given := p.eval(Site{v.Site.File, e.A}, v.Env, q)
 			all := len(given) > 0
-			for _, sv := range given {
+			for i := range given {
+				sv := &given[i]
 				got := p.property(sv, name, q)
 				if sv.Kind == Const || sv.Kind == Object && isNothing(got) {
 					all = false // it says nothing of that name: what stands before it counts
@@ -536,7 +534,7 @@ func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Val
 	}
 	values := p.eval(Site{site.File, x.A}, env, q)
 	if x.Flags&unit.FlagKeys == 0 {
-		return hopOwn(p.elements(values, site, q), site, RuleElement)
+		return p.elements(values, site, q)
 	}
 	var out []Value
 	for _, v := range values {

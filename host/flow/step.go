@@ -127,9 +127,9 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "[]":
 		return dedupe(p.elements([]Value{v}, v.Site, q))
 	case strings.HasPrefix(step, "."):
-		return dedupe(p.property(v, step[1:], q))
+		return dedupe(p.property(&v, step[1:], q))
 	case strings.HasPrefix(step, "["):
-		return dedupe(p.property(v, strings.Trim(step, "[]"), q))
+		return dedupe(p.property(&v, strings.Trim(step, "[]"), q))
 	}
 	return nil
 }

@@ -79,11 +79,11 @@ type Value struct {
 	// Recv is the receiver a method was taken from. The Class of an Extern is the project's class through
 	// which the library's static member was reached: UserView.as_view().
 	Recv *Value
-	// Why leads back hop by hop to the expression asked about.
+	// Why leads back through the calls that gave the value; nil when none of the project's and no declared wrapper did.
 	Why *Hop
 }
 
-// Hop is one step of a proof: At gave the value by Rule, and it came from Prev.
+// Hop is one step of the way that a value came: the call At gave it, and what it gave came from Prev.
 type Hop struct {
 	At   Site
 	Rule Rule
@@ -97,21 +97,13 @@ type Rule uint8
 
 // Rules.
 const (
-	RuleDeclared Rule = iota + 1
-	RuleImported
-	RuleProperty
-	RuleArgument
+	// RuleProperty: it is a property of what came by Of.
+	RuleProperty Rule = iota + 1
+	// RuleResult: a function or a class of the project gave it.
 	RuleResult
+	// RuleTransparent: a function that a pack declares to give its argument again was handed it.
 	RuleTransparent
-	RuleTyped
-	RuleElement
-	RuleContext
 )
-
-// String names the rule.
-func (r Rule) String() string {
-	return [...]string{"", "declared-as", "imported-from", "property-of", "argument", "call-result", "declared wrapper", "declared type", "element-of", "context"}[r]
-}
 
 // Env binds the parameters of Func to the arguments of the call (or
 // construction) at Call, which are evaluated under Outer, the caller's own
@@ -129,7 +121,7 @@ type Env struct {
 	Element *Round
 	// Receiver: the environment binds only This; the parameters stay parameters.
 	Receiver bool
-	// Bound, when set, is what one parameter, or a path of it, is.
+	// Bound, when set, is what one parameter, or a path of it, is; others follow it.
 	Bound *Bound
 	// Args, when set, stand for the arguments of the call (a callback that an
 	// iteration or a promise calls).
@@ -148,6 +140,8 @@ type Bound struct {
 	Index int32
 	Path  string
 	Value Value
+	// Next is another one that is bound besides.
+	Next *Bound
 }
 
 // Round is one round of a loop over elements that are known: At is the expression
