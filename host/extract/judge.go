@@ -365,6 +365,7 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
 		if f.Kind == abi.FactCase {
 			ev.Case = literal(f, abi.FieldName)
+			ev.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
 		}
 		switch when := literal(f, abi.FieldWhen); when {
 		case "":

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -74,6 +75,8 @@ type around struct {
 	w    wrapper
 	// except are beginnings, behind the path, of what is not covered.
 	except []string
+	// params, when stated, are parameters of which the path of a route that the registrar itself has one.
+	params []string
 }
 
 // covers reports whether it stands in front of what is served on a path.
@@ -88,6 +91,17 @@ func (a around) covers(path string) bool {
 		}
 	}
 	return true
+}
+
+// has reports whether a path has one of the parameters of a wrapper that speaks of some.
+func (a around) has(path string) bool {
+	if len(a.params) == 0 {
+		return true
+	}
+	path = restpath.Brace(path)
+	return slices.ContainsFunc(a.params, func(name string) bool {
+		return slices.ContainsFunc([]string{"}", "?}", "+}", "*}"}, func(end string) bool { return strings.Contains(path, "{"+name+end) })
+	})
 }
 
 // front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
@@ -347,7 +361,7 @@ func (r *run) mount(p *placing, f *fact) {
 					}
 					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, nil, above, path, inst, below, nil})
 				case t.Kind == flow.Function:
-					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
+					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, made, above, path, inst, below, nil})
@@ -406,7 +420,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		registrar, made := r.registrarMade(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
-				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env)})
+				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env), params: r.names(f, abi.FieldParams, inst.env)})
 			}
 		}
 	}
@@ -539,6 +553,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
 			for _, at := range r.places(p, registrar, made, inst, path, 0) {
+				if !r.prog.Reached(f.site, at.made) {
+					continue // what makes this router leaves it out
+				}
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
 						declared: declared, pack: f.pack, errors: at.errors, root: at.root, shared: at.declared}

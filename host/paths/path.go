@@ -57,6 +57,9 @@ type Event struct {
 	ThrownEnv *flow.Env
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
+	// Each: the functions of the object that the call is handed are the cases, by their names, in which Case holds of
+	// that name; "default" is the one for all others. Where none holds the outcome happens.
+	Each bool
 	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
 	// it descends from behind it.
 	Raises []string
