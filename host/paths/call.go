@@ -193,6 +193,15 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 				return s
 			}
 		}
+		if event.Outcome != nil && event.Holds != 0 && !s.answered {
+			s = s.clone()
+			s.record(w.effect(site, s))
+			yes, no := w.branch(event.Holds, s)
+			if no != nil {
+				w.answer(site, event, no)
+			}
+			return yes
+		}
 		if event.Outcome != nil && event.When != nil && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))

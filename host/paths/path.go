@@ -2,6 +2,7 @@ package paths
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -67,6 +68,8 @@ type Event struct {
 	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
+	// Holds, if set, is an expression of the call that keeps the outcome from happening where it is true.
+	Holds unit.ExprID
 	// MayRaise: the call may raise something that is not seen.
 	MayRaise bool
 	// Depends lists the expressions the outcome is made of, the most telling first:
