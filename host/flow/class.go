@@ -659,6 +659,11 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 		id = fn.Parent
 	}
 	if method == 0 && nested(f) {
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == (FuncRef{site.File, unit.ModuleFunc}) && e.This != nil {
+				return []Value{*e.This} // a template that runs for an object
+			}
+		}
 		return []Value{{Kind: Param, Func: FuncRef{site.File, unit.ModuleFunc}, Index: SelfParam}}
 	}
 	if method != 0 {

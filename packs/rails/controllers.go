@@ -68,6 +68,11 @@ func bare(m drift.Match) {
 		With(abi.FieldTarget, drift.Text("")).Emit()
 }
 
+// required reads params.require(:order) and params.expect(order: […]), which raise where the request has none.
+func required(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("ruby#ActionController::ParameterMissing")).Emit()
+}
+
 // filter reads before_action and its kin, and rescue_from.
 func filter(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
