@@ -36,6 +36,10 @@ type Manifest struct {
 	Fluent []Fluent `json:"fluent,omitempty"`
 	// Transparent: calling Callee gives its argument number Argument.
 	Transparent []Transparent `json:"transparent,omitempty"`
+	// Registrars are values that a method of another one makes and that routes hang on by themselves, by origin ("hono#Hono().basePath()").
+	Registrars []string `json:"registrars,omitempty"`
+	// Runs are functions that the library runs for a call.
+	Runs []Run `json:"runs,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
 	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
@@ -64,6 +68,8 @@ type Manifest struct {
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
+	// Lists are exported collections of texts, by origin ("rest_framework.permissions#SAFE_METHODS": ["GET", …]).
+	Lists map[string][]string `json:"lists,omitempty"`
 	// Macros are the library's calls in class bodies that give a class methods.
 	Macros []Macros `json:"macros,omitempty"`
 	// Statuses are the names that statuses have in this framework ("not_found": 404).
@@ -154,8 +160,11 @@ type UnitRules struct {
 	BodyProperty   string `json:"bodyProperty,omitempty"`
 	// DefaultStatus of a response that states none; 0 for none.
 	DefaultStatus int `json:"defaultStatus,omitempty"`
-	// Fallthrough: "void", "response" (DefaultStatus, no body) or "none" (no transition when another outcome exists).
+	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
+	// "prepared" (what was put in the answer is it; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
+	// Instead are the statuses that the unit answers in place of those that a call states: a redirect of a server action is a 303.
+	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.
@@ -221,6 +230,17 @@ type Transparent struct {
 	Argument int    `json:"argument"`
 	// Made: the argument is one of the call that made Callee: createFactory(router)(context) gives router.
 	Made bool `json:"made,omitempty"`
+	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
+	Each bool `json:"each,omitempty"`
+}
+
+// Run says that calling one of Callees runs the function in Property (the whole, where there is none) of the argument of
+// the number Argument, and that its result is the property Gives of what the call gives.
+type Run struct {
+	Callees  []string `json:"callees"`
+	Argument int      `json:"argument"`
+	Property string   `json:"property,omitempty"`
+	Gives    string   `json:"gives"`
 }
 
 // Pipeline is a chain of calls on a value with one of the origins On: calling what one of Ends gives runs the functions
@@ -253,9 +273,11 @@ type Table struct {
 }
 
 // Failure is where a wrapper finds what was thrown behind it, once that has run: at the path Path of its parameter with Role.
+// Final: one that answers nothing leaves the request without an answer; otherwise the next is asked, or the framework.
 type Failure struct {
-	Role string `json:"role"`
-	Path string `json:"path"`
+	Role  string `json:"role"`
+	Path  string `json:"path"`
+	Final bool   `json:"final,omitempty"`
 }
 
 // Standing says that the path Path of a parameter with Role holds the status that was set last, Default before any was.

@@ -85,6 +85,11 @@ func (r *run) comesFirst(pack int) bool {
 	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
 }
 
+// final reports whether a handler of a pack that answers nothing leaves the request without an answer.
+func (r *run) final(pack int) bool {
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+}
+
 // answersIt reports whether a handler is asked about an exception at all.
 func (r *run) answersIt(c catching, f failure, rules *unitWork) bool {
 	if len(c.w.catches) == 0 {
@@ -295,7 +300,7 @@ func (r *run) handled(list []catching, f failure, rules *unitWork) (out []handle
 	for _, d := range r.deals(list[0], f) {
 		var ways []handledAs
 		switch {
-		case d.passes && !list[0].behind && r.comesFirst(list[0].w.pack):
+		case d.passes && !list[0].behind && r.final(list[0].w.pack):
 			continue // it was asked, and nobody else is
 		case d.passes:
 			more, ok := r.handled(list[1:], f, rules)

@@ -298,6 +298,11 @@ func (r *run) environments(steps []bound, base *flow.Env) []*flow.Env {
 					}
 				}
 			}
+			for _, c := range r.prog.Runs(steps[i].call.Site, e) {
+				if c.Func == steps[i].target && len(next) < maxEnvironments {
+					next = append(next, c.Env)
+				}
+			}
 		}
 		envs = next
 	}

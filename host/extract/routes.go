@@ -138,7 +138,12 @@ type placing struct {
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
-	r.before = map[flow.FuncRef][]wrapper{}
+	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
+	for _, pack := range r.opts.Packs {
+		for _, origin := range pack.Manifest.Registrars {
+			r.derived[origin] = true
+		}
+	}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
 	r.ofUnits()
 	for rounds := 0; rounds < 8; rounds++ {
@@ -363,7 +368,7 @@ func (r *run) mount(p *placing, f *fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
+					if key, made := r.registrarMade([]flow.Value{wholeOf(t)}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, made, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
@@ -407,7 +412,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		r.runBefore(f)
 		return
 	}
-	if literal(f, abi.FieldPhase) == "request" {
+	if phase := literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
 		return // see rewrites
 	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
@@ -435,6 +440,13 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 		for _, m := range r.prog.Property(v, "__call__") {
 			if m.Kind == flow.Function {
 				return m, true
+			}
+		}
+	case flow.Class:
+		// Calling it runs its constructor.
+		for _, name := range []string{"__init__"} {
+			if fn, ok := r.prog.Method(v.Class, name); ok {
+				return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 			}
 		}
 	case flow.Extern:

@@ -54,24 +54,38 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 			values(inner)
 		}
 	}
-	var visit func(list unit.List)
-	visit = func(list unit.List) {
+	var visit func(list unit.List, looping bool)
+	visit = func(list unit.List, looping bool) {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
-				if s.Else.Len > 0 {
+				// Inside a loop, what a branch does not leave it with is tried again.
+				if s.Else.Len > 0 || looping && leaves(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
 				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
-				visit(l)
+				visit(l, looping || s.Kind == unit.StmtLoop)
 			}
 		}
 	}
 	for _, id := range r.nested(w.fn) {
-		visit(file.Func(id).Body)
+		visit(file.Func(id).Body, false)
 	}
 	return out
+}
+
+// leaves reports whether a block ends by leaving what it stands in.
+func leaves(f *unit.File, body unit.List) bool {
+	list := f.StmtsIn(body)
+	if len(list) == 0 {
+		return false
+	}
+	switch f.Stmt(list[len(list)-1]).Kind {
+	case unit.StmtReturn, unit.StmtThrow, unit.StmtBreak:
+		return true
+	}
+	return false
 }

@@ -33,11 +33,15 @@ type Target struct {
 	Package string
 }
 
+// EachArgument is the number of a transparent function that gives the list of its arguments.
+const EachArgument = -1
+
 // Hints is what packs declare of library functions.
 type Hints struct {
 	// Fluent methods give their receiver again, by origin of the receiver.
 	Fluent map[string]map[string]bool
 	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
+	// EachArgument as the number stands for the list of all arguments.
 	Transparent, Made map[string]int
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
@@ -47,6 +51,8 @@ type Hints struct {
 	Tables map[string]Table
 	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
 	Options map[string]int
+	// Runs are the functions that libraries run for a call, by the origin of what is called.
+	Runs map[string][]Run
 	// Exceptions are the libraries' exceptions, by origin.
 	Exceptions map[string]Exception
 	// Labels are what decorators put on functions and classes.
@@ -60,6 +66,8 @@ type Hints struct {
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Lists are exported collections of texts, by origin.
+	Lists map[string][]string
 	// Macros are what calls in class bodies make of a class.
 	Macros []Macros
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
@@ -95,6 +103,7 @@ type Program struct {
 	// bound remembers answers under environments and of exports.
 	bound   table[askKey, []Value]
 	callers func() map[FuncRef][]Call
+	runners func() map[FuncRef][]Call
 	// byName lists the calls of each name; runBy remembers the callers found through it.
 	byName func() map[string][]Call
 	runBy  sync.Map // FuncRef -> []Call
@@ -137,7 +146,9 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 }
 
 // find has callers looked for when they are asked for.
-func (p *Program) find() { p.callers = sync.OnceValue(p.buildCallers) }
+func (p *Program) find() {
+	p.callers, p.runners = sync.OnceValue(p.buildCallers), sync.OnceValue(p.buildRunners)
+}
 
 // Quiet says of which files the calls are nobody's: tests that call what they test.
 // It is said once, before anything is asked.

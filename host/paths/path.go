@@ -2,6 +2,7 @@ package paths
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -63,10 +64,12 @@ type Event struct {
 	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
 	// it descends from behind it.
 	Raises []string
-	// Unless, if set, is the property of the receiver that keeps the call from raising.
+	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
+	// Holds, if set, is an expression of the call that keeps the outcome from happening where it is true.
+	Holds unit.ExprID
 	// MayRaise: the call may raise something that is not seen.
 	MayRaise bool
 	// Depends lists the expressions the outcome is made of, the most telling first:
