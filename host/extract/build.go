@@ -332,6 +332,11 @@ func (r *run) walk(w *unitWork) {
 	}
 	s.Location = r.location(w.shown())
 	s.Identity.ID = s.Location.File + "::" + w.name
+	if w.binding != nil && s.Location.ExportName == nil {
+		if call, ok := w.binding.Semantics.(summary.FunctionCall); ok && call.ExportName != "" {
+			s.Location.ExportName = summary.Str(call.ExportName)
+		}
+	}
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}

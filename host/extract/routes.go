@@ -121,6 +121,7 @@ type placing struct {
 
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
+	r.dropUnheld()
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before = map[flow.FuncRef][]wrapper{}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
