@@ -51,6 +51,8 @@ type Manifest struct {
 	Tables []Table `json:"tables,omitempty"`
 	// Failures say where a wrapper finds what was thrown behind it.
 	Failures []Failure `json:"failures,omitempty"`
+	// Standing says where the status that was set before stands.
+	Standing *Standing `json:"standing,omitempty"`
 	// Handed says what the values that a parameter with a role hands out are.
 	Handed []Handed `json:"handed,omitempty"`
 	// Rewrites say how a wrapper changes what is answered behind it.
@@ -253,6 +255,13 @@ type Table struct {
 type Failure struct {
 	Role string `json:"role"`
 	Path string `json:"path"`
+}
+
+// Standing says that the path Path of a parameter with Role holds the status that was set last, Default before any was.
+type Standing struct {
+	Role    string `json:"role"`
+	Path    string `json:"path"`
+	Default int    `json:"default"`
 }
 
 // Handed says that the path Path of a parameter with Role (".switchToHttp().getResponse()") has the role Gives.

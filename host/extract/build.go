@@ -43,7 +43,7 @@ type unitWork struct {
 	// statuses are those that the exceptions of such throws are raised with.
 	statuses map[string]summary.ValueRef
 	// thrown is what the transitions that throw throw, by their ids.
-	thrown map[string][]flow.Value
+	thrown map[string][]failure
 	// sure are those of them that the handlers of the project answer for sure.
 	sure map[string]bool
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
@@ -579,9 +579,20 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 	if x.At.Expr == 0 || x.At.File != w.fn.File {
 		return x.Kind == paths.ExitEnd
 	}
-	file := r.prog.Files[w.fn.File]
-	own := file.Func(w.fn.Func).Node
-	n := file.Expr(x.At.Expr).Node
+	if x.Site.Expr != 0 && x.Site.File == w.fn.File {
+		// What a callback inside the unit returns under a test is no more the default than what the unit does.
+		if in := r.prog.Files[w.fn.File].EnclosingFunc(r.prog.Expr(x.Site).Node); in != w.fn.Func && slices.Contains(r.nested(w.fn), in) && !r.straight(x.Site, in) {
+			return false
+		}
+	}
+	return r.straight(x.At, w.fn.Func)
+}
+
+// straight reports whether an expression stands in a function outside all its branches.
+func (r *run) straight(at flow.Site, in unit.FuncID) bool {
+	file := r.prog.Files[at.File]
+	own := file.Func(in).Node
+	n := file.Expr(at.Expr).Node
 	for {
 		up, ok := file.Tree.ParentOf(n)
 		if !ok || up == own {

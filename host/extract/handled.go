@@ -30,9 +30,21 @@ type catching struct {
 type dealt struct {
 	conditions []summary.Predicate
 	answers    []summary.Output
-	raised     []flow.Value
+	raised     []failure
 	passes     bool
 	location   summary.Range
+}
+
+// failure is an exception on its way to the handlers: what is thrown, and the status that was set before; Unknown where that is not told.
+type failure struct{ value, status flow.Value }
+
+// failures are exceptions of which nothing else is known.
+func failures(values []flow.Value) []failure {
+	out := make([]failure, len(values))
+	for i, v := range values {
+		out[i].value = v
+	}
+	return out
 }
 
 // dealtKey is a handler under the environment in which it has the exception.
@@ -74,12 +86,12 @@ func (r *run) comesFirst(pack int) bool {
 }
 
 // answersIt reports whether a handler is asked about an exception at all.
-func (r *run) answersIt(c catching, v flow.Value, rules *unitWork) bool {
+func (r *run) answersIt(c catching, f failure, rules *unitWork) bool {
 	if len(c.w.catches) == 0 {
 		return true
 	}
-	status, _ := r.frameworkStatus(rules, v)
-	return r.catches(c.w, v, status)
+	status, _ := r.frameworkStatus(rules, f.value)
+	return r.catches(c.w, f.value, status)
 }
 
 // followed reports whether exceptions that a unit throws go to the handlers of the project for sure, and what
@@ -89,12 +101,12 @@ func (r *run) followed(w *unitWork, values []flow.Value) bool {
 	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.comesFirst(w.pack) {
 		return false
 	}
-	for _, v := range values {
-		i := slices.IndexFunc(list, func(c catching) bool { return r.answersIt(c, v, w) })
+	for _, f := range failures(values) {
+		i := slices.IndexFunc(list, func(c catching) bool { return r.answersIt(c, f, w) })
 		if i < 0 {
 			return false
 		}
-		if _, complete := r.handled(list[i:], v, w); !complete {
+		if _, complete := r.handled(list[i:], f, w); !complete {
 			return false
 		}
 	}
@@ -141,8 +153,12 @@ func (r *run) catchesAny(fn flow.FuncRef) bool {
 }
 
 // deals walks a handler with an exception.
-func (r *run) deals(c catching, v flow.Value) []dealt {
-	env := r.prog.BindPart(c.w.value, c.index, c.path, v)
+func (r *run) deals(c catching, f failure) []dealt {
+	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
+	if i := r.standsIn(c); i >= 0 && f.status.Kind == flow.Const {
+		parts = append(parts, flow.Bound{Index: int32(i), Path: r.opts.Packs[c.w.pack].Manifest.Standing.Path, Value: f.status})
+	}
+	env := r.prog.BindParts(c.w.value, parts...)
 	key := dealtKey{c.w.value.Func, env}
 	if got, ok := r.dealings.Load(key); ok {
 		return got.([]dealt)
@@ -169,7 +185,12 @@ func (r *run) deals(c catching, v flow.Value) []dealt {
 		}
 		d := dealt{conditions: x.Conditions, location: r.lineRange(w, x)}
 		if values, ok := r.raisedBy(x); ok {
-			d.raised = values
+			d.raised = failures(values)
+			for i := range d.raised {
+				if d.raised[i].status = f.status; len(x.Prepared) > 0 {
+					d.raised[i].status = r.standing(c.w.pack, x)
+				}
+			}
 		} else if c.throws && len(x.Prepared) > 0 && x.Kind != paths.ExitOutcome {
 			d.answers = r.responses(nil, x, nil, 0) // what it has put there is the answer
 		} else {
@@ -184,6 +205,31 @@ func (r *run) deals(c catching, v flow.Value) []dealt {
 	}
 	r.dealings.Store(key, out)
 	return out
+}
+
+// standsIn gives the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
+func (r *run) standsIn(c catching) int {
+	rule := r.opts.Packs[c.w.pack].Manifest.Standing
+	if rule == nil || c.w.value.Kind != flow.Function || !r.readsPath(c.w.value.Func, rule.Path) {
+		return -1
+	}
+	return slices.Index(r.roleList(c.w.pack, c.w.roles), rule.Role)
+}
+
+// standing gives the status that was set last on the way to an exit.
+func (r *run) standing(pack int, x *paths.Exit) flow.Value {
+	rule := r.opts.Packs[pack].Manifest.Standing
+	if rule == nil {
+		return flow.Value{}
+	}
+	f, env := prepared(x, abi.FieldStatus)
+	if f == nil {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitNumber, Text: itoa(rule.Default)}
+	}
+	if values := r.values(f, f.Get(abi.FieldStatus), env, x.Locals.Lookup()); len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNumber {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitNumber, Text: values[0].Text}
+	}
+	return flow.Value{}
 }
 
 // raisedBy gives the exception with which an exit ends; ok is false when it ends with none.
@@ -210,25 +256,25 @@ func (r *run) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 
 // handled follows an exception through the handlers that see it, to what the request is
 // answered with. complete is false when one of the ways is not known.
-func (r *run) handled(list []catching, v flow.Value, rules *unitWork) (out []handledAs, complete bool) {
+func (r *run) handled(list []catching, f failure, rules *unitWork) (out []handledAs, complete bool) {
 	if len(list) > maxHandlers {
 		return nil, false
 	}
 	if len(list) == 0 {
-		if status, ok := r.frameworkStatus(rules, v); ok {
-			return []handledAs{{output: summary.Response{StatusCode: status, Body: r.thrownBody(rules, v), Headers: map[string]summary.ValueRef{}}}}, true
+		if status, ok := r.frameworkStatus(rules, f.value); ok {
+			return []handledAs{{output: summary.Response{StatusCode: status, Body: r.thrownBody(rules, f.value), Headers: map[string]summary.ValueRef{}}}}, true
 		}
 		return nil, false
 	}
-	if !r.answersIt(list[0], v, rules) {
-		return r.handled(list[1:], v, rules)
+	if !r.answersIt(list[0], f, rules) {
+		return r.handled(list[1:], f, rules)
 	}
 	complete = true
-	for _, d := range r.deals(list[0], v) {
+	for _, d := range r.deals(list[0], f) {
 		var ways []handledAs
 		switch {
 		case d.passes:
-			more, ok := r.handled(list[1:], v, rules)
+			more, ok := r.handled(list[1:], f, rules)
 			ways, complete = more, complete && ok
 		case d.answers != nil:
 			for _, o := range d.answers {
@@ -277,30 +323,34 @@ func (r *run) rescuers() []catching {
 
 // tellsApart reports whether a handler of exceptions answers this one otherwise than
 // one of which it knows nothing.
-func (r *run) tellsApart(list []catching, v flow.Value) bool {
+func (r *run) tellsApart(list []catching, f failure) bool {
+	v := f.value
 	switch v.Kind {
 	case flow.Instance:
 	case flow.Extern:
-		if strings.HasPrefix(v.Text, "global#") || v.Call.Expr == 0 {
+		if v.Call.Expr == 0 || strings.HasPrefix(v.Text, "global#") && f.status.Kind != flow.Const {
 			return false
 		}
 	default:
 		return false
 	}
 	for _, c := range list {
+		if f.status.Kind == flow.Const && r.standsIn(c) >= 0 {
+			return true
+		}
 		if len(c.w.catches) > 0 {
 			if r.catches(c.w, v, nil) {
 				return true
 			}
 			continue
 		}
-		plain := statusesOf(r.deals(c, flow.Value{Kind: flow.Extern, Text: "global#Error()"}))
+		plain := statusesOf(r.deals(c, failure{value: flow.Value{Kind: flow.Extern, Text: "global#Error()"}}))
 		if c.throws {
 			plain[500] = true // nothing that stands in the code can be thrown for it
 		}
-		for _, d := range r.deals(c, v) {
+		for _, d := range r.deals(c, f) {
 			for _, raised := range d.raised {
-				if r.answersFor(raised) {
+				if r.answersFor(raised.value) {
 					return true
 				}
 			}
@@ -332,9 +382,13 @@ func (w *unitWork) note(r *run, x *paths.Exit, out summary.Output, values []flow
 		return
 	}
 	if w.thrown == nil {
-		w.thrown = map[string][]flow.Value{}
+		w.thrown = map[string][]failure{}
 	}
-	w.thrown[summary.TransitionID(w.name, out, x.Conditions)] = values
+	list := failures(values)
+	for i := range list {
+		list[i].status = r.standing(w.pack, x)
+	}
+	w.thrown[summary.TransitionID(w.name, out, x.Conditions)] = list
 }
 
 // answered lists what the handlers of a route answer where a unit, behind its first n wrappers, throws;
@@ -346,13 +400,13 @@ func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrapper
 		return nil, false
 	}
 	complete = true
-	for _, v := range values {
-		if !of.sure[t.ID] && !r.tellsApart(list, v) {
+	for _, f := range values {
+		if !of.sure[t.ID] && !r.tellsApart(list, f) {
 			// The handler's own answers say as much.
 			complete = false
 			continue
 		}
-		ways, ok := r.handled(list, v, w)
+		ways, ok := r.handled(list, f, w)
 		complete = complete && ok
 		for _, way := range ways {
 			by := wrappers[r.wrapperKey(way.by)]

@@ -49,13 +49,36 @@ func (r *run) places(p *placing, registrar string, made *flow.Env, before instan
 	}
 	if offered := p.offers[registrar]; offered != nil {
 		for i := range out {
-			out[i].variants = map[string]string{}
-			for name, path := range offered {
-				out[i].variants[name] = restpath.Join(out[i].prefix, path)
-			}
+			out[i].offer(offered)
 		}
 	}
 	return out
+}
+
+// every adds to names those of their further paths: name#2, name#3.
+func (at *place) every(names []string) []string {
+	out := names
+	for _, name := range names {
+		for n := 2; ; n++ {
+			further := fmt.Sprintf("%s#%d", name, n)
+			if _, ok := at.variants[further]; !ok {
+				break
+			}
+			out = append(out[:len(out):len(out)], further)
+		}
+	}
+	return out
+}
+
+// offer puts the paths that a registrar offers by name below a place.
+func (at *place) offer(paths map[string]string) {
+	if paths == nil {
+		return
+	}
+	at.variants = make(map[string]string, len(paths))
+	for name, path := range paths {
+		at.variants[name] = restpath.Join(at.prefix, path)
+	}
 }
 
 func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before instance, below string, depth int) []place {

@@ -60,7 +60,7 @@ func (r *run) raising() {
 					queue = append(queue, fn)
 					break
 				}
-				if !r.tellsApart(rescuers, v) {
+				if !r.tellsApart(rescuers, failure{value: v}) {
 					continue
 				}
 				if r.carried(v) {

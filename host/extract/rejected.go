@@ -106,9 +106,9 @@ func (w *unitWork) answered(id string, thrown []flow.Value) {
 		w.sure = map[string]bool{}
 	}
 	if w.thrown == nil {
-		w.thrown = map[string][]flow.Value{}
+		w.thrown = map[string][]failure{}
 	}
-	w.sure[id], w.thrown[id] = true, thrown
+	w.sure[id], w.thrown[id] = true, failures(thrown)
 }
 
 // rejection is the exception that such a request raises: one that the project makes,

@@ -61,6 +61,8 @@ type hung struct {
 	path        string
 	inst        instance
 	scope       scope
+	// except are routes that do not hang under the path: "GET /health", or "/health" for every method.
+	except []string
 }
 
 // around is a wrapper of a registrar, from a point of the code on.
@@ -317,7 +319,7 @@ func (r *run) mount(p *placing, f *fact) {
 			for _, v := range r.taking(r.values(f, of, inst.env, nil), 0) {
 				if key, made := r.registrarMade([]flow.Value{v}); key != "" && key != parent {
 					for _, path := range paths {
-						r.hang(p, key, hung{parent, made, above, path, inst, below})
+						r.hang(p, key, hung{parent, made, above, path, inst, below, nil})
 					}
 				}
 			}
@@ -329,7 +331,7 @@ func (r *run) mount(p *placing, f *fact) {
 				continue
 			}
 			for _, path := range paths {
-				r.hang(p, "l"+name, hung{parent, nil, above, path, inst, below})
+				r.hang(p, "l"+name, hung{parent, nil, above, path, inst, below, r.names(f, abi.FieldExcept, inst.env)})
 			}
 		}
 		for _, path := range paths {
@@ -344,12 +346,12 @@ func (r *run) mount(p *placing, f *fact) {
 					if r.setRole(t.Func, index, registrarRole) {
 						p.changed = true
 					}
-					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, nil, above, path, inst, below})
+					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, nil, above, path, inst, below, nil})
 				case t.Kind == flow.Function:
 					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
-						r.hang(p, key, hung{parent, made, above, path, inst, below})
+						r.hang(p, key, hung{parent, made, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.lose(f, lostMount) // an element of data

@@ -30,6 +30,23 @@ type scoped struct {
 	variants map[string]string
 	shallow  bool
 	nested   bool
+	// bare is the prefix without the last mount, which the routes of except have.
+	bare   string
+	except []string
+}
+
+// excludes reports whether a route does not hang under the last mount of a place.
+func (at *place) excludes(method, path string) bool {
+	for _, e := range at.except {
+		verb, pattern, ok := strings.Cut(e, " ")
+		if !ok {
+			verb, pattern = "", e
+		}
+		if (verb == "" || verb == method || method == "*") && restpath.Pairs(restpath.Join(pattern), restpath.Join(path)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *run) scopeOf(f *fact, inst instance) scope {
@@ -80,7 +97,7 @@ func (at *place) below(m hung) place {
 	s := m.scope
 	start := at.start(s.under, s.nested && at.nested)
 	out := place{root: at.root, prefix: restpath.Join(start, m.path)}
-	out.base = at.base
+	out.base, out.bare, out.except = at.base, start, m.except
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)
 	}
@@ -114,6 +131,13 @@ func (at *place) below(m hung) place {
 		}
 	} else if s.under == "" {
 		out.variants = at.variants
+		if byName(m.parent) && m.path != "" && len(at.variants) > 0 {
+			// What an application offers stands in front of where something hangs below it.
+			out.variants = make(map[string]string, len(at.variants))
+			for name, path := range at.variants {
+				out.variants[name] = restpath.Join(path, m.path)
+			}
+		}
 	}
 	return out
 }

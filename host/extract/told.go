@@ -54,24 +54,35 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 			values(inner)
 		}
 	}
-	var visit func(list unit.List)
-	visit = func(list unit.List) {
+	var visit func(list unit.List, inside bool)
+	visit = func(list unit.List, inside bool) {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
-				if s.Else.Len > 0 {
+				if s.Else.Len > 0 || inside && ends(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
 				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
-				visit(l)
+				visit(l, inside)
 			}
 		}
 	}
 	for _, id := range r.nested(w.fn) {
-		visit(file.Func(id).Body)
+		// A callback that returns early has the rest of it for the other side; the unit goes on behind both.
+		visit(file.Func(id).Body, id != w.fn.Func)
 	}
 	return out
+}
+
+// ends reports whether the last statement of a block leaves the function.
+func ends(file *unit.File, body unit.List) bool {
+	list := file.StmtsIn(body)
+	if len(list) == 0 {
+		return false
+	}
+	k := file.Stmt(list[len(list)-1]).Kind
+	return k == unit.StmtReturn || k == unit.StmtThrow
 }

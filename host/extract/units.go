@@ -79,7 +79,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 	if !known {
 		paths = []string{""}
 	}
-	registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
+	registrar, made := r.hanging(p, r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 	var wrappers []wrapper
 	for _, h := range r.list(f, f.Get(abi.FieldHandlers), inst.env) {
 		if h, ok := r.callable(h); ok {
@@ -99,8 +99,8 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 		under = []string{""}
 	}
 	for _, path := range paths {
-		for _, at := range r.placesUnder(p, registrar, made, inst, path, under) {
-			for _, method := range r.methods(f, inst) {
+		for _, method := range r.methods(f, inst) {
+			for _, at := range r.placesUnder(p, registrar, made, inst, method, path, under) {
 				r.routes = append(r.routes, &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handler,
 					wrappers: inOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
 					errors:   append(errors[:len(errors):len(errors)], askedInOrder(at.errors)...), declared: declared, shared: at.declared, pack: f.pack})
@@ -109,12 +109,28 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 	}
 }
 
+// hanging gives, of the registrars that a unit may have, the first that something mounts, otherwise the last.
+func (r *run) hanging(p *placing, values []flow.Value) (string, *flow.Env) {
+	if len(values) > 1 && values[0].Kind == flow.Const {
+		for i := range values {
+			if key, made := r.registrarMade(values[i : i+1]); len(p.mounts[key]) > 0 || i == len(values)-1 {
+				return key, made
+			}
+		}
+	}
+	return r.registrarMade(values)
+}
+
 // placesUnder lists the places of a registrar, and of what it offers by each of the names.
-func (r *run) placesUnder(p *placing, registrar string, made *flow.Env, inst instance, path string, names []string) []place {
+func (r *run) placesUnder(p *placing, registrar string, made *flow.Env, inst instance, method, path string, names []string) []place {
 	var out []place
 	for _, at := range r.places(p, registrar, made, inst, path, 0) {
+		if at.excludes(method, path) {
+			at.prefix = at.bare
+			at.offer(p.offers[registrar])
+		}
 		seen := map[string]bool{}
-		for _, name := range names {
+		for _, name := range at.every(names) {
 			one := at
 			one.prefix = at.start(name, false)
 			if !seen[one.prefix] {

@@ -26,8 +26,8 @@ func (p *Program) intern(e Env) *Env {
 			key.this = valueKey(e.This.Recv)
 		}
 	}
-	if e.Bound != nil {
-		key.round = fmt.Sprintf("%d%s=%s", e.Bound.Index, e.Bound.Path, valueKey(&e.Bound.Value))
+	for b := e.Bound; b != nil; b = b.Next {
+		key.round += fmt.Sprintf("%d%s=%s;", b.Index, b.Path, valueKey(&b.Value))
 	}
 	if e.Element != nil {
 		key.round = fmt.Sprintf("%d:%d=%s", e.Element.At.File, e.Element.At.Expr, valueKey(&e.Element.Value))
@@ -126,16 +126,31 @@ func (p *Program) BindThis(v Value) *Env {
 	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
 }
 
-// BindPart is the environment of a function in which one parameter, or a path of it, is a value.
-func (p *Program) BindPart(fn Value, index int, path string, v Value) *Env {
-	v.Why = nil
-	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: &Bound{Index: int32(index), Path: path, Value: v}, Receiver: true})
+// BindParts is the environment of a function in which some parameters, or paths of them, are values.
+func (p *Program) BindParts(fn Value, parts ...Bound) *Env {
+	var first *Bound
+	for i := len(parts) - 1; i >= 0; i-- {
+		b := parts[i]
+		b.Value.Why, b.Next = nil, first
+		first = &b
+	}
+	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
 }
 
-// boundTo is what the environment says that a parameter was taken from; nil when it says nothing of it.
+// boundTo is what the environment that a parameter was taken from says that its path is; nil when it says nothing of it.
 func boundTo(v *Value) *Bound {
-	if v.Env == nil || v.Env.Bound == nil || v.Env.Func != v.Func || v.Env.Bound.Index != v.Index {
+	if v.Env == nil || v.Env.Func != v.Func {
 		return nil
 	}
-	return v.Env.Bound
+	return v.Env.bound(v.Index, v.Text)
+}
+
+// bound finds what a path of a parameter is bound to.
+func (e *Env) bound(index int32, path string) *Bound {
+	for b := e.Bound; b != nil; b = b.Next {
+		if b.Index == index && b.Path == path {
+			return b
+		}
+	}
+	return nil
 }

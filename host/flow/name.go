@@ -178,11 +178,13 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 		e = envOf(e.Lexical, owner)
 	}
 	if e != nil && e.Bound != nil {
-		if e.Bound.Index == int32(index) {
-			if e.Bound.Path == "" {
-				return []Value{e.Bound.Value}
+		if b := e.bound(int32(index), ""); b != nil {
+			return []Value{b.Value}
+		}
+		for b := e.Bound; b != nil; b = b.Next {
+			if b.Index == int32(index) {
+				return []Value{{Kind: Param, Func: owner, Index: int32(index), Env: e}}
 			}
-			return []Value{{Kind: Param, Func: owner, Index: int32(index), Env: e}}
 		}
 	}
 	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {

@@ -169,7 +169,7 @@ func (p *Program) property(v *Value, name string, q *asking) []Value {
 		}
 		part := *v
 		part.Text += "." + name
-		if b := boundTo(&part); b != nil && b.Path == part.Text {
+		if b := boundTo(&part); b != nil {
 			return []Value{b.Value}
 		}
 		if out := p.found(part, q); out != nil {

@@ -121,7 +121,7 @@ type Env struct {
 	Element *Round
 	// Receiver: the environment binds only This; the parameters stay parameters.
 	Receiver bool
-	// Bound, when set, is what one parameter, or a path of it, is.
+	// Bound, when set, is what one parameter, or a path of it, is; others follow it.
 	Bound *Bound
 	// Args, when set, stand for the arguments of the call (a callback that an
 	// iteration or a promise calls).
@@ -140,6 +140,8 @@ type Bound struct {
 	Index int32
 	Path  string
 	Value Value
+	// Next is another one that is bound besides.
+	Next *Bound
 }
 
 // Round is one round of a loop over elements that are known: At is the expression

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -13,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave})
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave})
 }
 
 func main() {}
@@ -109,7 +110,7 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 		status = "201"
 	}
 	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("handler")).
-		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text("nest")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.List(drift.Text(registrarOf(class)), drift.Text("nest"))).
 		With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldPath, drift.Join(pathOf(controller), pathOf(decorator))).
 		With(abi.FieldWrapperRoles, drift.Text("guard")).With(abi.FieldUnder, versions(own, controller))
 	rules := "handler"
@@ -344,14 +345,35 @@ func versions(own []drift.Node, controller drift.Node) drift.Value {
 	case stated.Has(common + "VERSION_NEUTRAL"):
 		return drift.Text("neutral")
 	}
+	var out []drift.Value
+	for i := 0; i < maxVersions; i++ {
+		one := stated.Element(i)
+		switch {
+		case one == 0:
+			i = maxVersions
+		case one.Has(common + "VERSION_NEUTRAL"):
+			out = append(out, drift.Text("neutral"))
+		default:
+			out = append(out, drift.Of(one))
+		}
+	}
+	if len(out) > 0 {
+		return drift.List(out...)
+	}
 	return drift.Of(stated)
 }
+
+// maxVersions bounds the versions of one route.
+const maxVersions = 20
+
+// maxDefaults bounds those of routes that state none.
+const maxDefaults = 9
 
 // versioning reads app.enableVersioning({ type, prefix, defaultVersion }): with
 // versions in the path, which is the usual type, they stand in front of it.
 func versioning(m drift.Match) {
 	call := m.Node("call")
-	prefix, byDefault := "v", ""
+	prefix, byDefault := "v", []string{""}
 	if args := call.Arguments(); len(args) > 0 {
 		if kind := args[0].Property("type"); kind != 0 && !kind.Has(common+"VersioningType.URI") {
 			return
@@ -362,12 +384,27 @@ func versioning(m drift.Match) {
 				prefix = ""
 			}
 		}
-		if d := args[0].Property("defaultVersion").Str(); d != "" {
-			byDefault = prefix + d
+		d := args[0].Property("defaultVersion")
+		if text := d.Str(); text != "" {
+			byDefault[0] = prefix + text
+		}
+		for i := 0; i < maxDefaults && d.Element(i) != 0; i++ {
+			text := d.Element(i).Str()
+			if text != "" {
+				text = prefix + text
+			}
+			byDefault = append(byDefault[:i:i], text)
 		}
 	}
-	drift.New(abi.FactMount, call).With(abi.FieldTarget, drift.Text("nest")).
-		With(abi.FieldVariants, drift.Object([]string{"*", "default", "neutral"}, []drift.Value{drift.Text(prefix + "*"), drift.Text(byDefault), drift.Text("")})).Emit()
+	names, paths := []string{"*", "neutral"}, []drift.Value{drift.Text(prefix + "*"), drift.Text("")}
+	for i, path := range byDefault {
+		name := "default"
+		if i > 0 {
+			name += "#" + string(rune('1'+i))
+		}
+		names, paths = append(names, name), append(paths, drift.Text(path))
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldTarget, drift.Text("nest")).With(abi.FieldVariants, drift.Object(names, paths)).Emit()
 }
 
 // parameters are the decorators of parameters and the roles they give.
@@ -404,13 +441,63 @@ func passthrough(p drift.Node) bool {
 	return false
 }
 
-// prefix reads app.setGlobalPrefix("api").
+// prefix reads app.setGlobalPrefix("api", { exclude: ["health", { path: "metrics", method: RequestMethod.GET }] }).
 func prefix(m drift.Match) {
 	call := m.Node("call")
-	if len(call.Arguments()) == 0 {
+	args := call.Arguments()
+	if len(args) == 0 {
 		return
 	}
-	drift.New(abi.FactMount, call).With(abi.FieldTarget, drift.Text("nest")).With(abi.FieldPath, drift.Argument(call, 0)).Emit()
+	f := drift.New(abi.FactMount, call).With(abi.FieldTarget, drift.Text("nest")).With(abi.FieldPath, drift.Argument(call, 0))
+	var except []drift.Value
+	if len(args) > 1 {
+		list := args[1].Property("exclude")
+		for i := 0; i < maxExcluded; i++ {
+			one := list.Element(i)
+			if one == 0 {
+				break
+			}
+			if route := excluded(one); route != "" {
+				except = append(except, drift.Text(route))
+			}
+		}
+	}
+	if len(except) > 0 {
+		f.With(abi.FieldExcept, drift.List(except...))
+	}
+	f.Emit()
+}
+
+// maxExcluded bounds the routes that the global prefix leaves out.
+const maxExcluded = 100
+
+// excluded spells a route that the global prefix leaves out.
+func excluded(n drift.Node) string {
+	if path := n.Str(); path != "" {
+		return rooted(path)
+	}
+	path := n.Property("path").Str()
+	if path == "" {
+		return ""
+	}
+	for _, v := range verbs {
+		if method := n.Property("method"); method != 0 && v[1] != "*" && method.Has(common+"RequestMethod."+v[1]) {
+			return v[1] + " " + rooted(path)
+		}
+	}
+	return rooted(path)
+}
+
+// rooted spells a path with wildcards, "static/(.*)" or "static/*path", in the path grammar.
+func rooted(path string) string {
+	var out []string
+	for _, segment := range strings.Split(strings.Trim(path, "/"), "/") {
+		if segment == "(.*)" || strings.HasPrefix(segment, "*") || strings.HasPrefix(segment, "{*") {
+			segment = "{rest*}"
+		}
+		out = append(out, segment)
+	}
+	return "/" + strings.Join(out, "/")
 }
 
 // answer reads what a method that takes the response itself does with it.

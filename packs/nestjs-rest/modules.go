@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// Limits of RouterModule.register([…]).
+const maxModules, maxNested, maxControllers = 200, 8, 100
+
+// registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
+func registrarOf(class drift.Node) string {
+	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line())
+}
+
+// modules reads RouterModule.register([{ path, module, children }]): the controllers of a module hang under its path.
+func modules(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) > 0 {
+		routed(m.Node("call"), args[0], "", 0)
+	}
+}
+
+func routed(at, list drift.Node, prefix string, depth int) {
+	if depth > maxNested {
+		return
+	}
+	for i := 0; i < maxModules; i++ {
+		one := list.Element(i)
+		if one == 0 {
+			return
+		}
+		module, path := one.Property("module"), prefix
+		if one.ValueKind() == 6 {
+			module = one // one of children, at its parent's path
+		} else if p := one.Property("path").Str(); p != "" {
+			path = prefix + "/" + p
+		}
+		for _, class := range controllers(module) {
+			drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldTarget, drift.Text(registrarOf(class))).
+				With(abi.FieldPath, drift.Text(path)).Emit()
+		}
+		if children := one.Property("children"); children != 0 {
+			routed(at, children, path, depth+1)
+		}
+	}
+}
+
+// controllers lists the classes that @Module({ controllers }) of a module names.
+func controllers(module drift.Node) []drift.Node {
+	var out []drift.Node
+	class := module.BaseClass()
+	for _, d := range drift.DecoratorCalls(class) {
+		if args := d.Arguments(); len(args) > 0 && d.Field("function").Has(common+"Module") {
+			list := args[0].Property("controllers")
+			for i := 0; i < maxControllers && list.Element(i) != 0; i++ {
+				if c := list.Element(i).BaseClass(); c != 0 {
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	return out
+}
