@@ -240,7 +240,7 @@ type Value struct {
 	Bool  bool
 	// Steps lead from the node's value to the one meant: ".name", "[0]", "[]" (any element), "()" (what calling
 	// it gives), "new" (what constructing it gives), "await", "arg[0]" (what the call that made a library value was
-	// given), "arg[name]" (its keyword argument), "class" (the
+	// given), "arg[0]?" (the same, or the value itself where no call made it), "arg[name]" (its keyword argument), "class" (the
 	// project's class behind a library value or an instance), "braces" (a path whose holes are spelled <type:name>), "regexp" (a path that is a
 	// regular expression with named groups), "module" (the module of the project that a dotted text names),
 	// "qualified" (the name that a function has from anywhere: its module's and its own), "annotated" as the first step (what an annotation says besides

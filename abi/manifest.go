@@ -36,6 +36,10 @@ type Manifest struct {
 	Fluent []Fluent `json:"fluent,omitempty"`
 	// Transparent: calling Callee gives its argument number Argument.
 	Transparent []Transparent `json:"transparent,omitempty"`
+	// Registrars are values that a method of another one makes and that routes hang on by themselves, by origin ("hono#Hono().basePath()").
+	Registrars []string `json:"registrars,omitempty"`
+	// Runs are functions that the library runs for a call.
+	Runs []Run `json:"runs,omitempty"`
 	// Invoked: calling Callee gives what calling its argument number Argument gives.
 	Invoked []Transparent `json:"invoked,omitempty"`
 	// Injected: a parameter whose default is what calling Callee gives is handed what calling its
@@ -153,8 +157,11 @@ type UnitRules struct {
 	BodyProperty   string `json:"bodyProperty,omitempty"`
 	// DefaultStatus of a response that states none; 0 for none.
 	DefaultStatus int `json:"defaultStatus,omitempty"`
-	// Fallthrough: "void", "response" (DefaultStatus, no body) or "none" (no transition when another outcome exists).
+	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
+	// "prepared" (what was put in the answer is it; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
+	// Instead are the statuses that the unit answers in place of those that a call states: a redirect of a server action is a 303.
+	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.
@@ -220,6 +227,17 @@ type Transparent struct {
 	Argument int    `json:"argument"`
 	// Made: the argument is one of the call that made Callee: createFactory(router)(context) gives router.
 	Made bool `json:"made,omitempty"`
+	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
+	Each bool `json:"each,omitempty"`
+}
+
+// Run says that calling one of Callees runs the function in Property (the whole, where there is none) of the argument of
+// the number Argument, and that its result is the property Gives of what the call gives.
+type Run struct {
+	Callees  []string `json:"callees"`
+	Argument int      `json:"argument"`
+	Property string   `json:"property,omitempty"`
+	Gives    string   `json:"gives"`
 }
 
 // Pipeline is a chain of calls on a value with one of the origins On: calling what one of Ends gives runs the functions

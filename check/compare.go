@@ -56,7 +56,7 @@ func Compare(run *Run, rules *Rules, allowEmpty bool) *Report {
 	var pairs []Pair
 	for _, domain := range []func() ([]Finding, []Pair){
 		func() ([]Finding, []Pair) { return configuration(scope, uses) },
-		func() ([]Finding, []Pair) { return storage(run.Summaries, uses) },
+		func() ([]Finding, []Pair) { return storage(run.Summaries, uses, scope) },
 		func() ([]Finding, []Pair) { return buses(run.Summaries, uses, scope, code) },
 		func() ([]Finding, []Pair) { return invocations(run.Summaries, uses, scope) },
 		func() ([]Finding, []Pair) { return metrics(run.Summaries) },

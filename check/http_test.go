@@ -54,6 +54,12 @@ func telling(s *summary.Summary, tests ...summary.Predicate) *summary.Summary {
 	return s
 }
 
+// atB is the same unit in another file, on a path that nothing serves.
+func atB(s *summary.Summary) *summary.Summary {
+	s.Location.File = "b.ts"
+	return servedOn(s, "/elsewhere")
+}
+
 // through sends by way of a project's own function, which wrapper describes.
 func through(s *summary.Summary) *summary.Summary {
 	s.Metadata["derivedFromWrapper"] = "api.ts::send"
@@ -143,6 +149,8 @@ func httpClauses() []clause {
 		{MisreadProviderResponse, "a field of failures only, read from what came back", of(answers(resp(200, body), resp(404, record("error"))), client("exception", path(true, record("error")))), ""},
 
 		{DeadConsumerBranch, "a branch for a status that is never given", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall)), dead},
+		{DeadConsumerBranch, "a branch of the function that several clients send through", of(answers(resp(200, body)), through(client("response", path(false, nil, is(204)), fall)), atB(through(client("response", path(false, nil, is(204)), fall)))), ""},
+		{DeadConsumerBranch, "a branch of one of the clients that send through a function", of(answers(resp(200, body)), through(client("response", path(false, nil, is(204)), fall)), atB(through(client("response", fall)))), dead},
 		{DeadConsumerBranch, "a branch on the status of what was caught", of(answers(resp(200, body)), client("exception", fall, caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)}))), dead},
 		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
 		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},

@@ -95,7 +95,7 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 		return out // which response its branches and reads belong to is not known
 	}
 	if !anybody(p) {
-		dead(p, a, gives, report)
+		dead(p, a, gives, wraps, report)
 		misread(p, a, gives, guarded, report)
 	}
 	contractOf(p, a, report)
@@ -155,8 +155,9 @@ func when(t *summary.Transition) string {
 }
 
 // dead reports branches for a status that the provider never gives. A server
-// error is never dead: the platform in front of any provider gives it.
-func dead(p Pair, a answer, gives produced, report reporter) {
+// error is never dead: the platform in front of any provider gives it. Neither is a branch of a function that
+// several clients send through, which is there for all of them.
+func dead(p Pair, a answer, gives produced, wraps *wrapping, report reporter) {
 	if gives.open || len(gives.byStatus)+len(gives.ranges) == 0 {
 		return
 	}
@@ -164,7 +165,7 @@ func dead(p Pair, a answer, gives produced, report reporter) {
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
 		for _, s := range a.tests(t) {
-			if seen[s] || s >= 500 || gives.gives(s) {
+			if seen[s] || s >= 500 || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
 				continue
 			}
 			seen[s] = true

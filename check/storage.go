@@ -8,8 +8,8 @@ import (
 )
 
 // storage compares what code reads and writes with the stores that are declared.
-func storage(all []*summary.Summary, uses []access) ([]Finding, []Pair) {
-	c := &storageCheck{stores: indexStores(all), use: map[*store]*storeUse{}, into: map[step]bool{}}
+func storage(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []Pair) {
+	c := &storageCheck{scope: scope, stores: indexStores(all), use: map[*store]*storeUse{}, into: map[step]bool{}}
 	if len(c.stores.all) == 0 {
 		return nil, nil
 	}
@@ -54,6 +54,7 @@ type step struct {
 }
 
 type storageCheck struct {
+	scope  *scopes
 	stores *storeIndex
 	use    map[*store]*storeUse
 	into   map[step]bool
@@ -71,7 +72,7 @@ type view struct {
 }
 
 func (c *storageCheck) access(u *access, b summary.Storage, a summary.StorageAccess) {
-	found, physical := c.stores.find(b, u.unit.Location.Workspace)
+	found, physical := c.reached(u, b)
 	if len(found) > 1 {
 		c.ambiguous(u, b, found)
 		return
@@ -102,6 +103,22 @@ func (c *storageCheck) access(u *access, b summary.Storage, a summary.StorageAcc
 		use.read[v.own(f)] = true
 	}
 	c.selector(u, v, a)
+}
+
+// reached gives the stores that an access reaches; where it names them by a variable, those that the variable is set to.
+func (c *storageCheck) reached(u *access, b summary.Storage) ([]*store, bool) {
+	workspace := u.unit.Location.Workspace
+	if found, physical := c.stores.find(b, workspace); len(found) > 0 || !wholeHole(deref(b.Container)) {
+		return found, physical
+	}
+	for _, v := range c.scope.values(u.unit, strings.Trim(deref(b.Container), "{}")) {
+		name := lastPart(v)
+		b.Container = &name
+		if found, physical := c.stores.find(b, workspace); len(found) > 0 {
+			return found, physical
+		}
+	}
+	return nil, false
 }
 
 // own is a field's name in the contract.

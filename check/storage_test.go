@@ -48,6 +48,21 @@ func items() *summary.Summary {
 			"indexes": []any{meta{"name": "byBuyer", "identifies": list("buyer"), "fieldSet": "exhaustive", "fields": list("pk", "sk", "buyer", "total")}}}})
 }
 
+// setTable is a deployed unit that names a table in a variable; tableByVariable takes an access's table from there.
+func setTable(name string) *summary.Summary {
+	s := deployedAs("Fn", "src")
+	s.Metadata["runtimeContract"].(meta)["variables"] = []any{meta{"name": "TABLE", "value": name}}
+	return s
+}
+
+func tableByVariable(s *summary.Summary) {
+	x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+	at := x.Binding.Semantics.(summary.Storage)
+	at.Container = str("{TABLE}")
+	x.Binding.Semantics = at
+	s.Transitions[0].Effects = []summary.Effect{x, effect(nil, summary.ConfigRead{Name: "TABLE"})}
+}
+
 func picks(index *string, operation string, fields []string, by ...string) *summary.Summary {
 	return unitAt("src/a.ts", "load", effect(summary.Storage{StorageSystem: "aws.dynamodb", Scope: "default", Container: str("orders"), AccessPath: index},
 		summary.StorageAccess{Kind: "read", Fields: fields, Selector: by, Operation: operation}))
@@ -117,6 +132,8 @@ func storageClauses() []clause {
 		{BoundaryFieldUnused, "storage: a relation that is written is about the pack", of(relation(users(), "posts", "Post"), posts(), unitAt("a.ts", "save", reads("User", "name"), writes("User", "posts"))), "info boundaryFieldUnused/write"},
 
 		{BoundarySelectorMismatch, "the key is not what is selected by", of(items(), picks(nil, "Get", []string{"*"}, "id")), "error boundarySelectorMismatch/selector"},
+		{BoundarySelectorMismatch, "the table is named by a variable that its unit sets", of(items(), setTable("orders"), with(picks(nil, "Get", []string{"*"}, "id"), tableByVariable)), "error boundarySelectorMismatch/selector"},
+		{BoundarySelectorMismatch, "the variable names another table", of(items(), setTable("users"), with(picks(nil, "Get", []string{"*"}, "id"), tableByVariable)), ""},
 		{BoundarySelectorMismatch, "something besides the key", of(items(), picks(nil, "Query", []string{"*"}, "pk", "state")), "error boundarySelectorMismatch/selector"},
 		{BoundarySelectorMismatch, "the key", of(items(), picks(nil, "Get", []string{"*"}, "pk", "sk")), ""},
 		{BoundarySelectorMismatch, "the first part of the key", of(items(), picks(nil, "Query", []string{"*"}, "pk")), ""},

@@ -13,6 +13,9 @@ type wrapping struct {
 	// requests counts the requests of each unit whose answers read alike: what such a unit
 	// asks of one may be asked of another.
 	requests map[unitPlace]int
+	// through counts the clients that send through a function, tested those of them that test a status.
+	through map[[2]string]int
+	tested  map[[2]string]map[int]int
 }
 
 type unitPlace struct {
@@ -29,14 +32,22 @@ func placeOf(s *summary.Summary) unitPlace {
 func (w *wrapping) several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
 
 func readWrapping(all []*summary.Summary) *wrapping {
-	w := &wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}}
+	w := &wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}}
 	wanted := map[[2]string]bool{}
 	for _, s := range all {
 		if _, ok := bindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
 			w.requests[placeOf(s)]++
 		}
 		if name := text(s.Metadata["derivedFromWrapper"]); name != "" {
-			wanted[[2]string{s.Location.Workspace, name}] = true
+			key := [2]string{s.Location.Workspace, name}
+			wanted[key] = true
+			w.through[key]++
+			if w.tested[key] == nil {
+				w.tested[key] = map[int]int{}
+			}
+			for status := range testedIn(s, readAnswer(s)) {
+				w.tested[key][status]++
+			}
 		}
 	}
 	for _, s := range all {
@@ -47,6 +58,30 @@ func readWrapping(all []*summary.Summary) *wrapping {
 		}
 	}
 	return w
+}
+
+// shared reports whether a consumer's test of a status stands in the function that it sends through together with other
+// clients: it is there for whichever of them gets that answer.
+func (w *wrapping) shared(consumer *summary.Summary, a answer, status int) bool {
+	key := [2]string{consumer.Location.Workspace, text(consumer.Metadata["derivedFromWrapper"])}
+	if w.through[key] < 2 {
+		return false
+	}
+	if s := w.byID[key]; s != nil && testedIn(s, a)[status] {
+		return true
+	}
+	return w.tested[key][status] == w.through[key]
+}
+
+// testedIn lists the statuses that the branches of a unit test.
+func testedIn(s *summary.Summary, a answer) map[int]bool {
+	out := map[int]bool{}
+	for i := range s.Transitions {
+		for _, status := range a.tests(&s.Transitions[i]) {
+			out[status] = true
+		}
+	}
+	return out
 }
 
 // covered is the statuses that a consumer tells apart: on its own branches, and in the

@@ -226,8 +226,8 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.fn, w.env = rt.handler.Func, r.prog.BindThis(rt.handler)
 		w.layers, w.wrapped = r.peel(rt.handler)
 		w.name, w.nameKind = r.funcName(w.shown())
-		if w.nameKind == summary.NameLabel {
-			w.name = labelOf(rt)
+		if w.nameKind == summary.NameLabel || r.handedInObject(w.shown()) {
+			w.name, w.nameKind = labelOf(rt), summary.NameLabel
 		}
 		if t := w.rules.Templates; t != nil && rt.handler.Recv != nil && !r.hasTemplate(t, rt.handler.Recv.Class, r.prog.Func(w.fn).Name) {
 			w.rules.DefaultStatus = t.Missing
@@ -236,6 +236,28 @@ func (r *run) routeWork(rt *route) *unitWork {
 		w.name, w.nameKind = labelOf(rt), summary.NameLabel
 	}
 	return w
+}
+
+// handedInObject reports whether a function is a property of an object that a call is handed as it is
+// written: nothing calls it by the property's name.
+func (r *run) handedInObject(fn flow.FuncRef) bool {
+	f := r.prog.Files[fn.File]
+	if fn.Func <= unit.ModuleFunc || f.Func(fn.Func).Class != 0 {
+		return false
+	}
+	within := false
+	for n, ok := f.Tree.ParentOf(f.Func(fn.Func).Node); ok; n, ok = f.Tree.ParentOf(n) {
+		switch f.Expr(f.ExprOf(n)).Kind {
+		case unit.ExprObject:
+			within = true
+		case unit.ExprCall, unit.ExprNew:
+			return within
+		case unit.ExprNone, unit.ExprProperty, unit.ExprCast:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func labelOf(rt *route) string {

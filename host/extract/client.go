@@ -2,6 +2,7 @@ package extract
 
 import (
 	"encoding/json"
+	"slices"
 	"sort"
 	"strings"
 
@@ -57,14 +58,30 @@ func (r *run) answerOf(w *unitWork, root paths.Root) summary.ValueRef {
 	return paths.Subject(r.prog, root, w.request.f.site, w.request.env, nil)
 }
 
-// accessor splits a manifest path (".response.status", ".json()") into names.
+// clientRules says how the answer to a client's request is read, which what the client does to all answers may change.
+func (r *run) clientRules(w *unitWork) abi.ClientRules {
+	f, clients := w.request.f, r.opts.Packs[w.pack].Manifest.Clients
+	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {
+		if name, ok := r.unwraps[r.registrar(r.values(f, f.Get(abi.FieldReceiver), w.request.env, nil))]; ok {
+			if rules, ok := clients[name]; ok {
+				return rules
+			}
+		}
+	}
+	return clients[literal(f, abi.FieldClient)]
+}
+
+// accessor splits a manifest path (".response.status", ".json()") into names; none for the answer itself.
 func accessor(path string) []string {
+	if path == "" {
+		return nil
+	}
 	return strings.Split(strings.TrimPrefix(strings.ReplaceAll(path, "()", ""), "."), ".")
 }
 
 // bodyReads finds the reads of body fields in a client's code.
 func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
-	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	rules := r.clientRules(w)
 	var out []bodyRead
 	for _, id := range r.membersIn(w.fn) {
 		site := flow.Site{File: w.fn.File, Expr: id}
@@ -202,7 +219,7 @@ func steps(v summary.ValueRef) []string {
 // paths behind the request, with the body fields each reads.
 func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, reads []bodyRead) {
 	s := w.out
-	rules := r.opts.Packs[w.pack].Manifest.Clients[literal(w.request.f, abi.FieldClient)]
+	rules := r.clientRules(w)
 	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
 	for _, b := range reads {
 		if b.failed {
@@ -259,10 +276,13 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 	response := map[string]any{"subject": jsonValue(r.answerOf(w, root)), "failure": rules.Failure}
+	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
+		response["failure"] = "exception" // what reads the result sees nothing of a failure
+	}
 	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
 		var paths []any
 		for _, p := range list {
-			var one []any
+			one := []any{}
 			for _, n := range accessor(p) {
 				one = append(one, n)
 			}
@@ -279,9 +299,41 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 	if w.request.at != w.request.f.site {
 		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
 	}
-	if returnsAnswer(r, w, root, result) {
+	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
 		httpMeta(s)["returnsResponse"] = true
 	}
+}
+
+// ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.
+func (r *run) ranByLibrary(w *unitWork, root paths.Root) bool {
+	if w.request.at == w.request.f.site {
+		return false
+	}
+	for _, id := range r.membersIn(w.fn) {
+		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: w.fn.File, Expr: id}, w.env, nil)
+		if slices.Contains(calls, w.request.f.site) && slices.ContainsFunc(calls, func(c flow.Site) bool { return len(r.prog.Runs(c, nil)) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// guarded reports whether the function that sends a client's request returns only behind tests of the answer.
+func (r *run) guarded(w *unitWork) bool {
+	in := w.request.f.in
+	one := &unitWork{kind: summary.KindClient, fn: in, request: w.request, pack: w.pack}
+	root := paths.Root{Func: in, Numbers: paths.NumberCalls(r.prog, in)}
+	answer := summary.ValueText(r.answerOf(one, root))
+	result := paths.Walk(r.prog, &judge{r: r, unit: one, client: true}, root)
+	found := false
+	for i := range result.Exits {
+		if x := &result.Exits[i]; x.Kind == paths.ExitReturn {
+			if found = true; !slices.ContainsFunc(x.Conditions, func(p summary.Predicate) bool { return strings.Contains(summary.PredicateText(p), answer) }) {
+				return false
+			}
+		}
+	}
+	return found
 }
 
 func (r *run) wrapperName(w *unitWork) string {

@@ -38,7 +38,8 @@ func (r *run) findDeployed() {
 			}
 			r.result.Counts[i].Matches++
 			for _, v := range r.prog.Export(file, d.Export) {
-				if v.Kind != flow.Function {
+				v, ok := r.callable(v)
+				if !ok {
 					continue
 				}
 				r.deployed = append(r.deployed, deployedUnit{d, v, i})

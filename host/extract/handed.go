@@ -17,7 +17,8 @@ func (r *run) handedOn(here instance, steps []bound, depth int, out *[]instance)
 	if depth == 0 || here.owner.Func == unit.ModuleFunc || !r.handsAnswer(here) {
 		return
 	}
-	for _, c := range r.prog.Callers(here.owner) {
+	callers := r.prog.Callers(here.owner)
+	for _, c := range append(callers[:len(callers):len(callers)], r.prog.Runners(here.owner)...) {
 		if looping(steps, here.owner, c) || len(*out) >= maxFanOut {
 			continue
 		}

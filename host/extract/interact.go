@@ -331,7 +331,11 @@ func (r *run) serialised(at flow.Prop, depth int) flow.Prop {
 	case unit.ExprName:
 		if x.Ref != 0 && depth < 4 {
 			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
-				return r.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}, depth+1)
+				written := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}
+				// What is no text of something else is asked about here, where tests have been made of it.
+				if inner := r.serialised(written, depth+1); inner.Site != written.Site {
+					return inner
+				}
 			}
 		}
 	}

@@ -365,6 +365,13 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		ev := &paths.Event{Outcome: outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
 		if f.Kind == abi.FactCase {
 			ev.Case = literal(f, abi.FieldName)
+			ev.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
+		}
+		if literal(f, abi.FieldOutput) == "delegate" && j.r.rethrows(j.unit.pack) {
+			ev.MayRaise = true
+		}
+		if s, ok := j.r.siteOf(f, f.Get(abi.FieldWhen), env); ok && s.File == site.File {
+			ev.Holds = s.Expr
 		}
 		switch when := literal(f, abi.FieldWhen); when {
 		case "":
@@ -381,6 +388,11 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		return ev
 	}
 	return nil
+}
+
+// rethrows reports whether what is thrown behind a wrapper of a pack comes out of its call of the rest.
+func (r *run) rethrows(pack int) bool {
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Path == "()" })
 }
 
 // siteOf finds the expression a field names.

@@ -54,6 +54,9 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		if len(*out) >= maxFanOut {
 			return
 		}
+		if placesRoutes[f.Kind] && !r.prog.Reached(f.site, env) {
+			continue
+		}
 		held := yes
 		target, built := flow.FuncRef{}, flow.FuncRef{}
 		owner := f.in
@@ -122,6 +125,10 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 		}
 	}
 }
+
+// placesRoutes are the facts that register something: what a helper registers under a test of what it
+// is handed counts only for the calls that let it.
+var placesRoutes = map[abi.FactKind]bool{abi.FactRoute: true, abi.FactMount: true, abi.FactWrap: true, abi.FactUnit: true}
 
 // binder finds the function whose calls bind a parameter that code in owner
 // speaks of: owner itself, or one around it.
@@ -289,6 +296,11 @@ func (r *run) environments(steps []bound, base *flow.Env) []*flow.Env {
 					if next = append(next, c.Env); len(next) == maxEnvironments {
 						break
 					}
+				}
+			}
+			for _, c := range r.prog.Runs(steps[i].call.Site, e) {
+				if c.Func == steps[i].target && len(next) < maxEnvironments {
+					next = append(next, c.Env)
 				}
 			}
 		}

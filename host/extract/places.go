@@ -33,6 +33,8 @@ type place struct {
 	wrappers []wrapper
 	errors   []wrapper
 	declared []*fact
+	// made is the activation in which the registrar was made that hangs here; nil where it is not told.
+	made *flow.Env
 	scoped
 }
 
@@ -87,8 +89,8 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		own, errors := r.wrapsOf(p, registrar, made, before, below)
-		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar]}}
+		own, errors := r.wrapsOf(p, registrar, made, before, below, depth == 0)
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], made: made}}
 	}
 	var out []place
 	for _, m := range mounts {
@@ -96,12 +98,16 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 		if one == nil {
 			one = m.made
 		}
-		own, errors := r.wrapsOf(p, registrar, one, before, below)
+		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0)
 		for _, up := range r.places(p, m.parent, m.above, m.inst, restpath.Join(m.path, below), depth+1) {
 			if len(out) == maxPlaces {
 				return out
 			}
+			if !r.prog.Reached(m.inst.f.site, up.made) {
+				continue // what makes the one above does not hang it there
+			}
 			at := up.below(m)
+			at.made = one
 			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
 			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
 			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
@@ -111,10 +117,13 @@ func (r *run) placesOf(p *placing, registrar string, made *flow.Env, before inst
 	return out
 }
 
-// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors.
-func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string) (own, errors []wrapper) {
+// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors; itself: the route is the registrar's own.
+func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before instance, below string, itself bool) (own, errors []wrapper) {
 	for _, a := range p.wraps {
 		if a.registrar != registrar || registrar == "" || !a.covers(below) || !sameMaking(a.made, made) {
+			continue
+		}
+		if !a.has(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.f.site, made) {
 			continue
 		}
 		if byName(registrar) && slices.ContainsFunc(append(own, errors...), func(w wrapper) bool { return w.value.Func == a.w.value.Func }) {

@@ -33,6 +33,9 @@ func (r *run) registrarMade(values []flow.Value) (string, *flow.Env) {
 func (r *run) registrarOf(v flow.Value) string {
 	switch v.Kind {
 	case flow.Extern:
+		if r.derived[v.Text] && v.Call.Expr != 0 {
+			return fmt.Sprintf("x%d:%d", v.Call.File, v.Call.Expr)
+		}
 		return fmt.Sprintf("x%d:%d", v.Site.File, v.Site.Expr)
 	case flow.Param:
 		if v = r.ofSelf(v); r.isRegistrar(v) {
@@ -54,6 +57,15 @@ func (r *run) registrarOf(v flow.Value) string {
 		return fmt.Sprintf("a%d:%d", v.Site.File, v.Site.Expr)
 	}
 	return ""
+}
+
+// wholeOf is the value as a thing to mount: a registrar that a method of another one made shares the routes of
+// that one, and stands for all of them.
+func wholeOf(v flow.Value) flow.Value {
+	if v.Kind == flow.Extern {
+		v.Call = flow.Site{}
+	}
+	return v
 }
 
 // isRegistrar reports whether a parameter is the child registrar of a plug-in.

@@ -20,9 +20,16 @@ type rewrite struct {
 
 // indexRewrites notes what the clients of packs do to URLs.
 func (r *run) indexRewrites() {
-	r.rewrites = map[string][]rewrite{}
+	r.rewrites, r.unwraps = map[string][]rewrite{}, map[string]string{}
 	for _, f := range r.facts {
-		if f.Kind != abi.FactWrap || literal(f, abi.FieldPhase) != "request" {
+		if f.Kind != abi.FactWrap {
+			continue
+		}
+		if name := literal(f, abi.FieldClient); name != "" && literal(f, abi.FieldPhase) == "response" {
+			r.unwraps[r.registrar(r.values(f, f.Get(abi.FieldRegistrar), nil, nil))] = name
+			continue
+		}
+		if literal(f, abi.FieldPhase) != "request" {
 			continue
 		}
 		key := r.registrar(r.values(f, f.Get(abi.FieldRegistrar), nil, nil))

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -74,6 +75,8 @@ type around struct {
 	w    wrapper
 	// except are beginnings, behind the path, of what is not covered.
 	except []string
+	// params, when stated, are parameters of which the path of a route that the registrar itself has one.
+	params []string
 }
 
 // covers reports whether it stands in front of what is served on a path.
@@ -88,6 +91,17 @@ func (a around) covers(path string) bool {
 		}
 	}
 	return true
+}
+
+// has reports whether a path has one of the parameters of a wrapper that speaks of some.
+func (a around) has(path string) bool {
+	if len(a.params) == 0 {
+		return true
+	}
+	path = restpath.Brace(path)
+	return slices.ContainsFunc(a.params, func(name string) bool {
+		return slices.ContainsFunc([]string{"}", "?}", "+}", "*}"}, func(end string) bool { return strings.Contains(path, "{"+name+end) })
+	})
 }
 
 // front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
@@ -125,7 +139,12 @@ type placing struct {
 func (r *run) ground() {
 	r.dropUnheld()
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
-	r.before = map[flow.FuncRef][]wrapper{}
+	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
+	for _, pack := range r.opts.Packs {
+		for _, origin := range pack.Manifest.Registrars {
+			r.derived[origin] = true
+		}
+	}
 	p := &placing{mounts: map[string][]hung{}, seen: map[string]bool{}, offers: map[string]map[string]string{}, prefixes: map[string]front{}, declared: map[string][]*fact{}, classes: map[flow.ClassRef][]covering{}}
 	r.ofUnits()
 	for rounds := 0; rounds < 8; rounds++ {
@@ -348,9 +367,9 @@ func (r *run) mount(p *placing, f *fact) {
 					}
 					r.hang(p, fmt.Sprintf("p%d:%d:%d", t.Func.File, t.Func.Func, index), hung{parent, nil, above, path, inst, below, nil})
 				case t.Kind == flow.Function:
-					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env)})
+					r.addWrap(p, around{parent, path, above, inst, r.wrapperOf(f, t), r.names(f, abi.FieldExcept, inst.env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarMade([]flow.Value{t}); key != "" && key != parent {
+					if key, made := r.registrarMade([]flow.Value{wholeOf(t)}); key != "" && key != parent {
 						r.hang(p, key, hung{parent, made, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
@@ -394,7 +413,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		r.runBefore(f)
 		return
 	}
-	if literal(f, abi.FieldPhase) == "request" {
+	if phase := literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
 		return // see rewrites
 	}
 	for _, inst := range r.instances(f, abi.FieldRegistrar, abi.FieldFunctions) {
@@ -407,7 +426,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		registrar, made := r.registrarMade(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
 			if t, ok := r.callable(t); ok {
-				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env)})
+				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env), params: r.names(f, abi.FieldParams, inst.env)})
 			}
 		}
 	}
@@ -533,6 +552,9 @@ func (r *run) placeRoute(p *placing, f *fact, declared *fact) {
 		registrar, made := r.registrarMade(r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 		for _, path := range paths {
 			for _, at := range r.places(p, registrar, made, inst, path, 0) {
+				if !r.prog.Reached(f.site, at.made) {
+					continue // what makes this router leaves it out
+				}
 				for _, method := range methods {
 					rt := &route{inst: inst, method: method, path: restpath.Join(at.prefix, path), hasPath: known, handler: handlers[len(handlers)-1],
 						declared: declared, pack: f.pack, errors: at.errors, root: at.root, shared: at.declared}

@@ -146,14 +146,18 @@ type run struct {
 	started   map[flow.FileID][]startedCall
 	fragments fragments
 	// systems are the stores of packs whose accesses state none.
-	systems  map[int]string
-	routes   []*route
+	systems map[int]string
+	routes  []*route
+	// derived are values that methods of others make and that are registrars of their own, by origin.
+	derived  map[string]bool
 	requests []instance
 	// requestAt finds, by its call, the first request that stands there and was not lifted to a caller: its place in requests.
 	requestAt map[flow.Site]int
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[string][]rewrite
-	inline   map[flow.FuncRef]bool
+	// unwraps names the rules by which the answers of clients are read that hand them out otherwise, by the client.
+	unwraps map[string]string
+	inline  map[flow.FuncRef]bool
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
 	raises map[flow.FuncRef]bool
 	// takes are the helpers that are handed the answer of a request.
@@ -315,7 +319,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
 		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
@@ -379,10 +383,18 @@ func (r *run) hints() flow.Hints {
 		for _, c := range p.Manifest.Contexts {
 			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
 		}
+		for _, one := range p.Manifest.Runs {
+			for _, callee := range one.Callees {
+				h.Runs[callee] = append(h.Runs[callee], flow.Run{Argument: one.Argument, Property: one.Property, Gives: one.Gives})
+			}
+		}
 		for _, t := range p.Manifest.Transparent {
-			if t.Made {
+			switch {
+			case t.Made:
 				h.Made[t.Callee] = t.Argument
-			} else {
+			case t.Each:
+				h.Transparent[t.Callee] = flow.EachArgument
+			default:
 				h.Transparent[t.Callee] = t.Argument
 			}
 		}

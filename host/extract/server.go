@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -144,6 +145,11 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 			return []summary.Output{r.returned(x)}
 		}
 		switch w.rules.Fallthrough {
+		case "prepared":
+			if len(x.Prepared) > 0 {
+				return r.responses(nil, x, nil, w.rules.DefaultStatus)
+			}
+			return nil
 		case "none":
 			return nil
 		case "response":
@@ -152,7 +158,9 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
 		switch {
-		case w.rules.Fallthrough == "none" && answers > 0:
+		case w.rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
+			return r.responses(nil, x, nil, w.rules.DefaultStatus)
+		case (w.rules.Fallthrough == "none" || w.rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
 			return r.returnedAs(w, x, r.fromTemplate(w, ""))
@@ -397,7 +405,24 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			body = r.fromTemplate(w, name)
 		}
 	}
-	return r.responses(f, x, body, 0)
+	return instead(w.rules.Instead, r.responses(f, x, body, 0))
+}
+
+// instead puts the statuses in place that a kind of unit answers for those that its calls state.
+func instead(statuses map[string]int, outputs []summary.Output) []summary.Output {
+	for i, o := range outputs {
+		resp, ok := o.(summary.Response)
+		if !ok {
+			continue
+		}
+		if lit, ok := resp.StatusCode.(summary.LiteralRef); ok {
+			if n := statuses[fmt.Sprint(lit.Value)]; n != 0 {
+				resp.StatusCode = summary.LiteralRef{Value: float64(n)}
+				outputs[i] = resp
+			}
+		}
+	}
+	return outputs
 }
 
 // prepared finds the last thing said on the path of a field of the answer.

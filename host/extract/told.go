@@ -54,19 +54,20 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 			values(inner)
 		}
 	}
-	var visit func(list unit.List, inside bool)
-	visit = func(list unit.List, inside bool) {
+	var visit func(list unit.List, joins bool)
+	visit = func(list unit.List, joins bool) {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
-				if s.Else.Len > 0 || inside && ends(file, s.Body) {
+				// Behind a loop or a callback, what leaves it comes together with the rest of it.
+				if s.Else.Len > 0 || joins && leaves(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
 				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
-				visit(l, inside)
+				visit(l, joins || s.Kind == unit.StmtLoop)
 			}
 		}
 	}
@@ -77,12 +78,15 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 	return out
 }
 
-// ends reports whether the last statement of a block leaves the function.
-func ends(file *unit.File, body unit.List) bool {
-	list := file.StmtsIn(body)
+// leaves reports whether a block ends by leaving what it stands in.
+func leaves(f *unit.File, body unit.List) bool {
+	list := f.StmtsIn(body)
 	if len(list) == 0 {
 		return false
 	}
-	k := file.Stmt(list[len(list)-1]).Kind
-	return k == unit.StmtReturn || k == unit.StmtThrow
+	switch f.Stmt(list[len(list)-1]).Kind {
+	case unit.StmtReturn, unit.StmtThrow, unit.StmtBreak:
+		return true
+	}
+	return false
 }

@@ -459,6 +459,10 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			continue
 		}
 		if i, ok := p.hints.Transparent[v.Text]; ok {
+			if i == EachArgument {
+				out.add(Value{Kind: Array, Site: site, Env: env}, room)
+				continue
+			}
 			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
 				// It is given the parts of what it gives: jsonify(id=1).
 				out.add(Value{Kind: Object, Site: site, Env: env}, room)
@@ -738,7 +742,7 @@ func (p *Program) Through(call Site, env *Env) (Site, bool) {
 	x := f.Expr(call.Expr)
 	args := f.ExprsIn(x.List)
 	for _, v := range p.Eval(Site{call.File, x.A}, env) {
-		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i < len(args) {
+		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i >= 0 && i < len(args) {
 			return Site{call.File, args[i]}, true
 		}
 	}

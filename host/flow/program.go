@@ -33,11 +33,15 @@ type Target struct {
 	Package string
 }
 
+// EachArgument is the number of a transparent function that gives the list of its arguments.
+const EachArgument = -1
+
 // Hints is what packs declare of library functions.
 type Hints struct {
 	// Fluent methods give their receiver again, by origin of the receiver.
 	Fluent map[string]map[string]bool
 	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
+	// EachArgument as the number stands for the list of all arguments.
 	Transparent, Made map[string]int
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
@@ -47,6 +51,8 @@ type Hints struct {
 	Tables map[string]Table
 	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
 	Options map[string]int
+	// Runs are the functions that libraries run for a call, by the origin of what is called.
+	Runs map[string][]Run
 	// Exceptions are the libraries' exceptions, by origin.
 	Exceptions map[string]Exception
 	// Invoked functions give what calling the argument of that number gives.
@@ -95,6 +101,7 @@ type Program struct {
 	// bound remembers answers under environments and of exports.
 	bound   table[askKey, []Value]
 	callers func() map[FuncRef][]Call
+	runners func() map[FuncRef][]Call
 	// byName lists the calls of each name; runBy remembers the callers found through it.
 	byName func() map[string][]Call
 	runBy  sync.Map // FuncRef -> []Call
@@ -137,7 +144,9 @@ func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
 }
 
 // find has callers looked for when they are asked for.
-func (p *Program) find() { p.callers = sync.OnceValue(p.buildCallers) }
+func (p *Program) find() {
+	p.callers, p.runners = sync.OnceValue(p.buildCallers), sync.OnceValue(p.buildRunners)
+}
 
 // Quiet says of which files the calls are nobody's: tests that call what they test.
 // It is said once, before anything is asked.

@@ -70,6 +70,16 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return []Value{braces(v)}
 	case step == "()" || step == "new":
 		return dedupe(p.result(v, v.Site, nil, q))
+	case strings.HasPrefix(step, "arg[") && strings.HasSuffix(step, "]?"):
+		// The same where a call made it, the value itself where none did.
+		at := v.Call
+		if at.Expr == 0 {
+			at = v.Site
+		}
+		if k := p.Expr(at).Kind; v.Kind != Extern || k != unit.ExprCall && k != unit.ExprNew {
+			return []Value{v}
+		}
+		return p.EvalStep(v, strings.TrimSuffix(step, "?"))
 	case strings.HasPrefix(step, "arg["):
 		// What the call that made this library object was given.
 		at := v.Call

@@ -171,6 +171,9 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			}
 			return s
 		}
+		if event.Each {
+			return w.inEachCase(site, args, event, s)
+		}
 		if event.Case != "" {
 			return w.inCase(site, method, args, event, s)
 		}
@@ -189,6 +192,15 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			if s == nil || s.answered {
 				return s
 			}
+		}
+		if event.Outcome != nil && event.Holds != 0 && !s.answered {
+			s = s.clone()
+			s.record(w.effect(site, s))
+			yes, no := w.branch(event.Holds, s)
+			if no != nil {
+				w.answer(site, event, no)
+			}
+			return yes
 		}
 		if event.Outcome != nil && event.When != nil && !s.answered {
 			s = s.clone()
@@ -536,6 +548,47 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 		}
 	}
 	return merge(s, w.ended > before, yes, no)
+}
+
+// inEachCase walks the functions of an object, of which one runs.
+func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s *state) *state {
+	if s.answered {
+		return s
+	}
+	before := w.ended
+	var live []*state
+	rest, fallback := s, unit.ExprID(0)
+	for _, arg := range args {
+		if w.file().Expr(arg).Kind != unit.ExprObject {
+			continue
+		}
+		for _, e := range w.file().ExprsIn(w.file().Expr(arg).List) {
+			p := w.file().Expr(e)
+			if p.Kind != unit.ExprProperty || p.Str == "" || rest == nil {
+				continue
+			}
+			if p.Str == "default" {
+				fallback = p.A
+				continue
+			}
+			pred := summary.CallPredicate{Callee: event.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
+			a := atom{pred: pred, key: "case " + event.Case + " " + p.Str}
+			var yes *state
+			if yes, rest = w.split(a, rest, []atom{a}); yes != nil {
+				live = append(live, w.callback(p.A, flow.Site{}, yes))
+			}
+		}
+	}
+	switch {
+	case rest == nil:
+	case fallback != 0:
+		live = append(live, w.callback(fallback, flow.Site{}, rest))
+	case event.Outcome != nil:
+		live = append(live, w.answer(site, event, rest))
+	default:
+		live = append(live, rest)
+	}
+	return merge(s, w.ended > before, live...)
 }
 
 // raise splits a state over a call that raises when it finds nothing.

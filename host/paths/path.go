@@ -2,6 +2,7 @@ package paths
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -57,6 +58,9 @@ type Event struct {
 	ThrownEnv *flow.Env
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
+	// Each: the functions of the object that the call is handed are the cases, by their names, in which Case holds of
+	// that name; "default" is the one for all others. Where none holds the outcome happens.
+	Each bool
 	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
 	// it descends from behind it.
 	Raises []string
@@ -64,6 +68,8 @@ type Event struct {
 	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
+	// Holds, if set, is an expression of the call that keeps the outcome from happening where it is true.
+	Holds unit.ExprID
 	// MayRaise: the call may raise something that is not seen.
 	MayRaise bool
 	// Depends lists the expressions the outcome is made of, the most telling first:

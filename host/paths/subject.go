@@ -84,6 +84,11 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			return summary.InputRef{Input: input}
 		}
 		base := r.subjectAt(x.A, depth+1)
+		if r.deep {
+			if ref, ok := r.ranFor(x.A, x.Str, depth); ok {
+				return ref
+			}
+		}
 		if made, ok := base.(summary.Dependency); ok && strings.HasPrefix(made.Name, "new ") && len(made.AccessChain) == 0 {
 			if ref, ok := r.ofMade(x.A, x.Str, depth); ok {
 				return ref
@@ -130,6 +135,28 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// ranFor describes a property of what a library's call gave by the result of the function that the library runs for it.
+func (r *reader) ranFor(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+	if depth > r.reach() {
+		return nil, false
+	}
+	for _, v := range r.w.prog.Eval(flow.Site{File: r.file, Expr: base}, r.env) {
+		for _, c := range r.w.prog.Giving(v, name) {
+			returns := r.w.prog.Returns(c.Func)
+			if len(returns) != 1 || returns[0] == 0 {
+				continue
+			}
+			inner := *r
+			inner.file, inner.env = c.Func.File, c.Env
+			inner.calls = append(inner.calls, v.Call)
+			ref := inner.subjectAt(returns[0], depth+4)
+			r.calls = inner.calls
+			return ref, true
+		}
+	}
+	return nil, false
 }
 
 // ofObject describes a property by what it was made from, when the base is an

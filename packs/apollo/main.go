@@ -21,8 +21,15 @@ func server(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	resolvers := args[0].Property("resolvers")
-	if resolvers == 0 {
+	maps(args[0].Property("resolvers"), 0)
+	for i := 0; args[0].Element(i) != 0; i++ { // buildSubgraphSchema([{ typeDefs, resolvers }, …])
+		maps(args[0].Element(i).Property("resolvers"), 0)
+	}
+}
+
+// maps reads a map of resolvers, or a list of maps and lists.
+func maps(resolvers drift.Node, depth int) {
+	if resolvers == 0 || depth > 4 {
 		return
 	}
 	if resolvers.Element(0) == 0 {
@@ -30,7 +37,7 @@ func server(m drift.Match) {
 		return
 	}
 	for i := 0; resolvers.Element(i) != 0; i++ {
-		types(resolvers.Element(i))
+		maps(resolvers.Element(i), depth+1)
 	}
 }
 

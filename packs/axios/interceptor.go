@@ -26,6 +26,67 @@ func interceptor(m drift.Match) {
 	f.Emit()
 }
 
+// unwrap reads client.interceptors.response.use((response) => response.data): what the client's requests give is the body itself.
+func unwrap(m drift.Match) {
+	client, call := m.Node("client"), m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	fn := args[0].Function()
+	parameter := fn.Field("parameter")
+	if parameter == 0 {
+		parameter = fn.Field("parameters").Child(0)
+		if inner := parameter.Field("pattern"); inner != 0 {
+			parameter = inner
+		}
+	}
+	if fn == 0 || !givesBody(fn.Field("body"), parameter.Text()) {
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("response")).
+		With(abi.FieldClient, drift.Text("axios-body")).Emit()
+}
+
+// givesBody reports whether all that a function returns is the body of its response, or a failure.
+func givesBody(body drift.Node, response string) bool {
+	if body.Kind() != "statement_block" {
+		return isBody(body, response)
+	}
+	found, other := false, false
+	var visit func(n drift.Node, depth int)
+	visit = func(n drift.Node, depth int) {
+		switch n.Kind() {
+		case "arrow_function", "function_expression", "function_declaration", "method_definition":
+			return
+		case "return_statement":
+			switch value := n.Child(0); {
+			case isBody(value, response):
+				found = true
+			case value.Kind() == "call_expression" && value.Field("function").Text() == "Promise.reject":
+			default:
+				other = true
+			}
+			return
+		}
+		if depth < 12 {
+			for _, c := range n.Children() {
+				visit(c, depth+1)
+			}
+		}
+	}
+	visit(body, 0)
+	return found && !other
+}
+
+// isBody tells response.data, whatever it is cast to.
+func isBody(n drift.Node, response string) bool {
+	for n.Kind() == "as_expression" || n.Kind() == "parenthesized_expression" || n.Kind() == "await_expression" || n.Kind() == "non_null_expression" {
+		n = n.Child(0)
+	}
+	return n.Kind() == "member_expression" && n.Field("object").Text() == response && n.Field("property").Text() == "data"
+}
+
 // around is the function in which a node stands.
 func around(n drift.Node) drift.Node {
 	for n = n.Parent(); n != 0; n = n.Parent() {

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
 }
 
 func main() {}

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "answer": answer, "statusCode": statusCode, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "answer": answer, "statusCode": statusCode, "next": next, "format": format, "param": param})
 }
 
 func main() {}
@@ -104,4 +104,25 @@ func next(m drift.Match) {
 		return
 	}
 	f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()
+}
+
+// format reads res.format({ json() {…}, html() {…}, default() {…} }): one of the functions runs.
+func format(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	drift.New(abi.FactCase, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldName, drift.Text("accepts")).
+		With(abi.FieldHandlers, drift.Of(args[0])).With(abi.FieldStatus, drift.Number("406")).Emit()
+}
+
+// param reads router.param("id", fn): it runs in front of the router's routes that have the parameter.
+func param(m drift.Match) {
+	call := m.Node("call")
+	if len(call.Arguments()) < 2 {
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.List(drift.Argument(call, 1))).
+		With(abi.FieldParams, drift.Argument(call, 0)).With(abi.FieldPhase, drift.Text("always")).With(abi.FieldWrapperRoles, drift.Text("param")).Emit()
 }

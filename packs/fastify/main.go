@@ -75,7 +75,7 @@ func register(m drift.Match) {
 		return
 	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
-		With(abi.FieldTargets, drift.List(drift.Of(args[0]))).With(abi.FieldChildParam, drift.Number("0"))
+		With(abi.FieldTargets, drift.List(drift.First(drift.Of(args[0], ".default"), drift.Of(args[0])))).With(abi.FieldChildParam, drift.Number("0"))
 	// fastify-plugin makes a plug-in part of what it is registered on: the prefix does not count.
 	if len(args) > 1 && !args[0].Field("function").Has("fastify-plugin#default") {
 		f.With(abi.FieldPath, drift.Of(args[1], ".prefix"))

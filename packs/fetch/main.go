@@ -5,13 +5,16 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"request": request, "typed": typed}) }
+func init() {
+	drift.Register(statuses.Into(manifest), drift.Handlers{"request": request, "typed": typed})
+}
 
 func main() {}
 

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,8 +13,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
-		"answer": answer, "next": next})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
+		"answer": answer, "respond": respond, "next": next})
 }
 
 func main() {}
@@ -77,9 +78,10 @@ func openapi(m drift.Match) {
 	if len(args) < 2 {
 		return
 	}
-	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.First(drift.Of(args[0], "arg[0]", ".method"), drift.Of(args[0], ".method"))).
-		With(abi.FieldPath, drift.First(drift.Of(args[0], "arg[0]", ".path"), drift.Of(args[0], ".path"))).
-		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Of(args[0], ".method")).With(abi.FieldPath, drift.Of(args[0], ".path")).
+		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.List(drift.Of(args[0], ".middleware"), drift.Of(args[1]))).Emit()
+	drift.New(abi.FactDeclare, call).With(abi.FieldResponses, drift.Of(args[0], ".responses")).
+		With(abi.FieldProvenance, drift.Text("independent")).With(abi.FieldName, drift.Text("createRoute")).Emit()
 }
 
 // mount reads app.route("/v1", sub).
@@ -91,10 +93,11 @@ func mount(m drift.Match) {
 	fact(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).Emit()
 }
 
-// base reads new Hono().basePath("/api"), which stands in front of all the app's routes.
+// base reads app.basePath("/api"): what it gives registers on the app, behind that path.
 func base(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactMount, call).With(abi.FieldTargets, drift.List(drift.Of(m.Node("on")))).With(abi.FieldPath, drift.Argument(call, 0)).Emit()
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldRegistrars, drift.Of(call)).
+		With(abi.FieldPath, drift.Argument(call, 0)).Emit()
 }
 
 // use reads app.use([path], ...middleware).
@@ -133,6 +136,20 @@ func answer(m drift.Match) {
 		if len(args) > 1 {
 			f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
 		}
+	}
+	f.Emit()
+}
+
+// respond reads new Response(body, { status }) and Response.json(body, { status }).
+func respond(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	if len(args) > 0 && call.Kind() == "call_expression" {
+		f.With(abi.FieldBody, drift.Of(args[0]))
+	}
+	if len(args) > 1 {
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
 }

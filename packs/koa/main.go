@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
 }
 
 func main() {}
@@ -42,11 +43,16 @@ func route(m drift.Match) {
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
-// use reads app.use(middleware), app.use(router.routes()) and router.use(path, sub.routes()).
+// use reads app.use(middleware), app.use(router.routes()) and router.use(path, sub.routes()), which
+// stand behind the router's own prefix.
 func use(m drift.Match) {
-	call := m.Node("call")
-	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).
-		With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	call, on := m.Node("call"), m.Node("on")
+	path, from := drift.Of(on, "arg[0]", ".prefix"), 0
+	if args := call.Arguments(); len(args) > 1 && (args[0].Str() != "" || args[0].ValueKind() == 2) {
+		path, from = drift.Join(path, drift.Of(args[0])), 1
+	}
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldPath, path).
+		With(abi.FieldTargets, drift.ArgumentsFrom(call, from)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
 // prefix reads router.prefix("/v1"), which stands in front of all its routes.
@@ -67,11 +73,19 @@ func set(m drift.Match) {
 	f.With(abi.FieldBody, drift.Of(m.Node("value"))).With(abi.FieldDefault, drift.Number("200")).Emit()
 }
 
-// fail reads ctx.throw(404, "…") and ctx.assert(value, 401).
+// fail reads ctx.throw(404, "…"), ctx.throw("…"), and ctx.assert(value, 401), which throws where value is not true.
 func fail(m drift.Match) {
 	call := m.Node("call")
+	args := call.Arguments()
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
-	if args := call.Arguments(); len(args) > 0 {
+	if m.Text("method") == "assert" {
+		if len(args) == 0 {
+			return
+		}
+		f.With(abi.FieldWhen, drift.Of(args[0]))
+		args = args[1:]
+	}
+	if len(args) > 0 && args[0].Str() == "" {
 		f.With(abi.FieldStatus, drift.Of(args[0]))
 	} else {
 		f.With(abi.FieldStatus, drift.Number("500"))

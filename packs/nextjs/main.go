@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,8 +13,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
-		"directive": directive, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
+	drift.Register(statuses.Into(manifest), drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
+		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
 
@@ -173,14 +174,44 @@ func directive(m drift.Match) {
 		return
 	}
 	for _, c := range root.Children() {
-		d := c.Field("declaration")
-		if c.Kind() != "export_statement" || d.Kind() != "function_declaration" {
+		if c.Kind() != "export_statement" {
 			continue
 		}
-		drift.New(abi.FactUnit, d).With(abi.FieldFunction, drift.Of(d)).With(abi.FieldUnitKind, drift.Text("action")).
-			With(abi.FieldSemantics, drift.Text("function-call")).With(abi.FieldTransport, drift.Text("in-process")).
-			With(abi.FieldRoles, drift.Text("action")).Emit()
+		switch d := c.Field("declaration"); d.Kind() {
+		case "function_declaration":
+			action(d, drift.Of(d))
+		case "lexical_declaration":
+			for _, one := range d.Children() {
+				if value := one.Field("value"); value != 0 {
+					action(value, drift.Of(value))
+				}
+			}
+		default:
+			if value := c.Field("value"); value != 0 { // export default async () => …
+				action(value, drift.Of(value))
+			}
+			for _, list := range c.Children() {
+				for _, spec := range list.Children() {
+					if spec.Kind() == "export_specifier" && c.Field("source") == 0 {
+						action(spec, drift.Of(spec.Field("name")))
+					}
+				}
+			}
+		}
 	}
+}
+
+// inline reads async () => { "use server"; … }: an action inside a component or another function.
+func inline(m drift.Match) {
+	if fn := m.Node("body").Parent(); fn.Field("body") == m.Node("body") {
+		action(fn, drift.Of(fn))
+	}
+}
+
+func action(at drift.Node, function drift.Value) {
+	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("action")).
+		With(abi.FieldSemantics, drift.Text("function-call")).With(abi.FieldTransport, drift.Text("in-process")).
+		With(abi.FieldRoles, drift.Text("action")).Emit()
 }
 
 // folderPath turns the folders of a file into a path: [id] is {id}, [...rest] is {rest+},
@@ -265,7 +296,9 @@ func construct(m drift.Match) {
 func redirect(m drift.Match) {
 	call := m.Node("call")
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("307"))
-	if args := call.Arguments(); len(args) > 1 {
+	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == 3 {
+		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+	} else if len(args) > 1 && !m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
 	} else if m.Node("fn").Has("next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.Number("308"))

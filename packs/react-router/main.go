@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
+	drift.Register(statuses.Into(manifest), drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
 }
 
 func main() {}
@@ -220,7 +221,7 @@ func modulePath(file string) string {
 		name += p
 	}
 	out := ""
-	for _, s := range drift.Split(name, '.') {
+	for _, s := range segments(name) {
 		if s == "" || s[0] == '_' || s == "index" || s == "route" {
 			continue
 		}
@@ -232,6 +233,8 @@ func modulePath(file string) string {
 			s = s[:len(s)-1]
 		}
 		switch {
+		case drift.Contains(s, "["):
+			s = literal(s)
 		case s == "$":
 			s = "{rest*}"
 		case s[0] == '$' && optional:
@@ -249,6 +252,48 @@ func modulePath(file string) string {
 	return out
 }
 
+// segments takes a file's name apart at its dots, but for those between brackets: sitemap[.]xml is one.
+func segments(name string) []string {
+	var out []string
+	depth, from := 0, 0
+	for i := 0; i < len(name); i++ {
+		switch name[i] {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		case '.':
+			if depth == 0 {
+				out = append(out, name[from:i])
+				from = i + 1
+			}
+		}
+	}
+	return append(out, name[from:])
+}
+
+// literal drops the brackets around what stands for itself.
+func literal(segment string) string {
+	out := ""
+	for i := 0; i < len(segment); i++ {
+		if segment[i] != '[' && segment[i] != ']' {
+			out += segment[i : i+1]
+		}
+	}
+	return out
+}
+
+// status is that of an answer's second argument: options that hold it, or the status itself.
+func status(init drift.Node) drift.Value {
+	switch init.ValueKind() {
+	case 1:
+		return drift.Of(init)
+	case 3:
+		return drift.First(drift.Of(init, ".status"))
+	}
+	return drift.First(drift.Of(init, ".status"), drift.Of(init))
+}
+
 // respond reads json(body, init), data(body, init) and Response.json of the same; init may be the status itself.
 func respond(m drift.Match) {
 	call := m.Node("call")
@@ -258,7 +303,7 @@ func respond(m drift.Match) {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
 	if len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+		f.With(abi.FieldStatus, status(args[1]))
 	}
 	f.Emit()
 }
@@ -278,7 +323,7 @@ func redirect(m drift.Match) {
 	call := m.Node("call")
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("302"))
 	if args := call.Arguments(); len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+		f.With(abi.FieldStatus, status(args[1]))
 	}
 	f.Emit()
 }
