@@ -64,6 +64,8 @@ type Manifest struct {
 	// Constants are exported numbers of packages, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not.
 	Constants map[string]float64 `json:"constants,omitempty"`
+	// Lists are exported collections of texts, by origin ("rest_framework.permissions#SAFE_METHODS": ["GET", …]).
+	Lists map[string][]string `json:"lists,omitempty"`
 	// Macros are the library's calls in class bodies that give a class methods.
 	Macros []Macros `json:"macros,omitempty"`
 	// Changing are members that a library writes in instances of its classes: what the project's class

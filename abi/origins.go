@@ -29,6 +29,9 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	for _, t := range m.Tables {
 		visit(t.Callee)
 	}
+	for o := range m.Lists {
+		visit(o)
+	}
 	for o := range m.Constants {
 		visit(o)
 	}

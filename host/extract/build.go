@@ -39,9 +39,7 @@ type unitWork struct {
 	// errors are the handlers of exceptions around the unit; rescued says which of them
 	// answers the throw of a transition.
 	errors  []wrapper
-	rescued map[string]wrapperKey
-	// statuses are those that the exceptions of such throws are raised with.
-	statuses map[string]summary.ValueRef
+	rescued map[string]rescued
 	// thrown is what the transitions that throw throw, by their ids.
 	thrown map[string][]failure
 	// sure are those of them that the handlers of the project answer for sure.

@@ -337,6 +337,12 @@ func (r *run) hints() flow.Hints {
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
 		}
+		for origin, list := range p.Manifest.Lists {
+			if h.Lists == nil {
+				h.Lists = map[string][]string{}
+			}
+			h.Lists[origin] = list
+		}
 		for _, f := range p.Manifest.Fluent {
 			for _, on := range f.On {
 				if h.Fluent[on] == nil {

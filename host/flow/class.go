@@ -549,7 +549,8 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 		return p.unknown(v.Site)
 	}
 	for rest := line.members[name]; len(rest) > 0; {
-		var out, initial list
+		var out, initial, shared list
+		var overridden bool
 		var mine []memberAt
 		mine, rest = own(rest)
 		k := mine[0].class
@@ -563,7 +564,21 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 				initial.join(values)
 				continue
 			}
+			if m.Shared {
+				shared.join(values)
+				continue
+			}
+			if recv.Env != nil && m.In != 0 {
+				var always bool
+				values, always = p.overriding(k, m, values)
+				overridden = overridden || always
+			}
 			out.join(values)
+		}
+		if !overridden {
+			// What the class has is what an instance has that is given nothing else.
+			shared.join(out.values)
+			out = shared
 		}
 		if given, ok := p.given(*v, name, q); ok && len(out.values)+len(initial.values) > 0 {
 			return given
@@ -657,6 +672,11 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 		id = fn.Parent
 	}
 	if method == 0 && nested(f) {
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == (FuncRef{site.File, unit.ModuleFunc}) && e.This != nil {
+				return []Value{*e.This} // a template that runs for an object
+			}
+		}
 		return []Value{{Kind: Param, Func: FuncRef{site.File, unit.ModuleFunc}, Index: SelfParam}}
 	}
 	if method != 0 {

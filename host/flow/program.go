@@ -64,6 +64,8 @@ type Hints struct {
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Lists are exported collections of texts, by origin.
+	Lists map[string][]string
 	// Macros are what calls in class bodies make of a class.
 	Macros []Macros
 	// Changing are the members that libraries change in instances of their classes, by the class's origin.

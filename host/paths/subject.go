@@ -287,6 +287,11 @@ func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 			r.calls = inner.calls
 			return out
 		}
+		if site, ok := r.w.prog.LeftOut(env, index); ok && r.w.prog.Expr(site).Kind == unit.ExprLiteral {
+			inner := *r
+			inner.file, inner.env = site.File, env
+			return inner.subjectAt(site.Expr, depth+1)
+		}
 		break
 	}
 	file := r.unitFile()
