@@ -68,6 +68,9 @@ type Manifest struct {
 	Lists map[string][]string `json:"lists,omitempty"`
 	// Macros are the library's calls in class bodies that give a class methods.
 	Macros []Macros `json:"macros,omitempty"`
+	// Changing are members that a library writes in instances of its classes: what the project's class
+	// first puts there is not what they are when they are read.
+	Changing []Changing `json:"changing,omitempty"`
 	// Statuses are the names that statuses have in this framework ("not_found": 404).
 	Statuses map[string]int `json:"statuses,omitempty"`
 	// Sections: which property or method of a value with Role is which part of a request.
@@ -385,6 +388,12 @@ type Context struct {
 	Use      string `json:"use"`
 	Provider string `json:"provider"`
 	Value    string `json:"value"`
+}
+
+// Changing are the members that a library changes in instances of classes that descend from one of Extends.
+type Changing struct {
+	Extends []string `json:"extends"`
+	Members []string `json:"members"`
 }
 
 // Macros are the calls in the bodies of the classes that descend from On by which

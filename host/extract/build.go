@@ -352,6 +352,11 @@ func (r *run) walk(w *unitWork) {
 	}
 	s.Location = r.location(w.shown())
 	s.Identity.ID = s.Location.File + "::" + w.name
+	if w.binding != nil && s.Location.ExportName == nil {
+		if call, ok := w.binding.Semantics.(summary.FunctionCall); ok && call.ExportName != "" {
+			s.Location.ExportName = summary.Str(call.ExportName)
+		}
+	}
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
@@ -594,9 +599,20 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 	if x.At.Expr == 0 || x.At.File != w.fn.File {
 		return x.Kind == paths.ExitEnd
 	}
-	file := r.prog.Files[w.fn.File]
-	own := file.Func(w.fn.Func).Node
-	n := file.Expr(x.At.Expr).Node
+	if x.Site.Expr != 0 && x.Site.File == w.fn.File {
+		// What a callback inside the unit returns under a test is no more the default than what the unit does.
+		if in := r.prog.Files[w.fn.File].EnclosingFunc(r.prog.Expr(x.Site).Node); in != w.fn.Func && slices.Contains(r.nested(w.fn), in) && !r.straight(x.Site, in) {
+			return false
+		}
+	}
+	return r.straight(x.At, w.fn.Func)
+}
+
+// straight reports whether an expression stands in a function outside all its branches.
+func (r *run) straight(at flow.Site, in unit.FuncID) bool {
+	file := r.prog.Files[at.File]
+	own := file.Func(in).Node
+	n := file.Expr(at.Expr).Node
 	for {
 		up, ok := file.Tree.ParentOf(n)
 		if !ok || up == own {

@@ -137,6 +137,7 @@ type placing struct {
 
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
+	r.dropUnheld()
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
 	for _, pack := range r.opts.Packs {

@@ -320,7 +320,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
 	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
-		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
+		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
 			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
@@ -350,6 +350,16 @@ func (r *run) hints() flow.Hints {
 				}
 				for _, m := range f.Methods {
 					h.Fluent[on][m] = true
+				}
+			}
+		}
+		for _, c := range p.Manifest.Changing {
+			for _, origin := range c.Extends {
+				if h.Changing[origin] == nil {
+					h.Changing[origin] = map[string]bool{}
+				}
+				for _, m := range c.Members {
+					h.Changing[origin][m] = true
 				}
 			}
 		}

@@ -545,6 +545,9 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 	}
 	var all list
 	line := p.lineageOf(v.Class, q)
+	if p.changes(line, name) {
+		return p.unknown(v.Site)
+	}
 	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial, shared list
 		var overridden bool
@@ -619,6 +622,16 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 		out = append(out, e)
 	}
 	return out
+}
+
+// changes reports whether a library changes a member of what descends from its class.
+func (p *Program) changes(line *lineage, name string) bool {
+	for i := range line.external {
+		if p.hints.Changing[line.external[i].Text][name] {
+			return true
+		}
+	}
+	return false
 }
 
 // given finds the keyword argument of that name that an instance was built with,

@@ -68,6 +68,8 @@ type Hints struct {
 	Lists map[string][]string
 	// Macros are what calls in class bodies make of a class.
 	Macros []Macros
+	// Changing are the members that libraries change in instances of their classes, by the class's origin.
+	Changing map[string]map[string]bool
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
@@ -194,6 +196,9 @@ type fileIndex struct {
 	filledOnce sync.Once
 	filled     objectFills
 }
+
+// NamedBy finds the name that an expression is written to, and nothing else is; 0 for none.
+func (p *Program) NamedBy(s Site) unit.BindingID { return p.indexOf(s.File).objects[s.Expr] }
 
 // WritesAt lists the writes that a statement itself makes, in order.
 func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {

@@ -28,6 +28,9 @@ func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, loc
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
 	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	if site.File == root.Func.File {
+		r.env = r.callbackEnv(site.Expr)
+	}
 	return r.predicate(site.Expr)
 }
 
