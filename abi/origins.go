@@ -29,12 +29,20 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	for _, t := range m.Tables {
 		visit(t.Callee)
 	}
+	for o := range m.Lists {
+		visit(o)
+	}
 	for o := range m.Constants {
 		visit(o)
 	}
 	for _, t := range m.Thrown {
 		visit(t.Origin)
 		all(t.Extends)
+	}
+	if l := m.Labels; l != nil {
+		for _, list := range [...][]string{l.Sets, l.Composes, l.Makes, l.Reads} {
+			all(list)
+		}
 	}
 	for _, r := range m.Rewrites {
 		all(r.Maps)

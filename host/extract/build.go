@@ -39,13 +39,13 @@ type unitWork struct {
 	// errors are the handlers of exceptions around the unit; rescued says which of them
 	// answers the throw of a transition.
 	errors  []wrapper
-	rescued map[string]wrapperKey
-	// statuses are those that the exceptions of such throws are raised with.
-	statuses map[string]summary.ValueRef
+	rescued map[string]rescued
 	// thrown is what the transitions that throw throw, by their ids.
 	thrown map[string][]failure
 	// sure are those of them that the handlers of the project answer for sure.
 	sure map[string]bool
+	// onRoute are the wrappers of the unit's route, by number, as they run around this route.
+	onRoute map[int]*unitWork
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
 	unread string
 	// metadata is what is known of the unit before it is walked.
@@ -113,6 +113,7 @@ func (r *run) build() {
 	r.number(work)
 	r.walkAll(work)
 	work = append(work, r.moduleInits(work)...)
+	r.walkOnRoutes(work, wrappers)
 	r.compose(work, wrappers)
 	if o, ok := r.oracle.(interface{ Definitions() summary.Shapes }); ok {
 		if named := o.Definitions(); len(named) > 0 {
@@ -354,6 +355,11 @@ func (r *run) walk(w *unitWork) {
 	}
 	s.Location = r.location(w.shown())
 	s.Identity.ID = s.Location.File + "::" + w.name
+	if w.binding != nil && s.Location.ExportName == nil {
+		if call, ok := w.binding.Semantics.(summary.FunctionCall); ok && call.ExportName != "" {
+			s.Location.ExportName = summary.Str(call.ExportName)
+		}
+	}
 	if e := s.Location.ExportName; e != nil {
 		s.Identity.ExportPath = []string{*e}
 	}
@@ -596,9 +602,20 @@ func (r *run) isDefault(w *unitWork, x *paths.Exit) bool {
 	if x.At.Expr == 0 || x.At.File != w.fn.File {
 		return x.Kind == paths.ExitEnd
 	}
-	file := r.prog.Files[w.fn.File]
-	own := file.Func(w.fn.Func).Node
-	n := file.Expr(x.At.Expr).Node
+	if x.Site.Expr != 0 && x.Site.File == w.fn.File {
+		// What a callback inside the unit returns under a test is no more the default than what the unit does.
+		if in := r.prog.Files[w.fn.File].EnclosingFunc(r.prog.Expr(x.Site).Node); in != w.fn.Func && slices.Contains(r.nested(w.fn), in) && !r.straight(x.Site, in) {
+			return false
+		}
+	}
+	return r.straight(x.At, w.fn.Func)
+}
+
+// straight reports whether an expression stands in a function outside all its branches.
+func (r *run) straight(at flow.Site, in unit.FuncID) bool {
+	file := r.prog.Files[at.File]
+	own := file.Func(in).Node
+	n := file.Expr(at.Expr).Node
 	for {
 		up, ok := file.Tree.ParentOf(n)
 		if !ok || up == own {

@@ -35,6 +35,9 @@ func (r *run) componentWork() []*unitWork {
 			}
 			w := r.memberWork(f, v, summary.KindComponent)
 			w.name, w.nameKind = r.funcName(v.Func)
+			if b := r.prog.NamedBy(f.site); b != 0 && r.prog.Func(v.Func).Exported == "" {
+				r.ofName(w, b)
+			}
 			if c := r.prog.Func(v.Func).Class; c != 0 {
 				r.ofClass(w, c)
 			}
@@ -67,10 +70,12 @@ func (r *run) componentWork() []*unitWork {
 				continue
 			}
 			w := r.memberWork(f, v, summary.KindHook)
-			name, _ := r.funcName(owner)
 			if !found {
-				name, _ = r.funcName(f.in)
 				owner = f.in
+			}
+			name, _ := r.funcName(owner)
+			if found {
+				name = components[owner].name
 			}
 			w.name, w.nameKind = name+".effect#"+strconv.Itoa(numbers[owner]), summary.NameLabel
 			numbers[owner]++
@@ -83,6 +88,23 @@ func (r *run) componentWork() []*unitWork {
 		r.assign(flow.Value{Kind: flow.Function, Func: w.fn}, w.roles)
 	}
 	return out
+}
+
+// ofName says of a component that the call of a library gives, const Row = memo((props) => …),
+// by which name the file hands it out; a function without a name has that one.
+func (r *run) ofName(w *unitWork, b unit.BindingID) {
+	file := r.prog.Files[w.fn.File]
+	if w.nameKind == summary.NameLabel {
+		w.name, w.nameKind = file.Binding(b).Name, summary.NameBinding
+	}
+	for i := range file.Exports {
+		if e := &file.Exports[i]; e.Binding == b {
+			call := w.binding.Semantics.(summary.FunctionCall)
+			call.ExportName = e.Name
+			w.binding.Semantics = call
+			break
+		}
+	}
 }
 
 // ofClass names a component after its class, whose method the unit runs.
@@ -115,7 +137,7 @@ func (r *run) lifecycle(f *fact, components map[flow.FuncRef]*unitWork) []*unitW
 		w := r.memberWork(f, v, summary.KindHook)
 		w.class = r.prog.Func(v.Func).Class
 		w.name, w.nameKind = name+"."+r.prog.Func(v.Func).Name, summary.NameBinding
-		w.metadata = map[string]any{"react": map[string]any{"hook": literal(f, abi.FieldName), "deps": nil}}
+		w.metadata = map[string]any{"react": map[string]any{"hook": literal(f, abi.FieldName)}}
 		r.result.Counts[f.pack].Units++
 		out = append(out, w)
 	}

@@ -85,6 +85,11 @@ func (r *run) fieldOf(f *fact) records.Field {
 		if len(one.Body) == 0 {
 			one.Body = []flow.Value{{Kind: flow.Unknown}}
 		}
+		if f.Get(abi.FieldClass).Kind == abi.ValueNone && f.Get(abi.FieldContainer).Kind == abi.ValueNone {
+			one.Later = func(env *flow.Env) (body, each []flow.Value) {
+				return r.values(f, v, env, nil), r.values(f, f.Get(abi.FieldDependencies), env, nil)
+			}
+		}
 	}
 	for _, v := range r.values(f, f.Get(abi.FieldTarget), nil, nil) {
 		if v.Kind == flow.Class {
@@ -151,7 +156,8 @@ func (r *run) fromTemplate(w *unitWork, name string) summary.TypeShape {
 			continue
 		}
 		of := func(s flow.Site, env *flow.Env) summary.TypeShape { return r.shapes.Of(s, env, nil) }
-		if s, ok := o.Template(flow.FuncRef{File: file, Func: unit.ModuleFunc}, of); ok {
+		self := flow.Value{Kind: flow.Instance, Class: w.route.handler.Recv.Class}
+		if s, ok := o.Template(flow.FuncRef{File: file, Func: unit.ModuleFunc}, &self, of); ok {
 			return s
 		}
 	}

@@ -59,6 +59,13 @@ func (r *run) registrarOf(v flow.Value) string {
 	return ""
 }
 
+// roleAt is the role of a parameter, "" for none.
+func (r *run) roleAt(fn flow.FuncRef, index int32) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.roles[roleKey{fn, index}]
+}
+
 // wholeOf is the value as a thing to mount: a registrar that a method of another one made shares the routes of
 // that one, and stands for all of them.
 func wholeOf(v flow.Value) flow.Value {

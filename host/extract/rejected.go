@@ -67,6 +67,9 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
 		Output: response, Location: w.out.Location.Range}
 	by := w.rules.Rejected
+	if len(args) == 0 && by != nil && !r.validates(w.route) {
+		return summary.Transition{}, false
+	}
 	if by == nil {
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 		return t, true
@@ -89,10 +92,7 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 		if r.catches(e, raised, response.StatusCode) {
 			// A handler of the project answers it.
 			t.Output = thrown
-			if w.rescued == nil {
-				w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
-			}
-			w.rescued[id], w.statuses[id] = r.wrapperKey(e), response.StatusCode
+			w.rescue(id, rescued{by: e, status: response.StatusCode})
 			break
 		}
 	}
@@ -146,4 +146,19 @@ func (r *run) rejectedBody(by *abi.Rejected) summary.TypeShape {
 		props = append(props, summary.Property{Name: name, Shape: summary.Word(by.More[name])})
 	}
 	return summary.NewRecord(props)
+}
+
+// validates reports whether a wrapper of a route takes parameters that the framework checks.
+func (r *run) validates(rt *route) bool {
+	for _, w := range rt.wrappers {
+		if w.value.Kind != flow.Function {
+			continue
+		}
+		for i := range r.prog.Func(w.value.Func).Params {
+			if slices.Contains(checkedRoles, r.roleAt(w.value.Func, int32(i))) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -137,6 +137,7 @@ type placing struct {
 
 // ground lifts the facts that place routes, and gives units' parameters their roles.
 func (r *run) ground() {
+	r.dropUnheld()
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
 	for _, pack := range r.opts.Packs {
@@ -440,6 +441,13 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 		for _, m := range r.prog.Property(v, "__call__") {
 			if m.Kind == flow.Function {
 				return m, true
+			}
+		}
+	case flow.Class:
+		// Calling it runs its constructor.
+		for _, name := range []string{"__init__"} {
+			if fn, ok := r.prog.Method(v.Class, name); ok {
+				return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 			}
 		}
 	case flow.Extern:

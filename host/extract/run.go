@@ -320,7 +320,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
 	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
-		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}}
+		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
 			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
@@ -337,6 +337,12 @@ func (r *run) hints() flow.Hints {
 		for origin, n := range p.Manifest.Constants {
 			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
 		}
+		for origin, list := range p.Manifest.Lists {
+			if h.Lists == nil {
+				h.Lists = map[string][]string{}
+			}
+			h.Lists[origin] = list
+		}
 		for _, f := range p.Manifest.Fluent {
 			for _, on := range f.On {
 				if h.Fluent[on] == nil {
@@ -344,6 +350,16 @@ func (r *run) hints() flow.Hints {
 				}
 				for _, m := range f.Methods {
 					h.Fluent[on][m] = true
+				}
+			}
+		}
+		for _, c := range p.Manifest.Changing {
+			for _, origin := range c.Extends {
+				if h.Changing[origin] == nil {
+					h.Changing[origin] = map[string]bool{}
+				}
+				for _, m := range c.Members {
+					h.Changing[origin][m] = true
 				}
 			}
 		}
@@ -394,6 +410,15 @@ func (r *run) hints() flow.Hints {
 		for _, k := range p.Manifest.Kept {
 			h.Kept = append(h.Kept, flow.Kept{Role: k.Role, Method: k.Method, Object: k.Object, Under: k.Under, By: k.By})
 		}
+		if l := p.Manifest.Labels; l != nil {
+			for _, origin := range slices.Concat(l.Sets, l.Composes) {
+				h.Apart[origin+"()"] = true
+			}
+			for _, origin := range l.Makes {
+				h.Apart[origin+"()()"] = true
+			}
+			h.Labels = append(h.Labels, flow.Labels{Sets: set(l.Sets), Composes: set(l.Composes), Makes: set(l.Makes), Reads: set(l.Reads)})
+		}
 		for _, t := range p.Manifest.Tables {
 			one := flow.Table{Argument: t.Argument, Property: t.Property, Gives: map[string]string{}}
 			for key, n := range t.Gives {
@@ -410,6 +435,7 @@ func (r *run) hints() flow.Hints {
 				e.Status = strconv.Itoa(t.Status)
 			}
 			if t.StatusArgument != nil {
+				h.Apart[t.Origin] = true // what it is made with tells it apart
 				e.Argument = *t.StatusArgument
 			}
 			h.Exceptions[t.Origin] = e

@@ -163,7 +163,11 @@ func (r *run) outputs(w *unitWork, x *paths.Exit, answers int) []summary.Output 
 		case (w.rules.Fallthrough == "none" || w.rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.rules.Fallthrough == "response":
-			return r.returnedAs(w, x, r.fromTemplate(w, ""))
+			body := r.fromTemplate(w, "")
+			if body == nil && w.rules.Returns == "ignore" {
+				body = r.serialisedAs(w)
+			}
+			return r.returnedAs(w, x, body)
 		}
 		return []summary.Output{summary.Void{}}
 	}
@@ -191,6 +195,9 @@ func (r *run) serialisedAs(w *unitWork) summary.TypeShape {
 		items = items[0].Items
 	}
 	for _, v := range items {
+		if v.Kind == abi.ValueObject || v.Kind == abi.ValueString {
+			return r.bodyStated(f, v)
+		}
 		if v.Kind != abi.ValueNode {
 			continue
 		}
@@ -346,6 +353,9 @@ func (r *run) bodyStated(f *fact, v abi.Value) summary.TypeShape {
 				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
 			}
 		}
+		if v.Bool {
+			return summary.Array{Items: summary.NewRecord(props)}
+		}
 		return summary.NewRecord(props)
 	case abi.ValueNode:
 		at, ok := f.Site(v.Node)
@@ -400,6 +410,8 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 	var body summary.TypeShape
 	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
 		body = r.bodyMade(f, b, x)
+	} else if b.Kind == abi.ValueFirst {
+		body = r.bodyOf(r.values(f, b, x.Env, x.Locals.Lookup()))
 	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.siteOf(f, b, x.Env); ok {
 			if body = r.answered(site, f.site, x); body == nil {
@@ -411,7 +423,11 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			body = r.fromTemplate(w, name)
 		}
 	}
-	return instead(w.rules.Instead, r.responses(f, x, body, 0))
+	out := instead(w.rules.Instead, r.responses(f, x, body, 0))
+	if raises := literal(f, abi.FieldExceptionType); raises != "" && len(w.errors) > 0 {
+		return r.raisedBehind(w, x, out, raises)
+	}
+	return out
 }
 
 // instead puts the statuses in place that a kind of unit answers for those that its calls state.
@@ -429,6 +445,22 @@ func instead(statuses map[string]int, outputs []summary.Output) []summary.Output
 		}
 	}
 	return outputs
+}
+
+// bodyOf is the shape of a body of which only the values are known; nil where that is not said.
+func (r *run) bodyOf(values []flow.Value) summary.TypeShape {
+	var shapes []summary.TypeShape
+	for _, v := range values {
+		s := r.shapes.Value(v)
+		if s == nil {
+			s = summary.UnknownShape{}
+		}
+		shapes = append(shapes, s)
+	}
+	if len(shapes) == 0 {
+		return nil
+	}
+	return summary.NewUnion(shapes...)
 }
 
 // prepared finds the last thing said on the path of a field of the answer.
@@ -539,7 +571,10 @@ func (r *run) returnedSequence(w *unitWork, x *paths.Exit) (out []summary.Output
 				return nil, false // (body, headers)
 			}
 		}
-		body := r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		body := r.serialisedAs(w)
+		if body == nil {
+			body = r.shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		}
 		for _, s := range statuses(status, text) {
 			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
 		}
@@ -632,7 +667,7 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 		var kept []summary.Transition
 		for _, t := range w.out.Transitions {
 			if _, ok := t.Output.(summary.Throw); ok {
-				if answers := r.rescue(w, w, &t, wrappers); len(answers) > 0 {
+				if answers := r.rescuedBy(w, w, &t, wrappers); len(answers) > 0 {
 					added = append(added, answers...)
 					continue
 				}
@@ -652,9 +687,12 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
+			if here := w.onRoute[n]; here != nil {
+				ww = here
+			}
 			for i := range ww.out.Transitions {
 				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
-					if answers := r.rescue(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {
+					if answers := r.rescuedBy(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {
 						added = append(added, answers...)
 						continue
 					}
@@ -707,33 +745,6 @@ func (r *run) fromWrapper(w, wrapper *unitWork, tests []wrapperTest) []summary.T
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
 		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
 		out = append(out, t)
-	}
-	return out
-}
-
-// rescue gives what the handler of an exception answers where a transition of a
-// unit around the route (or the route itself) throws it.
-func (r *run) rescue(w, of *unitWork, t *summary.Transition, wrappers map[wrapperKey]*unitWork) []summary.Transition {
-	fn, ok := of.rescued[t.ID]
-	if !ok || wrappers[fn] == nil || wrappers[fn].out == nil {
-		return nil
-	}
-	var out []summary.Transition
-	for _, answer := range r.fromWrapper(w, wrappers[fn], nil) {
-		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
-		if resp, ok := answer.Output.(summary.Response); ok {
-			if _, open := resp.StatusCode.(summary.Unresolved); open && of.statuses[t.ID] != nil {
-				resp.StatusCode = of.statuses[t.ID] // that of the exception
-				answer.Output = resp
-			}
-		}
-		answer.ID = summary.TransitionID(w.name, answer.Output, answer.Conditions)
-		if of == w {
-			// The unit's own exception: who answers it decides only how.
-			answer.Effects = t.Effects
-			answer.Metadata["wrappers"].(map[string]any)["raised"] = true
-		}
-		out = append(out, answer)
 	}
 	return out
 }

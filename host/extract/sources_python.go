@@ -68,7 +68,7 @@ func (r *run) describe() {
 	for _, p := range r.opts.Packs {
 		for _, m := range p.Manifest.Models {
 			o.Models = append(o.Models, annotations.Rules{Extends: m.Extends, Fields: m.Fields, Omit: m.Omit, Nullable: m.Nullable, Many: m.Many,
-				Key: m.Key, KeyOf: m.KeyOf, Inner: m.Inner, Model: m.Model, Names: m.Names, Exclude: m.Exclude, Data: m.Data, Make: m.Make})
+				Key: m.Key, KeyOf: m.KeyOf, Inner: m.Inner, Model: m.Model, Names: m.Names, Exclude: m.Exclude, Data: m.Data, Make: m.Make, Gives: m.Gives})
 		}
 	}
 }

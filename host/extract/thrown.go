@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 // framework answers that exception itself, a throw otherwise.
 func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 	plain := r.thrown(x.Site, x.Env)
-	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	values := raised(x.Site, r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()))
 	if x.Raised != "" {
 		_, name, _ := strings.Cut(x.Raised, "#")
 		plain = summary.Throw{ExceptionType: summary.Str(name)}
@@ -31,14 +32,11 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 			if !r.catches(e, v, status) {
 				continue
 			}
-			if w.rescued == nil {
-				w.rescued, w.statuses = map[string]wrapperKey{}, map[string]summary.ValueRef{}
-			}
-			id := summary.TransitionID(w.name, plain, x.Conditions)
-			w.rescued[id] = r.wrapperKey(e)
+			by := rescued{by: e}
 			if known {
-				w.statuses[id] = status
+				by.status = status
 			}
+			w.rescue(summary.TransitionID(w.name, plain, x.Conditions), by)
 			return []summary.Output{plain}
 		}
 	}
@@ -57,6 +55,17 @@ func (r *run) thrownOutputs(w *unitWork, x *paths.Exit) []summary.Output {
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// raised is what is thrown: raising a class raises an instance of it.
+func raised(site flow.Site, values []flow.Value) []flow.Value {
+	for i, v := range values {
+		if v.Kind == flow.Class && site.Expr != 0 {
+			values = slices.Clone(values)
+			values[i] = flow.Value{Kind: flow.Instance, Class: v.Class, Site: site}
+		}
+	}
+	return values
 }
 
 // frameworkStatus finds the status with which a framework answers an exception: the

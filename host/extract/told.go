@@ -54,25 +54,26 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 			values(inner)
 		}
 	}
-	var visit func(list unit.List, looping bool)
-	visit = func(list unit.List, looping bool) {
+	var visit func(list unit.List, joins bool)
+	visit = func(list unit.List, joins bool) {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
-				// Inside a loop, what a branch does not leave it with is tried again.
-				if s.Else.Len > 0 || looping && leaves(file, s.Body) {
+				// Behind a loop or a callback, what leaves it comes together with the rest of it.
+				if s.Else.Len > 0 || joins && leaves(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
 				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
-				visit(l, looping || s.Kind == unit.StmtLoop)
+				visit(l, joins || s.Kind == unit.StmtLoop)
 			}
 		}
 	}
 	for _, id := range r.nested(w.fn) {
-		visit(file.Func(id).Body, false)
+		// A callback that returns early has the rest of it for the other side; the unit goes on behind both.
+		visit(file.Func(id).Body, id != w.fn.Func)
 	}
 	return out
 }

@@ -545,8 +545,12 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 	}
 	var all list
 	line := p.lineageOf(v.Class, q)
+	if p.changes(line, name) {
+		return p.unknown(v.Site)
+	}
 	for rest := line.members[name]; len(rest) > 0; {
-		var out, initial list
+		var out, initial, shared list
+		var overridden bool
 		var mine []memberAt
 		mine, rest = own(rest)
 		k := mine[0].class
@@ -560,7 +564,21 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 				initial.join(values)
 				continue
 			}
+			if m.Shared {
+				shared.join(values)
+				continue
+			}
+			if recv.Env != nil && m.In != 0 {
+				var always bool
+				values, always = p.overriding(k, m, values)
+				overridden = overridden || always
+			}
 			out.join(values)
+		}
+		if !overridden {
+			// What the class has is what an instance has that is given nothing else.
+			shared.join(out.values)
+			out = shared
 		}
 		if given, ok := p.given(*v, name, q); ok && len(out.values)+len(initial.values) > 0 {
 			return given
@@ -606,6 +624,16 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 	return out
 }
 
+// changes reports whether a library changes a member of what descends from its class.
+func (p *Program) changes(line *lineage, name string) bool {
+	for i := range line.external {
+		if p.hints.Changing[line.external[i].Text][name] {
+			return true
+		}
+	}
+	return false
+}
+
 // given finds the keyword argument of that name that an instance was built with,
 // for a class whose fields are declared and which has no constructor of its own.
 func (p *Program) given(v Value, name string, q *asking) ([]Value, bool) {
@@ -644,6 +672,11 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 		id = fn.Parent
 	}
 	if method == 0 && nested(f) {
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == (FuncRef{site.File, unit.ModuleFunc}) && e.This != nil {
+				return []Value{*e.This} // a template that runs for an object
+			}
+		}
 		return []Value{{Kind: Param, Func: FuncRef{site.File, unit.ModuleFunc}, Index: SelfParam}}
 	}
 	if method != 0 {

@@ -5,11 +5,19 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Fill is one property that is written into an object after it is made.
+// Fill is what is written into an object after it is made: one property, all properties
+// of another object, or what a helper writes that is handed the object.
 type Fill struct {
+	// Name is the property that is written.
 	Name string
 	// Value written; without an expression, something inside the property is.
 	Value Site
+	// Each: all properties of Value are written.
+	Each bool
+	// Missing: only what the object does not have is written.
+	Missing bool
+	// Call hands the object to a helper as Argument, which writes into it.
+	Call, Argument Site
 	// Always: the write stands straight in the function that makes the object.
 	Always bool
 }
@@ -25,30 +33,86 @@ type objectFills struct {
 
 // Filled lists what is written by name into an object literal after it is made; open: by keys that are not known as well.
 func (p *Program) Filled(object Site) (fills []Fill, open bool) {
-	ix := p.indexOf(object.File)
-	b, ok := ix.objects[object.Expr]
+	b, ok := p.indexOf(object.File).objects[object.Expr]
 	if !ok {
 		return nil, false
 	}
-	ix.filledOnce.Do(func() { ix.filled = findFills(p.Files[object.File], object.File) })
-	return ix.filled.fills[b], ix.filled.open[b]
+	ix := p.filledIn(object.File)
+	return ix.fills[b], ix.open[b]
 }
 
-func findFills(f *unit.File, id FileID) objectFills {
+// FilledBy lists what a helper writes into the object that a call hands it, each under the
+// activation in which that runs; open: by keys that are not known as well.
+func (p *Program) FilledBy(call, argument Site, env *Env) (fills []Fill, under []*Env, open bool) {
+	for _, c := range p.Callees(call, env) {
+		params := p.Func(c.Func).Params
+		for i := range params {
+			if c.Env == nil || params[i].Rest || params[i].KeywordRest || params[i].Binding == 0 {
+				continue
+			}
+			if at, _, ok := p.Argument(c.Env, i); !ok || at != argument {
+				continue
+			}
+			ix := p.filledIn(c.Func.File)
+			open = open || ix.open[params[i].Binding]
+			for _, fill := range ix.fills[params[i].Binding] {
+				fills, under = append(fills, fill), append(under, c.Env)
+			}
+		}
+	}
+	return fills, under, open
+}
+
+// filledIn is what is written into the objects of a file's names.
+func (p *Program) filledIn(file FileID) *objectFills {
+	ix := p.indexOf(file)
+	ix.filledOnce.Do(func() { ix.filled = findFills(p.Files[file], file, ix.objects) })
+	return &ix.filled
+}
+
+func findFills(f *unit.File, id FileID, objects map[unit.ExprID]unit.BindingID) objectFills {
 	out := objectFills{fills: map[unit.BindingID][]Fill{}, open: map[unit.BindingID]bool{}}
 	straight := map[unit.ExprID]bool{}
 	for fn := 1; fn < len(f.Funcs); fn++ {
 		for _, s := range f.StmtsIn(f.Funcs[fn].Body) {
-			if st := f.Stmt(s); st.Kind == unit.StmtExpr {
+			if st := f.Stmt(s); st.Kind == unit.StmtExpr || st.Kind == unit.StmtReturn {
 				straight[st.Expr] = true
 			}
+		}
+	}
+	// held are the names that hold objects: those of literals, and parameters, which may be handed one.
+	held := map[unit.BindingID]bool{}
+	for e, b := range objects {
+		held[b] = f.Expr(e).Kind == unit.ExprObject
+	}
+	for fn := range f.Funcs {
+		for _, p := range f.Funcs[fn].Params {
+			held[p.Binding] = true
 		}
 	}
 	for i := 1; i < len(f.Exprs); i++ {
 		switch x := &f.Exprs[i]; x.Kind {
 		case unit.ExprCall:
-			if b := filledBy(f, x); b != 0 {
-				out.open[b] = true
+			at := func(b unit.BindingID) bool {
+				return straight[unit.ExprID(i)] && f.EnclosingFunc(x.Node) == f.Binding(b).Owner
+			}
+			if b, from := filledBy(f, x); b != 0 {
+				if fills, known := given(f, id, x, from, at(b)); known {
+					out.fills[b] = append(out.fills[b], fills...)
+				} else {
+					out.open[b] = true
+				}
+				continue
+			}
+			for _, a := range f.ExprsIn(x.List) {
+				e := a
+				if k := f.Expr(e); k.Kind == unit.ExprKeyword {
+					e = k.A
+				}
+				if k := f.Expr(e); k.Kind == unit.ExprName && k.Ref != 0 && held[unit.BindingID(k.Ref)] {
+					b := unit.BindingID(k.Ref)
+					out.fills[b] = append(out.fills[b], Fill{Call: Site{id, unit.ExprID(i)}, Argument: Site{id, e}, Always: at(b)})
+				}
 			}
 		case unit.ExprAssign:
 			if x.A == 0 || x.Op != unit.OpAssign {
@@ -68,6 +132,43 @@ func findFills(f *unit.File, id FileID) objectFills {
 		}
 	}
 	return out
+}
+
+// given lists what a call writes into the object it is called on: a key and its value, keywords,
+// the properties of other objects; known is false when a key is not.
+func given(f *unit.File, id FileID, call *unit.Expr, from int, always bool) (out []Fill, known bool) {
+	args := f.ExprsIn(call.List)
+	if from > len(args) {
+		return nil, false
+	}
+	switch method := f.Expr(call.A).Str; method {
+	case "setdefault", "store":
+		if len(args) != 2 {
+			return nil, false
+		}
+		key := f.Expr(args[0])
+		if key.Kind != unit.ExprLiteral {
+			return nil, false
+		}
+		return []Fill{{Name: key.Str, Value: Site{id, args[1]}, Always: always, Missing: method == "setdefault"}}, true
+	case "deep_merge!":
+		return nil, false
+	}
+	for _, a := range args[from:] {
+		switch x := f.Expr(a); x.Kind {
+		case unit.ExprKeyword:
+			out = append(out, Fill{Name: x.Str, Value: Site{id, x.A}, Always: always})
+		case unit.ExprSpread:
+			if x.Flags&unit.FlagKeywords == 0 {
+				return nil, false
+			}
+			out = append(out, Fill{Value: Site{id, x.A}, Each: true, Always: always})
+		case unit.ExprFunction:
+		default:
+			out = append(out, Fill{Value: Site{id, a}, Each: true, Always: always})
+		}
+	}
+	return out, true
 }
 
 // written finds the name whose object an assignment writes to, and the property: deep when it is something inside of
@@ -97,21 +198,22 @@ func written(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, d
 	return 0, "", false, false
 }
 
-// filledBy finds the name whose object a call writes into: out.update(…), Object.assign(out, …).
-func filledBy(f *unit.File, call *unit.Expr) unit.BindingID {
+// filledBy finds the name whose object a call writes into, and the number of the first
+// argument that it writes: out.update(…), Object.assign(out, …).
+func filledBy(f *unit.File, call *unit.Expr) (b unit.BindingID, from int) {
 	callee := f.Expr(call.A)
 	if callee.Kind != unit.ExprMember {
-		return 0
+		return 0, 0
 	}
 	on := f.Expr(callee.A)
 	if callee.Str == "assign" && on.Kind == unit.ExprName && on.Str == "Object" && on.Ref == 0 {
 		if args := f.ExprsIn(call.List); len(args) > 1 && f.Expr(args[0]).Kind == unit.ExprName {
-			return unit.BindingID(f.Expr(args[0]).Ref)
+			return unit.BindingID(f.Expr(args[0]).Ref), 1
 		}
-		return 0
+		return 0, 0
 	}
 	if fillers[callee.Str] && on.Kind == unit.ExprName {
-		return unit.BindingID(on.Ref)
+		return unit.BindingID(on.Ref), 0
 	}
-	return 0
+	return 0, 0
 }

@@ -391,6 +391,21 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 	return site, env.Outer, true
 }
 
+// LeftOut gives the default of a parameter that the call of an activation surely leaves out.
+func (p *Program) LeftOut(env *Env, index int) (Site, bool) {
+	fn := p.Func(env.Func)
+	if env.Receiver || env.Args != nil || env.Call.Expr == 0 || index >= len(fn.Params) || fn.Params[index].Default == 0 {
+		return Site{}, false
+	}
+	if _, _, _, ok := p.handsOn(env, index); ok || p.spreadBefore(env, index) {
+		return Site{}, false
+	}
+	if _, ok := p.argumentSite(env, fn, index); ok {
+		return Site{}, false
+	}
+	return Site{env.Func.File, fn.Params[index].Default}, true
+}
+
 // imported gives what an import names.
 func (p *Program) imported(file FileID, imp *unit.Import, q *asking) []Value {
 	spec := imp.Specifier

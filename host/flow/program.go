@@ -55,6 +55,8 @@ type Hints struct {
 	Runs map[string][]Run
 	// Exceptions are the libraries' exceptions, by origin.
 	Exceptions map[string]Exception
+	// Labels are what decorators put on functions and classes.
+	Labels []Labels
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
 	// Injected functions, called as the default of a parameter, hand it what calling the argument
@@ -64,8 +66,12 @@ type Hints struct {
 	Contexts map[string]Context
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
+	// Lists are exported collections of texts, by origin.
+	Lists map[string][]string
 	// Macros are what calls in class bodies make of a class.
 	Macros []Macros
+	// Changing are the members that libraries change in instances of their classes, by the class's origin.
+	Changing map[string]map[string]bool
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
@@ -192,6 +198,9 @@ type fileIndex struct {
 	filledOnce sync.Once
 	filled     objectFills
 }
+
+// NamedBy finds the name that an expression is written to, and nothing else is; 0 for none.
+func (p *Program) NamedBy(s Site) unit.BindingID { return p.indexOf(s.File).objects[s.Expr] }
 
 // WritesAt lists the writes that a statement itself makes, in order.
 func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {

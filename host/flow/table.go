@@ -67,3 +67,11 @@ func (t *table[K, V]) forget() {
 		s.Unlock()
 	}
 }
+
+// ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
+func (p *Program) ListOf(v Value) []string {
+	if v.Kind != Extern {
+		return nil
+	}
+	return p.hints.Lists[v.Text]
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -374,12 +375,39 @@ func (w *walker) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, lo
 func (w *walker) made(v flow.Value) bool {
 	switch v.Kind {
 	case flow.Instance:
-		return v.Site.Expr != 0 && w.prog.Expr(v.Site).Kind == unit.ExprNew
+		return v.Site.Expr != 0 && w.constructs(v.Site)
 	case flow.Extern:
 		if v.Call.Expr == 0 && v.Site.Expr == 0 {
 			return strings.HasSuffix(v.Text, "()") // one that stands for any of its class
 		}
-		return v.Call.Expr != 0 && w.prog.Expr(v.Call).Kind == unit.ExprNew
+		if v.Call.Expr == 0 {
+			return false
+		}
+		x := w.prog.Expr(v.Call)
+		return x.Kind == unit.ExprNew || x.Kind == unit.ExprCall && w.prog.Files[v.Call.File].Language == syntax.Python && namesClass(strings.TrimSuffix(v.Text, "()"))
+	}
+	return false
+}
+
+// namesClass reports whether an origin is spelled as classes are in Python, where calling one makes an instance.
+func namesClass(origin string) bool {
+	name := origin[strings.LastIndexAny(origin, "#.")+1:]
+	return name != "" && name[0] >= 'A' && name[0] <= 'Z'
+}
+
+// constructs reports whether an expression makes an instance: new, or in Python the call of a class, and a class that is raised.
+func (w *walker) constructs(site flow.Site) bool {
+	x := w.prog.Expr(site)
+	if x.Kind == unit.ExprNew || w.prog.Files[site.File].Language != syntax.Python {
+		return x.Kind == unit.ExprNew
+	}
+	if x.Kind == unit.ExprCall {
+		site.Expr = x.A
+	}
+	for _, v := range w.prog.Eval(site, nil) {
+		if v.Kind == flow.Class {
+			return true
+		}
 	}
 	return false
 }

@@ -591,11 +591,16 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 	return merge(s, w.ended > before, live...)
 }
 
+// Invalid says that a call raises where what it is handed is not valid.
+const Invalid = "invalid"
+
 // raise splits a state over a call that raises when it finds nothing.
 func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
 	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: s.locals}
 	a := r.finish(summary.NullCheck{Subject: r.subject(id)})
-	if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
+	if event.Unless == Invalid {
+		a = r.finish(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: CalleeText(w.prog, site)}}})
+	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
 		a = r.finish(summary.TruthinessCheck{Subject: property(r.subject(callee.A), event.Unless), Negated: true})
 	}
 	yes, no := w.split(a, s, []atom{a})

@@ -64,7 +64,7 @@ type Event struct {
 	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
 	// it descends from behind it.
 	Raises []string
-	// Unless, if set, is the property of the receiver that keeps the call from raising.
+	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
 	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate

@@ -307,6 +307,13 @@ func (r *reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
 // literalElements gives the elements of a collection that is written out in full.
 func (r *reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+	if len(values) == 1 && values[0].Kind == flow.Extern {
+		var out []summary.ValueRef
+		for _, text := range r.w.prog.ListOf(values[0]) {
+			out = append(out, summary.LiteralRef{Value: text})
+		}
+		return out, len(out) > 0
+	}
 	if len(values) != 1 || values[0].Kind != flow.Array || r.w.prog.AddedTo(values[0]) {
 		return nil, false
 	}

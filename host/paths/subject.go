@@ -28,6 +28,9 @@ func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, loc
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
 	r := &reader{w: w, file: site.File, env: env, locals: locals}
+	if site.File == root.Func.File {
+		r.env = r.callbackEnv(site.Expr)
+	}
 	return r.predicate(site.Expr)
 }
 
@@ -283,6 +286,11 @@ func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 			out := inner.subjectAt(site.Expr, depth+1)
 			r.calls = inner.calls
 			return out
+		}
+		if site, ok := r.w.prog.LeftOut(env, index); ok && r.w.prog.Expr(site).Kind == unit.ExprLiteral {
+			inner := *r
+			inner.file, inner.env = site.File, env
+			return inner.subjectAt(site.Expr, depth+1)
 		}
 		break
 	}

@@ -203,12 +203,22 @@ func (w *walker) kin(have map[string]bool, origin string) bool {
 	if !ok || pkg == "global" || pkg == "builtins" || pkg == "ruby" {
 		return false
 	}
+	root := rootOf(pkg)
 	for h := range have {
-		if _, known := w.prog.Descends(h); !known && strings.HasPrefix(h, pkg+"#") {
+		of, _, ok := strings.Cut(h, "#")
+		if _, known := w.prog.Descends(h); !known && ok && rootOf(of) == root {
 			return true
 		}
 	}
 	return false
+}
+
+// rootOf is the package that a module belongs to: django.http and django.core are one library.
+func rootOf(module string) string {
+	if i := strings.IndexAny(module, "./"); i > 0 {
+		return module[:i]
+	}
+	return module
 }
 
 // anyException are the roots of the languages' exception hierarchies.

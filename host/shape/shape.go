@@ -154,6 +154,9 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if known && len(shapes) <= 8 {
 		return m.there(summary.NewUnion(shapes...), site)
 	}
+	if s, ok := m.asked(site, depth); ok {
+		return s
+	}
 	s, ok := m.oracle(site)
 	if ok && !vague(s) {
 		return s
@@ -230,11 +233,52 @@ func withoutNothing(u summary.Union) []summary.TypeShape {
 	return kept
 }
 
+// asked gives the shape of what a method gives that is called on an object of which only the oracle knows
+// the class: row.to_dict(), of a row that a library read.
+func (m *making) asked(site flow.Site, depth int) (summary.TypeShape, bool) {
+	o, ok := m.Oracle.(instances)
+	x := m.Prog.Expr(site)
+	if !ok || x.Kind != unit.ExprCall || depth > maxDepth {
+		return nil, false
+	}
+	f := m.Prog.Files[site.File]
+	callee := f.Expr(x.A)
+	if callee.Kind != unit.ExprMember {
+		return nil, false
+	}
+	n := f.Expr(callee.A).Node
+	self, ok := o.Instance(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+	if !ok {
+		return nil, false
+	}
+	fn, ok := m.Prog.Method(self.Class, callee.Str)
+	if !ok {
+		return nil, false
+	}
+	var shapes []summary.TypeShape
+	for _, v := range m.Prog.EvalStep(flow.Value{Kind: flow.Function, Func: fn, Recv: &self}, "()") {
+		s := m.value(v, depth+1)
+		if s == nil {
+			return nil, false
+		}
+		shapes = append(shapes, s)
+	}
+	return summary.NewUnion(shapes...), len(shapes) > 0
+}
+
+// instances is an oracle that knows of which class of the project an expression is an instance.
+type instances interface {
+	Instance(file string, start, end uint32) (flow.Value, bool)
+}
+
 // handed gives the shape of the argument that a parameter stands for, or of its property.
 func (m *making) handed(site flow.Site, env *flow.Env, depth int) (summary.TypeShape, bool) {
 	x := m.Prog.Expr(site)
 	if x.Kind == unit.ExprMember && env != nil {
 		of, ok := m.handed(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+		if u, is := of.(summary.Union); is && len(withoutNothing(u)) == 1 {
+			of = withoutNothing(u)[0] // what is read of it is read where it is something
+		}
 		r, record := of.(summary.Record)
 		if !ok || !record {
 			return nil, false
@@ -262,8 +306,17 @@ func (m *making) startsEmpty(v flow.Value) bool {
 
 // isFilled reports whether something is written into an object after it is made.
 func (m *making) isFilled(v flow.Value) bool {
+	if v.Kind != flow.Object {
+		return false
+	}
 	fills, open := m.Prog.Filled(v.Site)
-	return v.Kind == flow.Object && (len(fills) > 0 || open)
+	return open || slices.ContainsFunc(fills, func(fill flow.Fill) bool {
+		if fill.Call.Expr == 0 {
+			return true
+		}
+		more, _, open := m.Prog.FilledBy(fill.Call, fill.Argument, v.Env)
+		return open || len(more) > 0
+	})
 }
 
 // isEmpty reports whether a shape is a record without properties, which an empty literal is declared as.
@@ -441,36 +494,14 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 		}
 	}
 	fills, open := m.Prog.Filled(site)
+	w := filling{making: m, props: props, spreads: spreads, open: open}
 	for _, fill := range fills {
-		props = m.filled(props, fill, env, depth)
+		w.fill(fill, env, true, depth)
 	}
-	if open {
-		spreads = append(spreads, summary.Spread{SourceText: "keys that are written later"})
+	if w.open {
+		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
 	}
-	return summary.NewRecord(props, spreads...)
-}
-
-// filled adds what is written into an object after it is made to its properties.
-func (m *making) filled(props []summary.Property, fill flow.Fill, env *flow.Env, depth int) []summary.Property {
-	at := slices.IndexFunc(props, func(p summary.Property) bool { return p.Name == fill.Name })
-	if fill.Value.Expr == 0 {
-		if at >= 0 {
-			props[at].Shape = summary.UnknownShape{}
-		}
-		return props
-	}
-	s := m.of(fill.Value, env, depth+1)
-	switch {
-	case at < 0 && fill.Always:
-		return append(props, summary.Property{Name: fill.Name, Shape: s})
-	case at < 0:
-		return append(props, summary.Property{Name: fill.Name, Shape: summary.NewUnion(s, summary.Undefined{})})
-	case fill.Always:
-		props[at].Shape = s
-	default:
-		props[at].Shape = summary.NewUnion(props[at].Shape, s)
-	}
-	return props
+	return summary.NewRecord(w.props, w.spreads...)
 }
 
 func (m *making) array(v flow.Value, depth int) summary.TypeShape {

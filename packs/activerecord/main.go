@@ -62,6 +62,7 @@ var reads = []string{"all", "find", "find_by", "find_by!", "find_each", "find_in
 // access reads a chain of queries at its outermost call.
 func access(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
+	raises(call, method)
 	if up := call.Parent(); up.Kind() == "call" && up.Field("receiver") == call && listed(up.Field("method").Text()) && queried(up) {
 		return
 	}
@@ -106,10 +107,20 @@ func access(m drift.Match) {
 		f.With(abi.FieldFields, drift.List(fields...))
 	}
 	f.Emit()
-	if has(raising, method) && (method != "find" || call.Field("block") == 0) {
+}
+
+// raises reads the methods that raise: where there is no such record, and where what is written is not valid.
+func raises(call drift.Node, method string) {
+	switch {
+	case has(raising, method) && (method != "find" || call.Field("block") == 0):
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordNotFound")).Emit()
+	case has(validating, method):
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordInvalid")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
 	}
 }
+
+// validating are the writes that raise when what they write is not valid.
+var validating = []string{"create!", "save!", "update!", "update_attributes!", "find_or_create_by!", "first_or_create!", "create_or_find_by!"}
 
 // raising are the reads that raise when there is no such record.
 var raising = []string{"find", "find_by!", "find_sole_by", "first!", "last!", "take!", "sole"}

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "register": register, "nested": nested, "respond": respond, "valid": valid, "object": object,
-		"missing": missing, "page": page})
+		"missing": missing, "page": page, "brought": brought, "next": next})
 }
 
 func main() {}
@@ -25,6 +25,8 @@ type action struct {
 	detail             bool
 	// brought lists the classes of the library that have it.
 	brought []string
+	// hook is the method by which it does it, which a project may write.
+	hook string
 }
 
 const (
@@ -34,12 +36,12 @@ const (
 )
 
 var actions = []action{
-	{"list", "GET", "200", false, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "ListModelMixin"}},
-	{"create", "POST", "201", false, []string{viewsets + "ModelViewSet", mixins + "CreateModelMixin"}},
-	{"retrieve", "GET", "200", true, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "RetrieveModelMixin"}},
-	{"update", "PUT", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}},
-	{"partial_update", "PATCH", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}},
-	{"destroy", "DELETE", "204", true, []string{viewsets + "ModelViewSet", mixins + "DestroyModelMixin"}},
+	{"list", "GET", "200", false, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "ListModelMixin"}, ""},
+	{"create", "POST", "201", false, []string{viewsets + "ModelViewSet", mixins + "CreateModelMixin"}, "perform_create"},
+	{"retrieve", "GET", "200", true, []string{viewsets + "ModelViewSet", viewsets + "ReadOnlyModelViewSet", mixins + "RetrieveModelMixin"}, ""},
+	{"update", "PUT", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}, "perform_update"},
+	{"partial_update", "PATCH", "200", true, []string{viewsets + "ModelViewSet", mixins + "UpdateModelMixin"}, "perform_update"},
+	{"destroy", "DELETE", "204", true, []string{viewsets + "ModelViewSet", mixins + "DestroyModelMixin"}, "perform_destroy"},
 }
 
 // views are the generic views and the actions that their methods run.
@@ -61,16 +63,24 @@ var verbs = []string{"get", "post", "put", "patch", "delete"}
 func path(m drift.Match) {
 	call := m.Node("call")
 	registrar := urlconf.Container(call)
-	class, given := urlconf.Class(urlconf.View(call))
-	if registrar.Kind == abi.ValueNone || class == 0 || !urlconf.IsREST(class) {
+	view := urlconf.View(call)
+	class, given := urlconf.Class(view)
+	if registrar.Kind == abi.ValueNone {
 		return
 	}
 	route := urlconf.Path(call, m.Node("fn"))
+	if class == 0 {
+		function(call, view.Function(), registrar, route)
+		return
+	}
+	if !urlconf.IsREST(class) {
+		return
+	}
 	if given != 0 {
 		for _, pair := range given.Children() {
 			verb, name := pair.Field("key").Str(), pair.Field("value").Str()
 			if verb != "" && name != "" {
-				serve(call, class, registrar, drift.Text(drift.Upper(verb)), route, name)
+				serve(call, class, registrar, drift.Upper(verb), route, name)
 			}
 		}
 		return
@@ -79,14 +89,14 @@ func path(m drift.Match) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[drift.Upper(v)] = true
-			one(call, class, registrar, drift.Text(drift.Upper(v)), route, v, "").Emit()
+			one(call, class, registrar, drift.Upper(v), route, v, "")
 		}
 	}
 	for _, v := range views {
 		if class.Has(generics+v.class) && !own[v.verb] && urlconf.Allows(class, v.verb) {
 			own[v.verb] = true
 			a := actions[v.act]
-			bring(call, class, registrar, route, a).Emit()
+			bring(call, class, registrar, route, a)
 		}
 	}
 }
@@ -137,9 +147,9 @@ func routes(call, class drift.Node, registrar, prefix drift.Value) {
 			route = drift.Join(prefix, drift.Text(key))
 		}
 		if class.Property(a.name) != 0 {
-			one(call, class, registrar, drift.Text(a.verb), route, a.name, a.status).Emit()
+			one(call, class, registrar, a.verb, route, a.name, a.status)
 		} else if class.Has(a.brought...) {
-			bring(call, class, registrar, route, a).Emit()
+			bring(call, class, registrar, route, a)
 		}
 	}
 	extra(call, class, registrar, prefix, key)
@@ -155,7 +165,7 @@ func lookup(class drift.Node) string {
 	return "pk"
 }
 
-// extra reads the methods with @action(detail=…, methods=[…], url_path=…).
+// extra reads the methods with @action(detail=…, methods=[…], url_path=…), and those with @other.mapping.delete.
 func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
 	for _, name := range class.Keys() {
 		fn := class.Property(name)
@@ -163,58 +173,141 @@ func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
 			continue
 		}
 		for _, d := range drift.DecoratorCalls(fn) {
-			if d.Kind() != "call" || !d.Field("function").Has("rest_framework.decorators#action") {
+			if d.Kind() == "attribute" && d.Field("object").Kind() == "attribute" && d.Field("object").Field("attribute").Text() == "mapping" {
+				other := d.Field("object").Field("object").Text()
+				for _, a := range drift.DecoratorCalls(class.Property(other)) {
+					if route, ok := actionPath(a, prefix, key, other); ok {
+						one(call, class, registrar, drift.Upper(d.Field("attribute").Text()), route, name, "", drift.Keyword(a, "permission_classes"))
+					}
+				}
 				continue
 			}
-			route := drift.Value(prefix)
-			if _, value, ok := drift.Keyword(d, "detail").Const(); ok && value == "true" {
-				route = drift.Join(prefix, drift.Text(key))
+			route, ok := actionPath(d, prefix, key, name)
+			if !ok {
+				continue
 			}
-			at := drift.Text(name)
-			if p := drift.Keyword(d, "url_path"); p != 0 {
-				at = drift.Of(p, "regexp")
+			own := drift.Keyword(d, "permission_classes")
+			list := drift.Keyword(d, "methods")
+			if list == 0 || list.Element(0) == 0 {
+				one(call, class, registrar, "GET", route, name, "", own)
+				continue
 			}
-			method := drift.Text("GET")
-			if list := drift.Keyword(d, "methods"); list != 0 {
-				method = drift.Of(list)
+			for i := 0; i < 10; i++ {
+				el := list.Element(i)
+				if el == 0 {
+					break
+				}
+				one(call, class, registrar, drift.Upper(el.Str()), route, name, "", own)
 			}
-			one(call, class, registrar, method, drift.Join(route, at), name, "").Emit()
 		}
 	}
 }
 
+// actionPath is where @action puts a method; ok is false for other decorators.
+func actionPath(d drift.Node, prefix drift.Value, key, name string) (drift.Value, bool) {
+	if d.Kind() != "call" || !d.Field("function").Has("rest_framework.decorators#action") {
+		return drift.Value{}, false
+	}
+	route := prefix
+	if _, value, ok := drift.Keyword(d, "detail").Const(); ok && value == "true" {
+		route = drift.Join(prefix, drift.Text(key))
+	}
+	at := drift.Text(name)
+	if p := drift.Keyword(d, "url_path"); p != 0 {
+		at = drift.Of(p, "regexp")
+	}
+	return drift.Join(route, at), true
+}
+
 // serve states a named action of a view set.
-func serve(call, class drift.Node, registrar, method, route drift.Value, name string) {
+func serve(call, class drift.Node, registrar drift.Value, verb string, route drift.Value, name string) {
 	for _, a := range actions {
 		if a.name == name && class.Property(name) == 0 {
 			if class.Has(a.brought...) {
-				bring(call, class, registrar, route, a).Emit()
+				bring(call, class, registrar, route, a)
 			}
 			return
 		}
 	}
-	one(call, class, registrar, method, route, name, "").Emit()
+	one(call, class, registrar, verb, route, name, "")
 }
 
-// one is an endpoint that a method of the project's class serves.
-func one(call, class drift.Node, registrar, method, route drift.Value, name, status string) *drift.Fact {
-	f := urlconf.Unit(call, registrar, method, route, drift.Of(class, "()", "."+name)).
-		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("permission")).With(abi.FieldHandlers, drift.List(permissions(class)...))
+// one states an endpoint that a method of the project's class serves; own are the permissions that it names itself.
+func one(call, class drift.Node, registrar drift.Value, verb string, route drift.Value, name, status string, own ...drift.Node) {
+	permissions := drift.Node(0)
+	if len(own) > 0 {
+		permissions = own[0]
+	}
+	function := drift.Of(class, "()", "."+name)
+	g := guardOf(class, permissions, name, verb, looksUp(class.Property(name)))
+	f := urlconf.Unit(call, registrar, drift.Text(verb), route, function).With(abi.FieldRoles, drift.Text("handler"))
 	if status != "" {
 		f.With(abi.FieldDefault, drift.Number(status))
 	}
-	if list := authentication(class); len(list) > 0 {
-		f.With(abi.FieldResponses, drift.List(list...))
+	if len(g.responses) > 0 {
+		f.With(abi.FieldResponses, drift.List(g.responses...))
 	}
-	return f
+	g.stand(call, f, function).Emit()
 }
 
-// bring is an endpoint that the library's own method serves.
-func bring(call, class drift.Node, registrar, route drift.Value, a action) *drift.Fact {
+// function states a view that is a function with @api_view.
+func function(call, fn drift.Node, registrar, route drift.Value) {
+	if fn == 0 {
+		return
+	}
+	method, own := drift.Value{}, drift.Node(0)
+	for _, d := range drift.DecoratorCalls(fn) {
+		on := d
+		if d.Kind() == "call" {
+			on = d.Field("function")
+		}
+		args := drift.Positional(d)
+		switch {
+		case on.Has("rest_framework.decorators#api_view"):
+			if method = drift.Text("GET"); d.Kind() == "call" && len(args) > 0 {
+				method = drift.Of(args[0])
+			}
+		case on.Has("rest_framework.decorators#permission_classes") && len(args) > 0:
+			own = args[0]
+		}
+	}
+	if method.Kind == abi.ValueNone {
+		return
+	}
+	g := guardOf(0, own, "", "", false)
+	f := urlconf.Unit(call, registrar, method, route, drift.Of(fn)).With(abi.FieldRoles, drift.Text("handler"))
+	if len(g.responses) > 0 {
+		f.With(abi.FieldResponses, drift.List(g.responses...))
+	}
+	g.stand(call, f, drift.Of(fn)).Emit()
+	drift.WrapDecorated(call, fn, "wrapper")
+}
+
+// bring states an endpoint that the library's own method serves.
+func bring(call, class drift.Node, registrar, route drift.Value, a action) {
+	var hook drift.Value
+	if a.hook != "" && class.Property(a.hook) != 0 {
+		hook = drift.Of(class, "()", "."+a.hook)
+	}
+	g := guardOf(class, 0, a.name, a.verb, a.detail)
+	f := urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("handler")).
+		With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
+	if hook.Kind != abi.ValueNone {
+		// What the library runs on the way: its own answer stands behind that.
+		f = urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("hook")).With(abi.FieldDefault, drift.Number(a.status)).
+			With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
+		if a.name != "destroy" {
+			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
+		}
+	}
+	g.stand(call, f, hook).Emit()
+}
+
+// answersOf is what the library's own method answers.
+func answersOf(class drift.Node, a action) []drift.Value {
 	success := []drift.Value{drift.Number(a.status)}
-	serializer := class.Property("serializer_class")
-	if serializer != 0 && class.Property("get_serializer_class") == 0 && a.name != "destroy" {
-		body := drift.Of(serializer)
+	if by := serializer(class, a.name, a.verb); by != 0 && a.name != "destroy" {
+		body := drift.Of(by)
 		if a.name == "list" {
 			// What a page looks like depends on the site's settings, unless the class says that there are none.
 			body.Bool = true
@@ -232,10 +325,50 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) *drif
 	if a.detail && class.Property("get_object") == 0 {
 		responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
 	}
-	responses = append(responses, authentication(class)...)
-	return urlconf.Unit(call, registrar, drift.Text(a.verb), route, drift.Value{}).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("permission")).With(abi.FieldHandlers, drift.List(permissions(class)...)).
-		With(abi.FieldResponses, drift.List(responses...))
+	return responses
+}
+
+// brought reads super().create(request) and self.create(request), where the library serves that.
+func brought(m drift.Match) {
+	call, name := m.Node("call"), m.Text("method")
+	class := call.EnclosingClass().Field("name")
+	on := m.Text("on")
+	if class == 0 || on != "super()" && on != "self" || on == "self" && class.Property(name) != 0 {
+		return
+	}
+	for _, a := range actions {
+		if a.name != name || !class.Has(a.brought...) && !viaGeneric(class, name) {
+			continue
+		}
+		for i, r := range answersOf(class, a) {
+			f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, r.Items[0])
+			switch {
+			case i == 0 && len(r.Items) > 1 && name != "list":
+				f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb), "()", ".data"))
+			case i > 0 && r.Items[0].Text == "404":
+				f.With(abi.FieldWhen, drift.Text("missing"))
+			case i > 0:
+				f.With(abi.FieldWhen, drift.Text("invalid"))
+			}
+			f.Emit()
+		}
+	}
+}
+
+// viaGeneric reports whether a class has an action as one of the generic views.
+func viaGeneric(class drift.Node, name string) bool {
+	for _, v := range views {
+		if actions[v.act].name == name && class.Has(generics+v.class) {
+			return true
+		}
+	}
+	return false
+}
+
+// next reads the call of the decorated function in a decorator.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
+		With(abi.FieldName, drift.Text("next")).Emit()
 }
 
 // paged is what a page of a view's objects looks like; ok is false where that is not known.
@@ -286,40 +419,6 @@ func page(m drift.Match) {
 // counting are the classes of pages that say how many objects there are.
 var counting = []string{"rest_framework.pagination#PageNumberPagination", "rest_framework.pagination#LimitOffsetPagination",
 	"vng_api_common.pagination#DynamicPageSizePagination"}
-
-// permissions are the project's own permission classes of a view: each may refuse.
-func permissions(class drift.Node) []drift.Value {
-	var out []drift.Value
-	list := class.Property("permission_classes")
-	for i := 0; list != 0; i++ {
-		el := list.Element(i)
-		if el == 0 {
-			break
-		}
-		out = append(out, drift.Of(el, "()", ".has_permission"))
-	}
-	return out
-}
-
-// authentication is what the library's own permission classes answer.
-func authentication(class drift.Node) []drift.Value {
-	list := class.Property("permission_classes")
-	for i := 0; list != 0; i++ {
-		el := list.Element(i)
-		if el == 0 {
-			break
-		}
-		if el.Has("rest_framework.permissions#IsAuthenticated", "rest_framework.permissions#IsAdminUser", "rest_framework.permissions#DjangoModelPermissions",
-			"rest_framework.permissions#IsAuthenticatedOrReadOnly", "rest_framework.permissions#DjangoObjectPermissions") {
-			missing := drift.List(drift.Number("403"), drift.Text("the permission is missing"))
-			if challenge(class) == 403 {
-				return []drift.Value{missing}
-			}
-			return []drift.Value{drift.List(drift.Number("401"), drift.Text("the request is not authenticated")), missing}
-		}
-	}
-	return nil
-}
 
 // nested reads NestedSimpleRouter(router, "parents", lookup="parent").
 func nested(m drift.Match) {

@@ -12,6 +12,15 @@ var (
 
 // setting is the first dotted name that the settings give a key of REST_FRAMEWORK, "" when they give none.
 func setting(key string) string {
+	if list := settingList(key); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+// settingList lists the dotted names that the settings give a key of REST_FRAMEWORK, those before the first that is
+// made when the settings are loaded.
+func settingList(key string) []string {
 	if !settingsRead {
 		settingsRead = true
 		settingsText = siteSettings()
@@ -19,9 +28,11 @@ func setting(key string) string {
 	at := find(settingsText, `"`+key+`"`, 0)
 	if at < 0 {
 		if at = find(settingsText, "'"+key+"'", 0); at < 0 {
-			return ""
+			return nil
 		}
 	}
+	var out []string
+	open := false
 	for i := at + len(key) + 2; i < len(settingsText); i++ {
 		switch c := settingsText[i]; c {
 		case '#':
@@ -29,18 +40,39 @@ func setting(key string) string {
 				i++
 			}
 		case '"', '\'':
-			for end := i + 1; end < len(settingsText); end++ {
-				if settingsText[end] == c {
-					return settingsText[i+1 : end]
-				}
+			end := i + 1
+			for end < len(settingsText) && settingsText[end] != c {
+				end++
 			}
-			return ""
-		case ' ', '\n', '\r', '\t', ':', '(', '[':
+			if end == len(settingsText) {
+				return out
+			}
+			if out = append(out, settingsText[i+1:end]); !open {
+				return out
+			}
+			i = end
+		case '(', '[':
+			open = true
+		case ',':
+			if !open {
+				return out
+			}
+		case ' ', '\n', '\r', '\t', ':':
 		default:
-			return "" // something that is made when the settings are loaded
+			return out
 		}
 	}
-	return ""
+	return out
+}
+
+// parted cuts a dotted name before its last part.
+func parted(s string) (module, name string) {
+	for i := len(s) - 1; i > 0; i-- {
+		if s[i] == '.' {
+			return s[:i], s[i+1:]
+		}
+	}
+	return "", s
 }
 
 // siteSettings finds the settings through manage.py.

@@ -40,6 +40,9 @@ func path(m drift.Match) {
 		}
 		return
 	}
+	if urlconf.IsRESTFunction(view.Function()) {
+		return // read by the pack of the REST framework
+	}
 	f := urlconf.Unit(call, registrar, methods(view.Function()), route, drift.Of(view)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 	f.Emit()
@@ -69,7 +72,7 @@ func methods(fn drift.Node) drift.Value {
 	}
 	for _, d := range drift.DecoratorCalls(fn) {
 		if d.Kind() == "call" {
-			if d.Field("function").Has("django.views.decorators.http#require_http_methods", "rest_framework.decorators#api_view") {
+			if d.Field("function").Has("django.views.decorators.http#require_http_methods") {
 				if args := drift.Positional(d); len(args) > 0 {
 					return drift.Of(args[0])
 				}

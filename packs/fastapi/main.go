@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
-		"depends": depends, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
+		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "next": next, "background": background})
 }
 
@@ -84,25 +84,20 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	if code := drift.Keyword(call, "status_code"); code != 0 {
 		f.With(abi.FieldDefault, drift.Of(code))
 	}
-	validated := false
 	var roles []drift.Value
-	for _, p := range fn.Field("parameters").Children() {
-		role := roleOf(p)
-		if role == "-" {
-			continue
-		}
-		validated = validated || role == "parameter"
+	for _, role := range rolesOf(fn) {
 		roles = append(roles, drift.Text(role))
 	}
-	f.With(abi.FieldParams, drift.List(roles...)).With(abi.FieldHandlers, drift.List(given(drift.Keyword(call, "dependencies"))...))
-	if validated {
-		f.With(abi.FieldRejects, drift.Number("422"))
-	}
+	f.With(abi.FieldParams, drift.List(roles...)).With(abi.FieldHandlers, drift.List(given(drift.Keyword(call, "dependencies"))...)).
+		With(abi.FieldRejects, drift.Number("422"))
 	model := drift.Keyword(call, "response_model")
 	if model == 0 {
 		model = fn.Field("return_type")
 	}
-	f.With(abi.FieldBody, drift.Of(model)).Emit()
+	if model.Kind() != "none" {
+		f.With(abi.FieldBody, drift.Of(model))
+	}
+	f.Emit()
 	declared(call)
 }
 
@@ -126,6 +121,17 @@ func common(call drift.Node, router drift.Value, responses drift.Node) {
 
 // responses reads FastAPI(responses={…}) and APIRouter(responses={…}).
 func responses(m drift.Match) { common(m.Node("call"), drift.Of(m.Node("call")), m.Node("value")) }
+
+// rolesOf lists what the parameters of a function are, that of its receiver left out.
+func rolesOf(fn drift.Node) []string {
+	var roles []string
+	for _, p := range fn.Field("parameters").Children() {
+		if role := roleOf(p); role != "-" {
+			roles = append(roles, role)
+		}
+	}
+	return roles
+}
 
 // roleOf says what a parameter of a handler is: "-" for what is no parameter.
 func roleOf(p drift.Node) string {
@@ -214,7 +220,51 @@ func before(params drift.Node, function drift.Value) {
 // depends reads a parameter whose default is Depends(f).
 func depends(m drift.Match) {
 	made := m.Node("made")
+	if target := dependency(made); target != 0 && len(made.Arguments()) == 0 {
+		before(m.Node("params"), drift.Of(target)) // p: Pager = Depends()
+		return
+	}
 	before(m.Node("params"), drift.First(drift.Of(made, "arg[0]"), drift.Of(made, "arg[dependency]")))
+}
+
+// dependency is what Depends(f) names: f, or the type of the parameter.
+func dependency(made drift.Node) drift.Node {
+	if k := drift.Keyword(made, "dependency"); k != 0 {
+		return k
+	}
+	if args := positional(made); len(args) > 0 {
+		return args[0]
+	}
+	return made.Parent().Field("type")
+}
+
+// depended reads Depends(f) wherever it stands: what the request gives f is validated as the route's own parameters are.
+func depended(m drift.Match) {
+	call := m.Node("call")
+	target := dependency(call)
+	if target == 0 {
+		return
+	}
+	fn, value := target.Function(), drift.Of(target)
+	if target.Kind() == "type" {
+		target = target.Child(0)
+	}
+	switch {
+	case fn != 0:
+	case target.ValueKind() == 6:
+		fn, value = target.Property("__init__"), drift.Of(target, "()", ".__init__")
+	default:
+		fn, value = target.Property("__call__"), drift.Of(target, ".__call__")
+	}
+	if fn == 0 || fn.Kind() != "function_definition" {
+		return
+	}
+	for i, role := range rolesOf(fn) {
+		if i < 10 && (role == "parameter" || role == "request" || role == "response") {
+			drift.New(abi.FactRole, call).With(abi.FieldFunction, value).With(abi.FieldChildParam, drift.Number(string(rune('0'+i)))).
+				With(abi.FieldRole, drift.Text(role)).Emit()
+		}
+	}
 }
 
 // annotated reads a parameter of a type Annotated[T, Depends(f)].
@@ -276,16 +326,25 @@ func respond(m drift.Match) {
 		body = drift.Value{}
 	}
 	switch name := fn.Text(); {
-	case ends(name, "StreamingResponse"), ends(name, "FileResponse"):
+	case ends(name, "StreamingResponse"), ends(name, "FileResponse"), fn.Has(streams...):
 		body = drift.Value{}
 	}
-	if code := drift.Keyword(call, "status_code"); code != 0 {
+	if fn.ValueKind() == 6 && fn.Property("__init__") != 0 {
+		// A class of the project's: what its constructor hands to the library's.
+		if body.Kind != abi.ValueNone {
+			body = drift.First(drift.Of(call, "arg[content]"), drift.Of(call, "arg[0]"))
+		}
+		f.With(abi.FieldStatus, drift.First(drift.Of(call, "arg[status_code]"), drift.Of(call, "arg[1]")))
+	} else if code := drift.Keyword(call, "status_code"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
 	} else if args := positional(call); len(args) > 1 {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
 	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).Emit()
 }
+
+// streams are the responses whose content is no body that could be described.
+var streams = []string{"fastapi.responses#StreamingResponse", "starlette.responses#StreamingResponse", "fastapi.responses#FileResponse", "starlette.responses#FileResponse"}
 
 func ends(s, with string) bool { return len(s) >= len(with) && s[len(s)-len(with):] == with }
 

@@ -14,7 +14,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
-		"resource": resource, "routed": routed, "made": made, "initialized": initialized, "added": added, "refuse": refuse})
+		"resource": resource, "routed": routed, "found": found, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse})
 }
 
 func main() {}
@@ -49,10 +49,14 @@ func route(m drift.Match) {
 
 // serve says that a function serves the rule of a call.
 func serve(call, on drift.Node, method, function drift.Value) {
-	drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+	unit(call, on, method, function).Emit()
+}
+
+func unit(call, on drift.Node, method, function drift.Value) *drift.Fact {
+	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, braces(drift.Given(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 }
 
 // parameter is the kind of a value that comes from a parameter: a helper registers what it is handed.
@@ -80,9 +84,12 @@ func rule(m drift.Match) {
 		return
 	}
 	list := drift.Keyword(call, "methods")
+	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, "class", ".decorators", "[]")).With(abi.FieldChildParam, drift.Number("0")).
+		With(abi.FieldRole, drift.Text("next")).Emit()
 	for _, v := range verbs {
 		if list == 0 || listed(list, v) {
-			serve(call, on, drift.Text(drift.Upper(v)), drift.Of(view, "class", "()", "."+v))
+			unit(call, on, drift.Text(drift.Upper(v)), drift.Of(view, "class", "()", "."+v)).
+				With(abi.FieldHandlers, drift.List(drift.Of(view, "class", ".decorators", "[]", "()"))).Emit()
 		}
 	}
 }
@@ -143,7 +150,16 @@ func answer(call drift.Node) *drift.Fact {
 // abort reads abort(404).
 func abort(m drift.Match) {
 	call := m.Node("call")
-	answer(call).With(abi.FieldStatus, first(call, "code", 0)).Emit()
+	answer(call).With(abi.FieldStatus, first(call, "code", 0)).With(abi.FieldExceptionType, drift.Text(httpException)).Emit()
+}
+
+// httpException is what abort raises, and what the look-ups that answer 404 do.
+const httpException = "werkzeug.exceptions#HTTPException"
+
+// found reads Book.query.get_or_404(id) and db.get_or_404(Book, id).
+func found(m drift.Match) {
+	answer(m.Node("call")).With(abi.FieldStatus, drift.Number("404")).With(abi.FieldWhen, drift.Text("missing")).
+		With(abi.FieldExceptionType, drift.Text(httpException)).Emit()
 }
 
 // first is an argument by keyword or position, and nothing where the call has none.

@@ -26,16 +26,20 @@ func json(m drift.Match) {
 	switch method {
 	case "", "call", "extract!":
 		if len(args) > 0 {
-			extract(call, "", args[0], args[1:])
+			extract(call, "", "", args[0], args[1:])
 		}
 	case "array!":
 		switch {
 		case block != 0:
-			state(call, "", "[]").With(abi.FieldBody, drift.Of(block)).Emit()
+			f := state(call, "", "[]").With(abi.FieldBody, drift.Of(block))
+			if len(args) > 0 {
+				f.With(abi.FieldDependencies, drift.Of(args[0]))
+			}
+			f.Emit()
 		case partial != 0:
 			state(call, "", "[]").With(abi.FieldBody, template(partial)).Emit()
 		case len(args) > 1:
-			extract(call, "[]", 0, args[1:])
+			extract(call, "", "[]", args[0], args[1:])
 		case len(args) == 1:
 			state(call, "", "any[]").Emit()
 		}
@@ -58,6 +62,11 @@ func json(m drift.Match) {
 		if len(args) > 0 {
 			state(call, "", "").With(abi.FieldBody, drift.Of(args[0])).Emit()
 		}
+		for _, a := range call.Arguments() {
+			if name := rubycall.Name(a.Field("key")); a.Kind() == "pair" && name != "" {
+				state(call, name, "").With(abi.FieldBody, drift.Of(a.Field("value"))).Emit()
+			}
+		}
 	case "set!":
 		if len(args) == 0 {
 			return
@@ -79,7 +88,7 @@ func json(m drift.Match) {
 func value(call drift.Node, name string, args []drift.Node, block, partial drift.Node) {
 	switch {
 	case block != 0 && len(args) > 0:
-		state(call, name, "[]").With(abi.FieldBody, drift.Of(block)).Emit()
+		state(call, name, "[]").With(abi.FieldBody, drift.Of(block)).With(abi.FieldDependencies, drift.Of(args[0])).Emit()
 	case block != 0:
 		state(call, name, "").With(abi.FieldBody, drift.Of(block)).Emit()
 	case partial != 0 && len(args) > 0:
@@ -89,26 +98,36 @@ func value(call drift.Node, name string, args []drift.Node, block, partial drift
 		state(call, name, "").With(abi.FieldBody, template(partial)).Emit()
 	case len(args) == 1:
 		state(call, name, "").With(abi.FieldBody, drift.Of(args[0])).Emit()
+	case len(args) > 1:
+		extract(call, name, "", args[0], args[1:])
 	default:
 		state(call, name, "any").Emit()
 	}
 }
 
-// extract reads the attributes of an object by their names.
-func extract(call drift.Node, path string, of drift.Node, names []drift.Node) {
+// extract reads the attributes of an object, or of each element of a list, by their names.
+func extract(call drift.Node, under, many string, of drift.Node, names []drift.Node) {
 	for _, n := range names {
 		name := rubycall.Name(n)
 		if name == "" {
 			continue
 		}
 		f := state(call, name, "any")
-		if path != "" {
+		steps := []string{"." + name, "()"}
+		if many != "" {
+			f.With(abi.FieldPath, drift.Text(many))
+			steps = append([]string{"[]"}, steps...)
+		}
+		if under != "" {
+			// json.comments post.comments, :id, :text; of one object where the name is singular.
+			path := spelled(under)
+			if drift.Plural(under) == under {
+				path += "[]"
+				steps = append([]string{"[]"}, steps...)
+			}
 			f.With(abi.FieldPath, drift.Text(path))
 		}
-		if of != 0 {
-			f.With(abi.FieldBody, drift.Of(of, "."+name, "()"))
-		}
-		f.Emit()
+		f.With(abi.FieldBody, drift.Of(of, steps...)).Emit()
 	}
 }
 

@@ -68,10 +68,19 @@ func bare(m drift.Match) {
 		With(abi.FieldTarget, drift.Text("")).Emit()
 }
 
+// required reads params.require(:order) and params.expect(order: […]), which raise where the request has none.
+func required(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("ruby#ActionController::ParameterMissing")).Emit()
+}
+
 // filter reads before_action and its kin, and rescue_from.
 func filter(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
-	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text("filter"))
+	roles := "filter"
+	if method == "rescue_from" {
+		roles = "rescuer"
+	}
+	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text(roles))
 	if only := rubycall.Keyword(call, "only"); only != 0 {
 		f.With(abi.FieldOnly, drift.Of(only))
 	}

@@ -25,6 +25,8 @@ const (
 	union      // of args
 	value      // one literal
 	anything   // Any, object: says nothing
+	rows       // rows of class, read from a store
+	tuples     // the same, each in a tuple
 )
 
 // typ is one type.

@@ -78,7 +78,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 			continue
 		}
 		if rules != nil && m.Kind == unit.MemberField && m.Value != 0 && m.In == 0 {
-			if a, ok := o.assigned(c, rules, m, depth); ok {
+			if a, ok := o.assigned(c, rules, m, depth); ok && (m.Type == 0 || a.typ.form != unknown && a.typ.form != anything) {
 				put(a)
 				continue
 			}

@@ -29,6 +29,8 @@ type Rules struct {
 	Data []string
 	// Make are methods that make an instance of the class in an attribute.
 	Make map[string]string
+	// Gives says what methods of the library give that read rows; see rows.go.
+	Gives map[string]string
 }
 
 // rulesOf finds the rules that a class follows.

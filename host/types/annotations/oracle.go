@@ -41,6 +41,17 @@ func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok 
 	return o.shape(o.value(site, 0), map[flow.ClassRef]bool{}, 0)
 }
 
+// Instance gives the class of the project of which the expression at a byte range is an instance.
+func (o *Oracle) Instance(file string, start, end uint32) (v flow.Value, ok bool) {
+	defer o.recovered(&ok)
+	site, found := o.at(file, start, end)
+	if !found {
+		return v, false
+	}
+	t := present(o.value(site, 0))
+	return flow.Value{Kind: flow.Instance, Class: t.class}, t.form == instance
+}
+
 // Annotation gives the shape of what the annotation at a byte range stands for.
 func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape, ok bool) {
 	defer o.recovered(&ok)

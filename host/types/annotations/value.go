@@ -44,6 +44,9 @@ func (o *Oracle) value(site flow.Site, depth int) typ {
 		}
 		return element(o.value(sub(x.A), depth+1))
 	case unit.ExprMember:
+		if t := o.rowsOf(site, depth); t.form == rows {
+			return t
+		}
 		if f.Tree.KindName(x.Node) == "subscript" {
 			if of := present(o.value(sub(x.A), depth+1)); of.form == dictionary {
 				return element(of)
@@ -106,6 +109,8 @@ func element(t typ) typ {
 		return t.args[1]
 	case t.form == text:
 		return t
+	case t.form == rows:
+		return typ{form: instance, class: t.class}
 	}
 	return typ{}
 }
@@ -294,6 +299,9 @@ func (o *Oracle) call(site flow.Site, x *unit.Expr, depth int) typ {
 		if t, ok := o.makes(site, x, callee.Str); ok {
 			return t
 		}
+	}
+	if t, ok := o.queried(site, x, depth); ok {
+		return t
 	}
 	var parts []typ
 	for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {

@@ -282,7 +282,7 @@ func (a *asked) body(values []flow.Value, handed []flow.Value) summary.TypeShape
 	for _, v := range values {
 		var s summary.TypeShape
 		if v.Kind == flow.Function {
-			if s = a.template(v.Func); s == nil {
+			if s = a.template(v.Func, nil); s == nil {
 				s = a.returned(v, handed)
 			}
 		} else if s = a.known(v); s == nil {
@@ -320,13 +320,19 @@ func (a *asked) returned(fn flow.Value, handed []flow.Value) summary.TypeShape {
 	return summary.NewUnion(out...)
 }
 
-// Template gives what a template's function writes; false when nothing is stated of it.
-func (o *Oracle) Template(fn flow.FuncRef, of Shapes) (summary.TypeShape, bool) {
-	s := o.ask(of).template(fn)
+// Template gives what a template's function writes that runs for an object; false when nothing is stated of it.
+func (o *Oracle) Template(fn flow.FuncRef, self *flow.Value, of Shapes) (summary.TypeShape, bool) {
+	a := o.ask(of)
+	a.self = self
+	s := a.template(fn, nil)
 	return s, s != nil
 }
 
-func (a *asked) template(fn flow.FuncRef) summary.TypeShape {
+// template gives what a template's function, or a block in one, writes under an activation.
+func (a *asked) template(fn flow.FuncRef, env *flow.Env) summary.TypeShape {
+	if fn.Func == unit.ModuleFunc && a.self != nil {
+		env = a.prog.BindThis(flow.Value{Kind: flow.Function, Func: fn, Recv: a.self})
+	}
 	fields, ok := a.Files[fn]
 	if !ok || a.within[fn] || len(a.within) > maxTemplates {
 		return nil
@@ -338,7 +344,7 @@ func (a *asked) template(fn flow.FuncRef) summary.TypeShape {
 		f := &fields[i]
 		var s summary.TypeShape
 		if len(f.Body) > 0 {
-			s = a.body(f.Body, nil)
+			s = a.inTemplate(f, env)
 			if f.Type == "|[]" {
 				s = summary.NewUnion(s, list(s, true))
 			} else {
@@ -362,4 +368,33 @@ func (a *asked) template(fn flow.FuncRef) summary.TypeShape {
 		t.put(f.Path, f.Name, s, true)
 	}
 	return t.shape()
+}
+
+// inTemplate gives the shape of what a field of a template holds under its activation.
+func (a *asked) inTemplate(f *Field, env *flow.Env) summary.TypeShape {
+	if f.Later == nil || env == nil {
+		return a.body(f.Body, nil)
+	}
+	body, each := f.Later(env)
+	if len(body) != 1 || body[0].Kind != flow.Function {
+		if len(body) == 0 {
+			body = f.Body
+		}
+		return a.body(body, nil)
+	}
+	block := body[0]
+	inner := env
+	if params := a.prog.Func(block.Func).Params; len(params) > 0 && len(each) > 0 {
+		var elements []flow.Value
+		for _, v := range each {
+			elements = append(elements, a.prog.EvalStep(v, "[]")...)
+		}
+		if len(elements) == 1 {
+			inner = a.prog.BindArgs(block.Func, flow.Site{}, nil, env, []flow.Arg{{Value: &elements[0]}})
+		}
+	}
+	if s := a.template(block.Func, inner); s != nil {
+		return s
+	}
+	return a.body(f.Body, nil)
 }

@@ -36,6 +36,8 @@ type Field struct {
 	Type string
 	// Body are the values that it may be.
 	Body []flow.Value
+	// Later evaluates the body, and what its block is handed the elements of, under the activation of a template.
+	Later func(env *flow.Env) (body, each []flow.Value)
 	// Target is the class of which an instance is written, when there is one.
 	Target *flow.ClassRef
 	// Path is where it stands below other names.
@@ -88,6 +90,8 @@ type asked struct {
 	open map[flow.ClassRef]bool
 	// within are the templates around.
 	within map[flow.FuncRef]bool
+	// self is the object for which templates run; nil where it is not known.
+	self *flow.Value
 }
 
 func (o *Oracle) ask(of Shapes) *asked {

@@ -131,6 +131,22 @@ func IsREST(class drift.Node) bool {
 	return false
 }
 
+// IsRESTFunction reports whether a function is a view of the REST framework's: @api_view stands before it.
+func IsRESTFunction(fn drift.Node) bool {
+	if fn == 0 {
+		return false
+	}
+	for _, d := range drift.DecoratorCalls(fn) {
+		if d.Kind() == "call" {
+			d = d.Field("function")
+		}
+		if d.Has("rest_framework.decorators#api_view") {
+			return true
+		}
+	}
+	return false
+}
+
 // Unit begins the fact of one endpoint.
 func Unit(call drift.Node, registrar, method, path, function drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// signing are the library's permissions that ask for a sign-in.
+var signing = []string{"IsAuthenticated", "IsAdminUser", "DjangoModelPermissions", "IsAuthenticatedOrReadOnly", "DjangoObjectPermissions", "DjangoModelPermissionsOrAnonReadOnly"}
+
+const permissionsOf = "rest_framework.permissions#"
+
+// guard is what stands in front of a view.
+type guard struct {
+	// gates are the project's own classes, responses what the library's answer.
+	gates, responses []drift.Value
+	// asks: the library's own answers belong to it.
+	asks bool
+}
+
+// guardOf reads who is let in to an action of a view: own is its own list of permissions, object tells that it
+// looks one object up, which permissions may refuse as well.
+func guardOf(class, own drift.Node, action, verb string, object bool) guard {
+	var g guard
+	list, told, known := letIn(class, own, action, verb)
+	if !known {
+		return g
+	}
+	if !told {
+		for _, name := range settingList("DEFAULT_PERMISSION_CLASSES") {
+			if module, last := parted(name); module == "rest_framework.permissions" {
+				g.library(last, verb)
+			} else if module != "" {
+				at := drift.Text(module)
+				g.own(at, []string{"module", "." + last}, object)
+			}
+		}
+	}
+	for _, el := range list {
+		library := false
+		for _, name := range signing {
+			if el.Has(permissionsOf + name) {
+				library = true
+				g.library(name, verb)
+			}
+		}
+		if !library || el.ValueKind() == 6 {
+			g.own(drift.Of(el), nil, object)
+		}
+	}
+	if g.asks {
+		missing := drift.List(drift.Number("403"), drift.Text("the permission is missing"))
+		if challenge(class) != 403 {
+			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
+		}
+		g.responses = append(g.responses, missing)
+	}
+	return g
+}
+
+// library notes one of the library's permissions.
+func (g *guard) library(name, verb string) {
+	switch name {
+	case "IsAuthenticatedOrReadOnly", "DjangoModelPermissionsOrAnonReadOnly":
+		if verb == "GET" || verb == "HEAD" || verb == "OPTIONS" {
+			return
+		}
+	}
+	for _, s := range signing {
+		g.asks = g.asks || s == name
+	}
+}
+
+// own notes a permission class of the project's.
+func (g *guard) own(class drift.Value, steps []string, object bool) {
+	for _, method := range []string{".has_permission", ".has_object_permission"} {
+		if method == ".has_object_permission" && !object {
+			continue
+		}
+		v := class
+		v.Steps = append(append([]string(nil), steps...), "()", method)
+		g.gates = append(g.gates, v)
+	}
+}
+
+// stand states it in front of an endpoint, and who answers the exceptions of the function that serves it.
+func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value) *drift.Fact {
+	f.With(abi.FieldHandlers, drift.List(g.gates...)).With(abi.FieldWrapperRoles, drift.Text("permission"))
+	answersExceptions(call, function)
+	return f
+}
+
+// answersExceptions states the site's EXCEPTION_HANDLER for what a function raises.
+func answersExceptions(at drift.Node, function drift.Value) {
+	module, name := parted(setting("EXCEPTION_HANDLER"))
+	if module == "" || module == "rest_framework.views" || function.Kind == abi.ValueNone {
+		return
+	}
+	handler := drift.Text(module)
+	handler.Steps = []string{"module", "." + name}
+	drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).With(abi.FieldFunctions, drift.List(handler)).
+		With(abi.FieldPhase, drift.Text("error")).With(abi.FieldWrapperRoles, drift.Text("exceptionHandler")).Emit()
+}
+
+// looksUp reports whether a method of the project's asks for the view's object.
+func looksUp(fn drift.Node) bool { return drift.Contains(fn.Text(), "self.get_object(") }

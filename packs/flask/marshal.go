@@ -1,0 +1,119 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// How the extensions write what a resource returns: @marshal_with(fields), a dictionary of a name and a type each.
+
+// marshallers are the decorators, those of lists behind them.
+var marshallers = []string{"flask_restful#marshal_with", "flask_restx#marshal_with", "flask_restplus#marshal_with",
+	"flask_restx#Namespace().marshal_with", "flask_restplus#Namespace().marshal_with", "flask_restx#Api().marshal_with", "flask_restplus#Api().marshal_with",
+	"flask_restx#Api().namespace().marshal_with", "flask_restplus#Api().namespace().marshal_with"}
+var listMarshallers = []string{"flask_restx#Namespace().marshal_list_with", "flask_restplus#Namespace().marshal_list_with",
+	"flask_restx#Api().marshal_list_with", "flask_restplus#Api().marshal_list_with", "flask_restx#Api().namespace().marshal_list_with",
+	"flask_restplus#Api().namespace().marshal_list_with"}
+
+// marshalled is what is written of that which a method of a resource returns, by the decorators before it; nothing
+// where none says it.
+func marshalled(class, fn drift.Node) drift.Value {
+	for _, d := range drift.DecoratorCalls(fn) {
+		if d.Kind() != "call" {
+			continue
+		}
+		on := d.Field("function")
+		many := on.Has(listMarshallers...)
+		if !many && !on.Has(marshallers...) {
+			continue
+		}
+		args := drift.Positional(d)
+		fields := drift.Keyword(d, "fields")
+		if fields == 0 && len(args) > 0 {
+			fields = args[0]
+		}
+		body, ok := recordOf(fields, 0)
+		if !ok {
+			return drift.Text("any")
+		}
+		body.Bool = many || isTrue(drift.Keyword(d, "as_list"))
+		if name := drift.Keyword(d, "envelope").Str(); name != "" {
+			body = drift.Object([]string{name}, []drift.Value{body})
+		}
+		return body
+	}
+	return drift.Value{}
+}
+
+func isTrue(n drift.Node) bool {
+	_, value, ok := n.Const()
+	return ok && value == "true"
+}
+
+// maxFields bounds how deep models lie in one another.
+const maxFields = 4
+
+// recordOf reads a dictionary of fields; ok is false where it is none, or not known whole.
+func recordOf(fields drift.Node, depth int) (drift.Value, bool) {
+	if fields == 0 || fields.ValueKind() != 3 || depth > maxFields {
+		return drift.Value{}, false
+	}
+	keys := fields.Keys()
+	var items []drift.Value
+	for _, k := range keys {
+		items = append(items, fieldOf(fields.Property(k), depth))
+	}
+	return drift.Object(keys, items), len(keys) > 0
+}
+
+// words are the kinds of fields by the types that they write.
+var words = [][2]string{{"String", "text?"}, {"Integer", "integer?"}, {"Float", "number?"}, {"Boolean", "boolean?"}, {"DateTime", "text?"}, {"Date", "text?"},
+	{"Url", "text?"}, {"FormattedString", "text"}, {"Fixed", "text?"}, {"Price", "text?"}, {"Arbitrary", "text?"}, {"Raw", "any"}, {"ClassName", "text"}}
+
+// fieldOf reads fields.String(…), fields.Nested(model), fields.List(fields.Integer).
+func fieldOf(n drift.Node, depth int) drift.Value {
+	kind := n
+	if n.Kind() == "call" {
+		kind = n.Field("function")
+	}
+	args := drift.Positional(n)
+	switch {
+	case is(kind, "Nested") && len(args) > 0:
+		if body, ok := recordOf(args[0], depth+1); ok {
+			body.Bool = isTrue(drift.Keyword(n, "as_list"))
+			return body
+		}
+	case is(kind, "List") && len(args) > 0:
+		switch of := fieldOf(args[0], depth+1); {
+		case of.Kind == abi.ValueString:
+			text := of.Text
+			if text[len(text)-1] == '?' {
+				text = text[:len(text)-1]
+			}
+			return drift.Text(text + "[]")
+		case of.Kind == abi.ValueObject && !of.Bool:
+			of.Bool = true
+			return of
+		}
+	}
+	for _, w := range words {
+		if is(kind, w[0]) {
+			text := w[1]
+			if isTrue(drift.Keyword(n, "required")) && text[len(text)-1] == '?' {
+				text = text[:len(text)-1]
+			}
+			return drift.Text(text)
+		}
+	}
+	return drift.Text("any")
+}
+
+func is(kind drift.Node, name string) bool {
+	return kind.Has("flask_restful.fields#"+name, "flask_restx.fields#"+name, "flask_restplus.fields#"+name)
+}
+
+// parsed reads parser.parse_args(): a request that does not fit is refused.
+func parsed(m drift.Match) {
+	answer(m.Node("call")).With(abi.FieldStatus, drift.Number("400")).With(abi.FieldWhen, drift.Text("invalid")).
+		With(abi.FieldBody, drift.Object([]string{"message"}, []drift.Value{drift.Text("any")})).Emit()
+}
