@@ -404,6 +404,8 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 	var body summary.TypeShape
 	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
 		body = r.bodyMade(f, b, x)
+	} else if b.Kind == abi.ValueFirst {
+		body = r.bodyOf(r.values(f, b, x.Env, x.Locals.Lookup()))
 	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.siteOf(f, b, x.Env); ok {
 			if body = r.answered(site, f.site, x); body == nil {
@@ -437,6 +439,22 @@ func instead(statuses map[string]int, outputs []summary.Output) []summary.Output
 		}
 	}
 	return outputs
+}
+
+// bodyOf is the shape of a body of which only the values are known; nil where that is not said.
+func (r *run) bodyOf(values []flow.Value) summary.TypeShape {
+	var shapes []summary.TypeShape
+	for _, v := range values {
+		s := r.shapes.Value(v)
+		if s == nil {
+			s = summary.UnknownShape{}
+		}
+		shapes = append(shapes, s)
+	}
+	if len(shapes) == 0 {
+		return nil
+	}
+	return summary.NewUnion(shapes...)
 }
 
 // prepared finds the last thing said on the path of a field of the answer.

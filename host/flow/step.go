@@ -27,11 +27,31 @@ func (p *Program) handedTo(made Prop, want string, q *asking) []Value {
 			}
 		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
 			return p.eval(Site{call.File, a}, env, q)
+		case x.Kind == unit.ExprSpread && !f.Language.IsJavaScript():
+			if out := p.spreadOn(Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env, q); len(out) > 0 {
+				return out
+			}
 		default:
 			position++
 		}
 	}
 	return nil
+}
+
+// spreadOn finds an argument among those that a call hands on (*args, **kwargs): by its name, or by its number.
+func (p *Program) spreadOn(site Site, keywords bool, want string, index int, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range p.eval(site, env, q) {
+		switch {
+		case keywords && v.Kind == Object:
+			out = append(out, p.property(&v, want, q)...)
+		case !keywords && v.Kind == Array && index >= 0:
+			if elements, _ := p.elementSites(v, q); index < len(elements) {
+				out = append(out, p.at(elements[index], q)...)
+			}
+		}
+	}
+	return out
 }
 
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".

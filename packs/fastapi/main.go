@@ -326,16 +326,25 @@ func respond(m drift.Match) {
 		body = drift.Value{}
 	}
 	switch name := fn.Text(); {
-	case ends(name, "StreamingResponse"), ends(name, "FileResponse"):
+	case ends(name, "StreamingResponse"), ends(name, "FileResponse"), fn.Has(streams...):
 		body = drift.Value{}
 	}
-	if code := drift.Keyword(call, "status_code"); code != 0 {
+	if fn.ValueKind() == 6 && fn.Property("__init__") != 0 {
+		// A class of the project's: what its constructor hands to the library's.
+		if body.Kind != abi.ValueNone {
+			body = drift.First(drift.Of(call, "arg[content]"), drift.Of(call, "arg[0]"))
+		}
+		f.With(abi.FieldStatus, drift.First(drift.Of(call, "arg[status_code]"), drift.Of(call, "arg[1]")))
+	} else if code := drift.Keyword(call, "status_code"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
 	} else if args := positional(call); len(args) > 1 {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
 	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).Emit()
 }
+
+// streams are the responses whose content is no body that could be described.
+var streams = []string{"fastapi.responses#StreamingResponse", "starlette.responses#StreamingResponse", "fastapi.responses#FileResponse", "starlette.responses#FileResponse"}
 
 func ends(s, with string) bool { return len(s) >= len(with) && s[len(s)-len(with):] == with }
 
