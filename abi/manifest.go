@@ -57,6 +57,10 @@ type Manifest struct {
 	Failures []Failure `json:"failures,omitempty"`
 	// Standing says where the status that was set before stands.
 	Standing *Standing `json:"standing,omitempty"`
+	// Fresh are what parameters hold as long as nothing was answered: false.
+	Fresh []Fresh `json:"fresh,omitempty"`
+	// Labels are values that decorators put on functions and classes, for what runs around them.
+	Labels *Labels `json:"labels,omitempty"`
 	// Handed says what the values that a parameter with a role hands out are.
 	Handed []Handed `json:"handed,omitempty"`
 	// Rewrites say how a wrapper changes what is answered behind it.
@@ -272,9 +276,11 @@ type Table struct {
 }
 
 // Failure is where a wrapper finds what was thrown behind it, once that has run: at the path Path of its parameter with Role.
+// Final: one that answers nothing leaves the request without an answer; otherwise the next is asked, or the framework.
 type Failure struct {
-	Role string `json:"role"`
-	Path string `json:"path"`
+	Role  string `json:"role"`
+	Path  string `json:"path"`
+	Final bool   `json:"final,omitempty"`
 }
 
 // Standing says that the path Path of a parameter with Role holds the status that was set last, Default before any was.
@@ -282,6 +288,25 @@ type Standing struct {
 	Role    string `json:"role"`
 	Path    string `json:"path"`
 	Default int    `json:"default"`
+}
+
+// Fresh says that the path Path of a parameter with Role is false as long as nothing was answered.
+type Fresh struct {
+	Role string `json:"role"`
+	Path string `json:"path"`
+}
+
+// Labels are values under names: the function or class that a parameter with Role gives at the paths Function and Class carries what
+// the decorators that calls of Sets give (a name and a value) put on it, also several at once through Composes; calling Makes gives a decorator
+// that is its own name, and Reads, called with a name and one or several of these, give the value of the first that has one.
+type Labels struct {
+	Role     string   `json:"role"`
+	Function string   `json:"function"`
+	Class    string   `json:"class"`
+	Sets     []string `json:"sets"`
+	Composes []string `json:"composes,omitempty"`
+	Makes    []string `json:"makes,omitempty"`
+	Reads    []string `json:"reads"`
 }
 
 // Handed says that the path Path of a parameter with Role (".switchToHttp().getResponse()") has the role Gives.

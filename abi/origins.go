@@ -39,6 +39,11 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 		visit(t.Origin)
 		all(t.Extends)
 	}
+	if l := m.Labels; l != nil {
+		for _, list := range [...][]string{l.Sets, l.Composes, l.Makes, l.Reads} {
+			all(list)
+		}
+	}
 	for _, r := range m.Rewrites {
 		all(r.Maps)
 		all(r.Keeps)

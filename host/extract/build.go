@@ -44,6 +44,8 @@ type unitWork struct {
 	thrown map[string][]failure
 	// sure are those of them that the handlers of the project answer for sure.
 	sure map[string]bool
+	// onRoute are the wrappers of the unit's route, by number, as they run around this route.
+	onRoute map[int]*unitWork
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
 	unread string
 	// metadata is what is known of the unit before it is walked.
@@ -111,6 +113,7 @@ func (r *run) build() {
 	r.number(work)
 	r.walkAll(work)
 	work = append(work, r.moduleInits(work)...)
+	r.walkOnRoutes(work, wrappers)
 	r.compose(work, wrappers)
 	if o, ok := r.oracle.(interface{ Definitions() summary.Shapes }); ok {
 		if named := o.Definitions(); len(named) > 0 {

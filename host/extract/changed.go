@@ -38,7 +38,7 @@ func (r *run) changedBy(w *unitWork, x *paths.Exit, body summary.TypeShape) summ
 	}
 	parts, changed := []part{{x.Site, x.Env}}, false
 	for i := len(w.route.wrappers) - 1; i >= 0; i-- {
-		ways, ok := r.changesOf(w.route.wrappers[i])
+		ways, ok := r.changesOf(w.route.wrappers[i], w.route)
 		if !ok {
 			w.unread = r.nameOf(w.route.wrappers[i])
 			return summary.UnknownShape{}
@@ -107,21 +107,26 @@ func (r *run) through(c change, of []part) []part {
 
 // changesOf lists the ways in which a wrapper hands on what is answered behind it, each the
 // steps that change it; ok is false when one of them is not known.
-func (r *run) changesOf(w wrapper) (ways [][]change, ok bool) {
+func (r *run) changesOf(w wrapper, rt *route) (ways [][]change, ok bool) {
 	if w.value.Kind != flow.Function {
 		return nil, true
 	}
 	roles := r.roleList(w.pack, w.roles)
+	env := r.routeEnv(w, rt)
+	if env == nil {
+		env = r.prog.BindThis(w.value)
+	}
 	for _, rule := range r.opts.Packs[w.pack].Manifest.Rewrites {
 		index := slices.Index(roles, rule.Role)
 		if index < 0 {
 			continue
 		}
 		for _, e := range r.prog.Returns(w.value.Func) {
-			if e == 0 {
+			at := flow.Site{File: w.value.Func.File, Expr: e}
+			if e == 0 || !r.prog.Reached(at, env) {
 				continue
 			}
-			steps, hands, known := r.changesBy(w, index, rule, flow.Site{File: w.value.Func.File, Expr: e}, r.prog.BindThis(w.value), 0)
+			steps, hands, known := r.changesBy(w, index, rule, at, env, 0)
 			if !known {
 				return nil, false
 			}

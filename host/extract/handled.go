@@ -85,6 +85,11 @@ func (r *run) comesFirst(pack int) bool {
 	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
 }
 
+// final reports whether a handler of a pack that answers nothing leaves the request without an answer.
+func (r *run) final(pack int) bool {
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+}
+
 // answersIt reports whether a handler is asked about an exception at all.
 func (r *run) answersIt(c catching, f failure, rules *unitWork) bool {
 	if len(c.w.catches) == 0 {
@@ -158,6 +163,7 @@ func (r *run) deals(c catching, f failure) []dealt {
 	if i := r.standsIn(c); i >= 0 && f.status.Kind == flow.Const {
 		parts = append(parts, flow.Bound{Index: int32(i), Path: r.opts.Packs[c.w.pack].Manifest.Standing.Path, Value: f.status})
 	}
+	parts = append(parts, r.freshIn(c)...)
 	env := r.prog.BindParts(c.w.value, parts...)
 	key := dealtKey{c.w.value.Func, env}
 	if got, ok := r.dealings.Load(key); ok {
@@ -206,6 +212,27 @@ func (r *run) deals(c catching, f failure) []dealt {
 	r.dealings.Store(key, out)
 	return out
 }
+
+// freshIn lists what a handler finds of the answer as long as there is none.
+func (r *run) freshIn(c catching) []flow.Bound {
+	var out []flow.Bound
+	m := r.opts.Packs[c.w.pack].Manifest
+	for i, role := range r.roleList(c.w.pack, c.w.roles) {
+		for _, f := range m.Fresh {
+			if role == f.Role {
+				out = append(out, flow.Bound{Index: int32(i), Path: f.Path, Value: unanswered})
+			}
+			for _, h := range m.Handed {
+				if role == h.Role && h.Gives == f.Role {
+					out = append(out, flow.Bound{Index: int32(i), Path: h.Path + f.Path, Value: unanswered})
+				}
+			}
+		}
+	}
+	return out
+}
+
+var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false"}
 
 // standsIn gives the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
 func (r *run) standsIn(c catching) int {
@@ -273,6 +300,8 @@ func (r *run) handled(list []catching, f failure, rules *unitWork) (out []handle
 	for _, d := range r.deals(list[0], f) {
 		var ways []handledAs
 		switch {
+		case d.passes && !list[0].behind && r.final(list[0].w.pack):
+			continue // it was asked, and nobody else is
 		case d.passes:
 			more, ok := r.handled(list[1:], f, rules)
 			ways, complete = more, complete && ok

@@ -18,6 +18,19 @@ func (r *run) addWrap(p *placing, a around) {
 }
 
 func (r *run) hang(p *placing, child string, h hung) {
+	if byName(child) {
+		// Of several applications that a project has, what one leaves out is left out.
+		for i, m := range p.mounts[child] {
+			if m.parent == h.parent && m.path == h.path && len(h.except)+len(m.except) > 0 {
+				for _, e := range h.except {
+					if !slices.Contains(p.mounts[child][i].except, e) {
+						p.mounts[child][i].except = append(slices.Clone(p.mounts[child][i].except), e)
+					}
+				}
+				return
+			}
+		}
+	}
 	key := fmt.Sprintf("h %s %p %s %p ", child, h.made, h.parent, h.above) + fmt.Sprint(h.path, h.inst.at, h.inst.f.node)
 	if !p.seen[key] {
 		p.seen[key] = true
@@ -131,7 +144,7 @@ func (r *run) wrapsOf(p *placing, registrar string, made *flow.Env, before insta
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
-		} else if a.w.phase == "always" || !r.later(a.inst, before) {
+		} else if a.w.phase == "always" || byName(registrar) || !r.later(a.inst, before) {
 			own = append(own, a.w)
 		}
 	}

@@ -410,6 +410,15 @@ func (r *run) hints() flow.Hints {
 		for _, k := range p.Manifest.Kept {
 			h.Kept = append(h.Kept, flow.Kept{Role: k.Role, Method: k.Method, Object: k.Object, Under: k.Under, By: k.By})
 		}
+		if l := p.Manifest.Labels; l != nil {
+			for _, origin := range slices.Concat(l.Sets, l.Composes) {
+				h.Apart[origin+"()"] = true
+			}
+			for _, origin := range l.Makes {
+				h.Apart[origin+"()()"] = true
+			}
+			h.Labels = append(h.Labels, flow.Labels{Sets: set(l.Sets), Composes: set(l.Composes), Makes: set(l.Makes), Reads: set(l.Reads)})
+		}
 		for _, t := range p.Manifest.Tables {
 			one := flow.Table{Argument: t.Argument, Property: t.Property, Gives: map[string]string{}}
 			for key, n := range t.Gives {
@@ -426,6 +435,7 @@ func (r *run) hints() flow.Hints {
 				e.Status = strconv.Itoa(t.Status)
 			}
 			if t.StatusArgument != nil {
+				h.Apart[t.Origin] = true // what it is made with tells it apart
 				e.Argument = *t.StatusArgument
 			}
 			h.Exceptions[t.Origin] = e

@@ -681,6 +681,9 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 				continue
 			}
 			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
+			if here := w.onRoute[n]; here != nil {
+				ww = here
+			}
 			for i := range ww.out.Transitions {
 				if _, ok := ww.out.Transitions[i].Output.(summary.Throw); ok {
 					if answers := r.rescuedBy(w, ww, &ww.out.Transitions[i], wrappers); len(answers) > 0 {

@@ -257,11 +257,23 @@ func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
 	case Extern:
 		return []Value{p.called(v, call, env)}
 	case Typed, Param:
-		v.Text += "()"
-		v.Call, v.Env = call, env
-		return []Value{v}
+		return []Value{calledOn(v, call, env)}
 	}
 	return nil
+}
+
+// calledOn is what calling a method of a parameter, or of a value of a declared type, gives.
+func calledOn(v Value, call Site, env *Env) Value {
+	v.Text += "()"
+	v.Call = call
+	if v.Kind == Param && v.Env != nil && v.Env.Func == v.Func && v.Env.Bound != nil {
+		if b := boundTo(&v); b != nil {
+			return b.Value
+		}
+		return v
+	}
+	v.Env = env
+	return v
 }
 
 // list is values being put together from lists that may be somebody else's: the
@@ -413,11 +425,17 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 				out.join(kept)
 				continue
 			}
-			v.Text += "()"
-			v.Call, v.Env = site, env
-			out.add(v, room)
+			if label, ok := p.labelled(&v, args, site, env, q); ok {
+				out.join(label)
+				continue
+			}
+			out.add(calledOn(v, site, env), room)
 			continue
 		case Extern:
+			if label, ok := p.labelled(&v, args, site, env, q); ok {
+				out.join(label)
+				continue
+			}
 		default:
 			continue
 		}

@@ -55,6 +55,8 @@ type Hints struct {
 	Runs map[string][]Run
 	// Exceptions are the libraries' exceptions, by origin.
 	Exceptions map[string]Exception
+	// Labels are what decorators put on functions and classes.
+	Labels []Labels
 	// Invoked functions give what calling the argument of that number gives.
 	Invoked map[string]int
 	// Injected functions, called as the default of a parameter, hand it what calling the argument

@@ -310,6 +310,9 @@ func composed(decorator drift.Node, k kind) []drift.Value {
 	if !call.Has(common + "applyDecorators()") {
 		return nil
 	}
+	if fn := call.Field("function").Function(); fn != 0 && !strings.Contains(fn.Text(), k.decorator) {
+		return nil // it applies none
+	}
 	var out []drift.Value
 	for i := range maxComposed {
 		for n := range maxGuards {
