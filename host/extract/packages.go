@@ -57,21 +57,45 @@ func (r *run) exportWork(pack int) []*unitWork {
 		for _, at := range r.entryFiles(e) {
 			pkg := name + at.subpath
 			for _, export := range r.prog.ExportNames(at.file) {
-				for _, v := range r.prog.Export(at.file, export) {
-					add(pkg, []string{export}, v)
-					if v.Kind != flow.Class {
-						continue
-					}
-					for _, member := range r.prog.Class(v.Class).Members {
-						if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != "constructor" {
-							add(pkg, []string{export, m}, flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: v.Class.File, Func: member.Func}})
-						}
-					}
-				}
+				r.exportedUnder([]string{export}, r.prog.Export(at.file, export), func(exportPath []string, v flow.Value) { add(pkg, exportPath, v) })
 			}
 		}
 	}
 	return out
+}
+
+// maxExportPath bounds how deep namespaces in namespaces are listed.
+const maxExportPath = 4
+
+// exportedUnder hands on what is reached by a name of an entry point: the value itself, the methods
+// of a class, and what a namespace or an object that is exported holds.
+func (r *run) exportedUnder(exportPath []string, values []flow.Value, add func([]string, flow.Value)) {
+	under := func(name string) []string { return append(slices.Clone(exportPath), name) }
+	for _, v := range values {
+		add(exportPath, v)
+		if len(exportPath) == maxExportPath {
+			continue
+		}
+		switch v.Kind {
+		case flow.Class:
+			for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+				for _, member := range r.prog.Class(c).Members {
+					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != "constructor" {
+						add(under(m), flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: c.File, Func: member.Func}})
+					}
+				}
+			}
+		case flow.Module:
+			for _, name := range r.prog.ExportNames(v.Site.File) {
+				r.exportedUnder(under(name), r.prog.Export(v.Site.File, name), add)
+			}
+		case flow.Object:
+			props, _ := r.prog.Properties(v)
+			for _, p := range props {
+				r.exportedUnder(under(p.Name), r.prog.Property(v, p.Name), add)
+			}
+		}
+	}
 }
 
 // entryFile is a file of the program that a subpath of the package leads to.
@@ -85,7 +109,7 @@ func (r *run) entryFiles(e project.Entry) []entryFile {
 	for _, target := range e.Targets {
 		for _, base := range project.SourceCandidates(target) {
 			if before, after, ok := strings.Cut(base, "*"); ok {
-				if found := r.patternFiles(e.Subpath, before, after); len(found) > 0 {
+				if found := r.patternFiles(e, before, after); len(found) > 0 {
 					return found
 				}
 				continue
@@ -108,8 +132,8 @@ func (r *run) sourceOf(base string) (flow.FileID, bool) {
 	return 0, false
 }
 
-// patternFiles finds the files that a subpath with a star leads to.
-func (r *run) patternFiles(subpath, before, after string) []entryFile {
+// patternFiles finds the files that an entry point with a star leads to.
+func (r *run) patternFiles(e project.Entry, before, after string) []entryFile {
 	var out []entryFile
 	for i, f := range r.prog.Files {
 		base := strings.TrimSuffix(f.Path, path.Ext(f.Path))
@@ -118,7 +142,9 @@ func (r *run) patternFiles(subpath, before, after string) []entryFile {
 			continue
 		}
 		if middle, ok = strings.CutSuffix(middle, after); ok && middle != "" {
-			out = append(out, entryFile{strings.Replace(subpath, "*", middle, 1), flow.FileID(i)})
+			if subpath := strings.Replace(e.Subpath, "*", middle, 1); e.Opens(subpath) {
+				out = append(out, entryFile{subpath, flow.FileID(i)})
+			}
 		}
 	}
 	return out
@@ -140,24 +166,35 @@ func (r *run) importWork(pack int) []*unitWork {
 		return false
 	}
 	var out []*unitWork
+	imports := make([]map[unit.BindingID]*unit.Import, len(r.prog.Files))
+	some := false
 	for i, f := range r.prog.Files {
 		if strings.HasPrefix(f.Path, "../") || filepath.IsAbs(f.Path) {
 			continue // a sibling's own file
 		}
-		imports := map[unit.BindingID]*unit.Import{}
+		imports[i] = map[unit.BindingID]*unit.Import{}
 		for n := 1; n < len(f.Imports); n++ {
 			if im := &f.Imports[n]; im.Binding != 0 && !im.TypeOnly && sibling(im.Specifier) {
-				imports[im.Binding] = im
+				imports[i][im.Binding], some = im, true
 			}
 		}
-		if len(imports) == 0 {
+	}
+	if !some {
+		return nil
+	}
+	for i, f := range r.prog.Files {
+		if imports[i] == nil {
 			continue
 		}
 		for id := 1; id < len(f.Funcs); id++ {
 			in := flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}
 			consumed := map[string]*summary.Binding{}
 			for _, c := range f.Funcs[id].Calls {
-				if pkg, exportPath, ok := consumedBinding(f, f.Expr(c).A, imports); ok {
+				pkg, exportPath, ok := consumedBinding(f, f.Expr(c).A, imports[i])
+				if !ok {
+					pkg, exportPath, ok = r.consumedMethod(flow.Site{File: flow.FileID(i), Expr: f.Expr(c).A}, imports)
+				}
+				if ok {
 					b := functionCall(pkg, exportPath, r.opts.Packs[pack].Manifest.ID)
 					consumed[b.Label()] = b
 				}
@@ -184,6 +221,26 @@ func (r *run) callerWork(pack int, in flow.FuncRef, b *summary.Binding) *unitWor
 		name, kind = r.prog.Files[in.File].Path, summary.NameLabel
 	}
 	return &unitWork{kind: summary.KindCaller, fn: in, name: name, nameKind: kind, binding: b, pack: pack, rules: abi.UnitRules{Returns: "return"}}
+}
+
+// consumedMethod reads of which class of a sibling package a callee is a method: of an instance that the project makes.
+func (r *run) consumedMethod(callee flow.Site, imports []map[unit.BindingID]*unit.Import) (pkg string, exportPath []string, ok bool) {
+	x := r.prog.Expr(callee)
+	if x.Kind != unit.ExprMember {
+		return "", nil, false
+	}
+	for _, v := range r.prog.Eval(flow.Site{File: callee.File, Expr: x.A}, nil) {
+		if v.Kind != flow.Instance && (v.Kind != flow.Extern || v.Call != v.Site) || v.Site.Expr == 0 || imports[v.Site.File] == nil {
+			continue
+		}
+		made := r.prog.Files[v.Site.File]
+		if at := made.Expr(v.Site.Expr); at.Kind == unit.ExprNew {
+			if pkg, exportPath, ok = consumedBinding(made, at.A, imports[v.Site.File]); ok {
+				return pkg, append(exportPath, x.Str), true
+			}
+		}
+	}
+	return "", nil, false
 }
 
 // consumedBinding reads which import a callee is: a name, or a member of a namespace.

@@ -432,6 +432,13 @@ func (r *run) wrap(p *placing, f *fact) {
 		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
 		if len(values) == 1 && values[0].Kind == flow.Class {
+			if callers, method := r.macroCalls(f); method {
+				// A method of a class or concern that wraps: where class bodies call it.
+				for _, c := range callers {
+					r.cover(p, f, c.inst, c.class, phase)
+				}
+				continue
+			}
 			r.cover(p, f, inst, values[0].Class, phase)
 			continue
 		}

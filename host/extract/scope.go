@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -321,6 +322,9 @@ type covering struct {
 // cover notes what wraps the methods of a class.
 func (r *run) cover(p *placing, f *fact, inst instance, class flow.ClassRef, phase string) {
 	key := itoa(int(inst.f.file)) + ":" + itoa(int(inst.f.node)) + phase
+	if inst.at != f.site {
+		key += fmt.Sprint(inst.at)
+	}
 	if p.seen[key] {
 		return
 	}

@@ -16,6 +16,19 @@ type Entry struct {
 	// Targets are the files that conditions lead to, relative to the package, in
 	// the manifest's order. A "*" stands for the one of the subpath.
 	Targets []string
+	// Closed are the subpaths, perhaps with a "*", that the manifest takes out of one with a star.
+	Closed []string
+}
+
+// Opens reports whether a subpath that the entry's star leads to is not taken out again.
+func (e Entry) Opens(subpath string) bool {
+	for _, c := range e.Closed {
+		before, after, star := strings.Cut(c, "*")
+		if c == subpath || star && len(subpath) >= len(before)+len(after) && strings.HasPrefix(subpath, before) && strings.HasSuffix(subpath, after) {
+			return false
+		}
+	}
+	return true
 }
 
 // Entries lists the entry points of the package in a folder, with its name.
@@ -60,12 +73,26 @@ func exported(v any) []Entry {
 		return []Entry{{Targets: leaves(v, 0)}}
 	}
 	var out []Entry
+	var closed []string
 	for k, target := range m {
+		if target == nil {
+			closed = append(closed, strings.TrimPrefix(k, "."))
+		}
 		if t := leaves(target, 0); strings.HasPrefix(k, ".") && len(t) > 0 && k != "./package.json" {
 			out = append(out, Entry{Subpath: strings.TrimPrefix(k, "."), Targets: t})
 		}
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Subpath < out[j].Subpath })
+	for i := range out {
+		// The subpath that says most wins; one that is taken out says more than the star that it lies under.
+		before, _, star := strings.Cut(out[i].Subpath, "*")
+		for _, c := range closed {
+			if star && strings.HasPrefix(c, before) && len(c) > len(before) {
+				out[i].Closed = append(out[i].Closed, c)
+			}
+		}
+		sort.Strings(out[i].Closed)
+	}
 	return out
 }
 

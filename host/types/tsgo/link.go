@@ -96,28 +96,35 @@ func (l *linkedFS) source(name string) (string, bool) {
 // actual is the file that is read under a name.
 func (l *linkedFS) actual(name string) string {
 	real := l.real(name)
-	if strings.HasSuffix(real, ".ts") || strings.HasSuffix(real, ".tsx") || strings.HasSuffix(real, ".mts") || strings.HasSuffix(real, ".cts") {
-		if !strings.HasSuffix(real, ".d.ts") && !l.FS.FileExists(real) {
-			if s, ok := l.source(real); ok {
-				return s
+	for _, made := range madeOf {
+		base, ok := strings.CutSuffix(real, made.extension)
+		if !ok {
+			continue
+		}
+		if !made.declares && l.FS.FileExists(real) {
+			return real
+		}
+		for _, extension := range made.sources {
+			if s, ok := l.source(base + extension); ok {
+				return s // declarations that a build made, or is to make, stand for the source they are made of
 			}
 		}
+		break
 	}
 	return real
 }
 
-func (l *linkedFS) FileExists(name string) bool {
-	actual := l.actual(name)
-	if base, ok := strings.CutSuffix(actual, ".d.ts"); ok {
-		// Declarations that a build made hide the source they were made of.
-		for _, ext := range []string{".ts", ".tsx"} {
-			if _, ok := l.source(base + ext); ok {
-				return false
-			}
-		}
-	}
-	return l.FS.FileExists(actual)
+// madeOf says what the sources of the files are that the compiler asks for.
+var madeOf = []struct {
+	extension string
+	sources   []string
+	declares  bool
+}{
+	{".d.ts", []string{".ts", ".tsx"}, true}, {".d.mts", []string{".mts", ".ts", ".tsx"}, true}, {".d.cts", []string{".cts", ".ts", ".tsx"}, true},
+	{".ts", []string{".ts"}, false}, {".tsx", []string{".tsx"}, false}, {".mts", []string{".mts", ".ts"}, false}, {".cts", []string{".cts", ".ts"}, false},
 }
+
+func (l *linkedFS) FileExists(name string) bool { return l.FS.FileExists(l.actual(name)) }
 
 func (l *linkedFS) ReadFile(name string) (string, bool) { return l.FS.ReadFile(l.actual(name)) }
 
