@@ -24,6 +24,9 @@ func (r *run) wrapperTests(f *fact, inst instance) []wrapperTest {
 			continue
 		}
 		for _, v := range r.flattenAll(r.values(f, pair.Items[1], inst.env, nil), 0) {
+			if v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
+				continue // an option that is not given
+			}
 			out = append(out, wrapperTest{v, pair.Items[0].Bool})
 		}
 	}

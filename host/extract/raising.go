@@ -19,7 +19,7 @@ const (
 	maxToldHops = 2
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, which
 	// is followed for itself alone.
-	maxLookupSize = 4
+	maxLookupSize = 6
 )
 
 // raising finds the helpers that raise what a framework, or a handler of exceptions,

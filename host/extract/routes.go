@@ -318,6 +318,9 @@ func (r *run) mount(p *placing, f *fact) {
 		}
 		if len(paths) == 0 {
 			paths = []string{""}
+			if f.Get(abi.FieldTarget).Kind != abi.ValueNone && r.unknownText(f, inst) {
+				paths[0] = unknownPrefix
+			}
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
 			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
@@ -385,6 +388,15 @@ func (r *run) mount(p *placing, f *fact) {
 	}
 }
 
+// unknownPrefix stands for a path that a program finds out when it runs: any number of segments.
+const unknownPrefix = "{value*}"
+
+// unknownText reports whether a mount states a path that is only there when the program runs.
+func (r *run) unknownText(f *fact, inst instance) bool {
+	values := present(r.values(f, f.Get(abi.FieldPath), inst.env, nil))
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Extern && v.Kind != flow.Typed })
+}
+
 // lostMount says that something was hung under a path that nothing is known of.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
 
@@ -420,6 +432,13 @@ func (r *run) wrap(p *placing, f *fact) {
 		values := r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil)
 		phase, _ := r.text(f, abi.FieldPhase, inst.env)
 		if len(values) == 1 && values[0].Kind == flow.Class {
+			if callers, method := r.macroCalls(f); method {
+				// A method of a class or concern that wraps: where class bodies call it.
+				for _, c := range callers {
+					r.cover(p, f, c.inst, c.class, phase)
+				}
+				continue
+			}
 			r.cover(p, f, inst, values[0].Class, phase)
 			continue
 		}

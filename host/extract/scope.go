@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -83,13 +84,32 @@ func (at *place) start(under string, shortened bool) string {
 			return path
 		}
 		if path, ok := at.variants["*"]; ok {
-			return strings.ReplaceAll(path, "*", under)
+			return starred(path, under)
 		}
 	}
 	if shortened && at.shallow {
 		return at.base
 	}
 	return at.prefix
+}
+
+// starred puts a name in the place of the stars of a path that stand in no hole.
+func starred(path, name string) string {
+	var b strings.Builder
+	depth := 0
+	for _, c := range path {
+		switch {
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case c == '*' && depth == 0:
+			b.WriteString(name)
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
 }
 
 // below is the place of a mount under this one.
@@ -302,6 +322,9 @@ type covering struct {
 // cover notes what wraps the methods of a class.
 func (r *run) cover(p *placing, f *fact, inst instance, class flow.ClassRef, phase string) {
 	key := itoa(int(inst.f.file)) + ":" + itoa(int(inst.f.node)) + phase
+	if inst.at != f.site {
+		key += fmt.Sprint(inst.at)
+	}
 	if p.seen[key] {
 		return
 	}

@@ -254,6 +254,14 @@ func (p *Program) declaredClass(t Site, q *asking) (ClassRef, bool) {
 func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Value {
 	rest := index < len(fn.Params) && fn.Params[index].Rest
 	if index < len(fn.Params) && fn.Params[index].KeywordRest && env.Args == nil && env.Call.Expr != 0 {
+		if f := p.Files[env.Call.File]; nested(f) {
+			// Keyword arguments are one object.
+			for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+				if x := f.Expr(a); x.Kind == unit.ExprObject && x.Flags&unit.FlagKeywords != 0 {
+					return []Value{{Kind: Object, Site: Site{env.Call.File, a}, Env: env.Outer}}
+				}
+			}
+		}
 		// What is left of the keyword arguments: the call itself, read as an object.
 		return []Value{{Kind: Object, Site: env.Call, Env: env.Outer}}
 	}

@@ -383,7 +383,10 @@ func versioning(m drift.Match) {
 		}
 		if p := args[0].Property("prefix"); p != 0 {
 			kind, text, ok := p.Const()
-			if prefix = text; !ok || kind == 'b' {
+			switch prefix = text; {
+			case !ok:
+				prefix = "{prefix}" // only there when it runs
+			case kind == 'b':
 				prefix = ""
 			}
 		}

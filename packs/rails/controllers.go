@@ -81,16 +81,11 @@ func filter(m drift.Match) {
 		roles = "rescuer"
 	}
 	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text(roles))
-	if only := rubycall.Keyword(call, "only"); only != 0 {
-		f.With(abi.FieldOnly, drift.Of(only))
-	}
-	if except := rubycall.Keyword(call, "except"); except != 0 {
-		f.With(abi.FieldExcept, drift.Of(except))
-	}
+	f.With(abi.FieldOnly, option(call, "only")).With(abi.FieldExcept, option(call, "except"))
 	var tests []drift.Value
 	for _, name := range []string{"if", "unless"} {
-		if test := rubycall.Keyword(call, name); test != 0 {
-			tests = append(tests, drift.List(drift.Value{Kind: abi.ValueBool, Bool: name == "unless"}, drift.Of(test)))
+		if test := option(call, name); test.Kind != abi.ValueNone {
+			tests = append(tests, drift.List(drift.Value{Kind: abi.ValueBool, Bool: name == "unless"}, test))
 		}
 	}
 	if len(tests) > 0 {
@@ -124,6 +119,19 @@ func filter(m drift.Match) {
 		f.With(abi.FieldPhase, drift.Text("first"))
 	}
 	f.Emit()
+}
+
+// option is an option of a call: its own, or one that it hands on (**options).
+func option(call drift.Node, name string) drift.Value {
+	if own := rubycall.Keyword(call, name); own != 0 {
+		return drift.Of(own)
+	}
+	for _, a := range call.Arguments() {
+		if a.Kind() == "hash_splat_argument" {
+			return drift.Of(a.Child(0), "."+name)
+		}
+	}
+	return drift.Value{}
 }
 
 // respond reads respond_to do |format| … end: behind its block nothing fits, which is 406.
