@@ -21,6 +21,8 @@ type Manifest struct {
 	Files []string `json:"files,omitempty"`
 	// Generated tells where tools write modules that stand for a package's.
 	Generated []Generated `json:"generated,omitempty"`
+	// Whole are packages whose modules export what the package itself does: "@nestjs/common/decorators" stands for it.
+	Whole []string `json:"whole,omitempty"`
 	// Ignore are globs of files that are no part of what runs (tests): nothing is asked of them.
 	Ignore []string `json:"ignore,omitempty"`
 	// Config is the JSON Schema of the pack's own configuration.

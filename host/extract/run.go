@@ -240,6 +240,13 @@ func (r *run) open() error {
 	if g, ok := r.sources.(interface{ setGenerated(map[string]string) }); ok {
 		g.setGenerated(r.generatedFolders(p))
 	}
+	if w, ok := r.sources.(interface{ setWhole([]string) }); ok {
+		var packages []string
+		for _, p := range r.opts.Packs {
+			packages = append(packages, p.Manifest.Whole...)
+		}
+		w.setWhole(packages)
+	}
 	r.result.Problems = append(r.result.Problems, problems...)
 	for _, problem := range problems {
 		if problem.Kind == syntax.TooLarge {

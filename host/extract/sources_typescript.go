@@ -21,11 +21,15 @@ type typeScript struct {
 	byAbs map[string]flow.FileID
 	// generated are the folders that tools write a package's modules to.
 	generated map[string]string
+	// whole are the packages whose modules export what they themselves do.
+	whole []string
 	// declared are the modules of packages that declaration files of the project describe, by file.
 	declared map[string][]string
 }
 
 func (t *typeScript) setGenerated(folders map[string]string) { t.generated = folders }
+
+func (t *typeScript) setWhole(packages []string) { t.whole = packages }
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
 
@@ -83,6 +87,11 @@ func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Targe
 	}
 	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
 		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
+	}
+	for _, p := range t.whole {
+		if strings.HasPrefix(got.Package, p+"/") {
+			return flow.Target{File: -1, Package: p}
+		}
 	}
 	return flow.Target{File: -1, Package: got.Package}
 }
