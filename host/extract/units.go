@@ -5,6 +5,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
+	"slices"
 )
 
 // placeUnit reads a unit that a pack names directly: a decorated method, an export
@@ -29,9 +30,50 @@ func (r *run) placeUnit(p *placing, f *fact, declared *fact) {
 
 // giveRole gives a parameter of the functions that a fact names its role.
 func (r *run) giveRole(f *fact) {
-	index := int32(atoi(f.Get(abi.FieldChildParam).Text))
-	for _, v := range r.unitFunctions(f, nil) {
-		r.setRole(v.Func, index, literal(f, abi.FieldRole))
+	index := atoi(f.Get(abi.FieldChildParam).Text)
+	for _, inst := range r.instances(f, abi.FieldFunction) {
+		for _, v := range r.unitFunctions(f, inst.env) {
+			r.handRole(v.Func, index, literal(f, abi.FieldRole), 0)
+		}
+	}
+}
+
+// maxRoleHops bounds through how many callbacks of callbacks a role is handed.
+const maxRoleHops = 4
+
+// handRole gives a parameter a role, and those that callbacks take it by: in
+// inTransaction(cb) { db.transaction(async (tx) => cb(tx)) } what callers hand as cb takes a transaction too.
+func (r *run) handRole(fn flow.FuncRef, index int, role string, depth int) {
+	if !r.setRole(fn, int32(index), role) || depth == maxRoleHops {
+		return
+	}
+	file := r.prog.Files[fn.File]
+	for _, id := range r.nested(fn) {
+		for _, c := range file.Func(id).Calls {
+			x := file.Expr(c)
+			for k, a := range file.ExprsIn(x.List) {
+				if !slices.ContainsFunc(r.prog.Eval(flow.Site{File: fn.File, Expr: a}, nil), func(v flow.Value) bool {
+					return v.Kind == flow.Param && v.Func == fn && v.Index == int32(index) && v.Text == ""
+				}) {
+					continue
+				}
+				callee := flow.Site{File: fn.File, Expr: x.A}
+				for _, taker := range r.prog.Eval(callee, nil) {
+					if taker.Kind != flow.Param || taker.Text != "" {
+						continue
+					}
+					for _, caller := range r.prog.Callers(taker.Func) {
+						for _, env := range r.environments([]bound{{taker.Func, caller}}, nil) {
+							for _, v := range r.prog.Eval(callee, env) {
+								if v.Kind == flow.Function {
+									r.handRole(v.Func, k, role, depth+1)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
 	}
 }
 
