@@ -29,6 +29,32 @@ func (ix *loopIndex) build(f *unit.File) {
 			}
 		}
 	}
+	ix.comprehensions(f)
+}
+
+// comprehensions adds the loops that are expressions: a list whose one element stands for all.
+func (ix *loopIndex) comprehensions(f *unit.File) {
+	each := map[syntax.Node]bool{}
+	for id := 1; id < len(f.Exprs); id++ {
+		if x := &f.Exprs[id]; x.Kind == unit.ExprArray && x.Flags&unit.FlagEach != 0 {
+			each[x.Node] = true
+		}
+	}
+	if len(each) == 0 {
+		return
+	}
+	for id := 1; id < len(f.Exprs); id++ {
+		x := &f.Exprs[id]
+		if x.Kind != unit.ExprElement {
+			continue
+		}
+		for n, ok := x.Node, true; ok && f.FuncOf(n) == 0; n, ok = f.Tree.ParentOf(n) {
+			if each[n] {
+				ix.at[n] = append(ix.at[n], unit.ExprID(id))
+				break
+			}
+		}
+	}
 }
 
 // rounds tells apart the rounds of the loops around an expression whose elements

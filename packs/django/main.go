@@ -151,7 +151,7 @@ func respond(m drift.Match) {
 	}
 	args := drift.Positional(call)
 	switch {
-	case status == "302" || status == "301":
+	case status == "302" || status == "301" || status == "405": // a target, and the methods that are allowed
 	case len(args) > 0:
 		body = drift.Of(args[0])
 	case drift.Keyword(call, "data") != 0:

@@ -19,7 +19,7 @@ func Container(call drift.Node) drift.Value {
 	for i := 0; i < 12; i++ {
 		p := n.Parent()
 		switch p.Kind() {
-		case "list", "tuple":
+		case "list", "tuple", "list_comprehension":
 			return drift.Of(p)
 		case "call":
 			fn := p.Field("function")
