@@ -61,6 +61,8 @@ type Manifest struct {
 	Standing *Standing `json:"standing,omitempty"`
 	// Fresh are what parameters hold as long as nothing was answered: false.
 	Fresh []Fresh `json:"fresh,omitempty"`
+	// Guards are values of the library that refuse some requests where they stand among the wrappers of a route.
+	Guards []Guard `json:"guards,omitempty"`
 	// Labels are values that decorators put on functions and classes, for what runs around them.
 	Labels *Labels `json:"labels,omitempty"`
 	// Handed says what the values that a parameter with a role hands out are.
@@ -347,6 +349,17 @@ type Rejected struct {
 	Type      string `json:"type"`
 	// More are further fields of the body, by name.
 	More map[string]string `json:"more,omitempty"`
+}
+
+// Guard is a value of the library (by the origins of what it may be; instances of classes of the project that descend from it
+// count too) that raises Exception with Status for each request that is not what When says.
+type Guard struct {
+	Origins   []string `json:"origins"`
+	Exception string   `json:"exception"`
+	Status    int      `json:"status"`
+	When      string   `json:"when"`
+	// Unless is the keyword argument that makes it refuse nothing where it is false.
+	Unless string `json:"unless,omitempty"`
 }
 
 // Thrown is an exception that becomes a response. Origin is that of the thrown

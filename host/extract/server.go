@@ -47,6 +47,7 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	if t, ok := r.rejected(w); ok {
 		s.Transitions = append(s.Transitions, t)
 	}
+	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
 	if w.route != nil {
 		r.provided(w)
 	}
