@@ -120,7 +120,9 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 			r.renderTree(c, indent+2)
 		}
 	case summary.TextNode:
-		r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
+		if strings.TrimSpace(x.Value) != "" { // spaces between two others are no line of their own
+			r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
+		}
 	case summary.ExpressionNode:
 		r.body(indent, said("{"+shorten(x.SourceText, sourceLimit)+"}"))
 	case summary.ConditionalNode:
