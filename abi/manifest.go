@@ -239,6 +239,8 @@ type Transparent struct {
 	Made bool `json:"made,omitempty"`
 	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
 	Each bool `json:"each,omitempty"`
+	// Property, of what is invoked: it gives that property of what the function gives: lazy(() => import("./page")).
+	Property string `json:"property,omitempty"`
 }
 
 // Run says that calling one of Callees runs the function in Property (the whole, where there is none) of the argument of
