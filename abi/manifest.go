@@ -172,6 +172,8 @@ type UnitRules struct {
 	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Refused are the exceptions that the framework raises where a gate does not let the request pass.
+	Refused []Refused `json:"refused,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.
 	Rejected *Rejected `json:"rejected,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
@@ -336,6 +338,14 @@ type ThrownBody struct {
 	Argument int    `json:"argument,omitempty"`
 	Keyword  string `json:"keyword,omitempty"`
 	Type     string `json:"type"`
+}
+
+// Refused is the exception, by origin, that the framework raises where a gate refuses: a library's Gate, by origin, which one of the project
+// may also ask; any other one where that is empty. Where the gate's class has a method of the name Unless from the project, that decides instead.
+type Refused struct {
+	Gate      string `json:"gate,omitempty"`
+	Exception string `json:"exception"`
+	Unless    string `json:"unless,omitempty"`
 }
 
 // Rejected says what the framework answers a request with that does not fit, as if it raised Exception.

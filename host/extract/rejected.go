@@ -80,13 +80,19 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 	} else {
 		response.Body = r.rejectedBody(by)
 	}
+	return r.raisedInFront(w, raised, t, response), true
+}
+
+// raisedInFront is a transition in which the framework raises an exception before the unit runs, which it answers with
+// a response where no handler of the project does.
+func (r *run) raisedInFront(w *unitWork, raised flow.Value, t summary.Transition, response summary.Response) summary.Transition {
 	t.Output = response
 	thrown := summary.Throw{ExceptionType: summary.Str(r.exceptionName(raised))}
 	id := summary.TransitionID(w.name, thrown, t.Conditions)
 	if r.followed(w, []flow.Value{raised}) {
 		t.Output, t.ID = thrown, id
 		w.answered(id, []flow.Value{raised})
-		return t, true
+		return t
 	}
 	for _, e := range w.errors {
 		if r.catches(e, raised, response.StatusCode) {
@@ -97,7 +103,7 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 		}
 	}
 	t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
-	return t, true
+	return t
 }
 
 // answered notes that the handlers of the project answer for sure what a transition throws.

@@ -470,6 +470,9 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 			}
 		}
 	case flow.Extern:
+		if r.libraryGate(v) {
+			return v, true
+		}
 		return r.enclosed(v)
 	}
 	return v, false
