@@ -61,6 +61,8 @@ type Manifest struct {
 	Standing *Standing `json:"standing,omitempty"`
 	// Fresh are what parameters hold as long as nothing was answered: false.
 	Fresh []Fresh `json:"fresh,omitempty"`
+	// Guards are values of the library that refuse some requests where they stand among the wrappers of a route.
+	Guards []Guard `json:"guards,omitempty"`
 	// Labels are values that decorators put on functions and classes, for what runs around them.
 	Labels *Labels `json:"labels,omitempty"`
 	// Handed says what the values that a parameter with a role hands out are.
@@ -172,8 +174,8 @@ type UnitRules struct {
 	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
-	// Refused are the exceptions that the framework raises where a gate does not let the request pass.
-	Refused []Refused `json:"refused,omitempty"`
+	// Refused is the exception, by origin, that the framework raises where a gate does not let the request pass.
+	Refused string `json:"refused,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.
 	Rejected *Rejected `json:"rejected,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
@@ -239,6 +241,8 @@ type Transparent struct {
 	Made bool `json:"made,omitempty"`
 	// Each: it gives the list of all its arguments, whatever Argument says: createHandlers(a, b).
 	Each bool `json:"each,omitempty"`
+	// Property, of what is invoked: it gives that property of what the function gives: lazy(() => import("./page")).
+	Property string `json:"property,omitempty"`
 }
 
 // Run says that calling one of Callees runs the function in Property (the whole, where there is none) of the argument of
@@ -340,14 +344,6 @@ type ThrownBody struct {
 	Type     string `json:"type"`
 }
 
-// Refused is the exception, by origin, that the framework raises where a gate refuses: a library's Gate, by origin, which one of the project
-// may also ask; any other one where that is empty. Where the gate's class has a method of the name Unless from the project, that decides instead.
-type Refused struct {
-	Gate      string `json:"gate,omitempty"`
-	Exception string `json:"exception"`
-	Unless    string `json:"unless,omitempty"`
-}
-
 // Rejected says what the framework answers a request with that does not fit, as if it raised Exception.
 type Rejected struct {
 	Exception string `json:"exception"`
@@ -355,6 +351,19 @@ type Rejected struct {
 	Type      string `json:"type"`
 	// More are further fields of the body, by name.
 	More map[string]string `json:"more,omitempty"`
+}
+
+// Guard is a value of the library (by the origins of what it may be; instances of classes of the project that descend from it
+// count too) that raises Exception with Status for each request that is not what When says.
+type Guard struct {
+	Origins   []string `json:"origins"`
+	Exception string   `json:"exception"`
+	Status    int      `json:"status"`
+	When      string   `json:"when"`
+	// Unless is the keyword argument that makes it refuse nothing where it is false.
+	Unless string `json:"unless,omitempty"`
+	// Decided is the method by which a class of the project that descends from it decides itself what is refused, and how.
+	Decided string `json:"decided,omitempty"`
 }
 
 // Thrown is an exception that becomes a response. Origin is that of the thrown

@@ -35,14 +35,6 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 	for o := range m.Constants {
 		visit(o)
 	}
-	for _, u := range m.Units {
-		for _, one := range u.Refused {
-			if one.Gate != "" {
-				visit(one.Gate)
-			}
-			visit(one.Exception)
-		}
-	}
 	for _, t := range m.Thrown {
 		visit(t.Origin)
 		all(t.Extends)

@@ -154,6 +154,7 @@ func httpClauses() []clause {
 		{DeadConsumerBranch, "a branch on the status of what was caught", of(answers(resp(200, body)), client("exception", fall, caughtPath(summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: num(409)}))), dead},
 		{DeadConsumerBranch, "a unit with two requests may ask it of the other", of(answers(resp(200, body)), client("response", path(false, nil, is(409)), fall), second(client("response", path(false, nil, is(409)), fall))), ""},
 		{MisreadProviderResponse, "a unit with two requests may read it of the other", of(answers(resp(200, body)), client("response", path(true, record("title"))), second(client("response", path(true, record("title"))))), ""},
+		{UnhandledProviderCase, "what answers requests for everything else", of(servedOn(answers(resp(200, body), resp(404, nil)), "/{secret}"), client("response", fall)), ""},
 		{DeadConsumerBranch, "a page that is served for everything", of(servedOn(answers(resp(200, body)), "/{rest+}"), client("response", path(false, nil, is(409)), fall)), ""},
 		{DeadConsumerBranch, "a request of which only the host is written", of(answers(resp(200, body)), servedOn(client("response", path(false, nil, is(409)), fall), "/{path}")), ""},
 		{DeadConsumerBranch, "two paths of holes", of(servedOn(answers(resp(200, body)), "/{id}"), servedOn(client("response", path(false, nil, is(409)), fall), "/{slug}")), dead},

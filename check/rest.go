@@ -85,7 +85,7 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	covered, known := wraps.covered(p.Consumer, a)
 	guarded := guards(p.Consumer, a)
 	covered = covered.or(byBody(gives, guarded, p.Provider.Definitions))
-	if len(p.Consumer.Transitions) > 0 && !a.handsOn {
+	if len(p.Consumer.Transitions) > 0 && !a.handsOn && !anybody(p) {
 		if known {
 			unhandled(p, gives, covered, report)
 		}

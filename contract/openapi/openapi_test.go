@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/contracttest"
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func wants(name string, data []byte) bool { return Wants(name, func() []byte { return data }) }
@@ -76,5 +77,45 @@ func TestHostile(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %s", name, err, c.want)
 		}
+	}
+}
+
+// TestRecursive: a schema that comes up again in a property of its own is no part of itself,
+// though allOf stands around the reference (as documents do to make one nullable).
+func TestRecursive(t *testing.T) {
+	const text = `openapi: 3.0.0
+paths:
+  /a:
+    get:
+      responses:
+        '200': {content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
+components:
+  schemas:
+    User:
+      type: object
+      required: [name, by, all, more]
+      properties:
+        name: {type: string}
+        by: {allOf: [{$ref: '#/components/schemas/User'}], nullable: true}
+        all: {type: array, items: {allOf: [{$ref: '#/components/schemas/User'}, {description: one of them}]}}
+        more: {allOf: [{$ref: '#/components/schemas/User'}, {type: object, properties: {role: {type: string}}}]}
+`
+	got, err := Read(&source.Input{FS: fstest.MapFS{"o.yaml": {Data: []byte(text)}}, Files: []string{"o.yaml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	user, ok := got[0].Definitions["User"].(summary.Record)
+	if !ok {
+		t.Fatalf("User is %v", got[0].Definitions["User"])
+	}
+	for name, want := range map[string]string{"by": "User | null", "all": "[User]"} {
+		shape, _ := user.Get(name)
+		if text := summary.ShapeText(shape); text != want {
+			t.Errorf("%s is %s, want %s", name, text, want)
+		}
+	}
+	more, _ := user.Get("more")
+	if text := summary.ShapeText(more); !strings.Contains(text, "role") || !strings.Contains(text, "...") {
+		t.Errorf("more is %s, which is surer than it can be", text)
 	}
 }

@@ -37,11 +37,16 @@ type schemas struct {
 	open  map[schemaKey]bool
 	taken map[string]bool
 	depth int
+	// inside counts the properties and items that are being converted, began is what it was when a schema's conversion began:
+	// a schema that comes up again further inside is recursive, at the same place it would be a part of itself.
+	inside int
+	began  map[string]int
 }
 
 func (c *schemas) init(r *reader) {
 	c.r, c.table = r, build.Shapes{}
 	c.names, c.open, c.taken = map[schemaKey]string{}, map[schemaKey]bool{}, map[string]bool{}
+	c.began = map[string]int{}
 }
 
 // shape converts a schema where it is used.
@@ -89,6 +94,7 @@ func (c *schemas) named(target, ref *doc.Value, m mode) summary.TypeShape {
 		name = c.pick(ref.Scalar, m)
 		c.names[key] = name
 		c.open[key] = true
+		c.began[name] = c.inside
 		c.table[name] = c.convert(target, m)
 		delete(c.open, key)
 	}
@@ -152,7 +158,15 @@ func (c *schemas) convert(v *doc.Value, m mode) summary.TypeShape {
 	defer func() { c.depth-- }()
 	shape := c.own(v, m)
 	for _, part := range v.Get("allOf").List("allOf") {
-		shape = build.Merge(shape, c.expand(part, c.shape(part, m), "allOf"))
+		got := c.shape(part, m)
+		switch {
+		case says(got) && says(shape):
+			shape = build.Merge(c.expand(part, shape, "allOf"), c.expand(part, got, "allOf"))
+		case says(got):
+			// The only one that says something: a reference stays one.
+			c.notItself(part, got, "allOf")
+			shape = got
+		}
 	}
 	for _, key := range []string{"oneOf", "anyOf"} {
 		if list := v.Get(key).List(key); len(list) > 0 {
@@ -160,7 +174,7 @@ func (c *schemas) convert(v *doc.Value, m mode) summary.TypeShape {
 			if shape == nil {
 				shape = alternatives
 			} else {
-				shape = build.Merge(shape, c.expandVariants(list, alternatives, key))
+				shape = build.Merge(c.expand(v, shape, key), c.expandVariants(list, alternatives, key))
 			}
 		}
 	}
@@ -173,7 +187,28 @@ func (c *schemas) convert(v *doc.Value, m mode) summary.TypeShape {
 	return shape
 }
 
-// expand writes a ref out, for merging; a schema that is part of itself has no value.
+// says reports whether a shape says anything of a value.
+func says(s summary.TypeShape) bool {
+	_, unknown := s.(summary.UnknownShape)
+	return s != nil && !unknown
+}
+
+// notItself refuses a schema that would be a part of itself.
+func (c *schemas) notItself(at *doc.Value, s summary.TypeShape, what string) {
+	if r, ok := s.(summary.Ref); ok && r.Def != "" && c.table[r.Def] == nil && c.began[r.Def] == c.inside {
+		doc.Fail(at, "%s leads back to the schema %s that it is a part of", what, r.Name)
+	}
+}
+
+// further converts a schema inside another: of a property, or of items.
+func (c *schemas) further(v *doc.Value, m mode) summary.TypeShape {
+	c.inside++
+	defer func() { c.inside-- }()
+	return c.shape(v, m)
+}
+
+// expand writes a ref out, for merging; a schema around the place is
+// open: it is not known yet what it has.
 func (c *schemas) expand(at *doc.Value, s summary.TypeShape, what string) summary.TypeShape {
 	for range maxHops {
 		r, ok := s.(summary.Ref)
@@ -182,7 +217,8 @@ func (c *schemas) expand(at *doc.Value, s summary.TypeShape, what string) summar
 		}
 		d, ok := c.table[r.Def]
 		if !ok {
-			doc.Fail(at, "%s leads back to the schema %s that it is a part of", what, r.Name)
+			c.notItself(at, r, what)
+			return summary.Record{Spreads: []summary.Spread{{SourceText: r.Name}}}
 		}
 		s = d
 	}
@@ -335,14 +371,14 @@ func (c *schemas) list(v *doc.Value, m mode) summary.TypeShape {
 	items := v.Get("items")
 	var shapes []summary.TypeShape
 	for _, p := range v.Get("prefixItems").List("prefixItems") {
-		shapes = append(shapes, c.shape(p, m))
+		shapes = append(shapes, c.further(p, m))
 	}
 	if items.Is(doc.List) {
 		for _, p := range items.Items {
-			shapes = append(shapes, c.shape(p, m))
+			shapes = append(shapes, c.further(p, m))
 		}
 	} else if items != nil && !items.Is(doc.Bool) {
-		shapes = append(shapes, c.shape(items, m))
+		shapes = append(shapes, c.further(items, m))
 	}
 	return summary.Array{Items: summary.NewUnion(shapes...)}
 }
@@ -366,7 +402,7 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 		if m == response && truth(e.Value.Get("writeOnly")) || m == request && truth(e.Value.Get("readOnly")) {
 			continue
 		}
-		shape := c.shape(e.Value, m)
+		shape := c.further(e.Value, m)
 		if !required[e.Key] {
 			shape = summary.Optional(shape)
 		}
@@ -382,7 +418,7 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 			return summary.NewRecord(props, summary.Spread{SourceText: "properties without a schema"})
 		}
 		if more.Is(doc.Map) {
-			return summary.Dictionary{Values: c.shape(more, m)}
+			return summary.Dictionary{Values: c.further(more, m)}
 		}
 		if more.Is(doc.Bool) && more.Scalar == "false" {
 			return summary.NewRecord(nil)

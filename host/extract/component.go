@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -246,7 +247,9 @@ func (r *run) elementName(file flow.FileID, x *unit.Expr) string {
 // rendering builds one render tree.
 type rendering struct {
 	*run
-	env   *flow.Env
+	env *flow.Env
+	// path is what is settled on the path that renders.
+	path  flow.Lookup
 	nodes int
 }
 
@@ -255,7 +258,7 @@ func (r *run) rendered(w *unitWork, x *paths.Exit) summary.Output {
 	if x.Site.Expr == 0 {
 		return nil
 	}
-	t := &rendering{run: r, env: x.Env}
+	t := &rendering{run: r, env: x.Env, path: x.Locals.Lookup()}
 	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 		if v.Kind == flow.Markup {
 			return summary.Render{Component: w.component, Root: t.node(x.Site, 0)}
@@ -291,16 +294,49 @@ func (t *rendering) node(site flow.Site, depth int) summary.RenderNode {
 	case unit.ExprCast:
 		return t.node(at(x.A), depth+1)
 	case unit.ExprName:
-		// A part of the tree kept in a name.
-		if x.Ref != 0 && depth < maxMarkupDepth/2 {
-			if b := file.Binding(unit.BindingID(x.Ref)); b.Kind == unit.BindLocal && len(b.Writes) == 1 {
-				if v := file.Writes[b.Writes[0]].Value; v != 0 && file.Expr(v).Kind == unit.ExprMarkup {
-					return t.node(at(v), depth+1)
-				}
+		// A part of the tree kept in a name: what the path has written to it, otherwise its only write.
+		if x.Ref == 0 || depth >= maxMarkupDepth/2 {
+			break
+		}
+		b := file.Binding(unit.BindingID(x.Ref))
+		if t.path != nil {
+			if kept, env, ok := t.path.Value(site.File, unit.BindingID(x.Ref), t.env); ok && env == t.env && kept != site && t.holdsTree(kept, b) {
+				return t.node(kept, depth+1)
+			}
+		}
+		if b.Kind == unit.BindLocal && len(b.Writes) == 1 {
+			if v := file.Writes[b.Writes[0]].Value; v != 0 && isTree(file, v) {
+				return t.node(at(v), depth+1)
 			}
 		}
 	}
 	return summary.ExpressionNode{SourceText: t.source(site)}
+}
+
+// holdsTree reports whether what a name holds on a path is a part of a tree, or the nothing that it holds in place of one.
+func (t *rendering) holdsTree(kept flow.Site, b *unit.Binding) bool {
+	file := t.prog.Files[kept.File]
+	if isTree(file, kept.Expr) {
+		return true
+	}
+	x := file.Expr(kept.Expr)
+	return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined) &&
+		slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return isTree(file, file.Writes[w].Value) })
+}
+
+// isTree reports whether an expression is markup, or gives some on one of its sides.
+func isTree(file *unit.File, e unit.ExprID) bool {
+	switch x := file.Expr(e); x.Kind {
+	case unit.ExprMarkup:
+		return true
+	case unit.ExprConditional:
+		return isTree(file, x.B) || isTree(file, x.C)
+	case unit.ExprLogical:
+		return isTree(file, x.B)
+	case unit.ExprCast:
+		return isTree(file, x.A)
+	}
+	return false
 }
 
 func (t *rendering) source(site flow.Site) string {

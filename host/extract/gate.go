@@ -76,7 +76,7 @@ func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (list []summary
 		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
 	}
 	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
-	if exception, known := r.refusal(w.rules, values, flow.ClassRef{File: w.fn.File, Class: r.prog.Func(w.fn).Class}); !known {
+	if exception, known := r.refusedWith(w, values); !known {
 		return nil, true
 	} else if exception != "" {
 		refused.Kind, refused.Raised = paths.ExitThrow, exception
@@ -90,35 +90,15 @@ func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (list []summary
 	return list, true
 }
 
-// refusal is the exception that the framework raises where a gate of a class gives one of these values, empty where none is
-// stated; known is false where a method of the project's decides it.
-func (r *run) refusal(rules abi.UnitRules, asked []flow.Value, class flow.ClassRef) (exception string, known bool) {
+// refusedWith is the exception that the framework raises where a gate gives one of these values: that of the library's guard
+// which is asked there, otherwise that of gates, empty where none is stated; known is false where a method of the project's decides it.
+func (r *run) refusedWith(w *unitWork, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
-		if one := r.refusedBy(rules, v); one != nil {
-			return one.Exception, !r.decides(class, one.Unless)
+		if g := r.guardOf(w.pack, v); g != nil {
+			return g.Exception, !r.decides(flow.ClassRef{File: w.fn.File, Class: r.prog.Func(w.fn).Class}, g.Decided)
 		}
 	}
-	for _, one := range rules.Refused {
-		if one.Gate == "" {
-			exception = one.Exception
-		}
-	}
-	return exception, true
-}
-
-// refusedBy says what refusing means for one of the library's gates; nil for a value that is none.
-func (r *run) refusedBy(rules abi.UnitRules, v flow.Value) *abi.Refused {
-	if len(rules.Refused) == 0 {
-		return nil
-	}
-	for _, origin := range r.prog.Origins(v) {
-		for i := range rules.Refused {
-			if one := &rules.Refused[i]; one.Gate != "" && one.Gate == strings.TrimSuffix(origin, "()") {
-				return one
-			}
-		}
-	}
-	return nil
+	return w.rules.Refused, true
 }
 
 // decides reports whether a class of the project has a method of a name.
@@ -128,39 +108,4 @@ func (r *run) decides(class flow.ClassRef, method string) bool {
 	}
 	_, ok := r.prog.Method(class, method)
 	return ok
-}
-
-// libraryGate reports whether a value is a gate that a library brings.
-func (r *run) libraryGate(v flow.Value) bool {
-	for _, p := range r.opts.Packs {
-		for _, rules := range p.Manifest.Units {
-			if one := r.refusedBy(rules, v); one != nil {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// refusedByLibrary are the answers of the library's gates in front of a route.
-func (r *run) refusedByLibrary(w *unitWork) []summary.Transition {
-	var out []summary.Transition
-	for _, wr := range w.route.wrappers {
-		if wr.value.Kind != flow.Extern {
-			continue
-		}
-		one := r.refusedBy(r.opts.Packs[wr.pack].Manifest.Units[wr.roles], wr.value)
-		if one == nil || r.decides(wr.value.Class, one.Unless) {
-			continue
-		}
-		raised := flow.Value{Kind: flow.Extern, Text: one.Exception + "()"}
-		status, ok := r.frameworkStatus(w, raised)
-		if !ok {
-			continue
-		}
-		_, name, _ := strings.Cut(strings.ReplaceAll(wr.value.Text, "()", ""), "#")
-		t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: name})}, Location: w.out.Location.Range}
-		out = append(out, r.raisedInFront(w, raised, t, summary.Response{StatusCode: status, Body: r.thrownBody(w, raised), Headers: map[string]summary.ValueRef{}}))
-	}
-	return out
 }

@@ -80,12 +80,11 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 	} else {
 		response.Body = r.rejectedBody(by)
 	}
-	return r.raisedInFront(w, raised, t, response), true
+	return r.refusal(w, t, raised, response), true
 }
 
-// raisedInFront is a transition in which the framework raises an exception before the unit runs, which it answers with
-// a response where no handler of the project does.
-func (r *run) raisedInFront(w *unitWork, raised flow.Value, t summary.Transition, response summary.Response) summary.Transition {
+// refusal completes a transition in which the framework answers what it raises itself, unless a handler of the project does.
+func (r *run) refusal(w *unitWork, t summary.Transition, raised flow.Value, response summary.Response) summary.Transition {
 	t.Output = response
 	thrown := summary.Throw{ExceptionType: summary.Str(r.exceptionName(raised))}
 	id := summary.TransitionID(w.name, thrown, t.Conditions)

@@ -444,7 +444,7 @@ func (r *run) wrap(p *placing, f *fact) {
 		}
 		registrar, made := r.registrarMade(values)
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), inst.env) {
-			if t, ok := r.callable(t); ok {
+			if t, ok := r.runnable(f, t); ok {
 				r.addWrap(p, around{registrar: registrar, made: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.env), params: r.names(f, abi.FieldParams, inst.env)})
 			}
 		}
@@ -470,9 +470,6 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 			}
 		}
 	case flow.Extern:
-		if r.libraryGate(v) {
-			return v, true
-		}
 		return r.enclosed(v)
 	}
 	return v, false
@@ -482,13 +479,13 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 func (r *run) runBefore(f *fact) {
 	for _, fn := range r.unitFunctions(f, nil) {
 		for _, t := range r.list(f, f.Get(abi.FieldFunctions), nil) {
-			t, ok := r.callable(t)
+			t, ok := r.runnable(f, t)
 			if !ok {
 				continue
 			}
 			known := false
 			for _, w := range r.before[fn.Func] {
-				known = known || w.value.Func == t.Func
+				known = known || onceOf(w) == onceOf(wrapper{value: t})
 			}
 			if !known {
 				w := wrapper{value: t, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack}
@@ -504,14 +501,16 @@ func (r *run) addEarly(rt *route) {
 		return
 	}
 	var out []wrapper
-	seen := map[flow.FuncRef]bool{}
+	seen := map[once]bool{}
 	var add func(fn flow.FuncRef, depth int)
 	put := func(w wrapper, depth int) {
-		if seen[w.value.Func] {
+		if seen[onceOf(w)] {
 			return // it runs once a request
 		}
-		seen[w.value.Func] = true
-		add(w.value.Func, depth+1)
+		seen[onceOf(w)] = true
+		if w.value.Kind == flow.Function {
+			add(w.value.Func, depth+1)
+		}
 		out = append(out, w)
 	}
 	add = func(fn flow.FuncRef, depth int) {

@@ -326,7 +326,7 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]int{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
 		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
 	for _, p := range r.opts.Packs {
 		if !slices.Contains(p.Manifest.Languages, "typescript") {
@@ -388,7 +388,7 @@ func (r *run) hints() flow.Hints {
 			h.Macros = append(h.Macros, one)
 		}
 		for _, t := range p.Manifest.Invoked {
-			h.Invoked[t.Callee] = t.Argument
+			h.Invoked[t.Callee] = flow.Invoked{Argument: t.Argument, Property: t.Property}
 		}
 		for _, t := range p.Manifest.Injected {
 			h.Injected[t.Callee] = t.Argument

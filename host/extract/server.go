@@ -47,8 +47,8 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 	if t, ok := r.rejected(w); ok {
 		s.Transitions = append(s.Transitions, t)
 	}
+	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
 	if w.route != nil {
-		s.Transitions = append(s.Transitions, r.refusedByLibrary(w)...)
 		r.provided(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)

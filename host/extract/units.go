@@ -124,7 +124,7 @@ func (r *run) placeRestUnit(p *placing, f *fact, inst instance, handler flow.Val
 	registrar, made := r.hanging(p, r.values(f, f.Get(abi.FieldRegistrar), inst.env, nil))
 	var wrappers []wrapper
 	for _, h := range r.list(f, f.Get(abi.FieldHandlers), inst.env) {
-		if h, ok := r.callable(h); ok {
+		if h, ok := r.runnable(f, h); ok {
 			wrappers = append(wrappers, wrapper{value: h, roles: literal(f, abi.FieldWrapperRoles), pack: f.pack})
 		}
 	}

@@ -466,9 +466,14 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 				continue
 			}
 		}
-		if i, ok := p.hints.Invoked[v.Text]; ok {
-			for _, got := range p.results(arg(i), site, env, q) {
-				out.hop(p.yielded(got, q), site, RuleTransparent)
+		if called, ok := p.hints.Invoked[v.Text]; ok {
+			given := p.results(arg(called.Argument), site, env, q)
+			for i := range given {
+				if called.Property == "" || given[i].Kind == Function || given[i].Kind == Class {
+					out.hop(p.yielded(given[i], q), site, RuleTransparent)
+				} else {
+					out.hop(p.property(&given[i], called.Property, q), site, RuleTransparent)
+				}
 			}
 			continue
 		}

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -139,8 +140,13 @@ func (p *Program) eval(site Site, env *Env, q *asking) []Value {
 			return *got
 		}
 	}
-	switch p.Expr(site).Kind {
-	case unit.ExprLiteral, unit.ExprObject, unit.ExprArray, unit.ExprFunction, unit.ExprClass, unit.ExprRegexp, unit.ExprThis:
+	switch x := p.Expr(site); x.Kind {
+	case unit.ExprObject:
+		if p.copied(site, x) != 0 {
+			break
+		}
+		fallthrough
+	case unit.ExprLiteral, unit.ExprArray, unit.ExprFunction, unit.ExprClass, unit.ExprRegexp, unit.ExprThis:
 		// What says itself what it is leads to no cycle.
 		out := p.compute(site, env, q)
 		if open {
@@ -310,6 +316,12 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 	case unit.ExprNew:
 		return p.construct(site, x, env, q)
 	case unit.ExprObject:
+		if of := p.copied(site, x); of != 0 {
+			values := p.eval(at(of), env, q)
+			if len(values) > 0 && !slices.ContainsFunc(values, func(v Value) bool { return v.Kind != Extern && v.Kind != Typed }) {
+				return values
+			}
+		}
 		return []Value{{Kind: Object, Site: site, Env: env}}
 	case unit.ExprArray:
 		return []Value{{Kind: Array, Site: site, Env: env}}
@@ -379,6 +391,17 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 		return p.binary(site, x, env, q)
 	}
 	return p.unknown(site)
+}
+
+// copied gives what an object literal copies and adds nothing to: { ...client }. Of a library's object the copy has all that is asked of it.
+func (p *Program) copied(site Site, x *unit.Expr) unit.ExprID {
+	f := p.Files[site.File]
+	if list := f.ExprsIn(x.List); len(list) == 1 && f.Language.IsJavaScript() {
+		if e := f.Expr(list[0]); e.Kind == unit.ExprSpread {
+			return e.A
+		}
+	}
+	return 0
 }
 
 func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value {

@@ -57,8 +57,8 @@ type Hints struct {
 	Exceptions map[string]Exception
 	// Labels are what decorators put on functions and classes.
 	Labels []Labels
-	// Invoked functions give what calling the argument of that number gives.
-	Invoked map[string]int
+	// Invoked functions give what calling the argument of that number gives, or a property of that.
+	Invoked map[string]Invoked
 	// Injected functions, called as the default of a parameter, hand it what calling the argument
 	// of that number gives.
 	Injected map[string]int
@@ -79,6 +79,12 @@ type Hints struct {
 	Apart map[string]bool
 	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
 	Named map[string]bool
+}
+
+// Invoked is which argument is called, and which property of what it gives is given; "" for all of it.
+type Invoked struct {
+	Argument int
+	Property string
 }
 
 // Table is a function that gives a number for the text in Property of its argument, or for the argument itself.
