@@ -76,7 +76,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		}
 		return nil
 	case step == "regexp":
-		return []Value{pathOfRegexp(v)}
+		return pathsOfRegexp(v)
 	case step == "tagged":
 		return p.taggedText(v, q)
 	case step == "qualified":
