@@ -174,6 +174,8 @@ type UnitRules struct {
 	Instead map[string]int `json:"instead,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Refused is the exception, by origin, that the framework raises where a gate does not let the request pass.
+	Refused string `json:"refused,omitempty"`
 	// Rejected says how a request is answered that does not fit the unit's parameters.
 	Rejected *Rejected `json:"rejected,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
@@ -360,6 +362,8 @@ type Guard struct {
 	When      string   `json:"when"`
 	// Unless is the keyword argument that makes it refuse nothing where it is false.
 	Unless string `json:"unless,omitempty"`
+	// Decided is the method by which a class of the project that descends from it decides itself what is refused, and how.
+	Decided string `json:"decided,omitempty"`
 }
 
 // Thrown is an exception that becomes a response. Origin is that of the thrown

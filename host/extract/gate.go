@@ -60,3 +60,52 @@ func (r *run) testOf(w *unitWork, v flow.Value) summary.Predicate {
 	}
 	return summary.Opaque{SourceText: "a test that is not read", Reason: summary.OpaqueDynamicValue}
 }
+
+// gated are the answers of a gate that does not let the request pass; ok is false for an end that is none of a gate.
+func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
+	if w.rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
+		return nil, false
+	}
+	refused := *x
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		if values[0].Lit == unit.LitBoolean && values[0].Text == "true" {
+			return nil, false
+		}
+	} else {
+		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+	}
+	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
+	if exception, known := r.refusedWith(w, values); !known {
+		return nil, true
+	} else if exception != "" {
+		refused.Kind, refused.Raised = paths.ExitThrow, exception
+		out = r.thrownOutputs(w, &refused)
+	}
+	for _, o := range out {
+		t := summary.Transition{Conditions: refused.Conditions, Location: r.lineRange(w, x), Effects: r.effects(w, root, x.Effects), Output: o}
+		t.ID = summary.TransitionID(w.name, o, t.Conditions)
+		list = append(list, t)
+	}
+	return list, true
+}
+
+// refusedWith is the exception that the framework raises where a gate gives one of these values: that of the library's guard
+// which is asked there, otherwise that of gates, empty where none is stated; known is false where a method of the project's decides it.
+func (r *run) refusedWith(w *unitWork, asked []flow.Value) (exception string, known bool) {
+	for _, v := range asked {
+		if g := r.guardOf(w.pack, v); g != nil {
+			return g.Exception, !r.decides(flow.ClassRef{File: w.fn.File, Class: r.prog.Func(w.fn).Class}, g.Decided)
+		}
+	}
+	return w.rules.Refused, true
+}
+
+// decides reports whether a class of the project has a method of a name.
+func (r *run) decides(class flow.ClassRef, method string) bool {
+	if method == "" || class.Class == 0 {
+		return false
+	}
+	_, ok := r.prog.Method(class, method)
+	return ok
+}

@@ -56,7 +56,7 @@ func (r *run) refusedByGuards(w *unitWork) []summary.Transition {
 	var out []summary.Transition
 	for _, wr := range w.route.wrappers {
 		g := r.guardOf(wr.pack, wr.value)
-		if g == nil || g.Unless != "" && r.isFalse(r.prog.EvalStep(wr.value, "arg["+g.Unless+"]")) {
+		if g == nil || g.Unless != "" && r.isFalse(r.prog.EvalStep(wr.value, "arg["+g.Unless+"]")) || r.decides(wr.value.Class, g.Decided) {
 			continue
 		}
 		raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}

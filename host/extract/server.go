@@ -30,8 +30,8 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 			continue
 		}
 		x.Conditions = conditions
-		if t, ok := r.gated(w, root, x); ok {
-			s.Transitions = append(s.Transitions, t)
+		if list, ok := r.gated(w, root, x); ok {
+			s.Transitions = append(s.Transitions, list...)
 			continue
 		}
 		for _, out := range r.outputs(w, x, answers) {
@@ -277,26 +277,6 @@ func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
 		}
 	}
 	return false, false
-}
-
-// gated is the answer of a gate that does not let the request pass.
-func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (summary.Transition, bool) {
-	if w.rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
-		return summary.Transition{}, false
-	}
-	conditions := x.Conditions
-	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
-	if len(values) == 1 && values[0].Kind == flow.Const {
-		if values[0].Lit == unit.LitBoolean && values[0].Text == "true" {
-			return summary.Transition{}, false
-		}
-	} else {
-		conditions = append(conditions[:len(conditions):len(conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
-	}
-	t := summary.Transition{Conditions: conditions, Location: r.lineRange(w, x), Effects: r.effects(w, root, x.Effects),
-		Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
-	t.ID = summary.TransitionID(w.name, t.Output, conditions)
-	return t, true
 }
 
 // provided makes the transitions of a unit whose function the library brings.

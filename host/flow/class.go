@@ -615,7 +615,7 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 			continue
 		}
 		e.Text += "()." + name
-		e.Site = v.Site
+		e.Site, e.Class = v.Site, v.Class
 		if nested(p.Files[v.Class.File]) {
 			e.Recv = v.bare()
 		}

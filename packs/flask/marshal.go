@@ -55,7 +55,13 @@ const maxFields = 4
 
 // recordOf reads a dictionary of fields; ok is false where it is none, or not known whole.
 func recordOf(fields drift.Node, depth int) (drift.Value, bool) {
-	if fields == 0 || fields.ValueKind() != 3 || depth > maxFields {
+	if fields == 0 || depth > maxFields {
+		return drift.Value{}, false
+	}
+	if fields.ValueKind() == array {
+		return derived(fields, depth+1)
+	}
+	if fields.ValueKind() != 3 {
 		return drift.Value{}, false
 	}
 	keys := fields.Keys()
@@ -64,6 +70,45 @@ func recordOf(fields drift.Node, depth int) (drift.Value, bool) {
 		items = append(items, fieldOf(fields.Property(k), depth))
 	}
 	return drift.Object(keys, items), len(keys) > 0
+}
+
+// array is the kind of a list of values.
+const array = 4
+
+// derived reads api.inherit("Dog", animal, {…}) and api.clone("Dog", animal, {…}), whose arguments are a list here, the
+// first of them the name: what all of them write.
+func derived(models drift.Node, depth int) (drift.Value, bool) {
+	var keys []string
+	var items []drift.Value
+	if models.Element(0).Str() == "" {
+		return drift.Value{}, false // no name: another list
+	}
+	for i := 1; ; i++ {
+		el := models.Element(i)
+		if el == 0 {
+			return drift.Object(keys, items), len(keys) > 0
+		}
+		one, ok := recordOf(el, depth)
+		if !ok {
+			return drift.Value{}, false
+		}
+		for k, key := range one.Keys {
+			if at := index(keys, key); at >= 0 {
+				items[at] = one.Items[k]
+				continue
+			}
+			keys, items = append(keys, key), append(items, one.Items[k])
+		}
+	}
+}
+
+func index(list []string, text string) int {
+	for i, t := range list {
+		if t == text {
+			return i
+		}
+	}
+	return -1
 }
 
 // words are the kinds of fields by the types that they write.
