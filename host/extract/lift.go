@@ -128,7 +128,7 @@ func (r *run) lift(f *fact, fields []abi.FieldID, steps []bound, visits *int, ou
 
 // placesRoutes are the facts that register something: what a helper registers under a test of what it
 // is handed counts only for the calls that let it.
-var placesRoutes = map[abi.FactKind]bool{abi.FactRoute: true, abi.FactMount: true, abi.FactWrap: true, abi.FactUnit: true}
+var placesRoutes = map[abi.FactKind]bool{abi.FactRoute: true, abi.FactMount: true, abi.FactWrap: true}
 
 // binder finds the function whose calls bind a parameter that code in owner
 // speaks of: owner itself, or one around it.
