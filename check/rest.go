@@ -85,7 +85,8 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	covered, known := wraps.covered(p.Consumer, a)
 	guarded := guards(p.Consumer, a)
 	covered = covered.or(byBody(gives, guarded, p.Provider.Definitions))
-	if len(p.Consumer.Transitions) > 0 && !a.handsOn && !anybody(p) {
+	meant := !anybody(p)
+	if len(p.Consumer.Transitions) > 0 && !a.handsOn && meant {
 		if known {
 			unhandled(p, gives, covered, report)
 		}
@@ -94,7 +95,7 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	if wraps.several(p.Consumer) {
 		return out // which response its branches and reads belong to is not known
 	}
-	if !anybody(p) {
+	if meant {
 		dead(p, a, gives, wraps, report)
 		misread(p, a, gives, guarded, report)
 	}

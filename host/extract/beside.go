@@ -63,7 +63,7 @@ func (r *run) wrapperIn(f *fact, t flow.Value, phase string, env *flow.Env) wrap
 	if phase != "error" || t.Recv == nil || t.Recv.Class == (flow.ClassRef{}) {
 		return w
 	}
-	for _, c := range append([]flow.ClassRef{t.Recv.Class}, r.prog.Ancestors(t.Recv.Class)...) {
+	for _, c := range r.prog.Lineage(t.Recv.Class) {
 		if caught, ok := r.answerers[r.prog.Canonical(c)]; ok {
 			w.catches = append(w.catches, caught...)
 			break

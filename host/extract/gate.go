@@ -68,11 +68,10 @@ func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (list []summary
 	}
 	refused := *x
 	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
-	if len(values) == 1 && values[0].Kind == flow.Const {
-		if values[0].Lit == unit.LitBoolean && values[0].Text == "true" {
-			return nil, false
-		}
-	} else {
+	if isBoolean(values, "true") {
+		return nil, false
+	}
+	if len(values) != 1 || values[0].Kind != flow.Const {
 		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
 	}
 	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}

@@ -93,7 +93,7 @@ func (r *run) templatePaths(t *abi.Templates, class flow.ClassRef, name string) 
 	if strings.Contains(name, "/") {
 		return have[templateKey(name)]
 	}
-	for _, c := range append([]flow.ClassRef{class}, r.prog.Ancestors(class)...) {
+	for _, c := range r.prog.Lineage(class) {
 		folder := strings.TrimSuffix(r.prog.Class(c).QualifiedName, t.Suffix)
 		if files := have[templateKey(strings.ReplaceAll(folder, "::", "/")+"/"+name)]; len(files) > 0 {
 			return files

@@ -56,7 +56,7 @@ func (r *run) refusedByGuards(w *unitWork) []summary.Transition {
 	var out []summary.Transition
 	for _, wr := range w.route.wrappers {
 		g := r.guardOf(wr.pack, wr.value)
-		if g == nil || g.Unless != "" && r.isFalse(r.prog.EvalStep(wr.value, "arg["+g.Unless+"]")) || r.decides(wr.value.Class, g.Decided) {
+		if g == nil || g.Unless != "" && isBoolean(r.prog.EvalStep(wr.value, "arg["+g.Unless+"]"), "false") || r.decides(wr.value.Class, g.Decided) {
 			continue
 		}
 		raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
@@ -67,7 +67,7 @@ func (r *run) refusedByGuards(w *unitWork) []summary.Transition {
 	return out
 }
 
-// isFalse reports whether a value is the literal false.
-func (r *run) isFalse(values []flow.Value) bool {
-	return len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitBoolean && values[0].Text == "false"
+// isBoolean reports whether a value is the literal true, or the literal false.
+func isBoolean(values []flow.Value, text string) bool {
+	return len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitBoolean && values[0].Text == text
 }

@@ -151,7 +151,7 @@ func (r *run) modelOf(v flow.Value) (string, bool) {
 	if v.Kind == flow.Class || v.Kind == flow.Instance {
 		// A class without a store of its own has that of the class it descends from.
 		v.Class = r.prog.Canonical(v.Class)
-		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+		for _, c := range r.prog.Lineage(v.Class) {
 			if name, ok := r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})]; ok {
 				return name, true
 			}

@@ -78,7 +78,7 @@ func (r *run) exportedUnder(exportPath []string, values []flow.Value, add func([
 		}
 		switch v.Kind {
 		case flow.Class:
-			for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+			for _, c := range r.prog.Lineage(v.Class) {
 				for _, member := range r.prog.Class(c).Members {
 					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != "constructor" {
 						add(under(m), flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: c.File, Func: member.Func}})

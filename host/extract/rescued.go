@@ -2,7 +2,6 @@ package extract
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -79,7 +78,7 @@ func (r *run) raisedBehind(w *unitWork, x *paths.Exit, out []summary.Output, exc
 				if !r.catches(e, values[i], status) {
 					continue
 				}
-				plain := summary.Throw{ExceptionType: summary.Str(strings.TrimSuffix(values[i].Text[strings.IndexByte(values[i].Text, '#')+1:], "()"))}
+				plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(values[i]))}
 				w.rescue(summary.TransitionID(w.name, plain, x.Conditions), rescued{by: e, status: status})
 				return []summary.Output{plain}
 			}

@@ -464,10 +464,8 @@ func (r *run) callable(v flow.Value) (flow.Value, bool) {
 		}
 	case flow.Class:
 		// Calling it runs its constructor.
-		for _, name := range []string{"__init__"} {
-			if fn, ok := r.prog.Method(v.Class, name); ok {
-				return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
-			}
+		if fn, ok := r.prog.Method(v.Class, "__init__"); ok {
+			return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 		}
 	case flow.Extern:
 		return r.enclosed(v)

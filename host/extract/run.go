@@ -324,6 +324,16 @@ func (r *run) parallelBy(n int, work func(worker, i int)) {
 	wg.Wait()
 }
 
+// nameUnder adds names to those of a key.
+func nameUnder(of map[string]map[string]bool, key string, names []string) {
+	if of[key] == nil {
+		of[key] = map[string]bool{}
+	}
+	for _, name := range names {
+		of[key][name] = true
+	}
+}
+
 // hints gathers what the packs declare of library functions.
 func (r *run) hints() flow.Hints {
 	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
@@ -352,22 +362,12 @@ func (r *run) hints() flow.Hints {
 		}
 		for _, f := range p.Manifest.Fluent {
 			for _, on := range f.On {
-				if h.Fluent[on] == nil {
-					h.Fluent[on] = map[string]bool{}
-				}
-				for _, m := range f.Methods {
-					h.Fluent[on][m] = true
-				}
+				nameUnder(h.Fluent, on, f.Methods)
 			}
 		}
 		for _, c := range p.Manifest.Changing {
 			for _, origin := range c.Extends {
-				if h.Changing[origin] == nil {
-					h.Changing[origin] = map[string]bool{}
-				}
-				for _, m := range c.Members {
-					h.Changing[origin][m] = true
-				}
+				nameUnder(h.Changing, origin, c.Members)
 			}
 		}
 		for _, m := range p.Manifest.Macros {

@@ -362,7 +362,7 @@ func (r *run) cover(p *placing, f *fact, inst instance, class flow.ClassRef, pha
 // covered lists the wrappers of one method of a class: those of its ancestors
 // first, each in the order of the code, without those that are taken off again.
 func (r *run) covered(p *placing, class flow.ClassRef, method string, wrappers, errors []wrapper) ([]wrapper, []wrapper) {
-	all := append([]flow.ClassRef{class}, r.prog.Ancestors(class)...)
+	all := r.prog.Lineage(class)
 	seen := map[flow.ClassRef]bool{}
 	type named struct {
 		name string

@@ -156,7 +156,7 @@ func (r *run) catches(e wrapper, v flow.Value, status summary.ValueRef) bool {
 		is[o] = true
 	}
 	if v.Kind == flow.Instance {
-		for _, c := range append([]flow.ClassRef{v.Class}, r.prog.Ancestors(v.Class)...) {
+		for _, c := range r.prog.Lineage(v.Class) {
 			is[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})] = true
 		}
 	}

@@ -80,13 +80,6 @@ func (r *run) told(w *unitWork, root paths.Root) []any {
 
 // leaves reports whether a block ends by leaving what it stands in.
 func leaves(f *unit.File, body unit.List) bool {
-	list := f.StmtsIn(body)
-	if len(list) == 0 {
-		return false
-	}
-	switch f.Stmt(list[len(list)-1]).Kind {
-	case unit.StmtReturn, unit.StmtThrow, unit.StmtBreak:
-		return true
-	}
-	return false
+	k := f.LastStmt(body)
+	return k == unit.StmtReturn || k == unit.StmtThrow || k == unit.StmtBreak
 }

@@ -11,7 +11,6 @@ import (
 type Callee struct {
 	Func FuncRef
 	Env  *Env
-	Why  *Hop
 	// Then: it runs behind the one before it in the list, not in its place.
 	Then bool
 }
@@ -47,25 +46,25 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 		v := &values[i]
 		switch {
 		case v.Kind == Function:
-			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), Why: v.Why})
+			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
 		case v.Kind == Class:
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
 				recv := Value{Kind: Instance, Class: v.Class, Site: call}
-				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv}), Why: v.Why})
+				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv})})
 			}
 		case v.Kind == Instance && f.Expr(x.A).Kind == unit.ExprSuper:
 			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
-				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env}), Why: v.Why})
+				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env})})
 			}
 		case v.Kind == Instance:
 			for _, m := range p.instanceProperty(v, "__call__", q) {
 				if m.Kind == Function {
-					out = append(out, Callee{Func: m.Func, Env: p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv}), Why: v.Why})
+					out = append(out, Callee{Func: m.Func, Env: p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
 				}
 			}
 		case v.Kind == Extern:
 			for n, step := range p.pipeline(*v, q) {
-				out = append(out, Callee{Func: step.fn, Env: step.env, Why: v.Why, Then: n > 0})
+				out = append(out, Callee{Func: step.fn, Env: step.env, Then: n > 0})
 			}
 		}
 	}

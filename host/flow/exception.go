@@ -98,9 +98,7 @@ func (p *Program) ofException(v *Value, origin, name string, q *asking) ([]Value
 			return out, len(out) > 0
 		}
 		if at == "."+name+"()" {
-			recv := *v
-			recv.Why = nil
-			return []Value{{Kind: Extern, Text: origin + "." + name, Site: v.Site, Recv: &recv}}, true
+			return []Value{{Kind: Extern, Text: origin + "." + name, Site: v.Site, Recv: v.bare()}}, true
 		}
 	}
 	return nil, false

@@ -42,11 +42,7 @@ func (p *Program) ruledOut(f FuncRef, env *Env, q *asking) map[unit.ExprID]bool 
 
 // ends reports whether the last statement of a list returns or throws.
 func ends(file *unit.File, l unit.List) bool {
-	list := file.StmtsIn(l)
-	if len(list) == 0 {
-		return false
-	}
-	k := file.Stmt(list[len(list)-1]).Kind
+	k := file.LastStmt(l)
 	return k == unit.StmtReturn || k == unit.StmtThrow
 }
 

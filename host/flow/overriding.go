@@ -23,12 +23,7 @@ func (p *Program) overriding(c ClassRef, m *unit.Member, values []Value) (writte
 		}
 		for _, inner := range f.StmtsIn(st.Body) {
 			if writes(f, f.Stmt(inner), m.Value) {
-				for i := range values {
-					if isNull(values[i]) {
-						continue
-					}
-					written = append(written, values[i])
-				}
+				written = keep(values, func(v *Value) bool { return !isNull(*v) })
 				return written, len(written) > 0 && len(written) == len(values)
 			}
 		}

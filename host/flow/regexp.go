@@ -56,18 +56,14 @@ func alternatives(s string) []string {
 	var out []string
 	from := 0
 	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case '[':
-			if end := strings.IndexByte(s[i+1:], ']'); end >= 0 {
-				i += end + 1
-			}
-		case '(':
+		switch end := plain(s, i); {
+		case end > i:
+			i = end
+		case s[i] == '(':
 			if end := closing(s, i); end >= 0 {
 				i = end
 			}
-		case '|':
+		case s[i] == '|':
 			out, from = append(out, s[from:i]), i+1
 		}
 	}
@@ -187,20 +183,30 @@ func hole(group string) string {
 	return "{" + name + "}"
 }
 
+// plain gives the last position of the escape or the set of characters that begins at i, in
+// which brackets and bars say nothing; i itself where neither begins there.
+func plain(s string, i int) int {
+	switch s[i] {
+	case '\\':
+		return i + 1
+	case '[':
+		if end := strings.IndexByte(s[i+1:], ']'); end >= 0 {
+			return i + 1 + end
+		}
+	}
+	return i
+}
+
 // closing finds the bracket that closes the group at i.
 func closing(s string, i int) int {
 	depth := 0
 	for ; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case '[':
-			if end := strings.IndexByte(s[i+1:], ']'); end >= 0 {
-				i += end + 1
-			}
-		case '(':
+		switch end := plain(s, i); {
+		case end > i:
+			i = end
+		case s[i] == '(':
 			depth++
-		case ')':
+		case s[i] == ')':
 			if depth--; depth == 0 {
 				return i
 			}

@@ -44,7 +44,7 @@ func (p *Program) Runs(call Site, env *Env) []Ran {
 			}
 			for _, fn := range handed {
 				if fn.Kind == Function {
-					out = append(out, Ran{Callee{Func: fn.Func, Env: p.BindThis(fn), Why: fn.Why}, rule.Gives})
+					out = append(out, Ran{Callee{Func: fn.Func, Env: p.BindThis(fn)}, rule.Gives})
 				}
 			}
 		}

@@ -259,7 +259,7 @@ func (o *Oracle) classArgument(c flow.ClassRef, name string) string {
 
 // renaming finds the alias generator of a model, its own or inherited.
 func (o *Oracle) renaming(c flow.ClassRef) func(string) string {
-	for _, k := range append([]flow.ClassRef{c}, o.prog.Ancestors(c)...) {
+	for _, k := range o.prog.Lineage(c) {
 		for _, m := range o.prog.Class(k).Members {
 			if m.Value == 0 || m.Name != "model_config" && m.Name != "Config" {
 				continue

@@ -203,7 +203,7 @@ func (o *Oracle) withKey(c flow.ClassRef, rules *Rules, out []attribute) []attri
 	if rules.Key == "" {
 		return out
 	}
-	for _, k := range append([]flow.ClassRef{c}, o.prog.Ancestors(c)...) {
+	for _, k := range o.prog.Lineage(c) {
 		for _, m := range o.prog.Class(k).Members {
 			if m.Name == rules.Key || m.Value != 0 && o.keywordIs(flow.Site{File: k.File, Expr: m.Value}, rules.KeyOf, "true") {
 				return out

@@ -199,7 +199,7 @@ func (o *Oracle) member(of typ, name string, depth int) typ {
 			return a.typ
 		}
 	}
-	for _, k := range append([]flow.ClassRef{of.class}, o.prog.Ancestors(of.class)...) {
+	for _, k := range o.prog.Lineage(of.class) {
 		for _, m := range o.prog.Class(k).Members {
 			if m.Name == name && m.TypeNode != 0 && m.Type != 0 && m.Kind != unit.MemberMethod {
 				return o.annotation(k.File, m.TypeNode, nil, depth+1)

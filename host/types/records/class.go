@@ -66,7 +66,7 @@ func (a *asked) fields(c flow.ClassRef) []Field {
 			out = append(out, f)
 		}
 	}
-	chain := append([]flow.ClassRef{c}, a.prog.Ancestors(c)...)
+	chain := a.prog.Lineage(c)
 	for _, k := range chain {
 		if table, ok := a.Table(a.prog.Canonical(k)); ok {
 			put(a.Tables[table])

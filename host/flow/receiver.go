@@ -1,0 +1,105 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// this gives the receiver of a method: what the environment says, otherwise an
+// instance of the method's class of which nothing more is known.
+func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
+	owner := FuncRef{site.File, method}
+	f := p.Files[site.File]
+	for id := method; id != 0; {
+		of := FuncRef{site.File, id}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == of && e.This != nil {
+				return []Value{*e.This}
+			}
+		}
+		fn := f.Func(id)
+		if !nested(f) || fn.Class != 0 || fn.Kind != unit.FuncArrow && fn.Kind != unit.FuncBlock {
+			break
+		}
+		id = fn.Parent
+	}
+	if method == 0 && nested(f) {
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == (FuncRef{site.File, unit.ModuleFunc}) && e.This != nil {
+				return []Value{*e.This} // a template that runs for an object
+			}
+		}
+		return []Value{{Kind: Param, Func: FuncRef{site.File, unit.ModuleFunc}, Index: SelfParam}}
+	}
+	if method != 0 {
+		fn := p.Func(owner)
+		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
+			fn = p.Files[site.File].Func(fn.Parent)
+		}
+		if fn.Class == 0 && nested(f) {
+			return p.self(site, owner, env)
+		}
+		if fn.Class != 0 {
+			c := p.canonical(ClassRef{site.File, fn.Class})
+			if fn.Static {
+				return []Value{{Kind: Class, Class: c}}
+			}
+			v := Value{Kind: Instance, Class: c}
+			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == owner {
+				v.Env = env
+			}
+			return []Value{v}
+		}
+	}
+	return p.unknown(site)
+}
+
+// Self is the receiver of the method in which a super stands.
+func (p *Program) Self(super Site, env *Env) []Value {
+	return p.this(super, unit.FuncID(p.Expr(super).Ref), env)
+}
+
+func (p *Program) super(site Site, method unit.FuncID, env *Env, q *asking) []Value {
+	var out []Value
+	for _, v := range p.this(site, method, env) {
+		if v.Kind != Instance {
+			continue
+		}
+		project, external := p.supers(v.Class, q)
+		for _, k := range project {
+			out = append(out, Value{Kind: Instance, Class: k, Env: v.Env, Site: v.Site})
+		}
+		for _, e := range external {
+			e.Text += "()"
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// SelfParam is the number of the parameter that self is of a function outside all
+// classes: a block that a library runs on an object of its own, a file that it
+// loads, or a function that is called without a receiver.
+const SelfParam = -1
+
+// self gives the receiver of code outside all classes: that of the call by which
+// the function is run, otherwise the parameter that stands for it.
+func (p *Program) self(site Site, fn FuncRef, env *Env) []Value {
+	f := p.Files[fn.File]
+	for id := fn.Func; id != 0; id = f.Func(id).Parent {
+		of := FuncRef{fn.File, id}
+		kind := f.Func(id).Kind
+		if kind != unit.FuncFunction {
+			continue
+		}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func != of || e.Call.Expr == 0 || e.Receiver {
+				continue
+			}
+			// A function called without a receiver keeps the caller's self.
+			caller := p.Files[e.Call.File].EnclosingFunc(p.Expr(e.Call).Node)
+			if caller == unit.ModuleFunc {
+				caller = 0
+			}
+			return p.this(e.Call, caller, e.Outer)
+		}
+	}
+	return []Value{{Kind: Param, Func: fn, Index: SelfParam}}
+}
