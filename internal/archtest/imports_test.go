@@ -33,6 +33,7 @@ var own = map[string][]string{
 	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile"},
 	"host/project":           {},
 	"host/sql":               {"host/syntax"},
+	"host/rules":             {"abi", "host/flow", "host/packrt"},
 	"host/extract":           {"host", "abi", "summary"},
 	"contract":               {"summary", "contract"},
 	"check":                  {"summary"},
