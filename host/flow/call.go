@@ -22,8 +22,8 @@ func (p *Program) Callees(call Site, env *Env) []Callee {
 			return got
 		}
 	}
-	q := newAsking()
-	out := p.callees(call, env, q)
+	q := p.question()
+	out := q.callees(call, env)
 	q.done()
 	if env == nil {
 		p.run.store(call.hash(), call, out)
@@ -31,8 +31,8 @@ func (p *Program) Callees(call Site, env *Env) []Callee {
 	return out
 }
 
-func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
-	f := p.Files[call.File]
+func (q *question) callees(call Site, env *Env) []Callee {
+	f := q.Files[call.File]
 	x := f.Expr(call.Expr)
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return nil
@@ -41,35 +41,35 @@ func (p *Program) callees(call Site, env *Env, q *asking) []Callee {
 		return nil
 	}
 	var out []Callee
-	values := p.eval(Site{call.File, x.A}, env, q)
+	values := q.eval(Site{call.File, x.A}, env)
 	for i := range values {
 		v := &values[i]
 		switch {
 		case v.Kind == Function:
-			out = append(out, Callee{Func: v.Func, Env: p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
+			out = append(out, Callee{Func: v.Func, Env: q.program.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
 		case v.Kind == Class:
-			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
+			if ctor, _, ok := q.constructorOf(v.Class); ok {
 				recv := Value{Kind: Instance, Class: v.Class, Site: call}
-				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv})})
+				out = append(out, Callee{Func: ctor, Env: q.program.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv})})
 			}
 		case v.Kind == Instance && f.Expr(x.A).Kind == unit.ExprSuper:
-			if ctor, _, ok := p.constructorOf(v.Class, q); ok {
-				out = append(out, Callee{Func: ctor, Env: p.intern(Env{Func: ctor, Call: call, Outer: env})})
+			if ctor, _, ok := q.constructorOf(v.Class); ok {
+				out = append(out, Callee{Func: ctor, Env: q.program.intern(Env{Func: ctor, Call: call, Outer: env})})
 			}
 		case v.Kind == Instance:
-			for _, m := range p.instanceProperty(v, "__call__", q) {
+			for _, m := range q.instanceProperty(v, "__call__") {
 				if m.Kind == Function {
-					out = append(out, Callee{Func: m.Func, Env: p.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
+					out = append(out, Callee{Func: m.Func, Env: q.program.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
 				}
 			}
 		case v.Kind == Extern:
-			for n, step := range p.pipeline(*v, q) {
+			for n, step := range q.pipeline(*v) {
 				out = append(out, Callee{Func: step.fn, Env: step.env, Then: n > 0})
 			}
 		}
 	}
 	if len(out) == 0 {
-		out = p.iterated(call, x, env, q)
+		out = q.iterated(call, x, env)
 	}
 	return out
 }
@@ -79,15 +79,15 @@ var iterations = map[string]bool{"forEach": true, "map": true, "flatMap": true, 
 	"each": true, "each_with_index": true, "collect": true}
 
 // iterated lists the callbacks that an iteration over a collection runs, once an element.
-func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Callee {
-	f := p.Files[call.File]
+func (q *question) iterated(call Site, x *unit.Expr, env *Env) []Callee {
+	f := q.Files[call.File]
 	callee := f.Expr(x.A)
 	args := f.ExprsIn(x.List)
 	if callee.Kind != unit.ExprMember || !iterations[callee.Str] || len(args) == 0 {
 		return nil
 	}
 	var fns []Value
-	for _, v := range p.eval(Site{call.File, args[0]}, env, q) {
+	for _, v := range q.eval(Site{call.File, args[0]}, env) {
 		if v.Kind == Function {
 			fns = append(fns, v)
 		}
@@ -96,16 +96,16 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 		return nil
 	}
 	var out []Callee
-	for _, base := range p.eval(Site{call.File, callee.A}, env, q) {
-		sites, _ := p.elementSites(base, q)
+	for _, base := range q.eval(Site{call.File, callee.A}, env) {
+		sites, _ := q.elementSites(base)
 		for _, fn := range fns {
 			for _, s := range sites {
 				if len(out) >= maxRounds {
 					return out
 				}
-				for _, el := range p.at(s, q) {
+				for _, el := range q.at(s) {
 					el.Why = nil
-					out = append(out, Callee{Func: fn.Func, Env: p.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
+					out = append(out, Callee{Func: fn.Func, Env: q.program.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
 				}
 			}
 		}
@@ -114,32 +114,32 @@ func (p *Program) iterated(call Site, x *unit.Expr, env *Env, q *asking) []Calle
 }
 
 // returned gives what a function returns under an environment.
-func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
-	fn := p.Func(f)
+func (q *question) returned(f FuncRef, env *Env) []Value {
+	fn := q.Func(f)
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs || env.activations(f) > maxActivations {
 		return []Value{{Kind: Result, Func: f, Env: env}}
 	}
 	if env != nil && !env.Receiver {
-		if same, ok := p.always(f, q); ok {
+		if same, ok := q.always(f); ok {
 			return same
 		}
 	}
 	if env == nil && q.lookup == nil {
-		if known := p.returns[f.File][f.Func].Load(); known != nil {
+		if known := q.program.returns[f.File][f.Func].Load(); known != nil {
 			return known.values
 		}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
-	out, complete := p.guarded(key, q, func() []Value {
+	out, complete := q.program.guarded(key, q, func() []Value {
 		var out list
-		returns := p.indexOf(f.File).returns[f.Func]
+		returns := q.program.indexOf(f.File).returns[f.Func]
 		var not map[unit.ExprID]bool
-		if len(returns) > 1 && env != nil && !env.Receiver && p.Files[f.File].Language.IsJavaScript() {
-			not = p.ruledOut(f, env, q)
+		if len(returns) > 1 && env != nil && !env.Receiver && q.Files[f.File].Language.IsJavaScript() {
+			not = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
 			if e != 0 && !not[e] {
-				out.join(p.eval(Site{f.File, e}, env, q))
+				out.join(q.eval(Site{f.File, e}, env))
 			}
 		}
 		if len(returns) == 0 {
@@ -148,8 +148,8 @@ func (p *Program) returned(f FuncRef, env *Env, q *asking) []Value {
 		return out.values
 	})
 	if env == nil && complete && q.lookup == nil {
-		known := &returns{values: out, always: !p.returnsThis(f) && p.independent(out, len(fn.Params) > 0)}
-		p.returns[f.File][f.Func].Store(known)
+		known := &returns{values: out, always: !q.program.returnsThis(f) && q.program.independent(out, len(fn.Params) > 0)}
+		q.program.returns[f.File][f.Func].Store(known)
 	}
 	return out
 }
@@ -163,18 +163,18 @@ type returns struct {
 
 // always gives what a function returns however it is called, when what it returns
 // does not depend on its parameters. Only an answer that is complete counts.
-func (p *Program) always(f FuncRef, q *asking) ([]Value, bool) {
-	at := &p.returns[f.File][f.Func]
+func (q *question) always(f FuncRef) ([]Value, bool) {
+	at := &q.program.returns[f.File][f.Func]
 	known := at.Load()
 	if known == nil {
-		if p.returnsThis(f) {
+		if q.program.returnsThis(f) {
 			return nil, false
 		}
 		if q.lookup != nil {
-			q = newAsking() // what does not depend on a call does not depend on a path
+			q = q.program.question() // what does not depend on a call does not depend on a path
 			defer q.done()
 		}
-		p.returned(f, nil, q)
+		q.returned(f, nil)
 		if known = at.Load(); known == nil {
 			return nil, false
 		}
@@ -232,29 +232,29 @@ func (p *Program) enclosesFunction(v *Value) bool {
 }
 
 // results gives what calling values gives.
-func (p *Program) results(values []Value, call Site, env *Env, q *asking) []Value {
+func (q *question) results(values []Value, call Site, env *Env) []Value {
 	var out list
 	for _, v := range values {
-		out.join(p.result(v, call, env, q))
+		out.join(q.result(v, call, env))
 	}
 	return out.values
 }
 
 // result gives what calling a value gives. The list may be somebody else's.
-func (p *Program) result(v Value, call Site, env *Env, q *asking) []Value {
+func (q *question) result(v Value, call Site, env *Env) []Value {
 	switch v.Kind {
 	case Function:
-		if fn := p.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs && env.activations(v.Func) < maxActivations {
+		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && depthUnder(env, v.Env) < maxEnvs && env.activations(v.Func) < maxActivations {
 			// An environment that says nothing need not be made.
-			if same, ok := p.always(v.Func, q); ok {
+			if same, ok := q.always(v.Func); ok {
 				return same
 			}
 		}
-		return p.returned(v.Func, p.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}), q)
+		return q.returned(v.Func, q.program.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
 	case Class:
-		return []Value{p.instance(v, call, env, q)}
+		return []Value{q.instance(v, call, env)}
 	case Extern:
-		return []Value{p.called(v, call, env)}
+		return []Value{q.program.called(v, call, env)}
 	case Typed, Param:
 		return []Value{calledOn(v, call, env)}
 	}
@@ -347,140 +347,140 @@ func (p *Program) called(v Value, call Site, env *Env) Value {
 	return Value{Kind: Extern, Text: v.Text + "()", Site: v.Site, Call: call, Class: v.Class, Env: env, Recv: v.Recv}
 }
 
-func (p *Program) instance(class Value, call Site, env *Env, q *asking) Value {
+func (q *question) instance(class Value, call Site, env *Env) Value {
 	v := Value{Kind: Instance, Class: class.Class, Site: call}
-	if ctor, _, ok := p.constructorOf(class.Class, q); ok {
-		v.Env = p.intern(Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
+	if ctor, _, ok := q.constructorOf(class.Class); ok {
+		v.Env = q.program.intern(Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
 	}
 	return v
 }
 
-func (p *Program) construct(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+func (q *question) construct(site Site, x *unit.Expr, env *Env) []Value {
 	var out []Value
-	for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+	for _, v := range q.eval(Site{site.File, x.A}, env) {
 		switch v.Kind {
 		case Class:
-			out = append(out, p.made(v, site, env, q))
+			out = append(out, q.made(v, site, env))
 		case Extern:
-			out = append(out, p.called(v, site, env))
+			out = append(out, q.program.called(v, site, env))
 		case Typed, Param:
 			v.Text += "()"
 			out = append(out, v)
 		}
 	}
 	if len(out) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	return out
 }
 
 // made is an instance of a class, with the call that made it.
-func (p *Program) made(class Value, call Site, env *Env, q *asking) Value {
-	v := p.instance(class, call, env, q)
+func (q *question) made(class Value, call Site, env *Env) Value {
+	v := q.instance(class, call, env)
 	v.Why = &Hop{At: call, Rule: RuleResult}
 	return v
 }
 
-func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
 			var out list
-			out.hop(p.eval(at, atEnv, q), site, RuleResult)
+			out.hop(q.eval(at, atEnv), site, RuleResult)
 			return out.values
 		}
 	}
-	f := p.Files[site.File]
+	f := q.Files[site.File]
 	args := f.ExprsIn(x.List)
 	callee := f.Expr(x.A)
 	arg := func(i int) []Value {
 		if i >= len(args) {
 			return nil
 		}
-		return p.eval(Site{site.File, args[i]}, env, q)
+		return q.eval(Site{site.File, args[i]}, env)
 	}
 	if callee.Kind == unit.ExprMember {
-		if out, ok := p.builtinMethod(site, callee, args, env, q); ok {
+		if out, ok := q.builtinMethod(site, callee, args, env); ok {
 			return out
 		}
 	}
 	if callee.Kind == unit.ExprMember {
-		if out := p.wrapped(Site{site.File, callee.A}, callee.Str, env, q); out != nil {
+		if out := q.wrapped(Site{site.File, callee.A}, callee.Str, env); out != nil {
 			return out
 		}
 	}
-	values := p.eval(Site{site.File, x.A}, env, q)
+	values := q.eval(Site{site.File, x.A}, env)
 	var out list
 	for i, v := range values {
 		room := len(values) - i
 		switch v.Kind {
 		case Function:
-			out.hop(p.result(v, site, env, q), site, RuleResult)
+			out.hop(q.result(v, site, env), site, RuleResult)
 			continue
 		case Class:
-			out.add(p.made(v, site, env, q), room)
+			out.add(q.made(v, site, env), room)
 			continue
 		case Typed, Param:
-			if kept := p.asked(v, args, site, env, q); kept != nil {
+			if kept := q.asked(v, args, site, env); kept != nil {
 				out.join(kept)
 				continue
 			}
-			if label, ok := p.labelled(&v, args, site, env, q); ok {
+			if label, ok := q.labelled(&v, args, site, env); ok {
 				out.join(label)
 				continue
 			}
 			out.add(calledOn(v, site, env), room)
 			continue
 		case Extern:
-			if label, ok := p.labelled(&v, args, site, env, q); ok {
+			if label, ok := q.labelled(&v, args, site, env); ok {
 				out.join(label)
 				continue
 			}
 		default:
 			continue
 		}
-		if steps := p.pipeline(v, q); len(steps) > 0 {
+		if steps := q.pipeline(v); len(steps) > 0 {
 			last := steps[len(steps)-1]
-			out.hop(p.returned(last.fn, last.env, q), site, RuleResult)
+			out.hop(q.returned(last.fn, last.env), site, RuleResult)
 			continue
 		}
-		if i, ok := p.hints.Made[v.Text]; ok {
-			if of := p.madeOf(&v, i, q); len(of) > 0 {
+		if i, ok := q.program.hints.Made[v.Text]; ok {
+			if of := q.madeOf(&v, i); len(of) > 0 {
 				out.hop(of, site, RuleTransparent)
 				continue
 			}
 		}
-		if t, ok := p.hints.Tables[v.Text]; ok {
-			if n, ok := p.looked(t, arg(t.Argument), q); ok {
+		if t, ok := q.program.hints.Tables[v.Text]; ok {
+			if n, ok := q.looked(t, arg(t.Argument)); ok {
 				out.add(n, room)
 				continue
 			}
 		}
-		if status, ok := p.asksStatus(&v, q); ok {
+		if status, ok := q.asksStatus(&v); ok {
 			out.join(status)
 			continue
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
-			if m, ok := p.macroOf(v.Recv.Class, name, false, q); ok {
-				out.join(p.macroGiven(*v.Recv, m))
+			if m, ok := q.macroOf(v.Recv.Class, name, false); ok {
+				out.join(q.program.macroGiven(*v.Recv, m))
 				continue
 			}
 		}
-		if called, ok := p.hints.Invoked[v.Text]; ok {
-			given := p.results(arg(called.Argument), site, env, q)
+		if called, ok := q.program.hints.Invoked[v.Text]; ok {
+			given := q.results(arg(called.Argument), site, env)
 			for i := range given {
 				if called.Property == "" || given[i].Kind == Function || given[i].Kind == Class {
-					out.hop(p.yielded(given[i], q), site, RuleTransparent)
+					out.hop(q.yielded(given[i]), site, RuleTransparent)
 				} else {
-					out.hop(p.property(&given[i], called.Property, q), site, RuleTransparent)
+					out.hop(q.property(&given[i], called.Property), site, RuleTransparent)
 				}
 			}
 			continue
 		}
-		if c, ok := p.hints.Contexts[v.Text]; ok {
-			out.join(p.context(c, arg(0), q))
+		if c, ok := q.program.hints.Contexts[v.Text]; ok {
+			out.join(q.context(c, arg(0)))
 			continue
 		}
-		if i, ok := p.hints.Transparent[v.Text]; ok {
+		if i, ok := q.program.hints.Transparent[v.Text]; ok {
 			if i == EachArgument {
 				out.add(Value{Kind: Array, Site: site, Env: env}, room)
 				continue
@@ -493,7 +493,7 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			out.hop(arg(i), site, RuleTransparent)
 			continue
 		}
-		if out2, ok := p.fluent(v, callee, env, site, q); ok {
+		if out2, ok := q.fluent(v, callee, env, site); ok {
 			out.join(out2)
 			continue
 		}
@@ -503,12 +503,12 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			out.join(arg(0))
 		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
 			of := arg(0)
-			if list, ok := p.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
+			if list, ok := q.program.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
 				out.add(list, room)
 			} else if v.Text == "global#Object.values" {
 				out.join(of)
 			} else {
-				out.add(p.called(v, site, env), room)
+				out.add(q.program.called(v, site, env), room)
 			}
 		case "global#Object.assign":
 			for i := range args {
@@ -517,34 +517,34 @@ func (p *Program) call(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		case "global#Promise.all", "global#Promise.allSettled":
 			out.join(arg(0))
 		default:
-			out.add(p.called(v, site, env), room)
+			out.add(q.program.called(v, site, env), room)
 		}
 	}
 	if len(out.values) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	return out.values
 }
 
 // madeOf gives the argument of the call that made a library value.
-func (p *Program) madeOf(v *Value, index int, q *asking) []Value {
+func (q *question) madeOf(v *Value, index int) []Value {
 	if v.Call.Expr == 0 {
 		return nil
 	}
-	f := p.Files[v.Call.File]
+	f := q.Files[v.Call.File]
 	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
 	if index >= len(args) {
 		return nil
 	}
-	return p.eval(Site{v.Call.File, args[index]}, v.Env, q)
+	return q.eval(Site{v.Call.File, args[index]}, v.Env)
 }
 
 // looked gives the number that a table has for what it is asked about.
-func (p *Program) looked(t Table, of []Value, q *asking) (Value, bool) {
+func (q *question) looked(t Table, of []Value) (Value, bool) {
 	if t.Property != "" {
 		var values []Value
 		for i := range of {
-			values = append(values, p.property(&of[i], t.Property, q)...)
+			values = append(values, q.property(&of[i], t.Property)...)
 		}
 		of = values
 	}
@@ -557,12 +557,12 @@ func (p *Program) looked(t Table, of []Value, q *asking) (Value, bool) {
 
 // wrapped gives the function, or the object, again that a declared wrapper was given, for a method
 // that is the wrapper's and not the function's own: wrap(handler).use(plugin).
-func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []Value {
-	if k := p.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+func (q *question) wrapped(receiver Site, method string, env *Env) []Value {
+	if k := q.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
 		return nil
 	}
 	var out []Value
-	values := p.eval(receiver, env, q)
+	values := q.eval(receiver, env)
 	for i := range values {
 		v := &values[i]
 		through := false
@@ -572,7 +572,7 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 		if !through || v.Kind != Function && v.Kind != Object {
 			return nil
 		}
-		if own := p.property(v, method, q); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
+		if own := q.property(v, method); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
 			return nil
 		}
 		out = append(out, *v)
@@ -581,13 +581,13 @@ func (p *Program) wrapped(receiver Site, method string, env *Env, q *asking) []V
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
-func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *asking) ([]Value, bool) {
+func (q *question) fluent(v Value, callee *unit.Expr, env *Env, site Site) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
-	if dot < 0 || callee.Kind != unit.ExprMember || !p.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+	if dot < 0 || callee.Kind != unit.ExprMember || !q.program.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
 		return nil, false
 	}
 	var out []Value
-	for _, r := range p.eval(Site{site.File, callee.A}, env, q) {
+	for _, r := range q.eval(Site{site.File, callee.A}, env) {
 		if r.Kind == Extern && r.Text == v.Text[:dot] || r.Kind == Instance {
 			out = append(out, r)
 		}
@@ -596,8 +596,8 @@ func (p *Program) fluent(v Value, callee *unit.Expr, env *Env, site Site, q *ask
 }
 
 // builtinMethod knows the methods of the languages themselves that hand values through.
-func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID, env *Env, q *asking) ([]Value, bool) {
-	base := func() []Value { return p.eval(Site{site.File, callee.A}, env, q) }
+func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
+	base := func() []Value { return q.eval(Site{site.File, callee.A}, env) }
 	switch callee.Str {
 	case "bind":
 		var out []Value
@@ -606,7 +606,7 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 				continue
 			}
 			if len(args) > 0 {
-				for _, this := range p.eval(Site{site.File, args[0]}, env, q) {
+				for _, this := range q.eval(Site{site.File, args[0]}, env) {
 					if this.Kind == Instance || this.Kind == Class || this.Kind == Object {
 						this.Why = nil
 						v.Recv = &this
@@ -622,10 +622,10 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 			return nil, false
 		}
 		var out []Value
-		for _, v := range p.eval(Site{site.File, args[0]}, env, q) {
+		for _, v := range q.eval(Site{site.File, args[0]}, env) {
 			if v.Kind == Function {
-				inner := p.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
-				out = append(out, p.returned(v.Func, inner, q)...)
+				inner := q.program.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
+				out = append(out, q.returned(v.Func, inner)...)
 			}
 		}
 		return out, len(out) > 0
@@ -640,25 +640,25 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 		}
 		if callee.Str == "concat" {
 			for _, a := range args {
-				values = append(values[:len(values):len(values)], p.eval(Site{site.File, a}, env, q)...)
+				values = append(values[:len(values):len(values)], q.eval(Site{site.File, a}, env)...)
 			}
 		}
 		return values, len(values) > 0
 	case "startsWith", "startswith", "start_with?":
-		return p.beginsWith(base(), args, site, env, q)
+		return q.beginsWith(base(), args, site, env)
 	case "map", "flatMap":
-		if len(args) == 0 || p.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
+		if len(args) == 0 || q.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
 			return nil, false
 		}
-		for _, v := range p.eval(Site{site.File, args[0]}, env, q) {
+		for _, v := range q.eval(Site{site.File, args[0]}, env) {
 			if v.Kind != Function {
 				return nil, false
 			}
 		}
-		list, ok := p.derivedList(callee.Str, site, env, base())
+		list, ok := q.program.derivedList(callee.Str, site, env, base())
 		return []Value{list}, ok
 	case "replace", "replaceAll":
-		return p.replaced(site, callee, args, env, q)
+		return q.replaced(site, callee, args, env)
 	case "toString", "trim", "toUpperCase", "toLowerCase":
 		values := base()
 		if len(values) != 1 || values[0].Kind != Const {
@@ -680,11 +680,11 @@ func (p *Program) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID
 }
 
 // beginsWith decides whether a text begins with another, where enough of it is known.
-func (p *Program) beginsWith(values []Value, args []unit.ExprID, site Site, env *Env, q *asking) ([]Value, bool) {
+func (q *question) beginsWith(values []Value, args []unit.ExprID, site Site, env *Env) ([]Value, bool) {
 	if len(values) == 0 || len(args) != 1 {
 		return nil, false
 	}
-	start := p.eval(Site{site.File, args[0]}, env, q)
+	start := q.eval(Site{site.File, args[0]}, env)
 	if len(start) != 1 || start[0].Kind != Const || start[0].Lit != unit.LitString {
 		return nil, false
 	}
@@ -749,7 +749,7 @@ func (p *Program) paramTypes(v Value) []string {
 		return nil
 	}
 	var out []string
-	for _, t := range p.declaredType(Site{v.Func.File, fn.Params[v.Index].Type}, newAsking()) {
+	for _, t := range p.question().declaredType(Site{v.Func.File, fn.Params[v.Index].Type}) {
 		out = append(out, "type:"+t.Text+v.Text)
 	}
 	return out

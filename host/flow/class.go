@@ -47,8 +47,8 @@ func (p *Program) buildClasses() classTable {
 }
 
 // supers gives the direct base classes: of the project, and by origin.
-func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []Value) {
-	values, external := p.superValues(c, nil, q)
+func (q *question) supers(c ClassRef) (project []ClassRef, external []Value) {
+	values, external := q.superValues(c, nil)
 	for _, v := range values {
 		project = append(project, v.Class)
 	}
@@ -57,8 +57,8 @@ func (p *Program) supers(c ClassRef, q *asking) (project []ClassRef, external []
 
 // superValues gives the direct base classes as values, of the project and of
 // libraries; made is the activation of the function that makes the class, if one does.
-func (p *Program) superValues(c ClassRef, made *Env, q *asking) (project, external []Value) {
-	class := p.Class(c)
+func (q *question) superValues(c ClassRef, made *Env) (project, external []Value) {
+	class := q.Class(c)
 	lists := [...][]unit.ExprID{class.Supers, class.Includes}
 	if len(class.Includes) > 0 {
 		// What is mixed in last is asked first, and before the superclass.
@@ -67,10 +67,10 @@ func (p *Program) superValues(c ClassRef, made *Env, q *asking) (project, extern
 	}
 	for _, list := range lists {
 		for _, e := range list {
-			if p.Files[c.File].Expr(e).Flags&unit.FlagKeywords != 0 {
+			if q.Files[c.File].Expr(e).Flags&unit.FlagKeywords != 0 {
 				continue // extended with, not included
 			}
-			for _, v := range p.eval(Site{c.File, e}, made, q) {
+			for _, v := range q.eval(Site{c.File, e}, made) {
 				switch v.Kind {
 				case Class:
 					if v.Class != c {
@@ -109,15 +109,15 @@ type lineage struct {
 }
 
 // lineageOf gives a class's lineage; one that is known for good is remembered.
-func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
-	if got, ok := p.lineages.Load(c); ok {
+func (q *question) lineageOf(c ClassRef) *lineage {
+	if got, ok := q.program.lineages.Load(c); ok {
 		return got.(*lineage)
 	}
 	if q.lookup != nil {
-		q = newAsking() // what a class descends from does not depend on a path
+		q = q.program.question() // what a class descends from does not depend on a path
 	}
-	values, complete := p.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
-		return p.findAncestors(c, q)
+	values, complete := q.program.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
+		return q.findAncestors(c)
 	})
 	l := &lineage{chain: []ClassRef{c}, members: map[string][]memberAt{}}
 	for _, v := range values {
@@ -132,15 +132,15 @@ func (p *Program) lineageOf(c ClassRef, q *asking) *lineage {
 		}
 	}
 	for _, k := range l.chain {
-		_, external := p.superValues(k, l.made[k], q)
+		_, external := q.superValues(k, l.made[k])
 		l.external = append(l.external, external...)
-		members := p.Class(k).Members
+		members := q.Class(k).Members
 		for i := range members {
 			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
 		}
 	}
 	if complete {
-		p.lineages.Store(c, l)
+		q.program.lineages.Store(c, l)
 	}
 	return l
 }
@@ -150,8 +150,8 @@ func (p *Program) lineage(c ClassRef) *lineage {
 	if got, ok := p.lineages.Load(c); ok {
 		return got.(*lineage)
 	}
-	q := newAsking()
-	out := p.lineageOf(c, q)
+	q := p.question()
+	out := q.lineageOf(c)
 	q.done()
 	return out
 }
@@ -165,9 +165,9 @@ func own(list []memberAt) (first, rest []memberAt) {
 	return list[:n], list[n:]
 }
 
-func (p *Program) ancestors(c ClassRef, q *asking) []ClassRef { return p.lineageOf(c, q).chain[1:] }
+func (q *question) ancestors(c ClassRef) []ClassRef { return q.lineageOf(c).chain[1:] }
 
-func (p *Program) findAncestors(c ClassRef, q *asking) []Value {
+func (q *question) findAncestors(c ClassRef) []Value {
 	seen := map[ClassRef]bool{c: true}
 	var out []Value
 	queue := []Value{{Kind: Class, Class: c}}
@@ -180,14 +180,14 @@ func (p *Program) findAncestors(c ClassRef, q *asking) []Value {
 		}
 	}
 	opened := func(c ClassRef) {
-		for _, s := range p.same(c) {
+		for _, s := range q.program.same(c) {
 			add(Value{Kind: Class, Class: s})
 		}
 	}
 	// The other places at which a class is opened come with it.
 	opened(c)
 	for len(queue) > 0 {
-		project, _ := p.superValues(queue[0].Class, queue[0].Env, q)
+		project, _ := q.superValues(queue[0].Class, queue[0].Env)
 		queue = queue[1:]
 		for _, s := range project {
 			add(s)
@@ -243,12 +243,12 @@ func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
 }
 
 // static gives a static member of a class.
-func (p *Program) static(v *Value, name string, q *asking) []Value {
-	byNesting := nested(p.Files[v.Class.File])
+func (q *question) static(v *Value, name string) []Value {
+	byNesting := nested(q.Files[v.Class.File])
 	if byNesting && constantName(name) {
-		return p.scoped(v.Class, name, q)
+		return q.scoped(v.Class, name)
 	}
-	line := p.lineageOf(v.Class, q)
+	line := q.lineageOf(v.Class)
 	chain, rest := line.chain, line.members[name]
 	for _, k := range chain {
 		var out []Value
@@ -257,22 +257,22 @@ func (p *Program) static(v *Value, name string, q *asking) []Value {
 			mine, rest = own(rest)
 		}
 		for _, at := range mine {
-			m := &p.Class(k).Members[at.index]
+			m := &q.Class(k).Members[at.index]
 			if !m.Static && !m.Shared {
 				continue
 			}
-			out = append(out, p.memberValue(k, m, v, line.made[k], q)...)
+			out = append(out, q.memberValue(k, m, v, line.made[k])...)
 		}
-		if b := p.Class(k).Binding; b != 0 {
-			out = append(out, p.memberWrites(k.File, b, name, nil, q)...)
+		if b := q.Class(k).Binding; b != 0 {
+			out = append(out, q.memberWrites(k.File, b, name, nil)...)
 		}
 		if len(out) > 0 {
 			return out
 		}
 		if byNesting {
-			modules, _ := p.extended(k, q)
+			modules, _ := q.extended(k)
 			for _, module := range modules {
-				if fn, ok := p.Method(module, name); ok {
+				if fn, ok := q.program.Method(module, name); ok {
 					return []Value{{Kind: Function, Func: fn, Recv: v}}
 				}
 			}
@@ -280,13 +280,13 @@ func (p *Program) static(v *Value, name string, q *asking) []Value {
 	}
 	external := line.external
 	if !byNesting {
-		_, external = p.supers(v.Class, q)
-	} else if m, ok := p.macroOf(v.Class, name, true, q); ok {
-		return p.macroGiven(*v, m)
+		_, external = q.supers(v.Class)
+	} else if m, ok := q.macroOf(v.Class, name, true); ok {
+		return q.program.macroGiven(*v, m)
 	}
 	var out []Value
 	for _, e := range external {
-		e = p.externProperty(e, name)
+		e = q.program.externProperty(e, name)
 		if !byNesting {
 			e.Class = v.Class
 		} else {
@@ -310,8 +310,8 @@ func (v *Value) bare() *Value {
 
 // memberValue evaluates one member for a receiver; made is the activation in which
 // the class that declares it was made, if a function makes it.
-func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, made *Env, q *asking) []Value {
-	env := p.memberEnv(c, m, recv, q)
+func (q *question) memberValue(c ClassRef, m *unit.Member, recv *Value, made *Env) []Value {
+	env := q.memberEnv(c, m, recv)
 	if made == nil {
 		made = recv.lexical()
 	} else if env == nil {
@@ -322,22 +322,22 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, made *Env
 		return []Value{{Kind: Function, Func: FuncRef{c.File, m.Func}, Recv: recv, Env: made}}
 	case unit.MemberGetter:
 		fn := FuncRef{c.File, m.Func}
-		return p.returned(fn, p.intern(Env{Func: fn, This: recv, Lexical: made}), q)
+		return q.returned(fn, q.program.intern(Env{Func: fn, This: recv, Lexical: made}))
 	case unit.MemberSetter:
 		return nil
 	}
-	if m.Shared && m.Type != 0 && recv.Kind == Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && p.isData(c, q) {
+	if m.Shared && m.Type != 0 && recv.Kind == Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && q.isData(c) {
 		// The default of a data class's field is not what an instance made elsewhere has.
-		if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+		if k, ok := q.declaredClass(Site{c.File, m.Type}); ok {
 			return []Value{{Kind: Instance, Class: k}}
 		}
-		if out := p.declaredType(Site{c.File, m.Type}, q); len(out) > 0 {
+		if out := q.declaredType(Site{c.File, m.Type}); len(out) > 0 {
 			return out
 		}
-		return p.unknown(Site{c.File, m.Value})
+		return q.program.unknown(Site{c.File, m.Value})
 	}
 	if m.Value != 0 {
-		out := p.eval(Site{c.File, m.Value}, env, q)
+		out := q.eval(Site{c.File, m.Value}, env)
 		typed := false
 		for i := range out {
 			if out[i].Kind == Param && m.Type != 0 {
@@ -349,26 +349,26 @@ func (p *Program) memberValue(c ClassRef, m *unit.Member, recv *Value, made *Env
 			}
 		}
 		if typed {
-			if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+			if k, ok := q.declaredClass(Site{c.File, m.Type}); ok {
 				return []Value{{Kind: Instance, Class: k}}
 			}
 		}
 		return out
 	}
-	if k, ok := p.declaredClass(Site{c.File, m.Type}, q); ok {
+	if k, ok := q.declaredClass(Site{c.File, m.Type}); ok {
 		return []Value{{Kind: Instance, Class: k}}
 	}
-	return p.declaredType(Site{c.File, m.Type}, q)
+	return q.declaredType(Site{c.File, m.Type})
 }
 
 // isData reports whether instances of a class are made from values for its fields
 // by something that the project does not write: a decorator, or a base class of a library.
-func (p *Program) isData(c ClassRef, q *asking) bool {
-	if len(p.Class(c).Decorators) > 0 {
+func (q *question) isData(c ClassRef) bool {
+	if len(q.Class(c).Decorators) > 0 {
 		return true
 	}
-	for _, k := range append([]ClassRef{c}, p.ancestors(c, q)...) {
-		if _, external := p.supers(k, q); len(external) > 0 {
+	for _, k := range append([]ClassRef{c}, q.ancestors(c)...) {
+		if _, external := q.supers(k); len(external) > 0 {
 			return true
 		}
 	}
@@ -384,17 +384,17 @@ func (v *Value) lexical() *Env {
 }
 
 // declaredType gives a value known only by a library's type.
-func (p *Program) declaredType(t Site, q *asking) []Value {
+func (q *question) declaredType(t Site) []Value {
 	if t.Expr == 0 {
 		return nil
 	}
-	x := p.Expr(t)
+	x := q.Expr(t)
 	annotation := t
 	if x.Kind == unit.ExprIndex {
 		t.Expr = x.A
 	}
 	var out []Value
-	for _, v := range p.eval(t, nil, q) {
+	for _, v := range q.eval(t, nil) {
 		if v.Kind == Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
 			out = append(out, Value{Kind: Typed, Text: v.Text, Site: annotation})
 		}
@@ -404,13 +404,13 @@ func (p *Program) declaredType(t Site, q *asking) []Value {
 
 // typeArgument gives what the type argument of that number in a value's
 // declared type names: Repository<User>.
-func (p *Program) typeArgument(v Value, index int, q *asking) []Value {
+func (q *question) typeArgument(v Value, index int) []Value {
 	var t Site
 	switch v.Kind {
 	case Typed:
 		t = v.Site
 	case Param:
-		fn := p.Func(v.Func)
+		fn := q.Func(v.Func)
 		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" {
 			return nil
 		}
@@ -420,24 +420,24 @@ func (p *Program) typeArgument(v Value, index int, q *asking) []Value {
 		if v.Site.Expr == 0 {
 			return nil
 		}
-		if k := p.Expr(v.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
+		if k := q.Expr(v.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
 			return nil
 		}
-		return p.typeArgumentAt(Site{v.Site.File, p.Expr(v.Site).B}, index, q)
+		return q.typeArgumentAt(Site{v.Site.File, q.Expr(v.Site).B}, index)
 	}
-	if t.Expr == 0 || p.Expr(t).Kind != unit.ExprIndex {
+	if t.Expr == 0 || q.Expr(t).Kind != unit.ExprIndex {
 		return nil
 	}
-	return p.typeArgumentAt(Site{t.File, p.Expr(t).B}, index, q)
+	return q.typeArgumentAt(Site{t.File, q.Expr(t).B}, index)
 }
 
 // typeArgumentAt picks one of several type arguments, which stand as a tuple.
-func (p *Program) typeArgumentAt(t Site, index int, q *asking) []Value {
+func (q *question) typeArgumentAt(t Site, index int) []Value {
 	if t.Expr == 0 {
 		return nil
 	}
-	if x := p.Expr(t); x.Kind == unit.ExprArray {
-		list := p.Files[t.File].ExprsIn(x.List)
+	if x := q.Expr(t); x.Kind == unit.ExprArray {
+		list := q.Files[t.File].ExprsIn(x.List)
 		if index >= len(list) {
 			return nil
 		}
@@ -445,21 +445,21 @@ func (p *Program) typeArgumentAt(t Site, index int, q *asking) []Value {
 	} else if index > 0 {
 		return nil
 	}
-	return p.eval(t, nil, q)
+	return q.eval(t, nil)
 }
 
 // memberEnv is the environment a member's value is evaluated under.
-func (p *Program) memberEnv(c ClassRef, m *unit.Member, recv *Value, q *asking) *Env {
+func (q *question) memberEnv(c ClassRef, m *unit.Member, recv *Value) *Env {
 	if m.In != 0 {
 		fn := FuncRef{c.File, m.In}
-		if p.Func(fn).Kind == unit.FuncConstructor && recv.Kind == Instance && recv.Env != nil {
-			return p.constructorEnv(recv, c, q)
+		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == Instance && recv.Env != nil {
+			return q.constructorEnv(recv, c)
 		}
-		return p.intern(Env{Func: fn, This: recv, Receiver: true})
+		return q.program.intern(Env{Func: fn, This: recv, Receiver: true})
 	}
 	if m.Value != 0 && recv.Kind == Instance {
-		if k := p.Expr(Site{c.File, m.Value}).Kind; k != unit.ExprFunction && k != unit.ExprLiteral {
-			return p.intern(Env{Func: FuncRef{c.File, p.Class(c).Owner}, This: recv, Receiver: true})
+		if k := q.Expr(Site{c.File, m.Value}).Kind; k != unit.ExprFunction && k != unit.ExprLiteral {
+			return q.program.intern(Env{Func: FuncRef{c.File, q.Class(c).Owner}, This: recv, Receiver: true})
 		}
 	}
 	return nil
@@ -467,33 +467,33 @@ func (p *Program) memberEnv(c ClassRef, m *unit.Member, recv *Value, q *asking) 
 
 // constructorEnv finds the environment of class c's constructor for an instance:
 // the construction's own, or that of the super call that reaches it.
-func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
+func (q *question) constructorEnv(recv *Value, c ClassRef) *Env {
 	env := recv.Env
 	at := recv.Class
 	for hops := 0; hops < 8 && env != nil; hops++ {
-		ctor, owner, ok := p.constructorOf(at, q)
+		ctor, owner, ok := q.constructorOf(at)
 		if !ok {
 			return nil
 		}
 		if owner == c {
 			return env
 		}
-		f := p.Files[ctor.File]
+		f := q.Files[ctor.File]
 		var next *Env
 		for _, call := range f.Func(ctor.Func).Calls {
 			x := f.Expr(call)
 			if f.Expr(x.A).Kind != unit.ExprSuper {
 				continue
 			}
-			project, _ := p.supers(owner, q)
+			project, _ := q.supers(owner)
 			if len(project) == 0 {
 				return nil
 			}
-			up, _, ok := p.constructorOf(project[0], q)
+			up, _, ok := q.constructorOf(project[0])
 			if !ok {
 				return nil
 			}
-			next = p.intern(Env{Func: up, Call: Site{ctor.File, call}, Outer: env, This: recv})
+			next = q.program.intern(Env{Func: up, Call: Site{ctor.File, call}, Outer: env, This: recv})
 			at = project[0]
 			break
 		}
@@ -504,12 +504,12 @@ func (p *Program) constructorEnv(recv *Value, c ClassRef, q *asking) *Env {
 
 // LibrarySuper finds the super call through which an instance of a class of the
 // project hands its library base class the arguments, and the environment of that call.
-func (p *Program) LibrarySuper(v Value) []Prop { return p.librarySuper(v, newAsking()) }
+func (p *Program) LibrarySuper(v Value) []Prop { return p.question().librarySuper(v) }
 
-func (p *Program) librarySuper(v Value, q *asking) []Prop {
-	chain := p.lineageOf(v.Class, q).chain
+func (q *question) librarySuper(v Value) []Prop {
+	chain := q.lineageOf(v.Class).chain
 	last := chain[len(chain)-1]
-	ctor, owner, ok := p.constructorOf(last, q)
+	ctor, owner, ok := q.constructorOf(last)
 	if !ok || owner != last {
 		// No constructor of its own: what it is built with goes straight through.
 		if v.Site.Expr != 0 && len(chain) == 1 {
@@ -517,20 +517,20 @@ func (p *Program) librarySuper(v Value, q *asking) []Prop {
 		}
 		return nil
 	}
-	f := p.Files[ctor.File]
+	f := q.Files[ctor.File]
 	for _, call := range f.Func(ctor.Func).Calls {
 		if f.Expr(f.Expr(call).A).Kind == unit.ExprSuper {
-			return []Prop{{Site: Site{ctor.File, call}, Env: p.constructorEnv(&v, last, q)}}
+			return []Prop{{Site: Site{ctor.File, call}, Env: q.constructorEnv(&v, last)}}
 		}
 	}
 	return nil
 }
 
 // constructorOf finds the constructor that runs for a class, and the class that declares it.
-func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool) {
-	for _, k := range p.lineageOf(c, q).chain {
-		f := p.Files[k.File]
-		for _, m := range p.Class(k).Members {
+func (q *question) constructorOf(c ClassRef) (FuncRef, ClassRef, bool) {
+	for _, k := range q.lineageOf(c).chain {
+		f := q.Files[k.File]
+		for _, m := range q.Class(k).Members {
 			if m.Func != 0 && f.Func(m.Func).Kind == unit.FuncConstructor {
 				return FuncRef{k.File, m.Func}, k, true
 			}
@@ -539,7 +539,7 @@ func (p *Program) constructorOf(c ClassRef, q *asking) (FuncRef, ClassRef, bool)
 	return FuncRef{}, ClassRef{}, false
 }
 
-func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
+func (q *question) instanceProperty(v *Value, name string) []Value {
 	recv := v
 	if v.Maybe {
 		own := *v
@@ -547,9 +547,9 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 		recv = &own
 	}
 	var all list
-	line := p.lineageOf(v.Class, q)
-	if p.changes(line, name) {
-		return p.unknown(v.Site)
+	line := q.lineageOf(v.Class)
+	if q.program.changes(line, name) {
+		return q.program.unknown(v.Site)
 	}
 	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial, shared list
@@ -558,11 +558,11 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 		mine, rest = own(rest)
 		k := mine[0].class
 		for _, at := range mine {
-			m := &p.Class(k).Members[at.index]
+			m := &q.Class(k).Members[at.index]
 			if m.Static && !m.Shared {
 				continue
 			}
-			values := p.memberValue(k, m, recv, line.made[k], q)
+			values := q.memberValue(k, m, recv, line.made[k])
 			if m.Kind == unit.MemberField && m.Value == 0 {
 				initial.join(values)
 				continue
@@ -573,7 +573,7 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 			}
 			if recv.Env != nil && m.In != 0 {
 				var always bool
-				values, always = p.overriding(k, m, values)
+				values, always = q.program.overriding(k, m, values)
 				overridden = overridden || always
 			}
 			out.join(values)
@@ -583,7 +583,7 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 			shared.join(out.values)
 			out = shared
 		}
-		if given, ok := p.given(*v, name, q); ok && len(out.values)+len(initial.values) > 0 {
+		if given, ok := q.given(*v, name); ok && len(out.values)+len(initial.values) > 0 {
 			return given
 		}
 		if len(out.values) == 0 {
@@ -601,25 +601,25 @@ func (p *Program) instanceProperty(v *Value, name string, q *asking) []Value {
 	if strings.HasPrefix(name, "@") {
 		return all.values
 	}
-	if nested(p.Files[v.Class.File]) {
-		if _, ok := p.macroOf(v.Class, name, false, q); ok {
+	if nested(q.Files[v.Class.File]) {
+		if _, ok := q.macroOf(v.Class, name, false); ok {
 			// The method is called at once: what it gives is what calling a constant function gives.
 			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: v.bare()}}
 		}
 	}
 	out := make([]Value, 0, len(line.external))
 	for _, e := range line.external {
-		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); p.lacks(&bare, name) {
+		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); q.program.lacks(&bare, name) {
 			out = append(out, constant(unit.LitUndefined, "")...)
 			continue
 		}
-		if of, ok := p.ofException(v, e.Text+"()", name, q); ok {
+		if of, ok := q.ofException(v, e.Text+"()", name); ok {
 			out = append(out, of...)
 			continue
 		}
 		e.Text += "()." + name
 		e.Site, e.Class = v.Site, v.Class
-		if nested(p.Files[v.Class.File]) {
+		if nested(q.Files[v.Class.File]) {
 			e.Recv = v.bare()
 		}
 		out = append(out, e)
@@ -639,18 +639,18 @@ func (p *Program) changes(line *lineage, name string) bool {
 
 // given finds the keyword argument of that name that an instance was built with,
 // for a class whose fields are declared and which has no constructor of its own.
-func (p *Program) given(v Value, name string, q *asking) ([]Value, bool) {
+func (q *question) given(v Value, name string) ([]Value, bool) {
 	if v.Site.Expr == 0 || v.Env != nil {
 		return nil, false
 	}
-	f := p.Files[v.Site.File]
+	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	if x.Kind != unit.ExprCall {
 		return nil, false
 	}
 	for _, a := range f.ExprsIn(x.List) {
 		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
-			return p.eval(Site{v.Site.File, k.A}, nil, q), true
+			return q.eval(Site{v.Site.File, k.A}, nil), true
 		}
 	}
 	return nil, false

@@ -132,27 +132,27 @@ func (p *Program) nesting(site Site) []string {
 }
 
 // constant gives what a constant stands for where it is written.
-func (p *Program) constant(site Site, name string, q *asking) []Value {
+func (q *question) constant(site Site, name string) []Value {
 	if top, ok := strings.CutPrefix(name, "::"); ok {
-		if out := p.constantNamed(top, q); out != nil {
+		if out := q.constantNamed(top); out != nil {
 			return out
 		}
 		return []Value{{Kind: Extern, Text: constantOrigin + top}}
 	}
-	t := p.constants()
+	t := q.program.constants()
 	count := t.scopes[name]
 	if count == 0 {
 		return []Value{{Kind: Extern, Text: constantOrigin + name}}
 	}
-	nest := p.nesting(site)
+	nest := q.program.nesting(site)
 	for _, scope := range nest {
-		if out := p.constantNamed(scope+"::"+name, q); out != nil {
+		if out := q.constantNamed(scope + "::" + name); out != nil {
 			return out
 		}
 	}
-	top := p.constantNamed(name, q)
+	top := q.constantNamed(name)
 	if len(nest) > 0 && (top == nil || count > 1) {
-		if out := p.inherited(nest[0], name, q); out != nil {
+		if out := q.inherited(nest[0], name); out != nil {
 			return out
 		}
 	}
@@ -163,13 +163,13 @@ func (p *Program) constant(site Site, name string, q *asking) []Value {
 }
 
 // inherited looks a constant up in the ancestry of a class.
-func (p *Program) inherited(scope, name string, q *asking) []Value {
-	classes := p.constants().classes[scope]
+func (q *question) inherited(scope, name string) []Value {
+	classes := q.program.constants().classes[scope]
 	if len(classes) == 0 {
 		return nil
 	}
-	for _, a := range p.ancestors(classes[0], q) {
-		if out := p.constantNamed(p.Class(a).QualifiedName+"::"+name, q); out != nil {
+	for _, a := range q.ancestors(classes[0]) {
+		if out := q.constantNamed(q.Class(a).QualifiedName + "::" + name); out != nil {
 			return out
 		}
 	}
@@ -177,14 +177,14 @@ func (p *Program) inherited(scope, name string, q *asking) []Value {
 }
 
 // constantNamed gives the class or value of a qualified name, nil when the project has none.
-func (p *Program) constantNamed(qualified string, q *asking) []Value {
-	t := p.constants()
+func (q *question) constantNamed(qualified string) []Value {
+	t := q.program.constants()
 	if c := t.classes[qualified]; len(c) > 0 {
 		return []Value{{Kind: Class, Class: c[0]}}
 	}
 	var out []Value
 	for _, s := range t.values[qualified] {
-		out = append(out, p.eval(s, nil, q)...)
+		out = append(out, q.eval(s, nil)...)
 	}
 	if out == nil && t.spaces[qualified] {
 		return []Value{{Kind: Extern, Text: constantOrigin + qualified}}
@@ -194,24 +194,24 @@ func (p *Program) constantNamed(qualified string, q *asking) []Value {
 
 // scoped gives the constant of a name inside a class; one that the project does
 // not define is the library's that opens the same class.
-func (p *Program) scoped(c ClassRef, name string, q *asking) []Value {
-	qualified := p.Class(c).QualifiedName
-	if out := p.constantNamed(qualified+"::"+name, q); out != nil {
+func (q *question) scoped(c ClassRef, name string) []Value {
+	qualified := q.Class(c).QualifiedName
+	if out := q.constantNamed(qualified + "::" + name); out != nil {
 		return out
 	}
-	if out := p.inherited(qualified, name, q); out != nil {
+	if out := q.inherited(qualified, name); out != nil {
 		return out
 	}
 	return []Value{{Kind: Extern, Text: constantOrigin + qualified + "::" + name}}
 }
 
 // extended lists the modules whose methods a class has as its own.
-func (p *Program) extended(c ClassRef, q *asking) (project []ClassRef, external []Value) {
-	for _, e := range p.Class(c).Includes {
-		if p.Files[c.File].Expr(e).Flags&unit.FlagKeywords == 0 {
+func (q *question) extended(c ClassRef) (project []ClassRef, external []Value) {
+	for _, e := range q.Class(c).Includes {
+		if q.Files[c.File].Expr(e).Flags&unit.FlagKeywords == 0 {
 			continue
 		}
-		for _, v := range p.eval(Site{c.File, e}, nil, q) {
+		for _, v := range q.eval(Site{c.File, e}, nil) {
 			switch v.Kind {
 			case Class:
 				project = append(project, v.Class)
@@ -228,11 +228,11 @@ func (p *Program) Includers(c ClassRef) []ClassRef { return p.descendants()[p.ca
 
 func (p *Program) buildDescendants() map[ClassRef][]ClassRef {
 	out := map[ClassRef][]ClassRef{}
-	q := newAsking()
+	q := p.question()
 	for i, f := range p.Files {
 		for id := 1; id < len(f.Classes); id++ {
 			c := ClassRef{FileID(i), unit.ClassID(id)}
-			for _, a := range p.ancestors(c, q) {
+			for _, a := range q.ancestors(c) {
 				if a = p.canonical(a); a != p.canonical(c) {
 					out[a] = append(out[a], c)
 				}

@@ -25,17 +25,17 @@ func (p *Program) buildProviders() map[string][]Site {
 
 // context gives what the elements above hand down: the value of every provider of
 // the same context, and the default it was made with when there is none.
-func (p *Program) context(c Context, of []Value, q *asking) []Value {
+func (q *question) context(c Context, of []Value) []Value {
 	var out []Value
 	for _, made := range of {
 		if made.Kind != Extern || made.Text != c.Create || made.Call.Expr == 0 {
 			continue
 		}
-		for _, site := range p.providers()[c.Provider] {
-			f := p.Files[site.File]
+		for _, site := range q.program.providers()[c.Provider] {
+			f := q.Files[site.File]
 			x := f.Expr(site.Expr)
 			same := false
-			for _, v := range p.eval(Site{site.File, f.Expr(x.A).A}, nil, q) {
+			for _, v := range q.eval(Site{site.File, f.Expr(x.A).A}, nil) {
 				same = same || v.Kind == Extern && v.Call == made.Call
 			}
 			if !same {
@@ -43,14 +43,14 @@ func (p *Program) context(c Context, of []Value, q *asking) []Value {
 			}
 			for _, a := range f.ExprsIn(x.List) {
 				if attr := f.Expr(a); attr.Kind == unit.ExprProperty && attr.Str == c.Value {
-					out = append(out, p.eval(Site{site.File, attr.A}, nil, q)...)
+					out = append(out, q.eval(Site{site.File, attr.A}, nil)...)
 				}
 			}
 		}
 		if len(out) == 0 {
-			f := p.Files[made.Call.File]
+			f := q.Files[made.Call.File]
 			if args := f.ExprsIn(f.Expr(made.Call.Expr).List); len(args) > 0 {
-				out = append(out, p.eval(Site{made.Call.File, args[0]}, nil, q)...)
+				out = append(out, q.eval(Site{made.Call.File, args[0]}, nil)...)
 			}
 		}
 	}

@@ -95,13 +95,13 @@ func (p *Program) Metadata(site Site) []Site {
 }
 
 // yielded gives what a generator function yields, under the environment of its call.
-func (p *Program) yielded(v Value, q *asking) []Value {
-	if v.Kind != Result || !p.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
+func (q *question) yielded(v Value) []Value {
+	if v.Kind != Result || !q.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
 		return []Value{v}
 	}
 	var out []Value
-	for _, e := range p.indexOf(v.Func.File).yields[v.Func.Func] {
-		out = append(out, p.eval(Site{v.Func.File, e}, v.Env, q)...)
+	for _, e := range q.program.indexOf(v.Func.File).yields[v.Func.Func] {
+		out = append(out, q.eval(Site{v.Func.File, e}, v.Env)...)
 	}
 	if len(out) == 0 {
 		return []Value{v}
@@ -111,18 +111,18 @@ func (p *Program) yielded(v Value, q *asking) []Value {
 
 // entered gives what the name of a managed value stands for: what a generator
 // function yields, what __enter__ gives, otherwise the value itself.
-func (p *Program) entered(values []Value, q *asking) []Value {
+func (q *question) entered(values []Value) []Value {
 	var out []Value
 	for i, v := range values {
 		switch v.Kind {
 		case Result:
-			out = append(out, p.yielded(v, q)...)
+			out = append(out, q.yielded(v)...)
 		case Instance:
 			var got []Value
 			for _, name := range [...]string{"__enter__", "__aenter__"} {
-				for _, m := range p.instanceProperty(&values[i], name, q) {
+				for _, m := range q.instanceProperty(&values[i], name) {
 					if m.Kind == Function {
-						got = append(got, p.results([]Value{m}, v.Site, nil, q)...)
+						got = append(got, q.results([]Value{m}, v.Site, nil)...)
 					}
 				}
 			}

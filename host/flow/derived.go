@@ -46,29 +46,29 @@ func (p *Program) derivedList(how string, call Site, env *Env, of []Value) (Valu
 }
 
 // derivedSites lists the elements of a list that a call made of another one.
-func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
+func (q *question) derivedSites(v Value) (out []Prop, complete bool) {
 	if key, ok := strings.CutPrefix(v.Text, derivedEntry); ok {
 		return []Prop{{Value: &Value{Kind: Const, Lit: unit.LitString, Text: key}}, {Site: v.Site, Env: v.Env}}, true
 	}
-	f := p.Files[v.Site.File]
+	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	switch v.Text {
 	case derivedMap, derivedFlat:
 		complete = true
-		for _, base := range p.eval(Site{v.Site.File, f.Expr(x.A).A}, v.Env, q) {
-			_, ok := p.elementSites(base, q)
+		for _, base := range q.eval(Site{v.Site.File, f.Expr(x.A).A}, v.Env) {
+			_, ok := q.elementSites(base)
 			complete = complete && ok
 		}
-		callees := p.iterated(v.Site, x, v.Env, q)
+		callees := q.iterated(v.Site, x, v.Env)
 		if len(callees) == 0 && !complete {
-			for _, fn := range p.eval(Site{v.Site.File, f.ExprsIn(x.List)[0]}, v.Env, q) {
+			for _, fn := range q.eval(Site{v.Site.File, f.ExprsIn(x.List)[0]}, v.Env) {
 				if fn.Kind == Function {
 					callees = append(callees, Callee{Func: fn.Func, Env: fn.Env})
 				}
 			}
 		}
 		for _, c := range callees {
-			returns := p.indexOf(c.Func.File).returns[c.Func.Func]
+			returns := q.program.indexOf(c.Func.File).returns[c.Func.Func]
 			complete = complete && len(returns) == 1
 			for _, e := range returns {
 				if e == 0 {
@@ -79,12 +79,12 @@ func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
 					out = append(out, at)
 					continue
 				}
-				for _, inner := range p.eval(at.Site, at.Env, q) {
+				for _, inner := range q.eval(at.Site, at.Env) {
 					if inner.Kind != Array {
 						out = append(out, at)
 						continue
 					}
-					sites, ok := p.elementSites(inner, q)
+					sites, ok := q.elementSites(inner)
 					out, complete = append(out, sites...), complete && ok
 				}
 			}
@@ -95,8 +95,8 @@ func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
 	if len(args) == 0 {
 		return nil, false
 	}
-	for _, of := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
-		props, closed := p.properties(of, q)
+	for _, of := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
+		props, closed := q.properties(of)
 		complete = closed
 		for _, prop := range props {
 			switch v.Text {
@@ -115,24 +115,24 @@ func (p *Program) derivedSites(v Value, q *asking) (out []Prop, complete bool) {
 }
 
 // entriesOf lists the properties of an object that is made of pairs.
-func (p *Program) entriesOf(v Value, q *asking) (props []Prop, closed bool) {
-	f := p.Files[v.Site.File]
+func (q *question) entriesOf(v Value) (props []Prop, closed bool) {
+	f := q.Files[v.Site.File]
 	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
 	if len(args) == 0 {
 		return nil, false
 	}
 	closed = true
-	for _, list := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
-		sites, complete := p.elementSites(list, q)
+	for _, list := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
+		sites, complete := q.elementSites(list)
 		closed = closed && complete
 		for _, s := range sites {
-			for _, pair := range p.at(s, q) {
-				parts, _ := p.elementSites(pair, q)
+			for _, pair := range q.at(s) {
+				parts, _ := q.elementSites(pair)
 				if len(parts) != 2 {
 					closed = false
 					continue
 				}
-				key := p.at(parts[0], q)
+				key := q.at(parts[0])
 				if len(key) != 1 || key[0].Kind != Const {
 					closed = false
 					continue
@@ -147,11 +147,11 @@ func (p *Program) entriesOf(v Value, q *asking) (props []Prop, closed bool) {
 }
 
 // at gives the values of an element or property.
-func (p *Program) at(prop Prop, q *asking) []Value {
+func (q *question) at(prop Prop) []Value {
 	if prop.Value != nil {
 		return []Value{*prop.Value}
 	}
-	return p.eval(prop.Site, prop.Env, q)
+	return q.eval(prop.Site, prop.Env)
 }
 
 // At gives the values of an element or property.

@@ -26,7 +26,7 @@ const (
 	maxNesting = 8000
 )
 
-// asking is one question's evaluation stack. Cycles are cut where a key is met
+// question is one question's evaluation stack. Cycles are cut where a key is met
 // again; an answer found while a key further out was cut is not remembered
 // beyond that key, so that what is remembered never depends on the order of questions.
 //
@@ -34,8 +34,10 @@ const (
 // everybody and is remembered for good. Steps under environments belong to the frame
 // they are taken for: they are counted, bounded and remembered there and nowhere
 // else, so that a bound is met at the same step whatever was asked before.
-type asking struct {
-	active map[askKey]int
+type question struct {
+	*Sources
+	program *Program
+	active  map[askKey]int
 	// low is the outermost active key that was cut below the current one.
 	low    int
 	lookup Lookup
@@ -75,21 +77,26 @@ func (f FuncRef) hash() uint32 { return uint32(f.File)*0x9e3779b1 + uint32(f.Fun
 
 func (k *askKey) hash() uint32 { return k.site.hash() + uint32(len(k.what))<<16 }
 
-func newAsking() *asking { return questions.Get().(*asking) }
+// question begins a question; it is given back when it is done.
+func (p *Program) question() *question {
+	q := questions.Get().(*question)
+	q.program, q.Sources = p, p.Sources
+	return q
+}
 
 // questions are stacks that are not in use; a question is short and asked often.
 var questions = sync.Pool{New: func() any {
-	return &asking{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
+	return &question{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
 }}
 
 // done gives a stack back. Nothing of its question is under way any more.
-func (q *asking) done() {
+func (q *question) done() {
 	clear(q.active)
 	clear(q.found)
 	for i := range q.owned {
 		q.owned[i] = q.owned[i][:0]
 	}
-	q.low, q.lookup, q.frame, q.steps, q.top = math.MaxInt, nil, 0, 0, 0
+	q.program, q.Sources, q.low, q.lookup, q.frame, q.steps, q.top = nil, nil, math.MaxInt, nil, 0, 0, 0
 	questions.Put(q)
 }
 
@@ -102,8 +109,8 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 		if got := p.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
-		q := newAsking()
-		out := p.eval(site, nil, q)
+		q := p.question()
+		out := q.eval(site, nil)
 		q.done()
 		return out
 	}
@@ -111,8 +118,8 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 	if got, ok := p.bound.load(key.hash(), key); ok {
 		return got
 	}
-	q := newAsking()
-	out := p.eval(site, env, q)
+	q := p.question()
+	out := q.eval(site, env)
 	q.done()
 	p.bound.store(key.hash(), key, out)
 	return out
@@ -123,40 +130,40 @@ func (p *Program) EvalWith(site Site, env *Env, lookup Lookup) []Value {
 	if lookup == nil {
 		return p.Eval(site, env)
 	}
-	q := newAsking()
+	q := p.question()
 	q.lookup = lookup
-	out := p.eval(site, env, q)
+	out := q.eval(site, env)
 	q.done()
 	return out
 }
 
-func (p *Program) eval(site Site, env *Env, q *asking) []Value {
+func (q *question) eval(site Site, env *Env) []Value {
 	if site.Expr == 0 {
 		return nil
 	}
 	open := env == nil && q.lookup == nil
 	if open {
-		if got := p.memo[site.File][site.Expr].Load(); got != nil {
+		if got := q.program.memo[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}
 	}
-	switch x := p.Expr(site); x.Kind {
+	switch x := q.Expr(site); x.Kind {
 	case unit.ExprObject:
-		if p.copied(site, x) != 0 {
+		if q.program.copied(site, x) != 0 {
 			break
 		}
 		fallthrough
 	case unit.ExprLiteral, unit.ExprArray, unit.ExprFunction, unit.ExprClass, unit.ExprRegexp, unit.ExprThis:
 		// What says itself what it is leads to no cycle.
-		out := p.compute(site, env, q)
+		out := q.compute(site, env)
 		if open {
-			p.remember(site, out)
+			q.program.remember(site, out)
 		}
 		return out
 	}
-	out, complete := p.guarded(askKey{site: site, env: env}, q, nil)
+	out, complete := q.program.guarded(askKey{site: site, env: env}, q, nil)
 	if complete && open {
-		p.remember(site, out)
+		q.program.remember(site, out)
 	}
 	return out
 }
@@ -166,7 +173,7 @@ func (p *Program) remember(site Site, values []Value) { p.memo[site.File][site.E
 // guarded runs one step of a question with its cycle cut; without compute it is the
 // value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
-func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []Value, complete bool) {
+func (p *Program) guarded(key askKey, q *question, compute func() []Value) (out []Value, complete bool) {
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		return nil, false
@@ -196,7 +203,7 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 	outer := q.low
 	q.low = math.MaxInt
 	if compute == nil {
-		out = p.compute(key.site, key.env, q)
+		out = q.compute(key.site, key.env)
 	} else {
 		out = compute()
 	}
@@ -223,7 +230,7 @@ func (p *Program) guarded(key askKey, q *asking, compute func() []Value) (out []
 }
 
 // keep remembers an answer until the key at depth owner is done.
-func (q *asking) keep(key askKey, f found, owner int) {
+func (q *question) keep(key askKey, f found, owner int) {
 	q.found[key] = f
 	for len(q.owned) <= owner {
 		q.owned = append(q.owned, nil)
@@ -233,7 +240,7 @@ func (q *asking) keep(key askKey, f found, owner int) {
 }
 
 // release forgets what held only while the key at a depth was active.
-func (q *asking) release(depth int) {
+func (q *question) release(depth int) {
 	for d := depth; d < q.top; d++ {
 		for _, key := range q.owned[d] {
 			delete(q.found, key)
@@ -294,8 +301,8 @@ func (p *Program) unknown(site Site) []Value {
 	return []Value{{Kind: Unknown, Site: site}}
 }
 
-func (p *Program) compute(site Site, env *Env, q *asking) []Value {
-	f := p.Files[site.File]
+func (q *question) compute(site Site, env *Env) []Value {
+	f := q.Files[site.File]
 	x := f.Expr(site.Expr)
 	at := func(e unit.ExprID) Site { return Site{site.File, e} }
 	switch x.Kind {
@@ -304,20 +311,20 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 	case unit.ExprRegexp:
 		return []Value{{Kind: Extern, Text: "global#RegExp()", Site: site}}
 	case unit.ExprTemplate:
-		return p.texts(site, env, q)
+		return q.texts(site, env)
 	case unit.ExprName:
-		return p.name(site, x, env, q)
+		return q.name(site, x, env)
 	case unit.ExprMember:
-		return p.member(site, x, env, q)
+		return q.member(site, x, env)
 	case unit.ExprIndex:
-		return p.indexed(site, x, env, q)
+		return q.indexed(site, x, env)
 	case unit.ExprCall:
-		return p.call(site, x, env, q)
+		return q.call(site, x, env)
 	case unit.ExprNew:
-		return p.construct(site, x, env, q)
+		return q.construct(site, x, env)
 	case unit.ExprObject:
-		if of := p.copied(site, x); of != 0 {
-			values := p.eval(at(of), env, q)
+		if of := q.program.copied(site, x); of != 0 {
+			values := q.eval(at(of), env)
 			if len(values) > 0 && !slices.ContainsFunc(values, func(v Value) bool { return v.Kind != Extern && v.Kind != Typed }) {
 				return values
 			}
@@ -334,45 +341,45 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 	case unit.ExprConditional:
 		if q.lookup != nil {
 			if at, atEnv, ok := q.lookup.Result(site, env); ok {
-				return p.eval(at, atEnv, q)
+				return q.eval(at, atEnv)
 			}
 		}
-		if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
+		if truth, known := truthOf(q.eval(at(x.A), env), f.Language); known {
 			if truth {
-				return p.eval(at(x.B), env, q)
+				return q.eval(at(x.B), env)
 			}
-			return p.eval(at(x.C), env, q)
+			return q.eval(at(x.C), env)
 		}
-		return append(append([]Value(nil), p.eval(at(x.B), env, q)...), p.eval(at(x.C), env, q)...)
+		return append(append([]Value(nil), q.eval(at(x.B), env)...), q.eval(at(x.C), env)...)
 	case unit.ExprLogical:
-		return p.logical(site, x, env, q)
+		return q.logical(site, x, env)
 	case unit.ExprAwait, unit.ExprCast:
-		return p.eval(at(x.A), env, q)
+		return q.eval(at(x.A), env)
 	case unit.ExprAssign:
 		if x.B != 0 {
-			return p.eval(at(x.B), env, q)
+			return q.eval(at(x.B), env)
 		}
 	case unit.ExprSequence:
 		if list := f.ExprsIn(x.List); len(list) > 0 {
-			return p.eval(at(list[len(list)-1]), env, q)
+			return q.eval(at(list[len(list)-1]), env)
 		}
 	case unit.ExprThis:
-		return p.this(site, unit.FuncID(x.Ref), env)
+		return q.program.this(site, unit.FuncID(x.Ref), env)
 	case unit.ExprSuper:
-		return p.super(site, unit.FuncID(x.Ref), env, q)
+		return q.super(site, unit.FuncID(x.Ref), env)
 	case unit.ExprImport:
-		return p.imported(site.File, &f.Imports[x.Ref], q)
+		return q.imported(site.File, &f.Imports[x.Ref])
 	case unit.ExprParam:
-		return p.param(site, FuncRef{site.File, unit.FuncID(x.C)}, int(x.Ref), env, q)
+		return q.param(site, FuncRef{site.File, unit.FuncID(x.C)}, int(x.Ref), env)
 	case unit.ExprElement:
-		return p.elementsOf(site, x, env, q)
+		return q.elementsOf(site, x, env)
 	case unit.ExprRest:
-		return p.eval(at(x.A), env, q)
+		return q.eval(at(x.A), env)
 	case unit.ExprKeyword, unit.ExprProperty:
-		return p.eval(at(x.A), env, q)
+		return q.eval(at(x.A), env)
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			if truth, known := truthOf(p.eval(at(x.A), env, q), f.Language); known {
+			if truth, known := truthOf(q.eval(at(x.A), env), f.Language); known {
 				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
 			}
 		}
@@ -380,7 +387,7 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 			return constant(unit.LitUndefined, "")
 		}
 		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
-			if v := p.eval(at(x.A), env, q); len(v) == 1 && v[0].Kind == Const && v[0].Lit == unit.LitNumber {
+			if v := q.eval(at(x.A), env); len(v) == 1 && v[0].Kind == Const && v[0].Lit == unit.LitNumber {
 				if x.Op == unit.OpNegate {
 					return constant(unit.LitNumber, "-"+v[0].Text)
 				}
@@ -388,9 +395,9 @@ func (p *Program) compute(site Site, env *Env, q *asking) []Value {
 			}
 		}
 	case unit.ExprBinary:
-		return p.binary(site, x, env, q)
+		return q.binary(site, x, env)
 	}
-	return p.unknown(site)
+	return q.program.unknown(site)
 }
 
 // copied gives what an object literal copies and adds nothing to: { ...client }. Of a library's object the copy has all that is asked of it.
@@ -404,10 +411,10 @@ func (p *Program) copied(site Site, x *unit.Expr) unit.ExprID {
 	return 0
 }
 
-func (p *Program) logical(site Site, x *unit.Expr, env *Env, q *asking) []Value {
-	a := p.eval(Site{site.File, x.A}, env, q)
-	b := func() []Value { return p.eval(Site{site.File, x.B}, env, q) }
-	language := p.Files[site.File].Language
+func (q *question) logical(site Site, x *unit.Expr, env *Env) []Value {
+	a := q.eval(Site{site.File, x.A}, env)
+	b := func() []Value { return q.eval(Site{site.File, x.B}, env) }
+	language := q.Files[site.File].Language
 	truth, known := truthOf(a, language)
 	switch x.Op {
 	case unit.OpAnd:
@@ -453,10 +460,10 @@ func keep(values []Value, ok func(*Value) bool) []Value {
 	return out
 }
 
-func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+func (q *question) binary(site Site, x *unit.Expr, env *Env) []Value {
 	switch x.Op {
 	case unit.OpAdd:
-		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			return constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
 		}
@@ -464,10 +471,10 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return lists // the parts of a list that is put together
 		}
 		if stringish(a) || stringish(b) {
-			return p.texts(site, env, q)
+			return q.texts(site, env)
 		}
 	case unit.OpSub, unit.OpMul, unit.OpDiv:
-		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			r := n[0] - n[1]
 			if x.Op == unit.OpMul {
@@ -478,17 +485,17 @@ func (p *Program) binary(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			return constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
-		if n, ok := numbers(p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)); ok {
+		if n, ok := numbers(q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)); ok {
 			return constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
-		a, b := p.eval(Site{site.File, x.A}, env, q), p.eval(Site{site.File, x.B}, env, q)
+		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == Const && b[0].Kind == Const {
 			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
 			return constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
 	}
-	return p.unknown(site)
+	return q.program.unknown(site)
 }
 
 // ordered compares two numbers.

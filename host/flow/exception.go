@@ -33,25 +33,25 @@ func (p *Program) ExceptionStatus(v Value, origin string) []Value {
 	if !ok {
 		return nil
 	}
-	q := newAsking()
+	q := p.question()
 	defer q.done()
-	return dedupe(p.exceptionStatus(&v, &e, q))
+	return dedupe(q.exceptionStatus(&v, &e))
 }
 
-func (p *Program) exceptionStatus(v *Value, e *Exception, q *asking) []Value {
+func (q *question) exceptionStatus(v *Value, e *Exception) []Value {
 	if e.Status != "" {
 		return constant(unit.LitNumber, e.Status)
 	}
 	if e.Argument < 0 {
 		return nil
 	}
-	made := p.constructions(v, q)
+	made := q.constructions(v)
 	if len(made) == 0 {
 		return nil
 	}
-	values := p.handedTo(made[0], strconv.Itoa(e.Argument), q)
+	values := q.handedTo(made[0], strconv.Itoa(e.Argument))
 	if e.Keyword != "" {
-		if named := p.handedTo(made[0], e.Keyword, q); len(named) > 0 {
+		if named := q.handedTo(made[0], e.Keyword); len(named) > 0 {
 			values = named
 		}
 	}
@@ -60,41 +60,41 @@ func (p *Program) exceptionStatus(v *Value, e *Exception, q *asking) []Value {
 	}
 	var of []Value
 	for i := range values {
-		of = append(of, p.property(&values[i], e.Property, q)...)
+		of = append(of, q.property(&values[i], e.Property)...)
 	}
 	return of
 }
 
 // constructions lists the calls that hand a library's constructor its arguments: the
 // construction itself, or the super calls of a class of the project.
-func (p *Program) constructions(v *Value, q *asking) []Prop {
+func (q *question) constructions(v *Value) []Prop {
 	switch {
 	case v.Kind == Extern && v.Call.Expr != 0:
 		return []Prop{{Site: v.Call, Env: v.Env}}
 	case v.Kind == Extern && v.Site.Expr != 0:
 		return []Prop{{Site: v.Site, Env: v.Env}}
 	case v.Kind == Instance:
-		return p.librarySuper(*v, q)
+		return q.librarySuper(*v)
 	}
 	return nil
 }
 
 // Constructions lists the calls that hand the library's constructor behind a value its arguments.
 func (p *Program) Constructions(v Value) []Prop {
-	q := newAsking()
+	q := p.question()
 	defer q.done()
-	return p.constructions(&v, q)
+	return q.constructions(&v)
 }
 
 // ofException gives a property of a library's exception that says its status, or the method that does.
-func (p *Program) ofException(v *Value, origin, name string, q *asking) ([]Value, bool) {
-	e, ok := p.hints.Exceptions[origin]
+func (q *question) ofException(v *Value, origin, name string) ([]Value, bool) {
+	e, ok := q.program.hints.Exceptions[origin]
 	if !ok {
 		return nil, false
 	}
 	for _, at := range e.At {
 		if at == "."+name {
-			out := p.exceptionStatus(v, &e, q)
+			out := q.exceptionStatus(v, &e)
 			return out, len(out) > 0
 		}
 		if at == "."+name+"()" {
@@ -105,18 +105,18 @@ func (p *Program) ofException(v *Value, origin, name string, q *asking) ([]Value
 }
 
 // asksStatus gives the status that calling a method of a library's exception gives.
-func (p *Program) asksStatus(v *Value, q *asking) ([]Value, bool) {
+func (q *question) asksStatus(v *Value) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
 	if v.Recv == nil || dot < 0 {
 		return nil, false
 	}
-	e, ok := p.hints.Exceptions[v.Text[:dot]]
+	e, ok := q.program.hints.Exceptions[v.Text[:dot]]
 	if !ok {
 		return nil, false
 	}
 	for _, at := range e.At {
 		if at == v.Text[dot:]+"()" {
-			out := p.exceptionStatus(v.Recv, &e, q)
+			out := q.exceptionStatus(v.Recv, &e)
 			return out, len(out) > 0
 		}
 	}

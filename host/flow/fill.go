@@ -191,15 +191,15 @@ func (p *Program) AddedTo(v Value) bool {
 
 // added lists what calls add to a list literal, each under the activations in which
 // the call runs; complete is false when something unknown is added.
-func (p *Program) added(v Value, q *asking) (out []Prop, complete bool) {
-	t := p.fills()
+func (q *question) added(v Value) (out []Prop, complete bool) {
+	t := q.program.fills()
 	h, ok := t.lists[v.Site.File][v.Site.Expr]
 	if !ok {
 		return nil, true
 	}
 	complete = true
 	add := func(call Site, env *Env) {
-		f := p.Files[call.File]
+		f := q.Files[call.File]
 		x := f.Expr(call.Expr)
 		each := filling[f.Expr(x.A).Str]
 		for _, a := range f.ExprsIn(x.List) {
@@ -213,10 +213,10 @@ func (p *Program) added(v Value, q *asking) (out []Prop, complete bool) {
 			} else if k == unit.ExprSpread {
 				a = f.Expr(a).A
 			}
-			values := p.eval(Site{call.File, a}, env, q)
+			values := q.eval(Site{call.File, a}, env)
 			complete = complete && len(values) == 1
 			for _, sv := range values {
-				inner, ok := p.elementSites(sv, q)
+				inner, ok := q.elementSites(sv)
 				out = append(out, inner...)
 				complete = complete && ok
 			}
@@ -224,18 +224,18 @@ func (p *Program) added(v Value, q *asking) (out []Prop, complete bool) {
 	}
 	owner := FuncRef{File: v.Site.File, Func: unit.ModuleFunc}
 	if h.binding != 0 {
-		owner.Func = p.Files[v.Site.File].Binding(h.binding).Owner
+		owner.Func = q.Files[v.Site.File].Binding(h.binding).Owner
 	}
 	for _, c := range t.at[v.Site.File][h] {
 		call := Site{v.Site.File, c}
-		in := FuncRef{File: v.Site.File, Func: p.Files[v.Site.File].EnclosingFunc(p.Expr(call).Node)}
-		for _, env := range p.activations(in, owner, v.Env, h, q, 0) {
+		in := FuncRef{File: v.Site.File, Func: q.Files[v.Site.File].EnclosingFunc(q.Expr(call).Node)}
+		for _, env := range q.program.activations(in, owner, v.Env, h, q, 0) {
 			add(call, env)
 		}
 	}
 	for _, call := range t.foreign[v.Site.File][h.binding] {
-		in := FuncRef{File: call.File, Func: p.Files[call.File].EnclosingFunc(p.Expr(call).Node)}
-		for _, env := range p.activations(in, FuncRef{File: call.File, Func: unit.ModuleFunc}, nil, holder{}, q, 0) {
+		in := FuncRef{File: call.File, Func: q.Files[call.File].EnclosingFunc(q.Expr(call).Node)}
+		for _, env := range q.program.activations(in, FuncRef{File: call.File, Func: unit.ModuleFunc}, nil, holder{}, q, 0) {
 			add(call, env)
 		}
 	}
@@ -248,7 +248,7 @@ const maxActivationHops = 4
 // activations lists the environments in which code of a function runs that stands
 // inside owner, whose own environment is given: that of owner itself, of each round
 // of the iterations whose callback it is, of each call of a function by its name.
-func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, hops int) []*Env {
+func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *question, hops int) []*Env {
 	fn := p.Func(in)
 	if in == owner || h.class != 0 && fn.Kind == unit.FuncConstructor {
 		return []*Env{env}
@@ -270,7 +270,7 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, 
 	}
 	var out []*Env
 	for _, c := range calls {
-		if fn.Name != "" && !p.mayRun(c.Site, in, q) {
+		if fn.Name != "" && !q.mayRun(c.Site, in) {
 			continue
 		}
 		around := []*Env{nil}
@@ -280,7 +280,7 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, 
 			around = more
 		}
 		for _, e := range around {
-			for _, callee := range p.callees(c.Site, e, q) {
+			for _, callee := range q.callees(c.Site, e) {
 				if callee.Func == in && (h.class == 0 || env == nil || sameHolder(callee.Env, env)) {
 					out = append(out, callee.Env)
 				}
@@ -295,8 +295,8 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *asking, 
 
 // mayRun tells whether a call of a function's name may run that function, before the
 // activations around it are listed, which are many for a name like `add`.
-func (p *Program) mayRun(call Site, fn FuncRef, q *asking) bool {
-	for _, v := range p.eval(Site{call.File, p.Expr(call).A}, nil, q) {
+func (q *question) mayRun(call Site, fn FuncRef) bool {
+	for _, v := range q.eval(Site{call.File, q.Expr(call).A}, nil) {
 		switch v.Kind {
 		case Function:
 			if v.Func == fn {

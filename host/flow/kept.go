@@ -96,10 +96,10 @@ func (p *Program) puts(t *keptTable, rule int, call Site) {
 	}
 }
 
-// found gives what was put under a name that is read off a parameter: v is the
+// keptAt gives what was put under a name that is read off a parameter: v is the
 // parameter with the path of what is read. None when nothing is known, or when it is not one thing.
-func (p *Program) found(v Value, q *asking) []Value {
-	t := p.kept
+func (q *question) keptAt(v Value) []Value {
+	t := q.program.kept
 	if t == nil || v.Kind != Param || v.Text == "" {
 		return nil
 	}
@@ -107,11 +107,11 @@ func (p *Program) found(v Value, q *asking) []Value {
 	if dot <= 0 {
 		return nil
 	}
-	for n := range p.hints.Kept {
-		k := &p.hints.Kept[n]
+	for n := range q.program.hints.Kept {
+		k := &q.program.hints.Kept[n]
 		for _, under := range k.Under {
 			if v.Text[1:dot] == under {
-				if out := p.putUnder(t, keptKey{n, v.Text[dot+1:]}, v, q); out != nil {
+				if out := q.putUnder(t, keptKey{n, v.Text[dot+1:]}, v); out != nil {
 					return out
 				}
 			}
@@ -121,18 +121,18 @@ func (p *Program) found(v Value, q *asking) []Value {
 }
 
 // asked gives what was put under the name that a method of a parameter is called with.
-func (p *Program) asked(v Value, args []unit.ExprID, call Site, env *Env, q *asking) []Value {
-	t := p.kept
+func (q *question) asked(v Value, args []unit.ExprID, call Site, env *Env) []Value {
+	t := q.program.kept
 	if t == nil || v.Kind != Param || v.Text == "" || len(args) != 1 {
 		return nil
 	}
-	for n := range p.hints.Kept {
-		for _, by := range p.hints.Kept[n].By {
+	for n := range q.program.hints.Kept {
+		for _, by := range q.program.hints.Kept[n].By {
 			if v.Text[1:] != by {
 				continue
 			}
-			if name := p.eval(Site{call.File, args[0]}, env, q); len(name) == 1 && name[0].Kind == Const {
-				if out := p.putUnder(t, keptKey{n, name[0].Text}, v, q); out != nil {
+			if name := q.eval(Site{call.File, args[0]}, env); len(name) == 1 && name[0].Kind == Const {
+				if out := q.putUnder(t, keptKey{n, name[0].Text}, v); out != nil {
 					return out
 				}
 			}
@@ -143,9 +143,9 @@ func (p *Program) asked(v Value, args []unit.ExprID, call Site, env *Env, q *ask
 
 // putUnder gives what was put under a key, when that is one thing wherever it is put, or
 // wherever the file that reads it puts it.
-func (p *Program) putUnder(t *keptTable, key keptKey, reader Value, q *asking) []Value {
+func (q *question) putUnder(t *keptTable, key keptKey, reader Value) []Value {
 	put := t.put[key]
-	if len(put) == 0 || t.role(reader.Func, reader.Index) != p.hints.Kept[key.rule].Role {
+	if len(put) == 0 || t.role(reader.Func, reader.Index) != q.program.hints.Kept[key.rule].Role {
 		return nil
 	}
 	var near []Prop
@@ -154,17 +154,17 @@ func (p *Program) putUnder(t *keptTable, key keptKey, reader Value, q *asking) [
 			near = append(near, one)
 		}
 	}
-	if out := p.agreed(put, reader, q); out != nil || len(near) == 0 {
+	if out := q.agreed(put, reader); out != nil || len(near) == 0 {
 		return out
 	}
-	return p.agreed(near, reader, q)
+	return q.agreed(near, reader)
 }
 
 // agreed gives the value of several expressions when they have the same.
-func (p *Program) agreed(put []Prop, reader Value, q *asking) []Value {
+func (q *question) agreed(put []Prop, reader Value) []Value {
 	var out []Value
 	for _, one := range put {
-		for _, v := range p.at(one, q) {
+		for _, v := range q.at(one) {
 			switch {
 			case v.Kind == Param && v.Text == reader.Text:
 				continue // handed on as it came

@@ -43,17 +43,17 @@ type macroMethod struct {
 }
 
 // macroOf finds the method of that name that a macro in the class bodies of a lineage gives.
-func (p *Program) macroOf(c ClassRef, name string, static bool, q *asking) (macroMethod, bool) {
-	if len(p.hints.Macros) == 0 {
+func (q *question) macroOf(c ClassRef, name string, static bool) (macroMethod, bool) {
+	if len(q.program.hints.Macros) == 0 {
 		return macroMethod{}, false
 	}
 	key := macroKey{c, static}
 	var table map[string]macroMethod
-	if got, ok := p.macros.Load(key); ok {
+	if got, ok := q.program.macros.Load(key); ok {
 		table = got.(map[string]macroMethod)
 	} else {
-		table = p.buildMacros(c, static)
-		p.macros.Store(key, table)
+		table = q.program.buildMacros(c, static)
+		q.program.macros.Store(key, table)
 	}
 	m, ok := table[name]
 	return m, ok
@@ -150,17 +150,17 @@ func (p *Program) ClassNear(scope, name string) (ClassRef, bool) {
 
 // Ask gives what calling a method without arguments of an instance gives.
 func (p *Program) Ask(self Value, name string) []Value {
-	q := newAsking()
+	q := p.question()
 	defer q.done()
 	var out []Value
-	for _, v := range p.property(&self, name, q) {
+	for _, v := range q.property(&self, name) {
 		if macro, ok := strings.CutPrefix(v.Text, macroText); ok && v.Kind == Extern && v.Recv != nil {
-			if m, ok := p.macroOf(v.Recv.Class, macro, false, q); ok {
+			if m, ok := q.macroOf(v.Recv.Class, macro, false); ok {
 				out = append(out, p.macroGiven(*v.Recv, m)...)
 				continue
 			}
 		}
-		out = append(out, p.results([]Value{v}, v.Site, nil, q)...)
+		out = append(out, q.results([]Value{v}, v.Site, nil)...)
 	}
 	return dedupe(out)
 }

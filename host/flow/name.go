@@ -31,20 +31,20 @@ func (p *Program) envAround(env *Env, owner FuncRef) *Env {
 	return nil
 }
 
-func (p *Program) name(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 	if x.Ref == 0 {
-		if nested(p.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
-			return p.constant(site, x.Str, q)
+		if nested(q.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
+			return q.constant(site, x.Str)
 		}
-		if values := p.broughtIn(site.File, x.Str, q); len(values) > 0 {
+		if values := q.broughtIn(site.File, x.Str); len(values) > 0 {
 			return values
 		}
-		if x.Str == "exports" && p.isCommonJS(site.File) {
+		if x.Str == "exports" && q.program.isCommonJS(site.File) {
 			return []Value{{Kind: Module, Site: Site{File: site.File}}}
 		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
 	}
-	return p.binding(site, unit.BindingID(x.Ref), env, q)
+	return q.binding(site, unit.BindingID(x.Ref), env)
 }
 
 // isCommonJS reports whether a file hands out something by itself: what it calls
@@ -55,34 +55,34 @@ func (p *Program) isCommonJS(file FileID) bool {
 
 // moduleExports is what module.exports stands for: what the file sets it to,
 // otherwise the module.
-func (p *Program) moduleExports(site Site, x *unit.Expr, env *Env, q *asking) ([]Value, bool) {
-	if x.Str != "exports" || !p.isCommonJS(site.File) {
+func (q *question) moduleExports(site Site, x *unit.Expr, env *Env) ([]Value, bool) {
+	if x.Str != "exports" || !q.program.isCommonJS(site.File) {
 		return nil, false
 	}
-	if of := p.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != "module" {
+	if of := q.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != "module" {
 		return nil, false
 	}
-	if e, ok := p.indexOf(site.File).exports["="]; ok {
+	if e, ok := q.program.indexOf(site.File).exports["="]; ok {
 		if e.Expr == 0 {
 			return nil, false
 		}
-		return p.eval(Site{site.File, e.Expr}, env, q), true
+		return q.eval(Site{site.File, e.Expr}, env), true
 	}
 	return []Value{{Kind: Module, Site: Site{File: site.File}}}, true
 }
 
 // broughtIn finds a name that a star import brings into the file's scope. Of a
 // library it is known only where a pack speaks of that name.
-func (p *Program) broughtIn(file FileID, name string, q *asking) []Value {
-	for _, spec := range p.indexOf(file).wild {
-		t := p.resolver.Resolve(p.Files[file], spec)
+func (q *question) broughtIn(file FileID, name string) []Value {
+	for _, spec := range q.program.indexOf(file).wild {
+		t := q.program.resolver.Resolve(q.Files[file], spec)
 		if t.File < 0 {
-			if t.Package != "" && p.hints.Named[t.Package+"#"+name] {
-				return p.offered(t, name)
+			if t.Package != "" && q.program.hints.Named[t.Package+"#"+name] {
+				return q.program.offered(t, name)
 			}
 			continue
 		}
-		if values := p.starred(t.File, name, q); len(values) > 0 {
+		if values := q.starred(t.File, name); len(values) > 0 {
 			return values
 		}
 	}
@@ -90,24 +90,24 @@ func (p *Program) broughtIn(file FileID, name string, q *asking) []Value {
 }
 
 // starred gives what a star import takes from a file under a name.
-func (p *Program) starred(file FileID, name string, q *asking) []Value {
-	if e, ok := p.indexOf(file).exports[name]; ok && e.Hidden {
+func (q *question) starred(file FileID, name string) []Value {
+	if e, ok := q.program.indexOf(file).exports[name]; ok && e.Hidden {
 		return nil
 	}
-	return p.export(file, name, q)
+	return q.export(file, name)
 }
 
-func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []Value {
-	f := p.Files[site.File]
+func (q *question) binding(site Site, id unit.BindingID, env *Env) []Value {
+	f := q.Files[site.File]
 	b := f.Binding(id)
 	owner := FuncRef{site.File, b.Owner}
-	inner := p.envAround(env, owner)
+	inner := q.program.envAround(env, owner)
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
-			return p.eval(at, atEnv, q)
+			return q.eval(at, atEnv)
 		}
 		if inner == nil {
-			inner = p.envAround(env, owner)
+			inner = q.program.envAround(env, owner)
 		}
 	}
 	switch b.Kind {
@@ -120,25 +120,25 @@ func (p *Program) binding(site Site, id unit.BindingID, env *Env, q *asking) []V
 			return []Value{{Kind: Class, Class: ClassRef{site.File, b.Class}, Env: inner}}
 		}
 	case unit.BindImport:
-		return p.imported(site.File, &f.Imports[b.Import], q)
+		return q.imported(site.File, &f.Imports[b.Import])
 	case unit.BindParam:
 		if len(b.Writes) > 0 {
-			return p.rewritten(site, b, owner, inner, q)
+			return q.rewritten(site, b, owner, inner)
 		}
-		return p.param(site, owner, int(b.Index), inner, q)
+		return q.param(site, owner, int(b.Index), inner)
 	case unit.BindCatch, unit.BindType:
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	if len(b.Writes) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
-	return p.written(site, b, inner, q)
+	return q.written(site, b, inner)
 }
 
 // written gives the values of a name's writes. Writes that run once each, in
 // order, come down to the last; branches that write differently give all.
-func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Value {
-	f := p.Files[site.File]
+func (q *question) written(site Site, b *unit.Binding, env *Env) []Value {
+	f := q.Files[site.File]
 	writes := b.Writes
 	last := -1
 	for i, w := range writes {
@@ -153,12 +153,12 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if wr.Value == 0 {
-			out.join(p.unknown(site))
+			out.join(q.program.unknown(site))
 			continue
 		}
-		values := p.eval(Site{site.File, wr.Value}, env, q)
+		values := q.eval(Site{site.File, wr.Value}, env)
 		if wr.Kind == unit.WriteWith {
-			values = p.entered(values, q)
+			values = q.entered(values)
 		}
 		out.join(values)
 	}
@@ -171,8 +171,8 @@ func (p *Program) written(site Site, b *unit.Binding, env *Env, q *asking) []Val
 
 // param gives a parameter's value: its argument under an environment, otherwise
 // the parameter itself, or an instance when its declared type is one of the project's classes.
-func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking) []Value {
-	fn := p.Func(owner)
+func (q *question) param(site Site, owner FuncRef, index int, env *Env) []Value {
+	fn := q.Func(owner)
 	e := envOf(env, owner)
 	for e != nil && e.Element != nil {
 		e = envOf(e.Lexical, owner)
@@ -188,15 +188,15 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 		}
 	}
 	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
-		return p.argument(e, fn, index, q)
+		return q.argument(e, fn, index)
 	}
 	if index < len(fn.Params) {
-		if c, ok := p.declaredClass(Site{owner.File, fn.Params[index].Type}, q); ok {
+		if c, ok := q.declaredClass(Site{owner.File, fn.Params[index].Type}); ok {
 			return []Value{{Kind: Instance, Class: c}}
 		}
 		if d := fn.Params[index].Default; d != 0 {
-			values := p.eval(Site{owner.File, d}, env, q)
-			if injected, ok := p.injected(values, q); ok {
+			values := q.eval(Site{owner.File, d}, env)
+			if injected, ok := q.injected(values); ok {
 				return injected
 			}
 			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, values...)
@@ -206,44 +206,44 @@ func (p *Program) param(site Site, owner FuncRef, index int, env *Env, q *asking
 }
 
 // injected gives what a library hands a parameter whose default asks for it.
-func (p *Program) injected(values []Value, q *asking) ([]Value, bool) {
-	if len(p.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
+func (q *question) injected(values []Value) ([]Value, bool) {
+	if len(q.program.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
 		return nil, false
 	}
 	v := values[0]
-	i, ok := p.hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	i, ok := q.program.hints.Injected[strings.TrimSuffix(v.Text, "()")]
 	if !ok {
 		return nil, false
 	}
-	f := p.Files[v.Call.File]
+	f := q.Files[v.Call.File]
 	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
 	if i >= len(args) {
 		return nil, false
 	}
 	var out []Value
-	for _, got := range p.results(p.eval(Site{v.Call.File, args[i]}, v.Env, q), v.Call, v.Env, q) {
-		out = append(out, p.yielded(got, q)...)
+	for _, got := range q.results(q.eval(Site{v.Call.File, args[i]}, v.Env), v.Call, v.Env) {
+		out = append(out, q.yielded(got)...)
 	}
 	return out, len(out) > 0
 }
 
 // declaredClass resolves a type annotation that names a class of the project, or
 // an interface that exactly one class of the project implements.
-func (p *Program) declaredClass(t Site, q *asking) (ClassRef, bool) {
+func (q *question) declaredClass(t Site) (ClassRef, bool) {
 	if t.Expr == 0 {
 		return ClassRef{}, false
 	}
-	x := p.Expr(t)
+	x := q.Expr(t)
 	if x.Kind == unit.ExprIndex {
 		return ClassRef{}, false
 	}
-	for _, v := range p.eval(t, nil, q) {
+	for _, v := range q.eval(t, nil) {
 		if v.Kind == Class {
 			return v.Class, true
 		}
 	}
 	if x.Kind == unit.ExprName && x.Ref != 0 {
-		if c, ok := p.classes().implementer[x.Str]; ok && c.Class != 0 {
+		if c, ok := q.program.classes().implementer[x.Str]; ok && c.Class != 0 {
 			return c, true
 		}
 	}
@@ -251,10 +251,10 @@ func (p *Program) declaredClass(t Site, q *asking) (ClassRef, bool) {
 }
 
 // argument gives what an environment binds a parameter to.
-func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Value {
+func (q *question) argument(env *Env, fn *unit.Func, index int) []Value {
 	rest := index < len(fn.Params) && fn.Params[index].Rest
 	if index < len(fn.Params) && fn.Params[index].KeywordRest && env.Args == nil && env.Call.Expr != 0 {
-		if f := p.Files[env.Call.File]; nested(f) {
+		if f := q.Files[env.Call.File]; nested(f) {
 			// Keyword arguments are one object.
 			for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 				if x := f.Expr(a); x.Kind == unit.ExprObject && x.Flags&unit.FlagKeywords != 0 {
@@ -271,38 +271,38 @@ func (p *Program) argument(env *Env, fn *unit.Func, index int, q *asking) []Valu
 			if a.Value != nil {
 				return []Value{*a.Value}
 			}
-			return p.eval(a.Site, env.Outer, q)
+			return q.eval(a.Site, env.Outer)
 		}
-		return p.unknown(env.Call)
+		return q.program.unknown(env.Call)
 	}
 	if rest {
 		return []Value{{Kind: Array, Site: env.Call, Index: int32(index), Env: env.Outer}}
 	}
-	return p.positional(env, fn, index, q)
+	return q.positional(env, fn, index)
 }
 
 // positional gives the one argument at a position.
-func (p *Program) positional(env *Env, fn *unit.Func, index int, q *asking) []Value {
-	if f, of, at, ok := p.handsOn(env, index); ok {
+func (q *question) positional(env *Env, fn *unit.Func, index int) []Value {
+	if f, of, at, ok := q.program.handsOn(env, index); ok {
 		if at == nil {
 			return []Value{{Kind: Param, Func: f, Index: int32(of)}}
 		}
 		if at.Args == nil {
-			return p.positional(at, p.Func(f), of, q)
+			return q.positional(at, q.Func(f), of)
 		}
 	}
-	if site, ok := p.argumentSite(env, fn, index); ok {
-		x := p.Expr(site)
+	if site, ok := q.program.argumentSite(env, fn, index); ok {
+		x := q.Expr(site)
 		if x.Kind == unit.ExprSpread {
-			return p.elements(p.eval(Site{site.File, x.A}, env.Outer, q), site, q)
+			return q.elements(q.eval(Site{site.File, x.A}, env.Outer), site)
 		}
-		return p.eval(site, env.Outer, q)
+		return q.eval(site, env.Outer)
 	}
-	if p.spreadBefore(env, index) {
-		return p.unknown(env.Call)
+	if q.program.spreadBefore(env, index) {
+		return q.program.unknown(env.Call)
 	}
 	if index < len(fn.Params) && fn.Params[index].Default != 0 {
-		return p.eval(Site{env.Func.File, fn.Params[index].Default}, env, q)
+		return q.eval(Site{env.Func.File, fn.Params[index].Default}, env)
 	}
 	return constant(unit.LitUndefined, "")
 }
@@ -415,16 +415,16 @@ func (p *Program) LeftOut(env *Env, index int) (Site, bool) {
 }
 
 // imported gives what an import names.
-func (p *Program) imported(file FileID, imp *unit.Import, q *asking) []Value {
+func (q *question) imported(file FileID, imp *unit.Import) []Value {
 	spec := imp.Specifier
 	if imp.FirstSegment {
 		// import a.b binds a; b is an attribute of it.
 		spec, _, _ = strings.Cut(spec, ".")
 	}
-	return p.fromTarget(p.resolver.Resolve(p.Files[file], spec), imp.Name, imp.Require, q)
+	return q.fromTarget(q.program.resolver.Resolve(q.Files[file], spec), imp.Name, imp.Require)
 }
 
-func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []Value {
+func (q *question) fromTarget(t Target, name string, require bool) []Value {
 	if t.File < 0 {
 		if t.Package == "" {
 			return nil
@@ -432,29 +432,29 @@ func (p *Program) fromTarget(t Target, name string, require bool, q *asking) []V
 		if name == "*" || name == "=" {
 			name = "default"
 		}
-		return p.offered(t, name)
+		return q.program.offered(t, name)
 	}
-	ix := p.indexOf(t.File)
+	ix := q.program.indexOf(t.File)
 	switch name {
 	case "*":
 		return []Value{{Kind: Module, Site: Site{File: t.File}}}
 	case "=":
 		if _, ok := ix.exports["="]; ok {
-			return p.export(t.File, "=", q)
+			return q.export(t.File, "=")
 		}
 		return []Value{{Kind: Module, Site: Site{File: t.File}}}
 	case "default":
 		if _, ok := ix.exports["default"]; !ok {
 			if _, ok := ix.exports["="]; ok {
-				return p.export(t.File, "=", q)
+				return q.export(t.File, "=")
 			}
-			if values := p.export(t.File, "default", q); len(values) > 0 {
+			if values := q.export(t.File, "default"); len(values) > 0 {
 				return values
 			}
 			return []Value{{Kind: Module, Site: Site{File: t.File}}}
 		}
 	}
-	return p.export(t.File, name, q)
+	return q.export(t.File, name)
 }
 
 // offered gives what a package offers under a name.
@@ -489,49 +489,49 @@ func (p *Program) submodule(of Target, name string) ([]Value, bool) {
 }
 
 // export gives what a file offers under a name, through re-exports.
-func (p *Program) export(file FileID, name string, q *asking) []Value {
-	out, _ := p.guarded(askKey{site: Site{File: file}, what: name}, q, func() []Value {
-		f, ix := p.Files[file], p.indexOf(file)
+func (q *question) export(file FileID, name string) []Value {
+	out, _ := q.program.guarded(askKey{site: Site{File: file}, what: name}, q, func() []Value {
+		f, ix := q.Files[file], q.program.indexOf(file)
 		if e, ok := ix.exports[name]; ok {
 			switch {
 			case e.From != "":
-				return p.fromTarget(p.resolver.Resolve(f, e.From), e.FromName, false, q)
+				return q.fromTarget(q.program.resolver.Resolve(f, e.From), e.FromName, false)
 			case e.Binding != 0:
 				// A package that takes a module of its own in (from . import users).
-				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && p.resolver.Resolve(f, f.Imports[b.Import].Specifier).File == file {
-					if sub, ok := p.submodule(Target{File: file}, name); ok {
+				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && q.program.resolver.Resolve(f, f.Imports[b.Import].Specifier).File == file {
+					if sub, ok := q.program.submodule(Target{File: file}, name); ok {
 						return sub
 					}
 				}
-				return p.binding(Site{File: file}, e.Binding, nil, q)
+				return q.binding(Site{File: file}, e.Binding, nil)
 			default:
-				return p.eval(Site{file, e.Expr}, nil, q)
+				return q.eval(Site{file, e.Expr}, nil)
 			}
 		}
 		if name != "default" && name != "=" {
 			for _, spec := range ix.stars {
-				t := p.resolver.Resolve(f, spec)
+				t := q.program.resolver.Resolve(f, spec)
 				if t.File < 0 {
 					continue
 				}
-				if values := p.starred(t.File, name, q); len(values) > 0 {
+				if values := q.starred(t.File, name); len(values) > 0 {
 					return values
 				}
 			}
-			if sub, ok := p.submodule(Target{File: file}, name); ok {
+			if sub, ok := q.program.submodule(Target{File: file}, name); ok {
 				return sub
 			}
 			if _, ok := ix.exports["="]; ok {
 				var out []Value
-				whole := p.export(file, "=", q)
+				whole := q.export(file, "=")
 				for i := range whole {
-					out = append(out, p.property(&whole[i], name, q)...)
+					out = append(out, q.property(&whole[i], name)...)
 				}
 				return out
 			}
 			for _, spec := range ix.stars {
-				if t := p.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(p.hints.Named) == 0 || p.hints.Named[t.Package+"#"+name]) {
-					return p.offered(t, name)
+				if t := q.program.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(q.program.hints.Named) == 0 || q.program.hints.Named[t.Package+"#"+name]) {
+					return q.program.offered(t, name)
 				}
 			}
 		}
@@ -541,7 +541,7 @@ func (p *Program) export(file FileID, name string, q *asking) []Value {
 }
 
 // Export gives what a file offers under a name.
-func (p *Program) Export(file FileID, name string) []Value { return p.export(file, name, newAsking()) }
+func (p *Program) Export(file FileID, name string) []Value { return p.question().export(file, name) }
 
 // ExportNames lists what a file exports by name, through `export *` too; the
 // default export is "default". A CommonJS module's object gives its properties.

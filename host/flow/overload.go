@@ -5,8 +5,8 @@ import "github.com/drift-analyzer/drift/host/unit"
 // ruledOut lists the returns of a function that a call does not reach for the type of
 // what it hands over: one function for `wrap(handler)` and `wrap("name", handler)` asks
 // `typeof first === "string"`. Only tests of parameters at the top of the body count.
-func (p *Program) ruledOut(f FuncRef, env *Env, q *asking) map[unit.ExprID]bool {
-	file, fn := p.Files[f.File], p.Func(f)
+func (q *question) ruledOut(f FuncRef, env *Env) map[unit.ExprID]bool {
+	file, fn := q.Files[f.File], q.Func(f)
 	var out map[unit.ExprID]bool
 	drop := func(list []unit.StmtID) {
 		if out == nil {
@@ -20,7 +20,7 @@ func (p *Program) ruledOut(f FuncRef, env *Env, q *asking) map[unit.ExprID]bool 
 		if s.Kind != unit.StmtIf {
 			continue
 		}
-		holds, decided := p.typeTest(f, s.Expr, env, q)
+		holds, decided := q.typeTest(f, s.Expr, env)
 		switch {
 		case !decided:
 		case holds:
@@ -63,8 +63,8 @@ func returnsIn(file *unit.File, list []unit.StmtID, out map[unit.ExprID]bool) {
 }
 
 // typeTest decides `typeof parameter === "…"` by what the call hands over.
-func (p *Program) typeTest(f FuncRef, e unit.ExprID, env *Env, q *asking) (holds, decided bool) {
-	file := p.Files[f.File]
+func (q *question) typeTest(f FuncRef, e unit.ExprID, env *Env) (holds, decided bool) {
+	file := q.Files[f.File]
 	x := file.Expr(e)
 	if x.Kind != unit.ExprBinary || x.Op != unit.OpEq && x.Op != unit.OpNotEq {
 		return false, false
@@ -79,7 +79,7 @@ func (p *Program) typeTest(f FuncRef, e unit.ExprID, env *Env, q *asking) (holds
 	if name := file.Expr(test.A); name.Kind != unit.ExprName || name.Ref == 0 || file.Binding(unit.BindingID(name.Ref)).Kind != unit.BindParam {
 		return false, false
 	}
-	values := p.eval(Site{f.File, test.A}, env, q)
+	values := q.eval(Site{f.File, test.A}, env)
 	for i := range values {
 		kind := typeofValue(&values[i])
 		if kind == "" || i > 0 && (kind == word.Str) != holds {

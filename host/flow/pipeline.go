@@ -28,19 +28,19 @@ const maxChain = 64
 
 // pipeline lists the functions that calling a value runs one after another, the
 // last one of which gives the result; none when it is no such value.
-func (p *Program) pipeline(v Value, q *asking) []stage {
-	if v.Kind != Extern || v.Call.Expr == 0 || len(p.hints.Pipelines) == 0 {
+func (q *question) pipeline(v Value) []stage {
+	if v.Kind != Extern || v.Call.Expr == 0 || len(q.program.hints.Pipelines) == 0 {
 		return nil
 	}
-	for i := range p.hints.Pipelines {
-		if l := &p.hints.Pipelines[i]; l.begins(v.Text) && l.Ends[p.methodOf(v.Call)] {
+	for i := range q.program.hints.Pipelines {
+		if l := &q.program.hints.Pipelines[i]; l.begins(v.Text) && l.Ends[q.program.methodOf(v.Call)] {
 			var out []stage
-			for _, fn := range p.steps(l, v, q) {
+			for _, fn := range q.pipelineSteps(l, v) {
 				e := Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Receiver: true}
 				if l.Names != "" {
-					e.Bound = &Bound{Path: l.Names, Value: Value{Kind: Const, Lit: unit.LitString, Text: p.methodOf(v.Call)}}
+					e.Bound = &Bound{Path: l.Names, Value: Value{Kind: Const, Lit: unit.LitString, Text: q.program.methodOf(v.Call)}}
 				}
-				out = append(out, stage{fn.Func, p.intern(e)})
+				out = append(out, stage{fn.Func, q.program.intern(e)})
 			}
 			return out
 		}
@@ -67,11 +67,11 @@ func (p *Program) methodOf(call Site) string {
 	return ""
 }
 
-// steps walks a chain back to what it began with.
-func (p *Program) steps(l *Pipeline, v Value, q *asking) []Value {
+// pipelineSteps walks a chain back to what it began with.
+func (q *question) pipelineSteps(l *Pipeline, v Value) []Value {
 	var out []Value
 	for n := 0; n < maxChain && l.begins(v.Text) && v.Call.Expr != 0; n++ {
-		f := p.Files[v.Call.File]
+		f := q.Files[v.Call.File]
 		x := f.Expr(v.Call.Expr)
 		callee := f.Expr(x.A)
 		if callee.Kind != unit.ExprMember {
@@ -80,7 +80,7 @@ func (p *Program) steps(l *Pipeline, v Value, q *asking) []Value {
 		if l.Steps[callee.Str] || n == 0 {
 			var here []Value
 			for _, a := range f.ExprsIn(x.List) {
-				for _, fn := range p.eval(Site{v.Call.File, a}, v.Env, q) {
+				for _, fn := range q.eval(Site{v.Call.File, a}, v.Env) {
 					if fn.Kind == Function {
 						fn.Why = nil
 						here = append(here, fn)
@@ -90,7 +90,7 @@ func (p *Program) steps(l *Pipeline, v Value, q *asking) []Value {
 			out = append(here, out...)
 		}
 		before := v
-		for _, on := range p.eval(Site{v.Call.File, callee.A}, v.Env, q) {
+		for _, on := range q.eval(Site{v.Call.File, callee.A}, v.Env) {
 			if on.Kind == Extern && strings.HasPrefix(v.Text, on.Text+".") {
 				before = on
 				break

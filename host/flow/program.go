@@ -97,9 +97,14 @@ type Table struct {
 // Context is a value that elements hand to everything below them.
 type Context struct{ Create, Provider, Value string }
 
+// Sources are the files of a run.
+type Sources struct {
+	Files []*unit.File
+}
+
 // Program is all files of a run.
 type Program struct {
-	Files    []*unit.File
+	*Sources
 	resolver ModuleResolver
 	hints    Hints
 	paths    map[string]FileID
@@ -136,7 +141,7 @@ type Program struct {
 
 // New makes a program of lowered files. It evaluates nothing yet.
 func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
-	p := &Program{Files: files, resolver: resolver, hints: hints, paths: make(map[string]FileID, len(files)),
+	p := &Program{Sources: &Sources{Files: files}, resolver: resolver, hints: hints, paths: make(map[string]FileID, len(files)),
 		memo: make([][]atomic.Pointer[[]Value], len(files)), returns: make([][]atomic.Pointer[returns], len(files)), index: make([]fileIndex, len(files))}
 	for i, f := range files {
 		p.paths[f.Path] = FileID(i)
@@ -169,13 +174,13 @@ func (p *Program) FileByPath(path string) (FileID, bool) {
 }
 
 // Func is the function itself.
-func (p *Program) Func(f FuncRef) *unit.Func { return p.Files[f.File].Func(f.Func) }
+func (s *Sources) Func(f FuncRef) *unit.Func { return s.Files[f.File].Func(f.Func) }
 
 // Class is the class itself.
-func (p *Program) Class(c ClassRef) *unit.Class { return p.Files[c.File].Class(c.Class) }
+func (s *Sources) Class(c ClassRef) *unit.Class { return s.Files[c.File].Class(c.Class) }
 
 // Expr is the expression itself.
-func (p *Program) Expr(s Site) *unit.Expr { return p.Files[s.File].Expr(s.Expr) }
+func (s *Sources) Expr(at Site) *unit.Expr { return s.Files[at.File].Expr(at.Expr) }
 
 // fileIndex is what evaluation needs of a file beside its arenas, built on first use.
 type fileIndex struct {

@@ -7,11 +7,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
-	if values, ok := p.moduleExports(site, x, env, q); ok {
+func (q *question) member(site Site, x *unit.Expr, env *Env) []Value {
+	if values, ok := q.moduleExports(site, x, env); ok {
 		return values
 	}
-	bases := p.eval(Site{site.File, x.A}, env, q)
+	bases := q.eval(Site{site.File, x.A}, env)
 	var out list
 	for i := range bases {
 		b := &bases[i]
@@ -22,7 +22,7 @@ func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 			out.add(v, len(bases)-i)
 			continue
 		}
-		values := p.property(b, x.Str, q)
+		values := q.property(b, x.Str)
 		if b.Why == nil {
 			out.join(values)
 			continue
@@ -35,40 +35,40 @@ func (p *Program) member(site Site, x *unit.Expr, env *Env, q *asking) []Value {
 		}
 	}
 	if len(out.values) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	return out.values
 }
 
-func (p *Program) indexed(site Site, x *unit.Expr, env *Env, q *asking) []Value {
-	keys := p.eval(Site{site.File, x.B}, env, q)
+func (q *question) indexed(site Site, x *unit.Expr, env *Env) []Value {
+	keys := q.eval(Site{site.File, x.B}, env)
 	var out []Value
-	values := p.eval(Site{site.File, x.A}, env, q)
+	values := q.eval(Site{site.File, x.A}, env)
 	for i := range values {
 		if len(keys) == 1 && keys[0].Kind == Const && keys[0].Lit != unit.LitUndefined {
-			out = append(out, p.property(&values[i], keys[0].Text, q)...)
+			out = append(out, q.property(&values[i], keys[0].Text)...)
 			continue
 		}
-		out = append(out, p.any(values[i], site, q)...)
+		out = append(out, q.any(values[i], site)...)
 	}
 	if len(out) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	return out
 }
 
 // any gives every property or element of a value.
-func (p *Program) any(v Value, site Site, q *asking) []Value {
+func (q *question) any(v Value, site Site) []Value {
 	switch v.Kind {
 	case Object:
 		var out []Value
-		props, _ := p.properties(v, q)
+		props, _ := q.properties(v)
 		for _, prop := range props {
-			out = append(out, p.at(prop, q)...)
+			out = append(out, q.at(prop)...)
 		}
 		return out
 	case Array:
-		return p.elements([]Value{v}, site, q)
+		return q.elements([]Value{v}, site)
 	case Extern, Typed, Param:
 		v.Text += "[]"
 		return []Value{v}
@@ -78,24 +78,24 @@ func (p *Program) any(v Value, site Site, q *asking) []Value {
 
 // Property gives a property of a value.
 func (p *Program) Property(v Value, name string) []Value {
-	q := newAsking()
-	out := dedupe(p.property(&v, name, q))
+	q := p.question()
+	out := dedupe(q.property(&v, name))
 	q.done()
 	return out
 }
 
 // property gives a property of a value. The value may be one of a list that is remembered: it is only read.
-func (p *Program) property(v *Value, name string, q *asking) []Value {
+func (q *question) property(v *Value, name string) []Value {
 	switch v.Kind {
 	case Object:
 		// An object may be spread into itself: x = { ...x }.
-		out, _ := p.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return p.objectProperty(*v, name, q) })
+		out, _ := q.program.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return q.objectProperty(*v, name) })
 		return out
 	case Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := p.elementSites(*v, q)
+			elements, complete := q.elementSites(*v)
 			if i >= 0 && i < len(elements) {
-				return p.at(elements[i], q)
+				return q.at(elements[i])
 			}
 			if complete {
 				return constant(unit.LitUndefined, "")
@@ -104,52 +104,52 @@ func (p *Program) property(v *Value, name string, q *asking) []Value {
 	case Module:
 		if name == "default" {
 			// The namespace of a CommonJS module has what it exports as its default.
-			return p.fromTarget(Target{File: v.Site.File}, name, false, q)
+			return q.fromTarget(Target{File: v.Site.File}, name, false)
 		}
-		return p.export(v.Site.File, name, q)
+		return q.export(v.Site.File, name)
 	case Class:
-		return p.static(v, name, q)
+		return q.static(v, name)
 	case Instance:
-		return p.instanceProperty(v, name, q)
+		return q.instanceProperty(v, name)
 	case Function:
-		if (name == "call" || name == "curry" || name == "to_proc") && nested(p.Files[v.Func.File]) {
+		if (name == "call" || name == "curry" || name == "to_proc") && nested(q.Files[v.Func.File]) {
 			return []Value{*v}
 		}
-		return p.functionProperty(*v, name, q)
+		return q.functionProperty(*v, name)
 	case Extern:
 		if scope, ok := strings.CutPrefix(v.Text, constantOrigin); ok && constantName(name) {
 			// A namespace that no file opens, or one that a library opens too.
-			if out := p.constantNamed(scope+"::"+name, q); out != nil {
+			if out := q.constantNamed(scope + "::" + name); out != nil {
 				return out
 			}
 		}
-		if i, ok := p.hints.Options[v.Text]; ok {
+		if i, ok := q.program.hints.Options[v.Text]; ok {
 			// It has the properties of what it was made of.
-			if options := p.madeOf(v, i, q); len(options) > 0 {
+			if options := q.madeOf(v, i); len(options) > 0 {
 				var out []Value
 				for i := range options {
-					out = append(out, p.property(&options[i], name, q)...)
+					out = append(out, q.property(&options[i], name)...)
 				}
 				return out
 			}
 		}
-		if out, ok := p.ofException(v, v.Text, name, q); ok {
+		if out, ok := q.ofException(v, v.Text, name); ok {
 			return out
 		}
-		if p.lacks(v, name) {
+		if q.program.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
 		if v.Text == madeURL {
-			if out, ok := p.partOfURL(v, name, q); ok {
+			if out, ok := q.partOfURL(v, name); ok {
 				return out
 			}
 		}
-		out := p.externProperty(*v, name)
-		if n, ok := p.hints.Constants[out.Text]; ok {
+		out := q.program.externProperty(*v, name)
+		if n, ok := q.program.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
 		}
 		if out.Kind == Extern && strings.HasSuffix(v.Text, "#default") {
-			if sub, ok := p.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+			if sub, ok := q.program.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
 				return sub
 			}
 		}
@@ -164,7 +164,7 @@ func (p *Program) property(v *Value, name string, q *asking) []Value {
 		out.Text += "." + name
 		return []Value{out}
 	case Param:
-		if one, ok := p.collected(*v, name); ok {
+		if one, ok := q.program.collected(*v, name); ok {
 			return []Value{one}
 		}
 		part := *v
@@ -172,7 +172,7 @@ func (p *Program) property(v *Value, name string, q *asking) []Value {
 		if b := boundTo(&part); b != nil {
 			return []Value{b.Value}
 		}
-		if out := p.found(part, q); out != nil {
+		if out := q.keptAt(part); out != nil {
 			return out
 		}
 		return []Value{part}
@@ -233,13 +233,13 @@ func (p *Program) externProperty(v Value, name string) Value {
 	return v
 }
 
-func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
+func (q *question) objectProperty(v Value, name string) []Value {
 	if v.Text != "" {
 		var out []Value
-		props, closed := p.entriesOf(v, q)
+		props, closed := q.entriesOf(v)
 		for _, prop := range props {
 			if prop.Name == name {
-				out = append(out, p.at(prop, q)...)
+				out = append(out, q.at(prop)...)
 			}
 		}
 		if len(out) == 0 && closed {
@@ -247,7 +247,7 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 		}
 		return out
 	}
-	f := p.Files[v.Site.File]
+	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	var out []Value
 	list := f.ExprsIn(x.List)
@@ -258,7 +258,7 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 		case unit.ExprProperty:
 			switch {
 			case e.B != 0:
-				keys := p.eval(Site{v.Site.File, e.B}, v.Env, q)
+				keys := q.eval(Site{v.Site.File, e.B}, v.Env)
 				if len(keys) == 1 && keys[0].Kind == Const {
 					if keys[0].Text != name {
 						continue
@@ -270,9 +270,9 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 			default:
 				settled = true
 			}
-			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			values := q.eval(Site{v.Site.File, e.A}, v.Env)
 			if e.Flags&unit.FlagGetter != 0 {
-				values = p.results(values, Site{v.Site.File, e.A}, nil, q)
+				values = q.results(values, Site{v.Site.File, e.A}, nil)
 			}
 			for _, got := range values {
 				if got.Kind == Function && got.Recv == nil {
@@ -283,18 +283,18 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 			}
 		case unit.ExprKeyword:
 			if e.Str == name {
-				out = append(out, p.eval(Site{v.Site.File, e.A}, v.Env, q)...)
+				out = append(out, q.eval(Site{v.Site.File, e.A}, v.Env)...)
 				settled = true
 			}
 		case unit.ExprSpread:
 			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
 			}
-			given := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			given := q.eval(Site{v.Site.File, e.A}, v.Env)
 			all := len(given) > 0
 			for i := range given {
 				sv := &given[i]
-				got := p.property(sv, name, q)
+				got := q.property(sv, name)
 				if sv.Kind == Const || sv.Kind == Object && isNothing(got) {
 					all = false // it says nothing of that name: what stands before it counts
 					continue
@@ -305,8 +305,8 @@ func (p *Program) objectProperty(v Value, name string, q *asking) []Value {
 			settled = settled || all
 		}
 	}
-	if b, ok := p.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
-		out = append(out, p.memberWrites(v.Site.File, b, name, v.Env, q)...)
+	if b, ok := q.program.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
 	}
 	if len(out) == 0 && !settled {
 		return constant(unit.LitUndefined, "")
@@ -319,28 +319,28 @@ func isNothing(values []Value) bool {
 	return len(values) == 1 && values[0].Kind == Const && values[0].Lit == unit.LitUndefined
 }
 
-func (p *Program) memberWrites(file FileID, b unit.BindingID, name string, env *Env, q *asking) []Value {
+func (q *question) memberWrites(file FileID, b unit.BindingID, name string, env *Env) []Value {
 	var out []Value
-	for _, e := range p.indexOf(file).members[b][name] {
-		out = append(out, p.eval(Site{file, e}, env, q)...)
+	for _, e := range q.program.indexOf(file).members[b][name] {
+		out = append(out, q.eval(Site{file, e}, env)...)
 	}
 	return out
 }
 
-func (p *Program) functionProperty(v Value, name string, q *asking) []Value {
-	fn := p.Func(v.Func)
+func (q *question) functionProperty(v Value, name string) []Value {
+	fn := q.Func(v.Func)
 	b := fn.Binding
 	if b == 0 {
-		b = p.indexOf(v.Func.File).named[v.Func.Func]
+		b = q.program.indexOf(v.Func.File).named[v.Func.Func]
 	}
 	if b == 0 {
 		return nil
 	}
-	return p.memberWrites(v.Func.File, b, name, nil, q)
+	return q.memberWrites(v.Func.File, b, name, nil)
 }
 
 // enter marks a walk over the parts of a literal as under way; false cuts a cycle.
-func (q *asking) enter(v Value, what string) bool {
+func (q *question) enter(v Value, what string) bool {
 	key := askKey{site: v.Site, env: v.Env, what: what + v.Text}
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
@@ -353,7 +353,7 @@ func (q *asking) enter(v Value, what string) bool {
 	return true
 }
 
-func (q *asking) leave(v Value, what string) {
+func (q *question) leave(v Value, what string) {
 	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text})
 }
 
@@ -372,21 +372,21 @@ func (p *Program) Properties(v Value) (props []Prop, closed bool) {
 	if v.Kind != Object {
 		return nil, false
 	}
-	q := newAsking()
-	props, closed = p.properties(v, q)
+	q := p.question()
+	props, closed = q.properties(v)
 	q.done()
 	return props, closed
 }
 
-func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
+func (q *question) properties(v Value) (props []Prop, closed bool) {
 	if v.Kind != Object || !q.enter(v, "properties") {
 		return nil, false
 	}
 	defer q.leave(v, "properties")
 	if v.Text != "" {
-		return p.entriesOf(v, q)
+		return q.entriesOf(v)
 	}
-	f := p.Files[v.Site.File]
+	f := q.Files[v.Site.File]
 	closed = true
 	for _, id := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
 		e := f.Expr(id)
@@ -394,7 +394,7 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 		case unit.ExprProperty:
 			name := e.Str
 			if e.B != 0 {
-				keys := p.eval(Site{v.Site.File, e.B}, v.Env, q)
+				keys := q.eval(Site{v.Site.File, e.B}, v.Env)
 				if len(keys) != 1 || keys[0].Kind != Const {
 					closed = false
 					continue
@@ -408,19 +408,19 @@ func (p *Program) properties(v Value, q *asking) (props []Prop, closed bool) {
 			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
 			}
-			values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+			values := q.eval(Site{v.Site.File, e.A}, v.Env)
 			if len(values) != 1 || values[0].Kind != Object {
 				closed = false
 			}
 			for _, sv := range values {
-				inner, ok := p.properties(sv, q)
+				inner, ok := q.properties(sv)
 				props = append(props, inner...)
 				closed = closed && ok
 			}
 		}
 	}
-	if b, ok := p.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
-		members := p.indexOf(v.Site.File).members[b]
+	if b, ok := q.program.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+		members := q.program.indexOf(v.Site.File).members[b]
 		for _, name := range sortedNames(members) {
 			for _, e := range members[name] {
 				props = append(props, Prop{Name: name, Site: Site{v.Site.File, e}, Env: v.Env})
@@ -445,21 +445,21 @@ func (p *Program) ElementSites(v Value) ([]Prop, bool) {
 	if v.Kind != Array {
 		return nil, false
 	}
-	q := newAsking()
-	out, complete := p.elementSites(v, q)
+	q := p.question()
+	out, complete := q.elementSites(v)
 	q.done()
 	return out, complete
 }
 
-func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
+func (q *question) elementSites(v Value) (out []Prop, complete bool) {
 	if v.Kind != Array || !q.enter(v, "elements") {
 		return nil, false
 	}
 	defer q.leave(v, "elements")
 	if v.Text != "" {
-		return p.derivedSites(v, q)
+		return q.derivedSites(v)
 	}
-	f := p.Files[v.Site.File]
+	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	complete = x.Flags&unit.FlagEach == 0
 	for i, id := range f.ExprsIn(x.List) {
@@ -474,47 +474,47 @@ func (p *Program) elementSites(v Value, q *asking) (out []Prop, complete bool) {
 			out = append(out, Prop{Site: Site{v.Site.File, id}, Env: v.Env})
 			continue
 		}
-		values := p.eval(Site{v.Site.File, e.A}, v.Env, q)
+		values := q.eval(Site{v.Site.File, e.A}, v.Env)
 		if len(values) != 1 {
 			complete = false
 		}
 		for _, sv := range values {
-			inner, ok := p.elementSites(sv, q)
+			inner, ok := q.elementSites(sv)
 			out = append(out, inner...)
 			complete = complete && ok
 		}
 	}
 	if x.Kind == unit.ExprArray {
-		more, ok := p.added(v, q)
+		more, ok := q.added(v)
 		return append(out, more...), complete && ok
 	}
 	return out, complete
 }
 
 // elements gives the values of any element.
-func (p *Program) elements(values []Value, site Site, q *asking) []Value {
+func (q *question) elements(values []Value, site Site) []Value {
 	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		switch v.Kind {
 		case Array:
-			sites, complete := p.elementSites(v, q)
+			sites, complete := q.elementSites(v)
 			for _, s := range sites {
-				out = append(out, p.at(s, q)...)
+				out = append(out, q.at(s)...)
 			}
 			if !complete {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
-			if el, ok := p.elementOf(&v); ok {
+			if el, ok := q.program.elementOf(&v); ok {
 				out = append(out, el)
 				continue
 			}
 			v.Text += "[]"
 			out = append(out, v)
 		case Object:
-			out = append(out, p.any(v, site, q)...)
+			out = append(out, q.any(v, site)...)
 		case Result:
-			if got := p.yielded(v, q); len(got) != 1 || got[0].Kind != Result {
+			if got := q.yielded(v); len(got) != 1 || got[0].Kind != Result {
 				out = append(out, got...)
 				continue
 			}
@@ -526,25 +526,25 @@ func (p *Program) elements(values []Value, site Site, q *asking) []Value {
 	return out
 }
 
-func (p *Program) elementsOf(site Site, x *unit.Expr, env *Env, q *asking) []Value {
+func (q *question) elementsOf(site Site, x *unit.Expr, env *Env) []Value {
 	for e := env; e != nil; e = e.Lexical {
 		if e.Element != nil && e.Element.At == site {
 			return []Value{e.Element.Value}
 		}
 	}
-	values := p.eval(Site{site.File, x.A}, env, q)
+	values := q.eval(Site{site.File, x.A}, env)
 	if x.Flags&unit.FlagKeys == 0 {
-		return p.elements(values, site, q)
+		return q.elements(values, site)
 	}
 	var out []Value
 	for _, v := range values {
-		props, _ := p.properties(v, q)
+		props, _ := q.properties(v)
 		for _, prop := range props {
 			out = append(out, Value{Kind: Const, Lit: unit.LitString, Text: prop.Name})
 		}
 	}
 	if len(out) == 0 {
-		return p.unknown(site)
+		return q.program.unknown(site)
 	}
 	return out
 }

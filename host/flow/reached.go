@@ -6,12 +6,12 @@ import "github.com/drift-analyzer/drift/host/unit"
 // hand over decides a test before it, and that test leaves it out. Tests that every activation decides alike
 // do not count, nor do those in callbacks around it.
 func (p *Program) Reached(at Site, env *Env) bool {
-	q := newAsking()
+	q := p.question()
 	defer q.done()
 	for depth := 0; env != nil && at.Expr != 0 && depth < maxReached; depth++ {
 		file := p.Files[at.File]
 		for id := file.EnclosingFunc(file.Expr(at.Expr).Node); id > unit.ModuleFunc; id = file.Func(id).Parent {
-			if !p.reachedIn(at, file.StmtsIn(file.Func(id).Body), env, q) {
+			if !q.reachedIn(at, file.StmtsIn(file.Func(id).Body), env) {
 				return false
 			}
 		}
@@ -24,8 +24,8 @@ func (p *Program) Reached(at Site, env *Env) bool {
 const maxReached = 8
 
 // reachedIn looks through the statements that run before an expression, and those around it.
-func (p *Program) reachedIn(at Site, list []unit.StmtID, env *Env, q *asking) bool {
-	file := p.Files[at.File]
+func (q *question) reachedIn(at Site, list []unit.StmtID, env *Env) bool {
+	file := q.Files[at.File]
 	tree, node := file.Tree, file.Expr(at.Expr).Node
 	start, end := tree.Start(node), tree.End(node)
 	around := func(id unit.StmtID) bool {
@@ -44,14 +44,14 @@ func (p *Program) reachedIn(at Site, list []unit.StmtID, env *Env, q *asking) bo
 	for _, id := range list {
 		s := file.Stmt(id)
 		if s.Kind == unit.StmtIf {
-			holds, decided := p.decidedBy(Site{at.File, s.Expr}, env, q)
+			holds, decided := q.decidedBy(Site{at.File, s.Expr}, env)
 			body, inBody := within(s.Body)
 			other, inElse := within(s.Else)
 			switch {
 			case inBody:
-				return (!decided || holds) && p.reachedIn(at, body, env, q)
+				return (!decided || holds) && q.reachedIn(at, body, env)
 			case inElse:
-				return (!decided || !holds) && p.reachedIn(at, other, env, q)
+				return (!decided || !holds) && q.reachedIn(at, other, env)
 			case around(id):
 				return true
 			case decided && holds && ends(file, s.Body), decided && !holds && s.Else.Len > 0 && ends(file, s.Else):
@@ -64,7 +64,7 @@ func (p *Program) reachedIn(at Site, list []unit.StmtID, env *Env, q *asking) bo
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
 			if inner, ok := within(l); ok {
-				return p.reachedIn(at, inner, env, q)
+				return q.reachedIn(at, inner, env)
 			}
 		}
 		return true
@@ -73,20 +73,20 @@ func (p *Program) reachedIn(at Site, list []unit.StmtID, env *Env, q *asking) bo
 }
 
 // decidedBy decides a test that is open by itself and that an activation decides.
-func (p *Program) decidedBy(test Site, env *Env, q *asking) (holds, decided bool) {
-	if _, always := p.holds(test, nil, q); always {
+func (q *question) decidedBy(test Site, env *Env) (holds, decided bool) {
+	if _, always := q.holds(test, nil); always {
 		return false, false
 	}
-	return p.holds(test, env, q)
+	return q.holds(test, env)
 }
 
 // holds tells whether a test holds, where all values that it may have agree.
-func (p *Program) holds(test Site, env *Env, q *asking) (holds, known bool) {
+func (q *question) holds(test Site, env *Env) (holds, known bool) {
 	if test.Expr == 0 {
 		return false, false
 	}
-	x := p.Expr(test)
-	part := func(e unit.ExprID) (bool, bool) { return p.holds(Site{test.File, e}, env, q) }
+	x := q.Expr(test)
+	part := func(e unit.ExprID) (bool, bool) { return q.holds(Site{test.File, e}, env) }
 	switch {
 	case x.Kind == unit.ExprCast:
 		return part(x.A)
@@ -102,5 +102,5 @@ func (p *Program) holds(test Site, env *Env, q *asking) (holds, known bool) {
 		}
 		return !settles, ka && kb
 	}
-	return truthOf(p.eval(test, env, q), p.Files[test.File].Language)
+	return truthOf(q.eval(test, env), q.Files[test.File].Language)
 }

@@ -56,13 +56,13 @@ func (p *Program) Self(super Site, env *Env) []Value {
 	return p.this(super, unit.FuncID(p.Expr(super).Ref), env)
 }
 
-func (p *Program) super(site Site, method unit.FuncID, env *Env, q *asking) []Value {
+func (q *question) super(site Site, method unit.FuncID, env *Env) []Value {
 	var out []Value
-	for _, v := range p.this(site, method, env) {
+	for _, v := range q.program.this(site, method, env) {
 		if v.Kind != Instance {
 			continue
 		}
-		project, external := p.supers(v.Class, q)
+		project, external := q.supers(v.Class)
 		for _, k := range project {
 			out = append(out, Value{Kind: Instance, Class: k, Env: v.Env, Site: v.Site})
 		}

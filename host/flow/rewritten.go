@@ -4,10 +4,10 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // rewritten gives the values of a parameter that its function writes. Where the code runs straight from a write that
 // always runs to where the name is read, or from the call to there, order tells which of them it has.
-func (p *Program) rewritten(site Site, b *unit.Binding, owner FuncRef, env *Env, q *asking) []Value {
-	handed := func() []Value { return p.param(site, owner, int(b.Index), env, q) }
-	f := p.Files[site.File]
-	read := p.Expr(site).Node
+func (q *question) rewritten(site Site, b *unit.Binding, owner FuncRef, env *Env) []Value {
+	handed := func() []Value { return q.param(site, owner, int(b.Index), env) }
+	f := q.Files[site.File]
+	read := q.Expr(site).Node
 	if f.EnclosingFunc(read) == b.Owner {
 		before, behind := true, false
 		for _, w := range b.Writes {
@@ -21,8 +21,8 @@ func (p *Program) rewritten(site Site, b *unit.Binding, owner FuncRef, env *Env,
 			return handed()
 		}
 		if behind {
-			return p.written(site, b, env, q)
+			return q.written(site, b, env)
 		}
 	}
-	return append(append([]Value(nil), handed()...), p.written(site, b, env, q)...)
+	return append(append([]Value(nil), handed()...), q.written(site, b, env)...)
 }

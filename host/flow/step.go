@@ -9,26 +9,26 @@ import (
 
 // handed gives what a call hands over under a keyword, or at a position.
 func (p *Program) handed(call Site, want string, env *Env) []Value {
-	q := newAsking()
+	q := p.question()
 	defer q.done()
-	return dedupe(p.handedTo(Prop{Site: call, Env: env}, want, q))
+	return dedupe(q.handedTo(Prop{Site: call, Env: env}, want))
 }
 
-func (p *Program) handedTo(made Prop, want string, q *asking) []Value {
+func (q *question) handedTo(made Prop, want string) []Value {
 	call, env := made.Site, made.Env
-	f := p.Files[call.File]
+	f := q.Files[call.File]
 	index, err := strconv.Atoi(want)
 	position := 0
 	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
 		switch x := f.Expr(a); {
 		case x.Kind == unit.ExprKeyword:
 			if x.Str == want {
-				return p.eval(Site{call.File, x.A}, env, q)
+				return q.eval(Site{call.File, x.A}, env)
 			}
 		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
-			return p.eval(Site{call.File, a}, env, q)
+			return q.eval(Site{call.File, a}, env)
 		case x.Kind == unit.ExprSpread && !f.Language.IsJavaScript():
-			if out := p.spreadOn(Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env, q); len(out) > 0 {
+			if out := q.spreadOn(Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env); len(out) > 0 {
 				return out
 			}
 		default:
@@ -39,15 +39,15 @@ func (p *Program) handedTo(made Prop, want string, q *asking) []Value {
 }
 
 // spreadOn finds an argument among those that a call hands on (*args, **kwargs): by its name, or by its number.
-func (p *Program) spreadOn(site Site, keywords bool, want string, index int, env *Env, q *asking) []Value {
+func (q *question) spreadOn(site Site, keywords bool, want string, index int, env *Env) []Value {
 	var out []Value
-	for _, v := range p.eval(site, env, q) {
+	for _, v := range q.eval(site, env) {
 		switch {
 		case keywords && v.Kind == Object:
-			out = append(out, p.property(&v, want, q)...)
+			out = append(out, q.property(&v, want)...)
 		case !keywords && v.Kind == Array && index >= 0:
-			if elements, _ := p.elementSites(v, q); index < len(elements) {
-				out = append(out, p.at(elements[index], q)...)
+			if elements, _ := q.elementSites(v); index < len(elements) {
+				out = append(out, q.at(elements[index])...)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (p *Program) spreadOn(site Site, keywords bool, want string, index int, env
 
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
 func (p *Program) EvalStep(v Value, step string) []Value {
-	q := newAsking()
+	q := p.question()
 	defer q.done()
 	switch {
 	case step == "await":
@@ -78,7 +78,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "regexp":
 		return pathsOfRegexp(v)
 	case step == "tagged":
-		return p.taggedText(v, q)
+		return q.taggedText(v)
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
 		n, ok := p.resolver.(ModuleNames)
@@ -89,7 +89,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "braces":
 		return []Value{braces(v)}
 	case step == "()" || step == "new":
-		return dedupe(p.result(v, v.Site, nil, q))
+		return dedupe(q.result(v, v.Site, nil))
 	case strings.HasPrefix(step, "arg[") && strings.HasSuffix(step, "]?"):
 		// The same where a call made it, the value itself where none did.
 		at := v.Call
@@ -140,7 +140,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return []Value{v}
 	case strings.HasPrefix(step, "type["):
 		if i, err := strconv.Atoi(strings.Trim(step[5:], "]")); err == nil {
-			return p.typeArgument(v, i, q)
+			return q.typeArgument(v, i)
 		}
 		return nil
 	case step == "recv":
@@ -155,11 +155,11 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		}
 		return constant(unit.LitString, p.Class(v.Class).Name)
 	case step == "[]":
-		return dedupe(p.elements([]Value{v}, v.Site, q))
+		return dedupe(q.elements([]Value{v}, v.Site))
 	case strings.HasPrefix(step, "."):
-		return dedupe(p.property(&v, step[1:], q))
+		return dedupe(q.property(&v, step[1:]))
 	case strings.HasPrefix(step, "["):
-		return dedupe(p.property(&v, strings.Trim(step, "[]"), q))
+		return dedupe(q.property(&v, strings.Trim(step, "[]")))
 	}
 	return nil
 }

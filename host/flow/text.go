@@ -8,23 +8,23 @@ import (
 )
 
 // texts folds a template or a concatenation to constants and patterns.
-func (p *Program) texts(site Site, env *Env, q *asking) []Value {
+func (q *question) texts(site Site, env *Env) []Value {
 	type piece struct {
 		text  string
 		whole bool
 	}
 	out := []piece{{"", true}}
-	for _, part := range p.parts(site, nil, 0) {
+	for _, part := range q.program.parts(site, nil, 0) {
 		var options []piece
 		add := func(one piece) {
 			if !slices.Contains(options, one) {
 				options = append(options, one)
 			}
 		}
-		x := p.Expr(part)
-		values := p.eval(part, env, q)
+		x := q.Expr(part)
+		values := q.eval(part, env)
 		if len(values) == 1 {
-			if url := p.urlText(&values[0], q); len(url) > 0 {
+			if url := q.urlText(&values[0]); len(url) > 0 {
 				values = url
 			}
 		}
@@ -39,14 +39,14 @@ func (p *Program) texts(site Site, env *Env, q *asking) []Value {
 			case Pattern:
 				add(piece{v.Text, false})
 			default:
-				add(piece{"{" + p.holeName(part, x, &v) + "}", false})
+				add(piece{"{" + q.program.holeName(part, x, &v) + "}", false})
 			}
 		}
 		if len(options) == 0 {
-			options = []piece{{"{" + p.holeName(part, x, nil) + "}", false}}
+			options = []piece{{"{" + q.program.holeName(part, x, nil) + "}", false}}
 		}
 		if len(out)*len(options) > maxStrings {
-			options = []piece{{"{" + p.holeName(part, x, nil) + "}", false}}
+			options = []piece{{"{" + q.program.holeName(part, x, nil) + "}", false}}
 		}
 		var next []piece
 		for _, a := range out {
@@ -98,11 +98,11 @@ func (p *Program) parts(site Site, out []Site, depth int) []Site {
 
 // taggedText is the text of a tagged template, with holes for what is substituted:
 // of the tag's first argument, or of what the tag gave. Any other value stays itself.
-func (p *Program) taggedText(v Value, q *asking) []Value {
+func (q *question) taggedText(v Value) []Value {
 	var call Site
 	switch v.Kind {
 	case Array:
-		f := p.Files[v.Site.File]
+		f := q.Files[v.Site.File]
 		if up, ok := f.Tree.ParentOf(f.Expr(v.Site.Expr).Node); ok {
 			call = Site{v.Site.File, f.ExprOf(up)}
 		}
@@ -112,7 +112,7 @@ func (p *Program) taggedText(v Value, q *asking) []Value {
 	if call.Expr == 0 {
 		return []Value{v}
 	}
-	f := p.Files[call.File]
+	f := q.Files[call.File]
 	args := f.ExprsIn(f.Expr(call.Expr).List)
 	if f.Expr(call.Expr).Kind != unit.ExprCall || len(args) == 0 {
 		return []Value{v}
@@ -128,15 +128,15 @@ func (p *Program) taggedText(v Value, q *asking) []Value {
 			continue
 		}
 		part := Site{call.File, args[i+1]}
-		values := p.eval(part, v.Env, q)
+		values := q.eval(part, v.Env)
 		if len(values) == 1 && values[0].Kind == Extern && values[0].Call.Expr != 0 && values[0].Call != call {
 			// A part that is a tagged template itself.
-			if inner := p.taggedText(values[0], q); len(inner) == 1 && (inner[0].Kind == Const || inner[0].Kind == Pattern) {
+			if inner := q.taggedText(values[0]); len(inner) == 1 && (inner[0].Kind == Const || inner[0].Kind == Pattern) {
 				out.WriteString(inner[0].Text)
 				continue
 			}
 		}
-		out.WriteString("{" + p.holeName(part, f.Expr(args[i+1]), nil) + "}")
+		out.WriteString("{" + q.program.holeName(part, f.Expr(args[i+1]), nil) + "}")
 	}
 	if len(args) == 1 {
 		return constant(unit.LitString, out.String())
@@ -229,8 +229,8 @@ func (p *Program) Texts(values []Value) []PatternText {
 			out = append(out, PatternText{v.Text, false})
 		case Extern:
 			if strings.HasPrefix(v.Text, madeURL) {
-				q := newAsking()
-				out = append(out, p.Texts(p.urlText(v, q))...)
+				q := p.question()
+				out = append(out, p.Texts(q.urlText(v))...)
 				q.done()
 			}
 		}
@@ -241,7 +241,7 @@ func (p *Program) Texts(values []Value) []PatternText {
 // Holes gives the values that fill the holes of a text.
 func (p *Program) Holes(site Site, env *Env) []Value {
 	var out []Value
-	q := newAsking()
+	q := p.question()
 	seen := map[Site]bool{}
 	var visit func(site Site, env *Env, depth int)
 	visit = func(site Site, env *Env, depth int) {
@@ -254,10 +254,10 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			x := p.Expr(site)
 			switch x.Kind {
 			case unit.ExprNew:
-				for _, v := range p.eval(site, env, q) {
+				for _, v := range q.eval(site, env) {
 					for _, a := range p.urlArguments(&v) {
 						visit(Site{site.File, a}, env, depth+1)
-						for _, given := range p.eval(Site{site.File, a}, env, q) {
+						for _, given := range q.eval(Site{site.File, a}, env) {
 							if given.Kind == Param {
 								out = append(out, given)
 							}
@@ -276,7 +276,7 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 				return
 			case unit.ExprMember:
 				// A property of an object that is written out: what stands there.
-				for _, v := range p.eval(Site{site.File, x.A}, env, q) {
+				for _, v := range q.eval(Site{site.File, x.A}, env) {
 					if v.Kind != Object {
 						continue
 					}
@@ -311,7 +311,7 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			return
 		}
 		for _, part := range parts {
-			for _, v := range p.eval(part, env, q) {
+			for _, v := range q.eval(part, env) {
 				if v.Kind != Const && v.Kind != Pattern {
 					out = append(out, v)
 				}

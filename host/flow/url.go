@@ -29,19 +29,19 @@ func (p *Program) urlArguments(v *Value) []unit.ExprID {
 
 // urlText gives the text of a URL object: what it is made of, resolved against the
 // base that it is given. Any other value has none.
-func (p *Program) urlText(v *Value, q *asking) []Value {
-	args := p.urlArguments(v)
+func (q *question) urlText(v *Value) []Value {
+	args := q.program.urlArguments(v)
 	if len(args) == 0 || len(args) > 2 {
 		return nil
 	}
 	var out []Value
-	for _, path := range p.eval(Site{v.Site.File, args[0]}, v.Env, q) {
+	for _, path := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
 		if path.Kind != Const && path.Kind != Pattern {
 			continue
 		}
 		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
 		if relative {
-			path.Text = p.urlFolder(Site{v.Site.File, args[1]}, v.Env, q) + path.Text
+			path.Text = q.urlFolder(Site{v.Site.File, args[1]}, v.Env) + path.Text
 			path.Kind = Pattern
 		}
 		out = append(out, path)
@@ -50,8 +50,8 @@ func (p *Program) urlText(v *Value, q *asking) []Value {
 }
 
 // urlFolder is what a relative URL is resolved against: the base up to its last slash.
-func (p *Program) urlFolder(base Site, env *Env, q *asking) string {
-	for _, v := range p.eval(base, env, q) {
+func (q *question) urlFolder(base Site, env *Env) string {
+	for _, v := range q.eval(base, env) {
 		if v.Kind != Const && v.Kind != Pattern {
 			continue
 		}
@@ -68,8 +68,8 @@ func (p *Program) urlFolder(base Site, env *Env, q *asking) string {
 }
 
 // partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
-func (p *Program) partOfURL(v *Value, name string, q *asking) ([]Value, bool) {
-	args := p.urlArguments(v)
+func (q *question) partOfURL(v *Value, name string) ([]Value, bool) {
+	args := q.program.urlArguments(v)
 	switch {
 	case len(args) == 0:
 		return nil, false
@@ -80,7 +80,7 @@ func (p *Program) partOfURL(v *Value, name string, q *asking) ([]Value, bool) {
 	case name != "pathname":
 		return nil, false
 	}
-	values := p.eval(Site{v.Site.File, args[0]}, v.Env, q)
+	values := q.eval(Site{v.Site.File, args[0]}, v.Env)
 	out := make([]Value, 0, len(values))
 	for _, u := range values {
 		if u.Kind != Const && u.Kind != Pattern {
