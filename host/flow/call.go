@@ -41,35 +41,35 @@ func (q *question) callees(call Site, env *Env) []Callee {
 		return nil
 	}
 	var out []Callee
-	values := q.eval(Site{call.File, x.A}, env)
+	values := q.Eval(Site{call.File, x.A}, env)
 	for i := range values {
 		v := &values[i]
 		switch {
 		case v.Kind == Function:
-			out = append(out, Callee{Func: v.Func, Env: q.program.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
+			out = append(out, Callee{Func: v.Func, Env: q.program.Intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
 		case v.Kind == Class:
 			if ctor, _, ok := q.constructorOf(v.Class); ok {
 				recv := Value{Kind: Instance, Class: v.Class, Site: call}
-				out = append(out, Callee{Func: ctor, Env: q.program.intern(Env{Func: ctor, Call: call, Outer: env, This: &recv})})
+				out = append(out, Callee{Func: ctor, Env: q.program.Intern(Env{Func: ctor, Call: call, Outer: env, This: &recv})})
 			}
 		case v.Kind == Instance && f.Expr(x.A).Kind == unit.ExprSuper:
 			if ctor, _, ok := q.constructorOf(v.Class); ok {
-				out = append(out, Callee{Func: ctor, Env: q.program.intern(Env{Func: ctor, Call: call, Outer: env})})
+				out = append(out, Callee{Func: ctor, Env: q.program.Intern(Env{Func: ctor, Call: call, Outer: env})})
 			}
 		case v.Kind == Instance:
 			for _, m := range q.instanceProperty(v, "__call__") {
 				if m.Kind == Function {
-					out = append(out, Callee{Func: m.Func, Env: q.program.intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
+					out = append(out, Callee{Func: m.Func, Env: q.program.Intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
 				}
 			}
 		case v.Kind == Extern:
-			for n, step := range q.pipeline(*v) {
+			for n, step := range q.program.rules.pipeline(q, *v) {
 				out = append(out, Callee{Func: step.fn, Env: step.env, Then: n > 0})
 			}
 		}
 	}
 	if len(out) == 0 {
-		out = q.iterated(call, x, env)
+		out = q.program.builtins.iterated(q, call, x, env)
 	}
 	return out
 }
@@ -79,15 +79,15 @@ var iterations = map[string]bool{"forEach": true, "map": true, "flatMap": true, 
 	"each": true, "each_with_index": true, "collect": true}
 
 // iterated lists the callbacks that an iteration over a collection runs, once an element.
-func (q *question) iterated(call Site, x *unit.Expr, env *Env) []Callee {
-	f := q.Files[call.File]
+func (b *Builtins) iterated(q Evaluation, call Site, x *unit.Expr, env *Env) []Callee {
+	f := b.Files[call.File]
 	callee := f.Expr(x.A)
 	args := f.ExprsIn(x.List)
 	if callee.Kind != unit.ExprMember || !iterations[callee.Str] || len(args) == 0 {
 		return nil
 	}
 	var fns []Value
-	for _, v := range q.eval(Site{call.File, args[0]}, env) {
+	for _, v := range q.Eval(Site{call.File, args[0]}, env) {
 		if v.Kind == Function {
 			fns = append(fns, v)
 		}
@@ -96,16 +96,16 @@ func (q *question) iterated(call Site, x *unit.Expr, env *Env) []Callee {
 		return nil
 	}
 	var out []Callee
-	for _, base := range q.eval(Site{call.File, callee.A}, env) {
-		sites, _ := q.elementSites(base)
+	for _, base := range q.Eval(Site{call.File, callee.A}, env) {
+		sites, _ := q.ElementSites(base)
 		for _, fn := range fns {
 			for _, s := range sites {
 				if len(out) >= maxRounds {
 					return out
 				}
-				for _, el := range q.at(s) {
+				for _, el := range q.At(s) {
 					el.Why = nil
-					out = append(out, Callee{Func: fn.Func, Env: q.program.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
+					out = append(out, Callee{Func: fn.Func, Env: b.BindArgs(fn.Func, call, env, fn.Env, []Arg{{Value: &el}})})
 				}
 			}
 		}
@@ -114,7 +114,7 @@ func (q *question) iterated(call Site, x *unit.Expr, env *Env) []Callee {
 }
 
 // returned gives what a function returns under an environment.
-func (q *question) returned(f FuncRef, env *Env) []Value {
+func (q *question) Returned(f FuncRef, env *Env) []Value {
 	fn := q.Func(f)
 	if fn.NoBody || fn.Generator || env != nil && env.depth >= maxEnvs || env.activations(f) > maxActivations {
 		return []Value{{Kind: Result, Func: f, Env: env}}
@@ -130,16 +130,16 @@ func (q *question) returned(f FuncRef, env *Env) []Value {
 		}
 	}
 	key := askKey{site: Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
-	out, complete := q.program.guarded(key, q, func() []Value {
+	out, complete := q.guarded(key, func() []Value {
 		var out list
-		returns := q.program.indexOf(f.File).returns[f.Func]
+		returns := q.indexOf(f.File).returns[f.Func]
 		var not map[unit.ExprID]bool
 		if len(returns) > 1 && env != nil && !env.Receiver && q.Files[f.File].Language.IsJavaScript() {
 			not = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
 			if e != 0 && !not[e] {
-				out.join(q.eval(Site{f.File, e}, env))
+				out.join(q.Eval(Site{f.File, e}, env))
 			}
 		}
 		if len(returns) == 0 {
@@ -148,7 +148,7 @@ func (q *question) returned(f FuncRef, env *Env) []Value {
 		return out.values
 	})
 	if env == nil && complete && q.lookup == nil {
-		known := &returns{values: out, always: !q.program.returnsThis(f) && q.program.independent(out, len(fn.Params) > 0)}
+		known := &returns{values: out, always: !q.returnsThis(f) && q.program.independent(out, len(fn.Params) > 0)}
 		q.program.returns[f.File][f.Func].Store(known)
 	}
 	return out
@@ -167,14 +167,14 @@ func (q *question) always(f FuncRef) ([]Value, bool) {
 	at := &q.program.returns[f.File][f.Func]
 	known := at.Load()
 	if known == nil {
-		if q.program.returnsThis(f) {
+		if q.returnsThis(f) {
 			return nil, false
 		}
 		if q.lookup != nil {
 			q = q.program.question() // what does not depend on a call does not depend on a path
 			defer q.done()
 		}
-		q.returned(f, nil)
+		q.Returned(f, nil)
 		if known = at.Load(); known == nil {
 			return nil, false
 		}
@@ -183,9 +183,9 @@ func (q *question) always(f FuncRef) ([]Value, bool) {
 }
 
 // returnsThis reports whether a function gives its receiver again.
-func (p *Program) returnsThis(f FuncRef) bool {
-	for _, e := range p.indexOf(f.File).returns[f.Func] {
-		if e != 0 && p.Expr(Site{f.File, e}).Kind == unit.ExprThis {
+func (g *Graph) returnsThis(f FuncRef) bool {
+	for _, e := range g.indexOf(f.File).returns[f.Func] {
+		if e != 0 && g.Expr(Site{f.File, e}).Kind == unit.ExprThis {
 			return true
 		}
 	}
@@ -199,7 +199,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && (p.hints.Apart[v.Text] || v.Text == madeURL) {
+			if p.enclosesFunction(v) || parameters && (p.rules.hints.Apart[v.Text] || v.Text == madeURL) {
 				return false
 			}
 		case Class:
@@ -222,17 +222,17 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 
 // enclosesFunction reports whether a library was handed a function that is written
 // in the call: it sees what each activation of the function around it was handed.
-func (p *Program) enclosesFunction(v *Value) bool {
+func (g *Graph) enclosesFunction(v *Value) bool {
 	if v.Call.Expr == 0 {
 		return false
 	}
-	f := p.Files[v.Call.File]
+	f := g.Files[v.Call.File]
 	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
 	return len(args) > 0 && f.Expr(args[0]).Kind == unit.ExprFunction
 }
 
 // results gives what calling values gives.
-func (q *question) results(values []Value, call Site, env *Env) []Value {
+func (q *question) Results(values []Value, call Site, env *Env) []Value {
 	var out list
 	for _, v := range values {
 		out.join(q.result(v, call, env))
@@ -250,7 +250,7 @@ func (q *question) result(v Value, call Site, env *Env) []Value {
 				return same
 			}
 		}
-		return q.returned(v.Func, q.program.intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
+		return q.Returned(v.Func, q.program.Intern(Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
 	case Class:
 		return []Value{q.instance(v, call, env)}
 	case Extern:
@@ -337,7 +337,7 @@ func (l *list) hop(values []Value, at Site, rule Rule) {
 // called is what calling a library value gives. It keeps the site of the call
 // that made the object it hangs on, which tells two apps apart.
 func (p *Program) called(v Value, call Site, env *Env) Value {
-	if made, ok := p.makes(&v); ok {
+	if made, ok := p.rules.makes(&v); ok {
 		made.Site = call
 		return made
 	}
@@ -350,14 +350,14 @@ func (p *Program) called(v Value, call Site, env *Env) Value {
 func (q *question) instance(class Value, call Site, env *Env) Value {
 	v := Value{Kind: Instance, Class: class.Class, Site: call}
 	if ctor, _, ok := q.constructorOf(class.Class); ok {
-		v.Env = q.program.intern(Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
+		v.Env = q.program.Intern(Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
 	}
 	return v
 }
 
 func (q *question) construct(site Site, x *unit.Expr, env *Env) []Value {
 	var out []Value
-	for _, v := range q.eval(Site{site.File, x.A}, env) {
+	for _, v := range q.Eval(Site{site.File, x.A}, env) {
 		switch v.Kind {
 		case Class:
 			out = append(out, q.made(v, site, env))
@@ -369,7 +369,7 @@ func (q *question) construct(site Site, x *unit.Expr, env *Env) []Value {
 		}
 	}
 	if len(out) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return out
 }
@@ -385,7 +385,7 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
 			var out list
-			out.hop(q.eval(at, atEnv), site, RuleResult)
+			out.hop(q.Eval(at, atEnv), site, RuleResult)
 			return out.values
 		}
 	}
@@ -396,19 +396,19 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 		if i >= len(args) {
 			return nil
 		}
-		return q.eval(Site{site.File, args[i]}, env)
+		return q.Eval(Site{site.File, args[i]}, env)
 	}
 	if callee.Kind == unit.ExprMember {
-		if out, ok := q.builtinMethod(site, callee, args, env); ok {
+		if out, ok := q.program.builtins.builtinMethod(q, site, callee, args, env); ok {
 			return out
 		}
 	}
 	if callee.Kind == unit.ExprMember {
-		if out := q.wrapped(Site{site.File, callee.A}, callee.Str, env); out != nil {
+		if out := q.program.rules.wrapped(q, Site{site.File, callee.A}, callee.Str, env); out != nil {
 			return out
 		}
 	}
-	values := q.eval(Site{site.File, x.A}, env)
+	values := q.Eval(Site{site.File, x.A}, env)
 	var out list
 	for i, v := range values {
 		room := len(values) - i
@@ -420,67 +420,67 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 			out.add(q.made(v, site, env), room)
 			continue
 		case Typed, Param:
-			if kept := q.asked(v, args, site, env); kept != nil {
+			if kept := q.program.rules.asked(q, v, args, site, env); kept != nil {
 				out.join(kept)
 				continue
 			}
-			if label, ok := q.labelled(&v, args, site, env); ok {
+			if label, ok := q.program.rules.labelled(q, &v, args, site, env); ok {
 				out.join(label)
 				continue
 			}
 			out.add(calledOn(v, site, env), room)
 			continue
 		case Extern:
-			if label, ok := q.labelled(&v, args, site, env); ok {
+			if label, ok := q.program.rules.labelled(q, &v, args, site, env); ok {
 				out.join(label)
 				continue
 			}
 		default:
 			continue
 		}
-		if steps := q.pipeline(v); len(steps) > 0 {
+		if steps := q.program.rules.pipeline(q, v); len(steps) > 0 {
 			last := steps[len(steps)-1]
-			out.hop(q.returned(last.fn, last.env), site, RuleResult)
+			out.hop(q.Returned(last.fn, last.env), site, RuleResult)
 			continue
 		}
-		if i, ok := q.program.hints.Made[v.Text]; ok {
-			if of := q.madeOf(&v, i); len(of) > 0 {
+		if i, ok := q.program.rules.hints.Made[v.Text]; ok {
+			if of := q.program.rules.madeOf(q, &v, i); len(of) > 0 {
 				out.hop(of, site, RuleTransparent)
 				continue
 			}
 		}
-		if t, ok := q.program.hints.Tables[v.Text]; ok {
-			if n, ok := q.looked(t, arg(t.Argument)); ok {
+		if t, ok := q.program.rules.hints.Tables[v.Text]; ok {
+			if n, ok := q.program.rules.looked(q, t, arg(t.Argument)); ok {
 				out.add(n, room)
 				continue
 			}
 		}
-		if status, ok := q.asksStatus(&v); ok {
+		if status, ok := q.program.rules.asksStatus(q, &v); ok {
 			out.join(status)
 			continue
 		}
 		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
-			if m, ok := q.macroOf(v.Recv.Class, name, false); ok {
-				out.join(q.program.macroGiven(*v.Recv, m))
+			if m, ok := q.program.rules.macroOf(q, v.Recv.Class, name, false); ok {
+				out.join(q.program.rules.macroGiven(q, *v.Recv, m))
 				continue
 			}
 		}
-		if called, ok := q.program.hints.Invoked[v.Text]; ok {
-			given := q.results(arg(called.Argument), site, env)
+		if called, ok := q.program.rules.hints.Invoked[v.Text]; ok {
+			given := q.Results(arg(called.Argument), site, env)
 			for i := range given {
 				if called.Property == "" || given[i].Kind == Function || given[i].Kind == Class {
-					out.hop(q.yielded(given[i]), site, RuleTransparent)
+					out.hop(q.Yielded(given[i]), site, RuleTransparent)
 				} else {
-					out.hop(q.property(&given[i], called.Property), site, RuleTransparent)
+					out.hop(q.Property(&given[i], called.Property), site, RuleTransparent)
 				}
 			}
 			continue
 		}
-		if c, ok := q.program.hints.Contexts[v.Text]; ok {
-			out.join(q.context(c, arg(0)))
+		if c, ok := q.program.rules.hints.Contexts[v.Text]; ok {
+			out.join(q.program.rules.context(q, c, arg(0)))
 			continue
 		}
-		if i, ok := q.program.hints.Transparent[v.Text]; ok {
+		if i, ok := q.program.rules.hints.Transparent[v.Text]; ok {
 			if i == EachArgument {
 				out.add(Value{Kind: Array, Site: site, Env: env}, room)
 				continue
@@ -493,7 +493,7 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 			out.hop(arg(i), site, RuleTransparent)
 			continue
 		}
-		if out2, ok := q.fluent(v, callee, env, site); ok {
+		if out2, ok := q.program.rules.fluent(q, v, callee, env, site); ok {
 			out.join(out2)
 			continue
 		}
@@ -503,7 +503,7 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 			out.join(arg(0))
 		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
 			of := arg(0)
-			if list, ok := q.program.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
+			if list, ok := q.program.builtins.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
 				out.add(list, room)
 			} else if v.Text == "global#Object.values" {
 				out.join(of)
@@ -521,30 +521,30 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 		}
 	}
 	if len(out.values) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return out.values
 }
 
 // madeOf gives the argument of the call that made a library value.
-func (q *question) madeOf(v *Value, index int) []Value {
+func (r *Rules) madeOf(q Evaluation, v *Value, index int) []Value {
 	if v.Call.Expr == 0 {
 		return nil
 	}
-	f := q.Files[v.Call.File]
+	f := r.Files[v.Call.File]
 	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
 	if index >= len(args) {
 		return nil
 	}
-	return q.eval(Site{v.Call.File, args[index]}, v.Env)
+	return q.Eval(Site{v.Call.File, args[index]}, v.Env)
 }
 
 // looked gives the number that a table has for what it is asked about.
-func (q *question) looked(t Table, of []Value) (Value, bool) {
+func (r *Rules) looked(q Evaluation, t Table, of []Value) (Value, bool) {
 	if t.Property != "" {
 		var values []Value
 		for i := range of {
-			values = append(values, q.property(&of[i], t.Property)...)
+			values = append(values, q.Property(&of[i], t.Property)...)
 		}
 		of = values
 	}
@@ -557,12 +557,12 @@ func (q *question) looked(t Table, of []Value) (Value, bool) {
 
 // wrapped gives the function, or the object, again that a declared wrapper was given, for a method
 // that is the wrapper's and not the function's own: wrap(handler).use(plugin).
-func (q *question) wrapped(receiver Site, method string, env *Env) []Value {
-	if k := q.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+func (r *Rules) wrapped(q Evaluation, receiver Site, method string, env *Env) []Value {
+	if k := r.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
 		return nil
 	}
 	var out []Value
-	values := q.eval(receiver, env)
+	values := q.Eval(receiver, env)
 	for i := range values {
 		v := &values[i]
 		through := false
@@ -572,7 +572,7 @@ func (q *question) wrapped(receiver Site, method string, env *Env) []Value {
 		if !through || v.Kind != Function && v.Kind != Object {
 			return nil
 		}
-		if own := q.property(v, method); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
+		if own := q.Property(v, method); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
 			return nil
 		}
 		out = append(out, *v)
@@ -581,23 +581,23 @@ func (q *question) wrapped(receiver Site, method string, env *Env) []Value {
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
-func (q *question) fluent(v Value, callee *unit.Expr, env *Env, site Site) ([]Value, bool) {
+func (r *Rules) fluent(q Evaluation, v Value, callee *unit.Expr, env *Env, site Site) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
-	if dot < 0 || callee.Kind != unit.ExprMember || !q.program.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+	if dot < 0 || callee.Kind != unit.ExprMember || !r.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
 		return nil, false
 	}
 	var out []Value
-	for _, r := range q.eval(Site{site.File, callee.A}, env) {
-		if r.Kind == Extern && r.Text == v.Text[:dot] || r.Kind == Instance {
-			out = append(out, r)
+	for _, recv := range q.Eval(Site{site.File, callee.A}, env) {
+		if recv.Kind == Extern && recv.Text == v.Text[:dot] || recv.Kind == Instance {
+			out = append(out, recv)
 		}
 	}
 	return out, len(out) > 0
 }
 
 // builtinMethod knows the methods of the languages themselves that hand values through.
-func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
-	base := func() []Value { return q.eval(Site{site.File, callee.A}, env) }
+func (b *Builtins) builtinMethod(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
+	base := func() []Value { return q.Eval(Site{site.File, callee.A}, env) }
 	switch callee.Str {
 	case "bind":
 		var out []Value
@@ -606,7 +606,7 @@ func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprI
 				continue
 			}
 			if len(args) > 0 {
-				for _, this := range q.eval(Site{site.File, args[0]}, env) {
+				for _, this := range q.Eval(Site{site.File, args[0]}, env) {
 					if this.Kind == Instance || this.Kind == Class || this.Kind == Object {
 						this.Why = nil
 						v.Recv = &this
@@ -622,10 +622,10 @@ func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprI
 			return nil, false
 		}
 		var out []Value
-		for _, v := range q.eval(Site{site.File, args[0]}, env) {
+		for _, v := range q.Eval(Site{site.File, args[0]}, env) {
 			if v.Kind == Function {
-				inner := q.program.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
-				out = append(out, q.returned(v.Func, inner)...)
+				inner := b.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
+				out = append(out, q.Returned(v.Func, inner)...)
 			}
 		}
 		return out, len(out) > 0
@@ -640,25 +640,25 @@ func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprI
 		}
 		if callee.Str == "concat" {
 			for _, a := range args {
-				values = append(values[:len(values):len(values)], q.eval(Site{site.File, a}, env)...)
+				values = append(values[:len(values):len(values)], q.Eval(Site{site.File, a}, env)...)
 			}
 		}
 		return values, len(values) > 0
 	case "startsWith", "startswith", "start_with?":
-		return q.beginsWith(base(), args, site, env)
+		return b.beginsWith(q, base(), args, site, env)
 	case "map", "flatMap":
-		if len(args) == 0 || q.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
+		if len(args) == 0 || b.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
 			return nil, false
 		}
-		for _, v := range q.eval(Site{site.File, args[0]}, env) {
+		for _, v := range q.Eval(Site{site.File, args[0]}, env) {
 			if v.Kind != Function {
 				return nil, false
 			}
 		}
-		list, ok := q.program.derivedList(callee.Str, site, env, base())
+		list, ok := b.derivedList(callee.Str, site, env, base())
 		return []Value{list}, ok
 	case "replace", "replaceAll":
-		return q.replaced(site, callee, args, env)
+		return b.replaced(q, site, callee, args, env)
 	case "toString", "trim", "toUpperCase", "toLowerCase":
 		values := base()
 		if len(values) != 1 || values[0].Kind != Const {
@@ -680,11 +680,11 @@ func (q *question) builtinMethod(site Site, callee *unit.Expr, args []unit.ExprI
 }
 
 // beginsWith decides whether a text begins with another, where enough of it is known.
-func (q *question) beginsWith(values []Value, args []unit.ExprID, site Site, env *Env) ([]Value, bool) {
+func (b *Builtins) beginsWith(q Evaluation, values []Value, args []unit.ExprID, site Site, env *Env) ([]Value, bool) {
 	if len(values) == 0 || len(args) != 1 {
 		return nil, false
 	}
-	start := q.eval(Site{site.File, args[0]}, env)
+	start := q.Eval(Site{site.File, args[0]}, env)
 	if len(start) != 1 || start[0].Kind != Const || start[0].Lit != unit.LitString {
 		return nil, false
 	}
@@ -709,7 +709,7 @@ func (q *question) beginsWith(values []Value, args []unit.ExprID, site Site, env
 func (p *Program) Origins(v Value) []string {
 	switch v.Kind {
 	case Extern:
-		if bases, ok := p.Descends(v.Text); ok {
+		if bases, ok := p.rules.Descends(v.Text); ok {
 			return append([]string{v.Text}, bases...)
 		}
 		return []string{v.Text}
@@ -720,7 +720,7 @@ func (p *Program) Origins(v Value) []string {
 	case Instance:
 		var out []string
 		for _, o := range p.Extends(v.Class) {
-			bases, _ := p.Descends(o + "()")
+			bases, _ := p.rules.Descends(o + "()")
 			out = append(append(out, o+"()"), bases...)
 		}
 		return out
@@ -735,8 +735,8 @@ func (p *Program) Origins(v Value) []string {
 }
 
 // Reopened counts, of the origins of a class, those that are the class itself: where classes are open, one of a library's.
-func (p *Program) Reopened(c ClassRef) int {
-	if nested(p.Files[c.File]) {
+func (g *Graph) Reopened(c ClassRef) int {
+	if nested(g.Files[c.File]) {
 		return 1
 	}
 	return 0
@@ -757,14 +757,14 @@ func (p *Program) paramTypes(v Value) []string {
 
 // Through gives the argument that a call of a declared wrapper gives again.
 func (p *Program) Through(call Site, env *Env) (Site, bool) {
-	if len(p.hints.Transparent) == 0 {
+	if len(p.rules.hints.Transparent) == 0 {
 		return Site{}, false
 	}
 	f := p.Files[call.File]
 	x := f.Expr(call.Expr)
 	args := f.ExprsIn(x.List)
 	for _, v := range p.Eval(Site{call.File, x.A}, env) {
-		if i, ok := p.hints.Transparent[v.Text]; ok && v.Kind == Extern && i >= 0 && i < len(args) {
+		if i, ok := p.rules.hints.Transparent[v.Text]; ok && v.Kind == Extern && i >= 0 && i < len(args) {
 			return Site{call.File, args[i]}, true
 		}
 	}

@@ -24,9 +24,9 @@ type classTable struct {
 	byName      map[string][]ClassRef
 }
 
-func (p *Program) buildClasses() classTable {
+func (g *Graph) buildClasses() classTable {
 	t := classTable{implementer: map[string]ClassRef{}, byName: map[string][]ClassRef{}}
-	for i, f := range p.Files {
+	for i, f := range g.Files {
 		for id := 1; id < len(f.Classes); id++ {
 			c := &f.Classes[id]
 			ref := ClassRef{FileID(i), unit.ClassID(id)}
@@ -70,7 +70,7 @@ func (q *question) superValues(c ClassRef, made *Env) (project, external []Value
 			if q.Files[c.File].Expr(e).Flags&unit.FlagKeywords != 0 {
 				continue // extended with, not included
 			}
-			for _, v := range q.eval(Site{c.File, e}, made) {
+			for _, v := range q.Eval(Site{c.File, e}, made) {
 				switch v.Kind {
 				case Class:
 					if v.Class != c {
@@ -116,7 +116,7 @@ func (q *question) lineageOf(c ClassRef) *lineage {
 	if q.lookup != nil {
 		q = q.program.question() // what a class descends from does not depend on a path
 	}
-	values, complete := q.program.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, q, func() []Value {
+	values, complete := q.guarded(askKey{site: Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, func() []Value {
 		return q.findAncestors(c)
 	})
 	l := &lineage{chain: []ClassRef{c}, members: map[string][]memberAt{}}
@@ -180,7 +180,7 @@ func (q *question) findAncestors(c ClassRef) []Value {
 		}
 	}
 	opened := func(c ClassRef) {
-		for _, s := range q.program.same(c) {
+		for _, s := range q.same(c) {
 			add(Value{Kind: Class, Class: s})
 		}
 	}
@@ -281,12 +281,12 @@ func (q *question) static(v *Value, name string) []Value {
 	external := line.external
 	if !byNesting {
 		_, external = q.supers(v.Class)
-	} else if m, ok := q.macroOf(v.Class, name, true); ok {
-		return q.program.macroGiven(*v, m)
+	} else if m, ok := q.program.rules.macroOf(q, v.Class, name, true); ok {
+		return q.program.rules.macroGiven(q, *v, m)
 	}
 	var out []Value
 	for _, e := range external {
-		e = q.program.externProperty(e, name)
+		e = q.program.rules.externProperty(e, name)
 		if !byNesting {
 			e.Class = v.Class
 		} else {
@@ -322,7 +322,7 @@ func (q *question) memberValue(c ClassRef, m *unit.Member, recv *Value, made *En
 		return []Value{{Kind: Function, Func: FuncRef{c.File, m.Func}, Recv: recv, Env: made}}
 	case unit.MemberGetter:
 		fn := FuncRef{c.File, m.Func}
-		return q.returned(fn, q.program.intern(Env{Func: fn, This: recv, Lexical: made}))
+		return q.Returned(fn, q.program.Intern(Env{Func: fn, This: recv, Lexical: made}))
 	case unit.MemberSetter:
 		return nil
 	}
@@ -334,10 +334,10 @@ func (q *question) memberValue(c ClassRef, m *unit.Member, recv *Value, made *En
 		if out := q.declaredType(Site{c.File, m.Type}); len(out) > 0 {
 			return out
 		}
-		return q.program.unknown(Site{c.File, m.Value})
+		return q.unknown(Site{c.File, m.Value})
 	}
 	if m.Value != 0 {
-		out := q.eval(Site{c.File, m.Value}, env)
+		out := q.Eval(Site{c.File, m.Value}, env)
 		typed := false
 		for i := range out {
 			if out[i].Kind == Param && m.Type != 0 {
@@ -394,7 +394,7 @@ func (q *question) declaredType(t Site) []Value {
 		t.Expr = x.A
 	}
 	var out []Value
-	for _, v := range q.eval(t, nil) {
+	for _, v := range q.Eval(t, nil) {
 		if v.Kind == Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
 			out = append(out, Value{Kind: Typed, Text: v.Text, Site: annotation})
 		}
@@ -445,7 +445,7 @@ func (q *question) typeArgumentAt(t Site, index int) []Value {
 	} else if index > 0 {
 		return nil
 	}
-	return q.eval(t, nil)
+	return q.Eval(t, nil)
 }
 
 // memberEnv is the environment a member's value is evaluated under.
@@ -455,11 +455,11 @@ func (q *question) memberEnv(c ClassRef, m *unit.Member, recv *Value) *Env {
 		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == Instance && recv.Env != nil {
 			return q.constructorEnv(recv, c)
 		}
-		return q.program.intern(Env{Func: fn, This: recv, Receiver: true})
+		return q.program.Intern(Env{Func: fn, This: recv, Receiver: true})
 	}
 	if m.Value != 0 && recv.Kind == Instance {
 		if k := q.Expr(Site{c.File, m.Value}).Kind; k != unit.ExprFunction && k != unit.ExprLiteral {
-			return q.program.intern(Env{Func: FuncRef{c.File, q.Class(c).Owner}, This: recv, Receiver: true})
+			return q.program.Intern(Env{Func: FuncRef{c.File, q.Class(c).Owner}, This: recv, Receiver: true})
 		}
 	}
 	return nil
@@ -493,7 +493,7 @@ func (q *question) constructorEnv(recv *Value, c ClassRef) *Env {
 			if !ok {
 				return nil
 			}
-			next = q.program.intern(Env{Func: up, Call: Site{ctor.File, call}, Outer: env, This: recv})
+			next = q.program.Intern(Env{Func: up, Call: Site{ctor.File, call}, Outer: env, This: recv})
 			at = project[0]
 			break
 		}
@@ -504,9 +504,9 @@ func (q *question) constructorEnv(recv *Value, c ClassRef) *Env {
 
 // LibrarySuper finds the super call through which an instance of a class of the
 // project hands its library base class the arguments, and the environment of that call.
-func (p *Program) LibrarySuper(v Value) []Prop { return p.question().librarySuper(v) }
+func (p *Program) LibrarySuper(v Value) []Prop { return p.question().LibrarySuper(v) }
 
-func (q *question) librarySuper(v Value) []Prop {
+func (q *question) LibrarySuper(v Value) []Prop {
 	chain := q.lineageOf(v.Class).chain
 	last := chain[len(chain)-1]
 	ctor, owner, ok := q.constructorOf(last)
@@ -548,8 +548,8 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 	}
 	var all list
 	line := q.lineageOf(v.Class)
-	if q.program.changes(line, name) {
-		return q.program.unknown(v.Site)
+	if q.program.rules.changes(line, name) {
+		return q.unknown(v.Site)
 	}
 	for rest := line.members[name]; len(rest) > 0; {
 		var out, initial, shared list
@@ -573,7 +573,7 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 			}
 			if recv.Env != nil && m.In != 0 {
 				var always bool
-				values, always = q.program.overriding(k, m, values)
+				values, always = q.overriding(k, m, values)
 				overridden = overridden || always
 			}
 			out.join(values)
@@ -602,18 +602,18 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 		return all.values
 	}
 	if nested(q.Files[v.Class.File]) {
-		if _, ok := q.macroOf(v.Class, name, false); ok {
+		if _, ok := q.program.rules.macroOf(q, v.Class, name, false); ok {
 			// The method is called at once: what it gives is what calling a constant function gives.
 			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: v.bare()}}
 		}
 	}
 	out := make([]Value, 0, len(line.external))
 	for _, e := range line.external {
-		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); q.program.lacks(&bare, name) {
+		if bare := (Value{Kind: Extern, Text: e.Text + "()", Call: v.Site}); q.program.builtins.lacks(&bare, name) {
 			out = append(out, constant(unit.LitUndefined, "")...)
 			continue
 		}
-		if of, ok := q.ofException(v, e.Text+"()", name); ok {
+		if of, ok := q.program.rules.ofException(q, v, e.Text+"()", name); ok {
 			out = append(out, of...)
 			continue
 		}
@@ -628,9 +628,9 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 }
 
 // changes reports whether a library changes a member of what descends from its class.
-func (p *Program) changes(line *lineage, name string) bool {
+func (r *Rules) changes(line *lineage, name string) bool {
 	for i := range line.external {
-		if p.hints.Changing[line.external[i].Text][name] {
+		if r.hints.Changing[line.external[i].Text][name] {
 			return true
 		}
 	}
@@ -650,7 +650,7 @@ func (q *question) given(v Value, name string) ([]Value, bool) {
 	}
 	for _, a := range f.ExprsIn(x.List) {
 		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
-			return q.eval(Site{v.Site.File, k.A}, nil), true
+			return q.Eval(Site{v.Site.File, k.A}, nil), true
 		}
 	}
 	return nil, false
@@ -658,9 +658,9 @@ func (q *question) given(v Value, name string) ([]Value, bool) {
 
 // keywordArgument finds the argument of a parameter where keyword arguments are one
 // object behind the positional ones and a block comes last.
-func (p *Program) keywordArgument(env *Env, fn *unit.Func, index int, args []unit.ExprID, block bool) (Site, bool) {
+func (g *Graph) keywordArgument(env *Env, fn *unit.Func, index int, args []unit.ExprID, block bool) (Site, bool) {
 	file := env.Call.File
-	f := p.Files[file]
+	f := g.Files[file]
 	if index < 0 || index >= len(fn.Params) {
 		return Site{}, false
 	}

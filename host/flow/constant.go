@@ -28,7 +28,7 @@ const constantOrigin = "ruby#"
 // nested reports whether a file's constants are looked up by nesting.
 func nested(f *unit.File) bool { return f.Language == syntax.Ruby }
 
-func (p *Program) buildConstants() constantTable {
+func (g *Graph) buildConstants() constantTable {
 	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, spaces: map[string]bool{}, byPath: map[string]ClassRef{}}
 	note := func(qualified string) {
 		t.scopes[qualified[strings.LastIndexByte(qualified, ':')+1:]]++
@@ -44,7 +44,7 @@ func (p *Program) buildConstants() constantTable {
 			}
 		}
 	}()
-	for i, f := range p.Files {
+	for i, f := range g.Files {
 		if !nested(f) {
 			continue
 		}
@@ -86,26 +86,26 @@ func classPath(s string) string {
 }
 
 // ClassByPath finds a class of the project by its name spelled as a path.
-func (p *Program) ClassByPath(path string) (ClassRef, bool) {
-	c, ok := p.constants().byPath[classPath(strings.Trim(path, "/"))]
+func (g *Graph) ClassByPath(path string) (ClassRef, bool) {
+	c, ok := g.constants().byPath[classPath(strings.Trim(path, "/"))]
 	return c, ok
 }
 
 // same lists the other places at which a class is opened.
-func (p *Program) same(c ClassRef) []ClassRef {
-	f := p.Files[c.File]
+func (g *Graph) same(c ClassRef) []ClassRef {
+	f := g.Files[c.File]
 	if !nested(f) {
 		return nil
 	}
-	return p.constants().classes[f.Class(c.Class).QualifiedName]
+	return g.constants().classes[f.Class(c.Class).QualifiedName]
 }
 
 // Canonical is the one entry that stands for a class opened in several places.
-func (p *Program) Canonical(c ClassRef) ClassRef { return p.canonical(c) }
+func (g *Graph) Canonical(c ClassRef) ClassRef { return g.canonical(c) }
 
 // canonical is the one entry that stands for a class opened in several places.
-func (p *Program) canonical(c ClassRef) ClassRef {
-	if all := p.same(c); len(all) > 1 {
+func (g *Graph) canonical(c ClassRef) ClassRef {
+	if all := g.same(c); len(all) > 1 {
 		return all[0]
 	}
 	return c
@@ -113,8 +113,8 @@ func (p *Program) canonical(c ClassRef) ClassRef {
 
 // nesting lists the qualified names of the classes around an expression, the
 // innermost first. The superclass of a class is written outside of it.
-func (p *Program) nesting(site Site) []string {
-	f := p.Files[site.File]
+func (g *Graph) nesting(site Site) []string {
+	f := g.Files[site.File]
 	var out []string
 	n := f.Expr(site.Expr).Node
 	outside := false
@@ -139,12 +139,12 @@ func (q *question) constant(site Site, name string) []Value {
 		}
 		return []Value{{Kind: Extern, Text: constantOrigin + top}}
 	}
-	t := q.program.constants()
+	t := q.constants()
 	count := t.scopes[name]
 	if count == 0 {
 		return []Value{{Kind: Extern, Text: constantOrigin + name}}
 	}
-	nest := q.program.nesting(site)
+	nest := q.nesting(site)
 	for _, scope := range nest {
 		if out := q.constantNamed(scope + "::" + name); out != nil {
 			return out
@@ -164,7 +164,7 @@ func (q *question) constant(site Site, name string) []Value {
 
 // inherited looks a constant up in the ancestry of a class.
 func (q *question) inherited(scope, name string) []Value {
-	classes := q.program.constants().classes[scope]
+	classes := q.constants().classes[scope]
 	if len(classes) == 0 {
 		return nil
 	}
@@ -178,13 +178,13 @@ func (q *question) inherited(scope, name string) []Value {
 
 // constantNamed gives the class or value of a qualified name, nil when the project has none.
 func (q *question) constantNamed(qualified string) []Value {
-	t := q.program.constants()
+	t := q.constants()
 	if c := t.classes[qualified]; len(c) > 0 {
 		return []Value{{Kind: Class, Class: c[0]}}
 	}
 	var out []Value
 	for _, s := range t.values[qualified] {
-		out = append(out, q.eval(s, nil)...)
+		out = append(out, q.Eval(s, nil)...)
 	}
 	if out == nil && t.spaces[qualified] {
 		return []Value{{Kind: Extern, Text: constantOrigin + qualified}}
@@ -211,7 +211,7 @@ func (q *question) extended(c ClassRef) (project []ClassRef, external []Value) {
 		if q.Files[c.File].Expr(e).Flags&unit.FlagKeywords == 0 {
 			continue
 		}
-		for _, v := range q.eval(Site{c.File, e}, nil) {
+		for _, v := range q.Eval(Site{c.File, e}, nil) {
 			switch v.Kind {
 			case Class:
 				project = append(project, v.Class)

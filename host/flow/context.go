@@ -4,12 +4,12 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // buildProviders lists the elements whose tag is a member, by the member's name.
 // Nothing is evaluated here: who provides what is asked when a context is used.
-func (p *Program) buildProviders() map[string][]Site {
+func (r *Rules) buildProviders() map[string][]Site {
 	out := map[string][]Site{}
-	if len(p.hints.Contexts) == 0 {
+	if len(r.hints.Contexts) == 0 {
 		return out
 	}
-	for i, f := range p.Files {
+	for i, f := range r.Files {
 		for id := 1; id < len(f.Exprs); id++ {
 			x := &f.Exprs[id]
 			if x.Kind != unit.ExprMarkup || x.A == 0 {
@@ -25,17 +25,17 @@ func (p *Program) buildProviders() map[string][]Site {
 
 // context gives what the elements above hand down: the value of every provider of
 // the same context, and the default it was made with when there is none.
-func (q *question) context(c Context, of []Value) []Value {
+func (r *Rules) context(q Evaluation, c Context, of []Value) []Value {
 	var out []Value
 	for _, made := range of {
 		if made.Kind != Extern || made.Text != c.Create || made.Call.Expr == 0 {
 			continue
 		}
-		for _, site := range q.program.providers()[c.Provider] {
-			f := q.Files[site.File]
+		for _, site := range r.providers()[c.Provider] {
+			f := r.Files[site.File]
 			x := f.Expr(site.Expr)
 			same := false
-			for _, v := range q.eval(Site{site.File, f.Expr(x.A).A}, nil) {
+			for _, v := range q.Eval(Site{site.File, f.Expr(x.A).A}, nil) {
 				same = same || v.Kind == Extern && v.Call == made.Call
 			}
 			if !same {
@@ -43,14 +43,14 @@ func (q *question) context(c Context, of []Value) []Value {
 			}
 			for _, a := range f.ExprsIn(x.List) {
 				if attr := f.Expr(a); attr.Kind == unit.ExprProperty && attr.Str == c.Value {
-					out = append(out, q.eval(Site{site.File, attr.A}, nil)...)
+					out = append(out, q.Eval(Site{site.File, attr.A}, nil)...)
 				}
 			}
 		}
 		if len(out) == 0 {
-			f := q.Files[made.Call.File]
+			f := r.Files[made.Call.File]
 			if args := f.ExprsIn(f.Expr(made.Call.Expr).List); len(args) > 0 {
-				out = append(out, q.eval(Site{made.Call.File, args[0]}, nil)...)
+				out = append(out, q.Eval(Site{made.Call.File, args[0]}, nil)...)
 			}
 		}
 	}

@@ -33,17 +33,17 @@ func (p *Program) Definition(site Site) (Site, bool) {
 	return site, false
 }
 
-func (p *Program) definitionOf(file FileID, id unit.BindingID, depth int) (Site, bool) {
-	f := p.Files[file]
+func (g *Graph) definitionOf(file FileID, id unit.BindingID, depth int) (Site, bool) {
+	f := g.Files[file]
 	b := f.Binding(id)
 	switch b.Kind {
 	case unit.BindImport:
 		imp := &f.Imports[b.Import]
-		t := p.resolver.Resolve(f, imp.Specifier)
+		t := g.Modules.Resolve(f, imp.Specifier)
 		if t.File < 0 || imp.Name == "*" || depth > 16 {
 			return Site{}, false
 		}
-		return p.exportDefinition(t.File, imp.Name, depth+1)
+		return g.exportDefinition(t.File, imp.Name, depth+1)
 	case unit.BindLocal:
 		if len(b.Writes) == 1 && f.Writes[b.Writes[0]].Value != 0 {
 			return Site{file, f.Writes[b.Writes[0]].Value}, true
@@ -52,12 +52,12 @@ func (p *Program) definitionOf(file FileID, id unit.BindingID, depth int) (Site,
 	return Site{}, false
 }
 
-func (p *Program) exportDefinition(file FileID, name string, depth int) (Site, bool) {
-	ix := p.indexOf(file)
+func (g *Graph) exportDefinition(file FileID, name string, depth int) (Site, bool) {
+	ix := g.indexOf(file)
 	if e, ok := ix.exports[name]; ok {
 		switch {
 		case e.Binding != 0:
-			return p.definitionOf(file, e.Binding, depth)
+			return g.definitionOf(file, e.Binding, depth)
 		case e.Expr != 0:
 			return Site{file, e.Expr}, true
 		}
@@ -66,8 +66,8 @@ func (p *Program) exportDefinition(file FileID, name string, depth int) (Site, b
 		return Site{}, false
 	}
 	for _, spec := range ix.stars {
-		if t := p.resolver.Resolve(p.Files[file], spec); t.File >= 0 {
-			if s, ok := p.exportDefinition(t.File, name, depth+1); ok {
+		if t := g.Modules.Resolve(g.Files[file], spec); t.File >= 0 {
+			if s, ok := g.exportDefinition(t.File, name, depth+1); ok {
 				return s, true
 			}
 		}
@@ -95,13 +95,13 @@ func (p *Program) Metadata(site Site) []Site {
 }
 
 // yielded gives what a generator function yields, under the environment of its call.
-func (q *question) yielded(v Value) []Value {
+func (q *question) Yielded(v Value) []Value {
 	if v.Kind != Result || !q.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
 		return []Value{v}
 	}
 	var out []Value
-	for _, e := range q.program.indexOf(v.Func.File).yields[v.Func.Func] {
-		out = append(out, q.eval(Site{v.Func.File, e}, v.Env)...)
+	for _, e := range q.indexOf(v.Func.File).yields[v.Func.Func] {
+		out = append(out, q.Eval(Site{v.Func.File, e}, v.Env)...)
 	}
 	if len(out) == 0 {
 		return []Value{v}
@@ -116,13 +116,13 @@ func (q *question) entered(values []Value) []Value {
 	for i, v := range values {
 		switch v.Kind {
 		case Result:
-			out = append(out, q.yielded(v)...)
+			out = append(out, q.Yielded(v)...)
 		case Instance:
 			var got []Value
 			for _, name := range [...]string{"__enter__", "__aenter__"} {
 				for _, m := range q.instanceProperty(&values[i], name) {
 					if m.Kind == Function {
-						got = append(got, q.results([]Value{m}, v.Site, nil)...)
+						got = append(got, q.Results([]Value{m}, v.Site, nil)...)
 					}
 				}
 			}

@@ -21,7 +21,7 @@ const (
 
 // derivedList makes the list that a call gives out of one that is known; ok is
 // false when nothing is known of it.
-func (p *Program) derivedList(how string, call Site, env *Env, of []Value) (Value, bool) {
+func (b *Builtins) derivedList(how string, call Site, env *Env, of []Value) (Value, bool) {
 	for _, v := range of {
 		want := Object
 		if how == derivedMap || how == derivedFlat || how == derivedObject {
@@ -46,29 +46,29 @@ func (p *Program) derivedList(how string, call Site, env *Env, of []Value) (Valu
 }
 
 // derivedSites lists the elements of a list that a call made of another one.
-func (q *question) derivedSites(v Value) (out []Prop, complete bool) {
+func (b *Builtins) derivedSites(q Evaluation, v Value) (out []Prop, complete bool) {
 	if key, ok := strings.CutPrefix(v.Text, derivedEntry); ok {
 		return []Prop{{Value: &Value{Kind: Const, Lit: unit.LitString, Text: key}}, {Site: v.Site, Env: v.Env}}, true
 	}
-	f := q.Files[v.Site.File]
+	f := b.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	switch v.Text {
 	case derivedMap, derivedFlat:
 		complete = true
-		for _, base := range q.eval(Site{v.Site.File, f.Expr(x.A).A}, v.Env) {
-			_, ok := q.elementSites(base)
+		for _, base := range q.Eval(Site{v.Site.File, f.Expr(x.A).A}, v.Env) {
+			_, ok := q.ElementSites(base)
 			complete = complete && ok
 		}
-		callees := q.iterated(v.Site, x, v.Env)
+		callees := b.iterated(q, v.Site, x, v.Env)
 		if len(callees) == 0 && !complete {
-			for _, fn := range q.eval(Site{v.Site.File, f.ExprsIn(x.List)[0]}, v.Env) {
+			for _, fn := range q.Eval(Site{v.Site.File, f.ExprsIn(x.List)[0]}, v.Env) {
 				if fn.Kind == Function {
 					callees = append(callees, Callee{Func: fn.Func, Env: fn.Env})
 				}
 			}
 		}
 		for _, c := range callees {
-			returns := q.program.indexOf(c.Func.File).returns[c.Func.Func]
+			returns := b.indexOf(c.Func.File).returns[c.Func.Func]
 			complete = complete && len(returns) == 1
 			for _, e := range returns {
 				if e == 0 {
@@ -79,12 +79,12 @@ func (q *question) derivedSites(v Value) (out []Prop, complete bool) {
 					out = append(out, at)
 					continue
 				}
-				for _, inner := range q.eval(at.Site, at.Env) {
+				for _, inner := range q.Eval(at.Site, at.Env) {
 					if inner.Kind != Array {
 						out = append(out, at)
 						continue
 					}
-					sites, ok := q.elementSites(inner)
+					sites, ok := q.ElementSites(inner)
 					out, complete = append(out, sites...), complete && ok
 				}
 			}
@@ -95,8 +95,8 @@ func (q *question) derivedSites(v Value) (out []Prop, complete bool) {
 	if len(args) == 0 {
 		return nil, false
 	}
-	for _, of := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
-		props, closed := q.properties(of)
+	for _, of := range q.Eval(Site{v.Site.File, args[0]}, v.Env) {
+		props, closed := q.Properties(of)
 		complete = closed
 		for _, prop := range props {
 			switch v.Text {
@@ -115,24 +115,24 @@ func (q *question) derivedSites(v Value) (out []Prop, complete bool) {
 }
 
 // entriesOf lists the properties of an object that is made of pairs.
-func (q *question) entriesOf(v Value) (props []Prop, closed bool) {
-	f := q.Files[v.Site.File]
+func (b *Builtins) entriesOf(q Evaluation, v Value) (props []Prop, closed bool) {
+	f := b.Files[v.Site.File]
 	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
 	if len(args) == 0 {
 		return nil, false
 	}
 	closed = true
-	for _, list := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
-		sites, complete := q.elementSites(list)
+	for _, list := range q.Eval(Site{v.Site.File, args[0]}, v.Env) {
+		sites, complete := q.ElementSites(list)
 		closed = closed && complete
 		for _, s := range sites {
-			for _, pair := range q.at(s) {
-				parts, _ := q.elementSites(pair)
+			for _, pair := range q.At(s) {
+				parts, _ := q.ElementSites(pair)
 				if len(parts) != 2 {
 					closed = false
 					continue
 				}
-				key := q.at(parts[0])
+				key := q.At(parts[0])
 				if len(key) != 1 || key[0].Kind != Const {
 					closed = false
 					continue
@@ -147,11 +147,11 @@ func (q *question) entriesOf(v Value) (props []Prop, closed bool) {
 }
 
 // at gives the values of an element or property.
-func (q *question) at(prop Prop) []Value {
+func (q *question) At(prop Prop) []Value {
 	if prop.Value != nil {
 		return []Value{*prop.Value}
 	}
-	return q.eval(prop.Site, prop.Env)
+	return q.Eval(prop.Site, prop.Env)
 }
 
 // At gives the values of an element or property.

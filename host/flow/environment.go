@@ -6,6 +6,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// Environments holds every environment once: equal ones are the same pointer.
+type Environments struct {
+	known table[envKey, *Env]
+}
+
 type envKey struct {
 	fn             FuncRef
 	call           Site
@@ -17,8 +22,8 @@ type envKey struct {
 	receiver   bool
 }
 
-// intern gives the one environment with these contents.
-func (p *Program) intern(e Env) *Env {
+// Intern gives the one environment with these contents.
+func (t *Environments) Intern(e Env) *Env {
 	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
 	if e.This != nil {
 		key.self = idOf(e.This)
@@ -40,12 +45,12 @@ func (p *Program) intern(e Env) *Env {
 		}
 	}
 	hash := key.fn.hash() ^ key.call.hash()<<1
-	if got, ok := p.envs.load(hash, key); ok {
+	if got, ok := t.known.load(hash, key); ok {
 		return got
 	}
 	kept := e
 	kept.depth = depthUnder(e.Outer, e.Lexical)
-	return p.envs.first(hash, key, &kept)
+	return t.known.first(hash, key, &kept)
 }
 
 // activations counts the activations of a function that an environment lies in.
@@ -101,40 +106,40 @@ func valueKey(v *Value) string {
 }
 
 // Bind binds a function's parameters to the arguments of a call.
-func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, This: this})
+func (t *Environments) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
+	return t.Intern(Env{Func: f, Call: call, Outer: outer, This: this})
 }
 
 // BindArgs binds a callback's parameters to values it is handed.
-func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
+func (t *Environments) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
+	return t.Intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
 }
 
 // BindRound is an environment in which one loop is on a known round.
 // in is the function that the loop stands in, whose parameters stay what around says.
-func (p *Program) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
+func (t *Environments) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
 	v.Why = nil
-	return p.intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
+	return t.Intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
 }
 
 // BindThis is the environment of a method taken from a receiver, with its
 // parameters left open; nil when nothing is known of the receiver.
-func (p *Program) BindThis(v Value) *Env {
+func (t *Environments) BindThis(v Value) *Env {
 	if v.Recv == nil {
 		return v.Env
 	}
-	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
+	return t.Intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
 }
 
 // BindParts is the environment of a function in which some parameters, or paths of them, are values.
-func (p *Program) BindParts(fn Value, parts ...Bound) *Env {
+func (t *Environments) BindParts(fn Value, parts ...Bound) *Env {
 	var first *Bound
 	for i := len(parts) - 1; i >= 0; i-- {
 		b := parts[i]
 		b.Value.Why, b.Next = nil, first
 		first = &b
 	}
-	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
+	return t.Intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
 }
 
 // boundTo is what the environment that a parameter was taken from says that its path is; nil when it says nothing of it.

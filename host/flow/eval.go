@@ -35,7 +35,7 @@ const (
 // they are taken for: they are counted, bounded and remembered there and nowhere
 // else, so that a bound is met at the same step whatever was asked before.
 type question struct {
-	*Sources
+	*Graph
 	program *Program
 	active  map[askKey]int
 	// low is the outermost active key that was cut below the current one.
@@ -80,7 +80,7 @@ func (k *askKey) hash() uint32 { return k.site.hash() + uint32(len(k.what))<<16 
 // question begins a question; it is given back when it is done.
 func (p *Program) question() *question {
 	q := questions.Get().(*question)
-	q.program, q.Sources = p, p.Sources
+	q.program, q.Graph = p, p.Graph
 	return q
 }
 
@@ -89,6 +89,18 @@ var questions = sync.Pool{New: func() any {
 	return &question{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
 }}
 
+// EvalApart is Eval as a question of its own.
+func (q *question) EvalApart(site Site) []Value { return q.program.Eval(site, nil) }
+
+// Lineage lists a class and its base classes.
+func (q *question) Lineage(c ClassRef) (chain []ClassRef, external []Value) {
+	line := q.program.lineage(c)
+	return line.chain, line.external
+}
+
+// ParamTypes gives the declared type of a parameter.
+func (q *question) ParamTypes(v Value) []string { return q.program.paramTypes(v) }
+
 // done gives a stack back. Nothing of its question is under way any more.
 func (q *question) done() {
 	clear(q.active)
@@ -96,7 +108,7 @@ func (q *question) done() {
 	for i := range q.owned {
 		q.owned[i] = q.owned[i][:0]
 	}
-	q.program, q.Sources, q.low, q.lookup, q.frame, q.steps, q.top = nil, nil, math.MaxInt, nil, 0, 0, 0
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top = nil, nil, math.MaxInt, nil, 0, 0, 0
 	questions.Put(q)
 }
 
@@ -110,7 +122,7 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 			return *got
 		}
 		q := p.question()
-		out := q.eval(site, nil)
+		out := q.Eval(site, nil)
 		q.done()
 		return out
 	}
@@ -119,7 +131,7 @@ func (p *Program) Eval(site Site, env *Env) []Value {
 		return got
 	}
 	q := p.question()
-	out := q.eval(site, env)
+	out := q.Eval(site, env)
 	q.done()
 	p.bound.store(key.hash(), key, out)
 	return out
@@ -132,12 +144,12 @@ func (p *Program) EvalWith(site Site, env *Env, lookup Lookup) []Value {
 	}
 	q := p.question()
 	q.lookup = lookup
-	out := q.eval(site, env)
+	out := q.Eval(site, env)
 	q.done()
 	return out
 }
 
-func (q *question) eval(site Site, env *Env) []Value {
+func (q *question) Eval(site Site, env *Env) []Value {
 	if site.Expr == 0 {
 		return nil
 	}
@@ -149,7 +161,7 @@ func (q *question) eval(site Site, env *Env) []Value {
 	}
 	switch x := q.Expr(site); x.Kind {
 	case unit.ExprObject:
-		if q.program.copied(site, x) != 0 {
+		if q.copied(site, x) != 0 {
 			break
 		}
 		fallthrough
@@ -161,7 +173,7 @@ func (q *question) eval(site Site, env *Env) []Value {
 		}
 		return out
 	}
-	out, complete := q.program.guarded(askKey{site: site, env: env}, q, nil)
+	out, complete := q.guarded(askKey{site: site, env: env}, nil)
 	if complete && open {
 		q.program.remember(site, out)
 	}
@@ -173,14 +185,14 @@ func (p *Program) remember(site Site, values []Value) { p.memo[site.File][site.E
 // guarded runs one step of a question with its cycle cut; without compute it is the
 // value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
-func (p *Program) guarded(key askKey, q *question, compute func() []Value) (out []Value, complete bool) {
+func (q *question) guarded(key askKey, compute func() []Value) (out []Value, complete bool) {
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		return nil, false
 	}
 	open := q.lookup == nil && key.env == nil
 	if open && key.what != "" {
-		if got, ok := p.bound.load(key.hash(), key); ok {
+		if got, ok := q.program.bound.load(key.hash(), key); ok {
 			return got, true
 		}
 	}
@@ -191,13 +203,13 @@ func (p *Program) guarded(key askKey, q *question, compute func() []Value) (out 
 	depth := len(q.active)
 	if depth > maxNesting {
 		q.low = 0
-		return p.unknown(key.site), false
+		return q.unknown(key.site), false
 	}
 	frame, steps := q.frame, q.steps
 	if open {
 		q.frame, q.steps = depth, 0
 	} else if q.steps++; q.steps > maxSteps || depth-q.frame > maxDepth {
-		return p.unknown(key.site), false
+		return q.unknown(key.site), false
 	}
 	q.active[key] = depth
 	outer := q.low
@@ -224,7 +236,7 @@ func (p *Program) guarded(key askKey, q *question, compute func() []Value) (out 
 	case !open:
 		q.keep(key, found{out, low, q.frame}, q.frame)
 	case key.what != "":
-		p.bound.store(key.hash(), key, out)
+		q.program.bound.store(key.hash(), key, out)
 	}
 	return out, complete
 }
@@ -297,7 +309,7 @@ func distinct(values []Value) bool {
 
 func constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
 
-func (p *Program) unknown(site Site) []Value {
+func (g *Graph) unknown(site Site) []Value {
 	return []Value{{Kind: Unknown, Site: site}}
 }
 
@@ -323,8 +335,8 @@ func (q *question) compute(site Site, env *Env) []Value {
 	case unit.ExprNew:
 		return q.construct(site, x, env)
 	case unit.ExprObject:
-		if of := q.program.copied(site, x); of != 0 {
-			values := q.eval(at(of), env)
+		if of := q.copied(site, x); of != 0 {
+			values := q.Eval(at(of), env)
 			if len(values) > 0 && !slices.ContainsFunc(values, func(v Value) bool { return v.Kind != Extern && v.Kind != Typed }) {
 				return values
 			}
@@ -341,27 +353,27 @@ func (q *question) compute(site Site, env *Env) []Value {
 	case unit.ExprConditional:
 		if q.lookup != nil {
 			if at, atEnv, ok := q.lookup.Result(site, env); ok {
-				return q.eval(at, atEnv)
+				return q.Eval(at, atEnv)
 			}
 		}
-		if truth, known := truthOf(q.eval(at(x.A), env), f.Language); known {
+		if truth, known := truthOf(q.Eval(at(x.A), env), f.Language); known {
 			if truth {
-				return q.eval(at(x.B), env)
+				return q.Eval(at(x.B), env)
 			}
-			return q.eval(at(x.C), env)
+			return q.Eval(at(x.C), env)
 		}
-		return append(append([]Value(nil), q.eval(at(x.B), env)...), q.eval(at(x.C), env)...)
+		return append(append([]Value(nil), q.Eval(at(x.B), env)...), q.Eval(at(x.C), env)...)
 	case unit.ExprLogical:
 		return q.logical(site, x, env)
 	case unit.ExprAwait, unit.ExprCast:
-		return q.eval(at(x.A), env)
+		return q.Eval(at(x.A), env)
 	case unit.ExprAssign:
 		if x.B != 0 {
-			return q.eval(at(x.B), env)
+			return q.Eval(at(x.B), env)
 		}
 	case unit.ExprSequence:
 		if list := f.ExprsIn(x.List); len(list) > 0 {
-			return q.eval(at(list[len(list)-1]), env)
+			return q.Eval(at(list[len(list)-1]), env)
 		}
 	case unit.ExprThis:
 		return q.program.this(site, unit.FuncID(x.Ref), env)
@@ -374,12 +386,12 @@ func (q *question) compute(site Site, env *Env) []Value {
 	case unit.ExprElement:
 		return q.elementsOf(site, x, env)
 	case unit.ExprRest:
-		return q.eval(at(x.A), env)
+		return q.Eval(at(x.A), env)
 	case unit.ExprKeyword, unit.ExprProperty:
-		return q.eval(at(x.A), env)
+		return q.Eval(at(x.A), env)
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			if truth, known := truthOf(q.eval(at(x.A), env), f.Language); known {
+			if truth, known := truthOf(q.Eval(at(x.A), env), f.Language); known {
 				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
 			}
 		}
@@ -387,7 +399,7 @@ func (q *question) compute(site Site, env *Env) []Value {
 			return constant(unit.LitUndefined, "")
 		}
 		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
-			if v := q.eval(at(x.A), env); len(v) == 1 && v[0].Kind == Const && v[0].Lit == unit.LitNumber {
+			if v := q.Eval(at(x.A), env); len(v) == 1 && v[0].Kind == Const && v[0].Lit == unit.LitNumber {
 				if x.Op == unit.OpNegate {
 					return constant(unit.LitNumber, "-"+v[0].Text)
 				}
@@ -397,12 +409,12 @@ func (q *question) compute(site Site, env *Env) []Value {
 	case unit.ExprBinary:
 		return q.binary(site, x, env)
 	}
-	return q.program.unknown(site)
+	return q.unknown(site)
 }
 
 // copied gives what an object literal copies and adds nothing to: { ...client }. Of a library's object the copy has all that is asked of it.
-func (p *Program) copied(site Site, x *unit.Expr) unit.ExprID {
-	f := p.Files[site.File]
+func (g *Graph) copied(site Site, x *unit.Expr) unit.ExprID {
+	f := g.Files[site.File]
 	if list := f.ExprsIn(x.List); len(list) == 1 && f.Language.IsJavaScript() {
 		if e := f.Expr(list[0]); e.Kind == unit.ExprSpread {
 			return e.A
@@ -412,8 +424,8 @@ func (p *Program) copied(site Site, x *unit.Expr) unit.ExprID {
 }
 
 func (q *question) logical(site Site, x *unit.Expr, env *Env) []Value {
-	a := q.eval(Site{site.File, x.A}, env)
-	b := func() []Value { return q.eval(Site{site.File, x.B}, env) }
+	a := q.Eval(Site{site.File, x.A}, env)
+	b := func() []Value { return q.Eval(Site{site.File, x.B}, env) }
 	language := q.Files[site.File].Language
 	truth, known := truthOf(a, language)
 	switch x.Op {
@@ -463,7 +475,7 @@ func keep(values []Value, ok func(*Value) bool) []Value {
 func (q *question) binary(site Site, x *unit.Expr, env *Env) []Value {
 	switch x.Op {
 	case unit.OpAdd:
-		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
+		a, b := q.Eval(Site{site.File, x.A}, env), q.Eval(Site{site.File, x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			return constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
 		}
@@ -474,7 +486,7 @@ func (q *question) binary(site Site, x *unit.Expr, env *Env) []Value {
 			return q.texts(site, env)
 		}
 	case unit.OpSub, unit.OpMul, unit.OpDiv:
-		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
+		a, b := q.Eval(Site{site.File, x.A}, env), q.Eval(Site{site.File, x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			r := n[0] - n[1]
 			if x.Op == unit.OpMul {
@@ -485,17 +497,17 @@ func (q *question) binary(site Site, x *unit.Expr, env *Env) []Value {
 			return constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
-		if n, ok := numbers(q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)); ok {
+		if n, ok := numbers(q.Eval(Site{site.File, x.A}, env), q.Eval(Site{site.File, x.B}, env)); ok {
 			return constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
-		a, b := q.eval(Site{site.File, x.A}, env), q.eval(Site{site.File, x.B}, env)
+		a, b := q.Eval(Site{site.File, x.A}, env), q.Eval(Site{site.File, x.B}, env)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == Const && b[0].Kind == Const {
 			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
 			return constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
 	}
-	return q.program.unknown(site)
+	return q.unknown(site)
 }
 
 // ordered compares two numbers.

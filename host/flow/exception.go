@@ -22,36 +22,36 @@ type Exception struct {
 
 // Descends lists the origins of the library's classes that an exception descends from; known is
 // false where that is not said.
-func (p *Program) Descends(origin string) (bases []string, known bool) {
-	e := p.hints.Exceptions[origin]
+func (r *Rules) Descends(origin string) (bases []string, known bool) {
+	e := r.hints.Exceptions[origin]
 	return e.Bases, len(e.Bases) > 0
 }
 
 // ExceptionStatus gives the status that an exception of a library's has, of whose origin it is.
 func (p *Program) ExceptionStatus(v Value, origin string) []Value {
-	e, ok := p.hints.Exceptions[origin]
+	e, ok := p.rules.hints.Exceptions[origin]
 	if !ok {
 		return nil
 	}
 	q := p.question()
 	defer q.done()
-	return dedupe(q.exceptionStatus(&v, &e))
+	return dedupe(p.rules.exceptionStatus(q, &v, &e))
 }
 
-func (q *question) exceptionStatus(v *Value, e *Exception) []Value {
+func (r *Rules) exceptionStatus(q Evaluation, v *Value, e *Exception) []Value {
 	if e.Status != "" {
 		return constant(unit.LitNumber, e.Status)
 	}
 	if e.Argument < 0 {
 		return nil
 	}
-	made := q.constructions(v)
+	made := r.constructions(q, v)
 	if len(made) == 0 {
 		return nil
 	}
-	values := q.handedTo(made[0], strconv.Itoa(e.Argument))
+	values := r.handedTo(q, made[0], strconv.Itoa(e.Argument))
 	if e.Keyword != "" {
-		if named := q.handedTo(made[0], e.Keyword); len(named) > 0 {
+		if named := r.handedTo(q, made[0], e.Keyword); len(named) > 0 {
 			values = named
 		}
 	}
@@ -60,21 +60,21 @@ func (q *question) exceptionStatus(v *Value, e *Exception) []Value {
 	}
 	var of []Value
 	for i := range values {
-		of = append(of, q.property(&values[i], e.Property)...)
+		of = append(of, q.Property(&values[i], e.Property)...)
 	}
 	return of
 }
 
 // constructions lists the calls that hand a library's constructor its arguments: the
 // construction itself, or the super calls of a class of the project.
-func (q *question) constructions(v *Value) []Prop {
+func (r *Rules) constructions(q Evaluation, v *Value) []Prop {
 	switch {
 	case v.Kind == Extern && v.Call.Expr != 0:
 		return []Prop{{Site: v.Call, Env: v.Env}}
 	case v.Kind == Extern && v.Site.Expr != 0:
 		return []Prop{{Site: v.Site, Env: v.Env}}
 	case v.Kind == Instance:
-		return q.librarySuper(*v)
+		return q.LibrarySuper(*v)
 	}
 	return nil
 }
@@ -83,18 +83,18 @@ func (q *question) constructions(v *Value) []Prop {
 func (p *Program) Constructions(v Value) []Prop {
 	q := p.question()
 	defer q.done()
-	return q.constructions(&v)
+	return p.rules.constructions(q, &v)
 }
 
 // ofException gives a property of a library's exception that says its status, or the method that does.
-func (q *question) ofException(v *Value, origin, name string) ([]Value, bool) {
-	e, ok := q.program.hints.Exceptions[origin]
+func (r *Rules) ofException(q Evaluation, v *Value, origin, name string) ([]Value, bool) {
+	e, ok := r.hints.Exceptions[origin]
 	if !ok {
 		return nil, false
 	}
 	for _, at := range e.At {
 		if at == "."+name {
-			out := q.exceptionStatus(v, &e)
+			out := r.exceptionStatus(q, v, &e)
 			return out, len(out) > 0
 		}
 		if at == "."+name+"()" {
@@ -105,18 +105,18 @@ func (q *question) ofException(v *Value, origin, name string) ([]Value, bool) {
 }
 
 // asksStatus gives the status that calling a method of a library's exception gives.
-func (q *question) asksStatus(v *Value) ([]Value, bool) {
+func (r *Rules) asksStatus(q Evaluation, v *Value) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
 	if v.Recv == nil || dot < 0 {
 		return nil, false
 	}
-	e, ok := q.program.hints.Exceptions[v.Text[:dot]]
+	e, ok := r.hints.Exceptions[v.Text[:dot]]
 	if !ok {
 		return nil, false
 	}
 	for _, at := range e.At {
 		if at == v.Text[dot:]+"()" {
-			out := q.exceptionStatus(v.Recv, &e)
+			out := r.exceptionStatus(q, v.Recv, &e)
 			return out, len(out) > 0
 		}
 	}

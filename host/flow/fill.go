@@ -32,11 +32,11 @@ type fillTable struct {
 
 // buildFills reads off the syntax of all files where lists are added to. It
 // evaluates nothing, since evaluation asks for it.
-func (p *Program) buildFills() fillTable {
+func (g *Graph) buildFills() fillTable {
 	t := fillTable{at: map[FileID]map[holder][]unit.ExprID{}, lists: map[FileID]map[unit.ExprID]holder{},
 		foreign: map[FileID]map[unit.BindingID][]Site{}, byName: map[string][]Call{}}
 	names := map[string]bool{}
-	for i, f := range p.Files {
+	for i, f := range g.Files {
 		id := FileID(i)
 		for e := 1; e < len(f.Exprs); e++ {
 			x := &f.Exprs[e]
@@ -55,7 +55,7 @@ func (p *Program) buildFills() fillTable {
 				continue
 			}
 			if h.binding != 0 && f.Binding(h.binding).Kind == unit.BindImport {
-				if file, b, ok := p.exported(id, &f.Imports[f.Binding(h.binding).Import]); ok {
+				if file, b, ok := g.exported(id, &f.Imports[f.Binding(h.binding).Import]); ok {
 					if t.foreign[file] == nil {
 						t.foreign[file] = map[unit.BindingID][]Site{}
 					}
@@ -72,7 +72,7 @@ func (p *Program) buildFills() fillTable {
 			}
 		}
 	}
-	for i, f := range p.Files {
+	for i, f := range g.Files {
 		id := FileID(i)
 		if t.at[id] != nil || t.foreign[id] != nil {
 			t.lists[id] = listsOf(f)
@@ -81,7 +81,7 @@ func (p *Program) buildFills() fillTable {
 	// The functions that add, then those that call them.
 	for range maxActivationHops - 1 {
 		callers := map[string]bool{}
-		p.callsOf(names, t.byName, callers)
+		g.callsOf(names, t.byName, callers)
 		names = callers
 	}
 	return t
@@ -89,12 +89,12 @@ func (p *Program) buildFills() fillTable {
 
 // callsOf lists the calls of functions of these names, and the names of the
 // functions in which they stand that are not listed yet.
-func (p *Program) callsOf(names map[string]bool, calls map[string][]Call, callers map[string]bool) {
+func (g *Graph) callsOf(names map[string]bool, calls map[string][]Call, callers map[string]bool) {
 	if len(names) == 0 {
 		return
 	}
-	for i, f := range p.Files {
-		if i < len(p.quiet) && p.quiet[i] {
+	for i, f := range g.Files {
+		if i < len(g.quiet) && g.quiet[i] {
 			continue
 		}
 		for fn := 1; fn < len(f.Funcs); fn++ {
@@ -134,14 +134,14 @@ func holderOf(f *unit.File, e unit.ExprID) (holder, bool) {
 }
 
 // exported finds the name that an import stands for in the file that declares it.
-func (p *Program) exported(from FileID, imp *unit.Import) (FileID, unit.BindingID, bool) {
+func (g *Graph) exported(from FileID, imp *unit.Import) (FileID, unit.BindingID, bool) {
 	specifier, name := imp.Specifier, imp.Name
 	for range 8 {
-		t := p.resolver.Resolve(p.Files[from], specifier)
+		t := g.Modules.Resolve(g.Files[from], specifier)
 		if t.File < 0 {
 			return 0, 0, false
 		}
-		e, ok := p.indexOf(t.File).exports[name]
+		e, ok := g.indexOf(t.File).exports[name]
 		if !ok {
 			return 0, 0, false
 		}
@@ -180,11 +180,11 @@ func listsOf(f *unit.File) map[unit.ExprID]holder {
 }
 
 // AddedTo reports whether calls add to a list after it is made.
-func (p *Program) AddedTo(v Value) bool {
+func (g *Graph) AddedTo(v Value) bool {
 	if v.Kind != Array || v.Text != "" {
 		return false
 	}
-	t := p.fills()
+	t := g.fills()
 	h, ok := t.lists[v.Site.File][v.Site.Expr]
 	return ok && (len(t.at[v.Site.File][h]) > 0 || h.binding != 0 && len(t.foreign[v.Site.File][h.binding]) > 0)
 }
@@ -192,7 +192,7 @@ func (p *Program) AddedTo(v Value) bool {
 // added lists what calls add to a list literal, each under the activations in which
 // the call runs; complete is false when something unknown is added.
 func (q *question) added(v Value) (out []Prop, complete bool) {
-	t := q.program.fills()
+	t := q.fills()
 	h, ok := t.lists[v.Site.File][v.Site.Expr]
 	if !ok {
 		return nil, true
@@ -213,10 +213,10 @@ func (q *question) added(v Value) (out []Prop, complete bool) {
 			} else if k == unit.ExprSpread {
 				a = f.Expr(a).A
 			}
-			values := q.eval(Site{call.File, a}, env)
+			values := q.Eval(Site{call.File, a}, env)
 			complete = complete && len(values) == 1
 			for _, sv := range values {
-				inner, ok := q.elementSites(sv)
+				inner, ok := q.ElementSites(sv)
 				out = append(out, inner...)
 				complete = complete && ok
 			}
@@ -296,7 +296,7 @@ func (p *Program) activations(in, owner FuncRef, env *Env, h holder, q *question
 // mayRun tells whether a call of a function's name may run that function, before the
 // activations around it are listed, which are many for a name like `add`.
 func (q *question) mayRun(call Site, fn FuncRef) bool {
-	for _, v := range q.eval(Site{call.File, q.Expr(call).A}, nil) {
+	for _, v := range q.Eval(Site{call.File, q.Expr(call).A}, nil) {
 		switch v.Kind {
 		case Function:
 			if v.Func == fn {
@@ -320,11 +320,11 @@ func sameHolder(called, list *Env) bool {
 }
 
 // within reports whether a function is another one, or written inside it.
-func (p *Program) within(in, owner FuncRef) bool {
+func (g *Graph) within(in, owner FuncRef) bool {
 	if in.File != owner.File {
 		return false
 	}
-	f := p.Files[in.File]
+	f := g.Files[in.File]
 	for id := in.Func; id != 0; id = f.Func(id).Parent {
 		if id == owner.Func {
 			return true

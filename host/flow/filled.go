@@ -32,12 +32,12 @@ type objectFills struct {
 }
 
 // Filled lists what is written by name into an object literal after it is made; open: by keys that are not known as well.
-func (p *Program) Filled(object Site) (fills []Fill, open bool) {
-	b, ok := p.indexOf(object.File).objects[object.Expr]
+func (g *Graph) Filled(object Site) (fills []Fill, open bool) {
+	b, ok := g.indexOf(object.File).objects[object.Expr]
 	if !ok {
 		return nil, false
 	}
-	ix := p.filledIn(object.File)
+	ix := g.filledIn(object.File)
 	return ix.fills[b], ix.open[b]
 }
 
@@ -64,9 +64,9 @@ func (p *Program) FilledBy(call, argument Site, env *Env) (fills []Fill, under [
 }
 
 // filledIn is what is written into the objects of a file's names.
-func (p *Program) filledIn(file FileID) *objectFills {
-	ix := p.indexOf(file)
-	ix.filledOnce.Do(func() { ix.filled = findFills(p.Files[file], file, ix.objects) })
+func (g *Graph) filledIn(file FileID) *objectFills {
+	ix := g.indexOf(file)
+	ix.filledOnce.Do(func() { ix.filled = findFills(g.Files[file], file, ix.objects) })
 	return &ix.filled
 }
 

@@ -32,7 +32,7 @@ type keptTable struct {
 // Keep looks for what functions put by name on parameters that have a role, and forgets the
 // answers that were given without. It is said once, when roles are known, and nothing may be asked meanwhile.
 func (p *Program) Keep(role func(FuncRef, int32) string) {
-	if len(p.hints.Kept) == 0 {
+	if len(p.rules.hints.Kept) == 0 {
 		return
 	}
 	t := &keptTable{role: role, put: map[keptKey][]Prop{}}
@@ -46,8 +46,8 @@ func (p *Program) Keep(role func(FuncRef, int32) string) {
 				continue
 			}
 			name := f.Expr(x.A).Str
-			for n := range p.hints.Kept {
-				if k := &p.hints.Kept[n]; k.Method == name {
+			for n := range p.rules.hints.Kept {
+				if k := &p.rules.hints.Kept[n]; k.Method == name {
 					p.puts(t, n, Site{FileID(i), unit.ExprID(id)})
 				}
 			}
@@ -56,13 +56,13 @@ func (p *Program) Keep(role func(FuncRef, int32) string) {
 	if len(t.put) == 0 {
 		return
 	}
-	p.kept = t
+	p.rules.kept = t
 	p.forget()
 }
 
 // puts notes what one call puts, when it is made on a parameter with the role.
 func (p *Program) puts(t *keptTable, rule int, call Site) {
-	k := &p.hints.Kept[rule]
+	k := &p.rules.hints.Kept[rule]
 	f := p.Files[call.File]
 	x := f.Expr(call.Expr)
 	on := false
@@ -98,8 +98,8 @@ func (p *Program) puts(t *keptTable, rule int, call Site) {
 
 // keptAt gives what was put under a name that is read off a parameter: v is the
 // parameter with the path of what is read. None when nothing is known, or when it is not one thing.
-func (q *question) keptAt(v Value) []Value {
-	t := q.program.kept
+func (r *Rules) keptAt(q Evaluation, v Value) []Value {
+	t := r.kept
 	if t == nil || v.Kind != Param || v.Text == "" {
 		return nil
 	}
@@ -107,11 +107,11 @@ func (q *question) keptAt(v Value) []Value {
 	if dot <= 0 {
 		return nil
 	}
-	for n := range q.program.hints.Kept {
-		k := &q.program.hints.Kept[n]
+	for n := range r.hints.Kept {
+		k := &r.hints.Kept[n]
 		for _, under := range k.Under {
 			if v.Text[1:dot] == under {
-				if out := q.putUnder(t, keptKey{n, v.Text[dot+1:]}, v); out != nil {
+				if out := r.putUnder(q, t, keptKey{n, v.Text[dot+1:]}, v); out != nil {
 					return out
 				}
 			}
@@ -121,18 +121,18 @@ func (q *question) keptAt(v Value) []Value {
 }
 
 // asked gives what was put under the name that a method of a parameter is called with.
-func (q *question) asked(v Value, args []unit.ExprID, call Site, env *Env) []Value {
-	t := q.program.kept
+func (r *Rules) asked(q Evaluation, v Value, args []unit.ExprID, call Site, env *Env) []Value {
+	t := r.kept
 	if t == nil || v.Kind != Param || v.Text == "" || len(args) != 1 {
 		return nil
 	}
-	for n := range q.program.hints.Kept {
-		for _, by := range q.program.hints.Kept[n].By {
+	for n := range r.hints.Kept {
+		for _, by := range r.hints.Kept[n].By {
 			if v.Text[1:] != by {
 				continue
 			}
-			if name := q.eval(Site{call.File, args[0]}, env); len(name) == 1 && name[0].Kind == Const {
-				if out := q.putUnder(t, keptKey{n, name[0].Text}, v); out != nil {
+			if name := q.Eval(Site{call.File, args[0]}, env); len(name) == 1 && name[0].Kind == Const {
+				if out := r.putUnder(q, t, keptKey{n, name[0].Text}, v); out != nil {
 					return out
 				}
 			}
@@ -143,9 +143,9 @@ func (q *question) asked(v Value, args []unit.ExprID, call Site, env *Env) []Val
 
 // putUnder gives what was put under a key, when that is one thing wherever it is put, or
 // wherever the file that reads it puts it.
-func (q *question) putUnder(t *keptTable, key keptKey, reader Value) []Value {
+func (r *Rules) putUnder(q Evaluation, t *keptTable, key keptKey, reader Value) []Value {
 	put := t.put[key]
-	if len(put) == 0 || t.role(reader.Func, reader.Index) != q.program.hints.Kept[key.rule].Role {
+	if len(put) == 0 || t.role(reader.Func, reader.Index) != r.hints.Kept[key.rule].Role {
 		return nil
 	}
 	var near []Prop
@@ -154,17 +154,17 @@ func (q *question) putUnder(t *keptTable, key keptKey, reader Value) []Value {
 			near = append(near, one)
 		}
 	}
-	if out := q.agreed(put, reader); out != nil || len(near) == 0 {
+	if out := r.agreed(q, put, reader); out != nil || len(near) == 0 {
 		return out
 	}
-	return q.agreed(near, reader)
+	return r.agreed(q, near, reader)
 }
 
 // agreed gives the value of several expressions when they have the same.
-func (q *question) agreed(put []Prop, reader Value) []Value {
+func (r *Rules) agreed(q Evaluation, put []Prop, reader Value) []Value {
 	var out []Value
 	for _, one := range put {
-		for _, v := range q.at(one) {
+		for _, v := range q.At(one) {
 			switch {
 			case v.Kind == Param && v.Text == reader.Text:
 				continue // handed on as it came

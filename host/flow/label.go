@@ -14,32 +14,32 @@ type Labels struct{ Sets, Composes, Makes, Reads map[string]bool }
 const maxLabelled = 4
 
 // labelled gives what a call reads of the labels of functions and classes that are known; ok is false when it reads none.
-func (q *question) labelled(v *Value, args []unit.ExprID, site Site, env *Env) (out []Value, ok bool) {
-	if len(q.program.hints.Labels) == 0 || len(args) != 2 || v.Text == "" {
+func (r *Rules) labelled(q Evaluation, v *Value, args []unit.ExprID, site Site, env *Env) (out []Value, ok bool) {
+	if len(r.hints.Labels) == 0 || len(args) != 2 || v.Text == "" {
 		return nil, false
 	}
 	of := v.Text
 	if v.Kind == Param {
-		types := q.program.paramTypes(*v)
+		types := q.ParamTypes(*v)
 		if len(types) != 1 {
 			return nil, false
 		}
 		of = strings.TrimPrefix(types[0], "type:")
 	}
-	for i := range q.program.hints.Labels {
-		l := &q.program.hints.Labels[i]
-		if !l.Reads[of] {
+	for i := range r.hints.Labels {
+		rule := &r.hints.Labels[i]
+		if !rule.Reads[of] {
 			continue
 		}
-		names := q.eval(Site{site.File, args[0]}, env)
+		names := q.Eval(Site{site.File, args[0]}, env)
 		if len(names) != 1 {
 			return nil, false
 		}
-		for _, of := range q.labelledTargets(q.eval(Site{site.File, args[1]}, env)) {
+		for _, of := range r.labelledTargets(q, q.Eval(Site{site.File, args[1]}, env)) {
 			if of.Kind != Function && of.Kind != Class {
 				return nil, false
 			}
-			got, found, sure := q.labelOf(l, &of, &names[0])
+			got, found, sure := r.labelOf(q, rule, &of, &names[0])
 			if !sure {
 				return nil, false
 			}
@@ -56,31 +56,31 @@ func (q *question) labelled(v *Value, args []unit.ExprID, site Site, env *Env) (
 }
 
 // labelledTargets lists the functions and classes that are asked, in order.
-func (q *question) labelledTargets(values []Value) []Value {
+func (r *Rules) labelledTargets(q Evaluation, values []Value) []Value {
 	var out []Value
 	for _, v := range values {
 		if v.Kind != Array {
 			out = append(out, v)
 			continue
 		}
-		sites, _ := q.elementSites(v)
+		sites, _ := q.ElementSites(v)
 		for _, s := range sites {
-			out = append(out, q.at(s)...)
+			out = append(out, q.At(s)...)
 		}
 	}
 	return out
 }
 
 // labelOf finds a label of a function or class; sure is false when a decorator may put one on it that is not seen.
-func (q *question) labelOf(l *Labels, of, name *Value) (out []Value, found, sure bool) {
+func (r *Rules) labelOf(q Evaluation, rule *Labels, of, name *Value) (out []Value, found, sure bool) {
 	file, list := of.Func.File, []unit.ExprID(nil)
 	if of.Kind == Class {
-		file, list = of.Class.File, q.Class(of.Class).Decorators
+		file, list = of.Class.File, r.Class(of.Class).Decorators
 	} else {
-		list = q.Func(of.Func).Decorators
+		list = r.Func(of.Func).Decorators
 	}
 	for _, d := range list {
-		got, found, sure := q.labelIn(l, q.eval(Site{file, d}, nil), name, 0)
+		got, found, sure := r.labelIn(q, rule, q.Eval(Site{file, d}, nil), name, 0)
 		if found || !sure {
 			return got, found, sure
 		}
@@ -89,28 +89,28 @@ func (q *question) labelOf(l *Labels, of, name *Value) (out []Value, found, sure
 }
 
 // labelIn looks for a label in what a decorator is.
-func (q *question) labelIn(l *Labels, values []Value, name *Value, depth int) (out []Value, found, sure bool) {
+func (r *Rules) labelIn(q Evaluation, rule *Labels, values []Value, name *Value, depth int) (out []Value, found, sure bool) {
 	for i := range values {
 		v := &values[i]
 		switch {
-		case v.Kind == Function && q.Files[v.Func.File].Language.IsJavaScript():
+		case v.Kind == Function && r.Files[v.Func.File].Language.IsJavaScript():
 			continue // a decorator that the project writes out
 		case v.Kind != Extern || depth > maxLabelled:
 			return nil, false, false
-		case len(v.Text) > 4 && l.Makes[v.Text[:len(v.Text)-4]] && v.Text[len(v.Text)-4:] == "()()":
+		case len(v.Text) > 4 && rule.Makes[v.Text[:len(v.Text)-4]] && v.Text[len(v.Text)-4:] == "()()":
 			if name.Kind == Extern && name.Site == v.Site {
-				return q.madeOf(v, 0), true, true
+				return r.madeOf(q, v, 0), true, true
 			}
-		case len(v.Text) > 2 && l.Sets[v.Text[:len(v.Text)-2]] && v.Call.Expr != 0:
-			if own := q.madeOf(v, 0); len(own) != 1 {
+		case len(v.Text) > 2 && rule.Sets[v.Text[:len(v.Text)-2]] && v.Call.Expr != 0:
+			if own := r.madeOf(q, v, 0); len(own) != 1 {
 				return nil, false, false
 			} else if sameName(&own[0], name) {
-				return q.madeOf(v, 1), true, true
+				return r.madeOf(q, v, 1), true, true
 			}
-		case len(v.Text) > 2 && l.Composes[v.Text[:len(v.Text)-2]] && v.Call.Expr != 0:
-			parts, complete := q.elementSites(Value{Kind: Array, Site: v.Call, Env: v.Env})
+		case len(v.Text) > 2 && rule.Composes[v.Text[:len(v.Text)-2]] && v.Call.Expr != 0:
+			parts, complete := q.ElementSites(Value{Kind: Array, Site: v.Call, Env: v.Env})
 			for _, part := range parts {
-				if out, found, sure = q.labelIn(l, q.at(part), name, depth+1); found || !sure {
+				if out, found, sure = r.labelIn(q, rule, q.At(part), name, depth+1); found || !sure {
 					return out, found, sure
 				}
 			}

@@ -43,17 +43,17 @@ type macroMethod struct {
 }
 
 // macroOf finds the method of that name that a macro in the class bodies of a lineage gives.
-func (q *question) macroOf(c ClassRef, name string, static bool) (macroMethod, bool) {
-	if len(q.program.hints.Macros) == 0 {
+func (r *Rules) macroOf(q Evaluation, c ClassRef, name string, static bool) (macroMethod, bool) {
+	if len(r.hints.Macros) == 0 {
 		return macroMethod{}, false
 	}
 	key := macroKey{c, static}
 	var table map[string]macroMethod
-	if got, ok := q.program.macros.Load(key); ok {
+	if got, ok := r.macros.Load(key); ok {
 		table = got.(map[string]macroMethod)
 	} else {
-		table = q.program.buildMacros(c, static)
-		q.program.macros.Store(key, table)
+		table = r.buildMacros(q, c, static)
+		r.macros.Store(key, table)
 	}
 	m, ok := table[name]
 	return m, ok
@@ -64,23 +64,24 @@ type macroKey struct {
 	static bool
 }
 
-func (p *Program) buildMacros(c ClassRef, static bool) map[string]macroMethod {
+func (r *Rules) buildMacros(q Evaluation, c ClassRef, static bool) map[string]macroMethod {
 	out := map[string]macroMethod{}
 	origins := map[string]bool{}
-	for _, o := range p.Extends(c) {
-		origins[o] = true
+	chain, external := q.Lineage(c)
+	for i := range external {
+		origins[external[i].Text] = true
 	}
-	for i := range p.hints.Macros {
-		library := &p.hints.Macros[i]
+	for i := range r.hints.Macros {
+		library := &r.hints.Macros[i]
 		if !origins[library.On] {
 			continue
 		}
-		for _, k := range p.lineage(c).chain {
-			f := p.Files[k.File]
+		for _, k := range chain {
+			f := r.Files[k.File]
 			for id := 1; id < len(f.Funcs); id++ {
-				if fn := f.Func(unit.FuncID(id)); p.bodyOf(f, unit.FuncID(id)) == k.Class {
+				if fn := f.Func(unit.FuncID(id)); r.bodyOf(f, unit.FuncID(id)) == k.Class {
 					for _, call := range fn.Calls {
-						p.addMacro(out, k, library, call, static)
+						r.addMacro(out, k, library, call, static)
 					}
 				}
 			}
@@ -90,7 +91,7 @@ func (p *Program) buildMacros(c ClassRef, static bool) map[string]macroMethod {
 }
 
 // bodyOf is the class in whose body code stands directly or in a block, 0 for none.
-func (p *Program) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
+func (g *Graph) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
 	for ; id != 0; id = f.Func(id).Parent {
 		switch fn := f.Func(id); fn.Kind {
 		case unit.FuncClassBody:
@@ -103,8 +104,8 @@ func (p *Program) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
 	return 0
 }
 
-func (p *Program) addMacro(out map[string]macroMethod, c ClassRef, library *Macros, call unit.ExprID, static bool) {
-	f := p.Files[c.File]
+func (r *Rules) addMacro(out map[string]macroMethod, c ClassRef, library *Macros, call unit.ExprID, static bool) {
+	f := r.Files[c.File]
 	x := f.Expr(call)
 	callee := f.Expr(x.A)
 	if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
@@ -138,14 +139,14 @@ func (p *Program) addMacro(out map[string]macroMethod, c ClassRef, library *Macr
 			}
 		}
 	}
-	if class, ok := p.classNear(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
+	if class, ok := r.classNear(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
 		out[name.Str] = macroMethod{class: class, many: macro.Many, maybe: macro.Maybe, on: library.On}
 	}
 }
 
 // ClassNear finds the class that a name means inside a scope.
-func (p *Program) ClassNear(scope, name string) (ClassRef, bool) {
-	return p.classNear(scope, name, false)
+func (g *Graph) ClassNear(scope, name string) (ClassRef, bool) {
+	return g.classNear(scope, name, false)
 }
 
 // Ask gives what calling a method without arguments of an instance gives.
@@ -153,20 +154,20 @@ func (p *Program) Ask(self Value, name string) []Value {
 	q := p.question()
 	defer q.done()
 	var out []Value
-	for _, v := range q.property(&self, name) {
+	for _, v := range q.Property(&self, name) {
 		if macro, ok := strings.CutPrefix(v.Text, macroText); ok && v.Kind == Extern && v.Recv != nil {
-			if m, ok := q.macroOf(v.Recv.Class, macro, false); ok {
-				out = append(out, p.macroGiven(*v.Recv, m)...)
+			if m, ok := p.rules.macroOf(q, v.Recv.Class, macro, false); ok {
+				out = append(out, p.rules.macroGiven(q, *v.Recv, m)...)
 				continue
 			}
 		}
-		out = append(out, q.results([]Value{v}, v.Site, nil)...)
+		out = append(out, q.Results([]Value{v}, v.Site, nil)...)
 	}
 	return dedupe(out)
 }
 
 // classNear finds the class that a name means inside a scope.
-func (p *Program) classNear(scope, name string, plural bool) (ClassRef, bool) {
+func (g *Graph) classNear(scope, name string, plural bool) (ClassRef, bool) {
 	names := []string{name}
 	if plural {
 		names = append(singulars(name), name)
@@ -177,7 +178,7 @@ func (p *Program) classNear(scope, name string, plural bool) (ClassRef, bool) {
 			if scope != "" {
 				n = scope + "::" + n
 			}
-			if c, ok := p.ClassByPath(n); ok {
+			if c, ok := g.ClassByPath(n); ok {
 				return c, true
 			}
 		}
@@ -204,12 +205,12 @@ func singulars(s string) []string {
 }
 
 // macroGiven is what a macro's method gives.
-func (p *Program) macroGiven(v Value, m macroMethod) []Value {
+func (r *Rules) macroGiven(q Evaluation, v Value, m macroMethod) []Value {
 	if m.function.Expr != 0 {
 		recv := v
 		recv.Why = nil
 		var out []Value
-		for _, fn := range p.Eval(m.function, nil) {
+		for _, fn := range q.EvalApart(m.function) {
 			if fn.Kind == Function {
 				fn.Recv = &recv
 				out = append(out, fn)
@@ -225,12 +226,12 @@ func (p *Program) macroGiven(v Value, m macroMethod) []Value {
 }
 
 // makes tells whether calling a library value gives an instance of the class it was asked of.
-func (p *Program) makes(v *Value) (Value, bool) {
-	if v.Recv == nil || len(p.hints.Macros) == 0 {
+func (r *Rules) makes(v *Value) (Value, bool) {
+	if v.Recv == nil || len(r.hints.Macros) == 0 {
 		return Value{}, false
 	}
-	for i := range p.hints.Macros {
-		m := &p.hints.Macros[i]
+	for i := range r.hints.Macros {
+		m := &r.hints.Macros[i]
 		rest, ok := strings.CutPrefix(v.Text, m.On)
 		if !ok {
 			continue
@@ -243,12 +244,12 @@ func (p *Program) makes(v *Value) (Value, bool) {
 }
 
 // elementOf gives an element of a library's collection of a class.
-func (p *Program) elementOf(v *Value) (Value, bool) {
+func (r *Rules) elementOf(v *Value) (Value, bool) {
 	if v.Recv == nil || v.Recv.Kind != Class {
 		return Value{}, false
 	}
-	for i := range p.hints.Macros {
-		if strings.HasPrefix(v.Text, p.hints.Macros[i].On+".") {
+	for i := range r.hints.Macros {
+		if strings.HasPrefix(v.Text, r.hints.Macros[i].On+".") {
 			return Value{Kind: Instance, Class: v.Recv.Class}, true
 		}
 	}

@@ -19,12 +19,12 @@ func envOf(env *Env, owner FuncRef) *Env {
 
 // envAround finds the activation of the function that owns a name, otherwise that of the nearest function
 // around it: what a local name was given may speak of the parameters of those.
-func (p *Program) envAround(env *Env, owner FuncRef) *Env {
+func (g *Graph) envAround(env *Env, owner FuncRef) *Env {
 	if e := envOf(env, owner); e != nil {
 		return e
 	}
 	for ; env != nil; env = env.Lexical {
-		if env.Func.Func != unit.ModuleFunc && p.within(owner, env.Func) {
+		if env.Func.Func != unit.ModuleFunc && g.within(owner, env.Func) {
 			return env
 		}
 	}
@@ -39,7 +39,7 @@ func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 		if values := q.broughtIn(site.File, x.Str); len(values) > 0 {
 			return values
 		}
-		if x.Str == "exports" && q.program.isCommonJS(site.File) {
+		if x.Str == "exports" && q.isCommonJS(site.File) {
 			return []Value{{Kind: Module, Site: Site{File: site.File}}}
 		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
@@ -49,24 +49,24 @@ func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 
 // isCommonJS reports whether a file hands out something by itself: what it calls
 // exports is then the module that others see.
-func (p *Program) isCommonJS(file FileID) bool {
-	return p.Files[file].Language.IsJavaScript() && len(p.indexOf(file).exports) > 0
+func (g *Graph) isCommonJS(file FileID) bool {
+	return g.Files[file].Language.IsJavaScript() && len(g.indexOf(file).exports) > 0
 }
 
 // moduleExports is what module.exports stands for: what the file sets it to,
 // otherwise the module.
 func (q *question) moduleExports(site Site, x *unit.Expr, env *Env) ([]Value, bool) {
-	if x.Str != "exports" || !q.program.isCommonJS(site.File) {
+	if x.Str != "exports" || !q.isCommonJS(site.File) {
 		return nil, false
 	}
 	if of := q.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != "module" {
 		return nil, false
 	}
-	if e, ok := q.program.indexOf(site.File).exports["="]; ok {
+	if e, ok := q.indexOf(site.File).exports["="]; ok {
 		if e.Expr == 0 {
 			return nil, false
 		}
-		return q.eval(Site{site.File, e.Expr}, env), true
+		return q.Eval(Site{site.File, e.Expr}, env), true
 	}
 	return []Value{{Kind: Module, Site: Site{File: site.File}}}, true
 }
@@ -74,11 +74,11 @@ func (q *question) moduleExports(site Site, x *unit.Expr, env *Env) ([]Value, bo
 // broughtIn finds a name that a star import brings into the file's scope. Of a
 // library it is known only where a pack speaks of that name.
 func (q *question) broughtIn(file FileID, name string) []Value {
-	for _, spec := range q.program.indexOf(file).wild {
-		t := q.program.resolver.Resolve(q.Files[file], spec)
+	for _, spec := range q.indexOf(file).wild {
+		t := q.Modules.Resolve(q.Files[file], spec)
 		if t.File < 0 {
-			if t.Package != "" && q.program.hints.Named[t.Package+"#"+name] {
-				return q.program.offered(t, name)
+			if t.Package != "" && q.program.rules.hints.Named[t.Package+"#"+name] {
+				return q.program.rules.offered(t, name)
 			}
 			continue
 		}
@@ -91,7 +91,7 @@ func (q *question) broughtIn(file FileID, name string) []Value {
 
 // starred gives what a star import takes from a file under a name.
 func (q *question) starred(file FileID, name string) []Value {
-	if e, ok := q.program.indexOf(file).exports[name]; ok && e.Hidden {
+	if e, ok := q.indexOf(file).exports[name]; ok && e.Hidden {
 		return nil
 	}
 	return q.export(file, name)
@@ -101,13 +101,13 @@ func (q *question) binding(site Site, id unit.BindingID, env *Env) []Value {
 	f := q.Files[site.File]
 	b := f.Binding(id)
 	owner := FuncRef{site.File, b.Owner}
-	inner := q.program.envAround(env, owner)
+	inner := q.envAround(env, owner)
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
-			return q.eval(at, atEnv)
+			return q.Eval(at, atEnv)
 		}
 		if inner == nil {
-			inner = q.program.envAround(env, owner)
+			inner = q.envAround(env, owner)
 		}
 	}
 	switch b.Kind {
@@ -127,10 +127,10 @@ func (q *question) binding(site Site, id unit.BindingID, env *Env) []Value {
 		}
 		return q.param(site, owner, int(b.Index), inner)
 	case unit.BindCatch, unit.BindType:
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	if len(b.Writes) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return q.written(site, b, inner)
 }
@@ -153,10 +153,10 @@ func (q *question) written(site Site, b *unit.Binding, env *Env) []Value {
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if wr.Value == 0 {
-			out.join(q.program.unknown(site))
+			out.join(q.unknown(site))
 			continue
 		}
-		values := q.eval(Site{site.File, wr.Value}, env)
+		values := q.Eval(Site{site.File, wr.Value}, env)
 		if wr.Kind == unit.WriteWith {
 			values = q.entered(values)
 		}
@@ -195,8 +195,8 @@ func (q *question) param(site Site, owner FuncRef, index int, env *Env) []Value 
 			return []Value{{Kind: Instance, Class: c}}
 		}
 		if d := fn.Params[index].Default; d != 0 {
-			values := q.eval(Site{owner.File, d}, env)
-			if injected, ok := q.injected(values); ok {
+			values := q.Eval(Site{owner.File, d}, env)
+			if injected, ok := q.program.rules.injected(q, values); ok {
 				return injected
 			}
 			return append([]Value{{Kind: Param, Func: owner, Index: int32(index)}}, values...)
@@ -206,23 +206,23 @@ func (q *question) param(site Site, owner FuncRef, index int, env *Env) []Value 
 }
 
 // injected gives what a library hands a parameter whose default asks for it.
-func (q *question) injected(values []Value) ([]Value, bool) {
-	if len(q.program.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
+func (r *Rules) injected(q Evaluation, values []Value) ([]Value, bool) {
+	if len(r.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
 		return nil, false
 	}
 	v := values[0]
-	i, ok := q.program.hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	i, ok := r.hints.Injected[strings.TrimSuffix(v.Text, "()")]
 	if !ok {
 		return nil, false
 	}
-	f := q.Files[v.Call.File]
+	f := r.Files[v.Call.File]
 	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
 	if i >= len(args) {
 		return nil, false
 	}
 	var out []Value
-	for _, got := range q.results(q.eval(Site{v.Call.File, args[i]}, v.Env), v.Call, v.Env) {
-		out = append(out, q.yielded(got)...)
+	for _, got := range q.Results(q.Eval(Site{v.Call.File, args[i]}, v.Env), v.Call, v.Env) {
+		out = append(out, q.Yielded(got)...)
 	}
 	return out, len(out) > 0
 }
@@ -237,13 +237,13 @@ func (q *question) declaredClass(t Site) (ClassRef, bool) {
 	if x.Kind == unit.ExprIndex {
 		return ClassRef{}, false
 	}
-	for _, v := range q.eval(t, nil) {
+	for _, v := range q.Eval(t, nil) {
 		if v.Kind == Class {
 			return v.Class, true
 		}
 	}
 	if x.Kind == unit.ExprName && x.Ref != 0 {
-		if c, ok := q.program.classes().implementer[x.Str]; ok && c.Class != 0 {
+		if c, ok := q.classes().implementer[x.Str]; ok && c.Class != 0 {
 			return c, true
 		}
 	}
@@ -271,9 +271,9 @@ func (q *question) argument(env *Env, fn *unit.Func, index int) []Value {
 			if a.Value != nil {
 				return []Value{*a.Value}
 			}
-			return q.eval(a.Site, env.Outer)
+			return q.Eval(a.Site, env.Outer)
 		}
-		return q.program.unknown(env.Call)
+		return q.unknown(env.Call)
 	}
 	if rest {
 		return []Value{{Kind: Array, Site: env.Call, Index: int32(index), Env: env.Outer}}
@@ -283,7 +283,7 @@ func (q *question) argument(env *Env, fn *unit.Func, index int) []Value {
 
 // positional gives the one argument at a position.
 func (q *question) positional(env *Env, fn *unit.Func, index int) []Value {
-	if f, of, at, ok := q.program.handsOn(env, index); ok {
+	if f, of, at, ok := q.handsOn(env, index); ok {
 		if at == nil {
 			return []Value{{Kind: Param, Func: f, Index: int32(of)}}
 		}
@@ -291,24 +291,24 @@ func (q *question) positional(env *Env, fn *unit.Func, index int) []Value {
 			return q.positional(at, q.Func(f), of)
 		}
 	}
-	if site, ok := q.program.argumentSite(env, fn, index); ok {
+	if site, ok := q.argumentSite(env, fn, index); ok {
 		x := q.Expr(site)
 		if x.Kind == unit.ExprSpread {
-			return q.elements(q.eval(Site{site.File, x.A}, env.Outer), site)
+			return q.elements(q.Eval(Site{site.File, x.A}, env.Outer), site)
 		}
-		return q.eval(site, env.Outer)
+		return q.Eval(site, env.Outer)
 	}
-	if q.program.spreadBefore(env, index) {
-		return q.program.unknown(env.Call)
+	if q.spreadBefore(env, index) {
+		return q.unknown(env.Call)
 	}
 	if index < len(fn.Params) && fn.Params[index].Default != 0 {
-		return q.eval(Site{env.Func.File, fn.Params[index].Default}, env)
+		return q.Eval(Site{env.Func.File, fn.Params[index].Default}, env)
 	}
 	return constant(unit.LitUndefined, "")
 }
 
-func (p *Program) spreadBefore(env *Env, index int) bool {
-	f := p.Files[env.Call.File]
+func (g *Graph) spreadBefore(env *Env, index int) bool {
+	f := g.Files[env.Call.File]
 	for i, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 		x := f.Expr(a)
 		if x.Kind == unit.ExprSpread && (i <= index || x.Flags&unit.FlagKeywords != 0) {
@@ -319,15 +319,15 @@ func (p *Program) spreadBefore(env *Env, index int) bool {
 }
 
 // argumentSite finds the argument expression of a parameter by keyword or position.
-func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) {
-	f := p.Files[env.Call.File]
+func (g *Graph) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) {
+	f := g.Files[env.Call.File]
 	if env.Call.Expr == 0 {
 		return Site{}, false
 	}
 	call := f.Expr(env.Call.Expr)
 	args := f.ExprsIn(call.List)
 	if nested(f) && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
-		return p.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
+		return g.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
 	}
 	name, keywordOnly := "", false
 	if index < len(fn.Params) {
@@ -357,8 +357,8 @@ func (p *Program) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) 
 }
 
 // Given finds the argument that a parameter's name stands for in an activation.
-func (p *Program) Given(site Site, env *Env) (Site, *Env, bool) {
-	f := p.Files[site.File]
+func (g *Graph) Given(site Site, env *Env) (Site, *Env, bool) {
+	f := g.Files[site.File]
 	x := f.Expr(site.Expr)
 	if x.Kind != unit.ExprName || x.Ref == 0 || env == nil {
 		return Site{}, nil, false
@@ -369,14 +369,14 @@ func (p *Program) Given(site Site, env *Env) (Site, *Env, bool) {
 	}
 	for ; env != nil; env = env.Lexical {
 		if env.Func == (FuncRef{File: site.File, Func: b.Owner}) {
-			return p.Argument(env, int(b.Index))
+			return g.Argument(env, int(b.Index))
 		}
 	}
 	return Site{}, nil, false
 }
 
 // Argument gives the expression bound to a parameter and the environment it is evaluated under.
-func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
+func (g *Graph) Argument(env *Env, index int) (Site, *Env, bool) {
 	if env.Receiver {
 		return Site{}, nil, false
 	}
@@ -386,13 +386,13 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 		}
 		return Site{}, nil, false
 	}
-	if _, of, at, ok := p.handsOn(env, index); ok {
+	if _, of, at, ok := g.handsOn(env, index); ok {
 		if at == nil {
 			return Site{}, nil, false // see HandedOn
 		}
-		return p.Argument(at, of)
+		return g.Argument(at, of)
 	}
-	site, ok := p.argumentSite(env, p.Func(env.Func), index)
+	site, ok := g.argumentSite(env, g.Func(env.Func), index)
 	if !ok {
 		return Site{}, nil, false
 	}
@@ -400,15 +400,15 @@ func (p *Program) Argument(env *Env, index int) (Site, *Env, bool) {
 }
 
 // LeftOut gives the default of a parameter that the call of an activation surely leaves out.
-func (p *Program) LeftOut(env *Env, index int) (Site, bool) {
-	fn := p.Func(env.Func)
+func (g *Graph) LeftOut(env *Env, index int) (Site, bool) {
+	fn := g.Func(env.Func)
 	if env.Receiver || env.Args != nil || env.Call.Expr == 0 || index >= len(fn.Params) || fn.Params[index].Default == 0 {
 		return Site{}, false
 	}
-	if _, _, _, ok := p.handsOn(env, index); ok || p.spreadBefore(env, index) {
+	if _, _, _, ok := g.handsOn(env, index); ok || g.spreadBefore(env, index) {
 		return Site{}, false
 	}
-	if _, ok := p.argumentSite(env, fn, index); ok {
+	if _, ok := g.argumentSite(env, fn, index); ok {
 		return Site{}, false
 	}
 	return Site{env.Func.File, fn.Params[index].Default}, true
@@ -421,7 +421,7 @@ func (q *question) imported(file FileID, imp *unit.Import) []Value {
 		// import a.b binds a; b is an attribute of it.
 		spec, _, _ = strings.Cut(spec, ".")
 	}
-	return q.fromTarget(q.program.resolver.Resolve(q.Files[file], spec), imp.Name, imp.Require)
+	return q.fromTarget(q.Modules.Resolve(q.Files[file], spec), imp.Name, imp.Require)
 }
 
 func (q *question) fromTarget(t Target, name string, require bool) []Value {
@@ -432,9 +432,9 @@ func (q *question) fromTarget(t Target, name string, require bool) []Value {
 		if name == "*" || name == "=" {
 			name = "default"
 		}
-		return q.program.offered(t, name)
+		return q.program.rules.offered(t, name)
 	}
-	ix := q.program.indexOf(t.File)
+	ix := q.indexOf(t.File)
 	switch name {
 	case "*":
 		return []Value{{Kind: Module, Site: Site{File: t.File}}}
@@ -458,23 +458,23 @@ func (q *question) fromTarget(t Target, name string, require bool) []Value {
 }
 
 // offered gives what a package offers under a name.
-func (p *Program) offered(t Target, name string) []Value {
-	if sub, ok := p.submodule(t, name); ok {
+func (r *Rules) offered(t Target, name string) []Value {
+	if sub, ok := r.submodule(t, name); ok {
 		return sub
 	}
 	text := t.Package + "#" + name
-	if p.hints.Modules[t.Package+"."+name] {
+	if r.hints.Modules[t.Package+"."+name] {
 		text = t.Package + "." + name + "#default"
 	}
-	if n, ok := p.hints.Constants[text]; ok {
+	if n, ok := r.hints.Constants[text]; ok {
 		return constant(unit.LitNumber, n)
 	}
 	return []Value{{Kind: Extern, Text: text}}
 }
 
 // submodule gives the namespace of a module that lies in a package.
-func (p *Program) submodule(of Target, name string) ([]Value, bool) {
-	s, ok := p.resolver.(Submodules)
+func (r *Rules) submodule(of Target, name string) ([]Value, bool) {
+	s, ok := r.Modules.(Submodules)
 	if !ok {
 		return nil, false
 	}
@@ -490,27 +490,27 @@ func (p *Program) submodule(of Target, name string) ([]Value, bool) {
 
 // export gives what a file offers under a name, through re-exports.
 func (q *question) export(file FileID, name string) []Value {
-	out, _ := q.program.guarded(askKey{site: Site{File: file}, what: name}, q, func() []Value {
-		f, ix := q.Files[file], q.program.indexOf(file)
+	out, _ := q.guarded(askKey{site: Site{File: file}, what: name}, func() []Value {
+		f, ix := q.Files[file], q.indexOf(file)
 		if e, ok := ix.exports[name]; ok {
 			switch {
 			case e.From != "":
-				return q.fromTarget(q.program.resolver.Resolve(f, e.From), e.FromName, false)
+				return q.fromTarget(q.Modules.Resolve(f, e.From), e.FromName, false)
 			case e.Binding != 0:
 				// A package that takes a module of its own in (from . import users).
-				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && q.program.resolver.Resolve(f, f.Imports[b.Import].Specifier).File == file {
-					if sub, ok := q.program.submodule(Target{File: file}, name); ok {
+				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && q.Modules.Resolve(f, f.Imports[b.Import].Specifier).File == file {
+					if sub, ok := q.program.rules.submodule(Target{File: file}, name); ok {
 						return sub
 					}
 				}
 				return q.binding(Site{File: file}, e.Binding, nil)
 			default:
-				return q.eval(Site{file, e.Expr}, nil)
+				return q.Eval(Site{file, e.Expr}, nil)
 			}
 		}
 		if name != "default" && name != "=" {
 			for _, spec := range ix.stars {
-				t := q.program.resolver.Resolve(f, spec)
+				t := q.Modules.Resolve(f, spec)
 				if t.File < 0 {
 					continue
 				}
@@ -518,20 +518,20 @@ func (q *question) export(file FileID, name string) []Value {
 					return values
 				}
 			}
-			if sub, ok := q.program.submodule(Target{File: file}, name); ok {
+			if sub, ok := q.program.rules.submodule(Target{File: file}, name); ok {
 				return sub
 			}
 			if _, ok := ix.exports["="]; ok {
 				var out []Value
 				whole := q.export(file, "=")
 				for i := range whole {
-					out = append(out, q.property(&whole[i], name)...)
+					out = append(out, q.Property(&whole[i], name)...)
 				}
 				return out
 			}
 			for _, spec := range ix.stars {
-				if t := q.program.resolver.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(q.program.hints.Named) == 0 || q.program.hints.Named[t.Package+"#"+name]) {
-					return q.program.offered(t, name)
+				if t := q.Modules.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(q.program.rules.hints.Named) == 0 || q.program.rules.hints.Named[t.Package+"#"+name]) {
+					return q.program.rules.offered(t, name)
 				}
 			}
 		}
@@ -568,7 +568,7 @@ func (p *Program) ExportNames(file FileID) []string {
 			switch e := &f.Exports[i]; {
 			case e.TypeOnly:
 			case e.Name == "*":
-				if t := p.resolver.Resolve(f, e.From); t.File >= 0 {
+				if t := p.Modules.Resolve(f, e.From); t.File >= 0 {
 					queue = append(queue, t.File)
 				}
 			case e.Name == "=":

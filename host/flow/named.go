@@ -4,13 +4,13 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // CallsByName reports whether the calls of a file name the method that they run,
 // so that no other function can be meant (Ruby).
-func (p *Program) CallsByName(f *unit.File) bool { return nested(f) }
+func (g *Graph) CallsByName(f *unit.File) bool { return nested(f) }
 
 // buildByName lists the calls of the files whose calls name their method. Only
 // the calls of a name that some function has are evaluated, and only when asked for.
-func (p *Program) buildByName() map[string][]Call {
+func (g *Graph) buildByName() map[string][]Call {
 	names := map[string]bool{"initialize": true, "call": true}
-	for _, f := range p.Files {
+	for _, f := range g.Files {
 		if !nested(f) {
 			continue
 		}
@@ -26,8 +26,8 @@ func (p *Program) buildByName() map[string][]Call {
 		}
 	}
 	out := map[string][]Call{}
-	for i, f := range p.Files {
-		if !nested(f) || i < len(p.quiet) && p.quiet[i] {
+	for i, f := range g.Files {
+		if !nested(f) || i < len(g.quiet) && g.quiet[i] {
 			continue
 		}
 		for id := 1; id < len(f.Funcs); id++ {

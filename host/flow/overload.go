@@ -79,7 +79,7 @@ func (q *question) typeTest(f FuncRef, e unit.ExprID, env *Env) (holds, decided 
 	if name := file.Expr(test.A); name.Kind != unit.ExprName || name.Ref == 0 || file.Binding(unit.BindingID(name.Ref)).Kind != unit.BindParam {
 		return false, false
 	}
-	values := q.eval(Site{f.File, test.A}, env)
+	values := q.Eval(Site{f.File, test.A}, env)
 	for i := range values {
 		kind := typeofValue(&values[i])
 		if kind == "" || i > 0 && (kind == word.Str) != holds {

@@ -7,8 +7,8 @@ import (
 // overriding reads how a constructor writes an attribute that the class has as well: always when an
 // instance surely has what is written. A parameter that is written where it is given (if status is not None:
 // self.status = status) writes nothing where it is not.
-func (p *Program) overriding(c ClassRef, m *unit.Member, values []Value) (written []Value, always bool) {
-	f := p.Files[c.File]
+func (g *Graph) overriding(c ClassRef, m *unit.Member, values []Value) (written []Value, always bool) {
+	f := g.Files[c.File]
 	fn := f.Func(m.In)
 	if fn.Kind != unit.FuncConstructor || m.Value == 0 {
 		return values, false

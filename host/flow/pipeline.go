@@ -28,19 +28,19 @@ const maxChain = 64
 
 // pipeline lists the functions that calling a value runs one after another, the
 // last one of which gives the result; none when it is no such value.
-func (q *question) pipeline(v Value) []stage {
-	if v.Kind != Extern || v.Call.Expr == 0 || len(q.program.hints.Pipelines) == 0 {
+func (r *Rules) pipeline(q Evaluation, v Value) []stage {
+	if v.Kind != Extern || v.Call.Expr == 0 || len(r.hints.Pipelines) == 0 {
 		return nil
 	}
-	for i := range q.program.hints.Pipelines {
-		if l := &q.program.hints.Pipelines[i]; l.begins(v.Text) && l.Ends[q.program.methodOf(v.Call)] {
+	for i := range r.hints.Pipelines {
+		if chain := &r.hints.Pipelines[i]; chain.begins(v.Text) && chain.Ends[r.methodOf(v.Call)] {
 			var out []stage
-			for _, fn := range q.pipelineSteps(l, v) {
+			for _, fn := range r.pipelineSteps(q, chain, v) {
 				e := Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Receiver: true}
-				if l.Names != "" {
-					e.Bound = &Bound{Path: l.Names, Value: Value{Kind: Const, Lit: unit.LitString, Text: q.program.methodOf(v.Call)}}
+				if chain.Names != "" {
+					e.Bound = &Bound{Path: chain.Names, Value: Value{Kind: Const, Lit: unit.LitString, Text: r.methodOf(v.Call)}}
 				}
-				out = append(out, stage{fn.Func, q.program.intern(e)})
+				out = append(out, stage{fn.Func, r.Intern(e)})
 			}
 			return out
 		}
@@ -59,8 +59,8 @@ func (l *Pipeline) begins(text string) bool {
 }
 
 // methodOf is the name of the method that a call calls.
-func (p *Program) methodOf(call Site) string {
-	f := p.Files[call.File]
+func (g *Graph) methodOf(call Site) string {
+	f := g.Files[call.File]
 	if callee := f.Expr(f.Expr(call.Expr).A); callee.Kind == unit.ExprMember {
 		return callee.Str
 	}
@@ -68,19 +68,19 @@ func (p *Program) methodOf(call Site) string {
 }
 
 // pipelineSteps walks a chain back to what it began with.
-func (q *question) pipelineSteps(l *Pipeline, v Value) []Value {
+func (r *Rules) pipelineSteps(q Evaluation, chain *Pipeline, v Value) []Value {
 	var out []Value
-	for n := 0; n < maxChain && l.begins(v.Text) && v.Call.Expr != 0; n++ {
-		f := q.Files[v.Call.File]
+	for n := 0; n < maxChain && chain.begins(v.Text) && v.Call.Expr != 0; n++ {
+		f := r.Files[v.Call.File]
 		x := f.Expr(v.Call.Expr)
 		callee := f.Expr(x.A)
 		if callee.Kind != unit.ExprMember {
 			break
 		}
-		if l.Steps[callee.Str] || n == 0 {
+		if chain.Steps[callee.Str] || n == 0 {
 			var here []Value
 			for _, a := range f.ExprsIn(x.List) {
-				for _, fn := range q.eval(Site{v.Call.File, a}, v.Env) {
+				for _, fn := range q.Eval(Site{v.Call.File, a}, v.Env) {
 					if fn.Kind == Function {
 						fn.Why = nil
 						here = append(here, fn)
@@ -90,7 +90,7 @@ func (q *question) pipelineSteps(l *Pipeline, v Value) []Value {
 			out = append(here, out...)
 		}
 		before := v
-		for _, on := range q.eval(Site{v.Call.File, callee.A}, v.Env) {
+		for _, on := range q.Eval(Site{v.Call.File, callee.A}, v.Env) {
 			if on.Kind == Extern && strings.HasPrefix(v.Text, on.Text+".") {
 				before = on
 				break

@@ -97,64 +97,101 @@ type Table struct {
 // Context is a value that elements hand to everything below them.
 type Context struct{ Create, Provider, Value string }
 
-// Sources are the files of a run.
+// Sources are the files of a run, and what they call one another.
 type Sources struct {
 	Files []*unit.File
+	// Modules tells what the files' imports name.
+	Modules ModuleResolver
+	paths   map[string]FileID
+	quiet   []bool
 }
 
-// Program is all files of a run.
-type Program struct {
-	*Sources
-	resolver ModuleResolver
-	hints    Hints
-	paths    map[string]FileID
-	memo     [][]atomic.Pointer[[]Value]
-	index    []fileIndex
-	envs     table[envKey, *Env]
-	// returns remembers what functions return, their parameters left open.
-	returns [][]atomic.Pointer[returns]
-	// bound remembers answers under environments and of exports.
-	bound   table[askKey, []Value]
-	callers func() map[FuncRef][]Call
-	runners func() map[FuncRef][]Call
-	// byName lists the calls of each name; runBy remembers the callers found through it.
-	byName func() map[string][]Call
-	runBy  sync.Map // FuncRef -> []Call
-	// lineages are the classes with their ancestors: ClassRef -> *lineage.
-	lineages sync.Map
-	// run remembers what calls run, their environment left open.
-	run   table[Site, []Callee]
-	quiet []bool
-	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
-	macros  sync.Map
+// Graph is the edges that the syntax of all files gives; nothing is evaluated for them. Each table is made when it is
+// first asked for.
+type Graph struct {
+	Sources
+	index []fileIndex
+	// byName lists the calls of each name.
+	byName  func() map[string][]Call
 	classes func() classTable
-	// constants are looked up by nesting; descendants lists the classes below a class or module.
-	constants   func() constantTable
-	descendants func() map[ClassRef][]ClassRef
+	// constants are looked up by nesting.
+	constants func() constantTable
 	// fills is where lists are added to.
 	fills func() fillTable
+}
+
+func newGraph(files []*unit.File, modules ModuleResolver) *Graph {
+	g := &Graph{Sources: Sources{Files: files, Modules: modules, paths: make(map[string]FileID, len(files))}, index: make([]fileIndex, len(files))}
+	for i, f := range files {
+		g.paths[f.Path] = FileID(i)
+	}
+	g.byName = sync.OnceValue(g.buildByName)
+	g.classes = sync.OnceValue(g.buildClasses)
+	g.constants = sync.OnceValue(g.buildConstants)
+	g.fills = sync.OnceValue(g.buildFills)
+	return g
+}
+
+// Rules is what packs declare, as evaluation applies it.
+type Rules struct {
+	*Graph
+	*Environments
+	hints Hints
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros sync.Map
 	// kept is what functions put where others find it, once it is known.
 	kept *keptTable
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]Site
 }
 
+func newRules(g *Graph, envs *Environments, hints Hints) *Rules {
+	l := &Rules{Graph: g, Environments: envs, hints: hints}
+	l.providers = sync.OnceValue(l.buildProviders)
+	return l
+}
+
+// Builtins is what the languages' own functions and methods give.
+type Builtins struct {
+	*Graph
+	*Environments
+}
+
+// Program is all files of a run.
+type Program struct {
+	*Graph
+	*Environments
+	rules    *Rules
+	builtins *Builtins
+	memo     [][]atomic.Pointer[[]Value]
+	// returns remembers what functions return, their parameters left open.
+	returns [][]atomic.Pointer[returns]
+	// bound remembers answers under environments and of exports.
+	bound   table[askKey, []Value]
+	callers func() map[FuncRef][]Call
+	runners func() map[FuncRef][]Call
+	// runBy remembers the callers found by name.
+	runBy sync.Map // FuncRef -> []Call
+	// lineages are the classes with their ancestors: ClassRef -> *lineage.
+	lineages sync.Map
+	// run remembers what calls run, their environment left open.
+	run table[Site, []Callee]
+	// descendants lists the classes below a class or module.
+	descendants func() map[ClassRef][]ClassRef
+}
+
 // New makes a program of lowered files. It evaluates nothing yet.
 func New(files []*unit.File, resolver ModuleResolver, hints Hints) *Program {
-	p := &Program{Sources: &Sources{Files: files}, resolver: resolver, hints: hints, paths: make(map[string]FileID, len(files)),
-		memo: make([][]atomic.Pointer[[]Value], len(files)), returns: make([][]atomic.Pointer[returns], len(files)), index: make([]fileIndex, len(files))}
+	g := newGraph(files, resolver)
+	envs := &Environments{}
+	p := &Program{Graph: g, Environments: envs, rules: newRules(g, envs, hints), builtins: &Builtins{g, envs},
+		memo: make([][]atomic.Pointer[[]Value], len(files)), returns: make([][]atomic.Pointer[returns], len(files))}
 	for i, f := range files {
-		p.paths[f.Path] = FileID(i)
 		p.memo[i] = make([]atomic.Pointer[[]Value], len(f.Exprs))
 		p.returns[i] = make([]atomic.Pointer[returns], len(f.Funcs))
 	}
 	p.find()
-	p.byName = sync.OnceValue(p.buildByName)
-	p.classes = sync.OnceValue(p.buildClasses)
-	p.constants = sync.OnceValue(p.buildConstants)
 	p.descendants = sync.OnceValue(p.buildDescendants)
-	p.fills = sync.OnceValue(p.buildFills)
-	p.providers = sync.OnceValue(p.buildProviders)
 	return p
 }
 
@@ -165,11 +202,11 @@ func (p *Program) find() {
 
 // Quiet says of which files the calls are nobody's: tests that call what they test.
 // It is said once, before anything is asked.
-func (p *Program) Quiet(files []bool) { p.quiet = files }
+func (s *Sources) Quiet(files []bool) { s.quiet = files }
 
 // FileByPath finds a file by its path relative to the project.
-func (p *Program) FileByPath(path string) (FileID, bool) {
-	id, ok := p.paths[path]
+func (s *Sources) FileByPath(path string) (FileID, bool) {
+	id, ok := s.paths[path]
 	return id, ok
 }
 
@@ -211,16 +248,16 @@ type fileIndex struct {
 }
 
 // NamedBy finds the name that an expression is written to, and nothing else is; 0 for none.
-func (p *Program) NamedBy(s Site) unit.BindingID { return p.indexOf(s.File).objects[s.Expr] }
+func (g *Graph) NamedBy(s Site) unit.BindingID { return g.indexOf(s.File).objects[s.Expr] }
 
 // WritesAt lists the writes that a statement itself makes, in order.
-func (p *Program) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {
-	return p.indexOf(file).writes[s]
+func (g *Graph) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {
+	return g.indexOf(file).writes[s]
 }
 
-func (p *Program) indexOf(id FileID) *fileIndex {
-	ix := &p.index[id]
-	ix.once.Do(func() { ix.build(p.Files[id]) })
+func (g *Graph) indexOf(id FileID) *fileIndex {
+	ix := &g.index[id]
+	ix.once.Do(func() { ix.build(g.Files[id]) })
 	return ix
 }
 
@@ -321,11 +358,11 @@ func (ix *fileIndex) refill(f *unit.File, x *unit.Expr) {
 
 // Open reports whether an object may hold something else under a name than what
 // its literal says: a function writes it there later, on some paths.
-func (p *Program) Open(v Value, name string) bool {
+func (g *Graph) Open(v Value, name string) bool {
 	if v.Kind != Object {
 		return false
 	}
-	f, ix := p.Files[v.Site.File], p.indexOf(v.Site.File)
+	f, ix := g.Files[v.Site.File], g.indexOf(v.Site.File)
 	b, ok := ix.objects[v.Site.Expr]
 	if !ok {
 		return false
@@ -337,8 +374,8 @@ func (p *Program) Open(v Value, name string) bool {
 
 // Extended reports whether the object that a name of a function begins with gets
 // properties later on.
-func (p *Program) Extended(file FileID, b unit.BindingID) bool {
-	ix := p.indexOf(file)
+func (g *Graph) Extended(file FileID, b unit.BindingID) bool {
+	ix := g.indexOf(file)
 	return ix.refilled[b] || len(ix.members[b]) > 0
 }
 
@@ -362,4 +399,13 @@ func (ix *fileIndex) collectReturns(f *unit.File, fn unit.FuncID, body unit.List
 }
 
 // Returns lists the returned expressions of a function (0 for a bare return).
-func (p *Program) Returns(f FuncRef) []unit.ExprID { return p.indexOf(f.File).returns[f.Func] }
+func (g *Graph) Returns(f FuncRef) []unit.ExprID { return g.indexOf(f.File).returns[f.Func] }
+
+// ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
+func (p *Program) ListOf(v Value) []string { return p.rules.ListOf(v) }
+
+// Descends lists the origins of the library's classes that an exception descends from; known is
+// false where that is not said.
+func (p *Program) Descends(origin string) (bases []string, known bool) {
+	return p.rules.Descends(origin)
+}

@@ -11,7 +11,7 @@ func (q *question) member(site Site, x *unit.Expr, env *Env) []Value {
 	if values, ok := q.moduleExports(site, x, env); ok {
 		return values
 	}
-	bases := q.eval(Site{site.File, x.A}, env)
+	bases := q.Eval(Site{site.File, x.A}, env)
 	var out list
 	for i := range bases {
 		b := &bases[i]
@@ -22,7 +22,7 @@ func (q *question) member(site Site, x *unit.Expr, env *Env) []Value {
 			out.add(v, len(bases)-i)
 			continue
 		}
-		values := q.property(b, x.Str)
+		values := q.Property(b, x.Str)
 		if b.Why == nil {
 			out.join(values)
 			continue
@@ -35,24 +35,24 @@ func (q *question) member(site Site, x *unit.Expr, env *Env) []Value {
 		}
 	}
 	if len(out.values) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return out.values
 }
 
 func (q *question) indexed(site Site, x *unit.Expr, env *Env) []Value {
-	keys := q.eval(Site{site.File, x.B}, env)
+	keys := q.Eval(Site{site.File, x.B}, env)
 	var out []Value
-	values := q.eval(Site{site.File, x.A}, env)
+	values := q.Eval(Site{site.File, x.A}, env)
 	for i := range values {
 		if len(keys) == 1 && keys[0].Kind == Const && keys[0].Lit != unit.LitUndefined {
-			out = append(out, q.property(&values[i], keys[0].Text)...)
+			out = append(out, q.Property(&values[i], keys[0].Text)...)
 			continue
 		}
 		out = append(out, q.any(values[i], site)...)
 	}
 	if len(out) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return out
 }
@@ -62,9 +62,9 @@ func (q *question) any(v Value, site Site) []Value {
 	switch v.Kind {
 	case Object:
 		var out []Value
-		props, _ := q.properties(v)
+		props, _ := q.Properties(v)
 		for _, prop := range props {
-			out = append(out, q.at(prop)...)
+			out = append(out, q.At(prop)...)
 		}
 		return out
 	case Array:
@@ -79,23 +79,23 @@ func (q *question) any(v Value, site Site) []Value {
 // Property gives a property of a value.
 func (p *Program) Property(v Value, name string) []Value {
 	q := p.question()
-	out := dedupe(q.property(&v, name))
+	out := dedupe(q.Property(&v, name))
 	q.done()
 	return out
 }
 
 // property gives a property of a value. The value may be one of a list that is remembered: it is only read.
-func (q *question) property(v *Value, name string) []Value {
+func (q *question) Property(v *Value, name string) []Value {
 	switch v.Kind {
 	case Object:
 		// An object may be spread into itself: x = { ...x }.
-		out, _ := q.program.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, q, func() []Value { return q.objectProperty(*v, name) })
+		out, _ := q.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, func() []Value { return q.objectProperty(*v, name) })
 		return out
 	case Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := q.elementSites(*v)
+			elements, complete := q.ElementSites(*v)
 			if i >= 0 && i < len(elements) {
-				return q.at(elements[i])
+				return q.At(elements[i])
 			}
 			if complete {
 				return constant(unit.LitUndefined, "")
@@ -123,33 +123,33 @@ func (q *question) property(v *Value, name string) []Value {
 				return out
 			}
 		}
-		if i, ok := q.program.hints.Options[v.Text]; ok {
+		if i, ok := q.program.rules.hints.Options[v.Text]; ok {
 			// It has the properties of what it was made of.
-			if options := q.madeOf(v, i); len(options) > 0 {
+			if options := q.program.rules.madeOf(q, v, i); len(options) > 0 {
 				var out []Value
 				for i := range options {
-					out = append(out, q.property(&options[i], name)...)
+					out = append(out, q.Property(&options[i], name)...)
 				}
 				return out
 			}
 		}
-		if out, ok := q.ofException(v, v.Text, name); ok {
+		if out, ok := q.program.rules.ofException(q, v, v.Text, name); ok {
 			return out
 		}
-		if q.program.lacks(v, name) {
+		if q.program.builtins.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
 		if v.Text == madeURL {
-			if out, ok := q.partOfURL(v, name); ok {
+			if out, ok := q.program.builtins.partOfURL(q, v, name); ok {
 				return out
 			}
 		}
-		out := q.program.externProperty(*v, name)
-		if n, ok := q.program.hints.Constants[out.Text]; ok {
+		out := q.program.rules.externProperty(*v, name)
+		if n, ok := q.program.rules.hints.Constants[out.Text]; ok {
 			return constant(unit.LitNumber, n)
 		}
 		if out.Kind == Extern && strings.HasSuffix(v.Text, "#default") {
-			if sub, ok := q.program.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+			if sub, ok := q.program.rules.submodule(Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
 				return sub
 			}
 		}
@@ -164,7 +164,7 @@ func (q *question) property(v *Value, name string) []Value {
 		out.Text += "." + name
 		return []Value{out}
 	case Param:
-		if one, ok := q.program.collected(*v, name); ok {
+		if one, ok := q.collected(*v, name); ok {
 			return []Value{one}
 		}
 		part := *v
@@ -172,7 +172,7 @@ func (q *question) property(v *Value, name string) []Value {
 		if b := boundTo(&part); b != nil {
 			return []Value{b.Value}
 		}
-		if out := q.keptAt(part); out != nil {
+		if out := q.program.rules.keptAt(q, part); out != nil {
 			return out
 		}
 		return []Value{part}
@@ -190,14 +190,14 @@ var (
 
 // lacks reports whether a value is one of the language's own exceptions, thrown as it is
 // made: it has no other properties than those of its kind.
-func (p *Program) lacks(v *Value, name string) bool {
+func (b *Builtins) lacks(v *Value, name string) bool {
 	if !plainErrors[v.Text] || ownOfErrors[name] {
 		return false
 	}
 	if v.Call.Expr == 0 {
 		return v.Site.Expr == 0 // it stands for any of them
 	}
-	f := p.Files[v.Call.File]
+	f := b.Files[v.Call.File]
 	if !f.Language.IsJavaScript() {
 		return false
 	}
@@ -205,16 +205,16 @@ func (p *Program) lacks(v *Value, name string) bool {
 	return ok && f.Tree.KindName(up) == "throw_statement"
 }
 
-func (p *Program) externProperty(v Value, name string) Value {
+func (r *Rules) externProperty(v Value, name string) Value {
 	pkg, export, ok := strings.Cut(v.Text, "#")
 	if ok && export == "default" && pkg != "global" && name != "default" {
 		v.Text = pkg + "#" + name
-		if p.hints.Modules[pkg+"."+name] {
+		if r.hints.Modules[pkg+"."+name] {
 			v.Text = pkg + "." + name + "#default"
 		}
 		return v
 	}
-	if ok && p.hints.Modules[pkg+"."+export] {
+	if ok && r.hints.Modules[pkg+"."+export] {
 		v.Text = pkg + "." + export + "#" + name
 		return v
 	}
@@ -236,10 +236,10 @@ func (p *Program) externProperty(v Value, name string) Value {
 func (q *question) objectProperty(v Value, name string) []Value {
 	if v.Text != "" {
 		var out []Value
-		props, closed := q.entriesOf(v)
+		props, closed := q.program.builtins.entriesOf(q, v)
 		for _, prop := range props {
 			if prop.Name == name {
-				out = append(out, q.at(prop)...)
+				out = append(out, q.At(prop)...)
 			}
 		}
 		if len(out) == 0 && closed {
@@ -258,7 +258,7 @@ func (q *question) objectProperty(v Value, name string) []Value {
 		case unit.ExprProperty:
 			switch {
 			case e.B != 0:
-				keys := q.eval(Site{v.Site.File, e.B}, v.Env)
+				keys := q.Eval(Site{v.Site.File, e.B}, v.Env)
 				if len(keys) == 1 && keys[0].Kind == Const {
 					if keys[0].Text != name {
 						continue
@@ -270,9 +270,9 @@ func (q *question) objectProperty(v Value, name string) []Value {
 			default:
 				settled = true
 			}
-			values := q.eval(Site{v.Site.File, e.A}, v.Env)
+			values := q.Eval(Site{v.Site.File, e.A}, v.Env)
 			if e.Flags&unit.FlagGetter != 0 {
-				values = q.results(values, Site{v.Site.File, e.A}, nil)
+				values = q.Results(values, Site{v.Site.File, e.A}, nil)
 			}
 			for _, got := range values {
 				if got.Kind == Function && got.Recv == nil {
@@ -283,18 +283,18 @@ func (q *question) objectProperty(v Value, name string) []Value {
 			}
 		case unit.ExprKeyword:
 			if e.Str == name {
-				out = append(out, q.eval(Site{v.Site.File, e.A}, v.Env)...)
+				out = append(out, q.Eval(Site{v.Site.File, e.A}, v.Env)...)
 				settled = true
 			}
 		case unit.ExprSpread:
 			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
 			}
-			given := q.eval(Site{v.Site.File, e.A}, v.Env)
+			given := q.Eval(Site{v.Site.File, e.A}, v.Env)
 			all := len(given) > 0
 			for i := range given {
 				sv := &given[i]
-				got := q.property(sv, name)
+				got := q.Property(sv, name)
 				if sv.Kind == Const || sv.Kind == Object && isNothing(got) {
 					all = false // it says nothing of that name: what stands before it counts
 					continue
@@ -305,7 +305,7 @@ func (q *question) objectProperty(v Value, name string) []Value {
 			settled = settled || all
 		}
 	}
-	if b, ok := q.program.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+	if b, ok := q.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
 	}
 	if len(out) == 0 && !settled {
@@ -321,8 +321,8 @@ func isNothing(values []Value) bool {
 
 func (q *question) memberWrites(file FileID, b unit.BindingID, name string, env *Env) []Value {
 	var out []Value
-	for _, e := range q.program.indexOf(file).members[b][name] {
-		out = append(out, q.eval(Site{file, e}, env)...)
+	for _, e := range q.indexOf(file).members[b][name] {
+		out = append(out, q.Eval(Site{file, e}, env)...)
 	}
 	return out
 }
@@ -331,7 +331,7 @@ func (q *question) functionProperty(v Value, name string) []Value {
 	fn := q.Func(v.Func)
 	b := fn.Binding
 	if b == 0 {
-		b = q.program.indexOf(v.Func.File).named[v.Func.Func]
+		b = q.indexOf(v.Func.File).named[v.Func.Func]
 	}
 	if b == 0 {
 		return nil
@@ -373,18 +373,18 @@ func (p *Program) Properties(v Value) (props []Prop, closed bool) {
 		return nil, false
 	}
 	q := p.question()
-	props, closed = q.properties(v)
+	props, closed = q.Properties(v)
 	q.done()
 	return props, closed
 }
 
-func (q *question) properties(v Value) (props []Prop, closed bool) {
+func (q *question) Properties(v Value) (props []Prop, closed bool) {
 	if v.Kind != Object || !q.enter(v, "properties") {
 		return nil, false
 	}
 	defer q.leave(v, "properties")
 	if v.Text != "" {
-		return q.entriesOf(v)
+		return q.program.builtins.entriesOf(q, v)
 	}
 	f := q.Files[v.Site.File]
 	closed = true
@@ -394,7 +394,7 @@ func (q *question) properties(v Value) (props []Prop, closed bool) {
 		case unit.ExprProperty:
 			name := e.Str
 			if e.B != 0 {
-				keys := q.eval(Site{v.Site.File, e.B}, v.Env)
+				keys := q.Eval(Site{v.Site.File, e.B}, v.Env)
 				if len(keys) != 1 || keys[0].Kind != Const {
 					closed = false
 					continue
@@ -408,19 +408,19 @@ func (q *question) properties(v Value) (props []Prop, closed bool) {
 			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
 				continue
 			}
-			values := q.eval(Site{v.Site.File, e.A}, v.Env)
+			values := q.Eval(Site{v.Site.File, e.A}, v.Env)
 			if len(values) != 1 || values[0].Kind != Object {
 				closed = false
 			}
 			for _, sv := range values {
-				inner, ok := q.properties(sv)
+				inner, ok := q.Properties(sv)
 				props = append(props, inner...)
 				closed = closed && ok
 			}
 		}
 	}
-	if b, ok := q.program.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
-		members := q.program.indexOf(v.Site.File).members[b]
+	if b, ok := q.indexOf(v.Site.File).objects[v.Site.Expr]; ok {
+		members := q.indexOf(v.Site.File).members[b]
 		for _, name := range sortedNames(members) {
 			for _, e := range members[name] {
 				props = append(props, Prop{Name: name, Site: Site{v.Site.File, e}, Env: v.Env})
@@ -446,18 +446,18 @@ func (p *Program) ElementSites(v Value) ([]Prop, bool) {
 		return nil, false
 	}
 	q := p.question()
-	out, complete := q.elementSites(v)
+	out, complete := q.ElementSites(v)
 	q.done()
 	return out, complete
 }
 
-func (q *question) elementSites(v Value) (out []Prop, complete bool) {
+func (q *question) ElementSites(v Value) (out []Prop, complete bool) {
 	if v.Kind != Array || !q.enter(v, "elements") {
 		return nil, false
 	}
 	defer q.leave(v, "elements")
 	if v.Text != "" {
-		return q.derivedSites(v)
+		return q.program.builtins.derivedSites(q, v)
 	}
 	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
@@ -474,12 +474,12 @@ func (q *question) elementSites(v Value) (out []Prop, complete bool) {
 			out = append(out, Prop{Site: Site{v.Site.File, id}, Env: v.Env})
 			continue
 		}
-		values := q.eval(Site{v.Site.File, e.A}, v.Env)
+		values := q.Eval(Site{v.Site.File, e.A}, v.Env)
 		if len(values) != 1 {
 			complete = false
 		}
 		for _, sv := range values {
-			inner, ok := q.elementSites(sv)
+			inner, ok := q.ElementSites(sv)
 			out = append(out, inner...)
 			complete = complete && ok
 		}
@@ -497,15 +497,15 @@ func (q *question) elements(values []Value, site Site) []Value {
 	for _, v := range values {
 		switch v.Kind {
 		case Array:
-			sites, complete := q.elementSites(v)
+			sites, complete := q.ElementSites(v)
 			for _, s := range sites {
-				out = append(out, q.at(s)...)
+				out = append(out, q.At(s)...)
 			}
 			if !complete {
 				out = append(out, Value{Kind: Unknown, Site: site})
 			}
 		case Extern, Typed, Param:
-			if el, ok := q.program.elementOf(&v); ok {
+			if el, ok := q.program.rules.elementOf(&v); ok {
 				out = append(out, el)
 				continue
 			}
@@ -514,7 +514,7 @@ func (q *question) elements(values []Value, site Site) []Value {
 		case Object:
 			out = append(out, q.any(v, site)...)
 		case Result:
-			if got := q.yielded(v); len(got) != 1 || got[0].Kind != Result {
+			if got := q.Yielded(v); len(got) != 1 || got[0].Kind != Result {
 				out = append(out, got...)
 				continue
 			}
@@ -532,19 +532,19 @@ func (q *question) elementsOf(site Site, x *unit.Expr, env *Env) []Value {
 			return []Value{e.Element.Value}
 		}
 	}
-	values := q.eval(Site{site.File, x.A}, env)
+	values := q.Eval(Site{site.File, x.A}, env)
 	if x.Flags&unit.FlagKeys == 0 {
 		return q.elements(values, site)
 	}
 	var out []Value
 	for _, v := range values {
-		props, _ := q.properties(v)
+		props, _ := q.Properties(v)
 		for _, prop := range props {
 			out = append(out, Value{Kind: Const, Lit: unit.LitString, Text: prop.Name})
 		}
 	}
 	if len(out) == 0 {
-		return q.program.unknown(site)
+		return q.unknown(site)
 	}
 	return out
 }

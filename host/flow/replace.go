@@ -11,14 +11,14 @@ var groupReference = regexp.MustCompile(`\$(\d)`)
 
 // replaced folds text.replace(what, with) where all three are known; a text of which only what is put in is not known
 // has a hole there: "/users/{id}".replace("{id}", id).
-func (q *question) replaced(site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
+func (b *Builtins) replaced(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
 	if len(args) != 2 {
 		return nil, false
 	}
-	f := q.Files[site.File]
-	with := q.eval(Site{site.File, args[1]}, env)
+	f := b.Files[site.File]
+	with := q.Eval(Site{site.File, args[1]}, env)
 	if len(with) != 1 || with[0].Kind != Const {
-		return q.opened(site, callee, args, env)
+		return b.opened(q, site, callee, args, env)
 	}
 	var replace func(text string) string
 	if what := f.Expr(args[0]); what.Kind == unit.ExprRegexp {
@@ -40,7 +40,7 @@ func (q *question) replaced(site Site, callee *unit.Expr, args []unit.ExprID, en
 			return text[:m[0]] + string(re.ExpandString(nil, template, text, m)) + text[m[1]:]
 		}
 	} else {
-		old := q.eval(Site{site.File, args[0]}, env)
+		old := q.Eval(Site{site.File, args[0]}, env)
 		if len(old) != 1 || old[0].Kind != Const {
 			return nil, false
 		}
@@ -50,7 +50,7 @@ func (q *question) replaced(site Site, callee *unit.Expr, args []unit.ExprID, en
 		}
 		replace = func(text string) string { return strings.Replace(text, old[0].Text, with[0].Text, n) }
 	}
-	values := q.eval(Site{site.File, callee.A}, env)
+	values := q.Eval(Site{site.File, callee.A}, env)
 	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		if v.Kind != Const || v.Lit != unit.LitString {
@@ -63,17 +63,17 @@ func (q *question) replaced(site Site, callee *unit.Expr, args []unit.ExprID, en
 }
 
 // opened is a text with a hole in place of what another text, which is known, stood for.
-func (q *question) opened(site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
-	old := q.eval(Site{site.File, args[0]}, env)
+func (b *Builtins) opened(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
+	old := q.Eval(Site{site.File, args[0]}, env)
 	if len(old) != 1 || old[0].Kind != Const || old[0].Text == "" {
 		return nil, false
 	}
 	name := strings.Trim(old[0].Text, "{}:")
 	if name == "" || strings.ContainsAny(name, "{}/?*+ ") {
-		f := q.Files[site.File]
-		name = q.program.holeName(Site{site.File, args[1]}, f.Expr(args[1]), nil)
+		f := b.Files[site.File]
+		name = b.holeName(Site{site.File, args[1]}, f.Expr(args[1]), nil)
 	}
-	values := q.eval(Site{site.File, callee.A}, env)
+	values := q.Eval(Site{site.File, callee.A}, env)
 	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		if v.Kind != Pattern && (v.Kind != Const || v.Lit != unit.LitString) || !strings.Contains(v.Text, old[0].Text) {

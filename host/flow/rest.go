@@ -8,8 +8,8 @@ import (
 
 // Rest finds the rest parameter that an argument hands on whole (`...args`), and
 // the activation around it that binds it, nil when nothing does.
-func (p *Program) Rest(argument Site, env *Env) (fn FuncRef, index int, at *Env, ok bool) {
-	f := p.Files[argument.File]
+func (g *Graph) Rest(argument Site, env *Env) (fn FuncRef, index int, at *Env, ok bool) {
+	f := g.Files[argument.File]
 	x := f.Expr(argument.Expr)
 	if x.Kind != unit.ExprSpread || x.Flags&unit.FlagKeywords != 0 {
 		return FuncRef{}, 0, nil, false
@@ -32,12 +32,12 @@ func (p *Program) Rest(argument Site, env *Env) (fn FuncRef, index int, at *Env,
 // HandedOn gives the parameter of another function that a parameter stands for,
 // when the call hands a rest parameter on that no activation binds:
 // `(...args) => handler(...args)` gives the handler its own first, second, third.
-func (p *Program) HandedOn(env *Env, index int) (fn FuncRef, of int, ok bool) {
+func (g *Graph) HandedOn(env *Env, index int) (fn FuncRef, of int, ok bool) {
 	for range 8 {
 		if env == nil || env.Receiver || env.Args != nil || env.Call.Expr == 0 {
 			return FuncRef{}, 0, false
 		}
-		rest, of, at, found := p.handsOn(env, index)
+		rest, of, at, found := g.handsOn(env, index)
 		if !found || at == nil {
 			return rest, of, found
 		}
@@ -49,14 +49,14 @@ func (p *Program) HandedOn(env *Env, index int) (fn FuncRef, of int, ok bool) {
 // handsOn finds the rest parameter that a call hands on whole where a position
 // falls into it: the function that has it, the position among its own arguments,
 // and the activation that binds them, nil when nothing does.
-func (p *Program) handsOn(env *Env, index int) (fn FuncRef, of int, at *Env, ok bool) {
-	f := p.Files[env.Call.File]
+func (g *Graph) handsOn(env *Env, index int) (fn FuncRef, of int, at *Env, ok bool) {
+	f := g.Files[env.Call.File]
 	for position, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 		if position > index {
 			break
 		}
 		if x := f.Expr(a); x.Kind == unit.ExprSpread && x.Flags&unit.FlagKeywords == 0 {
-			fn, first, at, ok := p.Rest(Site{env.Call.File, a}, env.Outer)
+			fn, first, at, ok := g.Rest(Site{env.Call.File, a}, env.Outer)
 			return fn, first + index - position, at, ok
 		}
 	}
@@ -65,11 +65,11 @@ func (p *Program) handsOn(env *Env, index int) (fn FuncRef, of int, at *Env, ok 
 
 // collected gives a position of the arguments that a rest parameter collects, when
 // the parameter is one and nothing says what was handed.
-func (p *Program) collected(v Value, name string) (Value, bool) {
+func (g *Graph) collected(v Value, name string) (Value, bool) {
 	if v.Kind != Param || v.Text != "" || v.Index < 0 {
 		return Value{}, false
 	}
-	params := p.Func(v.Func).Params
+	params := g.Func(v.Func).Params
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 0 || int(v.Index) >= len(params) || !params[v.Index].Rest {
 		return Value{}, false

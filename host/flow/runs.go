@@ -21,7 +21,7 @@ type Ran struct {
 
 // Runs lists the functions that a call of a library runs.
 func (p *Program) Runs(call Site, env *Env) []Ran {
-	if len(p.hints.Runs) == 0 {
+	if len(p.rules.hints.Runs) == 0 {
 		return nil
 	}
 	x := p.Expr(call)
@@ -33,7 +33,7 @@ func (p *Program) Runs(call Site, env *Env) []Ran {
 		if v.Kind != Extern {
 			continue
 		}
-		for _, rule := range p.hints.Runs[v.Text] {
+		for _, rule := range p.rules.hints.Runs[v.Text] {
 			handed := p.handed(call, strconv.Itoa(rule.Argument), env)
 			if rule.Property != "" {
 				var of []Value
@@ -68,7 +68,7 @@ func (p *Program) Giving(v Value, name string) []Callee {
 
 // Runners lists the calls of libraries that run a function.
 func (p *Program) Runners(f FuncRef) []Call {
-	if len(p.hints.Runs) == 0 {
+	if len(p.rules.hints.Runs) == 0 {
 		return nil
 	}
 	return p.runners()[f]

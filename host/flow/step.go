@@ -11,24 +11,24 @@ import (
 func (p *Program) handed(call Site, want string, env *Env) []Value {
 	q := p.question()
 	defer q.done()
-	return dedupe(q.handedTo(Prop{Site: call, Env: env}, want))
+	return dedupe(p.rules.handedTo(q, Prop{Site: call, Env: env}, want))
 }
 
-func (q *question) handedTo(made Prop, want string) []Value {
+func (r *Rules) handedTo(q Evaluation, made Prop, want string) []Value {
 	call, env := made.Site, made.Env
-	f := q.Files[call.File]
+	f := r.Files[call.File]
 	index, err := strconv.Atoi(want)
 	position := 0
 	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
 		switch x := f.Expr(a); {
 		case x.Kind == unit.ExprKeyword:
 			if x.Str == want {
-				return q.eval(Site{call.File, x.A}, env)
+				return q.Eval(Site{call.File, x.A}, env)
 			}
 		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
-			return q.eval(Site{call.File, a}, env)
+			return q.Eval(Site{call.File, a}, env)
 		case x.Kind == unit.ExprSpread && !f.Language.IsJavaScript():
-			if out := q.spreadOn(Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env); len(out) > 0 {
+			if out := r.spreadOn(q, Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env); len(out) > 0 {
 				return out
 			}
 		default:
@@ -39,15 +39,15 @@ func (q *question) handedTo(made Prop, want string) []Value {
 }
 
 // spreadOn finds an argument among those that a call hands on (*args, **kwargs): by its name, or by its number.
-func (q *question) spreadOn(site Site, keywords bool, want string, index int, env *Env) []Value {
+func (r *Rules) spreadOn(q Evaluation, site Site, keywords bool, want string, index int, env *Env) []Value {
 	var out []Value
-	for _, v := range q.eval(site, env) {
+	for _, v := range q.Eval(site, env) {
 		switch {
 		case keywords && v.Kind == Object:
-			out = append(out, q.property(&v, want)...)
+			out = append(out, q.Property(&v, want)...)
 		case !keywords && v.Kind == Array && index >= 0:
-			if elements, _ := q.elementSites(v); index < len(elements) {
-				out = append(out, q.at(elements[index])...)
+			if elements, _ := q.ElementSites(v); index < len(elements) {
+				out = append(out, q.At(elements[index])...)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		if v.Kind != Const {
 			return nil
 		}
-		if t := p.resolver.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+		if t := p.Modules.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
 			return []Value{{Kind: Module, Site: Site{File: t.File}}}
 		}
 		return nil
@@ -81,7 +81,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return q.taggedText(v)
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
-		n, ok := p.resolver.(ModuleNames)
+		n, ok := p.Modules.(ModuleNames)
 		if v.Kind != Function || !ok {
 			return nil
 		}
@@ -157,9 +157,9 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 	case step == "[]":
 		return dedupe(q.elements([]Value{v}, v.Site))
 	case strings.HasPrefix(step, "."):
-		return dedupe(q.property(&v, step[1:]))
+		return dedupe(q.Property(&v, step[1:]))
 	case strings.HasPrefix(step, "["):
-		return dedupe(q.property(&v, strings.Trim(step, "[]")))
+		return dedupe(q.Property(&v, strings.Trim(step, "[]")))
 	}
 	return nil
 }

@@ -69,9 +69,9 @@ func (t *table[K, V]) forget() {
 }
 
 // ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
-func (p *Program) ListOf(v Value) []string {
+func (r *Rules) ListOf(v Value) []string {
 	if v.Kind != Extern {
 		return nil
 	}
-	return p.hints.Lists[v.Text]
+	return r.hints.Lists[v.Text]
 }

@@ -14,7 +14,7 @@ func (q *question) texts(site Site, env *Env) []Value {
 		whole bool
 	}
 	out := []piece{{"", true}}
-	for _, part := range q.program.parts(site, nil, 0) {
+	for _, part := range q.parts(site, nil, 0) {
 		var options []piece
 		add := func(one piece) {
 			if !slices.Contains(options, one) {
@@ -22,9 +22,9 @@ func (q *question) texts(site Site, env *Env) []Value {
 			}
 		}
 		x := q.Expr(part)
-		values := q.eval(part, env)
+		values := q.Eval(part, env)
 		if len(values) == 1 {
-			if url := q.urlText(&values[0]); len(url) > 0 {
+			if url := q.program.builtins.urlText(q, &values[0]); len(url) > 0 {
 				values = url
 			}
 		}
@@ -39,14 +39,14 @@ func (q *question) texts(site Site, env *Env) []Value {
 			case Pattern:
 				add(piece{v.Text, false})
 			default:
-				add(piece{"{" + q.program.holeName(part, x, &v) + "}", false})
+				add(piece{"{" + q.holeName(part, x, &v) + "}", false})
 			}
 		}
 		if len(options) == 0 {
-			options = []piece{{"{" + q.program.holeName(part, x, nil) + "}", false}}
+			options = []piece{{"{" + q.holeName(part, x, nil) + "}", false}}
 		}
 		if len(out)*len(options) > maxStrings {
-			options = []piece{{"{" + q.program.holeName(part, x, nil) + "}", false}}
+			options = []piece{{"{" + q.holeName(part, x, nil) + "}", false}}
 		}
 		var next []piece
 		for _, a := range out {
@@ -78,8 +78,8 @@ func constPiece(v *Value) string {
 }
 
 // parts flattens concatenations and templates to their operands.
-func (p *Program) parts(site Site, out []Site, depth int) []Site {
-	f := p.Files[site.File]
+func (g *Graph) parts(site Site, out []Site, depth int) []Site {
+	f := g.Files[site.File]
 	x := f.Expr(site.Expr)
 	switch {
 	case depth > 200:
@@ -89,9 +89,9 @@ func (p *Program) parts(site Site, out []Site, depth int) []Site {
 		}
 		return out
 	case x.Kind == unit.ExprBinary && x.Op == unit.OpAdd:
-		return p.parts(Site{site.File, x.B}, p.parts(Site{site.File, x.A}, out, depth+1), depth+1)
+		return g.parts(Site{site.File, x.B}, g.parts(Site{site.File, x.A}, out, depth+1), depth+1)
 	case x.Kind == unit.ExprCast:
-		return p.parts(Site{site.File, x.A}, out, depth+1)
+		return g.parts(Site{site.File, x.A}, out, depth+1)
 	}
 	return append(out, site)
 }
@@ -128,7 +128,7 @@ func (q *question) taggedText(v Value) []Value {
 			continue
 		}
 		part := Site{call.File, args[i+1]}
-		values := q.eval(part, v.Env)
+		values := q.Eval(part, v.Env)
 		if len(values) == 1 && values[0].Kind == Extern && values[0].Call.Expr != 0 && values[0].Call != call {
 			// A part that is a tagged template itself.
 			if inner := q.taggedText(values[0]); len(inner) == 1 && (inner[0].Kind == Const || inner[0].Kind == Pattern) {
@@ -136,7 +136,7 @@ func (q *question) taggedText(v Value) []Value {
 				continue
 			}
 		}
-		out.WriteString("{" + q.program.holeName(part, f.Expr(args[i+1]), nil) + "}")
+		out.WriteString("{" + q.holeName(part, f.Expr(args[i+1]), nil) + "}")
 	}
 	if len(args) == 1 {
 		return constant(unit.LitString, out.String())
@@ -181,8 +181,8 @@ func braces(v Value) Value {
 }
 
 // holeName names a hole as the code names what fills it.
-func (p *Program) holeName(site Site, x *unit.Expr, v *Value) string {
-	f := p.Files[site.File]
+func (g *Graph) holeName(site Site, x *unit.Expr, v *Value) string {
+	f := g.Files[site.File]
 	for x != nil {
 		switch x.Kind {
 		case unit.ExprName, unit.ExprMember:
@@ -230,7 +230,7 @@ func (p *Program) Texts(values []Value) []PatternText {
 		case Extern:
 			if strings.HasPrefix(v.Text, madeURL) {
 				q := p.question()
-				out = append(out, p.Texts(q.urlText(v))...)
+				out = append(out, p.Texts(p.builtins.urlText(q, v))...)
 				q.done()
 			}
 		}
@@ -254,10 +254,10 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			x := p.Expr(site)
 			switch x.Kind {
 			case unit.ExprNew:
-				for _, v := range q.eval(site, env) {
-					for _, a := range p.urlArguments(&v) {
+				for _, v := range q.Eval(site, env) {
+					for _, a := range p.builtins.urlArguments(&v) {
 						visit(Site{site.File, a}, env, depth+1)
-						for _, given := range q.eval(Site{site.File, a}, env) {
+						for _, given := range q.Eval(Site{site.File, a}, env) {
 							if given.Kind == Param {
 								out = append(out, given)
 							}
@@ -276,7 +276,7 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 				return
 			case unit.ExprMember:
 				// A property of an object that is written out: what stands there.
-				for _, v := range q.eval(Site{site.File, x.A}, env) {
+				for _, v := range q.Eval(Site{site.File, x.A}, env) {
 					if v.Kind != Object {
 						continue
 					}
@@ -311,7 +311,7 @@ func (p *Program) Holes(site Site, env *Env) []Value {
 			return
 		}
 		for _, part := range parts {
-			for _, v := range q.eval(part, env) {
+			for _, v := range q.Eval(part, env) {
 				if v.Kind != Const && v.Kind != Pattern {
 					out = append(out, v)
 				}

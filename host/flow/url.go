@@ -10,7 +10,7 @@ import (
 const madeURL = "global#URL()"
 
 // urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
-func (p *Program) urlArguments(v *Value) []unit.ExprID {
+func (b *Builtins) urlArguments(v *Value) []unit.ExprID {
 	rest, ok := strings.CutPrefix(v.Text, madeURL)
 	if v.Kind != Extern || !ok || v.Site.Expr == 0 {
 		return nil
@@ -20,28 +20,28 @@ func (p *Program) urlArguments(v *Value) []unit.ExprID {
 	default:
 		return nil
 	}
-	x := p.Expr(v.Site)
+	x := b.Expr(v.Site)
 	if x.Kind != unit.ExprNew {
 		return nil
 	}
-	return p.Files[v.Site.File].ExprsIn(x.List)
+	return b.Files[v.Site.File].ExprsIn(x.List)
 }
 
 // urlText gives the text of a URL object: what it is made of, resolved against the
 // base that it is given. Any other value has none.
-func (q *question) urlText(v *Value) []Value {
-	args := q.program.urlArguments(v)
+func (b *Builtins) urlText(q Evaluation, v *Value) []Value {
+	args := b.urlArguments(v)
 	if len(args) == 0 || len(args) > 2 {
 		return nil
 	}
 	var out []Value
-	for _, path := range q.eval(Site{v.Site.File, args[0]}, v.Env) {
+	for _, path := range q.Eval(Site{v.Site.File, args[0]}, v.Env) {
 		if path.Kind != Const && path.Kind != Pattern {
 			continue
 		}
 		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
 		if relative {
-			path.Text = q.urlFolder(Site{v.Site.File, args[1]}, v.Env) + path.Text
+			path.Text = b.urlFolder(q, Site{v.Site.File, args[1]}, v.Env) + path.Text
 			path.Kind = Pattern
 		}
 		out = append(out, path)
@@ -50,8 +50,8 @@ func (q *question) urlText(v *Value) []Value {
 }
 
 // urlFolder is what a relative URL is resolved against: the base up to its last slash.
-func (q *question) urlFolder(base Site, env *Env) string {
-	for _, v := range q.eval(base, env) {
+func (b *Builtins) urlFolder(q Evaluation, base Site, env *Env) string {
+	for _, v := range q.Eval(base, env) {
 		if v.Kind != Const && v.Kind != Pattern {
 			continue
 		}
@@ -68,8 +68,8 @@ func (q *question) urlFolder(base Site, env *Env) string {
 }
 
 // partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
-func (q *question) partOfURL(v *Value, name string) ([]Value, bool) {
-	args := q.program.urlArguments(v)
+func (b *Builtins) partOfURL(q Evaluation, v *Value, name string) ([]Value, bool) {
+	args := b.urlArguments(v)
 	switch {
 	case len(args) == 0:
 		return nil, false
@@ -80,7 +80,7 @@ func (q *question) partOfURL(v *Value, name string) ([]Value, bool) {
 	case name != "pathname":
 		return nil, false
 	}
-	values := q.eval(Site{v.Site.File, args[0]}, v.Env)
+	values := q.Eval(Site{v.Site.File, args[0]}, v.Env)
 	out := make([]Value, 0, len(values))
 	for _, u := range values {
 		if u.Kind != Const && u.Kind != Pattern {
