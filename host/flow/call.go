@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
@@ -57,7 +56,10 @@ func (q *question) callees(call Site, env *Env) []Callee {
 				out = append(out, Callee{Func: ctor, Env: q.program.Intern(Env{Func: ctor, Call: call, Outer: env})})
 			}
 		case v.Kind == Instance:
-			for _, m := range q.instanceProperty(v, "__call__") {
+			if q.Semantics.Classes.Call == "" {
+				continue
+			}
+			for _, m := range q.instanceProperty(v, q.Semantics.Classes.Call) {
 				if m.Kind == Function {
 					out = append(out, Callee{Func: m.Func, Env: q.program.Intern(Env{Func: m.Func, Call: call, Outer: env, Lexical: m.Env, This: m.Recv})})
 				}
@@ -74,16 +76,12 @@ func (q *question) callees(call Site, env *Env) []Callee {
 	return out
 }
 
-// iterations are the methods of collections that call their first argument with each element.
-var iterations = map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true,
-	"each": true, "each_with_index": true, "collect": true}
-
 // iterated lists the callbacks that an iteration over a collection runs, once an element.
 func (b *Builtins) iterated(q Evaluation, call Site, x *unit.Expr, env *Env) []Callee {
 	f := b.Files[call.File]
 	callee := f.Expr(x.A)
 	args := f.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || !iterations[callee.Str] || len(args) == 0 {
+	if callee.Kind != unit.ExprMember || !b.Semantics.Builtins.Iterations[callee.Str] || len(args) == 0 {
 		return nil
 	}
 	var fns []Value
@@ -134,7 +132,7 @@ func (q *question) Returned(f FuncRef, env *Env) []Value {
 		var out list
 		returns := q.indexOf(f.File).returns[f.Func]
 		var not map[unit.ExprID]bool
-		if len(returns) > 1 && env != nil && !env.Receiver && q.Files[f.File].Language.IsJavaScript() {
+		if len(returns) > 1 && env != nil && !env.Receiver {
 			not = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
@@ -199,7 +197,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && (p.rules.hints.Apart[v.Text] || v.Text == madeURL) {
+			if p.enclosesFunction(v) || parameters && (p.rules.hints.Apart[v.Text] || v.Text == p.Semantics.Builtins.URL) {
 				return false
 			}
 		case Class:
@@ -266,7 +264,7 @@ func calledOn(v Value, call Site, env *Env) Value {
 	v.Text += "()"
 	v.Call = call
 	if v.Kind == Param && v.Env != nil && v.Env.Func == v.Func && v.Env.Bound != nil {
-		if b := boundTo(&v); b != nil {
+		if b := v.bound(); b != nil {
 			return b.Value
 		}
 		return v
@@ -390,21 +388,12 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 		}
 	}
 	f := q.Files[site.File]
-	args := f.ExprsIn(x.List)
-	callee := f.Expr(x.A)
-	arg := func(i int) []Value {
-		if i >= len(args) {
-			return nil
-		}
-		return q.Eval(Site{site.File, args[i]}, env)
-	}
-	if callee.Kind == unit.ExprMember {
-		if out, ok := q.program.builtins.builtinMethod(q, site, callee, args, env); ok {
+	on := Invocation{Site: site, Env: env, Callee: f.Expr(x.A), Args: f.ExprsIn(x.List)}
+	if on.Callee.Kind == unit.ExprMember {
+		if out, ok := q.program.builtins.method(q, &on); ok {
 			return out
 		}
-	}
-	if callee.Kind == unit.ExprMember {
-		if out := q.program.rules.wrapped(q, Site{site.File, callee.A}, callee.Str, env); out != nil {
+		if out := q.program.rules.wrapped(q, Site{site.File, on.Callee.A}, on.Callee.Str, env); out != nil {
 			return out
 		}
 	}
@@ -415,109 +404,16 @@ func (q *question) call(site Site, x *unit.Expr, env *Env) []Value {
 		switch v.Kind {
 		case Function:
 			out.hop(q.result(v, site, env), site, RuleResult)
-			continue
 		case Class:
 			out.add(q.made(v, site, env), room)
-			continue
 		case Typed, Param:
-			if kept := q.program.rules.asked(q, v, args, site, env); kept != nil {
-				out.join(kept)
-				continue
+			if !q.program.rules.onParameter(q, &out, &v, &on) {
+				out.add(calledOn(v, site, env), room)
 			}
-			if label, ok := q.program.rules.labelled(q, &v, args, site, env); ok {
-				out.join(label)
-				continue
-			}
-			out.add(calledOn(v, site, env), room)
-			continue
 		case Extern:
-			if label, ok := q.program.rules.labelled(q, &v, args, site, env); ok {
-				out.join(label)
-				continue
-			}
-		default:
-			continue
-		}
-		if steps := q.program.rules.pipeline(q, v); len(steps) > 0 {
-			last := steps[len(steps)-1]
-			out.hop(q.Returned(last.fn, last.env), site, RuleResult)
-			continue
-		}
-		if i, ok := q.program.rules.hints.Made[v.Text]; ok {
-			if of := q.program.rules.madeOf(q, &v, i); len(of) > 0 {
-				out.hop(of, site, RuleTransparent)
-				continue
-			}
-		}
-		if t, ok := q.program.rules.hints.Tables[v.Text]; ok {
-			if n, ok := q.program.rules.looked(q, t, arg(t.Argument)); ok {
-				out.add(n, room)
-				continue
-			}
-		}
-		if status, ok := q.program.rules.asksStatus(q, &v); ok {
-			out.join(status)
-			continue
-		}
-		if name, ok := strings.CutPrefix(v.Text, macroText); ok && v.Recv != nil {
-			if m, ok := q.program.rules.macroOf(q, v.Recv.Class, name, false); ok {
-				out.join(q.program.rules.macroGiven(q, *v.Recv, m))
-				continue
-			}
-		}
-		if called, ok := q.program.rules.hints.Invoked[v.Text]; ok {
-			given := q.Results(arg(called.Argument), site, env)
-			for i := range given {
-				if called.Property == "" || given[i].Kind == Function || given[i].Kind == Class {
-					out.hop(q.Yielded(given[i]), site, RuleTransparent)
-				} else {
-					out.hop(q.Property(&given[i], called.Property), site, RuleTransparent)
-				}
-			}
-			continue
-		}
-		if c, ok := q.program.rules.hints.Contexts[v.Text]; ok {
-			out.join(q.program.rules.context(q, c, arg(0)))
-			continue
-		}
-		if i, ok := q.program.rules.hints.Transparent[v.Text]; ok {
-			if i == EachArgument {
-				out.add(Value{Kind: Array, Site: site, Env: env}, room)
-				continue
-			}
-			if i < len(args) && f.Expr(args[i]).Kind == unit.ExprKeyword {
-				// It is given the parts of what it gives: jsonify(id=1).
-				out.add(Value{Kind: Object, Site: site, Env: env}, room)
-				continue
-			}
-			out.hop(arg(i), site, RuleTransparent)
-			continue
-		}
-		if out2, ok := q.program.rules.fluent(q, v, callee, env, site); ok {
-			out.join(out2)
-			continue
-		}
-		switch v.Text {
-		case "global#Object.freeze", "global#Object.seal", "global#Promise.resolve", "global#Array.from", "global#String", "global#Number",
-			"global#structuredClone", "tslib#__importDefault", "tslib#__importStar":
-			out.join(arg(0))
-		case "global#Object.values", "global#Object.keys", "global#Object.entries", "global#Object.fromEntries":
-			of := arg(0)
-			if list, ok := q.program.builtins.derivedList(strings.TrimPrefix(v.Text, "global#"), site, env, of); ok {
-				out.add(list, room)
-			} else if v.Text == "global#Object.values" {
-				out.join(of)
-			} else {
+			if !q.program.rules.call(q, &out, &v, &on, room) && !q.program.builtins.call(q, &out, &v, &on, room) {
 				out.add(q.program.called(v, site, env), room)
 			}
-		case "global#Object.assign":
-			for i := range args {
-				out.join(arg(i))
-			}
-		case "global#Promise.all", "global#Promise.allSettled":
-			out.join(arg(0))
-		default:
-			out.add(q.program.called(v, site, env), room)
 		}
 	}
 	if len(out.values) == 0 {
@@ -581,128 +477,18 @@ func (r *Rules) wrapped(q Evaluation, receiver Site, method string, env *Env) []
 }
 
 // fluent gives the receiver again for methods that a pack declares as such.
-func (r *Rules) fluent(q Evaluation, v Value, callee *unit.Expr, env *Env, site Site) ([]Value, bool) {
+func (r *Rules) fluent(q Evaluation, v Value, on *Invocation) ([]Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
-	if dot < 0 || callee.Kind != unit.ExprMember || !r.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+	if dot < 0 || on.Callee.Kind != unit.ExprMember || !r.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
 		return nil, false
 	}
 	var out []Value
-	for _, recv := range q.Eval(Site{site.File, callee.A}, env) {
+	for _, recv := range q.Eval(Site{on.Site.File, on.Callee.A}, on.Env) {
 		if recv.Kind == Extern && recv.Text == v.Text[:dot] || recv.Kind == Instance {
 			out = append(out, recv)
 		}
 	}
 	return out, len(out) > 0
-}
-
-// builtinMethod knows the methods of the languages themselves that hand values through.
-func (b *Builtins) builtinMethod(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
-	base := func() []Value { return q.Eval(Site{site.File, callee.A}, env) }
-	switch callee.Str {
-	case "bind":
-		var out []Value
-		for _, v := range base() {
-			if v.Kind != Function {
-				continue
-			}
-			if len(args) > 0 {
-				for _, this := range q.Eval(Site{site.File, args[0]}, env) {
-					if this.Kind == Instance || this.Kind == Class || this.Kind == Object {
-						this.Why = nil
-						v.Recv = &this
-						break
-					}
-				}
-			}
-			out = append(out, v)
-		}
-		return out, len(out) > 0
-	case "then":
-		if len(args) == 0 {
-			return nil, false
-		}
-		var out []Value
-		for _, v := range q.Eval(Site{site.File, args[0]}, env) {
-			if v.Kind == Function {
-				inner := b.BindArgs(v.Func, site, env, v.Env, []Arg{{Site: Site{site.File, callee.A}}})
-				out = append(out, q.Returned(v.Func, inner)...)
-			}
-		}
-		return out, len(out) > 0
-	case "catch", "finally":
-		return base(), len(args) == 1
-	case "concat", "filter", "slice", "sort", "reverse", "flat", "toSorted", "toReversed":
-		values := base()
-		for _, v := range values {
-			if v.Kind != Array {
-				return nil, false
-			}
-		}
-		if callee.Str == "concat" {
-			for _, a := range args {
-				values = append(values[:len(values):len(values)], q.Eval(Site{site.File, a}, env)...)
-			}
-		}
-		return values, len(values) > 0
-	case "startsWith", "startswith", "start_with?":
-		return b.beginsWith(q, base(), args, site, env)
-	case "map", "flatMap":
-		if len(args) == 0 || b.Files[site.File].Expr(args[0]).Kind == unit.ExprSpread {
-			return nil, false
-		}
-		for _, v := range q.Eval(Site{site.File, args[0]}, env) {
-			if v.Kind != Function {
-				return nil, false
-			}
-		}
-		list, ok := b.derivedList(callee.Str, site, env, base())
-		return []Value{list}, ok
-	case "replace", "replaceAll":
-		return b.replaced(q, site, callee, args, env)
-	case "toString", "trim", "toUpperCase", "toLowerCase":
-		values := base()
-		if len(values) != 1 || values[0].Kind != Const {
-			return nil, false
-		}
-		v := values[0]
-		switch callee.Str {
-		case "toUpperCase":
-			v.Text = strings.ToUpper(v.Text)
-		case "toLowerCase":
-			v.Text = strings.ToLower(v.Text)
-		case "trim":
-			v.Text = strings.TrimSpace(v.Text)
-		}
-		v.Lit = unit.LitString
-		return []Value{v}, true
-	}
-	return nil, false
-}
-
-// beginsWith decides whether a text begins with another, where enough of it is known.
-func (b *Builtins) beginsWith(q Evaluation, values []Value, args []unit.ExprID, site Site, env *Env) ([]Value, bool) {
-	if len(values) == 0 || len(args) != 1 {
-		return nil, false
-	}
-	start := q.Eval(Site{site.File, args[0]}, env)
-	if len(start) != 1 || start[0].Kind != Const || start[0].Lit != unit.LitString {
-		return nil, false
-	}
-	var out []Value
-	for i := range values {
-		known := values[i].Text
-		switch values[i].Kind {
-		case Const:
-		case Pattern:
-			if before, _, hole := strings.Cut(known, "{"); hole && len(before) < len(start[0].Text) {
-				return nil, false
-			}
-		default:
-			return nil, false
-		}
-		out = append(out, constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
-	}
-	return dedupe(out), true
 }
 
 // Origins lists the origin strings of a value, types included.
@@ -725,9 +511,9 @@ func (p *Program) Origins(v Value) []string {
 		}
 		return out
 	case Class:
-		if f := p.Files[v.Class.File]; nested(f) {
+		if p.Semantics.Classes.Open {
 			// The class itself may be one that a library opens too.
-			return append([]string{constantOrigin + f.Class(v.Class.Class).QualifiedName}, p.Extends(v.Class)...)
+			return append([]string{p.Semantics.Names.Constants + p.Class(v.Class).QualifiedName}, p.Extends(v.Class)...)
 		}
 		return p.Extends(v.Class)
 	}
@@ -736,7 +522,7 @@ func (p *Program) Origins(v Value) []string {
 
 // Reopened counts, of the origins of a class, those that are the class itself: where classes are open, one of a library's.
 func (g *Graph) Reopened(c ClassRef) int {
-	if nested(g.Files[c.File]) {
+	if g.Semantics.Classes.Open {
 		return 1
 	}
 	return 0

@@ -15,7 +15,7 @@ type Call struct {
 
 // Callers lists the calls that may run a function.
 func (p *Program) Callers(f FuncRef) []Call {
-	if nested(p.Files[f.File]) {
+	if p.Semantics.Calls.ByName {
 		return p.callersByName(f)
 	}
 	return p.callers()[f]

@@ -208,10 +208,10 @@ func (p *Program) Extends(c ClassRef) []string {
 
 // Method finds a method or function-valued field through the ancestry.
 func (p *Program) Method(c ClassRef, name string) (FuncRef, bool) {
-	byNesting := nested(p.Files[c.File])
+	open := p.Semantics.Classes.Open
 	for _, at := range p.lineage(c).members[name] {
 		m := &p.Class(at.class).Members[at.index]
-		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!byNesting || !m.Static) {
+		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!open || !m.Static) {
 			return FuncRef{at.class.File, m.Func}, true
 		}
 	}
@@ -244,8 +244,8 @@ func (p *Program) MemberValue(c ClassRef, name string) (Site, bool) {
 
 // static gives a static member of a class.
 func (q *question) static(v *Value, name string) []Value {
-	byNesting := nested(q.Files[v.Class.File])
-	if byNesting && constantName(name) {
+	open := q.Semantics.Classes.Open
+	if q.Semantics.Names.IsConstant(name) {
 		return q.scoped(v.Class, name)
 	}
 	line := q.lineageOf(v.Class)
@@ -269,7 +269,7 @@ func (q *question) static(v *Value, name string) []Value {
 		if len(out) > 0 {
 			return out
 		}
-		if byNesting {
+		if open {
 			modules, _ := q.extended(k)
 			for _, module := range modules {
 				if fn, ok := q.program.Method(module, name); ok {
@@ -279,7 +279,7 @@ func (q *question) static(v *Value, name string) []Value {
 		}
 	}
 	external := line.external
-	if !byNesting {
+	if !open {
 		_, external = q.supers(v.Class)
 	} else if m, ok := q.program.rules.macroOf(q, v.Class, name, true); ok {
 		return q.program.rules.macroGiven(q, *v, m)
@@ -287,7 +287,7 @@ func (q *question) static(v *Value, name string) []Value {
 	var out []Value
 	for _, e := range external {
 		e = q.program.rules.externProperty(e, name)
-		if !byNesting {
+		if !open {
 			e.Class = v.Class
 		} else {
 			// What the library does with it, it does with the class that it was asked of.
@@ -547,12 +547,14 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 		recv = &own
 	}
 	var all list
+	fields := q.Semantics.Classes.Fields
+	shared := fields != "" && strings.HasPrefix(name, fields)
 	line := q.lineageOf(v.Class)
 	if q.program.rules.changes(line, name) {
 		return q.unknown(v.Site)
 	}
 	for rest := line.members[name]; len(rest) > 0; {
-		var out, initial, shared list
+		var out, initial, common list
 		var overridden bool
 		var mine []memberAt
 		mine, rest = own(rest)
@@ -568,7 +570,7 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 				continue
 			}
 			if m.Shared {
-				shared.join(values)
+				common.join(values)
 				continue
 			}
 			if recv.Env != nil && m.In != 0 {
@@ -580,8 +582,8 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 		}
 		if !overridden {
 			// What the class has is what an instance has that is given nothing else.
-			shared.join(out.values)
-			out = shared
+			common.join(out.values)
+			out = common
 		}
 		if given, ok := q.given(*v, name); ok && len(out.values)+len(initial.values) > 0 {
 			return given
@@ -589,7 +591,7 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 		if len(out.values) == 0 {
 			out = initial
 		}
-		if strings.HasPrefix(name, "@") {
+		if shared {
 			// An instance variable is one for the whole ancestry.
 			all.join(out.values)
 			continue
@@ -598,10 +600,10 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 			return out.values
 		}
 	}
-	if strings.HasPrefix(name, "@") {
+	if shared {
 		return all.values
 	}
-	if nested(q.Files[v.Class.File]) {
+	if q.Semantics.Classes.Open {
 		if _, ok := q.program.rules.macroOf(q, v.Class, name, false); ok {
 			// The method is called at once: what it gives is what calling a constant function gives.
 			return []Value{{Kind: Extern, Text: macroText + name, Site: v.Site, Recv: v.bare()}}
@@ -619,7 +621,7 @@ func (q *question) instanceProperty(v *Value, name string) []Value {
 		}
 		e.Text += "()." + name
 		e.Site, e.Class = v.Site, v.Class
-		if nested(q.Files[v.Class.File]) {
+		if q.Semantics.Classes.Open {
 			e.Recv = v.bare()
 		}
 		out = append(out, e)

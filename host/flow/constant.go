@@ -3,7 +3,6 @@ package flow
 import (
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -21,13 +20,6 @@ type constantTable struct {
 	byPath map[string]ClassRef
 }
 
-// constantOrigin is the package that origins of a library's constants begin with:
-// "ruby#ActiveRecord::Base". Which gem defines it is not said in a Ruby file.
-const constantOrigin = "ruby#"
-
-// nested reports whether a file's constants are looked up by nesting.
-func nested(f *unit.File) bool { return f.Language == syntax.Ruby }
-
 func (g *Graph) buildConstants() constantTable {
 	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, spaces: map[string]bool{}, byPath: map[string]ClassRef{}}
 	note := func(qualified string) {
@@ -44,10 +36,10 @@ func (g *Graph) buildConstants() constantTable {
 			}
 		}
 	}()
+	if g.Semantics.Names.Constants == "" {
+		return t
+	}
 	for i, f := range g.Files {
-		if !nested(f) {
-			continue
-		}
 		for id := 1; id < len(f.Classes); id++ {
 			c := &f.Classes[id]
 			if len(t.classes[c.QualifiedName]) == 0 {
@@ -59,7 +51,7 @@ func (g *Graph) buildConstants() constantTable {
 				t.byPath[path] = ref
 			}
 			for _, m := range c.Members {
-				if m.Kind == unit.MemberField && m.Static && constantName(m.Name) {
+				if m.Kind == unit.MemberField && m.Static && g.Semantics.Names.IsConstant(m.Name) {
 					name := c.QualifiedName + "::" + m.Name
 					note(name)
 					t.values[name] = append(t.values[name], Site{FileID(i), m.Value})
@@ -67,7 +59,7 @@ func (g *Graph) buildConstants() constantTable {
 			}
 		}
 		for _, e := range f.Exports {
-			if e.Expr != 0 && constantName(e.Name) {
+			if e.Expr != 0 && g.Semantics.Names.IsConstant(e.Name) {
 				note(e.Name)
 				t.values[e.Name] = append(t.values[e.Name], Site{FileID(i), e.Expr})
 			}
@@ -75,9 +67,6 @@ func (g *Graph) buildConstants() constantTable {
 	}
 	return t
 }
-
-// constantName reports whether a name is a constant's.
-func constantName(s string) bool { return s != "" && s[0] >= 'A' && s[0] <= 'Z' }
 
 // classPath spells a qualified name as a path, without what inflections decide:
 // Api::V1::OAuthController and api/v1/oauth_controller become one.
@@ -93,11 +82,10 @@ func (g *Graph) ClassByPath(path string) (ClassRef, bool) {
 
 // same lists the other places at which a class is opened.
 func (g *Graph) same(c ClassRef) []ClassRef {
-	f := g.Files[c.File]
-	if !nested(f) {
+	if !g.Semantics.Classes.Open {
 		return nil
 	}
-	return g.constants().classes[f.Class(c.Class).QualifiedName]
+	return g.constants().classes[g.Class(c).QualifiedName]
 }
 
 // Canonical is the one entry that stands for a class opened in several places.
@@ -117,12 +105,11 @@ func (g *Graph) nesting(site Site) []string {
 	f := g.Files[site.File]
 	var out []string
 	n := f.Expr(site.Expr).Node
-	outside := false
+	at := n
 	for {
-		if c := f.ClassOf(n); c != 0 && !outside {
+		if c := f.ClassOf(n); c != 0 && !f.Within(at, f.Class(c).Supers) {
 			out = append(out, f.Class(c).QualifiedName)
 		}
-		outside = f.Tree.FieldName(n) == "superclass"
 		up, ok := f.Tree.ParentOf(n)
 		if !ok {
 			return out
@@ -137,12 +124,12 @@ func (q *question) constant(site Site, name string) []Value {
 		if out := q.constantNamed(top); out != nil {
 			return out
 		}
-		return []Value{{Kind: Extern, Text: constantOrigin + top}}
+		return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + top}}
 	}
 	t := q.constants()
 	count := t.scopes[name]
 	if count == 0 {
-		return []Value{{Kind: Extern, Text: constantOrigin + name}}
+		return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + name}}
 	}
 	nest := q.nesting(site)
 	for _, scope := range nest {
@@ -159,7 +146,7 @@ func (q *question) constant(site Site, name string) []Value {
 	if top != nil {
 		return top
 	}
-	return []Value{{Kind: Extern, Text: constantOrigin + name}}
+	return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + name}}
 }
 
 // inherited looks a constant up in the ancestry of a class.
@@ -187,7 +174,7 @@ func (q *question) constantNamed(qualified string) []Value {
 		out = append(out, q.Eval(s, nil)...)
 	}
 	if out == nil && t.spaces[qualified] {
-		return []Value{{Kind: Extern, Text: constantOrigin + qualified}}
+		return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + qualified}}
 	}
 	return out
 }
@@ -202,7 +189,7 @@ func (q *question) scoped(c ClassRef, name string) []Value {
 	if out := q.inherited(qualified, name); out != nil {
 		return out
 	}
-	return []Value{{Kind: Extern, Text: constantOrigin + qualified + "::" + name}}
+	return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + qualified + "::" + name}}
 }
 
 // extended lists the modules whose methods a class has as its own.

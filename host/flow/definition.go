@@ -119,7 +119,7 @@ func (q *question) entered(values []Value) []Value {
 			out = append(out, q.Yielded(v)...)
 		case Instance:
 			var got []Value
-			for _, name := range [...]string{"__enter__", "__aenter__"} {
+			for _, name := range q.Semantics.Classes.Enter {
 				for _, m := range q.instanceProperty(&values[i], name) {
 					if m.Kind == Function {
 						got = append(got, q.Results([]Value{m}, v.Site, nil)...)

@@ -6,22 +6,26 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Lists and objects that a function of the language makes of another one are values
-// at the call that makes them; Text says how.
+// Lists and objects that a function of the language makes of another one are values at the call that makes them; their
+// Text says how, by the word for what the function gives.
+var derived = map[unit.Gives]string{unit.GivesMapped: derivedMap, unit.GivesFlatMapped: derivedFlat, unit.GivesValues: derivedValues,
+	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject}
+
 const (
 	derivedMap     = "map"
-	derivedFlat    = "flatMap"
-	derivedValues  = "Object.values"
-	derivedKeys    = "Object.keys"
-	derivedEntries = "Object.entries"
-	derivedObject  = "Object.fromEntries"
+	derivedFlat    = "flat map"
+	derivedValues  = "values"
+	derivedKeys    = "keys"
+	derivedEntries = "entries"
+	derivedObject  = "object"
 	// derivedEntry is one [key, value], the key behind it.
 	derivedEntry = "entry "
 )
 
 // derivedList makes the list that a call gives out of one that is known; ok is
 // false when nothing is known of it.
-func (b *Builtins) derivedList(how string, call Site, env *Env, of []Value) (Value, bool) {
+func (b *Builtins) derivedList(gives unit.Gives, call Site, env *Env, of []Value) (Value, bool) {
+	how := derived[gives]
 	for _, v := range of {
 		want := Object
 		if how == derivedMap || how == derivedFlat || how == derivedObject {

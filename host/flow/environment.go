@@ -142,8 +142,8 @@ func (t *Environments) BindParts(fn Value, parts ...Bound) *Env {
 	return t.Intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
 }
 
-// boundTo is what the environment that a parameter was taken from says that its path is; nil when it says nothing of it.
-func boundTo(v *Value) *Bound {
+// bound is what the environment of a parameter binds the parameter, or its path, to; nil when it binds nothing there.
+func (v *Value) bound() *Bound {
 	if v.Env == nil || v.Env.Func != v.Func {
 		return nil
 	}

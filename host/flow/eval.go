@@ -356,7 +356,7 @@ func (q *question) compute(site Site, env *Env) []Value {
 				return q.Eval(at, atEnv)
 			}
 		}
-		if truth, known := truthOf(q.Eval(at(x.A), env), f.Language); known {
+		if truth, known := truthOf(q.Eval(at(x.A), env), q.Semantics); known {
 			if truth {
 				return q.Eval(at(x.B), env)
 			}
@@ -391,7 +391,7 @@ func (q *question) compute(site Site, env *Env) []Value {
 		return q.Eval(at(x.A), env)
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			if truth, known := truthOf(q.Eval(at(x.A), env), f.Language); known {
+			if truth, known := truthOf(q.Eval(at(x.A), env), q.Semantics); known {
 				return constant(unit.LitBoolean, strconv.FormatBool(!truth))
 			}
 		}
@@ -415,7 +415,7 @@ func (q *question) compute(site Site, env *Env) []Value {
 // copied gives what an object literal copies and adds nothing to: { ...client }. Of a library's object the copy has all that is asked of it.
 func (g *Graph) copied(site Site, x *unit.Expr) unit.ExprID {
 	f := g.Files[site.File]
-	if list := f.ExprsIn(x.List); len(list) == 1 && f.Language.IsJavaScript() {
+	if list := f.ExprsIn(x.List); len(list) == 1 && g.Semantics.Calls.Copies {
 		if e := f.Expr(list[0]); e.Kind == unit.ExprSpread {
 			return e.A
 		}
@@ -426,8 +426,7 @@ func (g *Graph) copied(site Site, x *unit.Expr) unit.ExprID {
 func (q *question) logical(site Site, x *unit.Expr, env *Env) []Value {
 	a := q.Eval(Site{site.File, x.A}, env)
 	b := func() []Value { return q.Eval(Site{site.File, x.B}, env) }
-	language := q.Files[site.File].Language
-	truth, known := truthOf(a, language)
+	truth, known := truthOf(a, q.Semantics)
 	switch x.Op {
 	case unit.OpAnd:
 		if known && !truth {
@@ -441,7 +440,7 @@ func (q *question) logical(site Site, x *unit.Expr, env *Env) []Value {
 		if known {
 			return b()
 		}
-		return append(keep(a, func(v *Value) bool { t, k := Truth(v, language); return t || !k }), b()...)
+		return append(keep(a, func(v *Value) bool { t, k := Truth(v, q.Semantics); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0

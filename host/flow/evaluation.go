@@ -1,5 +1,24 @@
 package flow
 
+import "github.com/drift-analyzer/drift/host/unit"
+
+// Invocation is a call that is being evaluated.
+type Invocation struct {
+	Site Site
+	Env  *Env
+	// Callee is the expression that is called, Args are the expressions it is called with.
+	Callee *unit.Expr
+	Args   []unit.ExprID
+}
+
+// arg gives the values of an argument, none where there is no such argument.
+func (on *Invocation) arg(q Evaluation, i int) []Value {
+	if i >= len(on.Args) {
+		return nil
+	}
+	return q.Eval(Site{on.Site.File, on.Args[i]}, on.Env)
+}
+
 // Evaluation is a question that is being answered, as the edges outside of evaluation see it: the library's rules and the
 // languages' built-ins ask it for what their own answer is made of.
 type Evaluation interface {

@@ -7,10 +7,6 @@ import (
 // maxFills bounds the elements that calls add to one list.
 const maxFills = 2000
 
-// filling are the methods that add their arguments to a list; those that add
-// every element of their argument are true.
-var filling = map[string]bool{"push": false, "unshift": false, "append": false, "extend": true}
-
 // holder is what holds a list: a name, or a field of a class.
 type holder struct {
 	binding unit.BindingID
@@ -47,7 +43,7 @@ func (g *Graph) buildFills() fillTable {
 			if m.Kind != unit.ExprMember {
 				continue
 			}
-			if _, ok := filling[m.Str]; !ok {
+			if _, ok := g.Semantics.Lists.Adds[m.Str]; !ok {
 				continue
 			}
 			h, ok := holderOf(f, m.A)
@@ -201,7 +197,7 @@ func (q *question) added(v Value) (out []Prop, complete bool) {
 	add := func(call Site, env *Env) {
 		f := q.Files[call.File]
 		x := f.Expr(call.Expr)
-		each := filling[f.Expr(x.A).Str]
+		each := q.Semantics.Lists.Adds[f.Expr(x.A).Str]
 		for _, a := range f.ExprsIn(x.List) {
 			if len(out) >= maxFills {
 				complete = false

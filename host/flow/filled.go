@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -21,9 +20,6 @@ type Fill struct {
 	// Always: the write stands straight in the function that makes the object.
 	Always bool
 }
-
-// fillers are methods that write into the object they are called on what they are given.
-var fillers = map[string]bool{"update": true, "setdefault": true, "merge!": true, "deep_merge!": true, "store": true}
 
 // objectFills is what is written into the objects that names of one file begin with.
 type objectFills struct {
@@ -141,8 +137,8 @@ func given(f *unit.File, id FileID, call *unit.Expr, from int, always bool) (out
 	if from > len(args) {
 		return nil, false
 	}
-	switch method := f.Expr(call.A).Str; method {
-	case "setdefault", "store":
+	switch writes := f.Semantics.Lists.Writes[f.Expr(call.A).Str]; writes {
+	case unit.WritesOne, unit.WritesMissing:
 		if len(args) != 2 {
 			return nil, false
 		}
@@ -150,8 +146,8 @@ func given(f *unit.File, id FileID, call *unit.Expr, from int, always bool) (out
 		if key.Kind != unit.ExprLiteral {
 			return nil, false
 		}
-		return []Fill{{Name: key.Str, Value: Site{id, args[1]}, Always: always, Missing: method == "setdefault"}}, true
-	case "deep_merge!":
+		return []Fill{{Name: key.Str, Value: Site{id, args[1]}, Always: always, Missing: writes == unit.WritesMissing}}, true
+	case unit.WritesInside:
 		return nil, false
 	}
 	for _, a := range args[from:] {
@@ -179,7 +175,7 @@ func written(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, d
 		x := f.Expr(target)
 		switch x.Kind {
 		case unit.ExprMember:
-			if f.Language == syntax.Python && f.Tree.KindName(x.Node) == "attribute" {
+			if x.Flags&unit.FlagAttribute != 0 {
 				return 0, "", false, false // no key
 			}
 			name, ok, deep = x.Str, true, hops > 0
@@ -206,13 +202,13 @@ func filledBy(f *unit.File, call *unit.Expr) (b unit.BindingID, from int) {
 		return 0, 0
 	}
 	on := f.Expr(callee.A)
-	if callee.Str == "assign" && on.Kind == unit.ExprName && on.Str == "Object" && on.Ref == 0 {
+	if assign := &f.Semantics.Builtins.Assign; callee.Str == assign[1] && callee.Str != "" && on.Kind == unit.ExprName && on.Str == assign[0] && on.Ref == 0 {
 		if args := f.ExprsIn(call.List); len(args) > 1 && f.Expr(args[0]).Kind == unit.ExprName {
 			return unit.BindingID(f.Expr(args[0]).Ref), 1
 		}
 		return 0, 0
 	}
-	if fillers[callee.Str] && on.Kind == unit.ExprName {
+	if f.Semantics.Lists.Writes[callee.Str] != 0 && on.Kind == unit.ExprName {
 		return unit.BindingID(on.Ref), 0
 	}
 	return 0, 0

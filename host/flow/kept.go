@@ -121,9 +121,9 @@ func (r *Rules) keptAt(q Evaluation, v Value) []Value {
 }
 
 // asked gives what was put under the name that a method of a parameter is called with.
-func (r *Rules) asked(q Evaluation, v Value, args []unit.ExprID, call Site, env *Env) []Value {
+func (r *Rules) asked(q Evaluation, v Value, on *Invocation) []Value {
 	t := r.kept
-	if t == nil || v.Kind != Param || v.Text == "" || len(args) != 1 {
+	if t == nil || v.Kind != Param || v.Text == "" || len(on.Args) != 1 {
 		return nil
 	}
 	for n := range r.hints.Kept {
@@ -131,7 +131,7 @@ func (r *Rules) asked(q Evaluation, v Value, args []unit.ExprID, call Site, env 
 			if v.Text[1:] != by {
 				continue
 			}
-			if name := q.Eval(Site{call.File, args[0]}, env); len(name) == 1 && name[0].Kind == Const {
+			if name := on.arg(q, 0); len(name) == 1 && name[0].Kind == Const {
 				if out := r.putUnder(q, t, keptKey{n, name[0].Text}, v); out != nil {
 					return out
 				}

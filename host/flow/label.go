@@ -14,8 +14,8 @@ type Labels struct{ Sets, Composes, Makes, Reads map[string]bool }
 const maxLabelled = 4
 
 // labelled gives what a call reads of the labels of functions and classes that are known; ok is false when it reads none.
-func (r *Rules) labelled(q Evaluation, v *Value, args []unit.ExprID, site Site, env *Env) (out []Value, ok bool) {
-	if len(r.hints.Labels) == 0 || len(args) != 2 || v.Text == "" {
+func (r *Rules) labelled(q Evaluation, v *Value, on *Invocation) (out []Value, ok bool) {
+	if len(r.hints.Labels) == 0 || len(on.Args) != 2 || v.Text == "" {
 		return nil, false
 	}
 	of := v.Text
@@ -31,11 +31,11 @@ func (r *Rules) labelled(q Evaluation, v *Value, args []unit.ExprID, site Site, 
 		if !rule.Reads[of] {
 			continue
 		}
-		names := q.Eval(Site{site.File, args[0]}, env)
+		names := on.arg(q, 0)
 		if len(names) != 1 {
 			return nil, false
 		}
-		for _, of := range r.labelledTargets(q, q.Eval(Site{site.File, args[1]}, env)) {
+		for _, of := range r.labelledTargets(q, on.arg(q, 1)) {
 			if of.Kind != Function && of.Kind != Class {
 				return nil, false
 			}
@@ -93,7 +93,7 @@ func (r *Rules) labelIn(q Evaluation, rule *Labels, values []Value, name *Value,
 	for i := range values {
 		v := &values[i]
 		switch {
-		case v.Kind == Function && r.Files[v.Func.File].Language.IsJavaScript():
+		case v.Kind == Function && r.Semantics.Classes.PlainDecorators:
 			continue // a decorator that the project writes out
 		case v.Kind != Extern || depth > maxLabelled:
 			return nil, false, false

@@ -33,13 +33,13 @@ func (g *Graph) envAround(env *Env, owner FuncRef) *Env {
 
 func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 	if x.Ref == 0 {
-		if nested(q.Files[site.File]) && (constantName(x.Str) || strings.HasPrefix(x.Str, "::")) {
+		if names := &q.Semantics.Names; names.IsConstant(x.Str) || names.Constants != "" && strings.HasPrefix(x.Str, "::") {
 			return q.constant(site, x.Str)
 		}
 		if values := q.broughtIn(site.File, x.Str); len(values) > 0 {
 			return values
 		}
-		if x.Str == "exports" && q.isCommonJS(site.File) {
+		if x.Str == q.Semantics.Names.Exports && q.isCommonJS(site.File) {
 			return []Value{{Kind: Module, Site: Site{File: site.File}}}
 		}
 		return []Value{{Kind: Extern, Text: "global#" + x.Str}}
@@ -50,16 +50,16 @@ func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 // isCommonJS reports whether a file hands out something by itself: what it calls
 // exports is then the module that others see.
 func (g *Graph) isCommonJS(file FileID) bool {
-	return g.Files[file].Language.IsJavaScript() && len(g.indexOf(file).exports) > 0
+	return g.Semantics.Names.Exports != "" && len(g.indexOf(file).exports) > 0
 }
 
 // moduleExports is what module.exports stands for: what the file sets it to,
 // otherwise the module.
 func (q *question) moduleExports(site Site, x *unit.Expr, env *Env) ([]Value, bool) {
-	if x.Str != "exports" || !q.isCommonJS(site.File) {
+	if x.Str != q.Semantics.Names.Exports || !q.isCommonJS(site.File) {
 		return nil, false
 	}
-	if of := q.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != "module" {
+	if of := q.Expr(Site{site.File, x.A}); of.Kind != unit.ExprName || of.Ref != 0 || of.Str != q.Semantics.Names.Module {
 		return nil, false
 	}
 	if e, ok := q.indexOf(site.File).exports["="]; ok {
@@ -254,7 +254,7 @@ func (q *question) declaredClass(t Site) (ClassRef, bool) {
 func (q *question) argument(env *Env, fn *unit.Func, index int) []Value {
 	rest := index < len(fn.Params) && fn.Params[index].Rest
 	if index < len(fn.Params) && fn.Params[index].KeywordRest && env.Args == nil && env.Call.Expr != 0 {
-		if f := q.Files[env.Call.File]; nested(f) {
+		if f := q.Files[env.Call.File]; q.Semantics.Calls.Keywords {
 			// Keyword arguments are one object.
 			for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 				if x := f.Expr(a); x.Kind == unit.ExprObject && x.Flags&unit.FlagKeywords != 0 {
@@ -326,7 +326,7 @@ func (g *Graph) argumentSite(env *Env, fn *unit.Func, index int) (Site, bool) {
 	}
 	call := f.Expr(env.Call.Expr)
 	args := f.ExprsIn(call.List)
-	if nested(f) && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
+	if g.Semantics.Calls.Keywords && (call.Kind == unit.ExprCall || call.Kind == unit.ExprNew) {
 		return g.keywordArgument(env, fn, index, args, call.Flags&unit.FlagBlock != 0)
 	}
 	name, keywordOnly := "", false

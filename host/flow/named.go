@@ -3,17 +3,15 @@ package flow
 import "github.com/drift-analyzer/drift/host/unit"
 
 // CallsByName reports whether the calls of a file name the method that they run,
-// so that no other function can be meant (Ruby).
-func (g *Graph) CallsByName(f *unit.File) bool { return nested(f) }
+// so that no other function can be meant.
+func (g *Graph) CallsByName(*unit.File) bool { return g.Semantics.Calls.ByName }
 
 // buildByName lists the calls of the files whose calls name their method. Only
 // the calls of a name that some function has are evaluated, and only when asked for.
 func (g *Graph) buildByName() map[string][]Call {
-	names := map[string]bool{"initialize": true, "call": true}
+	constructor := g.Semantics.Calls.Constructor
+	names := map[string]bool{constructor: true, g.Semantics.Calls.Function: true}
 	for _, f := range g.Files {
-		if !nested(f) {
-			continue
-		}
 		for i := range f.Classes {
 			for _, m := range f.Classes[i].Members {
 				if m.Func != 0 {
@@ -27,7 +25,7 @@ func (g *Graph) buildByName() map[string][]Call {
 	}
 	out := map[string][]Call{}
 	for i, f := range g.Files {
-		if !nested(f) || i < len(g.quiet) && g.quiet[i] {
+		if i < len(g.quiet) && g.quiet[i] {
 			continue
 		}
 		for id := 1; id < len(f.Funcs); id++ {
@@ -36,7 +34,7 @@ func (g *Graph) buildByName() map[string][]Call {
 				name := ""
 				switch callee := f.Expr(x.A); {
 				case x.Kind == unit.ExprNew, callee.Kind == unit.ExprSuper:
-					name = "initialize"
+					name = constructor
 				case callee.Kind == unit.ExprMember, callee.Kind == unit.ExprName:
 					name = callee.Str
 				}
@@ -58,7 +56,7 @@ func (p *Program) callersByName(f FuncRef) []Call {
 	var candidates []Call
 	switch {
 	case fn.Kind == unit.FuncConstructor:
-		candidates = p.byName()["initialize"]
+		candidates = p.byName()[p.Semantics.Calls.Constructor]
 	case fn.Name != "":
 		candidates = p.byName()[fn.Name]
 		if fn.Class != 0 {
@@ -77,7 +75,7 @@ func (p *Program) callersByName(f FuncRef) []Call {
 			}
 		}
 		if fn.Kind == unit.FuncArrow {
-			candidates = append(candidates, p.byName()["call"]...)
+			candidates = append(candidates, p.byName()[p.Semantics.Calls.Function]...)
 		}
 	}
 	var out []Call

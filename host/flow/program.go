@@ -100,6 +100,8 @@ type Context struct{ Create, Provider, Value string }
 // Sources are the files of a run, and what they call one another.
 type Sources struct {
 	Files []*unit.File
+	// Semantics is what is known of their language, which is one for all files of a run.
+	Semantics *unit.Semantics
 	// Modules tells what the files' imports name.
 	Modules ModuleResolver
 	paths   map[string]FileID
@@ -120,8 +122,18 @@ type Graph struct {
 	fills func() fillTable
 }
 
+// semanticsOf is that of the language of a run's files.
+func semanticsOf(files []*unit.File) *unit.Semantics {
+	for _, f := range files {
+		if f.Semantics != nil {
+			return f.Semantics
+		}
+	}
+	return &unit.Semantics{}
+}
+
 func newGraph(files []*unit.File, modules ModuleResolver) *Graph {
-	g := &Graph{Sources: Sources{Files: files, Modules: modules, paths: make(map[string]FileID, len(files))}, index: make([]fileIndex, len(files))}
+	g := &Graph{Sources: Sources{Files: files, Semantics: semanticsOf(files), Modules: modules, paths: make(map[string]FileID, len(files))}, index: make([]fileIndex, len(files))}
 	for i, f := range files {
 		g.paths[f.Path] = FileID(i)
 	}
@@ -240,6 +252,8 @@ type fileIndex struct {
 	objects map[unit.ExprID]unit.BindingID
 	// named finds that of a function that is an expression.
 	named map[unit.FuncID]unit.BindingID
+	// thrown are the expressions that statements throw as they stand.
+	thrown map[unit.ExprID]bool
 	// writes are those that each statement itself makes.
 	writes map[unit.StmtID][]unit.WriteID
 	// filled is what is written into objects after they are made, found when it is first asked for.
@@ -257,11 +271,11 @@ func (g *Graph) WritesAt(file FileID, s unit.StmtID) []unit.WriteID {
 
 func (g *Graph) indexOf(id FileID) *fileIndex {
 	ix := &g.index[id]
-	ix.once.Do(func() { ix.build(g.Files[id]) })
+	ix.once.Do(func() { ix.build(g.Files[id], g.Semantics.Classes.Prototype) })
 	return ix
 }
 
-func (ix *fileIndex) build(f *unit.File) {
+func (ix *fileIndex) build(f *unit.File, prototype string) {
 	ix.exports = make(map[string]*unit.Export, len(f.Exports))
 	for i := range f.Exports {
 		e := &f.Exports[i]
@@ -284,6 +298,12 @@ func (ix *fileIndex) build(f *unit.File) {
 	for i := 1; i < len(f.Writes); i++ {
 		if s := f.Writes[i].Stmt; s != 0 {
 			ix.writes[s] = append(ix.writes[s], unit.WriteID(i))
+		}
+	}
+	ix.thrown = map[unit.ExprID]bool{}
+	for i := 1; i < len(f.Stmts); i++ {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtThrow {
+			ix.thrown[s.Expr] = true
 		}
 	}
 	ix.returns = map[unit.FuncID][]unit.ExprID{}
@@ -330,7 +350,7 @@ func (ix *fileIndex) build(f *unit.File) {
 			continue
 		}
 		base := f.Expr(m.A)
-		if base.Kind == unit.ExprMember && base.Str == "prototype" {
+		if base.Kind == unit.ExprMember && prototype != "" && base.Str == prototype {
 			base = f.Expr(base.A)
 		}
 		if base.Kind != unit.ExprName || base.Ref == 0 {

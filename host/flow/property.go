@@ -112,12 +112,12 @@ func (q *question) Property(v *Value, name string) []Value {
 	case Instance:
 		return q.instanceProperty(v, name)
 	case Function:
-		if (name == "call" || name == "curry" || name == "to_proc") && nested(q.Files[v.Func.File]) {
+		if q.Semantics.Calls.Same[name] {
 			return []Value{*v}
 		}
 		return q.functionProperty(*v, name)
 	case Extern:
-		if scope, ok := strings.CutPrefix(v.Text, constantOrigin); ok && constantName(name) {
+		if scope, ok := strings.CutPrefix(v.Text, q.Semantics.Names.Constants); ok && q.Semantics.Names.IsConstant(name) {
 			// A namespace that no file opens, or one that a library opens too.
 			if out := q.constantNamed(scope + "::" + name); out != nil {
 				return out
@@ -139,7 +139,7 @@ func (q *question) Property(v *Value, name string) []Value {
 		if q.program.builtins.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
-		if v.Text == madeURL {
+		if v.Text == q.Semantics.Builtins.URL {
 			if out, ok := q.program.builtins.partOfURL(q, v, name); ok {
 				return out
 			}
@@ -156,7 +156,7 @@ func (q *question) Property(v *Value, name string) []Value {
 		return []Value{out}
 	case Const:
 		// A member of an enumeration stands for its value.
-		if name == "value" {
+		if name == q.Semantics.Classes.Enumerated {
 			return []Value{*v}
 		}
 	case Typed:
@@ -169,7 +169,7 @@ func (q *question) Property(v *Value, name string) []Value {
 		}
 		part := *v
 		part.Text += "." + name
-		if b := boundTo(&part); b != nil {
+		if b := part.bound(); b != nil {
 			return []Value{b.Value}
 		}
 		if out := q.program.rules.keptAt(q, part); out != nil {
@@ -180,29 +180,16 @@ func (q *question) Property(v *Value, name string) []Value {
 	return nil
 }
 
-// plainErrors are the language's own exceptions, ownOfErrors the properties that they have.
-var (
-	plainErrors = map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
-		"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true}
-	ownOfErrors = map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true, "prototype": true,
-		"hasOwnProperty": true, "valueOf": true}
-)
-
 // lacks reports whether a value is one of the language's own exceptions, thrown as it is
 // made: it has no other properties than those of its kind.
 func (b *Builtins) lacks(v *Value, name string) bool {
-	if !plainErrors[v.Text] || ownOfErrors[name] {
+	if own := &b.Semantics.Exceptions; !own.Plain[v.Text] || own.Properties[name] {
 		return false
 	}
 	if v.Call.Expr == 0 {
 		return v.Site.Expr == 0 // it stands for any of them
 	}
-	f := b.Files[v.Call.File]
-	if !f.Language.IsJavaScript() {
-		return false
-	}
-	up, ok := f.Tree.ParentOf(f.Expr(v.Call.Expr).Node)
-	return ok && f.Tree.KindName(up) == "throw_statement"
+	return b.indexOf(v.Call.File).thrown[v.Call.Expr]
 }
 
 func (r *Rules) externProperty(v Value, name string) Value {
@@ -221,11 +208,11 @@ func (r *Rules) externProperty(v Value, name string) Value {
 	if ok && export == "default" && name == "default" {
 		return v
 	}
-	if pkg == "ruby" && constantName(name) {
+	if r.Semantics.Names.IsConstant(name) && strings.HasPrefix(v.Text, r.Semantics.Names.Constants) {
 		v.Text += "::" + name
 		return v
 	}
-	if pkg == "global" && (export == "globalThis" || export == "window" || export == "self" || export == "global") {
+	if pkg == "global" && r.Semantics.Names.Globals[export] {
 		v.Text = "global#" + name
 		return v
 	}

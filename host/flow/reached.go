@@ -102,5 +102,5 @@ func (q *question) holds(test Site, env *Env) (holds, known bool) {
 		}
 		return !settles, ka && kb
 	}
-	return truthOf(q.Eval(test, env), q.Files[test.File].Language)
+	return truthOf(q.Eval(test, env), q.Semantics)
 }

@@ -15,12 +15,12 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 			}
 		}
 		fn := f.Func(id)
-		if !nested(f) || fn.Class != 0 || fn.Kind != unit.FuncArrow && fn.Kind != unit.FuncBlock {
+		if !p.Semantics.Classes.Self || fn.Class != 0 || fn.Kind != unit.FuncArrow && fn.Kind != unit.FuncBlock {
 			break
 		}
 		id = fn.Parent
 	}
-	if method == 0 && nested(f) {
+	if method == 0 && p.Semantics.Classes.Self {
 		for e := env; e != nil; e = e.Lexical {
 			if e.Func == (FuncRef{site.File, unit.ModuleFunc}) && e.This != nil {
 				return []Value{*e.This} // a template that runs for an object
@@ -33,7 +33,7 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
 			fn = p.Files[site.File].Func(fn.Parent)
 		}
-		if fn.Class == 0 && nested(f) {
+		if fn.Class == 0 && p.Semantics.Classes.Self {
 			return p.self(site, owner, env)
 		}
 		if fn.Class != 0 {

@@ -11,26 +11,26 @@ var groupReference = regexp.MustCompile(`\$(\d)`)
 
 // replaced folds text.replace(what, with) where all three are known; a text of which only what is put in is not known
 // has a hole there: "/users/{id}".replace("{id}", id).
-func (b *Builtins) replaced(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
-	if len(args) != 2 {
+func (b *Builtins) replaced(q Evaluation, on *Invocation, all bool) ([]Value, bool) {
+	if len(on.Args) != 2 {
 		return nil, false
 	}
-	f := b.Files[site.File]
-	with := q.Eval(Site{site.File, args[1]}, env)
+	f := b.Files[on.Site.File]
+	with := on.arg(q, 1)
 	if len(with) != 1 || with[0].Kind != Const {
-		return b.opened(q, site, callee, args, env)
+		return b.opened(q, on)
 	}
 	var replace func(text string) string
-	if what := f.Expr(args[0]); what.Kind == unit.ExprRegexp {
+	if what := f.Expr(on.Args[0]); what.Kind == unit.ExprRegexp {
 		re, err := regexp.Compile(what.Str)
 		if err != nil {
 			return nil, false
 		}
 		template := groupReference.ReplaceAllString(with[0].Text, "$${$1}")
-		source := f.ExprText(args[0])
-		all := strings.Contains(source[strings.LastIndexByte(source, '/')+1:], "g")
+		source := f.ExprText(on.Args[0])
+		each := strings.Contains(source[strings.LastIndexByte(source, '/')+1:], "g")
 		replace = func(text string) string {
-			if all {
+			if each {
 				return re.ReplaceAllString(text, template)
 			}
 			m := re.FindStringSubmatchIndex(text)
@@ -40,17 +40,17 @@ func (b *Builtins) replaced(q Evaluation, site Site, callee *unit.Expr, args []u
 			return text[:m[0]] + string(re.ExpandString(nil, template, text, m)) + text[m[1]:]
 		}
 	} else {
-		old := q.Eval(Site{site.File, args[0]}, env)
+		old := on.arg(q, 0)
 		if len(old) != 1 || old[0].Kind != Const {
 			return nil, false
 		}
 		n := 1
-		if callee.Str == "replaceAll" {
+		if all {
 			n = -1
 		}
 		replace = func(text string) string { return strings.Replace(text, old[0].Text, with[0].Text, n) }
 	}
-	values := q.Eval(Site{site.File, callee.A}, env)
+	values := q.Eval(Site{on.Site.File, on.Callee.A}, on.Env)
 	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		if v.Kind != Const || v.Lit != unit.LitString {
@@ -63,17 +63,17 @@ func (b *Builtins) replaced(q Evaluation, site Site, callee *unit.Expr, args []u
 }
 
 // opened is a text with a hole in place of what another text, which is known, stood for.
-func (b *Builtins) opened(q Evaluation, site Site, callee *unit.Expr, args []unit.ExprID, env *Env) ([]Value, bool) {
-	old := q.Eval(Site{site.File, args[0]}, env)
+func (b *Builtins) opened(q Evaluation, on *Invocation) ([]Value, bool) {
+	old := on.arg(q, 0)
 	if len(old) != 1 || old[0].Kind != Const || old[0].Text == "" {
 		return nil, false
 	}
 	name := strings.Trim(old[0].Text, "{}:")
 	if name == "" || strings.ContainsAny(name, "{}/?*+ ") {
-		f := b.Files[site.File]
-		name = b.holeName(Site{site.File, args[1]}, f.Expr(args[1]), nil)
+		f := b.Files[on.Site.File]
+		name = b.holeName(Site{on.Site.File, on.Args[1]}, f.Expr(on.Args[1]), nil)
 	}
-	values := q.Eval(Site{site.File, callee.A}, env)
+	values := q.Eval(Site{on.Site.File, on.Callee.A}, on.Env)
 	out := make([]Value, 0, len(values))
 	for _, v := range values {
 		if v.Kind != Pattern && (v.Kind != Const || v.Lit != unit.LitString) || !strings.Contains(v.Text, old[0].Text) {

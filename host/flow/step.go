@@ -25,9 +25,9 @@ func (r *Rules) handedTo(q Evaluation, made Prop, want string) []Value {
 			if x.Str == want {
 				return q.Eval(Site{call.File, x.A}, env)
 			}
-		case err == nil && position == index && (x.Kind != unit.ExprSpread || f.Language.IsJavaScript()):
+		case err == nil && position == index && (x.Kind != unit.ExprSpread || !r.Semantics.Calls.Spread):
 			return q.Eval(Site{call.File, a}, env)
-		case x.Kind == unit.ExprSpread && !f.Language.IsJavaScript():
+		case x.Kind == unit.ExprSpread && r.Semantics.Calls.Spread:
 			if out := r.spreadOn(q, Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env); len(out) > 0 {
 				return out
 			}

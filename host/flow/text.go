@@ -118,7 +118,7 @@ func (q *question) taggedText(v Value) []Value {
 		return []Value{v}
 	}
 	texts := f.Expr(args[0])
-	if texts.Kind != unit.ExprArray || f.Tree.KindName(texts.Node) != "template_string" {
+	if texts.Flags&unit.FlagTexts == 0 {
 		return []Value{v}
 	}
 	var out strings.Builder
@@ -228,7 +228,7 @@ func (p *Program) Texts(values []Value) []PatternText {
 		case Pattern:
 			out = append(out, PatternText{v.Text, false})
 		case Extern:
-			if strings.HasPrefix(v.Text, madeURL) {
+			if made := p.Semantics.Builtins.URL; made != "" && strings.HasPrefix(v.Text, made) {
 				q := p.question()
 				out = append(out, p.Texts(p.builtins.urlText(q, v))...)
 				q.done()

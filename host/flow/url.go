@@ -6,13 +6,10 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// madeURL is the origin of a URL that the platform's class makes.
-const madeURL = "global#URL()"
-
 // urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
 func (b *Builtins) urlArguments(v *Value) []unit.ExprID {
-	rest, ok := strings.CutPrefix(v.Text, madeURL)
-	if v.Kind != Extern || !ok || v.Site.Expr == 0 {
+	rest, ok := strings.CutPrefix(v.Text, b.Semantics.Builtins.URL)
+	if v.Kind != Extern || !ok || b.Semantics.Builtins.URL == "" || v.Site.Expr == 0 {
 		return nil
 	}
 	switch rest {

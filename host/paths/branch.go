@@ -338,7 +338,7 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 			return known, same
 		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 			if values, none, ok := w.values(site, env, locals); ok && !none && len(values) == 1 {
-				truth, known := flow.Truth(&values[0], w.prog.Files[site.File].Language)
+				truth, known := flow.Truth(&values[0], w.prog.Semantics)
 				return known, truth
 			}
 			return false, false
@@ -422,7 +422,7 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 		return true, false
 	}
 	for i := range values {
-		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
+		t, k := flow.Truth(&values[i], w.prog.Semantics)
 		if !k {
 			t, k = true, w.isNew(values[i])
 		}
