@@ -197,7 +197,7 @@ func (p *Program) independent(values []Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case Const, Module, Typed:
 		case Extern:
-			if p.enclosesFunction(v) || parameters && (p.rules.hints.Apart[v.Text] || v.Text == p.Semantics.Builtins.URL) {
+			if p.enclosesFunction(v) || parameters && (p.rules.hints.Apart[v.Text] || v.Text == p.Semantics.Builtins.URL.Origin) {
 				return false
 			}
 		case Class:

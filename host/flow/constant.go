@@ -22,15 +22,13 @@ type constantTable struct {
 
 func (g *Graph) buildConstants() constantTable {
 	t := constantTable{classes: map[string][]ClassRef{}, values: map[string][]Site{}, scopes: map[string]int{}, spaces: map[string]bool{}, byPath: map[string]ClassRef{}}
+	names := &g.Semantics.Names
 	note := func(qualified string) {
-		t.scopes[qualified[strings.LastIndexByte(qualified, ':')+1:]]++
+		t.scopes[names.Last(qualified)]++
 	}
 	defer func() {
 		for name := range t.classes {
-			for i := strings.LastIndex(name, "::"); i > 0; i = strings.LastIndex(name, "::") {
-				if name = name[:i]; len(t.classes[name]) > 0 || t.spaces[name] {
-					break
-				}
+			for name = names.Outer(name); name != "" && len(t.classes[name]) == 0 && !t.spaces[name]; name = names.Outer(name) {
 				t.spaces[name] = true
 				note(name)
 			}
@@ -47,12 +45,12 @@ func (g *Graph) buildConstants() constantTable {
 			}
 			ref := ClassRef{FileID(i), unit.ClassID(id)}
 			t.classes[c.QualifiedName] = append(t.classes[c.QualifiedName], ref)
-			if path := classPath(c.QualifiedName); t.byPath[path].Class == 0 {
+			if path := g.Semantics.Names.Path(c.QualifiedName); t.byPath[path].Class == 0 {
 				t.byPath[path] = ref
 			}
 			for _, m := range c.Members {
 				if m.Kind == unit.MemberField && m.Static && g.Semantics.Names.IsConstant(m.Name) {
-					name := c.QualifiedName + "::" + m.Name
+					name := c.QualifiedName + g.Semantics.Names.Separator + m.Name
 					note(name)
 					t.values[name] = append(t.values[name], Site{FileID(i), m.Value})
 				}
@@ -68,15 +66,9 @@ func (g *Graph) buildConstants() constantTable {
 	return t
 }
 
-// classPath spells a qualified name as a path, without what inflections decide:
-// Api::V1::OAuthController and api/v1/oauth_controller become one.
-func classPath(s string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), "_", ""), "::", "/")
-}
-
 // ClassByPath finds a class of the project by its name spelled as a path.
 func (g *Graph) ClassByPath(path string) (ClassRef, bool) {
-	c, ok := g.constants().byPath[classPath(strings.Trim(path, "/"))]
+	c, ok := g.constants().byPath[g.Semantics.Names.Path(strings.Trim(path, "/"))]
 	return c, ok
 }
 
@@ -120,7 +112,7 @@ func (g *Graph) nesting(site Site) []string {
 
 // constant gives what a constant stands for where it is written.
 func (q *question) constant(site Site, name string) []Value {
-	if top, ok := strings.CutPrefix(name, "::"); ok {
+	if top, ok := strings.CutPrefix(name, q.Semantics.Names.Separator); ok {
 		if out := q.constantNamed(top); out != nil {
 			return out
 		}
@@ -133,7 +125,7 @@ func (q *question) constant(site Site, name string) []Value {
 	}
 	nest := q.nesting(site)
 	for _, scope := range nest {
-		if out := q.constantNamed(scope + "::" + name); out != nil {
+		if out := q.constantNamed(scope + q.Semantics.Names.Separator + name); out != nil {
 			return out
 		}
 	}
@@ -156,7 +148,7 @@ func (q *question) inherited(scope, name string) []Value {
 		return nil
 	}
 	for _, a := range q.ancestors(classes[0]) {
-		if out := q.constantNamed(q.Class(a).QualifiedName + "::" + name); out != nil {
+		if out := q.constantNamed(q.Class(a).QualifiedName + q.Semantics.Names.Separator + name); out != nil {
 			return out
 		}
 	}
@@ -183,13 +175,13 @@ func (q *question) constantNamed(qualified string) []Value {
 // not define is the library's that opens the same class.
 func (q *question) scoped(c ClassRef, name string) []Value {
 	qualified := q.Class(c).QualifiedName
-	if out := q.constantNamed(qualified + "::" + name); out != nil {
+	if out := q.constantNamed(qualified + q.Semantics.Names.Separator + name); out != nil {
 		return out
 	}
 	if out := q.inherited(qualified, name); out != nil {
 		return out
 	}
-	return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + qualified + "::" + name}}
+	return []Value{{Kind: Extern, Text: q.Semantics.Names.Constants + qualified + q.Semantics.Names.Separator + name}}
 }
 
 // extended lists the modules whose methods a class has as its own.

@@ -174,9 +174,9 @@ func (g *Graph) classNear(scope, name string, plural bool) (ClassRef, bool) {
 	}
 	for {
 		for _, n := range names {
-			n = strings.TrimPrefix(n, "::")
+			n = strings.TrimPrefix(n, g.Semantics.Names.Separator)
 			if scope != "" {
-				n = scope + "::" + n
+				n = scope + g.Semantics.Names.Separator + n
 			}
 			if c, ok := g.ClassByPath(n); ok {
 				return c, true
@@ -185,11 +185,7 @@ func (g *Graph) classNear(scope, name string, plural bool) (ClassRef, bool) {
 		if scope == "" {
 			return ClassRef{}, false
 		}
-		if i := strings.LastIndex(scope, "::"); i >= 0 {
-			scope = scope[:i]
-		} else {
-			scope = ""
-		}
+		scope = g.Semantics.Names.Outer(scope)
 	}
 }
 

@@ -33,7 +33,7 @@ func (g *Graph) envAround(env *Env, owner FuncRef) *Env {
 
 func (q *question) name(site Site, x *unit.Expr, env *Env) []Value {
 	if x.Ref == 0 {
-		if names := &q.Semantics.Names; names.IsConstant(x.Str) || names.Constants != "" && strings.HasPrefix(x.Str, "::") {
+		if names := &q.Semantics.Names; names.IsConstant(x.Str) || names.Constants != "" && strings.HasPrefix(x.Str, q.Semantics.Names.Separator) {
 			return q.constant(site, x.Str)
 		}
 		if values := q.broughtIn(site.File, x.Str); len(values) > 0 {

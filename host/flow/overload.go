@@ -81,7 +81,7 @@ func (q *question) typeTest(f FuncRef, e unit.ExprID, env *Env) (holds, decided 
 	}
 	values := q.Eval(Site{f.File, test.A}, env)
 	for i := range values {
-		kind := typeofValue(&values[i])
+		kind := typeWord(&values[i], &q.Semantics.Tests.Types)
 		if kind == "" || i > 0 && (kind == word.Str) != holds {
 			return false, false
 		}
@@ -90,28 +90,28 @@ func (q *question) typeTest(f FuncRef, e unit.ExprID, env *Env) (holds, decided 
 	return holds == (x.Op == unit.OpEq), len(values) > 0
 }
 
-// typeofValue is what JavaScript's typeof gives of a value, "" when that is not known.
-func typeofValue(v *Value) string {
+// typeWord is what the operator typeof gives of a value, "" when that is not known.
+func typeWord(v *Value, words *unit.TypeWords) string {
 	switch v.Kind {
 	case Const:
 		switch v.Lit {
 		case unit.LitString:
-			return "string"
+			return words.Text
 		case unit.LitNumber:
-			return "number"
+			return words.Number
 		case unit.LitBoolean:
-			return "boolean"
+			return words.Boolean
 		case unit.LitUndefined:
-			return "undefined"
+			return words.Undefined
 		case unit.LitNull:
-			return "object"
+			return words.Null
 		}
 	case Pattern:
-		return "string"
+		return words.Text
 	case Function, Class:
-		return "function"
+		return words.Function
 	case Object, Array, Instance:
-		return "object"
+		return words.Object
 	}
 	return ""
 }

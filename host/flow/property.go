@@ -119,7 +119,7 @@ func (q *question) Property(v *Value, name string) []Value {
 	case Extern:
 		if scope, ok := strings.CutPrefix(v.Text, q.Semantics.Names.Constants); ok && q.Semantics.Names.IsConstant(name) {
 			// A namespace that no file opens, or one that a library opens too.
-			if out := q.constantNamed(scope + "::" + name); out != nil {
+			if out := q.constantNamed(scope + q.Semantics.Names.Separator + name); out != nil {
 				return out
 			}
 		}
@@ -139,7 +139,7 @@ func (q *question) Property(v *Value, name string) []Value {
 		if q.program.builtins.lacks(v, name) {
 			return constant(unit.LitUndefined, "")
 		}
-		if v.Text == q.Semantics.Builtins.URL {
+		if v.Text == q.Semantics.Builtins.URL.Origin {
 			if out, ok := q.program.builtins.partOfURL(q, v, name); ok {
 				return out
 			}
@@ -209,7 +209,7 @@ func (r *Rules) externProperty(v Value, name string) Value {
 		return v
 	}
 	if r.Semantics.Names.IsConstant(name) && strings.HasPrefix(v.Text, r.Semantics.Names.Constants) {
-		v.Text += "::" + name
+		v.Text += r.Semantics.Names.Separator + name
 		return v
 	}
 	if pkg == "global" && r.Semantics.Names.Globals[export] {

@@ -186,7 +186,7 @@ func (g *Graph) holeName(site Site, x *unit.Expr, v *Value) string {
 	for x != nil {
 		switch x.Kind {
 		case unit.ExprName, unit.ExprMember:
-			return strings.TrimPrefix(x.Str, "@")
+			return strings.TrimPrefix(x.Str, g.Semantics.Classes.Fields)
 		case unit.ExprAwait, unit.ExprCast, unit.ExprUnary:
 			x = f.Expr(x.A)
 			continue
@@ -228,7 +228,7 @@ func (p *Program) Texts(values []Value) []PatternText {
 		case Pattern:
 			out = append(out, PatternText{v.Text, false})
 		case Extern:
-			if made := p.Semantics.Builtins.URL; made != "" && strings.HasPrefix(v.Text, made) {
+			if made := p.Semantics.Builtins.URL.Origin; made != "" && strings.HasPrefix(v.Text, made) {
 				q := p.question()
 				out = append(out, p.Texts(p.builtins.urlText(q, v))...)
 				q.done()

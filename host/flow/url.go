@@ -8,13 +8,12 @@ import (
 
 // urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
 func (b *Builtins) urlArguments(v *Value) []unit.ExprID {
-	rest, ok := strings.CutPrefix(v.Text, b.Semantics.Builtins.URL)
-	if v.Kind != Extern || !ok || b.Semantics.Builtins.URL == "" || v.Site.Expr == 0 {
+	url := &b.Semantics.Builtins.URL
+	rest, ok := strings.CutPrefix(v.Text, url.Origin)
+	if v.Kind != Extern || !ok || url.Origin == "" || v.Site.Expr == 0 {
 		return nil
 	}
-	switch rest {
-	case "", ".href", ".toString()", ".toJSON()":
-	default:
+	if !url.Texts[rest] {
 		return nil
 	}
 	x := b.Expr(v.Site)
@@ -66,15 +65,15 @@ func (b *Builtins) urlFolder(q Evaluation, base Site, env *Env) string {
 
 // partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
 func (b *Builtins) partOfURL(q Evaluation, v *Value, name string) ([]Value, bool) {
-	args := b.urlArguments(v)
+	args, url := b.urlArguments(v), &b.Semantics.Builtins.URL
 	switch {
 	case len(args) == 0:
 		return nil, false
-	case name == "search":
+	case name == url.Query:
 		return []Value{{Kind: Pattern, Text: "?{search}"}}, true
-	case name == "hash":
+	case name == url.Fragment:
 		return []Value{{Kind: Pattern, Text: "#{hash}"}}, true
-	case name != "pathname":
+	case name != url.Path:
 		return nil, false
 	}
 	values := q.Eval(Site{v.Site.File, args[0]}, v.Env)

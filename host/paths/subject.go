@@ -197,7 +197,7 @@ func (r *reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 
 func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if x.Ref == 0 {
-		if x.Str == "undefined" {
+		if r.isUndefined(x) {
 			return summary.LiteralRef{}
 		}
 		return summary.State{Name: x.Str}
@@ -458,7 +458,7 @@ func (r *reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || callee.Str != "then" || len(args) == 0 || depth > 2*maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) || len(args) == 0 || depth > 2*maxSubjectDepth {
 		return nil, false
 	}
 	fn := file.Expr(args[0])
@@ -501,7 +501,7 @@ func (r *reader) callbackEnv(e unit.ExprID) *flow.Env {
 			continue
 		}
 		callee := file.Expr(file.Expr(call).A)
-		if callee.Kind != unit.ExprMember || callee.Str != "then" {
+		if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) {
 			continue
 		}
 		env = r.w.prog.BindArgs(flow.FuncRef{File: r.file, Func: chain[i]}, flow.Site{File: r.file, Expr: literal}, env, env,

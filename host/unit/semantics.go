@@ -1,5 +1,7 @@
 package unit
 
+import "strings"
+
 // Semantics is what evaluation and the walk over paths have to know of a language beyond the unit form: how names are
 // found, what classes are, how arguments meet parameters, and what the language's own functions and methods give. It
 // is data that the language's folder (host/lang) states once; a field left empty means that the language has no such thing.
@@ -21,12 +23,43 @@ type Names struct {
 	// Constants begins the origins of a library's constants: "ruby#". Where it is stated, capitalised names are constants,
 	// which are looked up by the nesting of classes, then by ancestry, then at the top.
 	Constants string
+	// Separator stands between the parts of a constant's qualified name; before the first it means the top.
+	Separator string
 	// Module and Exports are the names by which a file speaks of itself as a module: module.exports.
 	Module, Exports string
 	// Globals are the names of the object that holds all globals.
 	Globals map[string]bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
+}
+
+// Outer is the qualified name around the last part of one, "" where there is none.
+func (n *Names) Outer(qualified string) string {
+	if n.Separator == "" {
+		return ""
+	}
+	return qualified[:max(strings.LastIndex(qualified, n.Separator), 0)]
+}
+
+// Last is the last part of a qualified name.
+func (n *Names) Last(qualified string) string {
+	if n.Separator == "" {
+		return qualified
+	}
+	if i := strings.LastIndex(qualified, n.Separator); i >= 0 {
+		return qualified[i+len(n.Separator):]
+	}
+	return qualified
+}
+
+// Path spells a qualified name as a path, without what inflections decide: Api::V1::OAuthController and
+// api/v1/oauth_controller become one.
+func (n *Names) Path(qualified string) string {
+	path := strings.ReplaceAll(strings.ToLower(qualified), "_", "")
+	if n.Separator == "" {
+		return path
+	}
+	return strings.ReplaceAll(path, n.Separator, "/")
 }
 
 // Classes says what classes and their instances are.
@@ -119,10 +152,19 @@ type Builtins struct {
 	Methods map[string]Gives
 	// Iterations are the methods of collections that call their first argument with each element.
 	Iterations map[string]bool
-	// URL is the origin of an instance of the platform's class of URLs.
-	URL string
+	URL        URLs
 	// Assign is the function that writes the properties of its further arguments into its first: "Object", "assign".
 	Assign [2]string
+}
+
+// URLs is the platform's class of URLs.
+type URLs struct {
+	// Origin of an instance.
+	Origin string
+	// Texts are what is read off an instance to have its whole text, as steps behind the origin; "" is the instance itself.
+	Texts map[string]bool
+	// Path, Query and Fragment are the properties for the parts of the text.
+	Path, Query, Fragment string
 }
 
 // Lists says which methods change or only read a list or an object.
@@ -181,7 +223,12 @@ type Tests struct {
 	IsList, IsNothing string
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
+	// Types are the words that the operator typeof gives.
+	Types TypeWords
 }
+
+// TypeWords are the words for the types of values.
+type TypeWords struct{ Text, Number, Boolean, Undefined, Null, Function, Object string }
 
 // Exceptions says what the language raises by itself.
 type Exceptions struct {

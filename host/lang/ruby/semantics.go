@@ -5,7 +5,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 // Semantics is what evaluation knows of Ruby.
 var Semantics = unit.Semantics{
 	Name:    "ruby",
-	Names:   unit.Names{Constants: "ruby#"},
+	Names:   unit.Names{Constants: "ruby#", Separator: "::"},
 	Classes: unit.Classes{Open: true, Self: true, Fields: "@", Enumerated: "value"},
 	Calls: unit.Calls{
 		ByName: true, Constructor: "initialize", Function: "call", Keywords: true, Spread: true,

@@ -29,8 +29,11 @@ var Semantics = unit.Semantics{
 			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
 		},
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
-		URL:        "global#URL()",
-		Assign:     [2]string{"Object", "assign"},
+		URL: unit.URLs{
+			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
+			Path: "pathname", Query: "search", Fragment: "hash",
+		},
+		Assign: [2]string{"Object", "assign"},
 	},
 	Lists: unit.Lists{
 		Adds:    map[string]bool{"push": false, "unshift": false, "append": false},
@@ -48,6 +51,7 @@ var Semantics = unit.Semantics{
 		NewHolds: true, KeysIn: true,
 		Contains: map[string]bool{"includes": true, "has": true}, HasKey: map[string]bool{"hasOwnProperty": true},
 		IsList: "isArray", Boolean: "Boolean",
+		Types: unit.TypeWords{Text: "string", Number: "number", Boolean: "boolean", Undefined: "undefined", Null: "object", Function: "function", Object: "object"},
 	},
 	Exceptions: unit.Exceptions{
 		Roots:    map[string]bool{"global#Error": true},
