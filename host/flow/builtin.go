@@ -151,3 +151,23 @@ func (b *Builtins) beginsWith(q Evaluation, values []Value, on *Invocation) ([]V
 	}
 	return dedupe(out), true
 }
+
+// Builtins is what the languages' own functions and methods give.
+type Builtins struct {
+	*Graph
+	*Environments
+}
+
+func newBuiltins(g *Graph, envs *Environments) *Builtins { return &Builtins{g, envs} }
+
+// lacks reports whether a value is one of the language's own exceptions, thrown as it is
+// made: it has no other properties than those of its kind.
+func (b *Builtins) lacks(v *Value, name string) bool {
+	if own := &b.Semantics.Exceptions; !own.Plain[v.Text] || own.Properties[name] {
+		return false
+	}
+	if v.Call.Expr == 0 {
+		return v.Site.Expr == 0 // it stands for any of them
+	}
+	return b.indexOf(v.Call.File).thrown[v.Call.Expr]
+}

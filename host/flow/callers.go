@@ -7,12 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Call is one call expression and the function it stands in.
-type Call struct {
-	Site Site
-	In   FuncRef
-}
-
 // Callers lists the calls that may run a function.
 func (p *Program) Callers(f FuncRef) []Call {
 	if p.Semantics.Calls.ByName {
@@ -33,7 +27,7 @@ func (p *Program) buildCallers() map[FuncRef][]Call {
 		})
 	}
 	for i := range p.Files {
-		if i >= len(p.quiet) || !p.quiet[i] {
+		if !p.IsQuiet(FileID(i)) {
 			next <- i
 		}
 	}

@@ -33,48 +33,6 @@ func (p *Program) Definition(site Site) (Site, bool) {
 	return site, false
 }
 
-func (g *Graph) definitionOf(file FileID, id unit.BindingID, depth int) (Site, bool) {
-	f := g.Files[file]
-	b := f.Binding(id)
-	switch b.Kind {
-	case unit.BindImport:
-		imp := &f.Imports[b.Import]
-		t := g.Modules.Resolve(f, imp.Specifier)
-		if t.File < 0 || imp.Name == "*" || depth > 16 {
-			return Site{}, false
-		}
-		return g.exportDefinition(t.File, imp.Name, depth+1)
-	case unit.BindLocal:
-		if len(b.Writes) == 1 && f.Writes[b.Writes[0]].Value != 0 {
-			return Site{file, f.Writes[b.Writes[0]].Value}, true
-		}
-	}
-	return Site{}, false
-}
-
-func (g *Graph) exportDefinition(file FileID, name string, depth int) (Site, bool) {
-	ix := g.indexOf(file)
-	if e, ok := ix.exports[name]; ok {
-		switch {
-		case e.Binding != 0:
-			return g.definitionOf(file, e.Binding, depth)
-		case e.Expr != 0:
-			return Site{file, e.Expr}, true
-		}
-	}
-	if depth > 16 {
-		return Site{}, false
-	}
-	for _, spec := range ix.stars {
-		if t := g.Modules.Resolve(g.Files[file], spec); t.File >= 0 {
-			if s, ok := g.exportDefinition(t.File, name, depth+1); ok {
-				return s, true
-			}
-		}
-	}
-	return Site{}, false
-}
-
 // Metadata lists what an annotation says besides the type (Annotated), through
 // names that stand for annotations.
 func (p *Program) Metadata(site Site) []Site {
@@ -92,47 +50,4 @@ func (p *Program) Metadata(site Site) []Site {
 	}
 	// Annotated[Alias, …] says what the alias says too.
 	return append(out, p.Metadata(Site{at.File, x.A})...)
-}
-
-// yielded gives what a generator function yields, under the environment of its call.
-func (q *question) Yielded(v Value) []Value {
-	if v.Kind != Result || !q.Func(v.Func).Generator || v.Env.activations(v.Func) > maxActivations {
-		return []Value{v}
-	}
-	var out []Value
-	for _, e := range q.indexOf(v.Func.File).yields[v.Func.Func] {
-		out = append(out, q.Eval(Site{v.Func.File, e}, v.Env)...)
-	}
-	if len(out) == 0 {
-		return []Value{v}
-	}
-	return out
-}
-
-// entered gives what the name of a managed value stands for: what a generator
-// function yields, what __enter__ gives, otherwise the value itself.
-func (q *question) entered(values []Value) []Value {
-	var out []Value
-	for i, v := range values {
-		switch v.Kind {
-		case Result:
-			out = append(out, q.Yielded(v)...)
-		case Instance:
-			var got []Value
-			for _, name := range q.Semantics.Classes.Enter {
-				for _, m := range q.instanceProperty(&values[i], name) {
-					if m.Kind == Function {
-						got = append(got, q.Results([]Value{m}, v.Site, nil)...)
-					}
-				}
-			}
-			if len(got) == 0 {
-				got = []Value{v}
-			}
-			out = append(out, got...)
-		default:
-			out = append(out, v)
-		}
-	}
-	return out
 }

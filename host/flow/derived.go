@@ -149,19 +149,3 @@ func (b *Builtins) entriesOf(q Evaluation, v Value) (props []Prop, closed bool) 
 	}
 	return props, closed
 }
-
-// at gives the values of an element or property.
-func (q *question) At(prop Prop) []Value {
-	if prop.Value != nil {
-		return []Value{*prop.Value}
-	}
-	return q.Eval(prop.Site, prop.Env)
-}
-
-// At gives the values of an element or property.
-func (p *Program) At(prop Prop) []Value {
-	if prop.Value != nil {
-		return []Value{*prop.Value}
-	}
-	return p.Eval(prop.Site, prop.Env)
-}

@@ -142,19 +142,67 @@ func (t *Environments) BindParts(fn Value, parts ...Bound) *Env {
 	return t.Intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
 }
 
-// bound is what the environment of a parameter binds the parameter, or its path, to; nil when it binds nothing there.
-func (v *Value) bound() *Bound {
-	if v.Env == nil || v.Env.Func != v.Func {
-		return nil
-	}
-	return v.Env.bound(v.Index, v.Text)
-}
-
 // bound finds what a path of a parameter is bound to.
-func (e *Env) bound(index int32, path string) *Bound {
+func (e *Env) boundAt(index int32, path string) *Bound {
 	for b := e.Bound; b != nil; b = b.Next {
 		if b.Index == index && b.Path == path {
 			return b
+		}
+	}
+	return nil
+}
+
+// Env binds the parameters of Func to the arguments of the call (or
+// construction) at Call, which are evaluated under Outer, the caller's own
+// environment (nil: the caller's parameters stay parameters). Environments are
+// interned: equal ones are the same pointer.
+type Env struct {
+	Func  FuncRef
+	Call  Site
+	Outer *Env
+	// Lexical is the activation around the function, for closures.
+	Lexical *Env
+	// This is the receiver of a method call, when known.
+	This *Value
+	// Element, when set, is what the loop variable taken from Of is on one round of its loop.
+	Element *Round
+	// Receiver: the environment binds only This; the parameters stay parameters.
+	Receiver bool
+	// Bound, when set, is what one parameter, or a path of it, is; others follow it.
+	Bound *Bound
+	// Args, when set, stand for the arguments of the call (a callback that an
+	// iteration or a promise calls).
+	Args  []Arg
+	depth int
+}
+
+// Arg is one argument handed to a callback: an expression under Outer, or a value.
+type Arg struct {
+	Site  Site
+	Value *Value
+}
+
+// Bound is what a parameter is under an environment, or the path Path of it; the other parameters stay parameters.
+type Bound struct {
+	Index int32
+	Path  string
+	Value Value
+	// Next is another one that is bound besides.
+	Next *Bound
+}
+
+// Round is one round of a loop over elements that are known: At is the expression
+// that takes an element, and Value what it takes on this round.
+type Round struct {
+	At    Site
+	Value Value
+}
+
+// envOf finds the activation of the function that owns a name.
+func envOf(env *Env, owner FuncRef) *Env {
+	for ; env != nil; env = env.Lexical {
+		if env.Func == owner {
+			return env
 		}
 	}
 	return nil

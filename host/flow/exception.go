@@ -7,35 +7,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Exception is what packs say of a library's exception.
-type Exception struct {
-	// Bases are the library's classes that it descends from; where there are some, there are no others.
-	Bases []string
-	// Status is the status that it has; otherwise that is argument Argument of its constructor (-1 for none), or the
-	// keyword argument Keyword, or the property Property of it.
-	Status            string
-	Argument          int
-	Keyword, Property string
-	// At are the paths at which it has its status: ".status", ".getStatus()".
-	At []string
-}
-
 // Descends lists the origins of the library's classes that an exception descends from; known is
 // false where that is not said.
 func (r *Rules) Descends(origin string) (bases []string, known bool) {
 	e := r.hints.Exceptions[origin]
 	return e.Bases, len(e.Bases) > 0
-}
-
-// ExceptionStatus gives the status that an exception of a library's has, of whose origin it is.
-func (p *Program) ExceptionStatus(v Value, origin string) []Value {
-	e, ok := p.rules.hints.Exceptions[origin]
-	if !ok {
-		return nil
-	}
-	q := p.question()
-	defer q.done()
-	return dedupe(p.rules.exceptionStatus(q, &v, &e))
 }
 
 func (r *Rules) exceptionStatus(q Evaluation, v *Value, e *Exception) []Value {
@@ -77,13 +53,6 @@ func (r *Rules) constructions(q Evaluation, v *Value) []Prop {
 		return q.LibrarySuper(*v)
 	}
 	return nil
-}
-
-// Constructions lists the calls that hand the library's constructor behind a value its arguments.
-func (p *Program) Constructions(v Value) []Prop {
-	q := p.question()
-	defer q.done()
-	return p.rules.constructions(q, &v)
 }
 
 // ofException gives a property of a library's exception that says its status, or the method that does.

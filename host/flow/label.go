@@ -6,10 +6,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Labels are values that decorators put by name on functions and classes: calls of Sets give such a decorator,
-// calls of Composes several, calls of Makes one that is its own name, and calls of Reads the value.
-type Labels struct{ Sets, Composes, Makes, Reads map[string]bool }
-
 // maxLabelled bounds decorators that are put together of others.
 const maxLabelled = 4
 

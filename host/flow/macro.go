@@ -6,33 +6,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Macros are what a library's calls in class bodies make of a class, as a pack
-// declares it: has_many :lines gives instances a method `lines`.
-type Macros struct {
-	// On is the origin of the library class that has them: "ruby#ActiveRecord::Base".
-	On string
-	// Macros by the name of the call.
-	Macros map[string]Macro
-	// Makes are the methods of the class, and of what its methods give, that give an instance of it.
-	Makes map[string]bool
-	// Maybe are those of them that may give nothing.
-	Maybe map[string]bool
-}
-
-// Macro is one such call. Its first argument is the name of a method.
-type Macro struct {
-	// Many: the method gives a collection of the class that the name names in the
-	// plural; without it, an instance of the class that the name names.
-	Many bool
-	// Function is the number of the argument that is the method itself, -1 for none;
-	// the method is then one of the class.
-	Function int
-	// Class is the keyword that names the class where the method's name does not.
-	Class string
-	// Maybe: the method may give nothing.
-	Maybe bool
-}
-
 // macroMethod is a method that a macro gives a class.
 type macroMethod struct {
 	class    ClassRef
@@ -90,20 +63,6 @@ func (r *Rules) buildMacros(q Evaluation, c ClassRef, static bool) map[string]ma
 	return out
 }
 
-// bodyOf is the class in whose body code stands directly or in a block, 0 for none.
-func (g *Graph) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
-	for ; id != 0; id = f.Func(id).Parent {
-		switch fn := f.Func(id); fn.Kind {
-		case unit.FuncClassBody:
-			return fn.Class
-		case unit.FuncBlock:
-		default:
-			return 0
-		}
-	}
-	return 0
-}
-
 func (r *Rules) addMacro(out map[string]macroMethod, c ClassRef, library *Macros, call unit.ExprID, static bool) {
 	f := r.Files[c.File]
 	x := f.Expr(call)
@@ -139,65 +98,9 @@ func (r *Rules) addMacro(out map[string]macroMethod, c ClassRef, library *Macros
 			}
 		}
 	}
-	if class, ok := r.classNear(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
+	if class, ok := r.classNamed(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
 		out[name.Str] = macroMethod{class: class, many: macro.Many, maybe: macro.Maybe, on: library.On}
 	}
-}
-
-// ClassNear finds the class that a name means inside a scope.
-func (g *Graph) ClassNear(scope, name string) (ClassRef, bool) {
-	return g.classNear(scope, name, false)
-}
-
-// Ask gives what calling a method without arguments of an instance gives.
-func (p *Program) Ask(self Value, name string) []Value {
-	q := p.question()
-	defer q.done()
-	var out []Value
-	for _, v := range q.Property(&self, name) {
-		if macro, ok := strings.CutPrefix(v.Text, macroText); ok && v.Kind == Extern && v.Recv != nil {
-			if m, ok := p.rules.macroOf(q, v.Recv.Class, macro, false); ok {
-				out = append(out, p.rules.macroGiven(q, *v.Recv, m)...)
-				continue
-			}
-		}
-		out = append(out, q.Results([]Value{v}, v.Site, nil)...)
-	}
-	return dedupe(out)
-}
-
-// classNear finds the class that a name means inside a scope.
-func (g *Graph) classNear(scope, name string, plural bool) (ClassRef, bool) {
-	names := []string{name}
-	if plural {
-		names = append(singulars(name), name)
-	}
-	for {
-		for _, n := range names {
-			n = strings.TrimPrefix(n, g.Semantics.Names.Separator)
-			if scope != "" {
-				n = scope + g.Semantics.Names.Separator + n
-			}
-			if c, ok := g.ClassByPath(n); ok {
-				return c, true
-			}
-		}
-		if scope == "" {
-			return ClassRef{}, false
-		}
-		scope = g.Semantics.Names.Outer(scope)
-	}
-}
-
-// singulars lists what the English singular of a name may be.
-func singulars(s string) []string {
-	var out []string
-	for _, e := range [...][2]string{{"ies", "y"}, {"people", "person"}, {"children", "child"}, {"es", ""}, {"s", ""}, {"ves", "f"}, {"a", "um"}, {"i", "us"}} {
-		if stem, ok := strings.CutSuffix(s, e[0]); ok && stem != "" {
-			out = append(out, stem+e[1])
-		}
-	}
-	return out
 }
 
 // macroGiven is what a macro's method gives.
@@ -251,3 +154,6 @@ func (r *Rules) elementOf(v *Value) (Value, bool) {
 	}
 	return Value{}, false
 }
+
+// macroText begins the text of a method that a macro gave an instance; calling it gives what the macro says.
+const macroText = "macro#"

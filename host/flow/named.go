@@ -2,51 +2,6 @@ package flow
 
 import "github.com/drift-analyzer/drift/host/unit"
 
-// CallsByName reports whether the calls of a file name the method that they run,
-// so that no other function can be meant.
-func (g *Graph) CallsByName(*unit.File) bool { return g.Semantics.Calls.ByName }
-
-// buildByName lists the calls of the files whose calls name their method. Only
-// the calls of a name that some function has are evaluated, and only when asked for.
-func (g *Graph) buildByName() map[string][]Call {
-	constructor := g.Semantics.Calls.Constructor
-	names := map[string]bool{constructor: true, g.Semantics.Calls.Function: true}
-	for _, f := range g.Files {
-		for i := range f.Classes {
-			for _, m := range f.Classes[i].Members {
-				if m.Func != 0 {
-					names[m.Name] = true
-				}
-			}
-		}
-		for i := range f.Funcs {
-			names[f.Funcs[i].Name] = true
-		}
-	}
-	out := map[string][]Call{}
-	for i, f := range g.Files {
-		if i < len(g.quiet) && g.quiet[i] {
-			continue
-		}
-		for id := 1; id < len(f.Funcs); id++ {
-			for _, c := range f.Funcs[id].Calls {
-				x := f.Expr(c)
-				name := ""
-				switch callee := f.Expr(x.A); {
-				case x.Kind == unit.ExprNew, callee.Kind == unit.ExprSuper:
-					name = constructor
-				case callee.Kind == unit.ExprMember, callee.Kind == unit.ExprName:
-					name = callee.Str
-				}
-				if name != "" && names[name] {
-					out[name] = append(out[name], Call{Site{FileID(i), c}, FuncRef{FileID(i), unit.FuncID(id)}})
-				}
-			}
-		}
-	}
-	return out
-}
-
 // callersByName lists the calls that may run a function, among those of its names.
 func (p *Program) callersByName(f FuncRef) []Call {
 	if got, ok := p.runBy.Load(f); ok {
@@ -56,13 +11,13 @@ func (p *Program) callersByName(f FuncRef) []Call {
 	var candidates []Call
 	switch {
 	case fn.Kind == unit.FuncConstructor:
-		candidates = p.byName()[p.Semantics.Calls.Constructor]
+		candidates = p.CallsNamed(p.Semantics.Calls.Constructor)
 	case fn.Name != "":
-		candidates = p.byName()[fn.Name]
+		candidates = p.CallsNamed(fn.Name)
 		if fn.Class != 0 {
 			for _, m := range p.Class(ClassRef{f.File, fn.Class}).Members {
 				if m.Func == f.Func && m.Name != fn.Name {
-					candidates = append(candidates[:len(candidates):len(candidates)], p.byName()[m.Name]...)
+					candidates = append(candidates[:len(candidates):len(candidates)], p.CallsNamed(m.Name)...)
 				}
 			}
 		}
@@ -75,7 +30,7 @@ func (p *Program) callersByName(f FuncRef) []Call {
 			}
 		}
 		if fn.Kind == unit.FuncArrow {
-			candidates = append(candidates, p.byName()[p.Semantics.Calls.Function]...)
+			candidates = append(candidates, p.CallsNamed(p.Semantics.Calls.Function)...)
 		}
 	}
 	var out []Call

@@ -25,25 +25,19 @@ func (q *question) ruledOut(f FuncRef, env *Env) map[unit.ExprID]bool {
 		case !decided:
 		case holds:
 			drop(file.StmtsIn(s.Else))
-			if ends(file, s.Body) {
+			if file.Ends(s.Body) {
 				drop(body[i+1:])
 				return out
 			}
 		default:
 			drop(file.StmtsIn(s.Body))
-			if s.Else.Len > 0 && ends(file, s.Else) {
+			if s.Else.Len > 0 && file.Ends(s.Else) {
 				drop(body[i+1:])
 				return out
 			}
 		}
 	}
 	return out
-}
-
-// ends reports whether the last statement of a list returns or throws.
-func ends(file *unit.File, l unit.List) bool {
-	k := file.LastStmt(l)
-	return k == unit.StmtReturn || k == unit.StmtThrow
 }
 
 // returnsIn adds what the statements of a list return.

@@ -52,6 +52,16 @@ func asksFor(f *unit.File, test, value unit.ExprID) bool {
 	return name.Kind == unit.ExprName && name.Ref != 0 && x.Kind == unit.ExprName && x.Ref == name.Ref
 }
 
-func isNull(v Value) bool {
-	return v.Kind == Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+// bodyOf is the class in whose body code stands directly or in a block, 0 for none.
+func (g *Graph) bodyOf(f *unit.File, id unit.FuncID) unit.ClassID {
+	for ; id != 0; id = f.Func(id).Parent {
+		switch fn := f.Func(id); fn.Kind {
+		case unit.FuncClassBody:
+			return fn.Class
+		case unit.FuncBlock:
+		default:
+			return 0
+		}
+	}
+	return 0
 }

@@ -11,7 +11,7 @@ func (p *Program) Reached(at Site, env *Env) bool {
 	for depth := 0; env != nil && at.Expr != 0 && depth < maxReached; depth++ {
 		file := p.Files[at.File]
 		for id := file.EnclosingFunc(file.Expr(at.Expr).Node); id > unit.ModuleFunc; id = file.Func(id).Parent {
-			if !q.reachedIn(at, file.StmtsIn(file.Func(id).Body), env) {
+			if !p.reachedIn(q, at, file.StmtsIn(file.Func(id).Body), env) {
 				return false
 			}
 		}
@@ -24,8 +24,8 @@ func (p *Program) Reached(at Site, env *Env) bool {
 const maxReached = 8
 
 // reachedIn looks through the statements that run before an expression, and those around it.
-func (q *question) reachedIn(at Site, list []unit.StmtID, env *Env) bool {
-	file := q.Files[at.File]
+func (p *Program) reachedIn(q *question, at Site, list []unit.StmtID, env *Env) bool {
+	file := p.Files[at.File]
 	tree, node := file.Tree, file.Expr(at.Expr).Node
 	start, end := tree.Start(node), tree.End(node)
 	around := func(id unit.StmtID) bool {
@@ -44,17 +44,17 @@ func (q *question) reachedIn(at Site, list []unit.StmtID, env *Env) bool {
 	for _, id := range list {
 		s := file.Stmt(id)
 		if s.Kind == unit.StmtIf {
-			holds, decided := q.decidedBy(Site{at.File, s.Expr}, env)
+			holds, decided := p.decidedBy(q, Site{at.File, s.Expr}, env)
 			body, inBody := within(s.Body)
 			other, inElse := within(s.Else)
 			switch {
 			case inBody:
-				return (!decided || holds) && q.reachedIn(at, body, env)
+				return (!decided || holds) && p.reachedIn(q, at, body, env)
 			case inElse:
-				return (!decided || !holds) && q.reachedIn(at, other, env)
+				return (!decided || !holds) && p.reachedIn(q, at, other, env)
 			case around(id):
 				return true
-			case decided && holds && ends(file, s.Body), decided && !holds && s.Else.Len > 0 && ends(file, s.Else):
+			case decided && holds && file.Ends(s.Body), decided && !holds && s.Else.Len > 0 && file.Ends(s.Else):
 				return false
 			}
 			continue
@@ -64,7 +64,7 @@ func (q *question) reachedIn(at Site, list []unit.StmtID, env *Env) bool {
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
 			if inner, ok := within(l); ok {
-				return q.reachedIn(at, inner, env)
+				return p.reachedIn(q, at, inner, env)
 			}
 		}
 		return true
@@ -73,20 +73,20 @@ func (q *question) reachedIn(at Site, list []unit.StmtID, env *Env) bool {
 }
 
 // decidedBy decides a test that is open by itself and that an activation decides.
-func (q *question) decidedBy(test Site, env *Env) (holds, decided bool) {
-	if _, always := q.holds(test, nil); always {
+func (p *Program) decidedBy(q *question, test Site, env *Env) (holds, decided bool) {
+	if _, always := p.holds(q, test, nil); always {
 		return false, false
 	}
-	return q.holds(test, env)
+	return p.holds(q, test, env)
 }
 
 // holds tells whether a test holds, where all values that it may have agree.
-func (q *question) holds(test Site, env *Env) (holds, known bool) {
+func (p *Program) holds(q *question, test Site, env *Env) (holds, known bool) {
 	if test.Expr == 0 {
 		return false, false
 	}
-	x := q.Expr(test)
-	part := func(e unit.ExprID) (bool, bool) { return q.holds(Site{test.File, e}, env) }
+	x := p.Expr(test)
+	part := func(e unit.ExprID) (bool, bool) { return p.holds(q, Site{test.File, e}, env) }
 	switch {
 	case x.Kind == unit.ExprCast:
 		return part(x.A)
@@ -102,5 +102,5 @@ func (q *question) holds(test Site, env *Env) (holds, known bool) {
 		}
 		return !settles, ka && kb
 	}
-	return truthOf(q.Eval(test, env), q.Semantics)
+	return truthOf(q.Eval(test, env), p.Semantics)
 }

@@ -4,7 +4,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // this gives the receiver of a method: what the environment says, otherwise an
 // instance of the method's class of which nothing more is known.
-func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
+func (p *Evaluator) this(site Site, method unit.FuncID, env *Env) []Value {
 	owner := FuncRef{site.File, method}
 	f := p.Files[site.File]
 	for id := method; id != 0; {
@@ -37,7 +37,7 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 			return p.self(site, owner, env)
 		}
 		if fn.Class != 0 {
-			c := p.canonical(ClassRef{site.File, fn.Class})
+			c := p.Canonical(ClassRef{site.File, fn.Class})
 			if fn.Static {
 				return []Value{{Kind: Class, Class: c}}
 			}
@@ -48,12 +48,7 @@ func (p *Program) this(site Site, method unit.FuncID, env *Env) []Value {
 			return []Value{v}
 		}
 	}
-	return p.unknown(site)
-}
-
-// Self is the receiver of the method in which a super stands.
-func (p *Program) Self(super Site, env *Env) []Value {
-	return p.this(super, unit.FuncID(p.Expr(super).Ref), env)
+	return notKnown(site)
 }
 
 func (q *question) super(site Site, method unit.FuncID, env *Env) []Value {
@@ -74,14 +69,9 @@ func (q *question) super(site Site, method unit.FuncID, env *Env) []Value {
 	return out
 }
 
-// SelfParam is the number of the parameter that self is of a function outside all
-// classes: a block that a library runs on an object of its own, a file that it
-// loads, or a function that is called without a receiver.
-const SelfParam = -1
-
 // self gives the receiver of code outside all classes: that of the call by which
 // the function is run, otherwise the parameter that stands for it.
-func (p *Program) self(site Site, fn FuncRef, env *Env) []Value {
+func (p *Evaluator) self(site Site, fn FuncRef, env *Env) []Value {
 	f := p.Files[fn.File]
 	for id := fn.Func; id != 0; id = f.Func(id).Parent {
 		of := FuncRef{fn.File, id}

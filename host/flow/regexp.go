@@ -8,10 +8,10 @@ import (
 // maxForms bounds how many paths one regular expression stands for.
 const maxForms = 16
 
-// pathsOfRegexp writes a path that is a regular expression in the brace grammar: a
+// fromRegexp writes a path that is a regular expression in the brace grammar: a
 // named group is a hole of that name, any other group a hole or what stands in it. What may be left out
 // makes a path more, without it, and so do alternatives. What the grammar has no word for is not known.
-func pathsOfRegexp(v Value) []Value {
+func fromRegexp(v Value) []Value {
 	if v.Kind != Const && v.Kind != Pattern {
 		return []Value{v}
 	}

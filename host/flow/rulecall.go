@@ -2,6 +2,7 @@ package flow
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -15,7 +16,7 @@ func (r *Rules) call(q Evaluation, out *list, v *Value, on *Invocation, room int
 	}
 	if steps := r.pipeline(q, *v); len(steps) > 0 {
 		last := steps[len(steps)-1]
-		out.hop(q.Returned(last.fn, last.env), on.Site, RuleResult)
+		out.hop(q.Returned(last.Func, last.Env), on.Site, RuleResult)
 		return true
 	}
 	if i, ok := r.hints.Made[v.Text]; ok {
@@ -95,4 +96,114 @@ func (r *Rules) transparent(q Evaluation, out *list, argument int, on *Invocatio
 	default:
 		out.hop(on.arg(q, argument), on.Site, RuleTransparent)
 	}
+}
+
+// Rules is what packs declare, as evaluation applies it.
+type Rules struct {
+	*Graph
+	*Environments
+	hints Hints
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros sync.Map
+	// kept is what functions put where others find it, once it is known.
+	kept *keptTable
+	// providers lists the elements whose tag is a member of that name.
+	providers func() map[string][]Site
+}
+
+func newRules(g *Graph, envs *Environments, hints Hints) *Rules {
+	l := &Rules{Graph: g, Environments: envs, hints: hints}
+	l.providers = sync.OnceValue(l.buildProviders)
+	return l
+}
+
+// wrapped gives the function, or the object, again that a declared wrapper was given, for a method
+// that is the wrapper's and not the function's own: wrap(handler).use(plugin).
+func (r *Rules) wrapped(q Evaluation, receiver Site, method string, env *Env) []Value {
+	if k := r.Expr(receiver).Kind; k != unit.ExprCall && k != unit.ExprName {
+		return nil
+	}
+	var out []Value
+	values := q.Eval(receiver, env)
+	for i := range values {
+		v := &values[i]
+		through := false
+		for h := v.Why; h != nil; h = h.Prev {
+			through = through || h.Rule == RuleTransparent
+		}
+		if !through || v.Kind != Function && v.Kind != Object {
+			return nil
+		}
+		if own := q.Property(v, method); len(own) > 0 && (v.Kind == Function || own[0].Kind != Const || own[0].Lit != unit.LitUndefined) {
+			return nil
+		}
+		out = append(out, *v)
+	}
+	return out
+}
+
+// fluent gives the receiver again for methods that a pack declares as such.
+func (r *Rules) fluent(q Evaluation, v Value, on *Invocation) ([]Value, bool) {
+	dot := strings.LastIndexByte(v.Text, '.')
+	if dot < 0 || on.Callee.Kind != unit.ExprMember || !r.hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+		return nil, false
+	}
+	var out []Value
+	for _, recv := range q.Eval(Site{on.Site.File, on.Callee.A}, on.Env) {
+		if recv.Kind == Extern && recv.Text == v.Text[:dot] || recv.Kind == Instance {
+			out = append(out, recv)
+		}
+	}
+	return out, len(out) > 0
+}
+
+// looked gives the number that a table has for what it is asked about.
+func (r *Rules) looked(q Evaluation, t Table, of []Value) (Value, bool) {
+	if t.Property != "" {
+		var values []Value
+		for i := range of {
+			values = append(values, q.Property(&of[i], t.Property)...)
+		}
+		of = values
+	}
+	if len(of) != 1 || of[0].Kind != Const {
+		return Value{}, false
+	}
+	n, ok := t.Gives[of[0].Text]
+	return Value{Kind: Const, Lit: unit.LitNumber, Text: n}, ok
+}
+
+// madeOf gives the argument of the call that made a library value.
+func (r *Rules) madeOf(q Evaluation, v *Value, index int) []Value {
+	if v.Call.Expr == 0 {
+		return nil
+	}
+	f := r.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if index >= len(args) {
+		return nil
+	}
+	return q.Eval(Site{v.Call.File, args[index]}, v.Env)
+}
+
+// injected gives what a library hands a parameter whose default asks for it.
+func (r *Rules) injected(q Evaluation, values []Value) ([]Value, bool) {
+	if len(r.hints.Injected) == 0 || len(values) != 1 || values[0].Kind != Extern || values[0].Call.Expr == 0 {
+		return nil, false
+	}
+	v := values[0]
+	i, ok := r.hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	if !ok {
+		return nil, false
+	}
+	f := r.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if i >= len(args) {
+		return nil, false
+	}
+	var out []Value
+	for _, got := range q.Results(q.Eval(Site{v.Call.File, args[i]}, v.Env), v.Call, v.Env) {
+		out = append(out, q.Yielded(got)...)
+	}
+	return out, len(out) > 0
 }

@@ -6,13 +6,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Run says that calling a function of a library runs one that it is handed: the argument of the number Argument, or
-// its property Property where stated. Its result is the property Gives of what the call gives.
-type Run struct {
-	Argument        int
-	Property, Gives string
-}
-
 // Ran is a function that a call of a library runs.
 type Ran struct {
 	Callee
@@ -77,7 +70,7 @@ func (p *Program) Runners(f FuncRef) []Call {
 func (p *Program) buildRunners() map[FuncRef][]Call {
 	out := map[FuncRef][]Call{}
 	for i, f := range p.Files {
-		if i < len(p.quiet) && p.quiet[i] {
+		if p.IsQuiet(FileID(i)) {
 			continue
 		}
 		for id := 1; id < len(f.Funcs); id++ {

@@ -14,46 +14,6 @@ func (p *Program) handed(call Site, want string, env *Env) []Value {
 	return dedupe(p.rules.handedTo(q, Prop{Site: call, Env: env}, want))
 }
 
-func (r *Rules) handedTo(q Evaluation, made Prop, want string) []Value {
-	call, env := made.Site, made.Env
-	f := r.Files[call.File]
-	index, err := strconv.Atoi(want)
-	position := 0
-	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
-		switch x := f.Expr(a); {
-		case x.Kind == unit.ExprKeyword:
-			if x.Str == want {
-				return q.Eval(Site{call.File, x.A}, env)
-			}
-		case err == nil && position == index && (x.Kind != unit.ExprSpread || !r.Semantics.Calls.Spread):
-			return q.Eval(Site{call.File, a}, env)
-		case x.Kind == unit.ExprSpread && r.Semantics.Calls.Spread:
-			if out := r.spreadOn(q, Site{call.File, x.A}, x.Flags&unit.FlagKeywords != 0, want, index-position, env); len(out) > 0 {
-				return out
-			}
-		default:
-			position++
-		}
-	}
-	return nil
-}
-
-// spreadOn finds an argument among those that a call hands on (*args, **kwargs): by its name, or by its number.
-func (r *Rules) spreadOn(q Evaluation, site Site, keywords bool, want string, index int, env *Env) []Value {
-	var out []Value
-	for _, v := range q.Eval(site, env) {
-		switch {
-		case keywords && v.Kind == Object:
-			out = append(out, q.Property(&v, want)...)
-		case !keywords && v.Kind == Array && index >= 0:
-			if elements, _ := q.ElementSites(v); index < len(elements) {
-				out = append(out, q.At(elements[index])...)
-			}
-		}
-	}
-	return out
-}
-
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
 func (p *Program) EvalStep(v Value, step string) []Value {
 	q := p.question()
@@ -76,9 +36,9 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		}
 		return nil
 	case step == "regexp":
-		return pathsOfRegexp(v)
+		return fromRegexp(v)
 	case step == "tagged":
-		return q.taggedText(v)
+		return p.taggedText(q, v)
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
 		n, ok := p.Modules.(ModuleNames)
@@ -87,7 +47,7 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		}
 		return constant(unit.LitString, n.ModuleName(v.Func.File)+"."+p.Func(v.Func).Name)
 	case step == "braces":
-		return []Value{braces(v)}
+		return []Value{fromAngles(v)}
 	case step == "()" || step == "new":
 		return dedupe(q.result(v, v.Site, nil))
 	case strings.HasPrefix(step, "arg[") && strings.HasSuffix(step, "]?"):
@@ -162,4 +122,52 @@ func (p *Program) EvalStep(v Value, step string) []Value {
 		return dedupe(q.Property(&v, strings.Trim(step, "[]")))
 	}
 	return nil
+}
+
+// taggedText is the text of a tagged template, with holes for what is substituted:
+// of the tag's first argument, or of what the tag gave. Any other value stays itself.
+func (p *Program) taggedText(q *question, v Value) []Value {
+	var call Site
+	switch v.Kind {
+	case Array:
+		f := p.Files[v.Site.File]
+		if up, ok := f.Tree.ParentOf(f.Expr(v.Site.Expr).Node); ok {
+			call = Site{v.Site.File, f.ExprOf(up)}
+		}
+	case Extern:
+		call = v.Call
+	}
+	if call.Expr == 0 {
+		return []Value{v}
+	}
+	f := p.Files[call.File]
+	args := f.ExprsIn(f.Expr(call.Expr).List)
+	if f.Expr(call.Expr).Kind != unit.ExprCall || len(args) == 0 {
+		return []Value{v}
+	}
+	texts := f.Expr(args[0])
+	if texts.Flags&unit.FlagTexts == 0 {
+		return []Value{v}
+	}
+	var out strings.Builder
+	for i, e := range f.ExprsIn(texts.List) {
+		out.WriteString(f.Expr(e).Str)
+		if i+1 >= len(args) {
+			continue
+		}
+		part := Site{call.File, args[i+1]}
+		values := q.Eval(part, v.Env)
+		if len(values) == 1 && values[0].Kind == Extern && values[0].Call.Expr != 0 && values[0].Call != call {
+			// A part that is a tagged template itself.
+			if inner := p.taggedText(q, values[0]); len(inner) == 1 && (inner[0].Kind == Const || inner[0].Kind == Pattern) {
+				out.WriteString(inner[0].Text)
+				continue
+			}
+		}
+		out.WriteString("{" + p.holeName(part, f.Expr(args[i+1]), nil) + "}")
+	}
+	if len(args) == 1 {
+		return constant(unit.LitString, out.String())
+	}
+	return []Value{{Kind: Pattern, Text: out.String()}}
 }

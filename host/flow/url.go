@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// urlArguments gives the arguments of the `new URL(…)` that a value is, or is the text of.
-func (b *Builtins) urlArguments(v *Value) []unit.ExprID {
+// argumentsOfURL gives the arguments of the `new URL(…)` that a value is, or is the text of.
+func (b *Builtins) argumentsOfURL(v *Value) []unit.ExprID {
 	url := &b.Semantics.Builtins.URL
 	rest, ok := strings.CutPrefix(v.Text, url.Origin)
 	if v.Kind != Extern || !ok || url.Origin == "" || v.Site.Expr == 0 {
@@ -23,10 +23,10 @@ func (b *Builtins) urlArguments(v *Value) []unit.ExprID {
 	return b.Files[v.Site.File].ExprsIn(x.List)
 }
 
-// urlText gives the text of a URL object: what it is made of, resolved against the
+// textOfURL gives the text of a URL object: what it is made of, resolved against the
 // base that it is given. Any other value has none.
-func (b *Builtins) urlText(q Evaluation, v *Value) []Value {
-	args := b.urlArguments(v)
+func (b *Builtins) textOfURL(q Evaluation, v *Value) []Value {
+	args := b.argumentsOfURL(v)
 	if len(args) == 0 || len(args) > 2 {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (b *Builtins) urlText(q Evaluation, v *Value) []Value {
 		}
 		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
 		if relative {
-			path.Text = b.urlFolder(q, Site{v.Site.File, args[1]}, v.Env) + path.Text
+			path.Text = b.folderOfURL(q, Site{v.Site.File, args[1]}, v.Env) + path.Text
 			path.Kind = Pattern
 		}
 		out = append(out, path)
@@ -45,8 +45,8 @@ func (b *Builtins) urlText(q Evaluation, v *Value) []Value {
 	return out
 }
 
-// urlFolder is what a relative URL is resolved against: the base up to its last slash.
-func (b *Builtins) urlFolder(q Evaluation, base Site, env *Env) string {
+// folderOfURL is what a relative URL is resolved against: the base up to its last slash.
+func (b *Builtins) folderOfURL(q Evaluation, base Site, env *Env) string {
 	for _, v := range q.Eval(base, env) {
 		if v.Kind != Const && v.Kind != Pattern {
 			continue
@@ -65,7 +65,7 @@ func (b *Builtins) urlFolder(q Evaluation, base Site, env *Env) string {
 
 // partOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
 func (b *Builtins) partOfURL(q Evaluation, v *Value, name string) ([]Value, bool) {
-	args, url := b.urlArguments(v), &b.Semantics.Builtins.URL
+	args, url := b.argumentsOfURL(v), &b.Semantics.Builtins.URL
 	switch {
 	case len(args) == 0:
 		return nil, false

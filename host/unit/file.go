@@ -84,6 +84,12 @@ func (f *File) LastStmt(l List) StmtKind {
 	return f.Stmt(list[len(list)-1]).Kind
 }
 
+// Ends reports whether the last statement of a list returns or throws.
+func (f *File) Ends(l List) bool {
+	k := f.LastStmt(l)
+	return k == StmtReturn || k == StmtThrow
+}
+
 // Func returns the function itself; the pointer is into the arena.
 func (f *File) Func(id FuncID) *Func { return &f.Funcs[id] }
 

@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"sync"
-)
+import "sync"
 
 // table is a map that many goroutines read and write. Unlike with sync.Map, keys and
 // values need no memory of their own, which counts where a run asks millions of times.
@@ -66,12 +64,4 @@ func (t *table[K, V]) forget() {
 		s.held = nil
 		s.Unlock()
 	}
-}
-
-// ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
-func (r *Rules) ListOf(v Value) []string {
-	if v.Kind != Extern {
-		return nil
-	}
-	return r.hints.Lists[v.Text]
 }

@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"github.com/drift-analyzer/drift/host/unit"
-)
+import "github.com/drift-analyzer/drift/host/unit"
 
 // Fill is what is written into an object after it is made: one property, all properties
 // of another object, or what a helper writes that is handed the object.
@@ -35,28 +33,6 @@ func (g *Graph) Filled(object Site) (fills []Fill, open bool) {
 	}
 	ix := g.filledIn(object.File)
 	return ix.fills[b], ix.open[b]
-}
-
-// FilledBy lists what a helper writes into the object that a call hands it, each under the
-// activation in which that runs; open: by keys that are not known as well.
-func (p *Program) FilledBy(call, argument Site, env *Env) (fills []Fill, under []*Env, open bool) {
-	for _, c := range p.Callees(call, env) {
-		params := p.Func(c.Func).Params
-		for i := range params {
-			if c.Env == nil || params[i].Rest || params[i].KeywordRest || params[i].Binding == 0 {
-				continue
-			}
-			if at, _, ok := p.Argument(c.Env, i); !ok || at != argument {
-				continue
-			}
-			ix := p.filledIn(c.Func.File)
-			open = open || ix.open[params[i].Binding]
-			for _, fill := range ix.fills[params[i].Binding] {
-				fills, under = append(fills, fill), append(under, c.Env)
-			}
-		}
-	}
-	return fills, under, open
 }
 
 // filledIn is what is written into the objects of a file's names.
