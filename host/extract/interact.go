@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/sql"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -70,7 +71,7 @@ func (r *run) statements(f *fact, env *flow.Env, e paths.Effect) []summary.Effec
 	return out
 }
 
-func calleeText(p *flow.Program, site flow.Site) string {
+func calleeText(p *program.Program, site flow.Site) string {
 	if k := p.Expr(site).Kind; k == unit.ExprCall || k == unit.ExprNew {
 		return paths.CalleeText(p, site)
 	}

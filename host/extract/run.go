@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -97,7 +98,7 @@ type run struct {
 	// reading is set until the files are read.
 	reading *reading
 	oracle  types.Oracle
-	prog    *flow.Program
+	prog    *program.Program
 	shapes  *shape.Maker
 	matches []fileMatches
 	specs   []packQuery
@@ -283,7 +284,7 @@ func (r *run) read() error {
 		r.matches = append(r.matches, one.matches)
 	}
 	r.result.Read = len(files) + unused
-	r.prog = flow.New(files, r.sources.Link(files), rules.Hints(r.opts.Packs))
+	r.prog = program.New(files, r.sources.Link(files), rules.Hints(r.opts.Packs))
 	r.quiet = make([]bool, len(files))
 	for i, f := range files {
 		r.quiet[i] = r.ignored(f.Path)

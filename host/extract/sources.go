@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/project"
@@ -24,7 +25,7 @@ type sources interface {
 	// Packages are the libraries that the files use, by the name that origins have.
 	Packages(files []*unit.File) map[string]use
 	// Oracle answers questions about types.
-	Oracle(prog *flow.Program) types.Oracle
+	Oracle(prog *program.Program) types.Oracle
 }
 
 // frontEnd is how the files of a language are read.

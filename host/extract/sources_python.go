@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/python"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -53,7 +54,7 @@ func (s *pythonSources) Called(abs string) string {
 	return name
 }
 
-func (s *pythonSources) Oracle(prog *flow.Program) types.Oracle { return annotations.New(prog) }
+func (s *pythonSources) Oracle(prog *program.Program) types.Oracle { return annotations.New(prog) }
 
 // describe hands the oracle what the packs say of classes that describe their fields.
 func (r *run) describe() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
@@ -49,4 +50,4 @@ func (s *rubySources) Packages(files []*unit.File) map[string]use {
 	return out
 }
 
-func (s *rubySources) Oracle(prog *flow.Program) types.Oracle { return records.New(prog) }
+func (s *rubySources) Oracle(prog *program.Program) types.Oracle { return records.New(prog) }

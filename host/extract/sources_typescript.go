@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
@@ -59,7 +60,7 @@ func openTypeScript(p *project.Project, read *reading, workers int) (sources, []
 	return &typeScript{Project: source, byAbs: map[string]flow.FileID{}}, problems, nil
 }
 
-func (t *typeScript) Oracle(*flow.Program) types.Oracle { return t.Project }
+func (t *typeScript) Oracle(*program.Program) types.Oracle { return t.Project }
 
 func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 	for i, f := range files {

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -280,7 +281,7 @@ func (r *run) layerWork(work []*unitWork) []*unitWork {
 }
 
 // handsOn reports whether a call in a layer that is read by itself runs what is inside.
-func (l *layer) handsOn(prog *flow.Program, call flow.Site) bool {
+func (l *layer) handsOn(prog *program.Program, call flow.Site) bool {
 	x := prog.Expr(call)
 	if x.Kind != unit.ExprCall {
 		return false

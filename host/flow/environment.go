@@ -3,12 +3,13 @@ package flow
 import (
 	"fmt"
 
+	"github.com/drift-analyzer/drift/host/flow/memo"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Environments holds every environment once: equal ones are the same pointer.
 type Environments struct {
-	known table[envKey, *Env]
+	known memo.Table[envKey, *Env]
 }
 
 type envKey struct {
@@ -44,17 +45,17 @@ func (t *Environments) Intern(e Env) *Env {
 			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
 		}
 	}
-	hash := key.fn.hash() ^ key.call.hash()<<1
-	if got, ok := t.known.load(hash, key); ok {
+	hash := key.fn.hash() ^ key.call.Hash()<<1
+	if got, ok := t.known.Load(hash, key); ok {
 		return got
 	}
 	kept := e
-	kept.depth = depthUnder(e.Outer, e.Lexical)
-	return t.known.first(hash, key, &kept)
+	kept.Depth = DepthUnder(e.Outer, e.Lexical)
+	return t.known.First(hash, key, &kept)
 }
 
-// activations counts the activations of a function that an environment lies in.
-func (e *Env) activations(of FuncRef) int {
+// Activations counts the activations of a function that an environment lies in.
+func (e *Env) Activations(of FuncRef) int {
 	n := 0
 	for ; e != nil; e = e.Outer {
 		if e.Func == of && !e.Receiver {
@@ -64,14 +65,14 @@ func (e *Env) activations(of FuncRef) int {
 	return n
 }
 
-// depthUnder is the depth of an environment inside these two.
-func depthUnder(outer, lexical *Env) int {
+// DepthUnder is the depth of an environment inside these two.
+func DepthUnder(outer, lexical *Env) int {
 	depth := 0
 	if outer != nil {
-		depth = outer.depth + 1
+		depth = outer.Depth + 1
 	}
-	if lexical != nil && lexical.depth >= depth {
-		depth = lexical.depth + 1
+	if lexical != nil && lexical.Depth >= depth {
+		depth = lexical.Depth + 1
 	}
 	return depth
 }
@@ -143,7 +144,7 @@ func (t *Environments) BindParts(fn Value, parts ...Bound) *Env {
 }
 
 // bound finds what a path of a parameter is bound to.
-func (e *Env) boundAt(index int32, path string) *Bound {
+func (e *Env) BoundAt(index int32, path string) *Bound {
 	for b := e.Bound; b != nil; b = b.Next {
 		if b.Index == index && b.Path == path {
 			return b
@@ -173,7 +174,7 @@ type Env struct {
 	// Args, when set, stand for the arguments of the call (a callback that an
 	// iteration or a promise calls).
 	Args  []Arg
-	depth int
+	Depth int
 }
 
 // Arg is one argument handed to a callback: an expression under Outer, or a value.
@@ -198,8 +199,8 @@ type Round struct {
 	Value Value
 }
 
-// envOf finds the activation of the function that owns a name.
-func envOf(env *Env, owner FuncRef) *Env {
+// EnvOf finds the activation of the function that owns a name.
+func EnvOf(env *Env, owner FuncRef) *Env {
 	for ; env != nil; env = env.Lexical {
 		if env.Func == owner {
 			return env

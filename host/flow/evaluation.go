@@ -11,8 +11,8 @@ type Invocation struct {
 	Args   []unit.ExprID
 }
 
-// arg gives the values of an argument, none where there is no such argument.
-func (on *Invocation) arg(q Evaluation, i int) []Value {
+// Arg gives the values of an argument, none where there is no such argument.
+func (on *Invocation) Arg(q Evaluation, i int) []Value {
 	if i >= len(on.Args) {
 		return nil
 	}

@@ -2,52 +2,52 @@ package flow
 
 import "github.com/drift-analyzer/drift/host/unit"
 
-// list is values being put together from lists that may be somebody else's: the
+// List is values being put together from lists that may be somebody else's: the
 // first one is taken as it is, and copied when something new comes.
-type list struct {
-	values []Value
+type List struct {
+	Values []Value
 	own    bool
 }
 
-// join is add of those that are not there yet.
-func (l *list) join(more []Value) {
-	if len(l.values) == 0 {
+// Join is add of those that are not there yet.
+func (l *List) Join(more []Value) {
+	if len(l.Values) == 0 {
 		if len(more) > 0 {
-			l.values, l.own = more, false
+			l.Values, l.own = more, false
 		}
 		return
 	}
 	for i := range more {
 		if !l.has(&more[i]) {
-			l.add(more[i], len(more)-i)
+			l.Add(more[i], len(more)-i)
 		}
 	}
 }
 
-func (l *list) has(v *Value) bool {
-	for i := range l.values {
-		if sameValue(&l.values[i], v) {
+func (l *List) has(v *Value) bool {
+	for i := range l.Values {
+		if SameValue(&l.Values[i], v) {
 			return true
 		}
 	}
 	return false
 }
 
-// add puts one value behind the others; room says how many more may come with it.
-func (l *list) add(v Value, room int) {
+// Add puts one value behind the others; room says how many more may come with it.
+func (l *List) Add(v Value, room int) {
 	if !l.own {
 		l.grow(max(room, 1))
 	}
-	l.values = append(l.values, v)
+	l.Values = append(l.Values, v)
 }
 
 // grow makes the list one of its own with room for more.
-func (l *list) grow(room int) {
-	l.values, l.own = append(make([]Value, 0, len(l.values)+room), l.values...), true
+func (l *List) grow(room int) {
+	l.Values, l.own = append(make([]Value, 0, len(l.Values)+room), l.Values...), true
 }
 
-// hop is join of what the call at a site gave by a rule.
-func (l *list) hop(values []Value, at Site, rule Rule) {
+// Hop is join of what the call at a site gave by a rule.
+func (l *List) Hop(values []Value, at Site, rule Rule) {
 	if len(values) == 0 {
 		return
 	}
@@ -58,26 +58,26 @@ func (l *list) hop(values []Value, at Site, rule Rule) {
 	for i, v := range values {
 		hops[i] = Hop{At: at, Rule: rule, Prev: v.Why}
 		v.Why = &hops[i]
-		l.values = append(l.values, v)
+		l.Values = append(l.Values, v)
 	}
 }
 
-// sameValue reports whether two values are the same, whatever way they came.
-func sameValue(a, b *Value) bool {
+// SameValue reports whether two values are the same, whatever way they came.
+func SameValue(a, b *Value) bool {
 	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Call != b.Call || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env || a.Maybe != b.Maybe {
 		return false
 	}
 	if a.Recv == nil || b.Recv == nil {
 		return a.Recv == b.Recv
 	}
-	return sameValue(a.Recv, b.Recv)
+	return SameValue(a.Recv, b.Recv)
 }
 
 // maxValues bounds the values of one expression; where there are more, the rest is not known.
 const maxValues = 64
 
-// dedupe leaves out values that are there already.
-func dedupe(values []Value) []Value {
+// Dedupe leaves out values that are there already.
+func Dedupe(values []Value) []Value {
 	if len(values) < 2 || len(values) < maxValues && distinct(values) {
 		return values
 	}
@@ -85,7 +85,7 @@ func dedupe(values []Value) []Value {
 	for i := range values {
 		found := false
 		for j := range out {
-			if sameValue(&values[i], &out[j]) {
+			if SameValue(&values[i], &out[j]) {
 				found = true
 				break
 			}
@@ -104,7 +104,7 @@ func dedupe(values []Value) []Value {
 func distinct(values []Value) bool {
 	for i := range values {
 		for j := range values[:i] {
-			if sameValue(&values[i], &values[j]) {
+			if SameValue(&values[i], &values[j]) {
 				return false
 			}
 		}
@@ -112,8 +112,8 @@ func distinct(values []Value) bool {
 	return true
 }
 
-// keep lists the values for which a test holds.
-func keep(values []Value, ok func(*Value) bool) []Value {
+// Keep lists the values for which a test holds.
+func Keep(values []Value, ok func(*Value) bool) []Value {
 	out := make([]Value, 0, len(values)+2)
 	for i := range values {
 		if ok(&values[i]) {
@@ -123,19 +123,19 @@ func keep(values []Value, ok func(*Value) bool) []Value {
 	return out
 }
 
-// constant is the value of a literal.
-func constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
+// Constant is the value of a literal.
+func Constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
 
-// isNothing reports whether a property is known not to be there.
-func isNothing(values []Value) bool {
+// IsNothing reports whether a property is known not to be there.
+func IsNothing(values []Value) bool {
 	return len(values) == 1 && values[0].Kind == Const && values[0].Lit == unit.LitUndefined
 }
 
-func isNull(v Value) bool {
+func IsNull(v Value) bool {
 	return v.Kind == Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
-// notKnown is the value of an expression of which nothing is known.
-func notKnown(site Site) []Value {
+// NotKnown is the value of an expression of which nothing is known.
+func NotKnown(site Site) []Value {
 	return []Value{{Kind: Unknown, Site: site}}
 }

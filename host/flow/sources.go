@@ -34,7 +34,7 @@ type Sources struct {
 	Semantics *unit.Semantics
 	// Modules tells what the files' imports name.
 	Modules ModuleResolver
-	paths   map[string]FileID
+	Paths   map[string]FileID
 	quiet   []bool
 }
 
@@ -56,12 +56,12 @@ func (s *Sources) IsQuiet(file FileID) bool { return int(file) < len(s.quiet) &&
 
 // FileByPath finds a file by its path relative to the project.
 func (s *Sources) FileByPath(path string) (FileID, bool) {
-	id, ok := s.paths[path]
+	id, ok := s.Paths[path]
 	return id, ok
 }
 
-// semanticsOf is that of the language of a run's files.
-func semanticsOf(files []*unit.File) *unit.Semantics {
+// SemanticsOf is that of the language of a run's files.
+func SemanticsOf(files []*unit.File) *unit.Semantics {
 	for _, f := range files {
 		if f.Semantics != nil {
 			return f.Semantics

@@ -29,8 +29,8 @@ func Truth(v *Value, language *unit.Semantics) (truth, known bool) {
 	return false, false
 }
 
-// truthOf is the truth of all values that an expression may have.
-func truthOf(values []Value, language *unit.Semantics) (truth, known bool) {
+// TruthOf is the truth of all values that an expression may have.
+func TruthOf(values []Value, language *unit.Semantics) (truth, known bool) {
 	for i := range values {
 		t, k := Truth(&values[i], language)
 		if !k || i > 0 && t != truth {

@@ -105,8 +105,8 @@ const (
 	RuleTransparent
 )
 
-// bare is the value itself as a receiver, without the way that it came.
-func (v *Value) bare() *Value {
+// Bare is the value itself as a receiver, without the way that it came.
+func (v *Value) Bare() *Value {
 	if v.Why == nil && !v.Maybe {
 		return v
 	}
@@ -115,23 +115,23 @@ func (v *Value) bare() *Value {
 	return &own
 }
 
-// lexical is the environment a class was made in (a class inside a function).
-func (v *Value) lexical() *Env {
+// Lexical is the environment a class was made in (a class inside a function).
+func (v *Value) Lexical() *Env {
 	if v == nil || v.Kind != Class {
 		return nil
 	}
 	return v.Env
 }
 
-// bound is what the environment of a parameter binds the parameter, or its path, to; nil when it binds nothing there.
-func (v *Value) bound() *Bound {
+// Bound is what the environment of a parameter binds the parameter, or its path, to; nil when it binds nothing there.
+func (v *Value) Bound() *Bound {
 	if v.Env == nil || v.Env.Func != v.Func {
 		return nil
 	}
-	return v.Env.boundAt(v.Index, v.Text)
+	return v.Env.BoundAt(v.Index, v.Text)
 }
 
-func (s Site) hash() uint32 { return uint32(s.File)*0x9e3779b1 + uint32(s.Expr) }
+func (s Site) Hash() uint32 { return uint32(s.File)*0x9e3779b1 + uint32(s.Expr) }
 
 func (f FuncRef) hash() uint32 { return uint32(f.File)*0x9e3779b1 + uint32(f.Func) }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -14,7 +15,7 @@ const maxSubjectDepth = 8
 
 // Subject describes the value of an expression as the summary does: what it is
 // made from, never what a local happens to be called.
-func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
+func Subject(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -23,7 +24,7 @@ func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, local
 }
 
 // Condition reads an expression as a test, as conditions of the unit do.
-func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
+func Condition(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -574,7 +575,7 @@ func constRef(v flow.Value) summary.ValueRef {
 }
 
 // SubjectWithCalls is Subject, and lists the calls that the value comes through.
-func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
+func SubjectWithCalls(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -584,7 +585,7 @@ func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.E
 }
 
 // CalleeText is the text of a call's callee, on one line and without arguments.
-func CalleeText(prog *flow.Program, call flow.Site) string {
+func CalleeText(prog *program.Program, call flow.Site) string {
 	w := &walker{prog: prog}
 	r := &reader{w: w, file: call.File}
 	return r.calleeText(prog.Expr(call).A)
