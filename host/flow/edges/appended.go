@@ -5,25 +5,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Holder is what holds a list: a name, or a field of a class.
-type Holder struct {
-	Binding unit.BindingID
-	Class   unit.ClassID
-	field   string
-}
-
-// AppendTable is where the lists of the program are added to.
-type AppendTable struct {
-	// At lists the calls that add to what a file's name or field holds.
-	At map[flow.FileID]map[Holder][]unit.ExprID
-	// Lists finds what an empty or literal list was first written to.
-	Lists map[flow.FileID]map[unit.ExprID]Holder
-	// Foreign are the calls on names that another file exports, by that file and its name.
-	Foreign map[flow.FileID]map[unit.BindingID][]flow.Site
-	// ByName lists the calls of the functions that add to a list, by their name.
-	ByName map[string][]flow.Call
-}
-
 // buildAppends reads off the syntax of all files where lists are added to. It
 // evaluates nothing, since evaluation asks for it.
 func (g *Graph) buildAppends() *AppendTable {
@@ -165,3 +146,6 @@ func (g *Graph) AddedTo(v flow.Value) bool {
 
 // MaxActivationHops bounds the functions between a list and a call that adds to it.
 const MaxActivationHops = 4
+
+// Appends is where lists are added to.
+func (g *Graph) Appends() *AppendTable { return g.tables.appends() }

@@ -7,20 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// ConstantTable is what the project's constants stand for, by qualified name,
-// in languages that look constants up by the nesting of classes (Ruby). A class
-// that is opened several times has an entry for each.
-type ConstantTable struct {
-	Classes map[string][]flow.ClassRef
-	Values  map[string][]flow.Site
-	// Scopes lists where a constant's last name is defined, to see whether an ancestor may matter.
-	Scopes map[string]int
-	// Spaces are the names in front of classes that no file opens: the autoloader makes them.
-	Spaces map[string]bool
-	// byPath finds a class by its name spelled as a path: admin/orders_controller.
-	byPath map[string]flow.ClassRef
-}
-
 func (g *Graph) buildConstants() *ConstantTable {
 	t := &ConstantTable{Classes: map[string][]flow.ClassRef{}, Values: map[string][]flow.Site{}, Scopes: map[string]int{}, Spaces: map[string]bool{}, byPath: map[string]flow.ClassRef{}}
 	names := &g.Semantics.Names
@@ -138,3 +124,6 @@ func (g *Graph) Reopened(c flow.ClassRef) int {
 	}
 	return 0
 }
+
+// Constants are what the project's constants stand for.
+func (g *Graph) Constants() *ConstantTable { return g.tables.constants() }

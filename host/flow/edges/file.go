@@ -2,41 +2,10 @@ package edges
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
-
-// File is what evaluation needs of a file beside its arenas, built on first use.
-type File struct {
-	once sync.Once
-	// Exports by name; stars lists the specifiers of `export *`.
-	Exports map[string]*unit.Export
-	Stars   []string
-	// Wild lists the modules whose every name is brought into scope.
-	Wild []string
-	// Returns lists the returned expressions of each function.
-	Returns map[unit.FuncID][]unit.ExprID
-	// Yields lists what each generator function yields.
-	Yields map[unit.FuncID][]unit.ExprID
-	// Members are writes of properties of a named object: `api.get = …`.
-	Members map[unit.BindingID]map[string][]unit.ExprID
-	// refilled are names of objects some property of which is written by a computed
-	// key, or which are handed to a call: what is in them then is not all written here.
-	refilled map[unit.BindingID]bool
-	// Objects finds the name that an object literal or function was first written to.
-	Objects map[unit.ExprID]unit.BindingID
-	// Named finds that of a function that is an expression.
-	Named map[unit.FuncID]unit.BindingID
-	// Thrown are the expressions that statements throw as they stand.
-	Thrown map[unit.ExprID]bool
-	// writes are those that each statement itself makes.
-	writes map[unit.StmtID][]unit.WriteID
-	// filled is what is written into objects after they are made, found when it is first asked for.
-	filledOnce sync.Once
-	filled     objectFills
-}
 
 func (g *Graph) IndexOf(id flow.FileID) *File {
 	ix := &g.index[id]

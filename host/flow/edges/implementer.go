@@ -25,3 +25,9 @@ func (g *Graph) buildImplementers() map[string]flow.ClassRef {
 	}
 	return out
 }
+
+// Implementer finds the one class that implements an interface of that name.
+func (g *Graph) Implementer(name string) (flow.ClassRef, bool) {
+	c := g.tables.implementers()[name]
+	return c, c.Class != 0
+}

@@ -5,29 +5,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Fill is what is written into an object after it is made: one property, all properties
-// of another object, or what a helper writes that is handed the object.
-type Fill struct {
-	// Name is the property that is written.
-	Name string
-	// Value written; without an expression, something inside the property is.
-	Value flow.Site
-	// Each: all properties of Value are written.
-	Each bool
-	// Missing: only what the object does not have is written.
-	Missing bool
-	// Call hands the object to a helper as Argument, which writes into it.
-	Call, Argument flow.Site
-	// Always: the write stands straight in the function that makes the object.
-	Always bool
-}
-
-// objectFills is what is written into the objects that names of one file begin with.
-type objectFills struct {
-	Fills map[unit.BindingID][]Fill
-	Open  map[unit.BindingID]bool
-}
-
 // Filled lists what is written by name into an object literal after it is made; open: by keys that are not known as well.
 func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
 	b, ok := g.IndexOf(object.File).Objects[object.Expr]

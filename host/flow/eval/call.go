@@ -5,22 +5,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Callees lists the project's functions that a call may run.
-func (p *Evaluator) Callees(call flow.Site, env *flow.Env) []flow.Callee {
-	if env == nil {
-		if got, ok := p.run.Load(call.Hash(), call); ok {
-			return got
-		}
-	}
-	q := p.Question()
-	out := q.callees(call, env)
-	q.Done()
-	if env == nil {
-		p.run.Store(call.Hash(), call, out)
-	}
-	return out
-}
-
 func (q *Question) callees(call flow.Site, env *flow.Env) []flow.Callee {
 	f := q.Files[call.File]
 	x := f.Expr(call.Expr)

@@ -42,10 +42,6 @@ func (q *Question) constructorEnv(recv *flow.Value, c flow.ClassRef) *flow.Env {
 	return nil
 }
 
-// LibrarySuper finds the super call through which an instance of a class of the
-// project hands its library base class the arguments, and the environment of that call.
-func (p *Evaluator) LibrarySuper(v flow.Value) []flow.Prop { return p.Question().LibrarySuper(v) }
-
 func (q *Question) LibrarySuper(v flow.Value) []flow.Prop {
 	chain := q.lineageOf(v.Class).chain
 	last := chain[len(chain)-1]

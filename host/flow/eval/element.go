@@ -46,27 +46,6 @@ func (q *Question) ElementSites(v flow.Value) (out []flow.Prop, complete bool) {
 	return out, complete
 }
 
-// ElementSites lists the element expressions of an array.
-func (p *Evaluator) ElementSites(v flow.Value) ([]flow.Prop, bool) {
-	if v.Kind != flow.Array {
-		return nil, false
-	}
-	q := p.Question()
-	out, complete := q.ElementSites(v)
-	q.Done()
-	return out, complete
-}
-
-// Elements lists the values of each element of an array literal (or of the
-// arguments that a rest parameter collects); complete is false when something unknown is spread into it.
-func (p *Evaluator) Elements(v flow.Value) (elements [][]flow.Value, complete bool) {
-	sites, complete := p.ElementSites(v)
-	for _, s := range sites {
-		elements = append(elements, p.At(s))
-	}
-	return elements, complete
-}
-
 // Elements gives the values of any element.
 func (q *Question) Elements(values []flow.Value, site flow.Site) []flow.Value {
 	out := make([]flow.Value, 0, len(values))
@@ -131,14 +110,6 @@ func (q *Question) At(prop flow.Prop) []flow.Value {
 		return []flow.Value{*prop.Value}
 	}
 	return q.Eval(prop.Site, prop.Env)
-}
-
-// At gives the values of an element or property.
-func (p *Evaluator) At(prop flow.Prop) []flow.Value {
-	if prop.Value != nil {
-		return []flow.Value{*prop.Value}
-	}
-	return p.Eval(prop.Site, prop.Env)
 }
 
 // any gives every property or element of a value.

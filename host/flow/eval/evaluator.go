@@ -64,43 +64,6 @@ func (p *Evaluator) Forget() {
 	p.run.Forget()
 }
 
-// Eval gives every value the expression may have.
-func (p *Evaluator) Eval(site flow.Site, env *flow.Env) []flow.Value {
-	if site.Expr == 0 {
-		return nil
-	}
-	if env == nil {
-		if got := p.open[site.File][site.Expr].Load(); got != nil {
-			return *got
-		}
-		q := p.Question()
-		out := q.Eval(site, nil)
-		q.Done()
-		return out
-	}
-	key := askKey{site: site, env: env}
-	if got, ok := p.bound.Load(key.hash(), key); ok {
-		return got
-	}
-	q := p.Question()
-	out := q.Eval(site, env)
-	q.Done()
-	p.bound.Store(key.hash(), key, out)
-	return out
-}
-
-// EvalWith is Eval with names settled by a path first. Nothing is remembered.
-func (p *Evaluator) EvalWith(site flow.Site, env *flow.Env, lookup flow.Lookup) []flow.Value {
-	if lookup == nil {
-		return p.Eval(site, env)
-	}
-	q := p.Question()
-	q.lookup = lookup
-	out := q.Eval(site, env)
-	q.Done()
-	return out
-}
-
 func (p *Evaluator) remember(site flow.Site, values []flow.Value) {
 	p.open[site.File][site.Expr].Store(&values)
 }

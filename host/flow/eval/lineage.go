@@ -46,29 +46,6 @@ func (q *Question) superValues(c flow.ClassRef, made *flow.Env) (project, extern
 	return project, external
 }
 
-// Lineage lists a class and its base classes of the project, nearest first. It is shared: only to be read.
-func (p *Evaluator) Lineage(c flow.ClassRef) []flow.ClassRef { return p.lineage(c).chain }
-
-// Ancestors lists the project's base classes of a class, nearest first.
-func (p *Evaluator) Ancestors(c flow.ClassRef) []flow.ClassRef { return p.lineage(c).chain[1:] }
-
-// memberAt is one member of a class of a lineage.
-type memberAt struct {
-	class flow.ClassRef
-	index int32
-}
-
-// Lineage is a class with its ancestors, nearest first, and where in it each name is a member.
-type Lineage struct {
-	chain []flow.ClassRef
-	// made are the activations in which the classes of the chain were made, for
-	// those that a function makes: extends Model(config).
-	made    map[flow.ClassRef]*flow.Env
-	members map[string][]memberAt
-	// External are the library classes that it descends from.
-	External []flow.Value
-}
-
 // lineageOf gives a class's lineage; one that is known for good is remembered.
 func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 	if got, ok := q.program.lineages.Load(c); ok {
@@ -104,17 +81,6 @@ func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 		q.program.lineages.Store(c, l)
 	}
 	return l
-}
-
-// lineage is lineageOf as a question of its own.
-func (p *Evaluator) lineage(c flow.ClassRef) *Lineage {
-	if got, ok := p.lineages.Load(c); ok {
-		return got.(*Lineage)
-	}
-	q := p.Question()
-	out := q.lineageOf(c)
-	q.Done()
-	return out
 }
 
 // own takes off a list the members of its first class.
@@ -156,51 +122,6 @@ func (q *Question) findAncestors(c flow.ClassRef) []flow.Value {
 		}
 	}
 	return out
-}
-
-// Extends lists the origins of the library classes that a class descends from.
-func (p *Evaluator) Extends(c flow.ClassRef) []string {
-	var out []string
-	for _, v := range p.lineage(c).External {
-		out = append(out, v.Text)
-	}
-	return out
-}
-
-// Method finds a method or function-valued field through the ancestry.
-func (p *Evaluator) Method(c flow.ClassRef, name string) (flow.FuncRef, bool) {
-	open := p.Semantics.Classes.Open
-	for _, at := range p.lineage(c).members[name] {
-		m := &p.Class(at.class).Members[at.index]
-		if m.Func != 0 && (m.Kind == unit.MemberMethod || m.Kind == unit.MemberField) && (!open || !m.Static) {
-			return flow.FuncRef{File: at.class.File, Func: m.Func}, true
-		}
-	}
-	return flow.FuncRef{}, false
-}
-
-// MemberNames lists the names of a class's members, those of its ancestors of the
-// project behind its own.
-func (p *Evaluator) MemberNames(c flow.ClassRef) []string {
-	var out []string
-	for _, k := range p.Lineage(c) {
-		for _, m := range p.Class(k).Members {
-			out = append(out, m.Name)
-		}
-	}
-	return out
-}
-
-// MemberValue finds the value that a class, or the nearest of its ancestors, gives an attribute.
-func (p *Evaluator) MemberValue(c flow.ClassRef, name string) (flow.Site, bool) {
-	for _, k := range p.Lineage(c) {
-		for _, m := range p.Class(k).Members {
-			if m.Name == name && m.Kind == unit.MemberField && m.Value != 0 {
-				return flow.Site{File: k.File, Expr: m.Value}, true
-			}
-		}
-	}
-	return flow.Site{}, false
 }
 
 // extended lists the modules whose methods a class has as its own.

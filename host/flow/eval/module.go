@@ -145,8 +145,3 @@ func (q *Question) export(file flow.FileID, name string) []flow.Value {
 	})
 	return out
 }
-
-// Export gives what a file offers under a name.
-func (p *Evaluator) Export(file flow.FileID, name string) []flow.Value {
-	return p.Question().export(file, name)
-}

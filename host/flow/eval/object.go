@@ -160,15 +160,3 @@ func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
 	}
 	return props, closed
 }
-
-// Properties lists the properties of an object literal, spreads of literals
-// included; closed is false when something else is spread into it.
-func (p *Evaluator) Properties(v flow.Value) (props []flow.Prop, closed bool) {
-	if v.Kind != flow.Object {
-		return nil, false
-	}
-	q := p.Question()
-	props, closed = q.Properties(v)
-	q.Done()
-	return props, closed
-}

@@ -122,16 +122,3 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 	}
 	return append(append([]flow.Value(nil), handed()...), q.written(site, b, env)...)
 }
-
-// ParamTypes gives the declared type of a parameter as origins.
-func (p *Evaluator) ParamTypes(v flow.Value) []string {
-	fn := p.Func(v.Func)
-	if v.Index < 0 || int(v.Index) >= len(fn.Params) || fn.Params[v.Index].Type == 0 {
-		return nil
-	}
-	var out []string
-	for _, t := range p.Question().declaredType(flow.Site{File: v.Func.File, Expr: fn.Params[v.Index].Type}) {
-		out = append(out, "type:"+t.Text+v.Text)
-	}
-	return out
-}

@@ -58,14 +58,6 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	return out
 }
 
-// Property gives a property of a value.
-func (p *Evaluator) Property(v flow.Value, name string) []flow.Value {
-	q := p.Question()
-	out := flow.Dedupe(q.Property(&v, name))
-	q.Done()
-	return out
-}
-
 // Property gives a property of a value. The value may be one of a list that is remembered: it is only read.
 func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 	switch v.Kind {

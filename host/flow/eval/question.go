@@ -86,18 +86,6 @@ func (q *Question) Done() {
 	questions.Put(q)
 }
 
-// EvalApart is Eval as a question of its own.
-func (q *Question) EvalApart(site flow.Site) []flow.Value { return q.program.Eval(site, nil) }
-
-// Lineage lists a class and its base classes.
-func (q *Question) Lineage(c flow.ClassRef) (chain []flow.ClassRef, external []flow.Value) {
-	line := q.program.lineage(c)
-	return line.chain, line.External
-}
-
-// ParamTypes gives the declared type of a parameter.
-func (q *Question) ParamTypes(v flow.Value) []string { return q.program.ParamTypes(v) }
-
 // guarded runs one step of a question with its cycle cut; without compute it is the
 // value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
@@ -194,4 +182,28 @@ func (q *Question) enter(v flow.Value, what string) bool {
 
 func (q *Question) leave(v flow.Value, what string) {
 	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text})
+}
+
+// returns is what a function returns, its parameters left open; always says that it
+// is the same for every call.
+type returns struct {
+	values []flow.Value
+	always bool
+}
+
+// Lineage is a class with its ancestors, nearest first, and where in it each name is a member.
+type Lineage struct {
+	chain []flow.ClassRef
+	// made are the activations in which the classes of the chain were made, for
+	// those that a function makes: extends Model(config).
+	made    map[flow.ClassRef]*flow.Env
+	members map[string][]memberAt
+	// External are the library classes that it descends from.
+	External []flow.Value
+}
+
+// memberAt is one member of a class of a lineage.
+type memberAt struct {
+	class flow.ClassRef
+	index int32
 }

@@ -46,13 +46,6 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	return out
 }
 
-// returns is what a function returns, its parameters left open; always says that it
-// is the same for every call.
-type returns struct {
-	values []flow.Value
-	always bool
-}
-
 // always gives what a function returns however it is called, when what it returns
 // does not depend on its parameters. Only an answer that is complete counts.
 func (q *Question) always(f flow.FuncRef) ([]flow.Value, bool) {

@@ -7,15 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// macroMethod is a method that a macro gives a class.
-type macroMethod struct {
-	class    flow.ClassRef
-	many     bool
-	maybe    bool
-	function flow.Site
-	on       string
-}
-
 // MacroOf finds the method of that name that a macro in the class bodies of a lineage gives.
 func (r *Rules) MacroOf(q flow.Evaluation, c flow.ClassRef, name string, static bool) (macroMethod, bool) {
 	if len(r.Hints.Macros) == 0 {
@@ -31,11 +22,6 @@ func (r *Rules) MacroOf(q flow.Evaluation, c flow.ClassRef, name string, static 
 	}
 	m, ok := table[name]
 	return m, ok
-}
-
-type macroKey struct {
-	class  flow.ClassRef
-	static bool
 }
 
 func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) map[string]macroMethod {

@@ -7,18 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// keptKey is a name, by the number of the rule.
-type keptKey struct {
-	rule int
-	name string
-}
-
-// keptTable is what functions put where others find it.
-type keptTable struct {
-	role func(flow.FuncRef, int32) string
-	put  map[keptKey][]flow.Prop
-}
-
 // Answers are what the whole program is asked, each question by itself.
 type Answers interface {
 	Eval(site flow.Site, env *flow.Env) []flow.Value

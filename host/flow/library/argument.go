@@ -7,6 +7,19 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// MadeOf gives the argument of the call that made a library value.
+func (r *Rules) MadeOf(q flow.Evaluation, v *flow.Value, index int) []flow.Value {
+	if v.Call.Expr == 0 {
+		return nil
+	}
+	f := r.Files[v.Call.File]
+	args := f.ExprsIn(f.Expr(v.Call.Expr).List)
+	if index >= len(args) {
+		return nil
+	}
+	return q.Eval(flow.Site{File: v.Call.File, Expr: args[index]}, v.Env)
+}
+
 func (r *Rules) HandedTo(q flow.Evaluation, made flow.Prop, want string) []flow.Value {
 	call, env := made.Site, made.Env
 	f := r.Files[call.File]
