@@ -115,12 +115,10 @@ func (r *run) build() {
 	work = append(work, r.moduleInits(work)...)
 	r.walkOnRoutes(work, wrappers)
 	r.compose(work, wrappers)
-	if o, ok := r.oracle.(interface{ Definitions() summary.Shapes }); ok {
-		if named := o.Definitions(); len(named) > 0 {
-			for _, w := range work {
-				if w.out != nil {
-					named.Attach(w.out)
-				}
+	if named := r.oracle.Definitions(); len(named) > 0 {
+		for _, w := range work {
+			if w.out != nil {
+				named.Attach(w.out)
 			}
 		}
 	}
@@ -172,17 +170,14 @@ const sharesOfWorker = 8
 func (r *run) walkAll(work []*unitWork) {
 	together := slices.Clone(work)
 	slices.SortStableFunc(together, func(a, b *unitWork) int { return cmp.Compare(a.shown().File, b.shown().File) })
-	oracle, _ := r.oracle.(interface{ Asking(by int, files []string) })
 	shares := min(len(work), r.opts.Workers*sharesOfWorker)
 	r.parallelBy(shares, func(worker, share int) {
 		mine := together[share*len(work)/shares : (share+1)*len(work)/shares]
-		if oracle != nil {
-			var files []string
-			for _, w := range mine {
-				files = append(files, r.prog.Files[w.shown().File].AbsPath)
-			}
-			oracle.Asking(worker, files)
+		var files []string
+		for _, w := range mine {
+			files = append(files, r.prog.Files[w.shown().File].AbsPath)
 		}
+		r.oracle.Asking(worker, files)
 		for _, w := range mine {
 			r.walk(w)
 		}

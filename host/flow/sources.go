@@ -7,15 +7,15 @@ type ModuleResolver interface {
 	Resolve(from *unit.File, specifier string) Target
 }
 
-// Submodules is implemented by resolvers of languages in which a module is an
-// attribute of the package it lies in.
+// Submodules is what a resolver can do besides, of a language in which a module is an attribute of the package it lies in.
 type Submodules interface {
 	// Submodule finds the module of that name inside a package; ok is false when there is none.
 	Submodule(of Target, name string) (Target, bool)
 }
 
-// ModuleNames is implemented by resolvers of languages whose files have a dotted name.
+// ModuleNames is what a resolver can do besides, of a language whose files have a dotted name.
 type ModuleNames interface {
+	// ModuleName gives the dotted name of a file.
 	ModuleName(file FileID) string
 }
 
@@ -34,8 +34,38 @@ type Sources struct {
 	Semantics *unit.Semantics
 	// Modules tells what the files' imports name.
 	Modules ModuleResolver
-	Paths   map[string]FileID
-	quiet   []bool
+	// packages and names are what the resolver can do besides; nil where the language has no such thing.
+	packages Submodules
+	names    ModuleNames
+	paths    map[string]FileID
+	quiet    []bool
+}
+
+// NewSources puts the lowered files of a run together with what resolves their imports.
+func NewSources(files []*unit.File, modules ModuleResolver) Sources {
+	s := Sources{Files: files, Semantics: semanticsOf(files), Modules: modules, paths: make(map[string]FileID, len(files))}
+	s.packages, _ = modules.(Submodules)
+	s.names, _ = modules.(ModuleNames)
+	for i, f := range files {
+		s.paths[f.Path] = FileID(i)
+	}
+	return s
+}
+
+// Submodule finds the module of a name inside a package, where modules are attributes of their packages.
+func (s *Sources) Submodule(of Target, name string) (Target, bool) {
+	if s.packages == nil {
+		return Target{}, false
+	}
+	return s.packages.Submodule(of, name)
+}
+
+// ModuleName gives the dotted name of a file, where files have one.
+func (s *Sources) ModuleName(file FileID) (string, bool) {
+	if s.names == nil {
+		return "", false
+	}
+	return s.names.ModuleName(file), true
 }
 
 // Func is the function itself.
@@ -56,12 +86,12 @@ func (s *Sources) IsQuiet(file FileID) bool { return int(file) < len(s.quiet) &&
 
 // FileByPath finds a file by its path relative to the project.
 func (s *Sources) FileByPath(path string) (FileID, bool) {
-	id, ok := s.Paths[path]
+	id, ok := s.paths[path]
 	return id, ok
 }
 
-// SemanticsOf is that of the language of a run's files.
-func SemanticsOf(files []*unit.File) *unit.Semantics {
+// semanticsOf is that of the language of a run's files.
+func semanticsOf(files []*unit.File) *unit.Semantics {
 	for _, f := range files {
 		if f.Semantics != nil {
 			return f.Semantics

@@ -1,5 +1,23 @@
-// Package lang holds the front ends: each lowers one language's syntax trees to
-// the unit form. lower has what they share; typescript serves TypeScript and
-// JavaScript, ruby serves Ruby. Front ends import host/syntax and host/unit only. Adding a
-// language is one folder here, plus its type oracle.
+// Package lang holds the front ends, one folder a language: each lowers parsed files to the unit form (host/unit) and
+// states what evaluation has to know of the language besides. Nothing behind the front ends tests which language a file is
+// written in, and nothing there names a node of a grammar; a test in internal/archtest holds host/flow, host/paths and
+// host/shape to that.
+//
+// A new language supplies, in a folder of its own here:
+//
+//   - Lower(path, abs string, tree *syntax.Tree) *unit.File: the unit form of one file, made with lower.Builder. What is
+//     peculiar to the language ends here: each construct becomes one that the unit form has, and what has no counterpart
+//     becomes ExprOther or StmtOther, never a guess. unit.Verify says whether a file is well formed.
+//   - Semantics, a unit.Semantics: how names are found, what classes and instances are, how arguments meet parameters, what
+//     the language's own functions and methods give, which methods change lists, what promises are called, which values
+//     hold in a test, which exceptions are its own. A field that is left out means that the language has no such thing.
+//     An idea that no field has yet is a new field there, with a sentence that names no language.
+//   - If not every file has to be read: Declares(tree) and MayDeclare(source), which tell whether other files can name
+//     anything of a file.
+//
+// What stays outside the folder, since it is not about one file's text: the grammar and the file names (host/syntax), how a
+// project's files and modules are found (host/project and its opener beside the other languages' in the extraction), and a
+// type oracle where types say more than the text (host/types; types.None answers until there is one).
+//
+// It imports host/syntax and host/unit. Begin reading at lower/doc.go, then at a language's doc.go, semantics.go and lower.go.
 package lang

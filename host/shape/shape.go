@@ -144,8 +144,8 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 			}
 		}
 		s := m.value(v, depth)
-		if o, ok := m.Oracle.(results); s == nil && ok {
-			s, _ = o.Result(site, env, v, func(at flow.Site, env *flow.Env) summary.TypeShape { return m.of(at, env, depth+1) })
+		if s == nil {
+			s, _ = m.Oracle.Result(site, env, v, func(at flow.Site, env *flow.Env) summary.TypeShape { return m.of(at, env, depth+1) })
 		}
 		if s == nil {
 			known = false
@@ -191,16 +191,11 @@ func vague(s summary.TypeShape) bool {
 	return partly(s)
 }
 
-// narrowing is an oracle whose types tell null and undefined from the rest, where they
-// are strict, and follow the tests before an expression.
-type narrowing interface{ Strict(file string) bool }
-
 // there leaves null and undefined out of what a value may be where the language's
 // types know that it is neither: a test stands before.
 func (m *making) there(s summary.TypeShape, site flow.Site) summary.TypeShape {
 	u, ok := s.(summary.Union)
-	o, narrows := m.Oracle.(narrowing)
-	if !ok || !narrows || !o.Strict(m.Prog.Files[site.File].AbsPath) {
+	if !ok || !m.Oracle.Strict(m.Prog.Files[site.File].AbsPath) {
 		return s
 	}
 	kept := withoutNothing(u)
@@ -238,9 +233,8 @@ func withoutNothing(u summary.Union) []summary.TypeShape {
 // asked gives the shape of what a method gives that is called on an object of which only the oracle knows
 // the class: row.to_dict(), of a row that a library read.
 func (m *making) asked(site flow.Site, depth int) (summary.TypeShape, bool) {
-	o, ok := m.Oracle.(instances)
 	x := m.Prog.Expr(site)
-	if !ok || x.Kind != unit.ExprCall || depth > maxDepth {
+	if x.Kind != unit.ExprCall || depth > maxDepth {
 		return nil, false
 	}
 	f := m.Prog.Files[site.File]
@@ -249,7 +243,7 @@ func (m *making) asked(site flow.Site, depth int) (summary.TypeShape, bool) {
 		return nil, false
 	}
 	n := f.Expr(callee.A).Node
-	self, ok := o.Instance(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+	self, ok := m.Oracle.Instance(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
 	if !ok {
 		return nil, false
 	}
@@ -266,11 +260,6 @@ func (m *making) asked(site flow.Site, depth int) (summary.TypeShape, bool) {
 		shapes = append(shapes, s)
 	}
 	return summary.NewUnion(shapes...), len(shapes) > 0
-}
-
-// instances is an oracle that knows of which class of the project an expression is an instance.
-type instances interface {
-	Instance(file string, start, end uint32) (flow.Value, bool)
 }
 
 // handed gives the shape of the argument that a parameter stands for, or of its property.
@@ -544,26 +533,11 @@ func widen(s summary.TypeShape, among int) summary.TypeShape {
 	return summary.Boolean{}
 }
 
-// results is an oracle that knows what is written of a value that an expression
-// comes to; of gives the shapes of the expressions behind it.
-type results interface {
-	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
-}
-
-// annotations is an oracle that knows what an annotation stands for.
-type annotations interface {
-	Annotation(file string, start, end uint32) (summary.TypeShape, bool)
-}
-
 // Annotation gives the shape of what the annotation at a node stands for, where
 // the language's oracle can tell.
 func (m *Maker) Annotation(file flow.FileID, n syntax.Node) (summary.TypeShape, bool) {
-	o, ok := m.Oracle.(annotations)
-	if !ok {
-		return nil, false
-	}
 	f := m.Prog.Files[file]
-	s, ok := o.Annotation(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+	s, ok := m.Oracle.Annotation(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
 	if _, unknown := s.(summary.UnknownShape); unknown {
 		return nil, false
 	}

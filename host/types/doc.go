@@ -1,26 +1,65 @@
 // Package types is the type oracle: what a language's types say of an
 // expression, asked lazily and answered as plain data. tsgo answers for
-// TypeScript and JavaScript with the TypeScript compiler itself.
+// TypeScript and JavaScript with the TypeScript compiler itself, annotations for Python from what is written at names,
+// records for Ruby from what packs state of classes.
 //
-// It imports summary. Begin reading at Oracle.
+// In comes a place in a file, or a value that evaluation found; out goes a shape, or that nothing is known. An oracle
+// embeds None and answers those of the questions that its language can answer.
+//
+// It imports host/flow and summary. Begin reading at Oracle.
 package types
 
-import "github.com/drift-analyzer/drift/summary"
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
 
 // Oracle answers questions about types. Positions are byte offsets. An answer
 // of false means that nothing is known.
 type Oracle interface {
 	// Shape gives the type of the expression at a byte range as a wire shape.
 	Shape(file string, start, end uint32) (summary.TypeShape, bool)
+	// Annotation gives the shape of what the annotation at a byte range stands for.
+	Annotation(file string, start, end uint32) (summary.TypeShape, bool)
+	// Instance tells of which class of the project the expression at a byte range is an instance.
+	Instance(file string, start, end uint32) (flow.Value, bool)
+	// Result gives what is written of a value that an expression comes to; of gives the shapes of the expressions behind it.
+	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
+	// Strict reports whether the types of a file tell null and undefined from the rest, and follow the tests before an expression.
+	Strict(file string) bool
+	// Definitions are the shapes of recursive named types that other shapes refer to by name.
+	Definitions() summary.Shapes
+	// Asking says that a worker will ask about these files next, so that what it finds out stays with it.
+	Asking(worker int, files []string)
 	// Problems counts the questions on which the oracle failed inside.
 	Problems() int
 }
 
-// None is the oracle that knows nothing.
+// None is the oracle that knows nothing, and the part of every other that its language cannot answer.
 type None struct{}
 
 // Shape knows nothing.
 func (None) Shape(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
+
+// Annotation knows nothing.
+func (None) Annotation(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
+
+// Instance knows nothing.
+func (None) Instance(string, uint32, uint32) (flow.Value, bool) { return flow.Value{}, false }
+
+// Result knows nothing.
+func (None) Result(flow.Site, *flow.Env, flow.Value, func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool) {
+	return nil, false
+}
+
+// Strict is no file.
+func (None) Strict(string) bool { return false }
+
+// Definitions are none.
+func (None) Definitions() summary.Shapes { return nil }
+
+// Asking changes nothing.
+func (None) Asking(int, []string) {}
 
 // Problems are none.
 func (None) Problems() int { return 0 }

@@ -19,7 +19,7 @@ var own = map[string][]string{
 	"host/syntax":            {},
 	"host/unit":              {"host/syntax"},
 	"host/lang":              {"host/syntax", "host/unit", "host/lang"},
-	"host/types":             {"summary", "host/types"},
+	"host/types":             {"summary", "host/flow", "host/types"},
 	"host/types/tsgo":        {"summary", "host/project", "host/types"},
 	"host/types/annotations": {"summary", "host/types", "host/flow", "host/unit", "host/syntax"},
 	"host/types/records":     {"summary", "host/types", "host/flow", "host/unit"},

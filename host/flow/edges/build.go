@@ -7,11 +7,9 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// New makes the edges of lowered files; each table waits until it is first asked for.
 func New(files []*unit.File, modules flow.ModuleResolver) *Graph {
-	g := &Graph{Sources: flow.Sources{Files: files, Semantics: flow.SemanticsOf(files), Modules: modules, Paths: make(map[string]flow.FileID, len(files))}, index: make([]File, len(files))}
-	for i, f := range files {
-		g.Paths[f.Path] = flow.FileID(i)
-	}
+	g := &Graph{Sources: flow.NewSources(files, modules), index: make([]File, len(files))}
 	g.tables.calls = sync.OnceValue(g.buildCallsNamed)
 	g.tables.implementers = sync.OnceValue(g.buildImplementers)
 	g.tables.constants = sync.OnceValue(g.buildConstants)

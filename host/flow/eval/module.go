@@ -105,7 +105,7 @@ func (q *Question) export(file flow.FileID, name string) []flow.Value {
 			case e.Binding != 0:
 				// A package that takes a module of its own in (from . import users).
 				if b := f.Binding(e.Binding); b.Kind == unit.BindImport && f.Imports[b.Import].Name == name && q.Modules.Resolve(f, f.Imports[b.Import].Specifier).File == file {
-					if sub, ok := q.program.Rules.Submodule(flow.Target{File: file}, name); ok {
+					if sub, ok := q.program.Rules.Namespace(flow.Target{File: file}, name); ok {
 						return sub
 					}
 				}
@@ -124,7 +124,7 @@ func (q *Question) export(file flow.FileID, name string) []flow.Value {
 					return values
 				}
 			}
-			if sub, ok := q.program.Rules.Submodule(flow.Target{File: file}, name); ok {
+			if sub, ok := q.program.Rules.Namespace(flow.Target{File: file}, name); ok {
 				return sub
 			}
 			if _, ok := ix.Exports["="]; ok {

@@ -123,7 +123,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 			return flow.Constant(unit.LitNumber, n)
 		}
 		if out.Kind == flow.Extern && strings.HasSuffix(v.Text, "#default") {
-			if sub, ok := q.program.Rules.Submodule(flow.Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+			if sub, ok := q.program.Rules.Namespace(flow.Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
 				return sub
 			}
 		}

@@ -55,7 +55,7 @@ func (r *Rules) ListOf(v flow.Value) []string {
 
 // Offered gives what a package offers under a name.
 func (r *Rules) Offered(t flow.Target, name string) []flow.Value {
-	if sub, ok := r.Submodule(t, name); ok {
+	if sub, ok := r.Namespace(t, name); ok {
 		return sub
 	}
 	text := t.Package + "#" + name
@@ -68,13 +68,9 @@ func (r *Rules) Offered(t flow.Target, name string) []flow.Value {
 	return []flow.Value{{Kind: flow.Extern, Text: text}}
 }
 
-// Submodule gives the namespace of a module that lies in a package.
-func (r *Rules) Submodule(of flow.Target, name string) ([]flow.Value, bool) {
-	s, ok := r.Modules.(flow.Submodules)
-	if !ok {
-		return nil, false
-	}
-	t, ok := s.Submodule(of, name)
+// Namespace gives the namespace of a module that lies in a package.
+func (r *Rules) Namespace(of flow.Target, name string) ([]flow.Value, bool) {
+	t, ok := r.Submodule(of, name)
 	if !ok {
 		return nil, false
 	}

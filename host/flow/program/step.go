@@ -44,11 +44,14 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		return p.taggedText(q, v)
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
-		n, ok := p.Modules.(flow.ModuleNames)
-		if v.Kind != flow.Function || !ok {
+		if v.Kind != flow.Function {
 			return nil
 		}
-		return flow.Constant(unit.LitString, n.ModuleName(v.Func.File)+"."+p.Func(v.Func).Name)
+		module, ok := p.ModuleName(v.Func.File)
+		if !ok {
+			return nil
+		}
+		return flow.Constant(unit.LitString, module+"."+p.Func(v.Func).Name)
 	case step == "braces":
 		return []flow.Value{pattern.FromAngles(v)}
 	case step == "()" || step == "new":

@@ -7,12 +7,14 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Oracle answers questions about the types of one program.
 type Oracle struct {
+	types.None
 	prog   *program.Program
 	byAbs  map[string]flow.FileID
 	failed atomic.Int64

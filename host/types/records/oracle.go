@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -51,9 +52,10 @@ type Field struct {
 // Shapes makes the shape of an expression under an environment.
 type Shapes = func(flow.Site, *flow.Env) summary.TypeShape
 
-// Oracle answers questions about what is written of values. Its tables are set
-// before the first question.
+// Oracle answers questions about what is written of values; of places it knows nothing, since what is written depends on
+// the value. Its tables are set before the first question.
 type Oracle struct {
+	types.None
 	prog  *program.Program
 	Rules []Rules
 	// Classes and Files are what is stated of classes and of the functions of templates, Tables of the rows of stores.
@@ -71,12 +73,6 @@ func New(prog *program.Program) *Oracle {
 	o.named = sync.OnceValue(o.byName)
 	return o
 }
-
-// Shape knows nothing of places: what is written depends on the value.
-func (o *Oracle) Shape(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
-
-// Problems are none: nothing inside can fail.
-func (o *Oracle) Problems() int { return 0 }
 
 // maxNested bounds how deep records of classes stand in one another.
 const maxNested = 5

@@ -11,11 +11,14 @@ import (
 	"sync"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/host/types"
 )
 
 // Project is one TypeScript or JavaScript project: the programs of its tsconfig,
 // one for each referenced project when the tsconfig has no files of its own.
 type Project struct {
+	types.None
 	// definitions are the shapes of recursive named types, by the name that refs have.
 	definitions sync.Map
 	programs    []*program
