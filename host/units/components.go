@@ -28,7 +28,7 @@ func (r *finder) componentUnits() []*Unit {
 			w := r.componentUnit(f, v, summary.KindComponent)
 			w.Name.Text, w.Name.Kind = r.code.FuncName(v.Func)
 			if b := r.prog.NamedBy(f.Expr); b != 0 && r.prog.Func(v.Func).Exported == "" {
-				r.nameAfterBinding(w, b)
+				r.nameAfterBinding(w, f.File, b)
 			}
 			if c := r.prog.Func(v.Func).Class; c != 0 {
 				r.nameAfterClass(w, c)
@@ -83,16 +83,17 @@ func (r *finder) componentUnits() []*Unit {
 }
 
 // nameAfterBinding says of a component that the call of a library gives, const Row = memo((props) => …),
-// by which name the file hands it out; a function without a name has that one.
-func (r *finder) nameAfterBinding(w *Unit, b unit.BindingID) {
-	file := r.prog.Files[w.Code.Func.File]
+// by which name the file of the call exports it; a function without a name has that one. The function itself may
+// stand in another file.
+func (r *finder) nameAfterBinding(w *Unit, at flow.FileID, b unit.BindingID) {
+	file := r.prog.Files[at]
 	if w.Name.Kind == summary.NameLabel {
 		w.Name.Text, w.Name.Kind = file.Binding(b).Name, summary.NameBinding
 	}
 	for i := range file.Exports {
 		if e := &file.Exports[i]; e.Binding == b {
 			call := w.Binding.Semantics.(summary.FunctionCall)
-			call.ExportName = e.Name
+			call.Module, call.ExportName = file.Path, e.Name
 			w.Binding.Semantics = call
 			break
 		}
