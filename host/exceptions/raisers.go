@@ -31,17 +31,15 @@ const (
 // raise is an answer of the unit that calls them, so they are walked where they are called.
 func (r *Handlers) findRaisers() {
 	handled := routing.Wrapper{}
-	for _, f := range r.stated.All {
-		if f.Kind == abi.FactWrap {
-			for _, item := range f.Get(abi.FieldCatches).Items {
-				for _, v := range r.eval.Values(f, item, nil, nil) {
-					if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
-						handled.Catches = append(handled.Catches, v)
-					}
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		for _, item := range f.Get(abi.FieldCatches).Items {
+			for _, v := range r.eval.Values(f, item, nil, nil) {
+				if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
+					handled.Catches = append(handled.Catches, v)
 				}
 			}
 		}
-	}
+	}, abi.FactWrap)
 	rescuers := r.handlersOfAll()
 	r.follows = len(rescuers) > 0
 	var queue, told []flow.FuncRef
@@ -49,37 +47,39 @@ func (r *Handlers) findRaisers() {
 		if r.code.Ignored[i] {
 			continue
 		}
-		for id := 1; id < len(file.Stmts); id++ {
-			st := &file.Stmts[id]
-			if st.Kind != unit.StmtThrow || st.Expr == 0 {
-				continue
-			}
-			fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
-			if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
-				continue
-			}
-			for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
-				if r.answersFor(v) || r.catches(handled, v, nil) {
-					queue = append(queue, fn)
-					break
-				}
-				if !r.Distinguishes(rescuers, Exception{value: v}) {
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			for id := 1; id < len(file.Stmts); id++ {
+				st := &file.Stmts[id]
+				if st.Kind != unit.StmtThrow || st.Expr == 0 {
 					continue
 				}
-				if r.carried(v) {
-					queue = append(queue, fn)
-					break
+				fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
+				if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
+					continue
 				}
-				told = append(told, fn)
+				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
+					if r.answersFor(v) || r.catches(handled, v, nil) {
+						queue = append(queue, fn)
+						break
+					}
+					if !r.Distinguishes(rescuers, Exception{value: v}) {
+						continue
+					}
+					if r.carried(v) {
+						queue = append(queue, fn)
+						break
+					}
+					told = append(told, fn)
+				}
 			}
-		}
+		})
 	}
-	for _, f := range r.stated.All {
-		if f.Kind == abi.FactRaise && len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		if len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
 			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
 			r.raises[f.In] = true
 		}
-	}
+	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
 	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
 	r.addCallers(told, seen, maxToldHops, maxToldSize)

@@ -1,8 +1,9 @@
 package facts
 
 import (
-	"github.com/drift-analyzer/drift/host/stage"
 	"strings"
+
+	"github.com/drift-analyzer/drift/host/stage"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"

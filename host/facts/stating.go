@@ -22,9 +22,8 @@ type tested struct {
 type Options struct {
 	Packs []*packrt.Pack
 	// Active are the packs that are called, by number.
-	Active   []int
-	Workers  int
-	Failures *stage.Failures
+	Active  []int
+	Workers int
 }
 
 // Count says what one pack gave: matches that it was called with, facts, fields that it does not
@@ -47,15 +46,14 @@ type Facts struct {
 // stating is the work of calling the packs.
 type stating struct {
 	*Evaluator
-	workers  int
-	failures *stage.Failures
-	facts    []*Fact
-	inPacks  atomic.Int64
+	workers int
+	facts   []*Fact
+	inPacks atomic.Int64
 }
 
 // State evaluates the tests of every match and calls the packs with what is left.
 func State(ctx context.Context, code *reading.Code, opts Options) (*Facts, error) {
-	r := &stating{Evaluator: newEvaluator(code, opts.Packs), workers: opts.Workers, failures: opts.Failures}
+	r := &stating{Evaluator: newEvaluator(code, opts.Packs), workers: opts.Workers}
 	r.propagate(opts.Active)
 	on := map[int]bool{}
 	for _, p := range opts.Active {
@@ -131,7 +129,7 @@ func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bo
 		m := r.packs[spec.Pack].Manifest
 		return r.prog.Files[file].Path, "a match of " + m.ID + "/" + m.Queries[spec.Query].Name
 	}
-	r.failures.ProtectEach(stageName, len(matches.List), name, func(i int) {
+	r.code.Failures.ProtectEach(stageName, len(matches.List), name, func(i int) {
 		m := matches.List[i]
 		spec := r.code.Queries[m.Spec]
 		if !on[spec.Pack] {

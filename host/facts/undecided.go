@@ -1,8 +1,9 @@
 package facts
 
 import (
-	"github.com/drift-analyzer/drift/host/stage"
 	"slices"
+
+	"github.com/drift-analyzer/drift/host/stage"
 
 	"github.com/drift-analyzer/drift/abi"
 )
@@ -17,7 +18,9 @@ func (r *stating) dropUndecided() {
 	drop := make([]bool, len(r.facts))
 	stage.Each(r.workers, len(r.facts), func(i int) {
 		f := r.facts[i]
-		drop[i] = len(f.Open) > 0 && slices.Contains(decidedOnce, f.Kind) && len(r.Lift(f)) == 0
+		if len(f.Open) > 0 && slices.Contains(decidedOnce, f.Kind) {
+			drop[i] = !r.Protect(stageName, f, func() { drop[i] = len(r.Lift(f)) == 0 }) || drop[i]
+		}
 	})
 	kept := r.facts[:0]
 	for i, f := range r.facts {

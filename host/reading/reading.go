@@ -56,6 +56,8 @@ type Code struct {
 	// Ignored tells of each file that no pack asks anything of it.
 	Ignored []bool
 	Report  Report
+	// Failures collects what the stages fail on.
+	Failures *stage.Failures
 
 	prog       *flow.Program
 	members    []memberIndex
@@ -99,7 +101,7 @@ func (o *Opened) Read() (*Code, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	code := &Code{Project: r.opts.Project, Queries: r.queries.specs, Report: o.report}
+	code := &Code{Project: r.opts.Project, Queries: r.queries.specs, Report: o.report, Failures: r.opts.Failures}
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {

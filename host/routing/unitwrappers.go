@@ -19,7 +19,7 @@ type unitKey struct {
 // ofSingleUnits notes what single units have around them besides what their registrars do,
 // and which exceptions handlers say that they answer.
 func (r *placer) ofSingleUnits() {
-	r.each(func(f *facts.Fact) {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 			return
 		}
@@ -33,7 +33,7 @@ func (r *placer) ofSingleUnits() {
 			}
 		}
 	}, abi.FactWrap)
-	r.each(func(f *facts.Fact) {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if !wrapsOneUnit(f) {
 			return
 		}
