@@ -59,70 +59,72 @@ func (r *stating) propagate(active []int) {
 	}
 	per := make([]found, len(r.prog.Files))
 	stage.Each(r.workers, len(r.prog.Files), func(i int) {
-		f := r.prog.Files[i]
-		if r.code.Ignored[i] {
-			return
-		}
-		mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
-		link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
-		// What a file exports by default may be loaded by a framework that goes by folders.
-		for _, v := range r.prog.Export(flow.FileID(i), "default") {
-			if v.Kind == flow.Function {
-				for k := range r.prog.Func(v.Func).Params {
-					per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily})
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			f := r.prog.Files[i]
+			if r.code.Ignored[i] {
+				return
+			}
+			mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
+			link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
+			// What a file exports by default may be loaded by a framework that goes by folders.
+			for _, v := range r.prog.Export(flow.FileID(i), "default") {
+				if v.Kind == flow.Function {
+					for k := range r.prog.Func(v.Func).Params {
+						per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily})
+					}
 				}
 			}
-		}
-		for id := 1; id < len(f.Funcs); id++ {
-			for _, c := range f.Funcs[id].Calls {
-				site := flow.Site{File: flow.FileID(i), Expr: c}
-				if methods != nil && !callsProject(f, c, methods) {
-					if handsBlock(f, c) {
-						r.passedToLibrary(f, site, leads, mark, link)
+			for id := 1; id < len(f.Funcs); id++ {
+				for _, c := range f.Funcs[id].Calls {
+					site := flow.Site{File: flow.FileID(i), Expr: c}
+					if methods != nil && !callsProject(f, c, methods) {
+						if handsBlock(f, c) {
+							r.passedToLibrary(f, site, leads, mark, link)
+						}
+						continue
 					}
-					continue
-				}
-				note := func(to Param, values []flow.Value) {
-					for _, v := range values {
-						switch v.Kind {
-						case flow.Extern:
-							if what := leads(v.Text); what != 0 {
-								per[i].start = append(per[i].start, start{to, what})
-							}
-						case flow.Param:
-							per[i].edges = append(per[i].edges, edge{Param{v.Func, v.Index}, to})
-						case flow.Object:
-							props, _ := r.prog.Properties(v)
-							for _, p := range props {
-								for _, pv := range r.prog.Eval(p.Site, p.Env) {
-									if pv.Kind == flow.Extern {
-										if what := leads(pv.Text); what != 0 {
-											per[i].start = append(per[i].start, start{to, what})
+					note := func(to Param, values []flow.Value) {
+						for _, v := range values {
+							switch v.Kind {
+							case flow.Extern:
+								if what := leads(v.Text); what != 0 {
+									per[i].start = append(per[i].start, start{to, what})
+								}
+							case flow.Param:
+								per[i].edges = append(per[i].edges, edge{Param{v.Func, v.Index}, to})
+							case flow.Object:
+								props, _ := r.prog.Properties(v)
+								for _, p := range props {
+									for _, pv := range r.prog.Eval(p.Site, p.Env) {
+										if pv.Kind == flow.Extern {
+											if what := leads(pv.Text); what != 0 {
+												per[i].start = append(per[i].start, start{to, what})
+											}
+										} else if pv.Kind == flow.Param {
+											per[i].edges = append(per[i].edges, edge{Param{pv.Func, pv.Index}, to})
 										}
-									} else if pv.Kind == flow.Param {
-										per[i].edges = append(per[i].edges, edge{Param{pv.Func, pv.Index}, to})
 									}
 								}
 							}
 						}
 					}
-				}
-				for _, callee := range r.prog.Callees(site, nil) {
-					fn := r.prog.Func(callee.Func)
-					for k := range fn.Params {
-						at := Param{callee.Func, int32(k)}
-						if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
-							note(at, r.prog.Eval(arg, env))
-						} else if v, known := r.unwritten(f, site, callee, k); known {
-							note(at, v)
-						} else {
-							per[i].start = append(per[i].start, start{at, anyFamily})
+					for _, callee := range r.prog.Callees(site, nil) {
+						fn := r.prog.Func(callee.Func)
+						for k := range fn.Params {
+							at := Param{callee.Func, int32(k)}
+							if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
+								note(at, r.prog.Eval(arg, env))
+							} else if v, known := r.unwritten(f, site, callee, k); known {
+								note(at, v)
+							} else {
+								per[i].start = append(per[i].start, start{at, anyFamily})
+							}
 						}
 					}
+					r.passedToLibrary(f, site, leads, mark, link)
 				}
-				r.passedToLibrary(f, site, leads, mark, link)
 			}
-		}
+		})
 	})
 	next := map[Param][]Param{}
 	var queue []start

@@ -34,7 +34,7 @@ var own = map[string][]string{
 	"host/project":           {},
 	"host/sql":               {"host/syntax"},
 	"host/rules":             {"abi", "host/flow", "host/packrt"},
-	"host/stage":             {},
+	"host/stage":             {"internal/plant"},
 	"host/reading":           {"abi", "host/flow", "host/lang", "host/packrt", "host/project", "host/rules", "host/shape", "host/stage", "host/syntax", "host/types", "host/unit", "summary"},
 	"host/facts":             {"abi", "host/flow", "host/packrt", "host/reading", "host/stage", "host/syntax", "host/unit", "summary"},
 	"host/routing":           {"abi", "host/facts", "host/flow", "host/packrt", "host/project", "host/reading", "host/stage", "host/syntax", "host/unit", "summary"},
