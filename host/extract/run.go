@@ -69,7 +69,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	phase("project")
-	code, err := opened.Read()
+	code, matched, err := opened.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	activity := code.ActivityOf(opts.Packs)
 	result.read(code, activity, opts.Packs)
 	if len(activity.Active) > 0 {
-		stated, err := facts.State(ctx, code, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers})
+		stated, err := facts.State(ctx, code, matched, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers})
 		if err != nil {
 			return nil, err
 		}

@@ -46,14 +46,16 @@ type Facts struct {
 // stating is the work of calling the packs.
 type stating struct {
 	*Evaluator
+	matched *reading.Matched
 	workers int
 	facts   []*Fact
 	inPacks atomic.Int64
 }
 
-// State evaluates the tests of every match and calls the packs with what is left.
-func State(ctx context.Context, code *reading.Code, opts Options) (*Facts, error) {
-	r := &stating{Evaluator: newEvaluator(code, opts.Packs), workers: opts.Workers}
+// State evaluates the tests of every match and calls the packs with what is left. The matches, of which a large
+// project has millions, are given up file by file.
+func State(ctx context.Context, code *reading.Code, matched *reading.Matched, opts Options) (*Facts, error) {
+	r := &stating{Evaluator: newEvaluator(code, opts.Packs), matched: matched, workers: opts.Workers}
 	r.propagate(opts.Active)
 	on := map[int]bool{}
 	for _, p := range opts.Active {
@@ -123,15 +125,15 @@ const stageName = "facts"
 // stateFile tests the matches of one file and calls the packs with those that hold.
 func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bool, active []int, pools []chan *packrt.Instance) stated {
 	byPack := map[int][]tested{}
-	matches := &r.code.Matches[file]
+	matches := &r.matched.Files[file]
 	name := func(i int) (string, string) {
-		spec := r.code.Queries[matches.List[i].Spec]
+		spec := r.matched.Queries[matches.List[i].Spec]
 		m := r.packs[spec.Pack].Manifest
 		return r.prog.Files[file].Path, "a match of " + m.ID + "/" + m.Queries[spec.Query].Name
 	}
 	r.code.Failures.ProtectEach(stageName, len(matches.List), name, func(i int) {
 		m := matches.List[i]
-		spec := r.code.Queries[m.Spec]
+		spec := r.matched.Queries[m.Spec]
 		if !on[spec.Pack] {
 			return
 		}
