@@ -104,6 +104,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	if r.err != nil {
 		return nil, nil, r.err
 	}
+	r.files = nil // the compiler keeps the reader
 	matched := &Matched{Queries: r.queries.specs}
 	code := &Code{Project: r.opts.Project, Report: o.report, Failures: r.opts.Failures}
 	var files []*unit.File
