@@ -42,33 +42,6 @@ func accesses(all []*summary.Summary) []access {
 	return out
 }
 
-// object reads a part of metadata; nil when it is not there.
-func object(m map[string]any, key string) map[string]any {
-	o, _ := m[key].(map[string]any)
-	return o
-}
-
-func texts(v any) []string {
-	list, _ := v.([]any)
-	var out []string
-	for _, x := range list {
-		if s, ok := x.(string); ok {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-func text(v any) string {
-	s, _ := v.(string)
-	return s
-}
-
-func yes(v any) bool {
-	b, _ := v.(bool)
-	return b
-}
-
 // isContract reports whether a summary comes from a written contract and not from code.
 func isContract(s *summary.Summary) bool {
 	return s.Confidence.Source == summary.SourceDerived || s.Confidence.Source == summary.SourceDeclared

@@ -134,7 +134,7 @@ func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
 		}
 	}
 	if len(by) == 0 {
-		if text(object(d.Metadata, "http")["gateway"]) == "" && !c.mayServe(r) {
+		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
 			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
 			if near := nearest(r, c.handlers); near != "" {
 				c.unimplemented(d, Info, text+" there; one serves "+near+", which may be mounted in code that was not read")
@@ -265,10 +265,9 @@ func nearest(d summary.Rest, handlers []*summary.Summary) string {
 	return ""
 }
 
-func wrappersOf(v any) []any {
-	m, _ := v.(map[string]any)
-	list, _ := m["applied"].([]any)
-	return list
+// wrapped reports whether wrappers run around a unit.
+func wrapped(s *summary.Summary) bool {
+	return s.Metadata.Wrappers != nil && len(s.Metadata.Wrappers.Applied) > 0
 }
 
 // disagreements reports boundaries that several contract sources declare differently.

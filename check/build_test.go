@@ -17,7 +17,7 @@ func unitAt(file, name string, effects ...summary.Effect) *summary.Summary {
 func contractAt(file, name, recognition string, sem summary.Semantics, m meta) *summary.Summary {
 	return &summary.Summary{Kind: summary.KindLibrary, Location: summary.Location{File: file}, Identity: summary.Identity{Name: name,
 		Binding: &summary.Binding{Transport: "test", Recognition: recognition, Semantics: sem}},
-		Confidence: summary.Confidence{Source: summary.SourceDerived, Level: summary.LevelHigh}, Metadata: m}
+		Confidence: summary.Confidence{Source: summary.SourceDerived, Level: summary.LevelHigh}, Metadata: summary.DecodeMetadata(m)}
 }
 
 // with changes a summary that is written in place.

@@ -16,14 +16,14 @@ func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([
 		if !ok || s.Identity.Binding.Recognition == summary.Reachable {
 			continue
 		}
-		m := object(s.Metadata, "messageBus")
+		m := busOf(s)
 		switch {
 		case !s.Kind.IsConsumer():
 			if ch := c.at(b.MessageBus, channelName(deref(b.Channel))); ch != nil {
 				ch.declared = append(ch.declared, s)
-				ch.fifo = ch.fifo || yes(m["fifo"])
+				ch.fifo = ch.fifo || m.Fifo
 			}
-		case yes(m["wiring"]) || isContract(s):
+		case m.Wiring || isContract(s):
 			wirings = append(wirings, s)
 		default:
 			c.consumer(s, b, m)
@@ -31,7 +31,7 @@ func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([
 	}
 	for _, s := range wirings {
 		b, _ := bindingOf[summary.MessageBus](s)
-		c.consumer(s, b, object(s.Metadata, "messageBus"))
+		c.consumer(s, b, busOf(s))
 	}
 	c.index()
 	for i := range uses {
@@ -49,6 +49,14 @@ func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([
 	}
 	c.repeats()
 	return c.out, c.pairs
+}
+
+// busOf is what a summary says of its channel.
+func busOf(s *summary.Summary) *summary.BusMetadata {
+	if s.Metadata.MessageBus == nil {
+		return &summary.BusMetadata{}
+	}
+	return s.Metadata.MessageBus
 }
 
 type busCheck struct {
@@ -129,31 +137,31 @@ func lastPart(s string) string {
 	return s[strings.LastIndexAny(s, "/:")+1:]
 }
 
-func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m map[string]any) {
+func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary.BusMetadata) {
 	unread := func(reason string) {
 		c.out = append(c.out, Finding{Kind: UnsupportedSemantics, Severity: Info, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil), Description: reason})
 	}
 	if b.Channel == nil {
 		c.unread[b.MessageBus] = true
-		if reason := text(m["unread"]); reason != "" {
-			unread(fmt.Sprintf("%s listens to a channel that could not be worked out: %s", s.Identity.Name, reason))
+		if m.Unread != "" {
+			unread(fmt.Sprintf("%s listens to a channel that could not be worked out: %s", s.Identity.Name, m.Unread))
 		}
 		return
 	}
 	ch := c.at(b.MessageBus, channelName(*b.Channel))
-	ch.fifo = ch.fifo || yes(m["fifo"])
+	ch.fifo = ch.fifo || m.Fifo
 	switch {
-	case yes(m["disabled"]):
+	case m.Disabled:
 		ch.disabled = append(ch.disabled, s)
 		c.out = append(c.out, Finding{Kind: MessageBusConsumerDisabled, Severity: Info, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
 			Description: fmt.Sprintf("%s listens to %s and deploys switched off", s.Identity.Name, *b.Channel)})
 		return
-	case m["filterPolicy"] != nil:
+	case m.FilterPolicy != nil:
 		ch.doubtful = true
 		unread(fmt.Sprintf("%s listens to %s with a filter policy, so which messages reach it cannot be told", s.Identity.Name, *b.Channel))
-	case text(m["unread"]) != "":
+	case m.Unread != "":
 		ch.doubtful = true
-		unread(fmt.Sprintf("%s listens to %s in a way that could not be read: %s", s.Identity.Name, *b.Channel, text(m["unread"])))
+		unread(fmt.Sprintf("%s listens to %s in a way that could not be read: %s", s.Identity.Name, *b.Channel, m.Unread))
 	}
 	ch.consumers = append(ch.consumers, s)
 }

@@ -46,7 +46,7 @@ func busClauses() []clause {
 	typed := func() *summary.Summary { return queue(q, "orders", meta{"body": plainShape(body)}) }
 	sets := func(value string) *summary.Summary {
 		s := deployedAs("Fn", "-")
-		s.Metadata["runtimeContract"].(meta)["variables"] = []any{meta{"name": "QUEUE_URL", "value": value}}
+		s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "QUEUE_URL", Value: &value}}
 		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Fn"}
 		return s
 	}

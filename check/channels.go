@@ -56,7 +56,7 @@ func (c *channels) index() {
 		}
 		c.byName[ch.bus].add(ch.name, ch)
 		for _, s := range ch.declared {
-			if id := text(object(s.Metadata, "messageBus")["logicalId"]); id != "" {
+			if id := busOf(s).LogicalID; id != "" {
 				c.byLogical[ch.bus+"\x00"+id] = append(c.byLogical[ch.bus+"\x00"+id], ch)
 			}
 		}

@@ -55,22 +55,16 @@ func path(isDefault bool, reads summary.TypeShape, conditions ...summary.Predica
 // caughtPath is a path that runs where the request failed with an exception.
 func caughtPath(conditions ...summary.Predicate) summary.Transition {
 	t := path(false, nil, conditions...)
-	t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+	t.Metadata = summary.Caught()
 	return t
 }
 
 func client(failure string, transitions ...summary.Transition) *summary.Summary {
-	list := func(s ...string) []any {
-		var one []any
-		for _, x := range s {
-			one = append(one, x)
-		}
-		return []any{one}
-	}
+	at := func(path string) []summary.Path { return []summary.Path{summary.ParsePath(path)} }
 	return &summary.Summary{Kind: summary.KindClient, Location: summary.Location{File: "client.ts"}, Identity: summary.Identity{Name: "call", Binding: rest("GET", "/x", "fetch")},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}, Transitions: transitions,
-		Metadata: map[string]any{"http": map[string]any{"response": map[string]any{"subject": map[string]any{"type": "dependency", "name": "fetch", "accessChain": []any{}},
-			"failure": failure, "status": list("status"), "ok": list("ok"), "body": list("json"), "errorStatus": list("response", "status"), "errorBody": list("response", "data")}}}}
+		Metadata: summary.Metadata{HTTP: &summary.HTTPMetadata{Response: &summary.ResponseReading{Subject: fetched, Failure: failure,
+			Status: at(".status"), Ok: at(".ok"), Body: at(".json()"), ErrorStatus: at(".response.status"), ErrorBody: at(".response.data")}}}}
 }
 
 func TestStatusAlgebra(t *testing.T) {

@@ -24,11 +24,11 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 	var order []*summary.Summary
 	var out []Finding
 	for _, s := range all {
-		m := object(s.Metadata, "component")
+		m := s.Metadata.Component
 		if m == nil || !isContract(s) {
 			continue
 		}
-		found := near(components[text(m["file"])+"\x00"+text(m["name"])], s.Location.Workspace, func(c *summary.Summary) *summary.Summary { return c })
+		found := near(components[m.File+"\x00"+m.Name], s.Location.Workspace, func(c *summary.Summary) *summary.Summary { return c })
 		if len(found) != 1 {
 			continue
 		}
@@ -39,13 +39,13 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 			order = append(order, c)
 		}
 		props, closed := propsOf(c)
-		open[c] = open[c] || yes(m["open"])
-		for _, a := range append(texts(m["args"]), texts(m["argTypes"])...) {
+		open[c] = open[c] || m.Open
+		for _, a := range append(m.Args[:len(m.Args):len(m.Args)], m.ArgTypes...) {
 			supplied[c][a] = true
 		}
-		for _, a := range texts(m["args"]) {
+		for _, a := range m.Args {
 			// A story that renders for itself may use an arg for something else.
-			if closed && !yes(m["render"]) && !props[a] && a != "children" {
+			if closed && !m.Render && !props[a] && a != "children" {
 				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
 					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, shortList(sortedKeys(props)))})
 			}

@@ -39,7 +39,7 @@ func story(m meta, args ...string) *summary.Summary {
 	for k, v := range m {
 		c[k] = v
 	}
-	s.Metadata = meta{"component": c}
+	s.Metadata = summary.DecodeMetadata(meta{"component": c})
 	return s
 }
 

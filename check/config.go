@@ -26,29 +26,25 @@ type runtime struct {
 
 func readRuntime(s *summary.Summary) (*runtime, bool) {
 	b, ok := bindingOf[summary.RuntimeConfig](s)
-	m := object(s.Metadata, "runtimeContract")
+	m := s.Metadata.RuntimeContract
 	if !ok || m == nil || s.Kind.IsConsumer() {
 		return nil, false
 	}
-	out := &runtime{s: s, unit: summary.DeployableUnit(b), variables: map[string]bool{}, global: map[string]bool{}, values: map[string][]string{}, open: text(m["open"])}
-	list, _ := m["variables"].([]any)
-	for _, raw := range list {
-		v, _ := raw.(map[string]any)
-		name := text(v["name"])
-		if name == "" {
+	out := &runtime{s: s, unit: summary.DeployableUnit(b), variables: map[string]bool{}, global: map[string]bool{}, values: map[string][]string{}, open: m.Open}
+	for _, v := range m.Variables {
+		if v.Name == "" {
 			continue
 		}
-		out.variables[name] = true
-		out.global[name] = yes(v["global"])
-		for _, value := range []string{text(v["value"]), text(v["ref"])} {
-			if value != "" && !contains(out.values[name], value) {
-				out.values[name] = append(out.values[name], value)
+		out.variables[v.Name] = true
+		out.global[v.Name] = v.Global
+		for _, value := range []string{deref(v.Value), v.Ref} {
+			if value != "" && !contains(out.values[v.Name], value) {
+				out.values[v.Name] = append(out.values[v.Name], value)
 			}
 		}
 	}
-	if scope := object(m, "codeScope"); scope != nil {
-		out.scope, out.scoped = scope["path"].(string)
-		out.entry = text(scope["entry"])
+	if scope := m.CodeScope; scope != nil {
+		out.scope, out.scoped, out.entry = deref(scope.Path), scope.Path != nil, scope.Entry
 	}
 	return out, true
 }

@@ -37,17 +37,17 @@ func configClauses() []clause {
 		return s
 	}
 	global := func(s *summary.Summary) *summary.Summary {
-		for _, v := range s.Metadata["runtimeContract"].(meta)["variables"].([]any) {
-			v.(meta)["global"] = true
+		for i := range s.Metadata.RuntimeContract.Variables {
+			s.Metadata.RuntimeContract.Variables[i].Global = true
 		}
 		return s
 	}
 	open := func(s *summary.Summary) *summary.Summary {
-		s.Metadata["runtimeContract"].(meta)["open"] = "a file that is not committed"
+		s.Metadata.RuntimeContract.Open = "a file that is not committed"
 		return s
 	}
 	entry := func(s *summary.Summary, file string) *summary.Summary {
-		s.Metadata["runtimeContract"].(meta)["codeScope"].(meta)["entry"] = file
+		s.Metadata.RuntimeContract.CodeScope.Entry = file
 		return s
 	}
 	return []clause{

@@ -22,29 +22,23 @@ type declared struct {
 }
 
 func readDeclared(s *summary.Summary) (declared, bool) {
-	http, _ := s.Metadata["http"].(map[string]any)
-	m, ok := http["declaredContract"].(map[string]any)
-	if !ok {
+	if s.Metadata.HTTP == nil || s.Metadata.HTTP.DeclaredContract == nil {
 		return declared{}, false
 	}
-	d := declared{byStatus: map[int]summary.TypeShape{}, ranges: map[int]summary.TypeShape{}, derived: m["provenance"] == "derived"}
-	d.source, _ = m["source"].(string)
-	list, _ := m["responses"].([]any)
-	for _, raw := range list {
-		r, _ := raw.(map[string]any)
-		body, _ := summary.DecodeShape(r["body"])
-		switch v := r["status"].(type) {
-		case float64:
-			d.byStatus[int(v)] = body
-		case string:
-			if strings.EqualFold(v, "default") {
-				d.any = true
-			} else if len(v) == 3 {
-				d.ranges[int(v[0]-'0')] = body
-			}
+	m := s.Metadata.HTTP.DeclaredContract
+	d := declared{byStatus: map[int]summary.TypeShape{}, ranges: map[int]summary.TypeShape{}, derived: m.Provenance == summary.ProvenanceDerived, source: m.Source}
+	for _, r := range m.Responses {
+		digit, ranged := r.Status.Range()
+		switch {
+		case r.Status.Code != 0:
+			d.byStatus[r.Status.Code] = r.Body
+		case r.Status.IsDefault():
+			d.any = true
+		case ranged:
+			d.ranges[digit] = r.Body
 		}
 	}
-	return d, len(list) > 0
+	return d, len(m.Responses) > 0
 }
 
 func (d *declared) lists(status int) bool {
@@ -120,7 +114,7 @@ func (v *violations) compare(d declared, name string) {
 			v.report(Error, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
 		}
 	}
-	if gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0 {
+	if gives.open || wrapped(v.handler) {
 		return // something may give what is missing
 	}
 	throws := v.code.mayThrow(v.handler, map[*summary.Summary]bool{})
@@ -152,7 +146,7 @@ func (v *violations) gaps() {
 		} else if status > 0 {
 			sev = Warning
 		}
-		if sev == Warning && (gives.open || len(wrappersOf(v.handler.Metadata["wrappers"])) > 0) {
+		if sev == Warning && (gives.open || wrapped(v.handler)) {
 			continue // something may give what is missing
 		}
 		if v.said[status] && status > 0 || sev == Warning && status >= 500 {
@@ -167,7 +161,7 @@ func (v *violations) gaps() {
 func ownTransitions(list []*summary.Transition) []*summary.Transition {
 	var out []*summary.Transition
 	for _, t := range list {
-		if t.Metadata["wrappers"] == nil {
+		if !t.ByWrapper() {
 			out = append(out, t)
 		}
 	}
@@ -176,8 +170,7 @@ func ownTransitions(list []*summary.Transition) []*summary.Transition {
 
 // raised reports whether a handler of exceptions answers one that the unit raised itself.
 func raised(t *summary.Transition) bool {
-	m, _ := t.Metadata["wrappers"].(map[string]any)
-	return yes(m["raised"])
+	return t.ByWrapper() && t.Metadata.Wrappers.Raised
 }
 
 // demanded keeps of a declared body what it does not leave optional.

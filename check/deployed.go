@@ -13,8 +13,8 @@ func invocations(all []*summary.Summary, uses []access, scope *scopes) ([]Findin
 	for _, s := range all {
 		if b, ok := bindingOf[summary.UnitInvocation](s); ok && !s.Kind.IsConsumer() {
 			declared.add(deref(b.InstanceName), s)
-			if id := text(object(s.Metadata, "unit")["logicalId"]); id != deref(b.InstanceName) {
-				declared.add(id, s)
+			if m := s.Metadata.Unit; m != nil && m.LogicalID != deref(b.InstanceName) {
+				declared.add(m.LogicalID, s)
 			}
 		}
 	}
@@ -58,19 +58,19 @@ func metrics(all []*summary.Summary) ([]Finding, []Pair) {
 	key := func(b summary.Metric) string { return b.MetricSystem + "\x00" + deref(b.MetricType) }
 	for _, s := range all {
 		b, ok := bindingOf[summary.Metric](s)
-		if m := object(s.Metadata, "metric"); ok && b.MetricType != nil && m != nil {
-			declared[key(b)] = append(declared[key(b)], series{s, text(m["kind"])})
+		if m := s.Metadata.Metric; ok && b.MetricType != nil && m != nil {
+			declared[key(b)] = append(declared[key(b)], series{s, m.Kind})
 		}
 	}
 	var out []Finding
 	var pairs []Pair
 	for _, s := range all {
 		b, ok := bindingOf[summary.Metric](s)
-		reading := object(s.Metadata, "metricReading")
+		reading := s.Metadata.MetricReading
 		if !ok || b.MetricType == nil || reading == nil {
 			continue
 		}
-		single := text(reading["comparison"]) == "scalar" && !yes(reading["reduced"]) && text(reading["aligner"]) == ""
+		single := reading.Comparison == summary.ComparisonScalar && !reading.Reduced && reading.Aligner == ""
 		for _, d := range declared[key(b)] {
 			pairs = append(pairs, Pair{d.s.Identity.Binding.Label(), d.s, s})
 			if single && d.kind == "histogram" {

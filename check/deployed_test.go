@@ -32,7 +32,7 @@ func deployedClauses() []clause {
 	sets := func(value string) *summary.Summary {
 		s := deployedAs("Caller", "-")
 		if value != "" {
-			s.Metadata["runtimeContract"].(meta)["variables"] = []any{meta{"name": "RESIZE", "value": value}}
+			s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "RESIZE", Value: &value}}
 		}
 		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Caller"}
 		return s

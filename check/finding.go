@@ -111,7 +111,7 @@ func side(s *summary.Summary, t *summary.Transition) Side {
 	out := Side{Summary: s.ID(), Location: s.Location}
 	if t != nil {
 		out.TransitionID = t.ID
-		if t.Location.Start > 0 && t.Metadata["wrappers"] == nil {
+		if t.Location.Start > 0 && !t.ByWrapper() {
 			out.Location.Range = t.Location
 			out.Location.Span = nil
 		}

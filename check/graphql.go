@@ -22,8 +22,11 @@ func operations(all []*summary.Summary) (out []Finding, pairs []Pair) {
 		if !ok {
 			continue
 		}
-		meta := object(s.Metadata, "graphql")
-		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: text(meta["document"])}, 100_000)
+		meta := s.Metadata.GraphQL
+		if meta == nil {
+			meta = &summary.GraphQLMetadata{}
+		}
+		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: meta.Document}, 100_000)
 		if err != nil {
 			doc = nil
 		}
@@ -55,15 +58,15 @@ func first(s *summary.Summary) *summary.Transition {
 }
 
 // fragments reports the spreads of a shipped document that nothing in it defines.
-func fragments(s *summary.Summary, meta map[string]any, doc *ast.QueryDocument, client clientReading) []Finding {
+func fragments(s *summary.Summary, meta *summary.GraphQLMetadata, doc *ast.QueryDocument, client clientReading) []Finding {
 	var out []Finding
-	for _, name := range texts(meta["unresolvedFragments"]) {
+	for _, name := range meta.UnresolvedFragments {
 		f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Subject: name, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
 			Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)}
 		switch {
 		case doc != nil && doc.Fragments.ForName(name) != nil || client.registry:
 			continue
-		case contains(texts(meta["ambiguousFragments"]), name):
+		case contains(meta.AmbiguousFragments, name):
 			f.Kind, f.Severity = LowConfidence, Info
 			f.Description = fmt.Sprintf("%s spreads %s, which the project defines more than once and differently", s.Identity.Name, name)
 		case client.unread:
@@ -83,12 +86,13 @@ type clientReading struct{ registry, unread bool }
 func readClients(all []*summary.Summary) map[string]clientReading {
 	out := map[string]clientReading{}
 	for _, s := range all {
-		list, _ := object(s.Metadata, "graphql")["clients"].([]any)
-		for _, raw := range list {
-			c, _ := raw.(map[string]any)
+		if s.Metadata.GraphQL == nil {
+			continue
+		}
+		for _, c := range s.Metadata.GraphQL.Clients {
 			r := out[s.Location.Workspace]
-			r.registry = r.registry || yes(c["fragmentRegistry"])
-			r.unread = r.unread || text(c["unread"]) != "" || yes(c["unread"])
+			r.registry = r.registry || c.FragmentRegistry
+			r.unread = r.unread || c.Unread != ""
 			out[s.Location.Workspace] = r
 		}
 	}

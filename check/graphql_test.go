@@ -43,7 +43,7 @@ func asks(document string, extra meta) *summary.Summary {
 	for k, v := range extra {
 		m[k] = v
 	}
-	s.Metadata = meta{"graphql": m}
+	s.Metadata = summary.DecodeMetadata(meta{"graphql": m})
 	return s
 }
 
@@ -67,13 +67,13 @@ func graphqlClauses() []clause {
 	dangling := meta{"unresolvedFragments": list("Parts")}
 	client := func(m meta) *summary.Summary {
 		s := unitAt("web/client.ts", "client")
-		s.Metadata = meta{"graphql": meta{"clients": []any{m}}}
+		s.Metadata = summary.DecodeMetadata(meta{"graphql": meta{"clients": []any{m}}})
 		return s
 	}
 	const spread = `query Q { order { ...Parts } }`
 	renamed := func() *summary.Summary {
 		s := schemaOf("a.graphql", map[string]string{"Root.order": "Order", "Order.id": "ID"})
-		s.Metadata["graphql"].(meta)["roots"] = meta{"Query": "Root"}
+		s.Metadata.GraphQL.Roots = map[string]string{"Query": "Root"}
 		return s
 	}
 	return []clause{

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 
 // ranged adds what a description declares beside literal statuses: a range, or the default.
 func ranged(s *summary.Summary, key string, value any) *summary.Summary {
-	s.Transitions = append(s.Transitions, summary.Transition{ID: "r", Output: summary.Response{}, Metadata: meta{"http": meta{key: value}}})
+	s.Transitions = append(s.Transitions, summary.Transition{ID: "r", Output: summary.Response{}, Metadata: summary.DecodeTransitionMetadata(meta{"http": meta{key: value}})})
 	return s
 }
 
@@ -42,15 +41,7 @@ func inside(t summary.Transition, p summary.Predicate) summary.Transition {
 
 // telling has tests of the answer with something written for both sides.
 func telling(s *summary.Summary, tests ...summary.Predicate) *summary.Summary {
-	var told []any
-	for _, p := range tests {
-		var v any
-		if err := json.Unmarshal(summary.AppendJSON(nil, p), &v); err != nil {
-			panic(err)
-		}
-		told = append(told, v)
-	}
-	s.Metadata["http"].(map[string]any)["response"].(map[string]any)["told"] = told
+	s.Metadata.HTTP.Response.Told = tests
 	return s
 }
 
@@ -62,7 +53,7 @@ func atB(s *summary.Summary) *summary.Summary {
 
 // through sends by way of a project's own function, which wrapper describes.
 func through(s *summary.Summary) *summary.Summary {
-	s.Metadata["derivedFromWrapper"] = "api.ts::send"
+	s.Metadata.DerivedFromWrapper = "api.ts::send"
 	return s
 }
 
@@ -105,7 +96,7 @@ func httpClauses() []clause {
 			client("response", path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x"}}}), fall)), unhandled},
 		{UnhandledProviderCase, "a negated range covers its complement", of(answers(resp(200, body), resp(404, nil)), client("response", path(false, nil, summary.Negation{Operand: status(summary.OpLt, 400)}), fall)), ""},
 		{UnhandledProviderCase, "the raw response is handed on", of(answers(resp(200, body), resp(404, nil)), with(client("response", fall), func(s *summary.Summary) {
-			s.Metadata["http"].(meta)["returnsResponse"] = true
+			s.Metadata.HTTP.ReturnsResponse = true
 		})), ""},
 		{UnhandledProviderCase, "a declared range that nothing covers is one case", of(ranged(answers(resp(200, body)), "statusRange", "4XX"), client("response", fall)), unhandled},
 		{UnhandledProviderCase, "any member covers a declared range", of(ranged(answers(resp(200, body)), "statusRange", "4XX"), client("response", path(false, nil, is(404)), fall)), ""},
@@ -201,7 +192,7 @@ func described(file string, responses ...any) *summary.Summary {
 			}
 		}
 	}
-	s.Metadata = meta{"http": meta{"declaredContract": meta{"responses": list, "provenance": "independent", "source": file}}}
+	s.Metadata = summary.DecodeMetadata(meta{"http": meta{"declaredContract": meta{"responses": list, "provenance": "independent", "source": file}}})
 	return s
 }
 
@@ -232,8 +223,7 @@ func contractClauses() []clause {
 	}
 	own := func(provenance string, responses ...any) *summary.Summary {
 		s := described("api.yaml", responses...)
-		d := s.Metadata["http"].(meta)["declaredContract"].(meta)
-		d["provenance"] = provenance
+		s.Metadata.HTTP.DeclaredContract.Provenance = provenance
 		return with(answers(resp(200, body), resp(404, record("error"))), func(h *summary.Summary) { h.Metadata = s.Metadata })
 	}
 	gap := func(text string) *summary.Summary {
@@ -242,7 +232,7 @@ func contractClauses() []clause {
 		})
 	}
 	wrapped := func(s *summary.Summary) *summary.Summary {
-		s.Transitions[1].Metadata = meta{"wrappers": meta{"from": "auth"}}
+		s.Transitions[1].Metadata = summary.FromWrapper("auth")
 		return s
 	}
 	const provider, missing, consumer = "error providerContractViolation", "warning providerContractViolation", "warning consumerContractViolation"
@@ -267,7 +257,7 @@ func contractClauses() []clause {
 			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 401 and the contract does not list it"}}
 		})), ""},
 		{ProviderContractViolation, "an unhandled case for a status that something before the handler may give", of(with(gap("the contract lists 409 and no branch gives it"), func(s *summary.Summary) {
-			s.Metadata = meta{"wrappers": meta{"applied": list("auth")}}
+			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		})), ""},
 		{ProviderContractViolation, "an unhandled case that the comparison says already", of(with(own("independent", 200.0, nil), func(s *summary.Summary) {
 			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 404 and the contract does not list it"}}
@@ -283,7 +273,7 @@ func contractClauses() []clause {
 		}), described("api.yaml", 200.0, nil, 404.0, nil)), ""},
 		{ProviderContractViolation, "a document's body requires what is not sent", of(answers(resp(200, body)), described("api.yaml", 200.0, record("id", "price"))), provider},
 		{ProviderContractViolation, "something may give it before the handler", of(with(answers(resp(200, body)), func(s *summary.Summary) {
-			s.Metadata = meta{"wrappers": meta{"applied": list("auth")}}
+			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		}), described("api.yaml", 200.0, nil, 401.0, nil)), ""},
 
 		{ConsumerContractViolation, "a branch for a status that the contract does not list", of(described("api.yaml", 200.0, body), client("response", path(false, nil, is(409)), fall)), consumer},
@@ -299,7 +289,7 @@ func contractClauses() []clause {
 		{ConsumerContractViolation, "an optional field behind a guard", of(described("api.yaml", 200.0, optional("phone")), client("exception", path(true, record("phone"), bodyHas("phone")))), ""},
 		{ConsumerContractViolation, "a branch inside a range is judged by the range's body", of(described("api.yaml", 200.0, body, "4XX", record("error")), client("response", path(false, record("message"), is(404)), fall)), consumer},
 		{ConsumerContractViolation, "a contract derived from the code", of(with(described("api.yaml", 200.0, body, 404.0, nil), func(s *summary.Summary) {
-			s.Metadata["http"].(meta)["declaredContract"].(meta)["provenance"] = "derived"
+			s.Metadata.HTTP.DeclaredContract.Provenance = summary.ProvenanceDerived
 		}), client("response", fall)), ""},
 		{UnhandledProviderCase, "a range that a document declares and nothing covers", of(described("api.yaml", 200.0, body, "4XX", nil), client("response", fall)), "warning unhandledProviderCase"},
 		{UnhandledProviderCase, "any member covers a document's range", of(described("api.yaml", 200.0, body, "4XX", nil), client("response", path(false, nil, is(422)), fall)), ""},
@@ -317,7 +307,7 @@ func contractClauses() []clause {
 		{ContractOperationUnimplemented, "a handler serves it", of(answers(resp(200, body)), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "a handler of every method serves it", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("*", "/x", "express") }), described("api.yaml", 200.0, nil)), ""},
 		{ContractOperationUnimplemented, "no provider was extracted", of(described("api.yaml", 200.0, nil)), ""},
-		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata["http"].(meta)["gateway"] = "http-api" })), ""},
+		{ContractOperationUnimplemented, "a gateway's own route", of(other(answers(resp(200, body))), with(described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata.HTTP.Gateway = "http-api" })), ""},
 		{ContractOperationUnimplemented, "so many that their routes were probably not read", append(of(other(answers(resp(200, body)))), many(aCrowd)...), "info contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "one fewer", append(of(other(answers(resp(200, body)))), many(aCrowd-1)...), strings.Repeat("warning contractOperationUnimplemented, ", aCrowd-2) + "warning contractOperationUnimplemented"},
 		{ContractOperationUnimplemented, "a handler of that path under another mount", of(with(answers(resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = rest("GET", "/api/x", "express") }), described("api.yaml", 200.0, nil)), "info contractOperationUnimplemented"},

@@ -74,7 +74,7 @@ func LoadPair(provider, consumer string) (*Run, error) {
 // what it consumes and uses. nil when nothing is left.
 func oneSided(s *summary.Summary, provider bool) *summary.Summary {
 	if isContract(s) {
-		story := object(s.Metadata, "component") != nil
+		story := s.Metadata.Component != nil
 		if provider != (s.Kind.IsConsumer() || story) {
 			return s
 		}
@@ -86,7 +86,7 @@ func oneSided(s *summary.Summary, provider bool) *summary.Summary {
 	}
 	own := *s
 	if !provider && bound && !s.Kind.IsConsumer() {
-		own.Identity.Binding, own.Metadata = nil, nil
+		own.Identity.Binding, own.Metadata = nil, summary.Metadata{}
 	}
 	own.Transitions = append([]summary.Transition(nil), s.Transitions...)
 	for i := range own.Transitions {

@@ -54,12 +54,10 @@ func declaredBody(ch *channel) (map[string]bool, *summary.Summary) {
 	out := map[string]bool{}
 	var from *summary.Summary
 	for _, s := range ch.declared {
-		raw := object(s.Metadata, "messageBus")["body"]
-		if raw == nil {
+		if s.Metadata.MessageBus == nil || s.Metadata.MessageBus.Body == nil {
 			continue
 		}
-		shape, err := summary.DecodeShape(raw)
-		if err != nil || !addFields(out, shape, s.Definitions) {
+		if !addFields(out, s.Metadata.MessageBus.Body, s.Definitions) {
 			return nil, nil
 		}
 		if from == nil {

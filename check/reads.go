@@ -277,16 +277,10 @@ func fieldNames(body summary.TypeShape, defs map[string]summary.TypeShape) []str
 // bodyField names the field of the response's body that a value is, or is a part of;
 // whole says that it is the field itself.
 func (a *answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
-	have := spelled(v)
-	for _, side := range []struct {
-		root []string
-		body [][]string
-	}{{a.subject, a.body}, {a.subject, a.errorBody}, {caught, a.errorBody}} {
-		for _, acc := range side.body {
-			root := append(side.root[:len(side.root):len(side.root)], acc...)
-			if len(have) > len(root) && strings.Join(have[:len(root)], "\x00") == strings.Join(root, "\x00") {
-				return have[len(root)], len(have) == len(root)+1, true
-			}
+	have := summary.PlaceOf(v)
+	for _, body := range a.body {
+		if steps, ok := have.Within(body); ok && len(steps) > 0 {
+			return string(steps[0]), len(steps) == 1, true
 		}
 	}
 	return "", false, false

@@ -38,10 +38,12 @@ func (u *units) behind(s *summary.Summary) []*summary.Summary {
 	if !isContract(s) {
 		return []*summary.Summary{s}
 	}
-	scope := object(object(s.Metadata, "messageBus"), "codeScope")
-	handler := text(scope["handler"])
-	name := handler[strings.LastIndexAny(handler, ".#/")+1:]
-	for _, code := range u.byFile[text(scope["entry"])] {
+	scope := summary.CodeScope{}
+	if m := s.Metadata.MessageBus; m != nil && m.CodeScope != nil {
+		scope = *m.CodeScope
+	}
+	name := scope.Handler[strings.LastIndexAny(scope.Handler, ".#/")+1:]
+	for _, code := range u.byFile[scope.Entry] {
 		if name != "" && (code.Identity.Name == name || deref(code.Location.ExportName) == name) {
 			return []*summary.Summary{code}
 		}

@@ -24,12 +24,10 @@ func readProduced(s *summary.Summary) produced {
 	out := produced{byStatus: map[int][]*summary.Transition{}, ranges: map[int]*summary.Transition{}}
 	for i := range s.Transitions {
 		t := &s.Transitions[i]
-		http, _ := t.Metadata["http"].(map[string]any)
-		if r, ok := http["statusRange"].(string); ok && len(r) == 3 {
-			out.ranges[int(r[0]-'0')] = t
+		if m := t.Metadata.HTTP; m != nil && len(m.StatusRange) == 3 {
+			out.ranges[int(m.StatusRange[0]-'0')] = t
 			continue
-		}
-		if d, _ := http["defaultResponse"].(bool); d {
+		} else if m != nil && m.DefaultResponse {
 			out.any = true
 			continue
 		}

@@ -28,30 +28,27 @@ func readGraph(all []*summary.Summary) *graph {
 		if b, ok := bindingOf[summary.GraphqlResolver](s); ok && b.TypeName != nil && s.Identity.Binding.Recognition != summary.Reachable {
 			g.resolvers[*b.TypeName+"."+b.FieldName] = append(g.resolvers[*b.TypeName+"."+b.FieldName], s)
 		}
-		meta := object(s.Metadata, "graphql")
-		if types := object(meta, "types"); types != nil {
-			g.schemas = append(g.schemas, readSchema(s, types, object(meta, "roots")))
+		if m := s.Metadata.GraphQL; m != nil && m.Types != nil {
+			g.schemas = append(g.schemas, readSchema(s, m))
 		}
 	}
 	g.schemas = joined(g.schemas)
 	return g
 }
 
-func readSchema(s *summary.Summary, types, names map[string]any) *schemaGroup {
+func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
 	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}}
 	for _, root := range roots {
 		out.roots[root] = root
-		if name := text(names[root]); name != "" {
+		if name := m.Roots[root]; name != "" {
 			out.roots[root] = name
 		}
 	}
-	for name, raw := range types {
-		t, _ := raw.(map[string]any)
-		out.kinds[name], out.members[name] = text(t["kind"]), texts(t["members"])
-		out.types[name] = map[string]string{}
-		for f, raw := range object(t, "fields") {
-			x, _ := raw.(map[string]any)
-			out.types[name][f] = text(x["type"])
+	for name, t := range m.Types {
+		out.kinds[name], out.members[name] = t.Kind, t.Members
+		out.types[name] = make(map[string]string, len(t.Fields))
+		for f, x := range t.Fields {
+			out.types[name][f] = x.Type
 		}
 	}
 	return out

@@ -1,7 +1,7 @@
 package check
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -46,92 +46,43 @@ var (
 
 // answer is how a client's code reads the response, from metadata.http.response.
 type answer struct {
-	subject                   []string
-	status, ok, body          [][]string
-	errorStatus, errorBody    [][]string
+	// subject is the response of the request, as far as it went well.
+	subject summary.Place
+	// status, ok and body are where its parts are read: from the response, or from what is caught of a failure.
+	status, ok, body          []summary.Place
 	exception, handsOn, known bool
 	// told are tests with something written for both sides.
 	told []summary.Predicate
 }
 
+// caught is what a catch clause is given.
+var caught = summary.Place{Root: "call catch"}
+
 func readAnswer(s *summary.Summary) answer {
-	http, _ := s.Metadata["http"].(map[string]any)
-	m, ok := http["response"].(map[string]any)
-	if !ok {
+	if s.Metadata.HTTP == nil || s.Metadata.HTTP.Response == nil || s.Metadata.HTTP.Response.Subject == nil {
 		return answer{}
 	}
-	ref, err := summary.DecodeValueRef(m["subject"])
-	if err != nil || ref == nil {
-		return answer{}
-	}
-	a := answer{known: true, subject: spelled(ref), status: pathsOf(m["status"]), ok: pathsOf(m["ok"]), body: pathsOf(m["body"]),
-		errorStatus: pathsOf(m["errorStatus"]), errorBody: pathsOf(m["errorBody"]), exception: m["failure"] == "exception"}
-	a.handsOn, _ = http["returnsResponse"].(bool)
-	told, _ := m["told"].([]any)
-	for _, raw := range told {
-		if p, err := summary.DecodePredicate(raw); err == nil && p != nil {
-			a.told = append(a.told, p)
+	m := s.Metadata.HTTP.Response
+	a := answer{known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, handsOn: s.Metadata.HTTP.ReturnsResponse, told: m.Told}
+	at := func(from summary.Place, list []summary.Path) (out []summary.Place) {
+		for _, p := range list {
+			out = append(out, from.At(p))
 		}
+		return out
 	}
+	a.status = append(at(a.subject, m.Status), at(caught, m.ErrorStatus)...)
+	a.ok = at(a.subject, m.Ok)
+	a.body = append(append(at(a.subject, m.Body), at(a.subject, m.ErrorBody)...), at(caught, m.ErrorBody)...)
 	return a
 }
 
-func pathsOf(raw any) [][]string {
-	list, _ := raw.([]any)
-	var out [][]string
-	for _, p := range list {
-		parts, _ := p.([]any)
-		var one []string
-		for _, x := range parts {
-			if s, ok := x.(string); ok {
-				one = append(one, s)
-			}
-		}
-		out = append(out, one)
+// is reports whether a value stands at one of some places.
+func (a *answer) is(v summary.ValueRef, places []summary.Place) bool {
+	if len(places) == 0 {
+		return false
 	}
-	return out
-}
-
-// spelled writes a reference as its root and the names behind it.
-func spelled(v summary.ValueRef) []string {
-	switch x := v.(type) {
-	case summary.Dependency:
-		return append([]string{"call " + x.Name}, x.AccessChain...)
-	case summary.InputRef:
-		return append([]string{"input " + x.Input}, x.Path...)
-	case summary.State:
-		return []string{"state " + x.Name}
-	case summary.Derived:
-		from := spelled(x.From)
-		switch d := x.Derivation.(type) {
-		case summary.PropertyAccess:
-			return append(from, d.Property)
-		case summary.Destructured:
-			return append(from, d.Field)
-		case summary.MethodCall:
-			return append(from, d.Method)
-		case summary.IndexAccess:
-			return append(from, "[]")
-		}
-		return from
-	}
-	return []string{"? " + summary.ValueText(v)}
-}
-
-var caught = []string{"call catch"}
-
-func (a *answer) is(v summary.ValueRef, root []string, accessors [][]string) bool {
-	have := spelled(v)
-	for _, p := range accessors {
-		if strings.Join(have, "\x00") == strings.Join(append(root[:len(root):len(root)], p...), "\x00") {
-			return true
-		}
-	}
-	return false
-}
-
-func (a *answer) isStatus(v summary.ValueRef) bool {
-	return a.is(v, a.subject, a.status) || a.is(v, caught, a.errorStatus)
+	have := summary.PlaceOf(v)
+	return slices.ContainsFunc(places, have.Equal)
 }
 
 // set reads the statuses for which a predicate may hold. readable is false when
@@ -141,7 +92,7 @@ func (a *answer) set(p summary.Predicate) (out statuses, readable, exact bool) {
 	case summary.Comparison:
 		lit, ok := q.Right.(summary.LiteralRef)
 		n, number := lit.Value.(float64)
-		if !ok || !number || !a.isStatus(q.Left) {
+		if !ok || !number || !a.is(q.Left, a.status) {
 			return everyStatus, false, false
 		}
 		s := int(n)
@@ -160,7 +111,7 @@ func (a *answer) set(p summary.Predicate) (out statuses, readable, exact bool) {
 			return statusRange(100, s), true, true
 		}
 	case summary.TruthinessCheck:
-		if a.is(q.Subject, a.subject, a.ok) {
+		if a.is(q.Subject, a.ok) {
 			if q.Negated {
 				return success.not(), true, true
 			}
@@ -203,8 +154,7 @@ func (a *answer) compound(q summary.Compound) (out statuses, readable, exact boo
 // coverage is the statuses a client's transition runs on.
 func (a *answer) coverage(t *summary.Transition) (out statuses, tested bool) {
 	out = everyStatus
-	http, _ := t.Metadata["http"].(map[string]any)
-	wasCaught, _ := http["caught"].(bool)
+	wasCaught := t.WasCaught()
 	for _, c := range t.Conditions {
 		if s, readable, _ := a.set(c); readable {
 			out, tested = out.and(s), true
@@ -232,7 +182,7 @@ func (a *answer) tests(t *summary.Transition) []int {
 	visit = func(p summary.Predicate) {
 		switch q := p.(type) {
 		case summary.Comparison:
-			if lit, ok := q.Right.(summary.LiteralRef); ok && q.Op == summary.OpEq && a.isStatus(q.Left) {
+			if lit, ok := q.Right.(summary.LiteralRef); ok && q.Op == summary.OpEq && a.is(q.Left, a.status) {
 				if n, ok := lit.Value.(float64); ok {
 					out = append(out, int(n))
 				}

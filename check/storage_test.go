@@ -27,8 +27,8 @@ func table(file, name, fieldSet string, fields ...string) *summary.Summary {
 
 // relation adds a field that leads to another table.
 func relation(s *summary.Summary, name, to string) *summary.Summary {
-	m := s.Metadata["storageContract"].(meta)
-	m["fields"] = append(m["fields"].([]any), meta{"name": name, "derived": true, "relation": to})
+	m := s.Metadata.StorageContract
+	m.Fields = append(m.Fields, summary.StorageField{Name: name, Derived: true, Relation: to})
 	return s
 }
 
@@ -51,7 +51,7 @@ func items() *summary.Summary {
 // setTable is a deployed unit that names a table in a variable; tableByVariable takes an access's table from there.
 func setTable(name string) *summary.Summary {
 	s := deployedAs("Fn", "src")
-	s.Metadata["runtimeContract"].(meta)["variables"] = []any{meta{"name": "TABLE", "value": name}}
+	s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "TABLE", Value: &name}}
 	return s
 }
 
@@ -92,9 +92,9 @@ func storageClauses() []clause {
 	}
 	mapped := func() *summary.Summary {
 		s := table("schema.prisma", "User", "exhaustive", "id")
-		m := s.Metadata["storageContract"].(meta)
-		m["physicalTable"] = "users"
-		m["fields"] = append(m["fields"].([]any), meta{"name": "fullName", "column": "full_name"})
+		m := s.Metadata.StorageContract
+		m.PhysicalTable = "users"
+		m.Fields = append(m.Fields, summary.StorageField{Name: "fullName", Column: "full_name"})
 		return s
 	}
 	return []clause{
@@ -123,8 +123,8 @@ func storageClauses() []clause {
 		{BoundaryFieldUnused, "storage: picked by", of(users(), unitAt("a.ts", "load", effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: str("User")}, summary.StorageAccess{Kind: "read", Fields: []string{"id"}, Selector: []string{"name"}}))), ""},
 		{BoundaryFieldUnused, "storage: nothing in the run touches the table", of(users(), posts(), unitAt("a.ts", "load", reads("User", "name"))), ""},
 		{BoundaryFieldUnused, "storage: a column that a relation is kept in", of(with(relation(table("db.sql", "Post", "exhaustive", "id", "title", "authorId"), "author", "User"), func(s *summary.Summary) {
-			list := s.Metadata["storageContract"].(meta)["fields"].([]any)
-			list[len(list)-1].(meta)["relationKey"] = []any{"authorId"}
+			list := s.Metadata.StorageContract.Fields
+			list[len(list)-1].RelationKey = []string{"authorId"}
 		}), users(), unitAt("a.ts", "load", reads("Post", "title"))), ""},
 		{BoundaryFieldUnused, "storage: a relation is read in its default shape", of(relation(posts(), "author", "User"), users(), unitAt("a.ts", "save", writes("User", "name"), reads("Post", "title", "author"))), ""},
 		{BoundaryFieldUnused, "storage: a relation is read for some of its fields", of(relation(posts(), "author", "User"), users(), unitAt("a.ts", "save", writes("User", "name"), reads("Post", "title", "author"),
@@ -140,7 +140,7 @@ func storageClauses() []clause {
 		{BoundarySelectorMismatch, "an index has its own key", of(items(), picks(str("byBuyer"), "Query", []string{"total", "pk", "sk"}, "buyer")), ""},
 		{BoundarySelectorMismatch, "the table's key asked of an index", of(items(), picks(str("byBuyer"), "Query", []string{"total"}, "pk")), "error boundarySelectorMismatch/selector"},
 		{BoundarySelectorMismatch, "no selector is known", of(items(), picks(nil, "Get", []string{"*"})), ""},
-		{BoundarySelectorMismatch, "no key is stated", of(with(items(), func(s *summary.Summary) { delete(s.Metadata["storageContract"].(meta), "identifies") }), picks(nil, "Get", []string{"*"}, "id")), ""},
+		{BoundarySelectorMismatch, "no key is stated", of(with(items(), func(s *summary.Summary) { s.Metadata.StorageContract.Identifies = nil }), picks(nil, "Get", []string{"*"}, "id")), ""},
 		{BoundarySelectorMismatch, "a store that filters on any column", of(users(), unitAt("a.ts", "load", effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: str("User")}, summary.StorageAccess{Kind: "read", Fields: []string{"*"}, Selector: []string{"name"}}))), ""},
 
 		{AmbiguousProvider, "two patterns cover the name and state equally much", pattern("{stage}-orders-eu", "dev-orders{rest}"), "warning ambiguousProvider"},

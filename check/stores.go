@@ -35,43 +35,37 @@ type index struct {
 
 func readStore(s *summary.Summary) (*store, bool) {
 	b, ok := bindingOf[summary.Storage](s)
-	m := object(s.Metadata, "storageContract")
+	m := s.Metadata.StorageContract
 	if !ok || m == nil || b.Container == nil || s.Kind.IsConsumer() {
 		return nil, false
 	}
 	out := &store{s: s, sources: []*summary.Summary{s}, name: *b.Container, system: b.StorageSystem, scope: scopeOf(b), fields: map[string]field{}, indexes: map[string]index{},
-		exhaustive: m["fieldSet"] == "exhaustive", identifies: texts(m["identifies"]), physical: text(m["physicalTable"])}
-	list, _ := m["fields"].([]any)
-	for _, raw := range list {
-		f, _ := raw.(map[string]any)
-		name := text(f["name"])
-		if name == "" {
+		exhaustive: m.FieldSet == summary.FieldSetExhaustive, identifies: m.Identifies, physical: m.PhysicalTable}
+	for _, f := range m.Fields {
+		if f.Name == "" {
 			continue
 		}
-		one := field{derived: yes(f["derived"]), primary: yes(f["primary"]), column: text(f["column"]), relation: text(f["relation"])}
+		one := field{derived: f.Derived, primary: f.Primary, column: f.Column, relation: f.Relation}
 		if one.column == "" {
-			one.column = name
+			one.column = f.Name
 		}
-		out.fields[name] = one
+		out.fields[f.Name] = one
 	}
-	for _, raw := range list {
+	for _, f := range m.Fields {
 		// What a relation is kept in is used by whoever follows the relation.
-		f, _ := raw.(map[string]any)
-		for _, name := range texts(f["relationKey"]) {
+		for _, name := range f.RelationKey {
 			if key, ok := out.fields[name]; ok {
 				key.joins = true
 				out.fields[name] = key
 			}
 		}
 	}
-	list, _ = m["indexes"].([]any)
-	for _, raw := range list {
-		x, _ := raw.(map[string]any)
-		one := index{identifies: texts(x["identifies"]), fields: map[string]bool{}, exhaustive: x["fieldSet"] == "exhaustive"}
-		for _, f := range texts(x["fields"]) {
+	for _, x := range m.Indexes {
+		one := index{identifies: x.Identifies, fields: map[string]bool{}, exhaustive: x.FieldSet == summary.FieldSetExhaustive}
+		for _, f := range x.Fields {
 			one.fields[f] = true
 		}
-		out.indexes[text(x["name"])] = one
+		out.indexes[x.Name] = one
 	}
 	return out, true
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -25,7 +23,7 @@ type unitPlace struct {
 
 func placeOf(s *summary.Summary) unitPlace {
 	a := readAnswer(s)
-	return unitPlace{s.Location.Workspace, s.ID(), strings.Join(a.subject, "\x00"), s.Location.Range.Start}
+	return unitPlace{s.Location.Workspace, s.ID(), a.subject.String(), s.Location.Range.Start}
 }
 
 // several reports whether a unit makes more than one request whose answers read alike.
@@ -38,7 +36,7 @@ func readWrapping(all []*summary.Summary) *wrapping {
 		if _, ok := bindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
 			w.requests[placeOf(s)]++
 		}
-		if name := text(s.Metadata["derivedFromWrapper"]); name != "" {
+		if name := s.Metadata.DerivedFromWrapper; name != "" {
 			key := [2]string{s.Location.Workspace, name}
 			wanted[key] = true
 			w.through[key]++
@@ -63,7 +61,7 @@ func readWrapping(all []*summary.Summary) *wrapping {
 // shared reports whether a consumer's test of a status stands in the function that it sends through together with other
 // clients: it is there for whichever of them gets that answer.
 func (w *wrapping) shared(consumer *summary.Summary, a answer, status int) bool {
-	key := [2]string{consumer.Location.Workspace, text(consumer.Metadata["derivedFromWrapper"])}
+	key := [2]string{consumer.Location.Workspace, consumer.Metadata.DerivedFromWrapper}
 	if w.through[key] < 2 {
 		return false
 	}
@@ -89,7 +87,7 @@ func testedIn(s *summary.Summary, a answer) map[int]bool {
 // consumer asks nothing itself: then the wrapper may well tell all of them apart.
 func (w *wrapping) covered(consumer *summary.Summary, a answer) (out statuses, known bool) {
 	out, asks := coveredBy(consumer, a)
-	name := text(consumer.Metadata["derivedFromWrapper"])
+	name := consumer.Metadata.DerivedFromWrapper
 	if name == "" {
 		return out, true
 	}

@@ -45,7 +45,7 @@ type Summary struct {
 	Confidence    Confidence           `json:"confidence"`
 	Definitions   map[string]TypeShape `json:"definitions,omitempty"`
 	InputReads    []InputRead          `json:"inputReads,omitempty"`
-	Metadata      map[string]any       `json:"metadata,omitempty"`
+	Metadata      Metadata             `json:"metadata,omitempty"`
 }
 
 // ID names the summary as findings do: `<file>::<name>`.
@@ -119,8 +119,8 @@ type Transition struct {
 	IsDefault  bool        `json:"isDefault"`
 	Confidence *Confidence `json:"confidence,omitempty"`
 	// ExpectedInput, on client transitions only: the body fields read after branching on a status.
-	ExpectedInput TypeShape      `json:"expectedInput,omitempty"`
-	Metadata      map[string]any `json:"metadata,omitempty"`
+	ExpectedInput TypeShape          `json:"expectedInput,omitempty"`
+	Metadata      TransitionMetadata `json:"metadata,omitempty"`
 }
 
 // InputRead is one thing a unit read from a value it was given.

@@ -49,7 +49,7 @@ type unitWork struct {
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
 	unread string
 	// metadata is what is known of the unit before it is walked.
-	metadata map[string]any
+	metadata summary.Metadata
 	out      *summary.Summary
 	// wrapped is the function that the project's own wrappers around a handler run, layers are
 	// what these make of it, the outermost first, and around the units of the layers.
@@ -329,12 +329,9 @@ func (r *run) location(f flow.FuncRef) summary.Location {
 
 // walk walks one unit and makes its summary.
 func (r *run) walk(w *unitWork) {
-	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: maps.Clone(w.metadata),
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.kind, Metadata: w.metadata,
 		Identity:   summary.Identity{Name: w.name, NameKind: w.nameKind, Binding: w.binding, DeployableUnit: w.deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
 	w.out, w.described = s, nil
 	if w.fn.Func == 0 {
 		f := w.route.inst
@@ -437,9 +434,6 @@ func (r *run) walk(w *unitWork) {
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = level(s)
-	if len(s.Metadata) == 0 {
-		s.Metadata = nil
-	}
 }
 
 // rootOf is where the walk of a unit begins.

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"encoding/json"
 	"slices"
 	"sort"
 	"strings"
@@ -12,13 +11,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
-
-// jsonValue is a value of the format as plain data, for metadata.
-func jsonValue(v any) any {
-	var out any
-	_ = json.Unmarshal(summary.AppendJSON(nil, v), &out)
-	return out
-}
 
 // clientWork makes one client unit for each function and request in it.
 func (r *run) clientWork() []*unitWork {
@@ -48,7 +40,7 @@ func (r *run) clientWork() []*unitWork {
 // bodyRead is an expression that reads the answer's body, and the fields it reads.
 type bodyRead struct {
 	site  flow.Site
-	field []string
+	field summary.Path
 	// failed: of the body of a failure, which a caught exception holds.
 	failed bool
 }
@@ -71,12 +63,13 @@ func (r *run) clientRules(w *unitWork) abi.ClientRules {
 	return clients[literal(f, abi.FieldClient)]
 }
 
-// accessor splits a manifest path (".response.status", ".json()") into names; none for the answer itself.
-func accessor(path string) []string {
-	if path == "" {
-		return nil
+// pathsIn reads the paths of a manifest.
+func pathsIn(list []string) []summary.Path {
+	var out []summary.Path
+	for _, p := range list {
+		out = append(out, summary.ParsePath(p))
 	}
-	return strings.Split(strings.TrimPrefix(strings.ReplaceAll(path, "()", ""), "."), ".")
+	return out
 }
 
 // bodyReads finds the reads of body fields in a client's code.
@@ -99,22 +92,22 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 			if !ok || ref2.Name != "catch" {
 				continue
 			}
-			for _, p := range rules.ErrorBody {
-				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, accessor(p)); ok && len(field) > 0 {
+			for _, p := range pathsIn(rules.ErrorBody) {
+				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
 					out = append(out, bodyRead{site, named(field, got), true})
 				}
 			}
 			continue
 		}
-		answer := r.answerOf(w, root)
-		for _, p := range rules.Body {
-			field, ok := behind(ref, answer, accessor(p))
+		answer := summary.PlaceOf(r.answerOf(w, root))
+		for _, p := range pathsIn(rules.Body) {
+			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
 				field = settled(field)
 			}
-			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
+			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
 				out = append(out, bodyRead{site, named(field, got), false})
-			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
+			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
 				out = append(out, bodyRead{site, field[:len(field)-1], false})
 			}
 		}
@@ -124,7 +117,7 @@ func (r *run) bodyReads(w *unitWork, root paths.Root) []bodyRead {
 
 // settled leaves out what promises have besides their value: res.json().catch(…).name
 // reads name, and what then() is given is read where that is written.
-func settled(field []string) []string {
+func settled(field summary.Path) summary.Path {
 	for len(field) > 0 {
 		switch field[0] {
 		case "catch", "finally":
@@ -164,11 +157,11 @@ func (r *run) takenPart(site flow.Site) (name string, part bool) {
 }
 
 // named gives the last part of a field the name that get() was given.
-func named(field []string, name string) []string {
+func named(field summary.Path, name string) summary.Path {
 	if name == "" {
 		return field
 	}
-	return append(field[:len(field)-1:len(field)-1], name)
+	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
 }
 
 // arrayMember are members of the languages' own collections and texts, which are no fields of a body.
@@ -176,51 +169,12 @@ var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, 
 	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
 	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
 
-// behind gives the names that follow a reference and an accessor, when ref begins with them.
-func behind(ref, answer summary.ValueRef, access []string) ([]string, bool) {
-	names := steps(ref)
-	prefix := append(steps(answer), access...)
-	if len(names) < len(prefix) {
-		return nil, false
-	}
-	for i := range prefix {
-		if names[i] != prefix[i] {
-			return nil, false
-		}
-	}
-	return names[len(prefix):], true
-}
-
-// steps spells a reference as its root and the names behind it.
-func steps(v summary.ValueRef) []string {
-	switch x := v.(type) {
-	case summary.Dependency:
-		return append([]string{"call " + x.Name}, x.AccessChain...)
-	case summary.InputRef:
-		return append([]string{"input " + x.Input}, x.Path...)
-	case summary.State:
-		return []string{"state " + x.Name}
-	case summary.Derived:
-		from := steps(x.From)
-		switch d := x.Derivation.(type) {
-		case summary.PropertyAccess:
-			return append(from, d.Property)
-		case summary.MethodCall:
-			return append(from, d.Method)
-		case summary.IndexAccess:
-			return append(from, "[]")
-		}
-		return append(from, "?")
-	}
-	return []string{"?" + summary.ValueText(v)}
-}
-
 // clientSummary makes the transitions of a function that sends a request: its
 // paths behind the request, with the body fields each reads.
 func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, reads []bodyRead) {
 	s := w.out
 	rules := r.clientRules(w)
-	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
+	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
 	for _, b := range reads {
 		if b.failed {
 			failed[b.site] = b.field
@@ -271,36 +225,21 @@ func (r *run) clientSummary(w *unitWork, root paths.Root, result *paths.Result, 
 		} else {
 			t.ExpectedInput = expected(x.Effects, fields, failed)
 		}
-		t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+		t.Metadata = summary.Caught()
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	response := map[string]any{"subject": jsonValue(r.answerOf(w, root)), "failure": rules.Failure}
+	response := &summary.ResponseReading{Subject: r.answerOf(w, root), Failure: rules.Failure, Told: r.told(w, root),
+		Status: pathsIn(rules.Status), Ok: pathsIn(rules.Ok), Body: pathsIn(rules.Body), ErrorStatus: pathsIn(rules.ErrorStatus), ErrorBody: pathsIn(rules.ErrorBody)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
-		response["failure"] = "exception" // what reads the result sees nothing of a failure
+		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
-	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
-		var paths []any
-		for _, p := range list {
-			one := []any{}
-			for _, n := range accessor(p) {
-				one = append(one, n)
-			}
-			paths = append(paths, one)
-		}
-		if paths != nil {
-			response[name] = paths
-		}
-	}
-	if told := r.told(w, root); len(told) > 0 {
-		response["told"] = told
-	}
-	httpMeta(s)["response"] = response
+	s.Metadata.ForHTTP().Response = response
 	if w.request.at != w.request.f.site {
-		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
+		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
 	}
 	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
-		httpMeta(s)["returnsResponse"] = true
+		s.Metadata.HTTP.ReturnsResponse = true
 	}
 }
 
@@ -366,7 +305,7 @@ func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) 
 }
 
 // expected is the record of body fields read on a path.
-func expected(effects []paths.Effect, fields ...map[flow.Site][]string) summary.TypeShape {
+func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
 	for _, e := range effects {
 		for _, of := range fields {
@@ -385,11 +324,12 @@ type fieldTree struct {
 	children map[string]*fieldTree
 }
 
-func (t *fieldTree) add(path []string) {
-	for _, p := range path {
-		if p == "[]" || p == "?" {
+func (t *fieldTree) add(path summary.Path) {
+	for _, step := range path {
+		if step == summary.AnyIndex {
 			return
 		}
+		p := string(step)
 		if t.children == nil {
 			t.children = map[string]*fieldTree{}
 		}

@@ -80,7 +80,7 @@ func (r *run) componentWork() []*unitWork {
 			}
 			w.name, w.nameKind = name+".effect#"+strconv.Itoa(numbers[owner]), summary.NameLabel
 			numbers[owner]++
-			w.metadata = map[string]any{"react": map[string]any{"hook": literal(f, abi.FieldName), "deps": r.dependencies(f)}}
+			w.metadata.React = &summary.HookMetadata{Hook: literal(f, abi.FieldName), Dependencies: r.dependencies(f)}
 			r.result.Counts[f.pack].Units++
 			out = append(out, w)
 		}
@@ -138,7 +138,7 @@ func (r *run) lifecycle(f *fact, components map[flow.FuncRef]*unitWork) []*unitW
 		w := r.memberWork(f, v, summary.KindHook)
 		w.class = r.prog.Func(v.Func).Class
 		w.name, w.nameKind = name+"."+r.prog.Func(v.Func).Name, summary.NameBinding
-		w.metadata = map[string]any{"react": map[string]any{"hook": literal(f, abi.FieldName)}}
+		w.metadata.React = &summary.HookMetadata{Hook: literal(f, abi.FieldName)}
 		r.result.Counts[f.pack].Units++
 		out = append(out, w)
 	}
@@ -169,19 +169,19 @@ func (r *run) renders(f flow.FuncRef) bool {
 }
 
 // dependencies lists what a hook depends on, as written: nil for every render.
-func (r *run) dependencies(f *fact) any {
+func (r *run) dependencies(f *fact) summary.Dependencies {
 	site, ok := r.siteOf(f, f.Get(abi.FieldDependencies), nil)
 	if !ok {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if x.Kind != unit.ExprArray {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
-	out := []any{}
+	out := summary.Dependencies{Stated: true}
 	for _, e := range file.ExprsIn(x.List) {
-		out = append(out, strings.Join(strings.Fields(file.ExprText(e)), " "))
+		out.Expressions = append(out.Expressions, strings.Join(strings.Fields(file.ExprText(e)), " "))
 	}
 	return out
 }

@@ -373,25 +373,13 @@ func (r *run) operationWork() []*unitWork {
 		if op.inst.owner.Func == unit.ModuleFunc {
 			name, kind = r.prog.Files[op.inst.owner.File].Path, summary.NameLabel
 		}
-		meta := map[string]any{}
-		if op.document != "" {
-			meta["document"] = op.document
-		}
+		meta := &summary.GraphQLMetadata{Document: op.document, UnresolvedFragments: op.open, AmbiguousFragments: op.twice}
 		if op.reason != "" {
-			meta["unresolvedDocument"] = map[string]any{"reason": op.reason}
-		}
-		for key, list := range map[string][]string{"unresolvedFragments": op.open, "ambiguousFragments": op.twice} {
-			if len(list) > 0 {
-				var names []any
-				for _, n := range list {
-					names = append(names, n)
-				}
-				meta[key] = names
-			}
+			meta.UnresolvedDocument = &summary.UnresolvedDocument{Reason: op.reason}
 		}
 		r.result.Counts[f.pack].Units++
 		out = append(out, &unitWork{kind: summary.KindClient, fn: op.inst.owner, name: name, nameKind: kind, binding: &b, pack: f.pack,
-			rules: abi.UnitRules{Returns: "return"}, metadata: map[string]any{"graphql": meta}})
+			rules: abi.UnitRules{Returns: "return"}, metadata: summary.Metadata{GraphQL: meta}})
 	}
 	return out
 }

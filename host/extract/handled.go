@@ -443,12 +443,12 @@ func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrapper
 				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.conditions...)}
 			switch {
 			case way.by.value.Kind == flow.Function && by != nil && by.out != nil:
-				one.Metadata = map[string]any{"wrappers": map[string]any{"from": by.out.Identity.ID}}
+				one.Metadata = summary.FromWrapper(by.out.Identity.ID)
 			case way.by.value.Kind == flow.Unknown && of.sure[t.ID]:
 				// The framework answers it by itself.
 				one.Location = t.Location
 				if of != w {
-					one.Metadata = map[string]any{"wrappers": map[string]any{"from": of.out.Identity.ID}}
+					one.Metadata = summary.FromWrapper(of.out.Identity.ID)
 				}
 			default:
 				complete = false
@@ -457,8 +457,8 @@ func (r *run) answeredFor(w, of *unitWork, t *summary.Transition, n int, wrapper
 			if of == w && of.sure[t.ID] {
 				// The unit's own exception: who answers it decides only how.
 				one.Effects = t.Effects
-				if one.Metadata != nil {
-					one.Metadata["wrappers"].(map[string]any)["raised"] = true
+				if one.ByWrapper() {
+					one.Metadata.Wrappers.Raised = true
 				}
 			}
 			one.ID = summary.TransitionID(w.name, one.Output, one.Conditions)

@@ -48,7 +48,7 @@ func (r *run) rescuedBy(w, of *unitWork, t *summary.Transition, wrappers map[wra
 		if of == w {
 			// The unit's own exception: who answers it decides only how.
 			answer.Effects = t.Effects
-			answer.Metadata["wrappers"].(map[string]any)["raised"] = true
+			answer.Metadata.Wrappers.Raised = true
 		}
 	}
 	return answers

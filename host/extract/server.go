@@ -39,7 +39,7 @@ func (r *run) serverSummary(w *unitWork, root paths.Root, result *paths.Result) 
 				Effects: append(r.effects(w, root, x.Effects), r.renderEffects(out)...)}
 			t.ID = summary.TransitionID(w.name, out, x.Conditions)
 			if layer, ok := r.layerOfExit(w, x); ok {
-				t.IsDefault, t.Metadata = false, map[string]any{"wrappers": map[string]any{"from": r.idOf(w.around[layer])}}
+				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.idOf(w.around[layer]))
 			}
 			s.Transitions = append(s.Transitions, t)
 		}
@@ -74,7 +74,7 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 	// they end alike in two places, each is an end of its own.
 	plain := map[string]summary.Range{}
 	for i := range list {
-		if t := &list[i]; ids[t.ID] > 1 && t.Metadata == nil && t.Output != (summary.Void{}) {
+		if t := &list[i]; ids[t.ID] > 1 && t.Metadata.IsEmpty() && t.Output != (summary.Void{}) {
 			plain[keyOf(t)] = t.Location
 		}
 	}
@@ -86,7 +86,7 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 			continue
 		}
 		key := keyOf(&t)
-		if at, ok := plain[key]; ok && t.Metadata != nil && at == t.Location {
+		if at, ok := plain[key]; ok && !t.Metadata.IsEmpty() && at == t.Location {
 			continue
 		}
 		if key += "\x00" + string(summary.AppendJSON(nil, t.Metadata)); !seen[key] {
@@ -638,9 +638,9 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			continue
 		}
 		rt := w.route
-		var applied []any
+		var applied []summary.WrapperRef
 		if rt == nil {
-			setMeta(w.out, "wrappers", map[string]any{"applied": appliedAround(w)})
+			w.out.Metadata.Wrappers = &summary.Wrappers{Applied: appliedAround(w)}
 			continue
 		}
 		var added []summary.Transition
@@ -667,7 +667,7 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			if ww == nil || ww.out == nil {
 				continue
 			}
-			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID})
+			applied = append(applied, summary.WrapperRef{Name: ww.name, Summary: ww.out.Identity.ID})
 			if here := w.onRoute[n]; here != nil {
 				ww = here
 			}
@@ -690,14 +690,14 @@ func (r *run) compose(work []*unitWork, wrappers map[wrapperKey]*unitWork) {
 			if ww == nil || ww.out == nil {
 				continue
 			}
-			applied = append(applied, map[string]any{"name": ww.name, "summary": ww.out.Identity.ID, "phase": "error"})
+			applied = append(applied, summary.WrapperRef{Name: ww.name, Summary: ww.out.Identity.ID, Phase: summary.PhaseError})
 			if throws && len(wr.catches) == 0 {
 				added = append(added, r.fromWrapper(w, ww, nil)...)
 			}
 		}
 		added = mergeEqual(added)
 		if len(applied) > 0 {
-			setMeta(w.out, "wrappers", map[string]any{"applied": applied})
+			w.out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
 		}
 		w.out.Transitions = append(w.out.Transitions, added...)
 		summary.DisambiguateIDs(w.out.Transitions)
@@ -724,24 +724,8 @@ func (r *run) fromWrapper(w, wrapper *unitWork, tests []wrapperTest) []summary.T
 		t.Effects = nil
 		t.IsDefault = false
 		t.ID = summary.TransitionID(w.name, t.Output, t.Conditions)
-		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.out.Identity.ID}}
+		t.Metadata = summary.FromWrapper(wrapper.out.Identity.ID)
 		out = append(out, t)
 	}
 	return out
-}
-
-func setMeta(s *summary.Summary, key string, value any) {
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
-	s.Metadata[key] = value
-}
-
-func httpMeta(s *summary.Summary) map[string]any {
-	m, ok := s.Metadata["http"].(map[string]any)
-	if !ok {
-		m = map[string]any{}
-		setMeta(s, "http", m)
-	}
-	return m
 }

@@ -18,16 +18,16 @@ const maxAsked = 128
 // told lists the tests of a client's answer that have something written for both
 // sides. Branches that only count, or set a flag, are no paths of their own and
 // reach nothing, so that nothing else tells of them.
-func (r *run) told(w *unitWork, root paths.Root) []any {
+func (r *run) told(w *unitWork, root paths.Root) []summary.Predicate {
 	file := r.prog.Files[w.fn.File]
 	answer := summary.ValueText(r.answerOf(w, root))
-	var out []any
+	var out []summary.Predicate
 	asked := 0
 	add := func(test unit.ExprID) {
 		if asked++; len(out) < maxTold && asked <= maxAsked {
 			p := paths.Condition(r.prog, root, flow.Site{File: w.fn.File, Expr: test}, w.env, nil)
 			if strings.Contains(summary.PredicateText(p), answer) {
-				out = append(out, jsonValue(p))
+				out = append(out, p)
 			}
 		}
 	}

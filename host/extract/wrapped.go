@@ -298,10 +298,10 @@ func (r *run) idOf(w *unitWork) string { return r.prog.Files[w.shown().File].Pat
 
 // appliedAround lists the layers around a unit as metadata does: they are no functions
 // of their own that are registered in front of it, but what is registered in its place.
-func appliedAround(w *unitWork) []any {
-	var out []any
+func appliedAround(w *unitWork) []summary.WrapperRef {
+	var out []summary.WrapperRef
 	for _, one := range w.around {
-		out = append(out, map[string]any{"name": one.name, "summary": one.out.Identity.ID, "phase": "around"})
+		out = append(out, summary.WrapperRef{Name: one.name, Summary: one.out.Identity.ID, Phase: summary.PhaseAround})
 	}
 	return out
 }
