@@ -5,16 +5,48 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// documents judges contracts that stand in files of their own: against the handlers
-// that implement them, and against each other.
-func documents(all []*summary.Summary, code *units) ([]Finding, []Pair) {
-	c := &documentCheck{code: code, byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
-	for _, s := range all {
+// contractsDomain holds contracts against handlers, clients and each other.
+var contractsDomain = Domain{Name: "contracts", Kinds: []*Kind{ProviderContractViolation, ConsumerContractViolation, ContractDisagreement, ContractOperationUnimplemented, UnhandledProviderCase},
+	Compare: compareContracts}
+
+func compareContracts(run *Reading) ([]Finding, []Pair) {
+	out := consumers(run)
+	for _, s := range run.Summaries {
+		if boundary(s) && !s.Kind.IsConsumer() {
+			out = append(out, ownContract(s, run.Code)...)
+		}
+	}
+	c := readDocuments(run)
+	c.operations()
+	c.resolved()
+	out = append(out, c.out...)
+	return append(out, disagreements(c.declared)...), c.pairs
+}
+
+// consumers compares clients with what is declared of the operations that they call.
+func consumers(run *Reading) (out []Finding) {
+	wraps := sync.OnceValue(func() *wrapping { return readWrapping(run.Summaries) })
+	for _, p := range run.Pairing.Pairs {
+		if _, ok := bindingOf[summary.Rest](p.Provider); !ok {
+			continue
+		}
+		if d, ok := readDeclared(p.Provider); ok {
+			out = append(out, declaredPair(p, d, wraps())...)
+		}
+	}
+	return out
+}
+
+// readDocuments collects the contracts of a run, and the code that may serve what they declare.
+func readDocuments(run *Reading) *documentCheck {
+	c := &documentCheck{code: run.Code, byPath: newRestIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
+	for _, s := range run.Summaries {
 		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
 			c.unread = true // it serves some field, and which was not read
 		}
@@ -32,11 +64,7 @@ func documents(all []*summary.Summary, code *units) ([]Finding, []Pair) {
 		}
 		c.handler(s)
 	}
-	c.operations()
-	c.resolved()
-	c.out = append(c.out, disagreements(c.declared)...)
-	c.out = append(c.out, storesDisagree(all)...)
-	return c.out, c.pairs
+	return c
 }
 
 type documentCheck struct {
@@ -104,7 +132,7 @@ const aCrowd = 12
 func crowd(list []Finding, declared int) []Finding {
 	var rest, gone []Finding
 	for _, f := range list {
-		if f.Kind == ContractOperationUnimplemented {
+		if f.Kind == ContractOperationUnimplemented.Name {
 			gone = append(gone, f)
 		} else {
 			rest = append(rest, f)
@@ -120,9 +148,8 @@ func crowd(list []Finding, declared int) []Finding {
 		one.Sources = append(one.Sources, f.Provider.Summary)
 	}
 	sort.Strings(one.Sources)
-	one.Severity = Info
 	one.Description = fmt.Sprintf("%s declares %d operations of which no handler of this run serves %d (%s): so many that some of the routes were probably not read", one.Provider.Location.File, declared, len(gone), shortList(names))
-	return append(rest, one)
+	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
 }
 
 func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
@@ -137,10 +164,10 @@ func (c *documentCheck) operation(d *summary.Summary, m mount, mounted bool) {
 		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
 			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
 			if near := nearest(r, c.handlers); near != "" {
-				c.unimplemented(d, Info, text+" there; one serves "+near+", which may be mounted in code that was not read")
+				c.unimplemented(d, underAnotherMount, text+" there; one serves "+near+", which may be mounted in code that was not read")
 				return
 			}
-			c.unimplemented(d, Warning, text)
+			c.unimplemented(d, nil, text)
 		}
 		return
 	}
@@ -193,32 +220,32 @@ func (c *documentCheck) resolved() {
 			c.pairs = append(c.pairs, Pair{h.Identity.Binding.Label(), h, d})
 		}
 		if len(by) == 0 && c.roots[deref(b.TypeName)] && !c.unread && rootType[deref(b.TypeName)] {
-			c.unimplemented(d, Warning, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
+			c.unimplemented(d, nil, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, deref(b.TypeName), b.FieldName))
 		}
 	}
 }
 
 var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": true}
 
-func (c *documentCheck) unimplemented(d *summary.Summary, sev Severity, text string) {
-	c.out = append(c.out, Finding{Kind: ContractOperationUnimplemented, Severity: sev, Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text})
+func (c *documentCheck) unimplemented(d *summary.Summary, l *Lower, text string) {
+	c.out = append(c.out, ContractOperationUnimplemented.At(l, Finding{Boundary: *d.Identity.Binding, Provider: side(d, nil), Consumer: side(d, nil), Description: text}))
 }
 
-// documentPair compares a consumer with a contract that stands in a file of its own.
-func documentPair(p Pair, wraps *wrapping) []Finding {
+// declaredPair compares a consumer with what is declared of the operation that it calls:
+// beside the handler, or in a file of its own.
+func declaredPair(p Pair, contract declared, wraps *wrapping) []Finding {
 	a := readAnswer(p.Consumer)
-	contract, ok := readDeclared(p.Provider)
-	if !a.known || !ok {
+	if !a.known {
 		return nil
 	}
 	var out []Finding
-	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
+	report := func(k *Kind, l *Lower, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, k.At(l, Finding{Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject}))
 	}
-	if !wraps.several(p.Consumer) {
-		contractOf(p, a, report)
+	if !wraps.several(p.Consumer) && !contract.derived {
+		promises(p, contract, a, report)
 	}
-	if a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
+	if !isContract(p.Provider) || a.handsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
 		return out
 	}
 	gives := readProduced(p.Provider)
@@ -229,13 +256,13 @@ func documentPair(p Pair, wraps *wrapping) []Finding {
 	covered = covered.or(byBody(gives, guards(p.Consumer, a), p.Provider.Definitions))
 	for _, s := range contract.statuses() {
 		if s < 500 && !covered.has(s) {
-			report(ConsumerContractViolation, Warning, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
+			report(ConsumerContractViolation, nil, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
 		}
 	}
 	for digit := 1; digit <= 4; digit++ {
 		_, declares := contract.ranges[digit]
 		if declares && statusRange(digit*100, digit*100+99).and(covered) == (statuses{}) {
-			report(UnhandledProviderCase, Warning, gives.ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
+			report(UnhandledProviderCase, nil, gives.ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
 		}
 	}
 	return out
@@ -295,64 +322,6 @@ func disagreements(list []*summary.Summary) []Finding {
 		}
 	}
 	return out
-}
-
-func disagreement(group []*summary.Summary, other *summary.Summary, text string) Finding {
-	f := Finding{Kind: ContractDisagreement, Severity: Warning, Boundary: *group[0].Identity.Binding, Provider: side(group[0], nil), Consumer: side(other, nil), Description: text}
-	for _, s := range group {
-		f.Sources = append(f.Sources, s.ID())
-	}
-	return f
-}
-
-// storesDisagree reports tables whose columns several sources declare differently.
-func storesDisagree(all []*summary.Summary) []Finding {
-	groups := map[string][]*store{}
-	for _, s := range all {
-		if one, ok := readStore(s); ok && one.exhaustive {
-			name := one.physical
-			if name == "" {
-				name = one.name
-			}
-			key := one.system + "\x00" + one.scope + "\x00" + name + "\x00" + s.Location.Workspace
-			groups[key] = append(groups[key], one)
-		}
-	}
-	var out []Finding
-	for _, key := range sortedKeys(groups) {
-		group := groups[key]
-		sort.SliceStable(group, func(i, j int) bool { return before(group[i].s, group[j].s) })
-		var list []*summary.Summary
-		for _, one := range group {
-			list = append(list, one.s)
-		}
-		for _, other := range group[1:] {
-			if other.s.Location.File == group[0].s.Location.File {
-				continue
-			}
-			if text := columnsDiffer(group[0], other); text != "" {
-				out = append(out, disagreement(list, other.s, text))
-				break
-			}
-		}
-	}
-	return out
-}
-
-func columnsDiffer(a, b *store) string {
-	x, _ := a.byColumn()
-	y, _ := b.byColumn()
-	for _, two := range []struct {
-		has, lacks         map[string]field
-		hasFile, lacksFile string
-	}{{x, y, a.s.Location.File, b.s.Location.File}, {y, x, b.s.Location.File, a.s.Location.File}} {
-		for _, name := range sortedKeys(two.has) {
-			if _, ok := two.lacks[name]; !ok {
-				return fmt.Sprintf("%s has the column %s of %s and %s has not", two.hasFile, name, a.name, two.lacksFile)
-			}
-		}
-	}
-	return ""
 }
 
 // differs says where two contracts of one boundary declare different things: literal

@@ -7,11 +7,15 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// buses compares who sends with who listens, channel by channel.
-func buses(all []*summary.Summary, uses []access, scope *scopes, code *units) ([]Finding, []Pair) {
-	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: scope, units: code, unread: map[string]bool{}}
+// busDomain compares who sends with who listens, channel by channel.
+var busDomain = Domain{Name: "bus", Kinds: []*Kind{MessageBusProducerOrphan, MessageBusConsumerOrphan, MessageBusUnused, MessageBusConsumerDisabled, RepeatUnsafeConsumer,
+	BoundaryFieldUnknown, AmbiguousProvider, UnsupportedSemantics}, Compare: compareBuses}
+
+func compareBuses(run *Reading) ([]Finding, []Pair) {
+	uses := run.Accesses
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, units: run.Code, unread: map[string]bool{}}
 	var wirings []*summary.Summary
-	for _, s := range all {
+	for _, s := range run.Summaries {
 		b, ok := bindingOf[summary.MessageBus](s)
 		if !ok || s.Identity.Binding.Recognition == summary.Reachable {
 			continue
@@ -102,7 +106,7 @@ func (c *busCheck) reached(bus, name string, u *access) []*channel {
 	case 1:
 		return found
 	}
-	f := Finding{Kind: AmbiguousProvider, Severity: Warning, Aspect: "send", Boundary: u.binding, Provider: side(anyOf(found[0]), nil), Consumer: u.side()}
+	f := AmbiguousProvider.At(nil, Finding{Aspect: "send", Boundary: u.binding, Provider: side(anyOf(found[0]), nil), Consumer: u.side()})
 	var list []string
 	for _, ch := range found {
 		ch.doubtful = true
@@ -139,7 +143,7 @@ func lastPart(s string) string {
 
 func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary.BusMetadata) {
 	unread := func(reason string) {
-		c.out = append(c.out, Finding{Kind: UnsupportedSemantics, Severity: Info, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil), Description: reason})
+		c.out = append(c.out, UnsupportedSemantics.At(nil, Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil), Description: reason}))
 	}
 	if b.Channel == nil {
 		c.unread[b.MessageBus] = true
@@ -153,8 +157,8 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary
 	switch {
 	case m.Disabled:
 		ch.disabled = append(ch.disabled, s)
-		c.out = append(c.out, Finding{Kind: MessageBusConsumerDisabled, Severity: Info, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
-			Description: fmt.Sprintf("%s listens to %s and deploys switched off", s.Identity.Name, *b.Channel)})
+		c.out = append(c.out, MessageBusConsumerDisabled.At(nil, Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
+			Description: fmt.Sprintf("%s listens to %s and deploys switched off", s.Identity.Name, *b.Channel)}))
 		return
 	case m.FilterPolicy != nil:
 		ch.doubtful = true
@@ -189,8 +193,8 @@ func (c *busCheck) judge(ch *channel) {
 		return // nobody sends to these
 	}
 	heard, known, sent := ch.heard || len(ch.consumers) > 0, len(ch.declared) > 0, len(ch.producers) > 0
-	report := func(k Kind, aspect string, of *summary.Summary, text string) {
-		c.out = append(c.out, Finding{Kind: k, Severity: Warning, Aspect: aspect, Boundary: *of.Identity.Binding, Provider: side(of, nil), Consumer: side(of, nil), Description: text})
+	report := func(k *Kind, aspect string, of *summary.Summary, text string) {
+		c.out = append(c.out, k.At(nil, Finding{Aspect: aspect, Boundary: *of.Identity.Binding, Provider: side(of, nil), Consumer: side(of, nil), Description: text}))
 	}
 	switch {
 	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known):
@@ -199,8 +203,8 @@ func (c *busCheck) judge(ch *channel) {
 			text = "its only subscriber deploys switched off"
 		}
 		for _, p := range ch.producers {
-			c.out = append(c.out, Finding{Kind: MessageBusProducerOrphan, Severity: Warning, Aspect: "send", Boundary: p.binding, Provider: p.side(), Consumer: p.side(),
-				Description: fmt.Sprintf("%s sends to %s, and %s", p.unit.Identity.Name, ch.name, text)})
+			c.out = append(c.out, MessageBusProducerOrphan.At(nil, Finding{Aspect: "send", Boundary: p.binding, Provider: p.side(), Consumer: p.side(),
+				Description: fmt.Sprintf("%s sends to %s, and %s", p.unit.Identity.Name, ch.name, text)}))
 		}
 	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !wholeHole(ch.name):
 		s := ch.consumers[0]

@@ -8,8 +8,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// stories compares the args of component stories with the props that the component takes and branches on.
-func stories(all []*summary.Summary) ([]Finding, []Pair) {
+// componentsDomain compares the args of component stories with the props that the component takes and branches on.
+var componentsDomain = Domain{Name: "components", Kinds: []*Kind{BoundaryFieldUnknown, ScenarioCoverageGap}, Compare: compareStories}
+
+func compareStories(run *Reading) ([]Finding, []Pair) {
+	all := run.Summaries
 	components := map[string][]*summary.Summary{}
 	for _, s := range all {
 		if s.Kind == summary.KindComponent && !isContract(s) {
@@ -46,8 +49,8 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 		for _, a := range m.Args {
 			// A story that renders for itself may use an arg for something else.
 			if closed && !m.Render && !props[a] && a != "children" {
-				out = append(out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
-					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, shortList(sortedKeys(props)))})
+				out = append(out, BoundaryFieldUnknown.At(UnknownInExchange, Finding{Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: side(c, nil), Consumer: side(s, first(s)),
+					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, shortList(sortedKeys(props)))}))
 			}
 		}
 	}
@@ -57,8 +60,8 @@ func stories(all []*summary.Summary) ([]Finding, []Pair) {
 		}
 		for _, p := range branchedOn(c) {
 			if !supplied[c][p] {
-				out = append(out, Finding{Kind: ScenarioCoverageGap, Severity: Warning, Aspect: "construct", Subject: p, Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
-					Description: fmt.Sprintf("%s branches on %s, and no story supplies it", c.Identity.Name, p)})
+				out = append(out, ScenarioCoverageGap.At(nil, Finding{Aspect: "construct", Subject: p, Boundary: *shown[c].Identity.Binding, Provider: side(c, nil), Consumer: side(shown[c], nil),
+					Description: fmt.Sprintf("%s branches on %s, and no story supplies it", c.Identity.Name, p)}))
 			}
 		}
 	}

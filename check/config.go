@@ -68,8 +68,11 @@ func platform(name string) bool {
 	return false
 }
 
-// configuration compares the variables that code reads with what deployed units declare.
-func configuration(scope *scopes, uses []access) ([]Finding, []Pair) {
+// configDomain compares the variables that code reads with what deployed units declare.
+var configDomain = Domain{Name: "config", Kinds: []*Kind{BoundaryFieldUnknown, BoundaryFieldUnused, RuntimeScopeUnknown}, Compare: compareConfig}
+
+func compareConfig(run *Reading) ([]Finding, []Pair) {
+	uses, scope := run.Accesses, run.Scopes
 	if len(scope.units) == 0 {
 		return nil, nil
 	}
@@ -84,8 +87,8 @@ func configuration(scope *scopes, uses []access) ([]Finding, []Pair) {
 	}
 	if reads == 0 {
 		u := scope.units[0]
-		c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Info, Aspect: "read", Consumer: side(u.s, nil),
-			Description: "whether declared variables are read was not checked: no code of this run reads a configuration variable; extract it with the pack of its language's environment"})
+		c.report(u, BoundaryFieldUnused.At(UnusedUnchecked, Finding{Aspect: "read", Consumer: side(u.s, nil),
+			Description: "whether declared variables are read was not checked: no code of this run reads a configuration variable; extract it with the pack of its language's environment"}))
 		return c.out, c.pairs
 	}
 	c.unused()
@@ -129,8 +132,8 @@ func (c *configCheck) unscoped() {
 		}
 		if reason != "" {
 			c.skip[u] = true
-			c.report(u, Finding{Kind: RuntimeScopeUnknown, Severity: Info, Consumer: side(u.s, nil),
-				Description: fmt.Sprintf("which code %s runs cannot be told, so its variables are not compared: %s", u.s.Identity.Name, reason)})
+			c.report(u, RuntimeScopeUnknown.At(nil, Finding{Consumer: side(u.s, nil),
+				Description: fmt.Sprintf("which code %s runs cannot be told, so its variables are not compared: %s", u.s.Identity.Name, reason)}))
 		}
 	}
 }
@@ -158,7 +161,7 @@ func (c *configCheck) read(a *access, read summary.ConfigRead) {
 	}
 	// Units of one scope set the same, so that it is one thing to mend.
 	who := "the configuration of " + lack[0].s.Identity.Name
-	f := Finding{Kind: BoundaryFieldUnknown, Severity: Error, Aspect: "read", Subject: read.Name, Consumer: a.side()}
+	f := BoundaryFieldUnknown.At(nil, Finding{Aspect: "read", Subject: read.Name, Consumer: a.side()})
 	if len(lack) > 1 {
 		who += fmt.Sprintf(" and of %d more that run this code", len(lack)-1)
 		for _, u := range lack {
@@ -190,8 +193,8 @@ func (c *configCheck) unused() {
 		if !c.entered(u) {
 			if key := u.s.Location.Workspace + "\x00" + u.s.Location.File; !once[key] {
 				once[key] = true
-				c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Info, Aspect: "read", Consumer: side(u.s, nil),
-					Description: fmt.Sprintf("whether the variables of %s are read was not checked: no unit of its entry %s was read", u.s.Identity.Name, u.entry)})
+				c.report(u, BoundaryFieldUnused.At(UnusedUnchecked, Finding{Aspect: "read", Consumer: side(u.s, nil),
+					Description: fmt.Sprintf("whether the variables of %s are read was not checked: no unit of its entry %s was read", u.s.Identity.Name, u.entry)}))
 			}
 			continue
 		}
@@ -207,8 +210,8 @@ func (c *configCheck) unused() {
 				}
 				once[key] = true
 			}
-			c.report(u, Finding{Kind: BoundaryFieldUnused, Severity: Warning, Aspect: "read", Subject: n, Consumer: side(u.s, nil),
-				Description: fmt.Sprintf("%s sets %s, and nothing in its code reads it", u.s.Identity.Name, n)})
+			c.report(u, BoundaryFieldUnused.At(nil, Finding{Aspect: "read", Subject: n, Consumer: side(u.s, nil),
+				Description: fmt.Sprintf("%s sets %s, and nothing in its code reads it", u.s.Identity.Name, n)}))
 		}
 	}
 }

@@ -87,8 +87,8 @@ type violations struct {
 	out               []Finding
 }
 
-func (v *violations) report(sev Severity, t *summary.Transition, subject, text string) {
-	f := Finding{Kind: ProviderContractViolation, Severity: sev, Boundary: *v.handler.Identity.Binding, Provider: side(v.handler, t), Consumer: side(v.contract, nil), Description: text, Subject: subject}
+func (v *violations) report(l *Lower, t *summary.Transition, subject, text string) {
+	f := ProviderContractViolation.At(l, Finding{Boundary: *v.handler.Identity.Binding, Provider: side(v.handler, t), Consumer: side(v.contract, nil), Description: text, Subject: subject})
 	if v.contract == v.handler {
 		f.Consumer = f.Provider
 	}
@@ -105,13 +105,13 @@ func (v *violations) compare(d declared, name string) {
 		if own := ownTransitions(list); !d.lists(status) {
 			if len(own) > 0 {
 				v.said[status] = true
-				v.report(Error, own[0], strconv.Itoa(status), fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(own[0]), name, d.listed()))
+				v.report(nil, own[0], strconv.Itoa(status), fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, when(own[0]), name, d.listed()))
 			}
 			continue
 		}
 		want, _ := d.promised(status)
 		for _, field := range missing(demanded(want, v.contract.Definitions, 0), bodies(list), v.handler.Definitions, nil) {
-			v.report(Error, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
+			v.report(nil, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
 		}
 	}
 	if gives.open || wrapped(v.handler) {
@@ -122,7 +122,7 @@ func (v *violations) compare(d declared, name string) {
 		// A failure may come out of whatever the handler calls.
 		if status < 500 && gives.byStatus[status] == nil && (status < 400 || !throws) {
 			v.said[status] = true
-			v.report(Warning, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
+			v.report(neverGiven, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
 		}
 	}
 }
@@ -137,23 +137,23 @@ func (v *violations) gaps() {
 			continue
 		}
 		status, _ := strconv.Atoi(statusIn.FindString(g.Description))
-		t, sev := (*summary.Transition)(nil), Error
+		t, l := (*summary.Transition)(nil), (*Lower)(nil)
 		if list := gives.byStatus[status]; len(list) > 0 {
 			t = list[0]
 			if len(ownTransitions(list)) == 0 && !slices.ContainsFunc(list, raised) {
 				continue // a wrapper gives it by itself
 			}
 		} else if status > 0 {
-			sev = Warning
+			l = neverGiven
 		}
-		if sev == Warning && (gives.open || wrapped(v.handler)) {
+		if l != nil && (gives.open || wrapped(v.handler)) {
 			continue // something may give what is missing
 		}
-		if v.said[status] && status > 0 || sev == Warning && status >= 500 {
+		if v.said[status] && status > 0 || l != nil && status >= 500 {
 			continue
 		}
 		v.said[status] = true
-		v.report(sev, t, strconv.Itoa(status), g.Description)
+		v.report(l, t, strconv.Itoa(status), g.Description)
 	}
 }
 
@@ -207,18 +207,17 @@ func (d *declared) listed() string {
 	return out
 }
 
-// contractOf compares a consumer with the contract that its provider declares.
-func contractOf(p Pair, a answer, report reporter) {
-	d, ok := readDeclared(p.Provider)
-	if !ok || d.derived {
-		return
-	}
+// declaredReporter notes a finding of a consumer and what is declared for it.
+type declaredReporter func(k *Kind, l *Lower, provider, consumer *summary.Transition, subject, text string)
+
+// promises compares what a consumer handles and reads with what is declared.
+func promises(p Pair, d declared, a answer, report declaredReporter) {
 	guarded := guards(p.Consumer, a)
 	seen := map[string]bool{}
-	once := func(sev Severity, t *summary.Transition, subject, text string) {
+	once := func(l *Lower, t *summary.Transition, subject, text string) {
 		if !seen[text] {
 			seen[text] = true
-			report(ConsumerContractViolation, sev, nil, t, subject, text)
+			report(ConsumerContractViolation, l, nil, t, subject, text)
 		}
 	}
 	for i := range p.Consumer.Transitions {
@@ -226,7 +225,7 @@ func contractOf(p Pair, a answer, report reporter) {
 		tested := a.tests(t)
 		for _, s := range tested {
 			if s < 500 && !d.lists(s) {
-				once(Warning, t, strconv.Itoa(s), fmt.Sprintf("%s handles %d, which the contract (%s) does not list (it lists %s)", p.Consumer.Identity.Name, s, d.source, d.listed()))
+				once(nil, t, strconv.Itoa(s), fmt.Sprintf("%s handles %d, which the contract (%s) does not list (it lists %s)", p.Consumer.Identity.Name, s, d.source, d.listed()))
 			}
 		}
 		if t.ExpectedInput == nil {
@@ -249,9 +248,9 @@ func contractOf(p Pair, a answer, report reporter) {
 				switch {
 				case guarded[r.path[0]]:
 				case r.optional:
-					once(Info, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
+					once(optionalField, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
 				default:
-					once(Warning, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) does not promise", p.Consumer.Identity.Name, name, comma(as), d.source))
+					once(nil, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) does not promise", p.Consumer.Identity.Name, name, comma(as), d.source))
 				}
 			}
 		}

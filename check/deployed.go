@@ -7,10 +7,18 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// unitsDomain compares the deployed units that code invokes and the metrics that alerts read with what is declared.
+var unitsDomain = Domain{Name: "units", Kinds: []*Kind{UnitInvocationTargetUnknown, BoundaryShapeMismatch}, Compare: func(run *Reading) ([]Finding, []Pair) {
+	out, pairs := invocations(run)
+	more, read := metrics(run.Summaries)
+	return append(out, more...), append(pairs, read...)
+}}
+
 // invocations compares the deployed units that code invokes by name with those that are declared.
-func invocations(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []Pair) {
+func invocations(run *Reading) ([]Finding, []Pair) {
+	uses, scope := run.Accesses, run.Scopes
 	declared := newNameTable[*summary.Summary]()
-	for _, s := range all {
+	for _, s := range run.Summaries {
 		if b, ok := bindingOf[summary.UnitInvocation](s); ok && !s.Kind.IsConsumer() {
 			declared.add(deref(b.InstanceName), s)
 			if m := s.Metadata.Unit; m != nil && m.LogicalID != deref(b.InstanceName) {
@@ -41,8 +49,8 @@ func invocations(all []*summary.Summary, uses []access, scope *scopes) ([]Findin
 			pairs = append(pairs, Pair{s.Identity.Binding.Label(), s, u.unit})
 		}
 		if len(found) == 0 && len(candidates) > 0 {
-			out = append(out, Finding{Kind: UnitInvocationTargetUnknown, Severity: Warning, Boundary: u.binding, Provider: u.side(), Consumer: u.side(),
-				Description: fmt.Sprintf("%s invokes %s, and no deployment source of this run declares it", u.unit.Identity.Name, lastPart(candidates[0]))})
+			out = append(out, UnitInvocationTargetUnknown.At(nil, Finding{Boundary: u.binding, Provider: u.side(), Consumer: u.side(),
+				Description: fmt.Sprintf("%s invokes %s, and no deployment source of this run declares it", u.unit.Identity.Name, lastPart(candidates[0]))}))
 		}
 	}
 	return out, pairs
@@ -74,8 +82,8 @@ func metrics(all []*summary.Summary) ([]Finding, []Pair) {
 		for _, d := range declared[key(b)] {
 			pairs = append(pairs, Pair{d.s.Identity.Binding.Label(), d.s, s})
 			if single && d.kind == "histogram" {
-				out = append(out, Finding{Kind: BoundaryShapeMismatch, Severity: Error, Aspect: "read", Boundary: *s.Identity.Binding, Provider: side(d.s, nil), Consumer: side(s, first(s)),
-					Description: fmt.Sprintf("%s compares %s with one number, and it is a histogram with no per-series reduction: the condition never holds", s.Identity.Name, deref(b.MetricType))})
+				out = append(out, BoundaryShapeMismatch.At(nil, Finding{Aspect: "read", Boundary: *s.Identity.Binding, Provider: side(d.s, nil), Consumer: side(s, first(s)),
+					Description: fmt.Sprintf("%s compares %s with one number, and it is a histogram with no per-series reduction: the condition never holds", s.Identity.Name, deref(b.MetricType))}))
 			}
 		}
 	}

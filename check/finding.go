@@ -28,47 +28,6 @@ func (s Severity) rank() int {
 	return 0
 }
 
-// Kind names what a finding is about.
-type Kind string
-
-// Behavioural finding kinds that this version emits.
-const (
-	UnhandledProviderCase     Kind = "unhandledProviderCase"
-	MisreadProviderResponse   Kind = "misreadProviderResponse"
-	DeadConsumerBranch        Kind = "deadConsumerBranch"
-	ProviderContractViolation Kind = "providerContractViolation"
-	ConsumerContractViolation Kind = "consumerContractViolation"
-	BoundaryFieldUnknown      Kind = "boundaryFieldUnknown"
-	BoundaryFieldUnused       Kind = "boundaryFieldUnused"
-	LowConfidence             Kind = "lowConfidence"
-
-	BoundaryShapeMismatch          Kind = "boundaryShapeMismatch"
-	BoundarySelectorMismatch       Kind = "boundarySelectorMismatch"
-	ContractDisagreement           Kind = "contractDisagreement"
-	ContractOperationUnimplemented Kind = "contractOperationUnimplemented"
-	GraphqlUnknownFragment         Kind = "graphqlUnknownFragment"
-	ScenarioCoverageGap            Kind = "scenarioCoverageGap"
-	MessageBusProducerOrphan       Kind = "messageBusProducerOrphan"
-	MessageBusConsumerOrphan       Kind = "messageBusConsumerOrphan"
-	MessageBusUnused               Kind = "messageBusUnused"
-	MessageBusConsumerDisabled     Kind = "messageBusConsumerDisabled"
-	RepeatUnsafeConsumer           Kind = "repeatUnsafeConsumer"
-	UnitInvocationTargetUnknown    Kind = "unitInvocationTargetUnknown"
-	RuntimeScopeUnknown            Kind = "runtimeScopeUnknown"
-	UnsupportedSemantics           Kind = "unsupportedSemantics"
-	AmbiguousProvider              Kind = "ambiguousProvider"
-)
-
-// Kinds lists every behavioural and intent kind of the format, emitted or not,
-// so that an ignore file naming an unknown one is refused.
-var Kinds = strings.Fields(`boundaryFieldUnknown boundaryFieldUnused boundaryShapeMismatch boundarySelectorMismatch unhandledProviderCase
-misreadProviderResponse deadConsumerBranch providerContractViolation consumerContractViolation contractDisagreement
-contractOperationUnimplemented graphqlUnknownFragment scenarioCoverageGap messageBusProducerOrphan messageBusConsumerOrphan
-messageBusUnused messageBusConsumerDisabled repeatUnsafeConsumer unitInvocationTargetUnknown runtimeScopeUnknown lowConfidence
-unsupportedSemantics ambiguousProvider restMethodOnUnknownPath authPolicyMismatch boundaryFieldRequired boundaryConstraintViolation
-envVarRequiredButUnmarked opaquePredicateBlocking unimplementedBoundary uncoveredOutcome outcomeShapeMismatch renamedBoundary
-unkeyableBoundary danglingScenarioLink ambiguousScenarioLink unreadInputField undeclaredOutcome undeclaredInputRead unlinkedScenario undescribedOutcome`)
-
 // Side is one side of a finding.
 type Side struct {
 	Summary      string           `json:"summary"`
@@ -85,7 +44,7 @@ type Suppressed struct {
 
 // Finding is one disagreement.
 type Finding struct {
-	Kind        Kind            `json:"kind"`
+	Kind        KindName        `json:"kind"`
 	Severity    Severity        `json:"severity"`
 	Boundary    summary.Binding `json:"boundary"`
 	Provider    Side            `json:"provider"`

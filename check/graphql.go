@@ -13,8 +13,11 @@ import (
 
 var roots = map[string]string{"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}
 
-// operations judges every GraphQL operation of a run against the schema and the resolvers.
-func operations(all []*summary.Summary) (out []Finding, pairs []Pair) {
+// graphqlDomain compares GraphQL operations with schemas and resolvers.
+var graphqlDomain = Domain{Name: "graphql", Kinds: []*Kind{BoundaryFieldUnknown, GraphqlUnknownFragment, AmbiguousProvider, LowConfidence, UnsupportedSemantics}, Compare: compareOperations}
+
+func compareOperations(run *Reading) (out []Finding, pairs []Pair) {
+	all := run.Summaries
 	g := readGraph(all)
 	clients := readClients(all)
 	for _, s := range all {
@@ -61,16 +64,16 @@ func first(s *summary.Summary) *summary.Transition {
 func fragments(s *summary.Summary, meta *summary.GraphQLMetadata, doc *ast.QueryDocument, client clientReading) []Finding {
 	var out []Finding
 	for _, name := range meta.UnresolvedFragments {
-		f := Finding{Kind: GraphqlUnknownFragment, Severity: Error, Subject: name, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
-			Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)}
+		f := GraphqlUnknownFragment.At(nil, Finding{Subject: name, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, first(s)),
+			Description: fmt.Sprintf("the document that %s ships spreads %s, and nothing in it defines that fragment: the server refuses the whole operation", s.Identity.Name, name)})
 		switch {
 		case doc != nil && doc.Fragments.ForName(name) != nil || client.registry:
 			continue
 		case contains(meta.AmbiguousFragments, name):
-			f.Kind, f.Severity = LowConfidence, Info
+			f = LowConfidence.At(nil, f)
 			f.Description = fmt.Sprintf("%s spreads %s, which the project defines more than once and differently", s.Identity.Name, name)
 		case client.unread:
-			f.Kind, f.Severity = LowConfidence, Info
+			f = LowConfidence.At(nil, f)
 			f.Description = fmt.Sprintf("%s spreads %s, and whether a client brings that fragment along could not be read", s.Identity.Name, name)
 		}
 		out = append(out, f)
@@ -108,8 +111,8 @@ func streams(g *graph) []Finding {
 		}
 		for _, s := range g.resolvers[key] {
 			if !isContract(s) {
-				out = append(out, Finding{Kind: UnsupportedSemantics, Severity: Info, Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
-					Description: fmt.Sprintf("%s serves the subscription %s, and what it sends over time cannot be worked out", s.Identity.Name, key)})
+				out = append(out, UnsupportedSemantics.At(nil, Finding{Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(s, nil),
+					Description: fmt.Sprintf("%s serves the subscription %s, and what it sends over time cannot be worked out", s.Identity.Name, key)}))
 			}
 		}
 	}
@@ -140,13 +143,13 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 		providers := w.g.resolvers[key]
 		w.met = append(w.met, providers...)
 		if len(providers) == 0 && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
-			w.report(Warning, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
+			w.report(UnknownWithoutProvider, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
 		}
 	}
 	serving := w.g.serving(name, asked)
 	if len(serving) == 0 && len(w.g.schemas) > 0 {
 		for _, f := range asked {
-			w.report(Warning, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that is not here", w.client.Identity.Name, name, f))
+			w.report(UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that is not here", w.client.Identity.Name, name, f))
 		}
 		return
 	}
@@ -198,7 +201,7 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 			}
 			to, ok := fields[x.Name]
 			if !ok {
-				w.report(Error, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
+				w.report(nil, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, shortList(sortedKeys(fields))))
 				continue
 			}
 			if len(x.SelectionSet) > 0 {
@@ -227,7 +230,7 @@ func shortList(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func (w *selectionWalk) report(sev Severity, subject, description string) {
+func (w *selectionWalk) report(l *Lower, subject, description string) {
 	provider := w.client
 	if w.schema != nil {
 		provider = w.schema.s
@@ -237,7 +240,7 @@ func (w *selectionWalk) report(sev Severity, subject, description string) {
 			return
 		}
 	}
-	w.out = append(w.out, Finding{Kind: BoundaryFieldUnknown, Severity: sev, Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description})
+	w.out = append(w.out, BoundaryFieldUnknown.At(l, Finding{Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: side(provider, nil), Consumer: side(w.client, first(w.client)), Description: description}))
 }
 
 // collisions reports fields that resolvers of several services serve and that somebody asks for.
@@ -264,8 +267,8 @@ func (g *graph) collisions(pairs []Pair) []Finding {
 		if consumer[p] == nil {
 			continue
 		}
-		f := Finding{Kind: AmbiguousProvider, Severity: Warning, Boundary: *p.Identity.Binding, Provider: side(p, nil), Consumer: side(consumer[p], nil),
-			Description: fmt.Sprintf("%s is resolved by %s, and at most one of them can answer", key, strings.Join(names, " and "))}
+		f := AmbiguousProvider.At(nil, Finding{Boundary: *p.Identity.Binding, Provider: side(p, nil), Consumer: side(consumer[p], nil),
+			Description: fmt.Sprintf("%s is resolved by %s, and at most one of them can answer", key, strings.Join(names, " and "))})
 		for _, n := range names {
 			f.Sources = append(f.Sources, services[n].ID())
 		}

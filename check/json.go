@@ -18,7 +18,7 @@ type plainSide struct {
 
 // plainFinding is a finding in the format's own form.
 type plainFinding struct {
-	Kind        Kind            `json:"kind"`
+	Kind        KindName        `json:"kind"`
 	Severity    Severity        `json:"severity"`
 	Boundary    json.RawMessage `json:"boundary"`
 	Provider    plainSide       `json:"provider"`

@@ -20,8 +20,8 @@ func (c *busCheck) bodies(ch *channel) {
 		for _, f := range body.Properties {
 			sent[f.Name] = true
 			if from != nil && !declared[f.Name] && !isContract(p.unit) {
-				c.out = append(c.out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "send", Subject: f.Name, Boundary: p.binding, Provider: side(from, nil), Consumer: p.side(),
-					Description: fmt.Sprintf("%s sends %s in the messages of %s, which its contract does not declare (it declares %s)", p.unit.Identity.Name, f.Name, ch.name, shortList(sortedKeys(declared)))})
+				c.out = append(c.out, BoundaryFieldUnknown.At(UnknownInExchange, Finding{Aspect: "send", Subject: f.Name, Boundary: p.binding, Provider: side(from, nil), Consumer: p.side(),
+					Description: fmt.Sprintf("%s sends %s in the messages of %s, which its contract does not declare (it declares %s)", p.unit.Identity.Name, f.Name, ch.name, shortList(sortedKeys(declared)))}))
 			}
 		}
 	}
@@ -41,8 +41,8 @@ func (c *busCheck) bodies(ch *channel) {
 		read := received(s)
 		for _, name := range sortedKeys(read) {
 			if !sent[name] {
-				c.out = append(c.out, Finding{Kind: BoundaryFieldUnknown, Severity: Warning, Aspect: "receive", Subject: name, Boundary: *s.Identity.Binding, Provider: provider, Consumer: side(s, read[name]),
-					Description: fmt.Sprintf("%s reads %s of the messages of %s, and "+who, s.Identity.Name, name, ch.name, strings.Join(sortedKeys(sent), ", "))})
+				c.out = append(c.out, BoundaryFieldUnknown.At(UnknownInExchange, Finding{Aspect: "receive", Subject: name, Boundary: *s.Identity.Binding, Provider: provider, Consumer: side(s, read[name]),
+					Description: fmt.Sprintf("%s reads %s of the messages of %s, and "+who, s.Identity.Name, name, ch.name, strings.Join(sortedKeys(sent), ", "))}))
 			}
 		}
 	}

@@ -37,11 +37,11 @@ func TestMount(t *testing.T) {
 			for _, p := range c.served {
 				in = append(in, handler(p))
 			}
-			got := map[Kind]int{}
+			got := map[KindName]int{}
 			for _, f := range Compare(&Run{Summaries: in}, nil, true).Findings {
 				got[f.Kind]++
 			}
-			if got[ContractOperationUnimplemented] != c.unserved || got[ProviderContractViolation] != c.disagreeing {
+			if got[ContractOperationUnimplemented.Name] != c.unserved || got[ProviderContractViolation.Name] != c.disagreeing {
 				t.Error(fmt.Sprint(got))
 			}
 		})

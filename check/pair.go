@@ -2,6 +2,7 @@ package check
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -11,6 +12,14 @@ type Pair struct {
 	Key      string
 	Provider *summary.Summary
 	Consumer *summary.Summary
+}
+
+// Label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
+func (p Pair) Label() string {
+	if strings.HasPrefix(p.Key, "bus:") || p.Provider.Identity.Binding == nil {
+		return p.Key
+	}
+	return p.Provider.Identity.Binding.Label()
 }
 
 // Pairing is the result of pairing everything in a run.

@@ -33,7 +33,7 @@ func misread(p Pair, a answer, gives produced, guarded map[string]bool, report r
 					continue
 				}
 				seen[key] = true
-				report(MisreadProviderResponse, Error, gives.byStatus[s][0], t, strconv.Itoa(s)+" "+name,
+				report(MisreadProviderResponse, gives.byStatus[s][0], t, strconv.Itoa(s)+" "+name,
 					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.byStatus[s], p.Provider.Definitions)))
 			}
 		}

@@ -25,8 +25,8 @@ func (c *busCheck) repeats() {
 					continue
 				}
 				said[code.ID()] = true
-				c.out = append(c.out, Finding{Kind: RepeatUnsafeConsumer, Severity: Warning, Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(code, t),
-					Description: fmt.Sprintf("%s handles messages of %s, which may be delivered more than once, and makes %s each time", code.Identity.Name, ch.name, label)})
+				c.out = append(c.out, RepeatUnsafeConsumer.At(nil, Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: side(s, nil), Consumer: side(code, t),
+					Description: fmt.Sprintf("%s handles messages of %s, which may be delivered more than once, and makes %s each time", code.Identity.Name, ch.name, label)}))
 			}
 		}
 	}

@@ -66,6 +66,19 @@ func (p *produced) gives(status int) bool {
 	return p.any || p.byStatus[status] != nil || p.ranges[status/100] != nil
 }
 
+// httpDomain compares clients with handlers, code against code.
+var httpDomain = Domain{Name: "http", Kinds: []*Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch}, Compare: compareREST}
+
+func compareREST(run *Reading) (out []Finding, _ []Pair) {
+	wraps := readWrapping(run.Summaries)
+	for _, p := range run.Pairing.Pairs {
+		if _, ok := bindingOf[summary.Rest](p.Provider); ok && !isContract(p.Provider) {
+			out = append(out, restPair(p, wraps)...)
+		}
+	}
+	return out, nil
+}
+
 // restPair compares the two sides of an HTTP boundary.
 func restPair(p Pair, wraps *wrapping) []Finding {
 	a := readAnswer(p.Consumer)
@@ -77,8 +90,8 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 	}
 	gives := readProduced(p.Provider)
 	var out []Finding
-	report := func(k Kind, s Severity, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, Finding{Kind: k, Severity: s, Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject})
+	report := func(k *Kind, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, k.At(nil, Finding{Boundary: *p.Provider.Identity.Binding, Provider: side(p.Provider, pt), Consumer: side(p.Consumer, ct), Description: text, Subject: subject}))
 	}
 	covered, known := wraps.covered(p.Consumer, a)
 	guarded := guards(p.Consumer, a)
@@ -97,7 +110,6 @@ func restPair(p Pair, wraps *wrapping) []Finding {
 		dead(p, a, gives, wraps, report)
 		misread(p, a, gives, guarded, report)
 	}
-	contractOf(p, a, report)
 	return out
 }
 
@@ -120,7 +132,7 @@ func statesNothing(path string) bool {
 	return true
 }
 
-type reporter func(k Kind, s Severity, provider, consumer *summary.Transition, subject, text string)
+type reporter func(k *Kind, provider, consumer *summary.Transition, subject, text string)
 
 // unhandled reports what the provider answers and no branch of the consumer tells apart.
 func unhandled(p Pair, gives produced, covered statuses, report reporter) {
@@ -129,13 +141,13 @@ func unhandled(p Pair, gives produced, covered statuses, report reporter) {
 			continue
 		}
 		from := gives.byStatus[s][0]
-		report(UnhandledProviderCase, Warning, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s tells it apart", s, when(from), p.Consumer.Identity.Name))
+		report(UnhandledProviderCase, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s tells it apart", s, when(from), p.Consumer.Identity.Name))
 	}
 	for digit := 1; digit <= 5; digit++ {
 		if t := gives.ranges[digit]; t != nil {
 			r := statusRange(digit*100, digit*100+99)
 			if r.and(covered) == (statuses{}) {
-				report(UnhandledProviderCase, Warning, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s covers any of it", digit, p.Consumer.Identity.Name))
+				report(UnhandledProviderCase, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s covers any of it", digit, p.Consumer.Identity.Name))
 			}
 		}
 	}
@@ -168,7 +180,7 @@ func dead(p Pair, a answer, gives produced, wraps *wrapping, report reporter) {
 				continue
 			}
 			seen[s] = true
-			report(DeadConsumerBranch, Warning, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, join(gives.list())))
+			report(DeadConsumerBranch, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, join(gives.list())))
 		}
 	}
 }

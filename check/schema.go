@@ -29,7 +29,7 @@ func JSONSchema() ([]byte, error) {
 		return schemaObject{"type": "object", "additionalProperties": false, "required": required, "properties": props}
 	}
 	severity := enum("error", "warning", "info")
-	finding := schemaObject{"kind": enum(Kinds[:29]...), "severity": severity, "boundary": ref("Binding"), "provider": ref("Side"), "consumer": ref("Side"), "description": text,
+	finding := schemaObject{"kind": enum(names()...), "severity": severity, "boundary": ref("Binding"), "provider": ref("Side"), "consumer": ref("Side"), "description": text,
 		"aspect": enum("read", "write", "send", "receive", "construct", "selector"), "sources": list(text), "suppressed": ref("Suppressed")}
 	findingKeys := []string{"kind", "severity", "boundary", "provider", "consumer", "description"}
 	defs["Side"] = object([]string{"summary", "location"}, schemaObject{"summary": text, "transitionId": text, "location": ref("Location")})
@@ -40,7 +40,7 @@ func JSONSchema() ([]byte, error) {
 		compared[k] = v
 	}
 	defs["ComparedFinding"] = object(append(findingKeys[:len(findingKeys):len(findingKeys)], "identity", "boundaryKey", "atChangedBoundary", "rule"), compared)
-	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(Kinds[29:]...), "severity": severity, "boundary": text,
+	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(texts(Intent)...), "severity": severity, "boundary": text,
 		"intent": object([]string{"name"}, schemaObject{"name": text, "outcomeId": text}), "code": text,
 		"scenario": object([]string{"link"}, schemaObject{"title": text, "link": text}), "message": text, "suppressed": ref("Suppressed")})
 	defs["RunFinding"] = object([]string{"kind", "severity", "description", "remedy"}, schemaObject{"kind": enum("nothingPaired", "mostlyUnpaired", "unreadableInput"), "severity": severity, "description": text, "remedy": text})

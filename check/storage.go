@@ -7,12 +7,16 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// storage compares what code reads and writes with the stores that are declared.
-func storage(all []*summary.Summary, uses []access, scope *scopes) ([]Finding, []Pair) {
-	c := &storageCheck{scope: scope, stores: indexStores(all), use: map[*store]*storeUse{}, into: map[step]bool{}}
+// storageDomain compares what code reads and writes with the stores that are declared.
+var storageDomain = Domain{Name: "storage", Kinds: []*Kind{BoundaryFieldUnknown, BoundaryFieldUnused, BoundarySelectorMismatch, AmbiguousProvider, ContractDisagreement}, Compare: compareStorage}
+
+func compareStorage(run *Reading) ([]Finding, []Pair) {
+	uses := run.Accesses
+	c := &storageCheck{scope: run.Scopes, stores: indexStores(run.Summaries), use: map[*store]*storeUse{}, into: map[step]bool{}}
 	if len(c.stores.all) == 0 {
 		return nil, nil
 	}
+	c.out = storesDisagree(run.Summaries)
 	for i := range uses {
 		if a, ok := uses[i].does.(summary.StorageAccess); ok && len(a.RelationPath) > 0 {
 			c.into[step{uses[i].unit, uses[i].binding.Label(), a.RelationPath[0]}] = true
@@ -153,7 +157,7 @@ func see(s *store, b summary.Storage, physical bool) (*view, bool) {
 
 func (c *storageCheck) ambiguous(u *access, b summary.Storage, found []*store) {
 	var list []string
-	f := Finding{Kind: AmbiguousProvider, Severity: Warning, Boundary: u.binding, Provider: side(found[0].s, nil), Consumer: u.side()}
+	f := AmbiguousProvider.At(nil, Finding{Boundary: u.binding, Provider: side(found[0].s, nil), Consumer: u.side()})
 	for _, s := range found {
 		list = append(list, s.name)
 		f.Sources = append(f.Sources, s.s.ID())
@@ -167,7 +171,7 @@ func (c *storageCheck) arrive(u *access, s *store, a summary.StorageAccess) *sto
 	for _, step := range a.RelationPath {
 		f, ok := s.fields[step]
 		if !ok && s.exhaustive {
-			c.report(u, s, aspectOf(a), BoundaryFieldUnknown, Error, step, fmt.Sprintf("%s follows %s of %s, which the schema does not have: %s", u.unit.Identity.Name, step, s.name, lost(a)))
+			c.report(u, s, aspectOf(a), BoundaryFieldUnknown, nil, step, fmt.Sprintf("%s follows %s of %s, which the schema does not have: %s", u.unit.Identity.Name, step, s.name, lost(a)))
 		}
 		if f.relation == "" {
 			return nil
@@ -221,14 +225,14 @@ func (c *storageCheck) field(u *access, v *view, use *storeUse, a summary.Storag
 		if read {
 			verb = "reads"
 		}
-		c.report(u, v.store, aspectOf(a), BoundaryFieldUnknown, Error, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.unit.Identity.Name, verb, f, v.name, lost(a)))
+		c.report(u, v.store, aspectOf(a), BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.unit.Identity.Name, verb, f, v.name, lost(a)))
 	case known.relation != "" && read && !c.into[step{u.unit, u.binding.Label(), f}]:
 		// The other side of a relation, in its default shape.
 		for _, other := range c.related(v.store, known) {
 			c.touch(other).all = true
 		}
 	case known.derived && !read:
-		c.report(u, v.store, "write", BoundaryFieldUnused, Info, f, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.unit.Identity.Name, f, v.name))
+		c.report(u, v.store, "write", BoundaryFieldUnused, UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.unit.Identity.Name, f, v.name))
 	}
 }
 
@@ -243,15 +247,15 @@ func (c *storageCheck) selector(u *access, v *view, a summary.StorageAccess) {
 		wrong = wrong || !contains(v.keys, f)
 	}
 	if wrong {
-		c.report(u, v.store, "selector", BoundarySelectorMismatch, Error, strings.Join(a.Selector, ","), fmt.Sprintf("%s picks items of %s by %s, and its key is %s: the store refuses the request", u.unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
+		c.report(u, v.store, "selector", BoundarySelectorMismatch, nil, strings.Join(a.Selector, ","), fmt.Sprintf("%s picks items of %s by %s, and its key is %s: the store refuses the request", u.unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
 	}
 }
 
 // keyAddressed are the systems that find items by their key only.
 var keyAddressed = map[string]bool{"aws.dynamodb": true}
 
-func (c *storageCheck) report(u *access, s *store, aspect string, k Kind, sev Severity, subject, text string) {
-	c.out = append(c.out, Finding{Kind: k, Severity: sev, Aspect: aspect, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.side(), Description: text, Subject: subject})
+func (c *storageCheck) report(u *access, s *store, aspect string, k *Kind, l *Lower, subject, text string) {
+	c.out = append(c.out, k.At(l, Finding{Aspect: aspect, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.side(), Description: text, Subject: subject}))
 }
 
 func (c *storageCheck) touch(s *store) *storeUse {
@@ -275,7 +279,7 @@ func (c *storageCheck) unused(s *store) {
 		if f.derived || f.primary || f.joins || contains(s.identifies, name) || u.read[name] {
 			continue
 		}
-		out := Finding{Kind: BoundaryFieldUnused, Severity: Warning, Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by, Subject: name}
+		out := BoundaryFieldUnused.At(nil, Finding{Boundary: *s.s.Identity.Binding, Provider: side(s.s, nil), Consumer: u.by, Subject: name})
 		switch {
 		case u.written[name]:
 			out.Aspect = "read"

@@ -38,7 +38,7 @@ func subcases(p Pair, a answer, gives produced, report reporter) {
 			continue
 		}
 		if text := asks.untold(cases); text != "" {
-			report(UnhandledProviderCase, Warning, gives.byStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
+			report(UnhandledProviderCase, gives.byStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
 		}
 	}
 }

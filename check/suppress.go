@@ -37,9 +37,9 @@ type rule struct {
 	key string
 }
 
-// FindRules searches a folder and those above it for an ignore file, up to the
+// findRules searches a folder and those above it for an ignore file, up to the
 // first with a package.json or .git. It gives no rules when there is none.
-func FindRules(dir string) (*Rules, error) {
+func findRules(dir string, kinds []string) (*Rules, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func FindRules(dir string) (*Rules, error) {
 		for _, name := range []string{".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"} {
 			path := filepath.Join(abs, name)
 			if _, err := os.Stat(path); err == nil {
-				return ReadRules(path)
+				return readRules(path, kinds)
 			}
 		}
 		for _, stop := range []string{"package.json", ".git"} {
@@ -64,8 +64,8 @@ func FindRules(dir string) (*Rules, error) {
 	}
 }
 
-// ReadRules reads an ignore file; every mistake in it is an error that names its line.
-func ReadRules(path string) (*Rules, error) {
+// readRules reads an ignore file that may name these kinds; every mistake in it is an error that names its line.
+func readRules(path string, kinds []string) (*Rules, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
@@ -96,8 +96,8 @@ func ReadRules(path string) (*Rules, error) {
 		switch {
 		case r.Reason == "":
 			return nil, bad("a rule needs a reason")
-		case r.Kind != "" && !contains(Kinds, r.Kind):
-			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearestKind(r.Kind)))
+		case r.Kind != "" && !contains(kinds, r.Kind):
+			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearestName(r.Kind, kinds)))
 		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
 			return nil, bad("effect is mark, downgrade or hide")
 		case r.Scope == "narrow" && (r.Kind == "" || r.Boundary == "" && r.Consumer.TransitionID == "" && r.Provider.TransitionID == ""):

@@ -1,0 +1,15 @@
+package check
+
+// UnsupportedSemantics is reported of subscriptions to channels and to GraphQL fields.
+var UnsupportedSemantics = &Kind{
+	Name:     "unsupportedSemantics",
+	Severity: Info,
+	Doc: Doc{
+		Reports: "A boundary was found whose other side cannot be determined: a subscription with a filter policy, a channel whose name nothing resolves.",
+		Why:     "Findings about it are missing.",
+		Example: "A topic subscription that delivers only some of the messages.",
+		Fix:     "Nothing; the description says what could not be read.",
+		Silent:  "Everything about the boundary was read.",
+	},
+	Unmirrored: "it says what could not be compared, whichever side that is on",
+}
