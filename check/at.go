@@ -4,10 +4,15 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -33,8 +38,8 @@ type Target struct {
 	Units []*summary.Summary
 	// Touches, Findings, Pairs, Lone and Gaps are those of the run that concern it.
 	Touches  []Touch
-	Findings []Finding
-	Pairs    []Pair
+	Findings []finding.Finding
+	Pairs    []pairing.Pair
 	Lone     []*summary.Summary
 	Gaps     []UnitGap
 
@@ -81,7 +86,7 @@ func (r *Report) At(run *Run, at string) *Target {
 		for _, g := range s.Gaps {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
 		}
-		if reason := partly(s); reason != "" && len(s.Gaps) == 0 {
+		if reason := generic.Partly(s); reason != "" && len(s.Gaps) == 0 {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
 		}
 	}
@@ -150,9 +155,9 @@ func (t *Target) byFile(run *Run) bool {
 // covers reports whether a spelling names a boundary: the same, or its beginning up to a
 // separator. A path alone names it for every method.
 func covers(spelling, label string) bool {
-	want, have := boundaryKey(spelling), boundaryKey(label)
+	want, have := finding.BoundaryKey(spelling), finding.BoundaryKey(label)
 	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
-		want, have = strings.TrimPrefix(boundaryKey("GET "+spelling), "GET "), path
+		want, have = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET "), path
 	}
 	if !strings.HasPrefix(have, want) || want == "" {
 		return false
@@ -177,8 +182,8 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 			add(s, s.Identity.Binding.Label())
 		}
 	}
-	for _, a := range accesses(run.Summaries) {
-		add(a.unit, a.binding.Label())
+	for _, a := range pairing.Accesses(run.Summaries) {
+		add(a.Unit, a.Binding.Label())
 	}
 	for _, p := range r.Pairing.Pairs {
 		add(p.Provider, p.Label())
@@ -187,11 +192,11 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 	return len(t.Units) > 0
 }
 
-func (t *Target) concerns(f *Finding) bool {
+func (t *Target) concerns(f *finding.Finding) bool {
 	if t.Kind == "boundary" {
 		return t.labels[f.Boundary.Label()]
 	}
-	for _, s := range []Side{f.Provider, f.Consumer} {
+	for _, s := range []finding.Side{f.Provider, f.Consumer} {
 		if t.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.branches[s.TransitionID]) {
 			return true
 		}
@@ -235,12 +240,12 @@ func (t *Target) touches() []Touch {
 			at[key] = i
 			out = append(out, Touch{Boundary: label, Unit: s.ID(), Via: via})
 		}
-		if !contains(out[i].Relations, relation) {
+		if !slices.Contains(out[i].Relations, relation) {
 			out[i].Relations = append(out[i].Relations, relation)
 		}
 	}
 	for _, s := range t.Units {
-		if boundary(s) {
+		if pairing.AtBoundary(s) {
 			relation := "provides"
 			if s.Kind.IsConsumer() {
 				relation = "consumes"
@@ -248,12 +253,12 @@ func (t *Target) touches() []Touch {
 			add(s, s.Identity.Binding.Label(), relation, "")
 		}
 	}
-	for _, a := range accesses(t.Units) {
-		label := a.binding.Label()
-		if read, ok := a.does.(summary.ConfigRead); ok {
+	for _, a := range pairing.Accesses(t.Units) {
+		label := a.Binding.Label()
+		if read, ok := a.Does.(summary.ConfigRead); ok {
 			label = "config:" + read.Name
 		}
-		add(a.unit, label, relationOf(a.does), a.callee)
+		add(a.Unit, label, relationOf(a.Does), a.Callee)
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if out[i].Boundary != out[j].Boundary {
@@ -279,7 +284,7 @@ func (t *Target) WriteText(w io.Writer) {
 	for _, s := range t.Lone {
 		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
 	}
-	rules := RulesFor(t.Findings)
+	rules := suppress.RulesFor(t.Findings)
 	for i := range t.Findings {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &t.Findings[i], rules)

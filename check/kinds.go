@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
 )
 
 // Kinds lists every kind that a check reports, sorted by name.
-func Kinds() []*Kind {
-	return slices.SortedFunc(slices.Values(kinds), func(a, b *Kind) int { return strings.Compare(string(a.Name), string(b.Name)) })
+func Kinds() []*finding.Kind {
+	return slices.SortedFunc(slices.Values(kinds), func(a, b *finding.Kind) int { return strings.Compare(string(a.Name), string(b.Name)) })
 }
 
 // names lists the behavioural kinds of the format, reported or not, in the order of the specification.
@@ -17,13 +19,13 @@ func names() []string {
 	for _, k := range kinds {
 		out = append(out, string(k.Name))
 	}
-	return append(out, texts(Reserved)...)
+	return append(out, texts(finding.Reserved)...)
 }
 
 // allNames adds the kinds about intent: what an ignore file may name.
-func allNames() []string { return append(names(), texts(Intent)...) }
+func allNames() []string { return append(names(), texts(finding.Intent)...) }
 
-func texts(list []KindName) []string {
+func texts(list []finding.KindName) []string {
 	out := make([]string, len(list))
 	for i, n := range list {
 		out[i] = string(n)
@@ -32,7 +34,7 @@ func texts(list []KindName) []string {
 }
 
 // Explain finds a kind by its name.
-func Explain(name string) (*Kind, error) {
+func Explain(name string) (*finding.Kind, error) {
 	for _, k := range kinds {
 		if strings.EqualFold(string(k.Name), name) {
 			return k, nil
@@ -41,7 +43,7 @@ func Explain(name string) (*Kind, error) {
 	if slices.Contains(allNames(), name) {
 		return nil, fmt.Errorf("%s is a kind of the format that no check of this version emits", name)
 	}
-	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, nearestName(name, allNames()))
+	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, finding.Nearest(name, allNames()))
 }
 
 // measuredOn is what the kinds were measured on: both sides extracted, every error and

@@ -1,18 +1,19 @@
-package check
+package check_test
 
 import (
-	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the generated pages")
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
+)
 
 // TestPage keeps the published page what the kinds say.
 func TestPage(t *testing.T) {
 	const file = "../docs/findings.md"
-	want := Page()
+	want := check.Page()
 	if *update {
 		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -26,17 +27,17 @@ func TestPage(t *testing.T) {
 
 // TestExplain: each kind that is reported has a page, and the others of the format say so.
 func TestExplain(t *testing.T) {
-	for _, k := range kinds {
-		if found, err := Explain(strings.ToUpper(string(k.Name))); err != nil || found != k {
+	for _, k := range check.Kinds() {
+		if found, err := check.Explain(strings.ToUpper(string(k.Name))); err != nil || found != k {
 			t.Errorf("%s: %v", k.Name, err)
 		}
 	}
-	for _, name := range append(texts(Reserved), texts(Intent)...) {
-		if _, err := Explain(name); err == nil || !strings.Contains(err.Error(), "no check of this version") {
+	for _, name := range slices.Concat(finding.Reserved, finding.Intent) {
+		if _, err := check.Explain(string(name)); err == nil || !strings.Contains(err.Error(), "no check of this version") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Explain("misreadProviderRespons"); err == nil || !strings.Contains(err.Error(), "the nearest is misreadProviderResponse") {
+	if _, err := check.Explain("misreadProviderRespons"); err == nil || !strings.Contains(err.Error(), "the nearest is misreadProviderResponse") {
 		t.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -73,14 +74,14 @@ func LoadPair(provider, consumer string) (*Run, error) {
 // oneSided leaves of a summary what stands on one side: what it provides and sends, or
 // what it consumes and uses. nil when nothing is left.
 func oneSided(s *summary.Summary, provider bool) *summary.Summary {
-	if isContract(s) {
+	if s.IsContract() {
 		story := s.Metadata.Component != nil
 		if provider != (s.Kind.IsConsumer() || story) {
 			return s
 		}
 		return nil
 	}
-	bound := boundary(s)
+	bound := pairing.AtBoundary(s)
 	if provider && bound && s.Kind.IsConsumer() {
 		return nil
 	}

@@ -51,6 +51,11 @@ type Summary struct {
 // ID names the summary as findings do: `<file>::<name>`.
 func (s *Summary) ID() string { return s.Location.File + "::" + s.Identity.Name }
 
+// IsContract reports whether a summary comes from a written contract and not from code.
+func (s *Summary) IsContract() bool {
+	return s.Confidence.Source == SourceDerived || s.Confidence.Source == SourceDeclared
+}
+
 // Location is where a unit stands.
 type Location struct {
 	File string `json:"file"`
@@ -207,6 +212,14 @@ const (
 	Refuted  CorroborationOutcome = "refuted"
 	Untested CorroborationOutcome = "untested"
 )
+
+// StrOf is a nullable text of the format, "" for null.
+func StrOf(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
 
 // Str gives a pointer to a text, for the format's nullable fields.
 func Str(s string) *string { return &s }
