@@ -24,7 +24,7 @@ type Touch struct {
 	Via       string   `json:"via,omitempty"`
 }
 
-// UnitGap is something of a unit that could not be read.
+// UnitGap is a part of a unit that could not be read.
 type UnitGap struct {
 	Unit        string `json:"unit"`
 	Description string `json:"description"`
@@ -52,9 +52,9 @@ type Target struct {
 
 var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 
-// At narrows a report to one target: a summary's id or a tail of it, `file:line`, a
-// file or a tail of its path, or a boundary as reports spell it (a shorter spelling
-// covers more). It is tried in this order; nil when nothing fits.
+// At narrows a report to one target: the id of a summary or the end of it, `file:line`, a file or the
+// end of its path, or a boundary as reports write it (a shorter name covers more). They are tried in
+// this order; nil when nothing matches.
 func (r *Report) At(run *Run, at string) *Target {
 	t := &Target{At: at, in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}
 	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
@@ -114,7 +114,7 @@ func (t *Target) byID(run *Run) bool {
 	return false
 }
 
-// tail reports whether a text ends in another one, at a separator.
+// tail reports whether a text ends in another one, after a separator.
 func tail(s, end string, separator byte) bool {
 	return s == end || strings.HasSuffix(s, end) && s[len(s)-len(end)-1] == separator
 }
@@ -152,8 +152,8 @@ func (t *Target) byFile(run *Run) bool {
 	return len(t.Units) > 0
 }
 
-// covers reports whether a spelling names a boundary: the same, or its beginning up to a
-// separator. A path alone names it for every method.
+// covers reports whether a name means a boundary: its whole name, or the beginning of it up to a
+// separator. A path without a method means every method.
 func covers(spelling, label string) bool {
 	want, have := finding.BoundaryKey(spelling), finding.BoundaryKey(label)
 	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
@@ -269,7 +269,7 @@ func (t *Target) touches() []Touch {
 	return out
 }
 
-// WriteText writes the target in full, and last what could not be read in it.
+// WriteText writes the target completely, and at the end what of it could not be read.
 func (t *Target) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s, %s\n", inert(t.At), t.Kind, count(len(t.Units), "unit", "units"))
 	for _, s := range t.Units {
@@ -311,7 +311,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		"findings": orEmpty(t.Findings), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
 }
 
-// WriteNothingAt says in JSON that nothing fits a target.
+// WriteNothingAt says in JSON that nothing matches a target.
 func WriteNothingAt(w io.Writer, at, message string) error {
 	return writeJSON(w, map[string]any{"at": at, "matched": false, "message": message})
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
-// Limit is how much of a run may find no partner: a number of boundaries' sides, or
-// a share of them in percent.
+// Limit is how many units may pair with nothing: a number, or a share in percent.
 type Limit struct {
 	N       float64
 	Percent bool
@@ -25,7 +24,7 @@ func ParseLimit(s string) (Limit, error) {
 	return Limit{n, percent}, nil
 }
 
-// RequirePaired adds mostlyUnpaired to a run of which more than the limit found no partner.
+// RequirePaired adds mostlyUnpaired to a run in which more units than the limit pair with nothing.
 func (r *Report) RequirePaired(l Limit) {
 	alone := len(r.Pairing.LoneProviders) + len(r.Pairing.LoneConsumers)
 	total := alone + len(r.Pairing.Pairs)
@@ -38,8 +37,8 @@ func (r *Report) RequirePaired(l Limit) {
 		limit, over = fmt.Sprintf("%g%%", l.N), share > l.N
 	}
 	if over {
-		r.Run = append(r.Run, RunFinding{"mostlyUnpaired", finding.Error, fmt.Sprintf("%d of %d (%.0f%%) found nothing to pair with, and at most %s may", alone, total, share, limit),
-			"extract the missing side into this folder, or raise --fail-on-unpaired; --all lists what stands alone"})
+		r.Run = append(r.Run, RunFinding{"mostlyUnpaired", finding.Error, fmt.Sprintf("%d of %d (%.0f%%) found nothing to pair with, and the limit is %s", alone, total, share, limit),
+			"extract the missing side into this folder, or raise --fail-on-unpaired; --all lists what is unpaired"})
 	}
 }
 

@@ -56,7 +56,7 @@ func loneOnes(in []*summary.Summary) []lone {
 	return out
 }
 
-// unkeyedReason says what a binding leaves out of what it pairs on.
+// unkeyedReason says which part of a binding that pairing needs is not stated.
 func unkeyedReason(s *summary.Summary) string {
 	switch b := s.Identity.Binding.Semantics.(type) {
 	case summary.Rest:
@@ -79,7 +79,7 @@ func unkeyedReason(s *summary.Summary) string {
 	return "its name was not read"
 }
 
-// crossing is an interaction whose other side is named at run time only.
+// crossing is an interaction whose boundary is named only at run time.
 type crossing struct {
 	Boundary string `json:"boundary"`
 	Unit     string `json:"unit"`
@@ -112,7 +112,7 @@ func runtimeNamed(uses []pairing.Access) []crossing {
 	return out
 }
 
-// document is the JSON report: the three lists, and what else a reader may want.
+// document is the JSON report.
 func (r *Report) document() map[string]any {
 	return map[string]any{"findings": orEmpty(r.Findings), "intent": []any{}, "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},

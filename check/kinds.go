@@ -46,8 +46,7 @@ func Explain(name string) (*finding.Kind, error) {
 	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, finding.Nearest(name, allNames()))
 }
 
-// measuredOn is what the kinds were measured on: both sides extracted, every error and
-// a sample of the warnings read by hand against the source.
+// measuredOn is what the kinds were measured on.
 const measuredOn = `The figures are findings read by hand against the source of public repositories that hold both sides (service and client, schema and code,
 template and code): growthbook 8f1db445, amplication d533515d, karakeep 7ca5ee23, nestjs/swagger e0055355, nestjs-prisma-starter 225e5a9, papermark 86e3fda6 (without three route files),
 dub 1de955f7, Linkwarden 7550ebb8, taxonomy 651f984, prisma-examples 74814fd, bulletproof-react 9506629, serverless/examples 22865199, proshop_mern 1d20b5b,

@@ -53,8 +53,7 @@ func LoadFile(path string) ([]*summary.Summary, error) {
 	return list, nil
 }
 
-// LoadPair reads two files: what the first provides is compared with what the second
-// consumes, and nothing else.
+// LoadPair reads two files, of which the first is compared as provider and the second as consumer only.
 func LoadPair(provider, consumer string) (*Run, error) {
 	run := &Run{}
 	for i, path := range []string{provider, consumer} {
@@ -71,8 +70,8 @@ func LoadPair(provider, consumer string) (*Run, error) {
 	return run, nil
 }
 
-// oneSided leaves of a summary what stands on one side: what it provides and sends, or
-// what it consumes and uses. nil when nothing is left.
+// oneSided is the part of a summary that belongs to one side: what it provides and sends, or what it
+// consumes and uses; nil when there is none.
 func oneSided(s *summary.Summary, provider bool) *summary.Summary {
 	if s.IsContract() {
 		story := s.Metadata.Component != nil

@@ -14,7 +14,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// WriteText writes the report for a person: errors in full, the rest counted; all prints everything.
+// WriteText writes the report for a person: errors completely, other findings as counts; all writes
+// everything.
 func (r *Report) WriteText(w io.Writer, all bool) {
 	labels := r.Labels()
 	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
@@ -62,7 +63,8 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	writeRun(w, r)
 }
 
-// writeRun ends a report: what stopped the run, what it skipped, what it took together, what it read in part.
+// writeRun ends a report: why the run fails, files that were skipped, boundaries with several
+// providers, units that were read in part.
 func writeRun(w io.Writer, r *Report) {
 	for _, f := range r.Run {
 		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
@@ -134,7 +136,7 @@ func writeFinding(w io.Writer, f *finding.Finding, rules *suppress.Printed) {
 	}
 }
 
-// inert makes control characters visible, so that no name can drive a terminal.
+// inert makes control characters visible, so that no name can control a terminal.
 func inert(s string) string {
 	if strings.IndexFunc(s, func(c rune) bool { return c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 }) < 0 {
 		return s
@@ -150,7 +152,7 @@ func inert(s string) string {
 	return b.String()
 }
 
-// RunFinding says that the run itself could not get far enough.
+// RunFinding says that the run itself fails.
 type RunFinding struct {
 	Kind        string           `json:"kind"`
 	Severity    finding.Severity `json:"severity"`

@@ -14,14 +14,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ChangedBoundary is a boundary of which some unit says something else than before.
+// ChangedBoundary is a boundary of which some unit differs from the earlier run.
 type ChangedBoundary struct {
 	Key   string   `json:"key"`
 	Label string   `json:"label"`
 	Units []string `json:"units"`
 }
 
-// Since is what a run finds that an earlier one did not.
+// Since is the difference between a run and an earlier one.
 type Since struct {
 	Earlier  string
 	Report   *Report
@@ -30,7 +30,7 @@ type Since struct {
 	Changed  []ChangedBoundary
 }
 
-// Compared sets a report against that of an earlier run.
+// Compared compares a report with that of an earlier run.
 func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *Since {
 	out := &Since{Earlier: name, Report: r}
 	known, now := map[string]bool{}, map[string]bool{}
@@ -52,7 +52,7 @@ func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *
 	return out
 }
 
-// changedBoundaries lists the boundaries whose units differ between two runs, places apart.
+// changedBoundaries lists the boundaries whose units differ between two runs; locations do not count.
 func changedBoundaries(now, before *Run) []ChangedBoundary {
 	a, b := unitTexts(now), unitTexts(before)
 	labels := map[string]string{}
@@ -85,7 +85,7 @@ type unitText struct {
 	at       map[string]string
 }
 
-// unitTexts writes every unit without its places, with the boundaries that it stands at or touches.
+// unitTexts writes every unit without its locations, with its boundaries.
 func unitTexts(run *Run) map[string]unitText {
 	out := map[string]unitText{}
 	seen := map[string]int{}
@@ -123,7 +123,7 @@ func (s *Since) Gate(at string) bool {
 	return Fails(s.New, at)
 }
 
-// WriteText writes what is new in full, and counts the rest.
+// WriteText writes new findings completely, then what is resolved and changed.
 func (s *Since) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
 	rules := suppress.RulesFor(s.Report.Findings)

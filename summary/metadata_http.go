@@ -105,8 +105,8 @@ type ResponseReading struct {
 	ErrorBody   []Path   `json:"errorBody,omitempty"`
 	// Failure says what a failure's status does: FailureException or FailureResponse.
 	Failure string `json:"failure"`
-	// Told are tests of the answer with something written for both sides.
-	Told  []Predicate `json:"told,omitempty"`
+	// Tests are conditions on the response of branches that have code on both sides.
+	Tests []Predicate `json:"told,omitempty"`
 	Other Other
 }
 

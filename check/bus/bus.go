@@ -18,8 +18,8 @@ func busOf(s *summary.Summary) *summary.BusMetadata {
 	return s.Metadata.MessageBus
 }
 
-// reached gives the channels a send reaches: the one it names, those a variable is
-// set to, or the one declared whose name its pattern gives.
+// reached gives the channels that a send reaches: the one that it names, those that a variable is set
+// to, or the declared one that matches its pattern.
 func (c *busCheck) reached(bus, name string, u *pairing.Access) []*channel {
 	if name == "" {
 		return nil
@@ -36,7 +36,7 @@ func (c *busCheck) reached(bus, name string, u *pairing.Access) []*channel {
 			return []*channel{c.at(bus, pairing.LastPart(values[0]))}
 		}
 		if ch := c.all[bus+"\x00"+name]; len(out) == 0 && ch != nil && ch.known() {
-			// Both sides take the name from the same place (or it has braces of its own).
+			// Both sides take the name from the same variable (or the name itself has braces).
 			return []*channel{ch}
 		}
 		return out
@@ -58,12 +58,12 @@ func (c *busCheck) reached(bus, name string, u *pairing.Access) []*channel {
 		list = append(list, ch.name)
 		f.Sources = append(f.Sources, anyOf(ch).ID())
 	}
-	f.Description = fmt.Sprintf("%s sends to %s, and %s cover that name equally well: it is compared with none of them", u.Unit.Identity.Name, name, strings.Join(list, " and "))
+	f.Description = fmt.Sprintf("%s sends to %s, and %s match that name equally well: it is compared with none of them", u.Unit.Identity.Name, name, strings.Join(list, " and "))
 	c.out = append(c.out, f)
 	return nil
 }
 
-// anyOf is the first summary that says that a known channel exists.
+// anyOf is the first summary that declares a channel or listens to it.
 func anyOf(ch *channel) *summary.Summary {
 	for _, list := range [][]*summary.Summary{ch.declared, ch.consumers, ch.disabled} {
 		if len(list) > 0 {
@@ -89,7 +89,7 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary
 	if b.Channel == nil {
 		c.unread[b.MessageBus] = true
 		if m.Unread != "" {
-			unread(fmt.Sprintf("%s listens to a channel that could not be worked out: %s", s.Identity.Name, m.Unread))
+			unread(fmt.Sprintf("%s listens to a channel that could not be determined: %s", s.Identity.Name, m.Unread))
 		}
 		return
 	}
@@ -99,11 +99,11 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary
 	case m.Disabled:
 		ch.disabled = append(ch.disabled, s)
 		c.out = append(c.out, MessageBusConsumerDisabled.At(nil, finding.Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: finding.SideOf(s, nil), Consumer: finding.SideOf(s, nil),
-			Description: fmt.Sprintf("%s listens to %s and deploys switched off", s.Identity.Name, *b.Channel)}))
+			Description: fmt.Sprintf("%s listens to %s and is deployed switched off", s.Identity.Name, *b.Channel)}))
 		return
 	case m.FilterPolicy != nil:
 		ch.doubtful = true
-		unread(fmt.Sprintf("%s listens to %s with a filter policy, so which messages reach it cannot be told", s.Identity.Name, *b.Channel))
+		unread(fmt.Sprintf("%s listens to %s with a filter policy, so it is not known which messages reach it", s.Identity.Name, *b.Channel))
 	case m.Unread != "":
 		ch.doubtful = true
 		unread(fmt.Sprintf("%s listens to %s in a way that could not be read: %s", s.Identity.Name, *b.Channel, m.Unread))
@@ -111,8 +111,8 @@ func (c *busCheck) consumer(s *summary.Summary, b summary.MessageBus, m *summary
 	ch.consumers = append(ch.consumers, s)
 }
 
-// routers joins the channels of an event router (bus#detail type) with the router
-// itself: a rule on the whole router hears every event, and an event uses the router.
+// routers connects the channels of an event router (bus#detail type) with the router itself: a rule on
+// the whole router receives every event, and a send of an event uses the router.
 func (c *busCheck) routers() {
 	for _, ch := range c.order {
 		ch.doubtful = ch.doubtful || c.unread[ch.bus]
@@ -131,7 +131,7 @@ func (c *busCheck) routers() {
 // judge reports what is wrong with one channel, and pairs its two sides.
 func (c *busCheck) judge(ch *channel) {
 	if ch.bus == "edge-cron" || ch.bus == "edge-tail" || ch.bus == "" {
-		return // nobody sends to these
+		return // no code sends to these
 	}
 	heard, known, sent := ch.heard || len(ch.consumers) > 0, len(ch.declared) > 0, len(ch.producers) > 0
 	report := func(k *finding.Kind, aspect string, of *summary.Summary, text string) {
@@ -141,7 +141,7 @@ func (c *busCheck) judge(ch *channel) {
 	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known):
 		text := "nothing here declares that channel or listens to it"
 		if len(ch.disabled) > 0 {
-			text = "its only subscriber deploys switched off"
+			text = "its only subscription is deployed switched off"
 		}
 		for _, p := range ch.producers {
 			c.out = append(c.out, MessageBusProducerOrphan.At(nil, finding.Finding{Aspect: "send", Boundary: p.Binding, Provider: p.Side(), Consumer: p.Side(),
@@ -174,6 +174,6 @@ func (c *busCheck) pair(ch *channel) {
 	}
 }
 
-// fed reports whether something outside the run's code fills a channel: an object
-// store's own events, or a stream.
+// fed reports whether a channel is filled from outside the run's code: an object store's own events, or
+// a stream.
 func fed(ch *channel) bool { return ch.bus == "object_store" || ch.bus == "cloud_stream" }

@@ -16,10 +16,10 @@ type channel struct {
 	consumers []*summary.Summary
 	disabled  []*summary.Summary
 	producers []*pairing.Access
-	// doubtful: a subscription may take what is sent, and it cannot be told.
+	// doubtful: it is not known whether some subscription receives what is sent.
 	doubtful bool
 	fifo     bool
-	// heard: a rule on the whole router listens; inUse: some of a router's channels is used.
+	// heard: a rule on the whole router receives it; inUse: a channel of the router is used.
 	heard, inUse bool
 }
 
@@ -28,8 +28,8 @@ func (ch *channel) known() bool { return len(ch.declared)+len(ch.consumers)+len(
 // channels finds the channels of a run by bus and name.
 type channels struct {
 	all map[string]*channel
-	// byName and byLogical are the declared or listened ones of each bus, by name and by
-	// the name that their deploy document calls them.
+	// byName and byLogical are the channels of each bus that something declares or listens to, by
+	// name and by the name that their deploy document gives them.
 	byName    map[string]*pairing.NameTable[*channel]
 	byLogical map[string][]*channel
 	order     []*channel
@@ -47,7 +47,7 @@ func (c *channels) at(bus, name string) *channel {
 	return c.all[key]
 }
 
-// index is called once everything that is declared or listened to is known.
+// index is called when all declarations and subscriptions are known.
 func (c *channels) index() {
 	c.byName, c.byLogical = map[string]*pairing.NameTable[*channel]{}, map[string][]*channel{}
 	for _, ch := range c.sorted() {
@@ -66,8 +66,8 @@ func (c *channels) index() {
 	}
 }
 
-// called gives the channels that a variable's value names: by name, by the name in
-// its document, or by the last part of an address.
+// called gives the channels that the value of a variable names: by name, by the name in its document, or
+// by the last part of an address.
 func (c *channels) called(bus, value string) []*channel {
 	if found := c.byLogical[bus+"\x00"+value]; len(found) > 0 {
 		return found

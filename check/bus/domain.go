@@ -59,7 +59,7 @@ type busCheck struct {
 	channels
 	scope *pairing.Scopes
 	Code  *pairing.Code
-	// unread are the buses on which somebody listens to a channel that could not be worked out.
+	// unread are the buses with a subscription to a channel that could not be determined.
 	unread map[string]bool
 	out    []finding.Finding
 	pairs  []pairing.Pair

@@ -19,7 +19,7 @@ func (c *busCheck) bodies(ch *channel) {
 	for _, p := range ch.producers {
 		body, ok := summary.Resolve(p.Does.(summary.MessageSend).Body, p.Unit.Definitions).(summary.Record)
 		if !ok || len(body.Spreads) > 0 {
-			return // one body that is not read takes the channel out of the comparison
+			return // with a body that was not read, nothing is compared on the channel
 		}
 		for _, f := range body.Properties {
 			sent[f.Name] = true
@@ -52,8 +52,8 @@ func (c *busCheck) bodies(ch *channel) {
 	}
 }
 
-// declaredBody is the union of the fields that the contracts of a channel give its
-// messages; nil when one of them leaves any open.
+// declaredBody is the fields that the contracts of a channel declare for its messages; nil when one of
+// them leaves the fields open.
 func declaredBody(ch *channel) (map[string]bool, *summary.Summary) {
 	out := map[string]bool{}
 	var from *summary.Summary
@@ -71,7 +71,7 @@ func declaredBody(ch *channel) (map[string]bool, *summary.Summary) {
 	return out, from
 }
 
-// addFields collects the fields of a closed body; false for one that is not closed.
+// addFields collects the fields of a closed body; false for other bodies.
 func addFields(out map[string]bool, shape summary.TypeShape, defs map[string]summary.TypeShape) bool {
 	switch x := summary.Resolve(shape, defs).(type) {
 	case summary.Record:
@@ -90,7 +90,7 @@ func addFields(out map[string]bool, shape summary.TypeShape, defs map[string]sum
 	return false
 }
 
-// received lists the fields that a consumer reads of its messages, with a path that does.
+// received lists the fields that a consumer reads of its messages, each with a path that reads it.
 func received(s *summary.Summary) map[string]*summary.Transition {
 	read := map[string]*summary.Transition{}
 	for i := range s.Transitions {

@@ -23,14 +23,14 @@ var RepeatUnsafeConsumer = &finding.Kind{
 	Unmirrored: "that a message comes again is a property of the channel, and no fault of the producer",
 }
 
-// again are the buses that may deliver a message more than once, unless the queue is FIFO.
-var again = map[string]bool{"cloud_queue": true, "edge-queues": true, "cloud_pubsub": true}
+// redelivering are the buses that may deliver a message more than once, unless the queue is FIFO.
+var redelivering = map[string]bool{"cloud_queue": true, "edge-queues": true, "cloud_pubsub": true}
 
-// repeats reports handlers of queues that deliver again: a POST made while handling a message is made twice.
+// repeats reports handlers on buses that deliver a message more than once and that make a POST for it.
 func (c *busCheck) repeats() {
 	u := c.Code
 	for _, ch := range c.order {
-		if !again[ch.bus] || ch.fifo || len(ch.consumers) == 0 {
+		if !redelivering[ch.bus] || ch.fifo || len(ch.consumers) == 0 {
 			continue
 		}
 		said := map[string]bool{}
@@ -42,14 +42,14 @@ func (c *busCheck) repeats() {
 				}
 				said[code.ID()] = true
 				c.out = append(c.out, RepeatUnsafeConsumer.At(nil, finding.Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: finding.SideOf(s, nil), Consumer: finding.SideOf(code, t),
-					Description: fmt.Sprintf("%s handles messages of %s, which may be delivered more than once, and makes %s each time", code.Identity.Name, ch.name, label)}))
+					Description: fmt.Sprintf("%s handles messages of %s, which may be delivered more than once, and sends %s each time", code.Identity.Name, ch.name, label)}))
 			}
 		}
 	}
 }
 
-// handlersOf gives the code that handles what a consumer is wired to: itself when it is
-// code; otherwise the function that the wiring names, or the code that says it runs there.
+// handlersOf gives the code that handles messages of a consumer: the consumer itself when it is code,
+// otherwise the function that the wiring names, or the code of the deployed unit.
 func handlersOf(u *pairing.Code, s *summary.Summary) []*summary.Summary {
 	if !s.IsContract() {
 		return []*summary.Summary{s}

@@ -90,7 +90,7 @@ func ServedOn(s *summary.Summary, path string) *summary.Summary {
 	return s
 }
 
-// EveryMethod makes a handler serve every method and give its last answer under a test of it.
+// EveryMethod makes a handler serve every method and give its last response only under a test of the method.
 func EveryMethod(s *summary.Summary, op summary.ComparisonOp, method string) *summary.Summary {
 	s.Identity.Binding = Rest("*", "/x", "nextjs")
 	last := &s.Transitions[len(s.Transitions)-1]
@@ -104,9 +104,9 @@ func Inside(t summary.Transition, p summary.Predicate) summary.Transition {
 	return t
 }
 
-// Telling has tests of the answer with something written for both sides.
+// Telling gives a client tests of the response with code on both sides.
 func Telling(s *summary.Summary, tests ...summary.Predicate) *summary.Summary {
-	s.Metadata.HTTP.Response.Told = tests
+	s.Metadata.HTTP.Response.Tests = tests
 	return s
 }
 

@@ -77,7 +77,7 @@ func branchedOn(c *summary.Summary) []string {
 	return out
 }
 
-// conditions visits the tests written in a render tree.
+// conditions visits the conditions in a render tree.
 func conditions(n summary.RenderNode, visit func(text string)) {
 	switch x := n.(type) {
 	case summary.ElementNode:

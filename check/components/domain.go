@@ -50,7 +50,7 @@ func compareStories(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			supplied[c][a] = true
 		}
 		for _, a := range m.Args {
-			// A story that renders for itself may use an arg for something else.
+			// A story with a render function may use an arg for something else.
 			if closed && !m.Render && !props[a] && a != "children" {
 				out = append(out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "construct", Subject: a, Boundary: *s.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(s, finding.FirstPath(s)),
 					Description: fmt.Sprintf("the story %s gives %s, which %s does not take (it takes %s)", s.Identity.Name, a, c.Identity.Name, finding.ShortList(slices.Sorted(maps.Keys(props))))}))

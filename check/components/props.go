@@ -4,8 +4,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// propsOf lists the props a component takes; closed is false when it keeps them,
-// or those it does not name, whole: an input that is a record stands for all of them.
+// propsOf lists the props that a component takes; closed is false when it may take others: it uses its
+// props as a whole, or collects the ones that it does not name.
 func propsOf(c *summary.Summary) (props map[string]bool, closed bool) {
 	props, closed = map[string]bool{}, true
 	n := 0
@@ -37,7 +37,7 @@ func propsOf(c *summary.Summary) (props map[string]bool, closed bool) {
 	return props, closed && n > 0
 }
 
-// wholeProps names the inputs that stand for a component's props as a whole.
+// wholeProps names the inputs that stand for all props of a component.
 func wholeProps(c *summary.Summary) map[string]bool {
 	whole := map[string]bool{"props": true}
 	for _, in := range c.Inputs {
@@ -50,7 +50,7 @@ func wholeProps(c *summary.Summary) map[string]bool {
 	return whole
 }
 
-// propOf names the prop that a subject is, or is a part of.
+// propOf names the prop that a value is part of.
 func propOf(v summary.ValueRef, whole map[string]bool) (string, bool) {
 	switch x := v.(type) {
 	case summary.InputRef:

@@ -27,7 +27,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if reads == 0 {
 		u := scope.Code[0]
 		c.report(u, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
-			Description: "whether declared variables are read was not checked: no code of this run reads a configuration variable; extract it with the pack of its language's environment"}))
+			Description: "declared variables were not checked for use, because no code of this run reads a configuration variable; extract it with the pack for its language's environment variables"}))
 		return c.out, c.pairs
 	}
 	c.unused()

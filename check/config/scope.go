@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/check/pairing"
 )
 
-// RuntimeScopeUnknown is reported of deployed units whose code could not be told.
+// RuntimeScopeUnknown is reported of deployed units whose code is not known.
 var RuntimeScopeUnknown = &finding.Kind{
 	Name:       "runtimeScopeUnknown",
 	Severity:   finding.Info,
@@ -23,7 +23,7 @@ var RuntimeScopeUnknown = &finding.Kind{
 	Unmirrored: "it says what could not be compared, and not who is wrong",
 }
 
-// unscoped reports the units of which it cannot be told which code they run.
+// unscoped reports the units of which it is not known which code they run.
 func (c *configCheck) unscoped() {
 	c.skip = map[*pairing.Runtime]bool{}
 	contested := c.Contested()
@@ -48,7 +48,7 @@ func (c *configCheck) unscoped() {
 		if reason != "" {
 			c.skip[u] = true
 			c.report(u, RuntimeScopeUnknown.At(nil, finding.Finding{Consumer: finding.SideOf(u.S, nil),
-				Description: fmt.Sprintf("which code %s runs cannot be told, so its variables are not compared: %s", u.S.Identity.Name, reason)}))
+				Description: fmt.Sprintf("it is not known which code %s runs, so its variables are not compared: %s", u.S.Identity.Name, reason)}))
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/check/generic"
 )
 
-// unused reports variables that are set and that nothing in the unit's code reads.
+// unused reports variables that are set and that the unit's code does not read.
 func (c *configCheck) unused() {
 	once := map[string]bool{}
 	for _, u := range c.Code {
@@ -20,7 +20,7 @@ func (c *configCheck) unused() {
 			if key := u.S.Location.Workspace + "\x00" + u.S.Location.File; !once[key] {
 				once[key] = true
 				c.report(u, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
-					Description: fmt.Sprintf("whether the variables of %s are read was not checked: no unit of its entry %s was read", u.S.Identity.Name, u.Entry)}))
+					Description: fmt.Sprintf("the variables of %s were not checked for use, because no unit of its entry file %s was read", u.S.Identity.Name, u.Entry)}))
 			}
 			continue
 		}
@@ -29,7 +29,7 @@ func (c *configCheck) unused() {
 				continue
 			}
 			if u.Global[n] {
-				// Set for every unit of the document: unused only where none reads it, and said once.
+				// It is set for every unit of the document: unused when none reads it, and reported once.
 				key := u.S.Location.File + "\x00" + n
 				if once[key] || c.readAnywhere(u.S.Location.File, n) {
 					continue

@@ -46,7 +46,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	if len(lack) == 0 {
 		return
 	}
-	// Units of one scope set the same, so that it is one thing to mend.
+	// The units of one scope are changed together, so that it is one finding.
 	who := "the configuration of " + lack[0].S.Identity.Name
 	f := generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side()})
 	if len(lack) > 1 {
@@ -60,7 +60,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	c.report(lack[0], f)
 }
 
-// setBy reports whether a wider scope sets a variable, or may set it.
+// setBy reports whether a unit with a wider scope sets a variable, or may set it.
 func setBy(around []*pairing.Runtime, name string) bool {
 	for _, u := range around {
 		if u.Variables[name] || u.Open != "" {

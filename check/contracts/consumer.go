@@ -29,7 +29,7 @@ var ConsumerContractViolation = &finding.Kind{
 
 var optionalField = &finding.Lower{To: finding.Info, When: "for a read of a field that the contract declares optional"}
 
-// consumers compares clients with what is declared of the operations that they call.
+// consumers compares clients with the declared contract of the operations that they call.
 func consumers(run *pairing.Reading) (out []finding.Finding) {
 	wraps := sync.OnceValue(func() *http.Wrapping { return http.ReadWrapping(run.Summaries) })
 	for _, p := range run.Pairing.Pairs {
@@ -43,8 +43,8 @@ func consumers(run *pairing.Reading) (out []finding.Finding) {
 	return out
 }
 
-// declaredPair compares a consumer with what is declared of the operation that it calls:
-// beside the handler, or in a file of its own.
+// declaredPair compares a consumer with the declared contract of the operation that it calls: the
+// one next to the handler, or that of a document.
 func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []finding.Finding {
 	a := http.ReadAnswer(p.Consumer)
 	if !a.Known {
@@ -74,13 +74,13 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []fin
 	for digit := 1; digit <= 4; digit++ {
 		_, declares := contract.ranges[digit]
 		if declares && http.StatusRange(digit*100, digit*100+99).And(covered) == (http.Statuses{}) {
-			report(http.UnhandledProviderCase, nil, gives.Ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s covers any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
+			report(http.UnhandledProviderCase, nil, gives.Ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s handles any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
 		}
 	}
 	return out
 }
 
-// declaredReporter notes a finding of a consumer and what is declared for it.
+// declaredReporter notes a finding about a consumer and a contract.
 type declaredReporter func(k *finding.Kind, l *finding.Lower, provider, consumer *summary.Transition, subject, text string)
 
 // promises compares what a consumer handles and reads with what is declared.
@@ -132,14 +132,14 @@ func promises(p pairing.Pair, d declared, a http.Answer, report declaredReporter
 
 func comma(s string) string { return strings.TrimSuffix(s, ",") + "," }
 
-// read is a field that a consumer takes from a body which does not promise it.
+// read is a field that a consumer reads of a body that need not have it.
 type read struct {
 	path     []string
 	optional bool
 }
 
-// unpromised lists what a consumer reads of a declared body that need not be there:
-// fields that it declares optional, and fields that it does not have.
+// unpromised lists the fields that a consumer reads and a declared body need not have: those that it
+// declares optional, and those that it does not declare.
 func unpromised(want, have summary.TypeShape, defs map[string]summary.TypeShape, path []string) []read {
 	have, _ = summary.WithoutUndefined(summary.Resolve(have, defs))
 	if list, ok := want.(summary.Array); ok {
@@ -170,7 +170,7 @@ func unpromised(want, have summary.TypeShape, defs map[string]summary.TypeShape,
 	return out
 }
 
-// someLack reports whether a variant of a body certainly lacks a field that another has.
+// someLack reports whether one variant of a body is certain to lack a field that another has.
 func someLack(body summary.TypeShape, name string, defs map[string]summary.TypeShape) bool {
 	u, ok := body.(summary.Union)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// declared is a contract stated beside a handler, from metadata.http.declaredContract.
+// declared is the declared contract of an operation.
 type declared struct {
 	byStatus map[int]summary.TypeShape
 	// ranges are declared ranges such as 4XX, by their first digit.
@@ -62,7 +62,7 @@ func (d *declared) promised(status int) (body summary.TypeShape, as string) {
 	return d.ranges[status/100], fmt.Sprintf("the %d response, judged by the declared %dXX,", status, status/100)
 }
 
-// listed spells what a contract declares.
+// listed writes the statuses that a contract declares.
 func (d *declared) listed() string {
 	out := http.Listed(d.statuses())
 	for digit := 1; digit <= 5; digit++ {

@@ -39,8 +39,8 @@ func disagreements(list []*summary.Summary) []finding.Finding {
 	return out
 }
 
-// differs says where two contracts of one boundary declare different things: literal
-// statuses first, then the fields of bodies that both state.
+// differs says in what two contracts of one boundary differ: statuses first, then the fields of
+// bodies that both declare.
 func differs(a, b declared, nameA, nameB string) string {
 	if a.any || b.any || len(a.ranges) > 0 || len(b.ranges) > 0 {
 		return ""

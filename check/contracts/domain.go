@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/check/pairing"
 )
 
-// Domain holds contracts against handlers, clients and each other.
+// Domain compares contracts with handlers, with clients and with each other.
 var Domain = pairing.Domain{Name: "contracts", Kinds: []*finding.Kind{ProviderContractViolation, ConsumerContractViolation, generic.ContractDisagreement, ContractOperationUnimplemented, http.UnhandledProviderCase},
 	Compare: compareContracts}
 

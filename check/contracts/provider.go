@@ -33,8 +33,8 @@ var ProviderContractViolation = &finding.Kind{
 
 var neverGiven = &finding.Lower{To: finding.Warning, When: "for a declared status that the handler never gives"}
 
-// ownContract compares a handler with the contract it declares itself. What the
-// extraction has already noted as an unhandled case is said here as well.
+// ownContract compares a handler with the contract next to it. Unhandled cases that the extraction
+// has noted are reported as well.
 func ownContract(s *summary.Summary, code *pairing.Code) []finding.Finding {
 	d, ok := readDeclared(s)
 	if d.derived {
@@ -48,7 +48,7 @@ func ownContract(s *summary.Summary, code *pairing.Code) []finding.Finding {
 	return v.out
 }
 
-// violations collects where a handler differs from what is declared of it.
+// violations collects the differences between a handler and a contract.
 type violations struct {
 	handler, contract *summary.Summary
 	code              *pairing.Code
@@ -84,7 +84,7 @@ func (v *violations) compare(d declared, name string) {
 		}
 	}
 	if gives.Open || wrapped(v.handler) {
-		return // something may give what is missing
+		return // the missing status may come from what was not read, or from a wrapper
 	}
 	throws := v.code.MayThrow(v.handler, map[*summary.Summary]bool{})
 	for _, status := range d.statuses() {
@@ -98,7 +98,7 @@ func (v *violations) compare(d declared, name string) {
 
 var statusIn = regexp.MustCompile(`\b[1-5][0-9][0-9]\b`)
 
-// gaps says the unhandled cases that the comparison has not said.
+// gaps reports the noted unhandled cases that the comparison has not reported.
 func (v *violations) gaps() {
 	gives := http.ReadProduced(v.handler)
 	for _, g := range v.handler.Gaps {
@@ -116,7 +116,7 @@ func (v *violations) gaps() {
 			l = neverGiven
 		}
 		if l != nil && (gives.Open || wrapped(v.handler)) {
-			continue // something may give what is missing
+			continue // the status may come from what was not read, or from a wrapper
 		}
 		if v.said[status] && status > 0 || l != nil && status >= 500 {
 			continue
@@ -137,12 +137,12 @@ func ownTransitions(list []*summary.Transition) []*summary.Transition {
 	return out
 }
 
-// raised reports whether a handler of exceptions answers one that the unit raised itself.
+// raised reports whether an exception handler answers an exception of the unit itself.
 func raised(t *summary.Transition) bool {
 	return t.ByWrapper() && t.Metadata.Wrappers.Raised
 }
 
-// demanded keeps of a declared body what it does not leave optional.
+// demanded is a declared body without its optional fields.
 func demanded(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
 	if depth > 8 {
 		return nil

@@ -41,18 +41,18 @@ type documentCheck struct {
 	byPath    *pairing.RESTIndex
 	unread    bool
 	resolvers map[string][]*summary.Summary
-	// roots are the GraphQL root types of which code resolves some field.
+	// roots are the GraphQL root types with a field that code resolves.
 	roots map[string]bool
 	out   []finding.Finding
 	pairs []pairing.Pair
 }
 
-// readDocuments collects the contracts of a run, and the code that may serve what they declare.
+// readDocuments collects the contracts of a run, and the code that can serve what they declare.
 func readDocuments(run *pairing.Reading) *documentCheck {
 	c := &documentCheck{code: run.Code, byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	for _, s := range run.Summaries {
 		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
-			c.unread = true // it serves some field, and which was not read
+			c.unread = true // it serves a field, and it is not known which
 		}
 		if !pairing.AtBoundary(s) || s.Kind.IsConsumer() {
 			continue
@@ -89,9 +89,8 @@ func (c *documentCheck) handler(s *summary.Summary) {
 	}
 }
 
-// operations compares declared operations with the handlers that serve them, document
-// by document, and reports those that none serves. Where no provider was extracted at
-// all, nothing is said.
+// operations compares the operations of each document with the handlers that serve them, and reports
+// those that no handler serves. Nothing is reported when no handler was extracted at all.
 func (c *documentCheck) operations() {
 	if len(c.handlers) == 0 {
 		return
@@ -109,7 +108,7 @@ func (c *documentCheck) operations() {
 		for _, d := range byFile[file] {
 			c.operation(d, m, mounted)
 		}
-		c.out = append(c.out[:before:before], crowd(c.out[before:], len(byFile[file]))...)
+		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]))...)
 	}
 }
 
@@ -125,7 +124,7 @@ func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted b
 		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
 			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
 			if near := nearest(r, c.handlers); near != "" {
-				c.unimplemented(d, underAnotherMount, text+" there; one serves "+near+", which may be mounted in code that was not read")
+				c.unimplemented(d, underAnotherMount, text+"; one serves "+near+", perhaps under a mount that was not read")
 				return
 			}
 			c.unimplemented(d, nil, text)
@@ -143,8 +142,8 @@ func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted b
 	}
 }
 
-// resolved pairs the fields of a schema with their resolvers. Fields of a root type
-// have no default: one without a resolver is not implemented.
+// resolved pairs the fields of a schema with their resolvers. Fields of a root type have no default
+// resolver: one without a resolver is not implemented.
 func (c *documentCheck) resolved() {
 	for _, d := range c.fields {
 		b, _ := summary.BindingOf[summary.GraphqlResolver](d)

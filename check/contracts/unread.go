@@ -11,13 +11,12 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// aCrowd is how many operations of one document are taken for routes that were not
-// read rather than for operations that nobody serves.
-const aCrowd = 12
+// manyUnserved is how many operations of one document are most likely served by routes that were not
+// read.
+const manyUnserved = 12
 
-// crowd says once that very many operations of a document are not served: most likely
-// their routes are registered in a way that was not read.
-func crowd(list []finding.Finding, declared int) []finding.Finding {
+// summarised reports very many unserved operations of a document as one finding.
+func summarised(list []finding.Finding, declared int) []finding.Finding {
 	var rest, gone []finding.Finding
 	for _, f := range list {
 		if f.Kind == ContractOperationUnimplemented.Name {
@@ -26,7 +25,7 @@ func crowd(list []finding.Finding, declared int) []finding.Finding {
 			rest = append(rest, f)
 		}
 	}
-	if len(gone) < aCrowd {
+	if len(gone) < manyUnserved {
 		return list
 	}
 	one := gone[0]
@@ -36,12 +35,12 @@ func crowd(list []finding.Finding, declared int) []finding.Finding {
 		one.Sources = append(one.Sources, f.Provider.Summary)
 	}
 	sort.Strings(one.Sources)
-	one.Description = fmt.Sprintf("%s declares %d operations of which no handler of this run serves %d (%s): so many that some of the routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
+	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
 	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
 }
 
-// mayServe reports whether a handler of which the path or the method was not read in
-// full can be the one that serves an operation: then nothing is known to be missing.
+// mayServe reports whether a handler whose path or method was not read completely can serve an
+// operation.
 func (c *documentCheck) mayServe(r summary.Rest) bool {
 	for _, h := range c.handlers {
 		b, _ := summary.BindingOf[summary.Rest](h)
@@ -55,10 +54,9 @@ func (c *documentCheck) mayServe(r summary.Rest) bool {
 	return false
 }
 
-// openTail reports whether a path ends in a hole that goes on from something else in
-// its segment (`/api/v1{path}`, `/api/{version}{path}`), and another path begins with
-// what is stated before it: what the hole stands for was put together at run time, and
-// may have further segments.
+// openTail reports whether a path ends in a hole that follows other text in its segment, such as
+// `/api/v1{path}`, and another path begins with what is stated before the hole. The hole is a text
+// that was put together at run time, and may contain further segments.
 func openTail(path, other string) bool {
 	last := path[strings.LastIndexByte(path, '/')+1:]
 	stated := last[:max(strings.IndexByte(last, '{'), 0)]
@@ -68,8 +66,8 @@ func openTail(path, other string) bool {
 	return strings.HasPrefix(restpath.Normalize(other)+"/", restpath.Normalize(path[:len(path)-len(last)]+stated))
 }
 
-// nearest names a path that is served for the same method and differs from a declared
-// one by its beginning only; "" when there is none.
+// nearest names a path that is served for the same method and differs from a declared one only in
+// its beginning; "" when there is none.
 func nearest(d summary.Rest, handlers []*summary.Summary) string {
 	want := restpath.Normalize(*d.Path)
 	for _, h := range handlers {

@@ -4,7 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Severity of a finding.
+// Severity says how grave a finding is.
 type Severity string
 
 // Severities.

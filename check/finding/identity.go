@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// BoundaryKey writes a boundary so that :id and {id} are the same.
+// BoundaryKey is the name of a boundary in a form in which :id and {id} are equal.
 func BoundaryKey(label string) string {
 	method, path, ok := strings.Cut(label, " ")
 	if !ok || !strings.HasPrefix(path, "/") {
@@ -17,8 +17,8 @@ func BoundaryKey(label string) string {
 	return strings.ToUpper(method) + " " + restpath.Normalize(path)
 }
 
-// Identity names a finding across runs: kind, boundary, the summary and transition of
-// both sides and the description with blanks collapsed. No line is in it.
+// Identity is the same in two runs that report the same finding. It is made of the kind, the
+// boundary, the summary and transition of both sides, and the description; lines are not part of it.
 func (f *Finding) Identity() string {
 	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary, f.Provider.TransitionID,
 		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Consumer.TransitionID, strings.Join(strings.Fields(f.Description), " ")}, "\x00")

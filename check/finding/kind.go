@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// KindName is how a kind is called in reports and ignore files.
+// KindName is the name of a kind in reports and ignore files.
 type KindName string
 
-// Kind is one kind of finding: everything that is said of it anywhere. `drift explain`,
+// Kind is one kind of finding and everything that is said about it: `drift explain`,
 // docs/findings.md, the help of SARIF and the severity of every finding come from it.
 type Kind struct {
 	Name KindName
-	// Severity is the usual one; For says what it is for, where that is not everything.
+	// Severity is the usual one; For says when it applies, if not always.
 	Severity Severity
 	For      string
 	// Lower are the cases in which it is reported at a lower severity.
 	Lower []*Lower
 	Doc   Doc
-	// AtProvider: what is to be mended stands on the provider's side, and the finding is shown there.
+	// AtProvider: the provider's side has to be changed, and the finding is shown there.
 	AtProvider bool
-	// Measured says how often it was right where it was measured; "" when nothing there gave it.
+	// Measured says how often it was right on the repositories that were read by hand; "" when it was not reported there.
 	Measured string
 	// Mirror is the kind for the other side of the boundary; Unmirrored says why there is none.
 	Mirror     KindName
@@ -40,7 +40,7 @@ type Doc struct {
 	Reports, Why, Example, Fix, Silent string
 }
 
-// At makes a finding of the kind: at the severity of a case, or at the usual one when that is nil.
+// At makes a finding of the kind, at the severity of a case, or at the usual one when that is nil.
 func (k *Kind) At(l *Lower, f Finding) Finding {
 	f.Kind, f.Severity = k.Name, k.Severity
 	if l != nil {

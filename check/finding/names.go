@@ -4,11 +4,13 @@ import (
 	"strings"
 )
 
-// Reserved are the kinds of the format that no check of this version emits; ignore files may name them.
+// Reserved are the kinds of the format that no check of this version reports; ignore files may name
+// them.
 var Reserved = []KindName{"restMethodOnUnknownPath", "authPolicyMismatch", "boundaryFieldRequired", "boundaryConstraintViolation",
 	"envVarRequiredButUnmarked", "opaquePredicateBlocking"}
 
-// Intent are the kinds of the format that hold code against what people wrote that it is to do; none is emitted yet.
+// Intent are the kinds of the format about descriptions of what code is meant to do; none is
+// reported yet.
 var Intent = []KindName{"unimplementedBoundary", "uncoveredOutcome", "outcomeShapeMismatch", "renamedBoundary", "unkeyableBoundary",
 	"danglingScenarioLink", "ambiguousScenarioLink", "unreadInputField", "undeclaredOutcome", "undeclaredInputRead", "unlinkedScenario", "undescribedOutcome"}
 
@@ -23,7 +25,7 @@ func Nearest(name string, among []string) string {
 	return best
 }
 
-// edits counts the letters to insert, remove or change to make one text of another.
+// edits is the number of letters to insert, remove or change to turn one text into the other.
 func edits(a, b string) int {
 	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
 	row := make([]int, len(b)+1)

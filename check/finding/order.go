@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Dedupe collapses findings that say the same of several providers into one that lists them.
+// Dedupe merges findings that differ in the provider only; the one that stays lists all providers.
 func Dedupe(list []Finding) []Finding {
 	at := map[string]int{}
 	var out []Finding
@@ -31,7 +31,7 @@ func Dedupe(list []Finding) []Finding {
 	return out
 }
 
-// sortFindings puts the gravest first, then by kind, boundary and sides.
+// sortFindings orders findings by severity, kind, boundary and sides.
 func sortFindings(out []Finding) {
 	sort.SliceStable(out, func(i, j int) bool {
 		a, b := &out[i], &out[j]

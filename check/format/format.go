@@ -59,7 +59,7 @@ func Names() []string {
 	return out
 }
 
-// Known refuses a format that there is not.
+// Known refuses an unknown format.
 func Known(name string) error {
 	if writers[name] == nil {
 		return fmt.Errorf("there is no format %q; there are %s", name, strings.Join(Names(), ", "))
@@ -75,7 +75,7 @@ func Write(w io.Writer, name string, in *Input) error {
 	return writers[name](w, in)
 }
 
-// place gives the side that a finding is shown at, and the other one.
+// place gives the side at which a finding is shown, and the other one.
 func place(f *check.Finding) (at, other check.Side) {
 	if k, err := check.Explain(string(f.Kind)); err == nil && k.AtProvider {
 		return f.Provider, f.Consumer

@@ -22,5 +22,5 @@ var BoundaryFieldUnused = &finding.Kind{
 	Mirror: "boundaryFieldUnknown",
 }
 
-// UnusedUnchecked is the case in which nothing is known of who uses a field.
+// UnusedUnchecked is the case in which it is not known who uses a field.
 var UnusedUnchecked = &finding.Lower{To: finding.Info, When: "when it could not be checked"}

@@ -22,10 +22,10 @@ var LowConfidence = &finding.Kind{
 	Unmirrored: "it says what could not be compared, whichever side that is on",
 }
 
-// Domain notes what of the compared units could not be read.
+// Domain reports which of the compared units could not be read completely.
 var Domain = pairing.Domain{Name: "confidence", Kinds: []*finding.Kind{LowConfidence}, Compare: lowConfidence}
 
-// lowConfidence notes once of every unit that takes part in a comparison that it could not be read in full.
+// lowConfidence notes, once for every unit that is part of a pair, that it could not be read completely.
 func lowConfidence(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	noted := map[*summary.Summary]bool{}
 	var out []finding.Finding
@@ -41,7 +41,7 @@ func lowConfidence(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	return out, nil
 }
 
-// Partly says why a unit is described only in part, "" when it is described in full.
+// Partly says why a unit is described only in part; "" when it is described completely.
 func Partly(s *summary.Summary) string {
 	for _, g := range s.Gaps {
 		if g.Type != summary.GapUnhandledCase {

@@ -25,7 +25,7 @@ var GraphqlUnknownFragment = &finding.Kind{
 	Unmirrored: "a fragment that nothing spreads is not sent",
 }
 
-// fragments reports the spreads of a shipped document that nothing in it defines.
+// fragments reports spread fragments that the shipped document does not define.
 func fragments(s *summary.Summary, meta *summary.GraphQLMetadata, doc *ast.QueryDocument, client clientReading) []finding.Finding {
 	var out []finding.Finding
 	for _, name := range meta.UnresolvedFragments {
@@ -39,16 +39,15 @@ func fragments(s *summary.Summary, meta *summary.GraphQLMetadata, doc *ast.Query
 			f.Description = fmt.Sprintf("%s spreads %s, which the project defines more than once and differently", s.Identity.Name, name)
 		case client.unread:
 			f = generic.LowConfidence.At(nil, f)
-			f.Description = fmt.Sprintf("%s spreads %s, and whether a client brings that fragment along could not be read", s.Identity.Name, name)
+			f.Description = fmt.Sprintf("%s spreads %s, and it could not be read whether a client adds that fragment", s.Identity.Name, name)
 		}
 		out = append(out, f)
 	}
 	return out
 }
 
-// clientReading is what is known of the GraphQL clients that a project constructs
-// (metadata.graphql.clients: [{fragmentRegistry?, unread?: reason}]): one that installs a
-// fragment registry brings definitions along, and one that could not be read may do so.
+// clientReading is what is known of the GraphQL clients that a project constructs: whether one has a
+// fragment registry, which adds definitions, and whether the construction of one could not be read.
 type clientReading struct{ registry, unread bool }
 
 func readClients(all []*summary.Summary) map[string]clientReading {

@@ -13,7 +13,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// streams notes the subscriptions that code serves: what they send over time is compared with nothing.
+// streams notes the subscriptions that code serves: their events are not compared.
 func streams(g *graph) []finding.Finding {
 	var out []finding.Finding
 	for _, key := range slices.Sorted(maps.Keys(g.resolvers)) {
@@ -23,14 +23,14 @@ func streams(g *graph) []finding.Finding {
 		for _, s := range g.resolvers[key] {
 			if !s.IsContract() {
 				out = append(out, generic.UnsupportedSemantics.At(nil, finding.Finding{Boundary: *s.Identity.Binding, Provider: finding.SideOf(s, nil), Consumer: finding.SideOf(s, nil),
-					Description: fmt.Sprintf("%s serves the subscription %s, and what it sends over time cannot be worked out", s.Identity.Name, key)}))
+					Description: fmt.Sprintf("%s serves the subscription %s, and what it sends over time is not compared", s.Identity.Name, key)}))
 			}
 		}
 	}
 	return out
 }
 
-// collisions reports fields that resolvers of several services serve and that somebody asks for.
+// collisions reports fields that resolvers of several services serve and that some operation selects.
 func (g *graph) collisions(pairs []pairing.Pair) []finding.Finding {
 	consumer := map[*summary.Summary]*summary.Summary{}
 	for _, p := range pairs {

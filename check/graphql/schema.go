@@ -54,7 +54,7 @@ func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
 	return out
 }
 
-// joined makes one schema of those of one workspace: their files extend each other.
+// joined merges the schemas of one workspace: their files extend each other.
 func joined(list []*schemaGroup) []*schemaGroup {
 	byWorkspace := map[string]*schemaGroup{}
 	var out []*schemaGroup
@@ -84,8 +84,8 @@ func joined(list []*schemaGroup) []*schemaGroup {
 	return out
 }
 
-// serving gives the schemas that an operation can be meant for: those with one of
-// its root fields. A project may talk to several services, and some may not be here.
+// serving gives the schemas that an operation can be for: those that have one of its root fields. A
+// project may use several services, and some may not have been extracted.
 func (g *graph) serving(root string, fields []string) []*schemaGroup {
 	var out []*schemaGroup
 	for _, s := range g.schemas {

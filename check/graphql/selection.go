@@ -26,8 +26,8 @@ type selectionWalk struct {
 	depth  int
 }
 
-// root pairs the operation's root fields with their resolvers, then follows each
-// schema it can be meant for; where there are several, only what all lack is reported.
+// root pairs the operation's root fields with their resolvers, and compares the selection with each
+// schema that it can be for. Of several schemas, the one with the fewest findings counts.
 func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 	var asked []string
 	for _, f := range w.fields(set, map[string]bool{}) {
@@ -45,7 +45,7 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 	serving := w.g.serving(name, asked)
 	if len(serving) == 0 && len(w.g.schemas) > 0 {
 		for _, f := range asked {
-			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that is not here", w.client.Identity.Name, name, f))
+			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, name, f))
 		}
 		return
 	}
@@ -62,7 +62,7 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 	w.out = append(before, kept...)
 }
 
-// fields flattens spreads to the fields that a selection asks of one type.
+// fields lists the fields that a selection asks of one type, those of fragments included.
 func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*ast.Field {
 	var out []*ast.Field
 	for _, s := range set {
@@ -82,7 +82,8 @@ func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*as
 	return out
 }
 
-// follow compares a selection on a type with the type's fields; it stops at scalars, unions and types that are not known.
+// follow compares a selection on a type with the type's fields. It stops at scalars, unions and
+// unknown types.
 func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[string]bool) {
 	if w.depth++; w.depth > 5000 {
 		return

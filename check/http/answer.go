@@ -8,25 +8,26 @@ import (
 
 // Answer is how a client's code reads the response, from metadata.http.response.
 type Answer struct {
-	// subject is the response of the request, as far as it went well.
+	// subject is the response of the request.
 	subject summary.Place
-	// status, ok and body are where its parts are read: from the response, or from what is caught of a failure.
+	// status, ok and body are the places of its parts: in the response, or in the caught exception.
 	status, ok, body          []summary.Place
 	exception, HandsOn, Known bool
-	// told are tests with something written for both sides.
-	told []summary.Predicate
+	// tests are conditions of branches with code on both sides.
+	tests []summary.Predicate
 }
 
-// caught is what a catch clause is given.
+// caught is the exception of a catch clause.
 var caught = summary.Place{Root: "call catch"}
 
-// ReadAnswer reads how a client's code reads the response; it is not Known where the summary does not say.
+// ReadAnswer reads how a client's code reads the response; Known is false when the summary does not
+// say.
 func ReadAnswer(s *summary.Summary) Answer {
 	if s.Metadata.HTTP == nil || s.Metadata.HTTP.Response == nil || s.Metadata.HTTP.Response.Subject == nil {
 		return Answer{}
 	}
 	m := s.Metadata.HTTP.Response
-	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, told: m.Told}
+	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests}
 	at := func(from summary.Place, list []summary.Path) (out []summary.Place) {
 		for _, p := range list {
 			out = append(out, from.At(p))
@@ -39,7 +40,7 @@ func ReadAnswer(s *summary.Summary) Answer {
 	return a
 }
 
-// is reports whether a value stands at one of some places.
+// is reports whether a value is read from one of some places.
 func (a *Answer) is(v summary.ValueRef, places []summary.Place) bool {
 	if len(places) == 0 {
 		return false
@@ -48,8 +49,8 @@ func (a *Answer) is(v summary.ValueRef, places []summary.Place) bool {
 	return slices.ContainsFunc(places, have.Equal)
 }
 
-// set reads the statuses for which a predicate may hold. readable is false when
-// it says nothing about the status; exact when it says nothing else.
+// set gives the statuses for which a predicate can hold. readable is false when the predicate does
+// not test the status; exact is true when it tests nothing else.
 func (a *Answer) set(p summary.Predicate) (out Statuses, readable, exact bool) {
 	switch q := p.(type) {
 	case summary.Comparison:
@@ -114,7 +115,7 @@ func (a *Answer) compound(q summary.Compound) (out Statuses, readable, exact boo
 	return out, readable, exact
 }
 
-// Coverage is the statuses a client's transition runs on.
+// Coverage is the statuses on which a client's path runs.
 func (a *Answer) Coverage(t *summary.Transition) (out Statuses, tested bool) {
 	out = everyStatus
 	wasCaught := t.WasCaught()
@@ -132,13 +133,13 @@ func (a *Answer) Coverage(t *summary.Transition) (out Statuses, tested bool) {
 		// The request failed without a response.
 		out = Statuses{}
 	case t.IsDefault || !tested:
-		// Falling through is no written else: it stands for success.
+		// A path without a test of the status is meant for success.
 		out = out.And(success)
 	}
 	return out, tested
 }
 
-// Tests lists the single statuses that a client's conditions ask for.
+// Tests lists the single statuses that the conditions of a client's path test.
 func (a *Answer) Tests(t *summary.Transition) []int {
 	var out []int
 	var visit func(p summary.Predicate)
@@ -164,8 +165,8 @@ func (a *Answer) Tests(t *summary.Transition) []int {
 	return out
 }
 
-// bodyField names the field of the response's body that a value is, or is a part of;
-// whole says that it is the field itself.
+// bodyField names the field of the response's body that a value is part of; whole is true when it is
+// the field itself.
 func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 	have := summary.PlaceOf(v)
 	for _, body := range a.body {

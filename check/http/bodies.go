@@ -58,7 +58,7 @@ func Missing(want summary.TypeShape, have []summary.TypeShape, defs map[string]s
 	return out
 }
 
-// Lookup finds a field of a body. lacks is true only when every variant is a closed record without it.
+// Lookup finds a field of a body. lacks is true only when the body is certain not to have it.
 func Lookup(body summary.TypeShape, name string, defs map[string]summary.TypeShape) (got summary.TypeShape, lacks bool) {
 	switch b := summary.Resolve(body, defs).(type) {
 	case summary.Record:

@@ -4,8 +4,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// branch is one place where a client's code goes on under conditions: a path, or an
-// effect of a path whose branch joins the others again.
+// branch is a place where a client's code continues under conditions: a path, or an effect whose
+// conditions end before the path does.
 type branch struct {
 	t          *summary.Transition
 	conditions []summary.Predicate
@@ -29,7 +29,7 @@ func branches(t *summary.Transition) []branch {
 	return out
 }
 
-// within is the statuses that the branches inside a path tell apart from the rest of it.
+// within is the statuses that branches inside a path handle separately.
 func (a *Answer) within(t *summary.Transition) (out Statuses, tested bool) {
 	for _, b := range branches(t)[1:] {
 		on, some := everyStatus, false

@@ -25,8 +25,8 @@ var DeadConsumerBranch = &finding.Kind{
 	Mirror: "unhandledProviderCase",
 }
 
-// dead reports branches for a status that the provider never gives. A server
-// error is never dead: the platform in front of any provider gives it. Neither is a branch of a function that
+// dead reports branches for a status that the provider never gives, with two exceptions: a server
+// error, which the platform in front of any provider may give, and a branch in a function that
 // several clients send through, which is there for all of them.
 func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report reporter) {
 	if gives.Open || len(gives.ByStatus)+len(gives.Ranges) == 0 {

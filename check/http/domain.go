@@ -36,7 +36,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	covered, known := wraps.Covered(p.Consumer, a)
 	guarded := Guards(p.Consumer, a)
 	covered = covered.Or(ByBody(gives, guarded, p.Provider.Definitions))
-	meant := !anybody(p)
+	meant := !onePlaceholder(p)
 	if len(p.Consumer.Transitions) > 0 && !a.HandsOn && meant {
 		if known {
 			unhandled(p, gives, covered, report)
@@ -44,7 +44,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 		subcases(p, a, gives, report)
 	}
 	if wraps.Several(p.Consumer) {
-		return out // which response its branches and reads belong to is not known
+		return out // it is not known to which request its branches and reads belong
 	}
 	if meant {
 		dead(p, a, gives, wraps, report)

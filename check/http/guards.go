@@ -4,7 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Guards collects the body fields that some condition of a consumer tests.
+// Guards collects the body fields that the conditions of a consumer test.
 func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	out := map[string]bool{}
 	for i := range consumer.Transitions {
@@ -17,7 +17,7 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	return out
 }
 
-// fieldsTested collects the body fields that a predicate looks at.
+// fieldsTested collects the body fields that a predicate tests.
 func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	note := func(v summary.ValueRef) {
 		if name, _, ok := a.bodyField(v); ok {
@@ -50,8 +50,8 @@ func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	}
 }
 
-// ByBody is the statuses that a consumer tells apart by the body: it tests a field
-// that every body of the failure has and no body of a success.
+// ByBody is the statuses that a consumer distinguishes by the body: it tests a field that every body
+// of the failure has and no body of a success.
 func ByBody(gives Produced, guarded map[string]bool, defs map[string]summary.TypeShape) (out Statuses) {
 	for status, list := range gives.ByStatus {
 		for name := range guarded {

@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ForMethod leaves of a provider that serves every method the paths that a request of
-// one method takes: a handler that asks for the method itself answers each differently.
+// ForMethod gives a provider of all methods with only the paths that run for one method: a handler
+// that tests the method answers each differently.
 func ForMethod(p *summary.Summary, method string) *summary.Summary {
 	r, ok := summary.BindingOf[summary.Rest](p)
 	if !ok || summary.StrOf(r.Method) != "*" || method == "" || method == "*" {
@@ -21,7 +21,7 @@ func ForMethod(p *summary.Summary, method string) *summary.Summary {
 		}
 	}
 	if len(own.Transitions) == 0 {
-		return p // what it asks was misunderstood
+		return p // its tests were not understood
 	}
 	return &own
 }
@@ -35,8 +35,8 @@ func reachable(conditions []summary.Predicate, method string) bool {
 	return true
 }
 
-// ofMethod decides a condition that compares the request's method with a text; ok is
-// false for every other one.
+// ofMethod evaluates a condition that compares the request's method with a text; ok is false for
+// other conditions.
 func ofMethod(p summary.Predicate, method string) (says, ok bool) {
 	switch q := p.(type) {
 	case summary.Comparison:

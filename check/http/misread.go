@@ -26,7 +26,8 @@ var MisreadProviderResponse = &finding.Kind{
 	Unmirrored: "a field that is sent and read by nobody does no harm to either side",
 }
 
-// misread reports a read of a field that the response lacks, where nothing tells it apart from one that has it.
+// misread reports reads of a field that the response lacks, where no test distinguishes it from a
+// response that has the field.
 func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report reporter) {
 	failing := failureOnly(gives, p.Provider.Definitions)
 	seen := map[string]bool{}
@@ -37,7 +38,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 		}
 		covered, _ := a.Coverage(t)
 		if inner, tested := a.within(t); tested && inner.And(success.not()) != (Statuses{}) {
-			// What is read may be read in the branch for failures, which joins the path again.
+			// The field may be read in a branch for failures inside the path.
 			covered = covered.And(success.not())
 		}
 		for _, s := range gives.List() {
@@ -58,8 +59,8 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 	}
 }
 
-// readsSome reports whether a body of a failure has one of the fields that a path reads:
-// the others are then what other failures have, read one or the other (`error || message`).
+// readsSome reports whether a body of a failure has one of the fields that a path reads. The path
+// then reads one or the other, as in `error || message`.
 func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[string]summary.TypeShape) bool {
 	w, _ := want.(summary.Record)
 	for _, b := range Bodies(list) {
@@ -72,11 +73,11 @@ func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[stri
 	return false
 }
 
-// ofPromise are the methods of what a body is read into, and no fields of the body.
+// ofPromise are methods of the promise of a body, and no fields of it.
 var ofPromise = map[string]bool{"then": true, "catch": true, "finally": true}
 
-// failureOnly lists the fields that only bodies of failures have: code that reads one
-// of them from whatever came back asks whether it failed.
+// failureOnly lists the fields that only bodies of failures have: code that reads one of them tests
+// whether the request failed.
 func failureOnly(gives Produced, defs map[string]summary.TypeShape) map[string]bool {
 	out := map[string]bool{}
 	for status, list := range gives.ByStatus {

@@ -8,15 +8,16 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// anybody reports whether one side's path states nothing and the other's does: a page served for everything that is
-// left, or a request of which only the host is written. What the consumer expects is then meant for somebody else.
-func anybody(p pairing.Pair) bool {
+// onePlaceholder reports whether the path of one side is only a placeholder and that of the other
+// side is not: a page that is served for all other paths, or a request whose path is not known.
+// What the consumer expects is then most likely meant for another provider.
+func onePlaceholder(p pairing.Pair) bool {
 	a, ok := summary.BindingOf[summary.Rest](p.Provider)
 	b, also := summary.BindingOf[summary.Rest](p.Consumer)
 	return ok && also && a.Path != nil && b.Path != nil && statesNothing(*a.Path) != statesNothing(*b.Path)
 }
 
-// statesNothing reports whether a path is made of holes alone.
+// statesNothing reports whether all segments of a path are holes.
 func statesNothing(path string) bool {
 	parts := strings.Split(strings.Trim(restpath.Normalize(path), "/"), "/")
 	for _, part := range parts {

@@ -12,7 +12,7 @@ type Produced struct {
 	// ranges are declared ranges such as 4XX, by their first digit; any is a declared default.
 	Ranges map[int]*summary.Transition
 	any    bool
-	// open: some status or ending could not be read.
+	// open: some status or outcome could not be read.
 	Open bool
 }
 
@@ -45,7 +45,7 @@ func ReadProduced(s *summary.Summary) Produced {
 		}
 	}
 	if s.Confidence.Level == summary.LevelLow || len(s.Transitions) == 0 {
-		out.Open = true // nothing is known of how it ends
+		out.Open = true // its outcomes are not known
 	}
 	return out
 }

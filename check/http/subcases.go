@@ -9,16 +9,16 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// bodyTests is what a consumer's conditions ask of a response's body.
+// bodyTests is what the conditions of a consumer test in a response's body.
 type bodyTests struct {
 	fields map[string]bool
 	// values are the literals that a field is compared with, as text.
 	values map[string]map[string]bool
 }
 
-// subcases reports bodies of one status that the provider tells apart by a literal or
-// by a field, where the consumer looks into the body and does not tell them apart. A
-// consumer that asks the body nothing takes every case alike, and nothing is said.
+// subcases reports several bodies of one status, which differ in a literal or a field, where the
+// consumer tests the body and does not distinguish them. A consumer that tests nothing in the body
+// treats all of them alike, and nothing is reported.
 func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
 	for _, status := range gives.List() {
 		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Definitions)
@@ -39,13 +39,13 @@ func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
 		if !anyHas(cases, asks.fields) || partitions(cases, asks.fields) {
 			continue
 		}
-		if text := asks.untold(cases); text != "" {
+		if text := asks.undistinguished(cases); text != "" {
 			report(UnhandledProviderCase, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
 		}
 	}
 }
 
-// closedCases lists the distinct closed records that a status comes with.
+// closedCases lists the different bodies of a status; false unless all of them are closed records.
 func closedCases(list []summary.TypeShape, defs map[string]summary.TypeShape) ([]summary.Record, bool) {
 	var out []summary.Record
 	seen := map[string]bool{}
@@ -76,7 +76,7 @@ func closedCases(list []summary.TypeShape, defs map[string]summary.TypeShape) ([
 	return out, true
 }
 
-// anyHas reports whether some field that is asked for is one of the body at all.
+// anyHas reports whether some case has a field that is tested.
 func anyHas(cases []summary.Record, fields map[string]bool) bool {
 	for _, c := range cases {
 		for name := range fields {
@@ -88,7 +88,7 @@ func anyHas(cases []summary.Record, fields map[string]bool) bool {
 	return false
 }
 
-// partitions reports whether a field that is asked for is there in some cases and not in others.
+// partitions reports whether some cases have a tested field and others do not.
 func partitions(cases []summary.Record, fields map[string]bool) bool {
 	for name := range fields {
 		n := 0
@@ -104,8 +104,8 @@ func partitions(cases []summary.Record, fields map[string]bool) bool {
 	return false
 }
 
-// untold names the cases that the tests leave together, "" when they tell them apart.
-func (b *bodyTests) untold(cases []summary.Record) string {
+// undistinguished names the cases that the tests do not distinguish, "" when there are none.
+func (b *bodyTests) undistinguished(cases []summary.Record) string {
 	untested, partly := "", ""
 	for _, prop := range cases[0].Properties {
 		values := literalsOf(cases, prop.Name)
@@ -125,7 +125,7 @@ func (b *bodyTests) untold(cases []summary.Record) string {
 		case len(open) > 1 && len(b.values[prop.Name]) > 0:
 			partly = text
 		default:
-			return "" // told apart by this one
+			return "" // this field distinguishes them
 		}
 	}
 	if partly != "" {
@@ -146,7 +146,7 @@ func (b *bodyTests) untold(cases []summary.Record) string {
 	return ""
 }
 
-// literalsOf lists the literals that a field has over the cases; nil unless it is one in each.
+// literalsOf lists the literals that a field has in the cases; nil unless it is a literal in each.
 func literalsOf(cases []summary.Record, name string) []string {
 	var out []string
 	for _, c := range cases {

@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// UnhandledProviderCase is reported of a status or a body that a consumer does not tell apart.
+// UnhandledProviderCase is reported of a status or a body that a consumer does not handle.
 var UnhandledProviderCase = &finding.Kind{
 	Name:     "unhandledProviderCase",
 	Severity: finding.Warning,
@@ -25,26 +25,26 @@ var UnhandledProviderCase = &finding.Kind{
 	Mirror: "deadConsumerBranch",
 }
 
-// unhandled reports what the provider answers and no branch of the consumer tells apart.
+// unhandled reports the statuses of the provider that no branch of the consumer handles.
 func unhandled(p pairing.Pair, gives Produced, covered Statuses, report reporter) {
 	for _, s := range gives.List() {
 		if covered.Has(s) {
 			continue
 		}
 		from := gives.ByStatus[s][0]
-		report(UnhandledProviderCase, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s tells it apart", s, When(from), p.Consumer.Identity.Name))
+		report(UnhandledProviderCase, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s handles it", s, When(from), p.Consumer.Identity.Name))
 	}
 	for digit := 1; digit <= 5; digit++ {
 		if t := gives.Ranges[digit]; t != nil {
 			r := StatusRange(digit*100, digit*100+99)
 			if r.And(covered) == (Statuses{}) {
-				report(UnhandledProviderCase, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s covers any of it", digit, p.Consumer.Identity.Name))
+				report(UnhandledProviderCase, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s handles any of it", digit, p.Consumer.Identity.Name))
 			}
 		}
 	}
 }
 
-// When renders a transition's conditions for a sentence.
+// When writes the last condition of a path for a sentence.
 func When(t *summary.Transition) string {
 	if len(t.Conditions) == 0 {
 		return ""

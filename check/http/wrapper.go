@@ -4,14 +4,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Wrapping knows how clients send their requests: the functions that they send them
-// through (metadata.derivedFromWrapper names the one that was followed), and how many.
+// Wrapping knows how clients send their requests: through which function
+// (metadata.derivedFromWrapper), and how many requests each makes.
 type Wrapping struct {
 	byID map[[2]string]*summary.Summary
-	// requests counts the requests of each unit whose answers read alike: what such a unit
-	// asks of one may be asked of another.
+	// requests counts the requests of each unit whose responses are at the same place: a test of one
+	// may be a test of another.
 	requests map[unitPlace]int
-	// through counts the clients that send through a function, tested those of them that test a status.
+	// through counts the clients of each function that sends requests, tested those of them that test a status.
 	through map[[2]string]int
 	tested  map[[2]string]map[int]int
 }
@@ -26,7 +26,7 @@ func placeOf(s *summary.Summary) unitPlace {
 	return unitPlace{s.Location.Workspace, s.ID(), a.subject.String(), s.Location.Range.Start}
 }
 
-// Several reports whether a unit makes more than one request whose answers read alike.
+// Several reports whether a unit makes several requests whose responses are at the same place.
 func (w *Wrapping) Several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
 
 // ReadWrapping reads how the clients of a run send their requests.
@@ -59,8 +59,8 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 	return w
 }
 
-// shared reports whether a consumer's test of a status stands in the function that it sends through together with other
-// clients: it is there for whichever of them gets that answer.
+// shared reports whether the test of a status is in a function that several clients send through: it
+// is there for whichever of them gets that status.
 func (w *Wrapping) shared(consumer *summary.Summary, a Answer, status int) bool {
 	key := [2]string{consumer.Location.Workspace, consumer.Metadata.DerivedFromWrapper}
 	if w.through[key] < 2 {
@@ -83,9 +83,9 @@ func testedIn(s *summary.Summary, a Answer) map[int]bool {
 	return out
 }
 
-// Covered is the statuses that a consumer tells apart: on its own branches, and in the
-// wrapper that it sends through. known is false where the wrapper was not read and the
-// consumer asks nothing itself: then the wrapper may well tell all of them apart.
+// Covered is the statuses that a consumer handles, itself or in the function that it sends through.
+// known is false when that function was not read and the consumer tests nothing itself: the function
+// may handle all of them.
 func (w *Wrapping) Covered(consumer *summary.Summary, a Answer) (out Statuses, known bool) {
 	out, asks := coveredBy(consumer, a)
 	name := consumer.Metadata.DerivedFromWrapper
@@ -101,18 +101,18 @@ func (w *Wrapping) Covered(consumer *summary.Summary, a Answer) (out Statuses, k
 	return out, asks || a.exception
 }
 
-// coveredBy is the statuses that the branches of one unit stand for; asks says that
-// some branch tests the status.
+// coveredBy is the statuses that the branches of one unit handle; asks reports whether some branch
+// tests the status.
 func coveredBy(s *summary.Summary, a Answer) (out Statuses, asks bool) {
 	for i := range s.Transitions {
 		on, tested := a.Coverage(&s.Transitions[i])
 		more, within := a.within(&s.Transitions[i])
 		out, asks = out.Or(on).Or(more), asks || tested || within
 	}
-	for _, p := range a.told {
+	for _, p := range a.tests {
 		if s, readable, exact := a.set(p); readable {
 			if out, asks = out.Or(s), true; exact && s.And(success) != (Statuses{}) {
-				out = out.Or(s.not()) // what is written on the other side is for failures
+				out = out.Or(s.not()) // the other side is the code for failures
 			}
 		}
 	}

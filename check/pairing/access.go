@@ -5,8 +5,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Access is one interaction of a run: what a unit does across a boundary, once for
-// each unit and boundary however many paths do it.
+// Access is one interaction of a run: what a unit does across a boundary. It is listed once
+// for each unit and boundary, however many paths do it.
 type Access struct {
 	Unit       *summary.Summary
 	transition *summary.Transition
@@ -18,7 +18,7 @@ type Access struct {
 // Side is the unit, at the path that does it.
 func (a *Access) Side() finding.Side { return finding.SideOf(a.Unit, a.transition) }
 
-// Accesses lists the interactions of a run in order, those that paths repeat once.
+// Accesses lists the interactions of a run in order.
 func Accesses(all []*summary.Summary) []Access {
 	var out []Access
 	for _, s := range all {

@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Code finds code by its id, by its file and by the deployed unit it says it runs in.
+// Code finds code by its id, by its file and by the deployed unit that it says it runs in.
 type Code struct {
 	byID   map[[2]string]*summary.Summary
 	ByFile map[string][]*summary.Summary
@@ -40,9 +40,8 @@ func (u *Code) Callee(s *summary.Summary, call summary.Invocation) *summary.Summ
 	return u.byID[[2]string{s.Location.Workspace, call.Summary}]
 }
 
-// MayThrow reports whether something that a unit calls may raise an exception, which a
-// framework turns into a status that is in no branch of the unit. What is called and not
-// described may do so.
+// MayThrow reports whether something that a unit calls may raise an exception. A framework turns
+// it into a status that no branch of the unit gives. A callee without a summary may raise one.
 func (u *Code) MayThrow(s *summary.Summary, seen map[*summary.Summary]bool) bool {
 	if seen[s] {
 		return false

@@ -10,15 +10,15 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// Mount is where the handlers of a document stand in other code or in front of it: the
-// document says /api/v1/users and the handlers, read on their own, /v1/users; or the
-// other way round.
+// Mount is a prefix that a document has and the handlers do not, or the other way round: the
+// document declares /api/v1/users, and the handlers, read without the code that mounts them,
+// serve /v1/users.
 type Mount struct {
-	// remove is what the document's paths begin with and the handlers' do not, add the opposite.
+	// remove is the prefix that only the document's paths have, add the one that only the handlers' paths have.
 	remove, add string
 }
 
-// At is a declared path as the handlers spell it; false when the mount does not fit it.
+// At is a declared path as the handlers would serve it; false when the mount does not apply to it.
 func (m Mount) At(path string) (string, bool) {
 	rest, ok := strings.CutPrefix(restpath.Normalize(path), m.remove)
 	if !ok {
@@ -30,9 +30,9 @@ func (m Mount) At(path string) (string, bool) {
 // maxMounted is how many segments a mount may have.
 const maxMounted = 3
 
-// MountOf finds the one prefix under which a document's operations are served. It takes
-// a lot to believe in one: as declared fewer than half are served, and with it at least
-// half are, and three or more.
+// MountOf finds the prefix under which the operations of a document are served. It is only
+// believed when fewer than half of the operations are served as declared, and at least half of
+// them, and three or more, are served under the prefix.
 func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 	served := 0
 	votes := map[Mount]int{}
@@ -93,7 +93,7 @@ func (x *RESTIndex) spelled(method, normal string) bool {
 	return false
 }
 
-// tails lists by the end of a served path what can stand before it.
+// tails lists, by the end of a served path, the prefixes in front of it.
 func (x *RESTIndex) tails() map[string][]string {
 	if x.ends != nil {
 		return x.ends

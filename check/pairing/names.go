@@ -4,11 +4,11 @@ import (
 	"strings"
 )
 
-// NameTable finds things by a name in brace syntax. Equal names are found at once;
-// patterns are compared one by one, and each question is answered once.
+// NameTable finds things by a name that may have holes. Equal names are found at once; patterns
+// are compared one by one, and the result for a name is kept.
 type NameTable[T any] struct {
 	exact map[string][]T
-	// patterns have holes, list is everything: a literal can only be met by the first.
+	// patterns are the names with holes, list is all names. A name without holes can only match a pattern.
 	patterns, List []named[T]
 	known          map[string][]T
 }
@@ -35,7 +35,8 @@ func (n *NameTable[T]) Add(name string, it T) {
 	}
 }
 
-// Find keeps what states most of the wanted name; two that state equally much are both given.
+// Find gives what is listed under the most specific match; several that are equally specific are
+// all given.
 func (n *NameTable[T]) Find(want string) []T {
 	if found := n.exact[want]; len(found) > 0 || want == "" || WholeHole(want) {
 		return found

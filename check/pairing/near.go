@@ -4,8 +4,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Near keeps workspaces apart: what is declared in a unit's own workspace, otherwise
-// what is declared in none, otherwise everything.
+// Near prefers what is declared in a workspace itself, then what is declared in none, then
+// everything.
 func Near[T any](list []T, workspace string, of func(T) *summary.Summary) []T {
 	for _, want := range []string{workspace, ""} {
 		var out []T

@@ -42,7 +42,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 		}
 		key, ok := s.Identity.Binding.PairingKey()
 		if !ok {
-			// A call inside a project names no package, and is no boundary that could pair.
+			// A call inside a project names no package and can pair with nothing.
 			if _, call := s.Identity.Binding.Semantics.(summary.FunctionCall); !call {
 				out.Unkeyed = append(out.Unkeyed, s)
 			}
@@ -96,8 +96,8 @@ func pairAll(all []*summary.Summary) *Pairing {
 	return out
 }
 
-// Join adds the pairs of the domains that pair inside a summary (an access, a sent
-// message, an operation's fields); whoever is in one is no longer alone.
+// Join adds the pairs that domains make of accesses, messages and selected fields. A unit that is
+// in one of them is no longer listed as unpaired.
 func (p *Pairing) Join(pairs []Pair) {
 	met := map[*summary.Summary]bool{}
 	seen := map[Pair]bool{}
@@ -121,7 +121,7 @@ func (p *Pairing) Join(pairs []Pair) {
 	sortPairs(p.Pairs)
 }
 
-// Before orders summaries by their id, then by the workspace that tells two of one id apart.
+// Before orders summaries by id, and those with the same id by workspace.
 func Before(a, b *summary.Summary) bool {
 	if x, y := a.ID(), b.ID(); x != y {
 		return x < y
@@ -147,7 +147,7 @@ type Pairing struct {
 	Pairs []Pair
 	// LoneProviders and LoneConsumers found nothing to pair with.
 	LoneProviders, LoneConsumers []*summary.Summary
-	// Unkeyed have a boundary but leave out something it pairs on.
+	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
 	Unkeyed []*summary.Summary
 	// Collisions are boundaries that several files provide.
 	Collisions map[string][]string

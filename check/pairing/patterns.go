@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// nameMatch says how two names in brace syntax meet: literals by equality, patterns
-// by what they have in common; more says how much of the name is stated.
+// nameMatch reports whether two names with holes can be the same name. Names without holes have to
+// be equal. more is how many letters of the name are stated, to find the most specific match.
 func nameMatch(a, b string) (ok bool, more int) {
 	if a == b {
 		return true, 1 << 16
@@ -24,12 +24,12 @@ func nameMatch(a, b string) (ok bool, more int) {
 	return shape(a) == shape(b), literalLength(a)
 }
 
-// WholeHole reports whether a name is one hole.
+// WholeHole reports whether a name is a single hole.
 func WholeHole(s string) bool {
 	return strings.HasPrefix(s, "{") && strings.IndexByte(s, '}') == len(s)-1
 }
 
-// literals cuts a pattern at its holes.
+// literals splits a pattern at its holes.
 func literals(pattern string) []string {
 	var out []string
 	for {
@@ -51,7 +51,7 @@ func literalLength(pattern string) int { return len(strings.Join(literals(patter
 // shape is a pattern with its holes unnamed.
 func shape(pattern string) string { return strings.Join(literals(pattern), "{}") }
 
-// fits reports whether a name may be what a pattern gives; a hole is at least one character.
+// fits reports whether a pattern matches a name; a hole matches at least one character.
 func fits(pattern, name string) bool {
 	parts := literals(pattern)
 	if !strings.HasPrefix(name, parts[0]) {

@@ -17,19 +17,18 @@ type served struct {
 	specificity int
 }
 
-// RESTIndex finds the providers whose path some request shares with a consumer's.
-// Paths stand in a tree by their segments, so that a question looks only at what
-// begins as it does, and each question is answered once.
+// RESTIndex finds the providers that a request can reach. Paths are in a tree of their segments,
+// so that only those are compared that begin as the request does; the result for a path is kept.
 type RESTIndex struct {
 	byPath map[string][]*served
 	tree   *segment
 	known  map[[2]string][]*summary.Summary
-	// ends is what mountOf looks prefixes up in, made when it is first asked for.
+	// ends lists prefixes by the rest of the path, for MountOf; made when first needed.
 	ends map[string][]string
 }
 
-// segment is a node of the tree: providers whose path ends there, those whose path
-// has no fixed length from there on, and what follows.
+// segment is a node of the tree: the providers whose path ends there, those whose path has an
+// unknown number of segments from there on, and the nodes below.
 type segment struct {
 	ends, open []*served
 	plain      map[string]*segment
@@ -42,8 +41,8 @@ func NewRESTIndex() *RESTIndex {
 	return &RESTIndex{byPath: map[string][]*served{}, tree: &segment{}, known: map[[2]string][]*summary.Summary{}}
 }
 
-// segments cuts a normal path up to the first segment that may repeat or be left out;
-// open says that there is one.
+// segments splits a normal path before the first segment that may repeat or be left out; open
+// reports whether there is one.
 func segments(normal string) (list []string, open bool) {
 	if strings.HasPrefix(normal, "(") {
 		return nil, true
@@ -75,7 +74,7 @@ func (x *RESTIndex) Add(s *summary.Summary) {
 	}
 }
 
-// child is the node behind a segment, made when it is new.
+// child is the node below, for one more segment; it is made when there is none.
 func (n *segment) child(text string) *segment {
 	m := &n.plain
 	if strings.Contains(text, "{") {
@@ -90,8 +89,8 @@ func (n *segment) child(text string) *segment {
 	return (*m)[text]
 }
 
-// Find gives the providers that a consumer's request reaches: those spelled the
-// same, otherwise those that state most of their path.
+// Find gives the providers that a request reaches: those with an equal path, otherwise those with
+// the most specific path that matches.
 func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	normal := restpath.Normalize(*r.Path)
 	key := [2]string{*r.Method, normal}
@@ -122,7 +121,7 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			}
 		})
 		if many && len(met) > 1 {
-			best = nil // it goes on in a way that is not known: which of them it asks for is not told
+			best = nil // the rest of the path is unknown, and so is which of them it reaches
 		}
 	}
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
@@ -133,8 +132,8 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 // SameMethod reports whether two methods meet; * is every method.
 func SameMethod(a, b string) bool { return a == "*" || b == "*" || strings.EqualFold(a, b) }
 
-// candidates visits the providers whose path can share a request with one that goes on
-// with these segments, and with anything behind them when it is open.
+// candidates visits the providers whose path can match these segments, with anything after them
+// when open is set.
 func (n *segment) candidates(list []string, open bool, visit func(*served)) {
 	for _, p := range n.open {
 		visit(p)
@@ -163,7 +162,8 @@ func (n *segment) candidates(list []string, open bool, visit func(*served)) {
 	}
 }
 
-// everything visits what ends here or further on; what is open here was visited.
+// everything visits the providers of a node and of those below it, except the open ones of the node
+// itself, which were visited before.
 func (n *segment) everything(visit func(*served)) {
 	for _, p := range n.ends {
 		visit(p)

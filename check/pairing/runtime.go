@@ -8,8 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Runtime is one deployed unit's declared configuration: metadata.runtimeContract
-// {variables: [{name, value?, ref?, optional?, global?}], codeScope: {path}, open?} on a summary whose binding is runtime-config.
+// Runtime is the declared configuration of one deployed unit.
 type Runtime struct {
 	S         *summary.Summary
 	Unit      summary.DeployableUnit

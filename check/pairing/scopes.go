@@ -9,26 +9,24 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Scopes knows which code every deployed unit of a run runs. It is the one place
-// where code scopes are decided, and they are compared by whole path segments:
-// src/foo does not contain src/foobar.
+// Scopes knows which code every deployed unit of a run runs. Code scopes are decided only here, and
+// they are compared by whole path segments: src/foo does not contain src/foobar.
 type Scopes struct {
 	Code []*Runtime
-	// byPath are the units of each scope, "" being everything; inWorkspace those of
-	// scopes that lead through a folder called as a workspace, below that folder.
+	// byPath are the units of each scope, "" being the whole project. inWorkspace are those whose scope
+	// contains a folder with the name of a workspace, by workspace and the path below that folder.
 	byPath      map[string][]*Runtime
 	inWorkspace map[string]map[string][]*Runtime
 	byUnit      map[summary.DeployableUnit][]*Runtime
-	// carried are the units that some code says itself that it runs in.
+	// carried are the units that the summary of some code names as its own.
 	Carried map[summary.DeployableUnit]bool
-	// held are the scopes that hold a file of the run.
+	// held are the units whose scope contains a file of the run.
 	Held map[*Runtime]bool
-	// files are those with a unit of the run, without their endings, with their workspaces.
+	// files lists the workspaces of each file that has a unit in the run; file names have no extension.
 	files map[string][]string
 }
 
-// Entered reports whether some unit of the file of a deployed unit's handler was read;
-// true where the file is not known.
+// Entered reports whether some unit of the handler's file was read; true when that file is not known.
 func (x *Scopes) Entered(u *Runtime) bool {
 	if u.Entry == "" || x.Carried[u.Unit] {
 		return true
@@ -78,7 +76,7 @@ func readScopes(all []*summary.Summary) *Scopes {
 	}
 	seen := map[[2]string]bool{}
 	for _, s := range all {
-		// What a file does at import is no handler of it.
+		// The unit of what a file does at import says nothing of its handlers.
 		if !s.IsContract() && s.Kind != summary.KindModuleInit {
 			file := cleanScope(s.Location.File)
 			if dot := strings.LastIndexByte(file, '.'); dot > strings.LastIndexByte(file, '/') {
@@ -98,8 +96,7 @@ func readScopes(all []*summary.Summary) *Scopes {
 	return x
 }
 
-// under notes a scope that leads through a project's own folder: the files of that
-// project are named from there.
+// under notes a scope that contains the folder of a project, whose files are named from that folder on.
 func (x *Scopes) under(u *Runtime, workspaces map[string]bool) {
 	segments := strings.Split(u.Scope, "/")
 	for i, name := range segments {
@@ -116,7 +113,7 @@ func (x *Scopes) under(u *Runtime, workspaces map[string]bool) {
 	}
 }
 
-// chain gives the units whose scope holds a summary's file, the closest scope first.
+// chain gives the units whose scope contains a summary's file, the innermost scope first.
 func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 	own := func(at map[string][]*Runtime) []*Runtime {
 		var out []*Runtime
@@ -137,8 +134,8 @@ func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 	return own(x.inWorkspace[s.Location.Workspace])
 }
 
-// Of gives the units whose code a summary belongs to (the deployed unit it carries,
-// otherwise those whose scope holds its file most closely) and the wider ones around them.
+// Of gives the units whose code a summary belongs to: the deployed unit that it names, otherwise
+// those with the innermost scope around its file. around are the units with wider scopes.
 func (x *Scopes) Of(s *summary.Summary) (units, around []*Runtime) {
 	if d := s.Identity.DeployableUnit; d != nil && len(x.byUnit[*d]) > 0 {
 		return x.byUnit[*d], nil
@@ -152,7 +149,8 @@ func (x *Scopes) Of(s *summary.Summary) (units, around []*Runtime) {
 	return chain, nil
 }
 
-// Contested finds units of one directory whose variables differ: which of them a file runs in cannot be told.
+// Contested finds units with the same directory and different variables, each with the name of
+// another one: it is not known which of them a file runs in.
 func (x *Scopes) Contested() map[*Runtime]string {
 	out := map[*Runtime]string{}
 	for _, at := range x.byPath {
@@ -176,8 +174,8 @@ func (x *Scopes) Contested() map[*Runtime]string {
 	return out
 }
 
-// Values lists what a variable is set to for a summary's code; where it is in no
-// unit's scope, what any unit of the run sets it to.
+// Values lists what a variable is set to for the code of a summary; for code outside every scope,
+// what any unit of the run sets it to.
 func (x *Scopes) Values(s *summary.Summary, name string) []string {
 	units, around := x.Of(s)
 	var out []string

@@ -12,15 +12,16 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// storeUse is what the run does with one store, by the names of its fields.
+// storeUse is which fields of one store the run reads and writes.
 type storeUse struct {
 	read, written map[string]bool
-	// all: somebody reads the default shape, so nothing is known to be unread.
+	// all: some code reads all fields, so that none is known to be unused.
 	all, allWritten bool
 	by              finding.Side
 }
 
-// unstated notes an access that says nothing of fields: it may touch any, unless it only counts or deletes.
+// unstated notes an access that names no fields: it may read or write any of them, unless it only
+// counts or deletes.
 func (u *storeUse) unstated(a summary.StorageAccess) {
 	operation := strings.ToLower(a.Operation)
 	if strings.Contains(operation, "count") || strings.Contains(operation, "delete") || strings.Contains(operation, "exists") {
@@ -29,7 +30,7 @@ func (u *storeUse) unstated(a summary.StorageAccess) {
 	u.all, u.allWritten = u.all || a.Kind == "read", u.allWritten || a.Kind != "read"
 }
 
-// step is a relation that a unit follows to say what it wants of the other side.
+// step is a relation that a unit follows and of whose other side it names the fields.
 type step struct {
 	unit            *summary.Summary
 	store, relation string
@@ -44,7 +45,7 @@ type storageCheck struct {
 	pairs  []pairing.Pair
 }
 
-// view is a store as one access sees it: through an index, or by the names in the database.
+// view is a store as one access sees it: through an index, or with the column names of the database.
 type view struct {
 	*store
 	fields     map[string]field
@@ -87,7 +88,8 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	c.selector(u, v, a)
 }
 
-// reached gives the stores that an access reaches; where it names them by a variable, those that the variable is set to.
+// reached gives the stores that an access reaches. A name that is a variable stands for what the
+// variable is set to.
 func (c *storageCheck) reached(u *pairing.Access, b summary.Storage) ([]*store, bool) {
 	workspace := u.Unit.Location.Workspace
 	if found, physical := c.stores.find(b, workspace); len(found) > 0 || !pairing.WholeHole(summary.StrOf(b.Container)) {
@@ -140,11 +142,12 @@ func (c *storageCheck) ambiguous(u *pairing.Access, b summary.Storage, found []*
 		list = append(list, s.name)
 		f.Sources = append(f.Sources, s.s.ID())
 	}
-	f.Description = fmt.Sprintf("%s reaches %s, and %s cover that name equally well: it is compared with none of them", u.Unit.Identity.Name, summary.StrOf(b.Container), strings.Join(list, " and "))
+	f.Description = fmt.Sprintf("%s accesses %s, and %s match that name equally well: it is compared with none of them", u.Unit.Identity.Name, summary.StrOf(b.Container), strings.Join(list, " and "))
 	c.out = append(c.out, f)
 }
 
-// arrive follows an access's relations to the store it ends at; nil when one of them leads nowhere known.
+// arrive follows the relations of an access to the store at their end; nil when one of them leads to
+// an unknown store.
 func (c *storageCheck) arrive(u *pairing.Access, s *store, a summary.StorageAccess) *store {
 	for _, step := range a.RelationPath {
 		f, ok := s.fields[step]
@@ -205,12 +208,12 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 		}
 		c.report(u, v.store, aspectOf(a), generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.Unit.Identity.Name, verb, f, v.name, lost(a)))
 	case known.relation != "" && read && !c.into[step{u.Unit, u.Binding.Label(), f}]:
-		// The other side of a relation, in its default shape.
+		// The relation is read with all fields of its other side.
 		for _, other := range c.related(v.store, known) {
 			c.touch(other).all = true
 		}
 	case known.derived && !read:
-		c.report(u, v.store, "write", generic.BoundaryFieldUnused, generic.UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which the store serves and does not keep (a relation): what is written there goes elsewhere, and is not compared", u.Unit.Identity.Name, f, v.name))
+		c.report(u, v.store, "write", generic.BoundaryFieldUnused, generic.UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which is a relation and no column: the write goes to another store, and is not compared", u.Unit.Identity.Name, f, v.name))
 	}
 }
 
@@ -227,8 +230,8 @@ func (c *storageCheck) touch(s *store) *storeUse {
 	return u
 }
 
-// unused reports fields that nobody references, and those that are written and never read. It is quiet
-// where somebody reads the default shape, or where nothing in the run touches the store.
+// unused reports fields that nothing reads or writes, and those that are written and never read. It
+// reports nothing where some code reads all fields, or where the run does not use the store.
 func (c *storageCheck) unused(s *store) {
 	u := c.use[s]
 	if u == nil || u.all || u.by.Summary == "" {

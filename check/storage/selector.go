@@ -27,8 +27,8 @@ var BoundarySelectorMismatch = &finding.Kind{
 // keyAddressed are the systems that find items by their key only.
 var keyAddressed = map[string]bool{"aws.dynamodb": true}
 
-// selector checks that items are picked by what the store keys on: only a store that
-// is addressed by key, and an access that says how it selects, claim anything.
+// selector checks that items are selected by the key. It applies to stores that are addressed by key
+// and to accesses that state how they select.
 func (c *storageCheck) selector(u *pairing.Access, v *view, a summary.StorageAccess) {
 	if len(v.keys) == 0 || len(a.Selector) == 0 || !keyAddressed[v.system] || a.Operation == "Scan" || slices.Contains(a.Selector, "*") {
 		return
@@ -38,6 +38,6 @@ func (c *storageCheck) selector(u *pairing.Access, v *view, a summary.StorageAcc
 		wrong = wrong || !slices.Contains(v.keys, f)
 	}
 	if wrong {
-		c.report(u, v.store, "selector", BoundarySelectorMismatch, nil, strings.Join(a.Selector, ","), fmt.Sprintf("%s picks items of %s by %s, and its key is %s: the store refuses the request", u.Unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
+		c.report(u, v.store, "selector", BoundarySelectorMismatch, nil, strings.Join(a.Selector, ","), fmt.Sprintf("%s selects items of %s by %s, and its key is %s: the store refuses the request", u.Unit.Identity.Name, v.name, strings.Join(a.Selector, ", "), strings.Join(v.keys, ", ")))
 	}
 }

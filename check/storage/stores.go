@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// store is a declared table, collection or bucket: metadata.storageContract. Several
-// sources that declare one store are one store, with all their fields.
+// store is a declared table, collection or bucket. What several sources declare under one name is one
+// store with all their fields.
 type store struct {
 	s          *summary.Summary
 	sources    []*summary.Summary
@@ -53,7 +53,7 @@ func readStore(s *summary.Summary) (*store, bool) {
 		out.fields[f.Name] = one
 	}
 	for _, f := range m.Fields {
-		// What a relation is kept in is used by whoever follows the relation.
+		// Following a relation uses the fields of its key.
 		for _, name := range f.RelationKey {
 			if key, ok := out.fields[name]; ok {
 				key.joins = true
@@ -101,7 +101,7 @@ func (s *store) merge(o *store) {
 	}
 }
 
-// byColumn is the store as it stands in the database, under the names of its columns.
+// byColumn is the store with the column names of the database.
 func (s *store) byColumn() (fields map[string]field, nameOf map[string]string) {
 	fields, nameOf = map[string]field{}, map[string]string{}
 	for name, f := range s.fields {
@@ -145,8 +145,8 @@ func indexStores(all []*summary.Summary) *storeIndex {
 	for _, s := range x.all {
 		sort.SliceStable(s.sources, func(i, j int) bool { return pairing.Before(s.sources[i], s.sources[j]) })
 		systems := []string{s.system}
-		// Code names the store that a Prisma client reaches by the client where it cannot
-		// see which database stands behind it; the schema knows both.
+		// Code that uses a Prisma client may not know the database behind it, and names the system
+		// "prisma"; the schema knows both.
 		if s.s.Identity.Binding.Recognition == "prisma" && s.system != "prisma" {
 			systems = append(systems, "prisma")
 		}
@@ -160,8 +160,8 @@ func indexStores(all []*summary.Summary) *storeIndex {
 	return x
 }
 
-// find gives the stores that an access reaches; more than one is ambiguous.
-// physical says that they were found by the name in the database.
+// find gives the stores that an access reaches; more than one is ambiguous. physical is true when they
+// were found by their name in the database.
 func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, physical bool) {
 	if b.Container == nil {
 		return nil, false

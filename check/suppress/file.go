@@ -94,7 +94,7 @@ var (
 	sideKeys = map[string]bool{"transitionId": true, "summary": true}
 )
 
-// knownKeys refuses a key that nobody reads: a rule with a misspelt one would silence more than it says.
+// knownKeys refuses unknown keys: a rule with a misspelt key would silence more than intended.
 func knownKeys(n *yaml.Node, keys map[string]bool) error {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i].Value, n.Content[i+1]

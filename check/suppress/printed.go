@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
-// Printed spells the rules that silence findings, each exactly its own.
+// Printed writes, for each finding of a list, the rule that silences only that finding.
 type Printed struct {
 	// near are the findings of one kind at one boundary.
 	near map[string][]*finding.Finding
@@ -24,7 +24,8 @@ func RulesFor(list []finding.Finding) *Printed {
 	return p
 }
 
-// Rule is ready to paste. It names the subject where the rest fits another finding as well.
+// Rule is a rule to paste into an ignore file. It names the subject when it would silence another
+// finding otherwise.
 func (p *Printed) Rule(f *finding.Finding) string {
 	label := f.Boundary.Label()
 	r := Rule{Kind: string(f.Kind), Boundary: label, key: finding.BoundaryKey(label), Provider: ruleSide{f.Provider.TransitionID, f.Provider.Summary}, Consumer: ruleSide{f.Consumer.TransitionID, f.Consumer.Summary}}
@@ -57,11 +58,11 @@ func ruleText(f *finding.Finding, subject bool) string {
 	return b.String()
 }
 
-// quoted is a text as YAML reads it back, with nothing in it that drives a terminal.
+// quoted is a text as YAML reads it back; control characters are escaped.
 func quoted(s string) string {
 	out, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
 	if err != nil {
-		return `""` // a text cannot fail
+		return `""` // encoding a text never fails
 	}
 	return string(out)
 }

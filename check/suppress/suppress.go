@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
-// Rules are the suppressions of an ignore file.
+// Rules are the rules of an ignore file.
 type Rules struct {
 	Path  string
 	Rules []Rule
@@ -34,7 +34,7 @@ type Rule struct {
 
 func (r *Rule) matches(f *finding.Finding) bool {
 	is := func(want, have string) bool { return want == "" || want == have }
-	// A scenario names an intent finding, which this is not.
+	// Rules that name a scenario are for findings about intent.
 	return r.Scenario == "" && is(r.Kind, string(f.Kind)) && is(r.Subject, f.Subject) && (r.Boundary == "" || r.key == finding.BoundaryKey(f.Boundary.Label())) &&
 		is(r.Consumer.TransitionID, f.Consumer.TransitionID) && is(r.Consumer.Summary, f.Consumer.Summary) &&
 		is(r.Provider.TransitionID, f.Provider.TransitionID) &&

@@ -126,7 +126,7 @@ func lines(list []*summary.Summary, show string) string {
 				out = append(out, head+" asks "+summary.ValueText(m.Response.Subject))
 			}
 			if strings.Contains(show, "told") {
-				for _, p := range m.Response.Told {
+				for _, p := range m.Response.Tests {
 					out = append(out, head+" tells "+summary.PredicateText(p))
 				}
 			}
