@@ -30,7 +30,36 @@ func ParseManifest(data []byte) (*Manifest, error) {
 	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
 		return nil, fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d", m.ABI, Major, Minor)
 	}
+	if err := m.resolveSets(); err != nil {
+		return nil, fmt.Errorf("read the manifest: %w", err)
+	}
+	m.calls, m.inputs = map[Gives][]Call{}, map[Holds][]Input{}
+	for _, c := range m.Calls {
+		m.calls[c.Gives] = append(m.calls[c.Gives], c)
+	}
+	for _, in := range m.Inputs {
+		m.inputs[in.Holds] = append(m.inputs[in.Holds], in)
+	}
 	return m, nil
+}
+
+// UnmarshalJSON reads a number, a list of texts, or the true of a set.
+func (c *Constant) UnmarshalJSON(data []byte) error {
+	switch {
+	case string(data) == "true":
+		return nil
+	case len(data) > 0 && data[0] == '[':
+		return json.Unmarshal(data, &c.List)
+	}
+	return json.Unmarshal(data, &c.Number)
+}
+
+// MarshalJSON writes what UnmarshalJSON reads.
+func (c Constant) MarshalJSON() ([]byte, error) {
+	if c.List != nil {
+		return json.Marshal(c.List)
+	}
+	return json.Marshal(c.Number)
 }
 
 // SectionManifest finds the manifest in a module's custom section without compiling it.

@@ -10,7 +10,7 @@ import "embed"
 
 // Files are the SDKs and the examples.
 //
-//go:embed go/doc.go go/drift.go go/guest.go go/native.go go/target.json
+//go:embed go/doc.go go/drift.go go/guest.go go/manifest.go go/native.go go/target.json
 //go:embed c/drift.h
 //go:embed assemblyscript/package.json assemblyscript/assembly/index.ts
 //go:embed rust/Cargo.toml rust/src/lib.rs

@@ -21,9 +21,9 @@ func read(t *testing.T, name string) string {
 // TestFunctions: each SDK declares every function of the host, with as many parameters.
 func TestFunctions(t *testing.T) {
 	for file, form := range map[string]string{
-		"go/guest.go":                      `(?m)^//go:wasmimport drift_v1 %s\nfunc \w+\(([^)]*)\)`,
+		"go/guest.go":                      `(?m)^//go:wasmimport drift_v2 %s\nfunc \w+\(([^)]*)\)`,
 		"c/drift.h":                        `(?m)^DRIFT_IMPORT\(%s\) \w+ \w+\(([^)]*)\);`,
-		"assemblyscript/assembly/index.ts": `(?m)^@external\("drift_v1", "%s"\)\ndeclare function \w+\(([^)]*)\)`,
+		"assemblyscript/assembly/index.ts": `(?m)^@external\("drift_v2", "%s"\)\ndeclare function \w+\(([^)]*)\)`,
 		"rust/src/lib.rs":                  `(?m)^ +pub fn %s\(([^)]*)\)`,
 	} {
 		text := read(t, file)

@@ -394,8 +394,8 @@ func (r *run) walk(w *unitWork) {
 		root.Received = map[string]string{"props": "props"}
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: "props", Role: summary.Str("props"), Shape: openProps("this.props")})
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.rules.Given)) {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Given[name].Role), Shape: summary.UnknownShape{}})
+	for _, name := range slices.Sorted(maps.Keys(w.rules.Accessors)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
 	}
 	r.dress(w, &root)
 	j := &judge{r: r, unit: w, client: w.request != nil, answers: w.request == nil && w.binding != nil && w.binding.Transport == "http"}

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -116,7 +116,7 @@ func (r *run) changesOf(w wrapper, rt *route) (ways [][]change, ok bool) {
 	if env == nil {
 		env = r.prog.BindThis(w.value)
 	}
-	for _, rule := range r.opts.Packs[w.pack].Manifest.Rewrites {
+	for _, rule := range rules.Rewrites(r.opts.Packs[w.pack].Manifest) {
 		index := slices.Index(roles, rule.Role)
 		if index < 0 {
 			continue
@@ -140,7 +140,7 @@ func (r *run) changesOf(w wrapper, rt *route) (ways [][]change, ok bool) {
 
 // changesBy reads one expression that a wrapper returns. hands is false for one that does not
 // come from what is behind: the wrapper answers by itself.
-func (r *run) changesBy(w wrapper, index int, rule abi.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
+func (r *run) changesBy(w wrapper, index int, rule rules.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
 	if depth > maxChains {
 		return nil, false, false
 	}
@@ -157,7 +157,7 @@ func (r *run) changesBy(w wrapper, index int, rule abi.Rewrite, site flow.Site, 
 			return nil, true, true
 		}
 		call := r.prog.Expr(v.Call)
-		if !strings.HasSuffix(rest, "."+rule.Through+"()") || call.Kind != unit.ExprCall {
+		if !strings.HasSuffix(rest, "."+rule.ChangedBy+"()") || call.Kind != unit.ExprCall {
 			return nil, true, false
 		}
 		file := r.prog.Files[v.Call.File]
@@ -180,18 +180,18 @@ func (r *run) changesBy(w wrapper, index int, rule abi.Rewrite, site flow.Site, 
 }
 
 // changeIn reads one step that a chain is given; keeps: it leaves the answer as it is.
-func (r *run) changeIn(rule abi.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
+func (r *run) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
 		return change{}, false, false
 	}
 	v := values[0]
 	origin := strings.TrimSuffix(v.Text, "()")
-	if slices.Contains(rule.Keeps, origin) {
+	if slices.Contains(rule.PassThrough, origin) {
 		return change{}, true, true
 	}
 	args := r.prog.Files[v.Call.File].ExprsIn(r.prog.Expr(v.Call).List)
-	if !slices.Contains(rule.Maps, origin) || len(args) == 0 {
+	if !slices.Contains(rule.Mapping, origin) || len(args) == 0 {
 		return change{}, false, false
 	}
 	for _, fn := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {

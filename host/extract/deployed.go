@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -27,7 +28,7 @@ type deployedUnit struct {
 // findDeployed looks up the functions that templates name and gives their parameters roles.
 func (r *run) findDeployed() {
 	for i, p := range r.opts.Packs {
-		rules := p.Manifest.Deployed
+		rules := rules.Deployed(p.Manifest)
 		if rules == nil || !r.active[i] {
 			continue
 		}
@@ -51,7 +52,7 @@ func (r *run) findDeployed() {
 }
 
 func (r *run) deployedRules(pack int, http bool) string {
-	rules := r.opts.Packs[pack].Manifest.Deployed
+	rules := rules.Deployed(r.opts.Packs[pack].Manifest)
 	if http {
 		return rules.HTTP
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -14,7 +15,7 @@ import (
 // describeRecords hands the oracle what the packs say of how classes are written.
 func (r *run) describeRecords(o *records.Oracle) {
 	for _, p := range r.opts.Packs {
-		for _, m := range p.Manifest.Models {
+		for _, m := range rules.Models(p.Manifest) {
 			o.Rules = append(o.Rules, records.Rules{Extends: m.Extends, Gives: m.Gives, Own: m.Own, Writes: m.Writes, Answers: m.Answers, Wraps: m.Wraps, Options: m.Options})
 		}
 	}

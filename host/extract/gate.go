@@ -94,10 +94,10 @@ func (r *run) gated(w *unitWork, root paths.Root, x *paths.Exit) (list []summary
 func (r *run) refusedWith(w *unitWork, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
 		if g := r.guardOf(w.pack, v); g != nil {
-			return g.Exception, !r.decides(flow.ClassRef{File: w.fn.File, Class: r.prog.Func(w.fn).Class}, g.Decided)
+			return g.Exception, !r.decides(flow.ClassRef{File: w.fn.File, Class: r.prog.Func(w.fn).Class}, g.DecidedBy)
 		}
 	}
-	return w.rules.Refused, true
+	return w.rules.Refusal, true
 }
 
 // decides reports whether a class of the project has a method of a name.

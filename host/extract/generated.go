@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // maxGeneratedFile bounds a file that says where code is generated to.
@@ -23,7 +24,7 @@ func (r *run) generatedFolders(p *project.Project) map[string]string {
 	}
 	out := map[string]string{}
 	for _, pack := range r.opts.Packs {
-		for _, g := range pack.Manifest.Generated {
+		for _, g := range rules.Generated(pack.Manifest) {
 			output, err := regexp.Compile(g.Output)
 			if err != nil || output.NumSubexp() < 1 {
 				continue

@@ -15,13 +15,13 @@ import (
 
 // given lists the methods that hand a unit its inputs, as the walk wants them.
 func given(rules abi.UnitRules) map[string]map[string]bool {
-	if len(rules.Given) == 0 {
+	if len(rules.Accessors) == 0 {
 		return nil
 	}
 	out := map[string]map[string]bool{}
-	for name, g := range rules.Given {
+	for name, g := range rules.Accessors {
 		through := map[string]bool{}
-		for _, m := range g.Through {
+		for _, m := range g.ByName {
 			through[m] = true
 		}
 		out[name] = through
@@ -42,12 +42,12 @@ func (r *run) givenRead(w *unitWork, root paths.Root, site flow.Site) (flow.Site
 	if !ok {
 		return flow.Site{}, nil
 	}
-	g := w.rules.Given[base.Input]
+	g := w.rules.Accessors[base.Input]
 	at := flow.Site{File: site.File, Expr: call}
-	if slices.Contains(g.Through, x.Str) {
+	if slices.Contains(g.ByName, x.Str) {
 		return at, nil
 	}
-	if !slices.Contains(g.Lists, x.Str) {
+	if !slices.Contains(g.ByNames, x.Str) {
 		return flow.Site{}, nil
 	}
 	var out []summary.InputRef

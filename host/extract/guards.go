@@ -56,7 +56,7 @@ func (r *run) refusedByGuards(w *unitWork) []summary.Transition {
 	var out []summary.Transition
 	for _, wr := range w.route.wrappers {
 		g := r.guardOf(wr.pack, wr.value)
-		if g == nil || g.Unless != "" && isBoolean(r.prog.EvalStep(wr.value, "arg["+g.Unless+"]"), "false") || r.decides(wr.value.Class, g.Decided) {
+		if g == nil || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.value, "arg["+g.DisabledBy+"]"), "false") || r.decides(wr.value.Class, g.DecidedBy) {
 			continue
 		}
 		raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}

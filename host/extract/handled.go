@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -82,12 +83,12 @@ const errorRole = "error"
 
 // comesFirst reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
 func (r *run) comesFirst(pack int) bool {
-	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
 // final reports whether a handler of a pack that answers nothing leaves the request without an answer.
 func (r *run) final(pack int) bool {
-	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
 
 // answersIt reports whether a handler is asked about an exception at all.
@@ -127,7 +128,7 @@ func (r *run) findsFailure(w wrapper) (catching, bool) {
 		return catching{}, false
 	}
 	roles := r.roleList(w.pack, w.roles)
-	for _, f := range r.opts.Packs[w.pack].Manifest.Failures {
+	for _, f := range r.opts.Packs[w.pack].Manifest.InputsThat(abi.HoldsException) {
 		i := slices.Index(roles, f.Role)
 		if i < 0 {
 			continue
@@ -161,7 +162,7 @@ func (r *run) catchesAny(fn flow.FuncRef) bool {
 func (r *run) deals(c catching, f failure) []dealt {
 	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
 	if i := r.standsIn(c); i >= 0 && f.status.Kind == flow.Const {
-		parts = append(parts, flow.Bound{Index: int32(i), Path: r.opts.Packs[c.w.pack].Manifest.Standing.Path, Value: f.status})
+		parts = append(parts, flow.Bound{Index: int32(i), Path: rules.Status(r.opts.Packs[c.w.pack].Manifest).Path, Value: f.status})
 	}
 	parts = append(parts, r.freshIn(c)...)
 	env := r.prog.BindParts(c.w.value, parts...)
@@ -218,12 +219,12 @@ func (r *run) freshIn(c catching) []flow.Bound {
 	var out []flow.Bound
 	m := r.opts.Packs[c.w.pack].Manifest
 	for i, role := range r.roleList(c.w.pack, c.w.roles) {
-		for _, f := range m.Fresh {
+		for _, f := range m.InputsThat(abi.HoldsAnswered) {
 			if role == f.Role {
 				out = append(out, flow.Bound{Index: int32(i), Path: f.Path, Value: unanswered})
 			}
-			for _, h := range m.Handed {
-				if role == h.Role && h.Gives == f.Role {
+			for _, h := range m.InputsThat(abi.HoldsRole) {
+				if role == h.Role && h.Is == f.Role {
 					out = append(out, flow.Bound{Index: int32(i), Path: h.Path + f.Path, Value: unanswered})
 				}
 			}
@@ -236,7 +237,7 @@ var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false
 
 // standsIn gives the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
 func (r *run) standsIn(c catching) int {
-	rule := r.opts.Packs[c.w.pack].Manifest.Standing
+	rule := rules.Status(r.opts.Packs[c.w.pack].Manifest)
 	if rule == nil || c.w.value.Kind != flow.Function || !r.readsPath(c.w.value.Func, rule.Path) {
 		return -1
 	}
@@ -245,7 +246,7 @@ func (r *run) standsIn(c catching) int {
 
 // standing gives the status that was set last on the way to an exit.
 func (r *run) standing(pack int, x *paths.Exit) flow.Value {
-	rule := r.opts.Packs[pack].Manifest.Standing
+	rule := rules.Status(r.opts.Packs[pack].Manifest)
 	if rule == nil {
 		return flow.Value{}
 	}

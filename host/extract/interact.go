@@ -19,9 +19,6 @@ import (
 var groundedBy = map[abi.FactKind][]abi.FieldID{
 	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath, abi.FieldStatement},
 	abi.FactSend:     {abi.FieldChannel},
-	abi.FactReceive:  {abi.FieldChannel},
-	abi.FactInvoke:   {abi.FieldInstance},
-	abi.FactMetric:   {abi.FieldMetricType},
 	abi.FactSchedule: nil,
 }
 
@@ -91,17 +88,12 @@ func (r *run) interactionBinding(f *fact, env *flow.Env) summary.Binding {
 	b := summary.Binding{Recognition: r.opts.Packs[f.pack].Manifest.ID}
 	switch f.Kind {
 	case abi.FactAccess:
-		s := summary.Storage{StorageSystem: text(abi.FieldSystem, r.system(f.pack)), Scope: text(abi.FieldScope, "default"), AccessPath: optional(abi.FieldAccessPath)}
+		s := summary.Storage{StorageSystem: text(abi.FieldSystem, r.system(f.pack)), Scope: "default", AccessPath: optional(abi.FieldAccessPath)}
 		s.Container = r.container(f, env)
 		b.Transport, b.Semantics = s.StorageSystem, s
-	case abi.FactSend, abi.FactReceive:
+	case abi.FactSend:
 		s := summary.MessageBus{MessageBus: text(abi.FieldBus, ""), Channel: optional(abi.FieldChannel)}
 		b.Transport, b.Semantics = s.MessageBus, s
-	case abi.FactInvoke:
-		b.Transport, b.Semantics = "in-process", summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(text(abi.FieldDeploymentTarget, string(summary.TargetFunction))), InstanceName: optional(abi.FieldInstance)}
-	case abi.FactMetric:
-		s := summary.Metric{MetricSystem: text(abi.FieldMetricSystem, "unknown"), MetricType: optional(abi.FieldMetricType)}
-		b.Transport, b.Semantics = s.MetricSystem, s
 	case abi.FactSchedule:
 		b.Transport, b.Semantics = "in-process", summary.FunctionCall{Module: r.prog.Files[f.file].Path}
 	}
@@ -253,14 +245,9 @@ func (r *run) interaction(f *fact, env *flow.Env, e paths.Effect) summary.Intera
 		for _, v := range f.Get(abi.FieldRelationPath).Items {
 			a.RelationPath = append(a.RelationPath, v.Text)
 		}
-		a.RelationKey = literal(f, abi.FieldRelationKey)
 		return a
 	case abi.FactSend:
 		return summary.MessageSend{Body: shape(abi.FieldPayload), RoutingKey: text(abi.FieldRoutingKey)}
-	case abi.FactReceive:
-		return summary.MessageReceive{Body: shape(abi.FieldPayload)}
-	case abi.FactInvoke:
-		return summary.UnitInvoke{Payload: shape(abi.FieldPayload)}
 	case abi.FactSchedule:
 		return summary.Schedule{Via: literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}

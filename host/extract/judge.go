@@ -214,8 +214,8 @@ func (r *run) carry() {
 		}
 	}
 	for _, p := range r.opts.Packs {
-		for _, h := range p.Manifest.Handed {
-			answering[h.Role] = answering[h.Role] || answering[h.Gives]
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
+			answering[h.Role] = answering[h.Role] || answering[h.Is]
 		}
 	}
 	carried := map[roleKey]bool{}
@@ -392,7 +392,7 @@ func (j *judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 
 // rethrows reports whether what is thrown behind a wrapper of a pack comes out of its call of the rest.
 func (r *run) rethrows(pack int) bool {
-	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Path == "()" })
+	return slices.ContainsFunc(r.opts.Packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
 }
 
 // siteOf finds the expression a field names.

@@ -372,9 +372,9 @@ func (r *run) role(v flow.Value) (string, bool) {
 // handedOut gives the role of what a parameter hands out, and the rest of the path behind it.
 func (r *run) handedOut(role, text string) (gives, rest string, ok bool) {
 	for _, p := range r.opts.Packs {
-		for _, h := range p.Manifest.Handed {
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
 			if rest, ok := strings.CutPrefix(text, h.Path); ok && h.Role == role && (rest == "" || rest[0] == '.') {
-				return h.Gives, rest, true
+				return h.Is, rest, true
 			}
 		}
 	}
@@ -383,7 +383,7 @@ func (r *run) handedOut(role, text string) (gives, rest string, ok bool) {
 
 func (r *run) fluentRole(role, method string) bool {
 	for _, p := range r.opts.Packs {
-		for _, f := range p.Manifest.Fluent {
+		for _, f := range p.Manifest.CallsThat(abi.GivesReceiver) {
 			if f.Role == role && has(f.Methods, method) {
 				return true
 			}

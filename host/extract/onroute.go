@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // routeEnv is the activation in which a wrapper runs around one route, where it looks at the labels of
 // the route's handler; nil where it does not.
 func (r *run) routeEnv(w wrapper, rt *route) *flow.Env {
-	rule := r.opts.Packs[w.pack].Manifest.Labels
+	rule := rules.HandlerLabels(r.opts.Packs[w.pack].Manifest)
 	if rule == nil || w.value.Kind != flow.Function || rt.handler.Kind != flow.Function {
 		return nil
 	}

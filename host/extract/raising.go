@@ -104,8 +104,8 @@ func (r *run) raisedThrough(queue []flow.FuncRef, seen map[flow.FuncRef]bool, ma
 func (r *run) answersFor(v flow.Value) bool {
 	for _, p := range r.opts.Packs {
 		for _, origin := range r.prog.Origins(v) {
-			for _, t := range p.Manifest.Thrown {
-				if !t.Carried && (t.Origin == origin || t.Origin == origin+"()") {
+			for _, t := range p.Manifest.Exceptions {
+				if !t.ProjectOnly && (t.Origin == origin || t.Origin == origin+"()") {
 					return true
 				}
 			}
@@ -117,8 +117,8 @@ func (r *run) answersFor(v flow.Value) bool {
 // carried reports whether an exception is a library's that only handlers of the project answer.
 func (r *run) carried(v flow.Value) bool {
 	for _, p := range r.opts.Packs {
-		for _, t := range p.Manifest.Thrown {
-			if t.Carried && slices.Contains(r.prog.Origins(v), t.Origin) {
+		for _, t := range p.Manifest.Exceptions {
+			if t.ProjectOnly && slices.Contains(r.prog.Origins(v), t.Origin) {
 				return true
 			}
 		}

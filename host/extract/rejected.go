@@ -66,7 +66,7 @@ func (r *run) rejected(w *unitWork) (summary.Transition, bool) {
 	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
 		Output: response, Location: w.out.Location.Range}
-	by := w.rules.Rejected
+	by := w.rules.InvalidRequest
 	if len(args) == 0 && by != nil && !r.validates(w.route) {
 		return summary.Transition{}, false
 	}
@@ -123,8 +123,8 @@ func (r *run) rejection(w *unitWork, usual string, status int) (v flow.Value, ma
 	if values := present(r.values(f, f.Get(abi.FieldExceptionType), nil, nil)); len(values) > 0 {
 		return values[0], true
 	}
-	list := r.opts.Packs[w.pack].Manifest.Thrown
-	if !slices.ContainsFunc(list, func(t abi.Thrown) bool { return t.Origin == usual+"()" && t.Status != 0 && t.Status != status }) {
+	list := r.opts.Packs[w.pack].Manifest.Exceptions
+	if !slices.ContainsFunc(list, func(t abi.Exception) bool { return t.Origin == usual+"()" && t.Status != 0 && t.Status != status }) {
 		return flow.Value{Kind: flow.Extern, Text: usual + "()"}, false
 	}
 	for _, t := range list {
@@ -145,7 +145,7 @@ func (r *run) exceptionName(v flow.Value) string {
 }
 
 // rejectedBody is what the framework writes of such a request.
-func (r *run) rejectedBody(by *abi.Rejected) summary.TypeShape {
+func (r *run) rejectedBody(by *abi.InvalidRequest) summary.TypeShape {
 	props := []summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}}
 	for _, name := range slices.Sorted(maps.Keys(by.More)) {
 		props = append(props, summary.Property{Name: name, Shape: summary.Word(by.More[name])})

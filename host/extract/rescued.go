@@ -62,7 +62,7 @@ func (r *run) raisedBehind(w *unitWork, x *paths.Exit, out []summary.Output, exc
 	}
 	n, literal := summary.LiteralStatus(out[0])
 	values := []flow.Value{{Kind: flow.Extern, Text: exception + "()"}}
-	for _, t := range r.opts.Packs[w.pack].Manifest.Thrown {
+	for _, t := range r.opts.Packs[w.pack].Manifest.Exceptions {
 		if literal && float64(t.Status) == n {
 			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary/restpath"
@@ -141,7 +142,7 @@ func (r *run) ground() {
 	r.roles, r.units, r.unitEnvs = map[roleKey]string{}, map[flow.FuncRef]bool{}, map[flow.FuncRef][]*flow.Env{}
 	r.before, r.derived = map[flow.FuncRef][]wrapper{}, map[string]bool{}
 	for _, pack := range r.opts.Packs {
-		for _, origin := range pack.Manifest.Registrars {
+		for _, origin := range rules.Registrars(pack.Manifest) {
 			r.derived[origin] = true
 		}
 	}

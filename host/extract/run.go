@@ -242,7 +242,7 @@ func (r *run) open() error {
 	if w, ok := r.sources.(interface{ setWhole([]string) }); ok {
 		var packages []string
 		for _, p := range r.opts.Packs {
-			packages = append(packages, p.Manifest.Whole...)
+			packages = append(packages, rules.WithSubmodules(p.Manifest)...)
 		}
 		w.setWhole(packages)
 	}

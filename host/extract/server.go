@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -217,7 +218,7 @@ func (r *run) ofMethod(w *unitWork, list []summary.Predicate) (out []summary.Pre
 	if w.route == nil || w.route.method == "" || w.route.method == "*" {
 		return list, true
 	}
-	spelled := r.opts.Packs[w.pack].Manifest.Method
+	spelled := rules.RequestMethod(r.opts.Packs[w.pack].Manifest)
 	if spelled == "" {
 		return list, true
 	}
@@ -380,7 +381,7 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
 			w.note(r, x, out, values)
 			for _, v := range values {
-				if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Thrown, v); ok {
+				if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Exceptions, v); ok {
 					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 				}
 			}
@@ -404,7 +405,7 @@ func (r *run) answers(w *unitWork, x *paths.Exit) []summary.Output {
 			body = r.fromTemplate(w, name)
 		}
 	}
-	out := instead(w.rules.Instead, r.responses(f, x, body, 0))
+	out := instead(w.rules.ReplaceStatus, r.responses(f, x, body, 0))
 	if raises := literal(f, abi.FieldExceptionType); raises != "" && len(w.errors) > 0 {
 		return r.raisedBehind(w, x, out, raises)
 	}

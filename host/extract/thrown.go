@@ -71,11 +71,11 @@ func raised(site flow.Site, values []flow.Value) []flow.Value {
 // frameworkStatus finds the status with which a framework answers an exception: the
 // unit's own, or another one of the run, of its own library's exceptions.
 func (r *run) frameworkStatus(w *unitWork, v flow.Value) (summary.ValueRef, bool) {
-	if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Thrown, v); ok {
+	if status, ok := r.thrownStatus(r.opts.Packs[w.pack].Manifest.Exceptions, v); ok {
 		return status, true
 	}
 	for i, p := range r.opts.Packs {
-		if status, ok := r.thrownStatus(p.Manifest.Thrown, v); ok && i != w.pack {
+		if status, ok := r.thrownStatus(p.Manifest.Exceptions, v); ok && i != w.pack {
 			return status, true
 		}
 	}
@@ -85,7 +85,7 @@ func (r *run) frameworkStatus(w *unitWork, v flow.Value) (summary.ValueRef, bool
 // thrownBody is what the unit's framework answers an exception with; nil where that is not said.
 func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
 	for _, origin := range r.prog.Origins(v) {
-		for _, t := range r.opts.Packs[w.pack].Manifest.Thrown {
+		for _, t := range r.opts.Packs[w.pack].Manifest.Exceptions {
 			if t.Body == nil || t.Origin != origin && t.Origin != origin+"()" {
 				continue
 			}
@@ -113,10 +113,10 @@ func (r *run) thrownBody(w *unitWork, v flow.Value) summary.TypeShape {
 
 // thrownStatus finds the status of an exception that the framework answers. An exception
 // whose constructor is given the status has it where the argument folds to a number.
-func (r *run) thrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
+func (r *run) thrownStatus(list []abi.Exception, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
-			if t.Carried || t.Origin != origin && t.Origin != origin+"()" {
+			if t.ProjectOnly || t.Origin != origin && t.Origin != origin+"()" {
 				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {

@@ -274,8 +274,6 @@ func (r *run) statedBinding(f *fact, env *flow.Env, recognition string) *summary
 		b.Semantics = summary.GraphqlResolver{TypeName: r.typeName(f, env), FieldName: field}
 	case "message-bus":
 		b.Semantics = summary.MessageBus{MessageBus: literal(f, abi.FieldBus), Channel: optional(abi.FieldChannel)}
-	case "unit-invocation":
-		b.Semantics = summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(literal(f, abi.FieldDeploymentTarget)), InstanceName: optional(abi.FieldInstance)}
 	case "function-call":
 		call := summary.FunctionCall{Module: r.prog.Files[f.file].Path}
 		if name := optional(abi.FieldName); name != nil {

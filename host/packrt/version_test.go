@@ -18,7 +18,7 @@ func TestNewerPackMeetsOlderHost(t *testing.T) {
 		says string
 	}{
 		"its manifest says so":  {modules.Pack{Manifest: newer}.Build(), "built for ABI 1.7, this drift offers 1.0"},
-		"it imports a function": {modules.Pack{Imports: []modules.Import{{Module: abi.ImportModule, Name: "type_shape", Type: modules.TypeThree}}}.Build(), "imports drift_v1.type_shape, which is not offered"},
+		"it imports a function": {modules.Pack{Imports: []modules.Import{{Module: abi.ImportModule, Name: "type_shape", Type: modules.TypeThree}}}.Build(), "imports drift_v2.type_shape, which is not offered"},
 		"it alone says so":      {modules.Pack{ABI: 1<<16 | 7}.Build(), "speaks ABI 1.7, this drift offers 1.0"},
 	} {
 		if got := try(t, c.wasm, false); got.err == nil || !strings.Contains(got.err.Error(), c.says) {
