@@ -25,10 +25,8 @@ func ParseManifest(data []byte) (*Manifest, error) {
 	if err := json.Unmarshal(data, m); err != nil {
 		return nil, fmt.Errorf("read the manifest: %w", err)
 	}
-	major, minor, ok := strings.Cut(m.ABI, ".")
-	n, err := strconv.Atoi(minor)
-	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
-		return nil, fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d", m.ABI, Major, Minor)
+	if err := checkVersion(m.ABI); err != nil {
+		return nil, err
 	}
 	if err := m.resolveSets(); err != nil {
 		return nil, fmt.Errorf("read the manifest: %w", err)
@@ -41,6 +39,25 @@ func ParseManifest(data []byte) (*Manifest, error) {
 		m.inputs[in.Holds] = append(m.inputs[in.Holds], in)
 	}
 	return m, nil
+}
+
+// CheckVersion refuses a manifest for an ABI that this host does not offer. It looks at nothing else, so that a pack
+// of another version is refused for that reason; what is no manifest at all passes.
+func CheckVersion(manifest []byte) error {
+	var m struct{ ABI string }
+	if json.Unmarshal(manifest, &m) != nil || m.ABI == "" {
+		return nil
+	}
+	return checkVersion(m.ABI)
+}
+
+func checkVersion(version string) error {
+	major, minor, ok := strings.Cut(version, ".")
+	n, err := strconv.Atoi(minor)
+	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
+		return fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d; docs/abi.md says what changed", version, Major, Minor)
+	}
+	return nil
 }
 
 // UnmarshalJSON reads a number, a list of texts, or the true of a set.

@@ -72,4 +72,28 @@ func TestConstants(t *testing.T) {
 	for v := abi.ValueNone; v <= abi.LastValue; v++ {
 		check(v.String(), int(v), "DRIFT_VALUE", block(as, "enum ValueKind {", "}"), block(rust, "mod value {", "}"))
 	}
+	for e := abi.EvaluatedUnknown; e <= abi.LastEvaluated; e++ {
+		check(e.String(), int(e), "DRIFT_EVALUATED", block(as, "enum Evaluated {", "}"), block(rust, "mod evaluated {", "}"))
+	}
+}
+
+// TestSteps: each SDK names the steps without an operand as the host spells them.
+func TestSteps(t *testing.T) {
+	c, as, rust := read(t, "c/drift.h"), read(t, "assemblyscript/assembly/index.ts"), read(t, "rust/src/lib.rs")
+	for name, step := range map[string]string{
+		"CALL": abi.StepCall, "NEW": abi.StepNew, "AWAIT": abi.StepAwait, "ELEMENTS": abi.StepElements, "CLASS": abi.StepClass, "CLASS_NAME": abi.StepClassName,
+		"RECEIVER": abi.StepReceiver, "ANNOTATED": abi.StepAnnotated, "JSON": abi.StepJSON, "TAGGED": abi.StepTagged, "BRACES": abi.StepBraces, "REGEXP": abi.StepRegexp,
+		"MODULE": abi.StepModule, "QUALIFIED": abi.StepQualified,
+	} {
+		pascal := ""
+		for _, word := range strings.Split(name, "_") {
+			pascal += word[:1] + strings.ToLower(word[1:])
+		}
+		for text, want := range map[string]string{c: fmt.Sprintf("#define DRIFT_STEP_%s %q ", name, step), as: fmt.Sprintf("  export const %s: string = %q;\n", pascal, step),
+			rust: fmt.Sprintf("    pub const %s: &str = %q;\n", name, step)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("an SDK lacks %q", want)
+			}
+		}
+	}
 }

@@ -81,6 +81,9 @@ func Read(wasm []byte, builtIn bool) (*Pack, error) {
 	if len(raw) > maxManifest {
 		return nil, fmt.Errorf("the manifest has %d bytes, more than the limit of %d", len(raw), maxManifest)
 	}
+	if err := abi.CheckVersion(raw); err != nil {
+		return nil, err
+	}
 	if !builtIn {
 		if _, err := wasmcheck.Check(wasm); err != nil {
 			return nil, err
