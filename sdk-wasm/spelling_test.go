@@ -97,3 +97,32 @@ func TestSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestReference: the reference of the SDK for AssemblyScript lists what its source exports.
+func TestReference(t *testing.T) {
+	source, page := read(t, "assemblyscript/assembly/index.ts"), read(t, "assemblyscript/README.md")
+	seen := 0
+	want := func(name string) {
+		seen++
+		if !regexp.MustCompile("[`. ]" + name + "[(`,;.]").MatchString(page) {
+			t.Errorf("the reference lacks %s", name)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^export (?:const enum|namespace|class|function) (\w+)`).FindAllStringSubmatch(source, -1) {
+		if !strings.HasPrefix(m[1], "drift_") {
+			want(m[1])
+		}
+	}
+	for _, class := range []string{"Node", "Value", "Fact", "Match"} {
+		_, body, _ := strings.Cut(source, "export class "+class+" {\n")
+		body, _, _ = strings.Cut(body, "\n}")
+		for _, m := range regexp.MustCompile(`(?m)^  (?:static |get )?(\w+)\(`).FindAllStringSubmatch(body, -1) {
+			if m[1] != "constructor" && m[1] != "bytes" {
+				want(m[1])
+			}
+		}
+	}
+	if seen < 40 {
+		t.Errorf("%d names were looked for", seen)
+	}
+}

@@ -315,7 +315,7 @@ export class Node {
     return taken(n);
   }
 
-  valueKind(): u32 { return host_value_kind(this.id); }
+  valueKind(): Evaluated { return <Evaluated>host_value_kind(this.id); }
 
   property(name: string): Node {
     const b = String.UTF8.encode(name);
