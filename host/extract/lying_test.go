@@ -92,7 +92,7 @@ func TestLyingFacts(t *testing.T) {
 		for n := 0; n < 180; {
 			f := abi.Fact{Kind: abi.FactKind(1 + r.IntN(int(abi.LastFact))), At: uint32(1 + r.IntN(n+1))}
 			for range 2 + r.IntN(6) {
-				f.Fields = append(f.Fields, abi.Field{ID: abi.FieldID(1 + r.IntN(int(abi.FieldResultOf))), Value: lie(r, n+1, 0)})
+				f.Fields = append(f.Fields, abi.Field{ID: abi.FieldID(1 + r.IntN(int(abi.LastField))), Value: lie(r, n+1, 0)})
 			}
 			if text := abi.AppendFact(nil, &f); len(text) < 1000 {
 				facts, n = append(facts, text), n+1
