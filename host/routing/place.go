@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // Options of placing the routes of a project.
@@ -65,7 +66,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs,
 		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
-		for _, origin := range pack.Manifest.Registrars {
+		for _, origin := range rules.Registrars(pack.Manifest) {
 			out.derived[origin] = true
 		}
 	}
