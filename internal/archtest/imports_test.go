@@ -36,6 +36,7 @@ var own = map[string][]string{
 	"host/rules":             {"abi", "host/flow", "host/packrt"},
 	"host/extract":           {"host", "abi", "summary"},
 	"contract":               {"summary", "contract"},
+	"contract/storybook":     {"summary", "contract", "host/syntax"},
 	"check":                  {"summary"},
 	"check/format":           {"check", "summary"},
 	"inspect":                {"summary", "check"},
