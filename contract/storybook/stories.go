@@ -192,9 +192,6 @@ func (f *file) collect(into *props, v *value, depth int) {
 		for _, e := range v.entries {
 			if e.spread {
 				f.collect(into, e.value, depth+1)
-				if e.value.kind != nameValue && e.value.kind != objectValue {
-					into.open = append(into.open, summary.Spread{SourceText: clip(e.value.source)})
-				}
 				continue
 			}
 			if _, ok := into.shapes[e.key]; !ok {
