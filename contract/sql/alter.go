@@ -1,6 +1,10 @@
 package sql
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sqltext"
+)
 
 // alter reads ALTER TABLE with its actions.
 func (d *database) alter() {
@@ -37,7 +41,7 @@ func (d *database) action(t *table) {
 		}
 		d.take("column")
 		d.ifExists()
-		if n := d.peek(); n.kind == 'w' || n.kind == 'q' {
+		if n := d.peek(); n.IsName() {
 			d.dropColumn(t, d.folded(d.next()))
 		}
 	case d.take("rename"):
@@ -48,7 +52,7 @@ func (d *database) action(t *table) {
 	case d.take("change"):
 		d.take("column")
 		old := d.peek()
-		if old.kind != 'w' && old.kind != 'q' {
+		if !old.IsName() {
 			return
 		}
 		d.next()
@@ -57,7 +61,7 @@ func (d *database) action(t *table) {
 	case d.take("alter"):
 		d.take("column")
 		n := d.peek()
-		if n.kind != 'w' && n.kind != 'q' {
+		if !n.IsName() {
 			return
 		}
 		c := t.column(d.folded(d.next()))
@@ -81,7 +85,7 @@ func (d *database) action(t *table) {
 		case d.take("type"):
 			c.shape = d.columnType()
 		default:
-			if n := d.peek(); n.kind == 'w' && isType(n) {
+			if n := d.peek(); n.Kind == sqltext.Word && isType(n) {
 				c.shape = d.columnType()
 				if d.take("not") {
 					c.notNull = true
@@ -105,12 +109,12 @@ func (d *database) renaming(t *table) {
 	}
 	d.take("column")
 	from := d.peek()
-	if from.kind != 'w' && from.kind != 'q' {
+	if !from.IsName() {
 		return
 	}
 	d.next()
 	if d.take("to") {
-		if to := d.peek(); to.kind == 'w' || to.kind == 'q' {
+		if to := d.peek(); to.IsName() {
 			renameColumn(t, d.folded(from), d.folded(d.next()))
 		}
 	}
@@ -159,7 +163,7 @@ func (d *database) createIndex(unique bool) {
 	d.take("concurrently")
 	d.ifExists()
 	name := ""
-	if !d.peek().is("on") {
+	if !d.peek().Is("on") {
 		name = d.name()
 	}
 	if d.take("using") {
@@ -184,14 +188,14 @@ func (d *database) createIndex(unique bool) {
 }
 
 // createView reads a view's stated columns; those of its query are not worked out.
-func (d *database) createView(begin token) {
+func (d *database) createView(begin sqltext.Token) {
 	d.ifExists()
 	v := &table{name: d.name(), view: true}
 	for _, c := range d.list() {
 		v.columns = append(v.columns, column{name: c})
 	}
 	v.partial = len(v.columns) == 0
-	for d.peek().kind != 0 && d.peek().kind != ';' {
+	for d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 		d.next()
 	}
 	v.at = d.place(begin)
