@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 // Spec documents one finding kind. `drift explain`, docs/findings.md and the help
@@ -38,35 +40,8 @@ func Explain(kind string) (Spec, error) {
 
 // nearestKind is the kind that takes the fewest edits to spell.
 func nearestKind(kind string) string {
-	best, least := "", -1
-	for _, k := range Kinds {
-		if d := edits(strings.ToLower(kind), strings.ToLower(k)); least < 0 || d < least {
-			best, least = k, d
-		}
-	}
+	best, _ := spelling.Nearest(kind, Kinds)
 	return best
-}
-
-// edits counts the letters to insert, remove or change to make one text of another.
-func edits(a, b string) int {
-	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		before := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := before
-			if a[i-1] != b[j-1] {
-				change++
-			}
-			before = row[j]
-			row[j] = min(change, row[j]+1, row[j-1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // Markdown is the page of a kind.
