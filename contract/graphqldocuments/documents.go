@@ -2,9 +2,10 @@ package graphqldocuments
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -138,7 +139,7 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 			continue
 		}
 		var names []any
-		for _, n := range sorted(list.names) {
+		for _, n := range slices.Sorted(maps.Keys(list.names)) {
 			names = append(names, n)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "the operation spreads " + n + ", which " + list.text})
@@ -152,21 +153,12 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 // document is the operation with the fragments that it uses.
 func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) string {
 	d := &ast.QueryDocument{Operations: ast.OperationList{op}}
-	for _, n := range sorted(used) {
+	for _, n := range slices.Sorted(maps.Keys(used)) {
 		d.Fragments = append(d.Fragments, r.fragments[n])
 	}
 	var b strings.Builder
 	formatter.NewFormatter(&b, formatter.WithIndent("  ")).FormatQueryDocument(d)
 	return b.String()
-}
-
-func sorted(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }
 
 func variable(t *ast.Type) summary.TypeShape {

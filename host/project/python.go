@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -96,7 +96,7 @@ func ReadPython(root string) *Python {
 			add(src)
 		}
 	}
-	sort.Strings(p.Files)
+	slices.Sort(p.Files)
 	return p
 }
 

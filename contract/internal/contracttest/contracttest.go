@@ -15,7 +15,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -110,7 +110,7 @@ func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Inp
 			names = append(names, f.Name)
 		}
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return func() *source.Input { return &source.Input{FS: fsys, Files: names} }, expected
 }
 

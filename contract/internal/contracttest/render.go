@@ -2,7 +2,8 @@ package contracttest
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -51,16 +52,16 @@ func Render(all []*summary.Summary) string {
 		for _, g := range s.Gaps {
 			fmt.Fprintf(&b, "  gap %s: %s\n", g.Type, g.Description)
 		}
-		for _, name := range sorted(s.Definitions) {
+		for _, name := range slices.Sorted(maps.Keys(s.Definitions)) {
 			fmt.Fprintf(&b, "  def %s = %s\n", name, summary.ShapeText(s.Definitions[name]))
 		}
-		for _, key := range sorted(s.Metadata) {
+		for _, key := range slices.Sorted(maps.Keys(s.Metadata)) {
 			m, ok := s.Metadata[key].(map[string]any)
 			if !ok {
 				fmt.Fprintf(&b, "  %s %s\n", key, data(s.Metadata[key]))
 				continue
 			}
-			for _, k := range sorted(m) {
+			for _, k := range slices.Sorted(maps.Keys(m)) {
 				if k == "declaredContract" {
 					continue
 				}
@@ -141,7 +142,7 @@ func data(v any) string {
 		return summary.ShapeText(x)
 	case map[string]any:
 		parts := make([]string, 0, len(x))
-		for _, k := range sorted(x) {
+		for _, k := range slices.Sorted(maps.Keys(x)) {
 			parts = append(parts, k+"="+data(x[k]))
 		}
 		return "{" + strings.Join(parts, " ") + "}"
@@ -160,13 +161,4 @@ func data(v any) string {
 		return x
 	}
 	return fmt.Sprint(v)
-}
-
-func sorted[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
