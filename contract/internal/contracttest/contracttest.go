@@ -11,8 +11,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -237,10 +235,4 @@ func toJSON(v *doc.Value) []byte {
 		parts = append(parts, append([]byte(fmt.Sprintf("%q: ", e.Key)), toJSON(e.Value)...))
 	}
 	return append(append([]byte("{"), bytes.Join(parts, []byte(",\n"))...), '}')
-}
-
-// Disk gives an input over a folder of the machine, for tests of real files.
-func Disk(dir string, files ...string) *source.Input {
-	var fsys fs.FS = os.DirFS(dir)
-	return &source.Input{FS: fsys, Files: files}
 }
