@@ -1,10 +1,10 @@
 // Package contracttest checks a reader of contracts against hand-written
 // expectations and against hostile input.
 //
-// A case is a file testdata/*.txtar: the files of a contract, and beside them
-// `want` (the summaries, as Render writes them), `notes` (what the reader says
-// beside them) or `error` (a part of the error). It imports summary and its
-// schematest, and contract/internal/source.
+// A case is a file testdata/*.txtar: the files of a contract, and `want` (the
+// summaries, as Render writes them), `notes` (what the reader left unread) or
+// `error` (a part of the error); `scopes` holds unit=folder lines, as --code-scope
+// takes them. It imports summary and its schematest, and contract/internal/source.
 package contracttest
 
 import (
@@ -95,12 +95,18 @@ func runCase(t *testing.T, read Reader, files func(string, []byte) bool, a *txta
 
 func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Input, map[string]string) {
 	fsys := fstest.MapFS{}
-	expected := map[string]string{}
+	expected, scopes := map[string]string{}, map[string]string{}
 	var names []string
 	for _, f := range a.Files {
 		switch f.Name {
 		case "want", "notes", "error":
 			expected[f.Name] = string(f.Data)
+			continue
+		case "scopes":
+			for _, line := range strings.Fields(string(f.Data)) {
+				unit, dir, _ := strings.Cut(line, "=")
+				scopes[unit] = dir
+			}
 			continue
 		}
 		fsys[f.Name] = &fstest.MapFile{Data: f.Data}
@@ -109,7 +115,7 @@ func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Inp
 		}
 	}
 	slices.Sort(names)
-	return func() *source.Input { return &source.Input{FS: fsys, Files: names} }, expected
+	return func() *source.Input { return &source.Input{FS: fsys, Files: names, CodeScopes: scopes} }, expected
 }
 
 func compare(t *testing.T, what, got, want string) {
