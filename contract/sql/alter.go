@@ -1,6 +1,8 @@
 package sql
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/sqltext"
@@ -26,7 +28,7 @@ func (d *database) alter() {
 }
 
 func (d *database) action(t *table) {
-	switch k := d.peek(); {
+	switch {
 	case d.take("add"):
 		d.take("column")
 		d.ifExists()
@@ -36,7 +38,12 @@ func (d *database) action(t *table) {
 		}
 		d.definition(t)
 	case d.take("drop"):
-		if d.take("constraint", "primary", "index", "key", "foreign", "check") {
+		if d.take("constraint", "index", "key") {
+			d.ifExists()
+			t.dropIndex(d.peek().Text)
+			return
+		}
+		if d.take("primary", "foreign", "check") {
 			return
 		}
 		d.take("column")
@@ -94,8 +101,6 @@ func (d *database) action(t *table) {
 				}
 			}
 		}
-	default:
-		_ = k
 	}
 }
 
@@ -184,7 +189,33 @@ func (d *database) createIndex(unique bool) {
 	if name == "" {
 		name = strings.Join(columns, "_")
 	}
-	t.indexes = append(t.indexes, index{name, columns, unique})
+	t.indexes = append(t.indexes, index{name: name, columns: columns, unique: unique})
+}
+
+// dropIndexes reads DROP INDEX a, b, and DROP INDEX a ON t, where names are a table's own.
+func (d *database) dropIndexes() {
+	d.take("concurrently")
+	d.ifExists()
+	var names []string
+	for {
+		name := d.name()
+		names = append(names, name[strings.LastIndexByte(name, '.')+1:])
+		if !d.take(",") {
+			break
+		}
+	}
+	tables := slices.Collect(maps.Values(d.tables))
+	if d.take("on") {
+		tables = nil
+		if t := d.get(d.name()); t != nil {
+			tables = []*table{t}
+		}
+	}
+	for _, t := range tables {
+		for _, name := range names {
+			t.dropIndex(name)
+		}
+	}
 }
 
 // createView reads a view's stated columns; those of its query are not worked out.

@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -32,6 +33,23 @@ type index struct {
 	name    string
 	columns []string
 	unique  bool
+	// constraint is the name of the constraint that the index comes from.
+	constraint string
+}
+
+// copied are the columns as another table takes them over: those of the primary key
+// are never null there either.
+func (t *table) copied() []column {
+	out := slices.Clone(t.columns)
+	for i := range out {
+		out[i].notNull = out[i].notNull || slices.ContainsFunc(t.primary, func(p string) bool { return strings.EqualFold(p, out[i].name) })
+	}
+	return out
+}
+
+// dropIndex takes away the indexes of a name, or of the constraint of that name.
+func (t *table) dropIndex(name string) {
+	t.indexes = slices.DeleteFunc(t.indexes, func(i index) bool { return strings.EqualFold(i.name, name) || strings.EqualFold(i.constraint, name) })
 }
 
 func (t *table) column(name string) *column {
@@ -165,6 +183,10 @@ func (d *database) statement() {
 	case t.Is("drop"):
 		d.next()
 		d.take("materialized")
+		if d.take("index") {
+			d.dropIndexes()
+			return
+		}
 		if d.take("table", "view") {
 			d.ifExists()
 			for {
@@ -260,7 +282,7 @@ func (d *database) createTable(begin sqltext.Token) {
 		d.body(t)
 	case d.take("like"):
 		if from := d.get(d.name()); from != nil {
-			t.columns = append([]column{}, from.columns...)
+			t.columns = from.copied()
 		}
 	case d.peek().Is("partition") && d.tokens[min(d.at+1, len(d.tokens)-1)].Is("of"):
 		return // a part of a table that is there
@@ -273,7 +295,7 @@ func (d *database) createTable(begin sqltext.Token) {
 			d.next()
 			d.take("(")
 			if parent := d.get(d.name()); parent != nil {
-				t.columns = append(append([]column{}, parent.columns...), t.columns...)
+				t.columns = append(parent.copied(), t.columns...)
 			} else {
 				t.partial = true
 			}
@@ -321,17 +343,16 @@ func (d *database) definition(t *table) {
 		switch {
 		case first.Is("constraint") && two.Kind != sqltext.Sign:
 			d.next()
-			d.name()
-			d.constraint(t)
+			d.constraint(t, d.name())
 			return
 		case first.Is("primary", "foreign", "exclude") || first.Is("check", "unique") && (two.Is("(") || two.Is("key", "index", "clustered", "nonclustered") || two.Kind == sqltext.Quoted || first.Is("unique")),
 			first.Is("key", "index", "fulltext", "spatial") && (two.Is("(", "key", "index") || two.Kind == sqltext.Quoted || d.tokens[min(d.at+2, len(d.tokens)-1)].Is("(") && !isType(two)):
-			d.constraint(t)
+			d.constraint(t, "")
 			return
 		case first.Is("like"):
 			d.next()
 			if from := d.get(d.name()); from != nil {
-				t.columns = append(t.columns, from.columns...)
+				t.columns = append(t.columns, from.copied()...)
 			} else {
 				t.partial = true
 			}
@@ -394,7 +415,8 @@ func (d *database) list() []string {
 	return out
 }
 
-func (d *database) constraint(t *table) {
+// constraint reads a key or index of a table; stated is the name of the constraint.
+func (d *database) constraint(t *table, stated string) {
 	begin := d.peek()
 	name := ""
 	switch {
@@ -415,7 +437,7 @@ func (d *database) constraint(t *table) {
 			name = strings.Join(columns, "_")
 		}
 		if len(columns) > 0 {
-			t.indexes = append(t.indexes, index{name, columns, begin.Is("unique")})
+			t.indexes = append(t.indexes, index{name, columns, begin.Is("unique"), stated})
 		}
 	}
 	d.pass()

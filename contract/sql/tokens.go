@@ -29,6 +29,10 @@ func tokens(file, src string) []sqltext.Token {
 				skipUndo(s)
 			}
 			continue
+		case sqltext.Word:
+			if t.Is("go") && aloneOnLine(src, t) {
+				t.Kind, t.Text = sqltext.Semicolon, ";"
+			}
 		case sqltext.Semicolon:
 			if copies(out) {
 				if end := strings.Index(s.Rest(), "\n\\."); end >= 0 {
@@ -41,6 +45,14 @@ func tokens(file, src string) []sqltext.Token {
 			return out
 		}
 	}
+}
+
+// aloneOnLine reports whether a line holds nothing else: GO ends a batch of SQL Server,
+// whose statements need no semicolon.
+func aloneOnLine(src string, t sqltext.Token) bool {
+	begin := strings.LastIndexByte(src[:t.Start], '\n') + 1
+	line, _, _ := strings.Cut(src[begin:], "\n")
+	return strings.TrimSpace(line) == src[t.Start:t.End]
 }
 
 // skipUndo passes over everything up to the next redo mark.
