@@ -116,7 +116,11 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 	binding := build.Bind(Name, "http", summary.GraphqlOperation{OperationName: op.Name, OperationType: string(op.Operation)})
 	s := build.New(summary.KindClient, at, name, binding)
 	for i, v := range op.VariableDefinitions {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: variable(v.Type)})
+		shape := typeShape(v.Type)
+		if !v.Type.NonNull {
+			shape = summary.Optional(shape)
+		}
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: shape})
 	}
 	t := build.Transition(at, summary.Return{})
 	t.IsDefault = true
@@ -161,10 +165,11 @@ func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) str
 	return b.String()
 }
 
-func variable(t *ast.Type) summary.TypeShape {
+// typeShape is the shape of a variable, or of an element of a list: that may be null and not be left out.
+func typeShape(t *ast.Type) summary.TypeShape {
 	var s summary.TypeShape
 	if t.Elem != nil {
-		s = summary.Array{Items: variable(t.Elem)}
+		s = summary.Array{Items: typeShape(t.Elem)}
 	} else {
 		switch t.NamedType {
 		case "ID", "String":
@@ -182,7 +187,7 @@ func variable(t *ast.Type) summary.TypeShape {
 	if t.NonNull {
 		return s
 	}
-	return summary.NewUnion(s, summary.Null{}, summary.Undefined{})
+	return summary.NewUnion(s, summary.Null{})
 }
 
 // node is one selected field with what is selected below it.
