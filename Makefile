@@ -3,7 +3,7 @@
 # make test       everything CI runs on the code itself
 GO ?= go
 
-.PHONY: all build demo test lint docs packs check-packs quickjs bench fuzz clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz clean
 
 all: build
 
@@ -20,6 +20,11 @@ lint:
 	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# What no command and no test reaches. An SDK is for outsiders: what only they call is left to it.
+deadcode:
+	@found=$$($(GO) run golang.org/x/tools/cmd/deadcode@v0.51.0 -test ./... | grep -v '^sdk-wasm/'); \
+	if [ -n "$$found" ]; then echo "$$found"; exit 1; fi
 
 docs:
 	$(GO) run ./internal/packdocs >docs/packs.md.new && mv docs/packs.md.new docs/packs.md

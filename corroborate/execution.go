@@ -3,8 +3,9 @@ package corroborate
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/corroborate/inputs"
@@ -39,7 +40,7 @@ func (h *handler) request(a inputs.Assignment) *Request {
 	}
 	if c, ok := r.cookies.(map[string]any); ok && len(c) > 0 {
 		var parts []string
-		for _, k := range keys(c) {
+		for _, k := range slices.Sorted(maps.Keys(c)) {
 			parts = append(parts, k+"="+url.QueryEscape(fmt.Sprint(c[k])))
 		}
 		r.Headers["cookie"] = strings.Join(parts, "; ")
@@ -57,15 +58,6 @@ func (h *handler) request(a inputs.Assignment) *Request {
 		r.URL += "?" + q
 	}
 	return r
-}
-
-func keys(m map[string]any) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }
 
 func encodeQuery(q any) string {

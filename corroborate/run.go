@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sort"
+	"slices"
 	"sync"
 	"time"
 
@@ -189,7 +190,7 @@ func (r *runner) load(g *group) (*loaded, string) {
 			best = l
 		}
 		next := ""
-		for _, f := range keysOf(l.inside) {
+		for _, f := range slices.Sorted(maps.Keys(l.inside)) {
 			if m := l.inside[f]; m != "" && !without[m] && m != "./"+f {
 				next = m
 			}
@@ -242,7 +243,7 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 			}
 		}
 	}
-	sort.Strings(entries)
+	slices.Sort(entries)
 	plan, err := p.guestPlan(g)
 	if err != nil {
 		return nil, err.Error()

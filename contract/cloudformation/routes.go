@@ -239,7 +239,7 @@ func (r *reader) routeKey(x, api *cfn.Resource, written string, unit *deploy.Uni
 	}
 }
 
-// balancers reads load balancers: listeners, their rules, target groups, and
+// balancers reads load balancers: the rules of listeners, target groups, and
 // the functions or tasks behind them.
 func (r *reader) balancers() {
 	behind := map[*cfn.Resource]*deploy.Unit{}
@@ -261,10 +261,8 @@ func (r *reader) balancers() {
 		}
 	}
 	for _, x := range r.all {
-		switch x.Type {
-		case "AWS::ElasticLoadBalancingV2::Listener":
-			r.forward(x, x.Get("DefaultActions"), []string{"/{rest*}"}, []string{"*"}, behind)
-		case "AWS::ElasticLoadBalancingV2::ListenerRule":
+		// A listener's own default takes every request, which says nothing about any.
+		if x.Type == "AWS::ElasticLoadBalancingV2::ListenerRule" {
 			paths, methods := r.ruleConditions(x)
 			r.forward(x, x.Get("Actions"), paths, methods, behind)
 		}

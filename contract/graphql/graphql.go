@@ -4,7 +4,7 @@ import (
 	"errors"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -162,7 +162,7 @@ func (s *schema) merge(docs []*ast.SchemaDocument) {
 		}
 		s.extend(old, d)
 	}
-	sort.Strings(s.order)
+	slices.Sort(s.order)
 	for _, name := range s.order {
 		for _, i := range s.types[name].Interfaces {
 			if s.types[name].Kind == ast.Object {

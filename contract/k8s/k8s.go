@@ -5,7 +5,7 @@ import (
 	"errors"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
@@ -129,7 +129,7 @@ func (r *reader) keep(v *doc.Value, kind, from string, lists ...string) {
 }
 
 func (r *reader) named(kind, namespace, name string, d *values) {
-	sort.Strings(d.keys)
+	slices.Sort(d.keys)
 	r.data[kind+" "+namespace+"/"+name] = d
 	r.byName[kind+" "+name] = d
 }

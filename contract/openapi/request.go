@@ -2,7 +2,7 @@ package openapi
 
 import (
 	"net/url"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -116,7 +116,7 @@ func (r *reader) base(v *doc.Value) string {
 	case 1:
 		return found[0]
 	}
-	sort.Strings(found)
+	slices.Sort(found)
 	return "(" + strings.Join(found, "|") + ")"
 }
 

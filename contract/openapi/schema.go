@@ -1,7 +1,8 @@
 package openapi
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -267,7 +268,7 @@ func discriminants(byRef map[string][]string, ref string) []string {
 	if len(values) == 0 {
 		values = []string{plainName(ref)}
 	}
-	sort.Strings(values)
+	slices.Sort(values)
 	return values
 }
 
@@ -412,7 +413,7 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 	open := more.Is(doc.Map) || truth(more) || v.Has("patternProperties")
 	if len(entries) == 0 {
 		if len(required) > 0 {
-			for _, name := range sortedNames(required) {
+			for _, name := range slices.Sorted(maps.Keys(required)) {
 				props = append(props, summary.Property{Name: name, Shape: summary.UnknownShape{}})
 			}
 			return summary.NewRecord(props, summary.Spread{SourceText: "properties without a schema"})
@@ -432,13 +433,4 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 		return summary.NewRecord(props, summary.Spread{SourceText: "additionalProperties"})
 	}
 	return summary.NewRecord(props)
-}
-
-func sortedNames(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }

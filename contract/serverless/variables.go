@@ -3,6 +3,7 @@ package serverless
 import (
 	"errors"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -51,8 +52,8 @@ func (r *resolver) resolve(v *doc.Value, hops int) *doc.Value {
 	return v
 }
 
-// innermost is a variable that holds no other.
-var innermost = regexp.MustCompile(`\$\{([^${}]*)\}`)
+// innermost is a variable that holds no other; it may hold what is left open of one: {stage}.
+var innermost = regexp.MustCompile(`\$\{((?:[^${}]|\{[^${}]*\})*)\}`)
 
 // intrinsic are the names that CloudFormation's own Fn::Sub puts in braces.
 var intrinsic = regexp.MustCompile(`^(?:AWS::[A-Za-z]+|[A-Za-z0-9]+(?:\.[A-Za-z0-9.]+)?)$`)
@@ -180,11 +181,19 @@ func (r *resolver) known(at *doc.Value, a string, hops int) *doc.Value {
 	return nil
 }
 
-// walk follows a dotted path; a step may itself be a variable.
+// walk follows a dotted path of keys and numbers; a step may itself be a variable.
 func (r *resolver) walk(v *doc.Value, path string, hops int) *doc.Value {
 	for _, key := range strings.Split(path, ".") {
 		if v.Is(doc.String) {
 			v = r.text(v, hops)
+		}
+		if v.Is(doc.List) {
+			i, err := strconv.Atoi(key)
+			if err != nil || i < 0 || i >= len(v.Items) {
+				return nil
+			}
+			v = v.Items[i]
+			continue
 		}
 		v = v.Get(key)
 	}

@@ -3,8 +3,9 @@ package terraform
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -276,12 +277,7 @@ func (m *module) everything() []*resource {
 			out = append(out, &one)
 		}
 	}
-	names := make([]string, 0, len(m.children))
-	for n := range m.children {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	for _, n := range names {
+	for _, n := range slices.Sorted(maps.Keys(m.children)) {
 		out = append(out, m.children[n].everything()...)
 	}
 	return out

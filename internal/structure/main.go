@@ -93,7 +93,7 @@ func print1(p *packages.Package, detail bool) {
 			}
 			to = append(to, fmt.Sprintf("%s%s:%d", mark, g, n))
 		}
-		sort.Strings(to)
+		slices.Sort(to)
 		fmt.Printf("    %-24s %s\n", f, strings.Join(to, " "))
 	}
 }
@@ -129,7 +129,7 @@ func references(p *packages.Package) map[string]map[string]int {
 // files whose reference points the other way.
 func arrange(names []string, refs map[string]map[string]int) (order []string, up, total int) {
 	left := slices.Clone(names)
-	sort.Strings(left)
+	slices.Sort(left)
 	for len(left) > 0 {
 		best, least := 0, 1<<30
 		for i, f := range left {

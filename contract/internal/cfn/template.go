@@ -248,6 +248,9 @@ func (r *Resource) Get(keys ...string) *doc.Value {
 	return v
 }
 
+// Raw gives a property with its Fn::If, for those who look at every arm.
+func (r *Resource) Raw(key string) *doc.Value { return r.T.Settle(r.Props).Get(key) }
+
 // Text works out a property as text.
 func (r *Resource) Text(keys ...string) Text { return r.T.Text(r.Get(keys...)) }
 

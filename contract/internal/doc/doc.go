@@ -6,6 +6,7 @@
 // value of another type ends the reading through Fail, and Catch turns that
 // into the error that the reader returns.
 //
-// It imports nothing of ours. Begin reading at value.go; parse.go decides
-// between yaml.go, json.go and toml.go.
+// It imports nothing of ours. YAML and TOML are parsed by libraries (yaml/v3, go-toml),
+// JSON here, since no decoder says on which line a value stands. Begin reading at
+// value.go; parse.go decides between yaml.go, json.go and toml.go.
 package doc

@@ -170,17 +170,6 @@ func (v *Value) Str(what string) string {
 	return v.Scalar
 }
 
-// Bool gives a boolean, false when absent, and fails on anything else.
-func (v *Value) Bool(what string) bool {
-	if v.IsNull() {
-		return false
-	}
-	if v.Kind != Bool {
-		Fail(v, "%s must be true or false, not %s", what, v.Kind)
-	}
-	return v.Scalar == "true"
-}
-
 // Strings gives a list of scalars as text; a single scalar stands for a list of one.
 func (v *Value) Strings(what string) []string {
 	if v.IsNull() {
