@@ -45,68 +45,91 @@ func (j judge) Call(site flow.Site, _ *flow.Env, _ *paths.Locals) *paths.Event {
 func (j judge) Inline(f flow.FuncRef) bool {
 	return strings.HasPrefix(j.prog.Func(f).Name, "helper")
 }
-func (judge) Watched(flow.Site) bool      { return false }
-func (judge) OwnUnit(flow.FuncRef) bool   { return false }
+func (judge) Watched(flow.Site) bool    { return false }
+func (judge) OwnUnit(flow.FuncRef) bool { return false }
 
 // exits walks the function "run" of a source and writes one line for each exit: how it ends, its conditions, what
 // was prepared and which calls ran on the way.
 func exits(t *testing.T, source string) (string, *paths.Result, *flow.Program) {
 	t.Helper()
 	p := programtest.Load(t, source, flow.Hints{})
+	text, result := walk(t, p, judge{p})
+	return text, result, p
+}
+
+// walkWith is exits with another judge.
+func walkWith(t *testing.T, source string, with func(*flow.Program) paths.Judge) string {
+	t.Helper()
+	p := programtest.Load(t, source, flow.Hints{})
+	text, _ := walk(t, p, with(p))
+	return text
+}
+
+func walk(t *testing.T, p *flow.Program, j paths.Judge) (string, *paths.Result) {
+	t.Helper()
 	fn := programtest.Func(t, p, "run")
 	root := paths.Root{Func: fn, Numbers: paths.NumberCalls(p, fn)}
-	result := paths.Walk(p, judge{p}, root)
-	value := func(s flow.Site, env *flow.Env, locals *paths.Locals) string {
-		return summary.ValueText(paths.Subject(p, root, s, env, locals))
-	}
+	result := paths.Walk(p, j, root)
+	w := writer{p, root}
 	var lines []string
 	for i := range result.Exits {
-		x := &result.Exits[i]
-		line := ""
-		switch x.Kind {
-		case paths.ExitOutcome:
-			var args []string
-			for _, a := range x.Outcome.([]flow.Site) {
-				args = append(args, value(a, x.Env, x.Locals))
-			}
-			line = "answer " + strings.Join(args, ", ")
-		case paths.ExitReturn:
-			line = "return"
-			if x.Site.Expr != 0 {
-				line += " " + value(x.Site, x.Env, x.Locals)
-			}
-		case paths.ExitThrow:
-			line = "throw"
-			if x.Site.Expr != 0 {
-				line += " " + value(x.Site, x.Env, x.Locals)
-			}
-			if x.Raised != "" {
-				line += " " + x.Raised
-			}
-		case paths.ExitEnd:
-			line = "end"
-		}
-		for i, c := range x.Conditions {
-			line += map[bool]string{true: " if ", false: " and "}[i == 0] + summary.PredicateText(c)
-		}
-		for _, prepared := range x.Prepared {
-			line += "; prepared"
-			for _, a := range prepared.Outcome.([]flow.Site) {
-				line += " " + value(a, prepared.Env, prepared.Locals)
-			}
-		}
-		for i, e := range x.Effects {
-			line += map[bool]string{true: "; calls ", false: ", "}[i == 0] + paths.CalleeText(p, e.Site)
-			for i, c := range e.Preconditions {
-				line += map[bool]string{true: " where ", false: " and "}[i == 0] + summary.PredicateText(c)
-			}
-		}
-		if x.Caught {
-			line += "; caught"
-		}
-		lines = append(lines, line)
+		lines = append(lines, w.exit(&result.Exits[i]))
 	}
-	return strings.Join(lines, "\n"), result, p
+	return strings.Join(lines, "\n"), result
+}
+
+// writer writes exits as text.
+type writer struct {
+	prog *flow.Program
+	root paths.Root
+}
+
+func (w writer) values(sites []flow.Site, env *flow.Env, locals *paths.Locals) string {
+	var out []string
+	for _, s := range sites {
+		out = append(out, summary.ValueText(paths.Subject(w.prog, w.root, s, env, locals)))
+	}
+	return strings.Join(out, ", ")
+}
+
+// all writes conditions behind a word, or nothing when there are none.
+func all(word string, conditions []summary.Predicate) string {
+	var out []string
+	for _, c := range conditions {
+		out = append(out, summary.PredicateText(c))
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return " " + word + " " + strings.Join(out, " and ")
+}
+
+func (w writer) exit(x *paths.Exit) string {
+	line := map[paths.ExitKind]string{paths.ExitOutcome: "answer", paths.ExitReturn: "return", paths.ExitThrow: "throw", paths.ExitEnd: "end"}[x.Kind]
+	switch {
+	case x.Kind == paths.ExitOutcome:
+		line += " " + w.values(x.Outcome.([]flow.Site), x.Env, x.Locals)
+	case x.Site.Expr != 0:
+		line += " " + w.values([]flow.Site{x.Site}, x.Env, x.Locals)
+	}
+	if x.Raised != "" {
+		line += " " + x.Raised
+	}
+	line += all("if", x.Conditions)
+	for _, prepared := range x.Prepared {
+		line += "; prepared " + w.values(prepared.Outcome.([]flow.Site), prepared.Env, prepared.Locals)
+	}
+	var calls []string
+	for _, e := range x.Effects {
+		calls = append(calls, paths.CalleeText(w.prog, e.Site)+all("where", e.Preconditions))
+	}
+	if len(calls) > 0 {
+		line += "; calls " + strings.Join(calls, ", ")
+	}
+	if x.Caught {
+		line += "; caught"
+	}
+	return line
 }
 
 // TestWalk compares the exits of each source in testdata/walk with what is written below it. A file holds several
