@@ -87,6 +87,10 @@ type writer struct {
 func (w writer) values(sites []flow.Site, env *flow.Env, locals *paths.Locals) string {
 	var out []string
 	for _, s := range sites {
+		// A conditional expression is the side that the exit took.
+		if side, at, ok := locals.Result(s, env); ok {
+			s, env = side, at
+		}
 		out = append(out, summary.ValueText(paths.Subject(w.prog, w.root, s, env, locals)))
 	}
 	return strings.Join(out, ", ")
