@@ -63,11 +63,11 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		case m.Kind != "effects" && silent[m.ID] == found[m.ID]:
 			add("no-output", "%d summaries -> 0 transitions", found[m.ID])
 		}
-		if c.Doubled > 0 {
-			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Doubled)
+		if c.Placed.Doubled > 0 {
+			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Placed.Doubled)
 		}
-		if c.Helpers > 0 && c.Unmet == c.Helpers {
-			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Helpers)
+		if c.Placed.Helpers > 0 && c.Placed.Unmet == c.Placed.Helpers {
+			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Placed.Helpers)
 		}
 		if m.Version == "0.0.0" {
 			quality("no-version", "the manifest gives the version 0.0.0")
@@ -75,8 +75,8 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		if p.NoExample {
 			quality("no-example", "no cases lie beside the module: drift pack new makes a folder with one")
 		}
-		if c.Unlinked > 0 {
-			quality("fn-link", "%d facts name a handler that is no function of the project", c.Unlinked)
+		if c.Placed.Unlinked > 0 {
+			quality("fn-link", "%d facts name a handler that is no function of the project", c.Placed.Unlinked)
 		}
 		if c.Adrift > 0 {
 			quality("ast-link", "%d facts are about no syntax node", c.Adrift)
