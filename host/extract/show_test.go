@@ -42,15 +42,12 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 		out = append(out, line)
 	}
 	if strings.Contains(show, "declared") {
-		http, _ := s.Metadata["http"].(map[string]any)
-		if contract, ok := http["declaredContract"].(map[string]any); ok {
-			line := fmt.Sprintf("%s declares (%v, %v)", head, contract["provenance"], contract["source"])
-			list, _ := contract["responses"].([]any)
-			for i, one := range list {
-				response, _ := one.(map[string]any)
-				line += map[bool]string{true: " ", false: ", "}[i == 0] + fmt.Sprint(response["status"])
-				if body, err := summary.DecodeShape(response["body"]); err == nil && response["body"] != nil {
-					line += " " + summary.ShapeText(body)
+		if http := s.Metadata.HTTP; http != nil && http.DeclaredContract != nil {
+			line := fmt.Sprintf("%s declares (%s, %s)", head, http.DeclaredContract.Provenance, http.DeclaredContract.Source)
+			for i, response := range http.DeclaredContract.Responses {
+				line += map[bool]string{true: " ", false: ", "}[i == 0] + fmt.Sprint(response.Status)
+				if response.Body != nil {
+					line += " " + summary.ShapeText(response.Body)
 				}
 			}
 			out = append(out, line)
