@@ -89,3 +89,17 @@ func (r *Evaluator) SelfOf(v flow.Value) flow.Value {
 	}
 	return v
 }
+
+// RoleAskedOfRegistrar gives the role for which a test of a fact looks at a registrar: a registrar has the role
+// "registrar" and no other, so such a fact never holds.
+func (r *Evaluator) RoleAskedOfRegistrar(f *Fact) (string, bool) {
+	for _, g := range f.Open {
+		if len(g.Test.Role) == 0 || g.Test.Not || slices.Contains(g.Test.Role, RegistrarRole) {
+			continue
+		}
+		if slices.ContainsFunc(r.prog.Eval(g.site, nil), r.IsRegistrar) {
+			return g.Test.Role[0], true
+		}
+	}
+	return "", false
+}

@@ -65,6 +65,11 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 	for _, e := range result.Errors {
 		out.Errors = append(out.Errors, e.Error())
 	}
+	for _, l := range extract.Health(result, opts.Packs[:1]) {
+		if l.Code == extract.NoRegistrar {
+			out.Errors = append(out.Errors, l.Detail)
+		}
+	}
 	return out, nil
 }
 

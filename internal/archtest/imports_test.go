@@ -71,7 +71,8 @@ var own = map[string][]string{
 	"internal":               {},
 	"cmd":                    {""},
 
-	"internal/packdocs": {"abi", "host/packrt", "host/packtest", "packs"},
+	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
+	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
 }
 
 // only lists the one folder that may import a foreign module.
