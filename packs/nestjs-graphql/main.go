@@ -51,7 +51,7 @@ func resolver(m drift.Match) {
 	default:
 		if args := drift.DecoratorArguments(of); len(args) > 0 {
 			if args[0].ValueKind() == abi.EvaluatedFunction {
-				f.With(abi.FieldTypeName, drift.Of(args[0], "()"))
+				f.With(abi.FieldTypeName, drift.Of(args[0], abi.StepCall))
 			} else {
 				f.With(abi.FieldTypeName, drift.Of(args[0]))
 			}

@@ -90,7 +90,7 @@ func checking(at, pipe drift.Node) {
 	}
 	f := drift.New(abi.FactDeclare, at).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldRejects, statusOf(pipe))
 	if factory := optionsOf(pipe).Property("exceptionFactory"); factory != 0 {
-		f.With(abi.FieldExceptionType, drift.Of(factory, "()"))
+		f.With(abi.FieldExceptionType, drift.Of(factory, abi.StepCall))
 	}
 	f.Emit()
 }

@@ -54,7 +54,7 @@ func several(m drift.Match) {
 		queries = args[0]
 	}
 	if queries.Element(0) == 0 {
-		run(call, m.Node("fn").Text(), drift.Of(queries, "[]", ".queryFn"))
+		run(call, m.Node("fn").Text(), drift.Of(queries, abi.StepElements, ".queryFn"))
 		return
 	}
 	for i := 0; queries.Element(i) != 0; i++ {

@@ -212,8 +212,8 @@ func Keyword(call Node, name string) Node {
 	return 0
 }
 
-// Given is an argument that a call may give by keyword or by position.
-func Given(call Node, name string, index int) Value {
+// KeywordOrPosition is an argument that a call may pass by keyword or by position.
+func KeywordOrPosition(call Node, name string, index int) Value {
 	if k := Keyword(call, name); k != 0 {
 		return Of(k)
 	}
@@ -242,7 +242,7 @@ func WrapDecorated(at, fn Node, roles string) {
 		if d.ValueKind() != abi.EvaluatedFunction {
 			continue
 		}
-		around = append(around, Of(d, "()"))
+		around = append(around, Of(d, abi.StepCall))
 		New(abi.FactRole, at).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
 	}
 	if len(around) > 0 {
