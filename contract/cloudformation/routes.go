@@ -104,7 +104,7 @@ func (r *reader) apis() {
 	}
 }
 
-// description reads the API description that stands in an API, or that it names.
+// description reads the API description that an API holds, or that it names.
 func (r *reader) description(x *cfn.Resource) {
 	if strings.EqualFold(x.Text("ProtocolType").S, "websocket") {
 		return
@@ -132,7 +132,7 @@ func (r *reader) description(x *cfn.Resource) {
 		if where, ok := localPath(x, v); ok {
 			r.describe(x, where, r.in.Reference(v, where))
 		} else {
-			x.Note("the description of the API %s stands elsewhere (%s); it is not read", x.ID, key)
+			x.Note("the description of the API %s is no local file (%s); it is not read", x.ID, key)
 		}
 	}
 	if key := x.Text("RouteKey"); x.Type == "AWS::ApiGatewayV2::Api" && key.S != "" {
@@ -240,7 +240,7 @@ func (r *reader) routeKey(x, api *cfn.Resource, written string, unit *deploy.Uni
 }
 
 // balancers reads load balancers: the rules of listeners, target groups, and
-// the functions or tasks behind them.
+// the functions or tasks that they forward to.
 func (r *reader) balancers() {
 	behind := map[*cfn.Resource]*deploy.Unit{}
 	for _, x := range r.all {

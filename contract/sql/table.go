@@ -335,7 +335,7 @@ func (d *database) body(t *table) {
 	}
 }
 
-// definition reads one column or constraint and stops at the comma or bracket behind it.
+// definition reads one column or constraint and stops at the comma or bracket after it.
 func (d *database) definition(t *table) {
 	first := d.peek()
 	if first.Kind == sqltext.Word {
@@ -374,7 +374,7 @@ func (d *database) definition(t *table) {
 	t.columns = append(t.columns, c)
 }
 
-// pass goes to the comma, bracket or semicolon behind a definition.
+// pass goes to the comma, bracket or semicolon after a definition.
 func (d *database) pass() {
 	depth := 0
 	for {

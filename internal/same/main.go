@@ -251,7 +251,7 @@ func compare(before, now string, todo []one) error {
 	return nil
 }
 
-// first tells the first line that differs.
+// first finds the first line that differs.
 func first(a, b []byte) string {
 	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
 	for i := range max(len(x), len(y)) {
