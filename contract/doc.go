@@ -41,7 +41,9 @@
 //     YAML, JSON and TOML become doc.Value trees that know their lines. Follow
 //     references with in.Reference, which keeps them inside the root. Begin with
 //     `defer doc.Catch(&err)`: the methods of a value (Map, List, Text) fail with
-//     file and line when the document has something else in that place.
+//     file and line when the document has something else in that place. What is
+//     absent is empty and no failure, so that a name, a path or a method that must
+//     be there is checked by yourself: doc.Fail(v, "a route has no path").
 //
 //  3. Make the summaries. A deploy template fills a deploy.Model (units, stores,
 //     channels, listeners, routes), which writes them as every other template's.
