@@ -141,7 +141,7 @@ func (r *reader) description(x *cfn.Resource) {
 }
 
 func (r *reader) describe(x *cfn.Resource, label string, body *doc.Value) {
-	if body == nil || body.Get("openapi") == nil && body.Get("swagger") == nil {
+	if body.Get("openapi") == nil && body.Get("swagger") == nil {
 		return
 	}
 	if source.IsRemote(label) {
@@ -187,10 +187,11 @@ func key(x *cfn.Resource) string {
 }
 
 func authorizer(x *cfn.Resource) string {
-	if kind := x.Text("AuthorizationType").S; kind != "" && kind != "NONE" {
-		return kind
+	kind := x.Text("AuthorizationType").S
+	if kind == "NONE" {
+		return ""
 	}
-	return ""
+	return kind
 }
 
 // resourcePath walks up from a path resource to the API's root.
@@ -272,7 +273,7 @@ func (r *reader) balancers() {
 // container finds the unit of one container of a task.
 func (r *reader) container(task *deploy.Unit, name string) *deploy.Unit {
 	for _, u := range r.model.Units {
-		if name != "" && u.Target == task.Target && path.Base(u.Name) == name && strings.HasPrefix(task.Name, strings.TrimSuffix(u.Name, name)) {
+		if u.Target == task.Target && path.Base(u.Name) == name && strings.HasPrefix(task.Name, strings.TrimSuffix(u.Name, name)) {
 			return u
 		}
 	}
