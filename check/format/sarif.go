@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 )
 
 // The parts of SARIF 2.1.0 that a report uses. What the standard gives a default
@@ -107,11 +108,11 @@ func writeSarif(w io.Writer, in *Input) error {
 	run := sarifRun{Results: make([]sarifResult, 0, len(in.Report.Findings))}
 	driver := &run.Tool.Driver
 	driver.Name, driver.Version, driver.InformationURI = "drift", in.Version, "https://github.com/drift-analyzer/drift"
-	ruleIndex := map[check.Kind]int{}
-	for i, s := range check.Specs() {
-		ruleIndex[s.Kind] = i
-		help := s.Markdown()
-		driver.Rules = append(driver.Rules, sarifRule{ID: string(s.Kind), Name: string(s.Kind), ShortDescription: sarifMessage{Text: s.Fires}, Help: sarifMessage{Text: help, Markdown: help}})
+	ruleIndex := map[finding.KindName]int{}
+	for i, k := range check.Kinds() {
+		ruleIndex[k.Name] = i
+		help := k.Markdown()
+		driver.Rules = append(driver.Rules, sarifRule{ID: string(k.Name), Name: string(k.Name), ShortDescription: sarifMessage{Text: k.Doc.Reports}, Help: sarifMessage{Text: help, Markdown: help}})
 	}
 	for i := range in.Report.Findings {
 		f := &in.Report.Findings[i]

@@ -52,8 +52,8 @@ func TestSarif(t *testing.T) {
 		t.Fatalf("version %q, %d runs", log.Version, len(log.Runs))
 	}
 	run := log.Runs[0]
-	if d := run.Tool.Driver; d.Name != "drift" || d.Version != "0.0.1" || len(d.Rules) != len(check.Specs()) {
-		t.Errorf("driver %s %s with %d rules for %d kinds", d.Name, d.Version, len(d.Rules), len(check.Specs()))
+	if d := run.Tool.Driver; d.Name != "drift" || d.Version != "0.0.1" || len(d.Rules) != len(check.Kinds()) {
+		t.Errorf("driver %s %s with %d rules for %d kinds", d.Name, d.Version, len(d.Rules), len(check.Kinds()))
 	}
 	seen := map[string]bool{}
 	for i, r := range run.Tool.Driver.Rules {

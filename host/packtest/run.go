@@ -40,8 +40,10 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		if e.Kind == packrt.EventFact {
 			out.Facts = append(out.Facts, Render(e.World, e.Fact))
 		}
-		if trace != nil {
-			trace(e)
+		for _, told := range []func(packrt.Event){before, trace} {
+			if told != nil {
+				told(e)
+			}
 		}
 	}
 	var err error

@@ -29,7 +29,7 @@ const (
 )
 
 // Manifest is that of a pack which looks at every file once.
-const Manifest = `{"id":"hostile","version":"0.0.1","abi":"1.0","kind":"framework","languages":["typescript"],"description":"d","queries":[{"name":"q","query":"(program) @p"}]}`
+const Manifest = `{"id":"hostile","version":"0.0.1","abi":"2.0","kind":"framework","languages":["typescript"],"description":"d","queries":[{"name":"q","query":"(program) @p"}]}`
 
 // Scratch is where Data is put in memory.
 const Scratch = 8192

@@ -41,15 +41,12 @@ func task(m drift.Match) {
 		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
 }
 
-// parameter is the kind of a value that comes from a parameter.
-const parameter = 9
-
 // send reads task.delay(…) and task.apply_async(args=…, kwargs=…).
 func send(m drift.Match) {
 	on := m.Node("on")
 	fn := on.Function()
 	if fn == 0 {
-		if method := m.Text("method"); on.ValueKind() == parameter && (method == "delay" || method == "apply_async") {
+		if method := m.Text("method"); on.ValueKind() == abi.EvaluatedParameter && (method == "delay" || method == "apply_async") {
 			// A helper that sends the task it is handed.
 			drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).
 				With(abi.FieldChannel, drift.First(drift.Of(on, "qualified"), drift.Of(on))).Emit()

@@ -112,7 +112,7 @@ func register(m drift.Match) {
 		}
 		class = args[1]
 	}
-	if class.ValueKind() != 6 || !urlconf.IsREST(class) {
+	if class.ValueKind() != abi.EvaluatedClass || !urlconf.IsREST(class) {
 		return
 	}
 	prefix := drift.Given(call, "prefix", 0)

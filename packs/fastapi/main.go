@@ -251,7 +251,7 @@ func depended(m drift.Match) {
 	}
 	switch {
 	case fn != 0:
-	case target.ValueKind() == 6:
+	case target.ValueKind() == abi.EvaluatedClass:
 		fn, value = target.Property("__init__"), drift.Of(target, "()", ".__init__")
 	default:
 		fn, value = target.Property("__call__"), drift.Of(target, ".__call__")
@@ -329,7 +329,7 @@ func respond(m drift.Match) {
 	case ends(name, "StreamingResponse"), ends(name, "FileResponse"), fn.Has(streams...):
 		body = drift.Value{}
 	}
-	if fn.ValueKind() == 6 && fn.Property("__init__") != 0 {
+	if fn.ValueKind() == abi.EvaluatedClass && fn.Property("__init__") != 0 {
 		// A class of the project's: what its constructor hands to the library's.
 		if body.Kind != abi.ValueNone {
 			body = drift.First(drift.Of(call, "arg[content]"), drift.Of(call, "arg[0]"))

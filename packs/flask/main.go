@@ -59,9 +59,6 @@ func unit(call, on drift.Node, method, function drift.Value) *drift.Fact {
 		With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 }
 
-// parameter is the kind of a value that comes from a parameter: a helper registers what it is handed.
-const parameter = 9
-
 var verbs = []string{"get", "post", "put", "delete", "patch"}
 
 // rule reads app.add_url_rule("/path", view_func=f) and view_func=View.as_view("name"),
@@ -76,7 +73,7 @@ func rule(m drift.Match) {
 		}
 		view = args[2]
 	}
-	if fn := view.Function(); fn != 0 || view.ValueKind() == parameter {
+	if fn := view.Function(); fn != 0 || view.ValueKind() == abi.EvaluatedParameter {
 		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")

@@ -45,7 +45,7 @@ func resources(call, on, class drift.Node, paths []drift.Node) {
 		method := drift.Of(class, "()", "."+v)
 		if fn := class.Property(v); fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
-		} else if class.ValueKind() != parameter {
+		} else if class.ValueKind() != abi.EvaluatedParameter {
 			continue
 		}
 		written := marshalled(class, class.Property(v))

@@ -104,7 +104,7 @@ func ofParameters(method drift.Node) []drift.Value {
 				continue
 			}
 			for _, a := range drift.DecoratorArguments(d) {
-				if kind := a.ValueKind(); kind == 6 || kind == 7 {
+				if kind := a.ValueKind(); kind == abi.EvaluatedClass || kind == abi.EvaluatedInstance {
 					out = append(out, running(a, pipes))
 				}
 			}

@@ -35,7 +35,7 @@ func hook(m drift.Match) {
 func positional(m drift.Match) {
 	call := m.Node("call")
 	for i, a := range call.Arguments() {
-		if i < 2 && a.ValueKind() == 5 {
+		if i < 2 && a.ValueKind() == abi.EvaluatedFunction {
 			state(call, m.Node("fn").Text(), a)
 			return
 		}

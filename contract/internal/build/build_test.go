@@ -117,11 +117,6 @@ func TestFrame(t *testing.T) {
 	if r := Lines(nil); r != (summary.Range{}) {
 		t.Errorf("lines of nothing: %v", r)
 	}
-	Meta(s, "d", "a", 1)
-	Meta(s, "d", "b", 2)
-	if m := s.Metadata["d"].(map[string]any); m["a"] != 1 || m["b"] != 2 {
-		t.Errorf("metadata %v", s.Metadata)
-	}
 	s.Transitions = []summary.Transition{Transition(&doc.Value{Line: 3, End: 4}, summary.Void{}), Transition(nil, summary.Void{})}
 	Finish(s)
 	if a, b := s.Transitions[0].ID, s.Transitions[1].ID; a == "" || a == b {

@@ -38,7 +38,7 @@ func TestSummaries(t *testing.T) {
 		{Name: "A", Value: "", Known: true}, {Name: "B", Ref: "Q", From: "secret", Optional: true, Global: true}}}
 	m := &Model{Source: "test",
 		Units: []*Unit{{At: at(9), Target: summary.TargetContainer, Name: "quiet"}, unit},
-		Stores: []*Store{{At: at(2), System: "s3", Name: "f", FieldSet: "none"}, {At: at(3), System: "d", Name: "t", Physical: "p", FieldSet: "partial", Identifies: []string{"id"}, Extra: map[string]any{"logicalId": "T"},
+		Stores: []*Store{{At: at(2), System: "s3", Name: "f", FieldSet: "none"}, {At: at(3), System: "d", Name: "t", Physical: "p", FieldSet: "partial", Identifies: []string{"id"}, Logical: "T",
 			Fields: []Field{{Name: "id", Type: summary.Text{}, Primary: true}, {Name: "n", Type: summary.Number{}}}, Indexes: []Index{{Name: "i", Identifies: []string{"n"}, FieldSet: "partial"}, {Name: "j", FieldSet: "exhaustive", Fields: []string{"id"}}}}},
 		Channels: []*Channel{{At: at(4), Bus: "cloud_queue", Name: "q", Logical: "q"}, {At: at(4), Bus: "cloud_queue", Name: "q", Logical: "Q", Fifo: true}, {At: at(4), Bus: "cloud_queue", Name: "q"}},
 		Listeners: []*Listener{{At: at(5), Name: "l", Bus: "cloud_queue", Channel: "q", Unit: unit, Disabled: true, Fifo: true, Filter: "x"},

@@ -1,0 +1,30 @@
+package facts
+
+import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+)
+
+// Fact is one statement of a pack, tied to the code it is about.
+type Fact struct {
+	packrt.Fact
+	Pack int
+	File flow.FileID
+	Node syntax.Node
+	// Expr is the expression it is about, in the function it stands in.
+	Expr flow.Site
+	In   flow.FuncRef
+	Open []OpenTest
+}
+
+// Literal gives a field that packs state as a literal.
+func Literal(f *Fact, id abi.FieldID) string { return f.Get(id).Text }
+
+func Number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}

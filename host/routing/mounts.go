@@ -1,0 +1,215 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+func (r *placer) addMount(p *placing, child Registrar, h mounted) {
+	if child.named() {
+		// Of several applications that a project has, what one leaves out is left out.
+		for i, m := range p.mounts[child] {
+			if m.parent == h.parent && m.path == h.path && len(h.except)+len(m.except) > 0 {
+				for _, e := range h.except {
+					if !slices.Contains(p.mounts[child][i].except, e) {
+						p.mounts[child][i].except = append(slices.Clone(p.mounts[child][i].except), e)
+					}
+				}
+				return
+			}
+		}
+	}
+	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
+	if !p.seen.mounts[key] {
+		p.seen.mounts[key] = true
+		p.changed = true
+		p.mounts[child] = append(p.mounts[child], h)
+	}
+}
+
+// mounted says that a child registrar hangs under a parent at a path.
+type mounted struct {
+	parent Registrar
+	// made is the activation in which the child was made, above that of the parent;
+	// nil where it is not told.
+	childEnv, parentEnv *flow.Env
+	path                string
+	inst                facts.Grounded
+	scope               scope
+	// except are routes that do not hang under the path: "GET /health", or "/health" for every method.
+	except []string
+}
+
+// front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
+type front struct {
+	base Registrar
+	path string
+}
+
+// front joins what stands in front of all routes of a registrar.
+func (p *placing) front(registrar Registrar, depth int) string {
+	own, ok := p.prefixes[registrar]
+	if !ok || depth > 16 {
+		return ""
+	}
+	if !own.base.exists() {
+		return own.path
+	}
+	return restpath.Join(p.front(own.base, depth+1), own.path)
+}
+
+// split takes the leading texts off a list of targets: they are paths.
+func (r *placer) split(targets []flow.Value) (paths []string, rest []flow.Value) {
+	for i, v := range targets {
+		t := r.prog.Texts([]flow.Value{v})
+		if len(t) == 0 {
+			return paths, targets[i:]
+		}
+		paths = append(paths, t[0].Text)
+	}
+	return paths, nil
+}
+
+func (r *placer) mount(p *placing, f *facts.Fact) {
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets) {
+		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+		paths, targets := r.split(r.eval.List(f, f.Get(abi.FieldTargets), inst.Env))
+		for _, t := range r.prog.Texts(facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))) {
+			paths = append(paths, t.Text)
+		}
+		if len(paths) == 0 {
+			paths = []string{""}
+			if f.Get(abi.FieldTarget).Kind != abi.ValueNone && r.unknownText(f, inst) {
+				paths[0] = unknownPrefix
+			}
+		}
+		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
+			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
+			front := front{path: paths[0]}
+			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
+				front.base = r.Registrar(r.eval.Values(f, base, inst.Env, nil))
+			}
+			for _, t := range targets {
+				if key := r.Registrar([]flow.Value{t}); key.exists() && key != front.base && t.Kind != flow.Function {
+					p.prefixes[key] = front
+				}
+			}
+			continue
+		}
+		child := f.Get(abi.FieldChildParam)
+		below := r.scopeOf(f, inst)
+		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
+			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
+				if key, made := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
+					for _, path := range paths {
+						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+					}
+				}
+			}
+		}
+		for _, name := range r.eval.Names(f, abi.FieldTarget, inst.Env) {
+			if len(below.variants) > 0 && f.Get(abi.FieldPath).Kind == abi.ValueNone && f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
+				// It hangs nothing anywhere: it says which paths a registrar offers, wherever that hangs.
+				p.offers[byName(name)] = below.variants
+				continue
+			}
+			for _, path := range paths {
+				r.addMount(p, byName(name), mounted{parent, nil, above, path, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env)})
+			}
+		}
+		for _, path := range paths {
+			for _, t := range targets {
+				if inner, ok := r.eval.Enclosed(t); ok && child.Kind == abi.ValueNone {
+					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
+				}
+				switch {
+				case parent.supposed() && len(p.mounts[parent]) == 0:
+				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
+					index := int32(facts.Number(child.Text))
+					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
+						p.changed = true
+					}
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path, inst, below, nil})
+				case t.Kind == flow.Function:
+					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
+				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
+					if key, made := r.registrarWithEnv([]flow.Value{wholeOf(t)}); key.exists() && key != parent {
+						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+					}
+					if strings.Contains(t.Text, "[]") {
+						r.lose(f, lostMount) // an element of data
+					}
+				case t.Kind == flow.Element:
+					if len(paths) > 0 && paths[0] != "" {
+						r.lose(f, lostMount)
+					}
+				}
+			}
+		}
+	}
+}
+
+// unknownPrefix stands for a path that a program finds out when it runs: any number of segments.
+const unknownPrefix = "{value*}"
+
+// unknownText reports whether a mount states a path that is only there when the program runs.
+func (r *placer) unknownText(f *facts.Fact, inst facts.Grounded) bool {
+	values := facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Extern && v.Kind != flow.Typed })
+}
+
+// lostMount says that something was hung under a path that nothing is known of.
+const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
+
+// lose notes that what a fact registers is not read, and why.
+func (r *placer) lose(f *facts.Fact, why string) {
+	r.Lost[f] = why
+}
+
+// wrapperOf tells an error handler, which has a parameter more, from a wrapper.
+func (r *placer) wrapperOf(f *facts.Fact, t flow.Value) Wrapper {
+	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase)}
+	if roles, ok := r.packs[f.Pack].Manifest.Roles["errorHandler"]; ok && len(r.prog.Func(t.Func).Params) == 4 && len(roles) == 4 {
+		w.Roles, w.phase = "errorHandler", "error"
+	}
+	return w
+}
+
+func (r *placer) wrap(p *placing, f *facts.Fact) {
+	if wrapsOneUnit(f) || f.Get(abi.FieldClass).Kind != abi.ValueNone {
+		return // see ofSingleUnits
+	}
+	if f.Get(abi.FieldFunction).Kind != abi.ValueNone {
+		r.runBefore(f)
+		return
+	}
+	if phase := facts.Literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
+		return // see rewrites
+	}
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunctions) {
+		values := r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil)
+		phase, _ := r.eval.Text(f, abi.FieldPhase, inst.Env)
+		if len(values) == 1 && values[0].Kind == flow.Class {
+			if callers, method := r.classBodyCalls(f); method {
+				// A method of a class or concern that wraps: where class bodies call it.
+				for _, c := range callers {
+					r.addClassWrapper(p, f, c.inst, c.class, phase)
+				}
+				continue
+			}
+			r.addClassWrapper(p, f, inst, values[0].Class, phase)
+			continue
+		}
+		registrar, made := r.registrarWithEnv(values)
+		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env) {
+			if t, ok := r.runnable(f, t); ok {
+				r.addWrap(p, registrarWrapper{registrar: registrar, env: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+			}
+		}
+	}
+}
