@@ -225,7 +225,7 @@ func (t *trial) read(s *shot) {
 		}
 	}
 	if t.claim.onError {
-		// Whether an exception was raised stands for all conditions of raising it.
+		// Whether an exception was raised decides all conditions of raising it together.
 		raised := "F"
 		if o.Error != nil {
 			raised = "T"

@@ -176,7 +176,7 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 		}
 	}
 	if names := t.arbitrary(g); len(names) > 0 {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was made up, of which its conditions do not speak: the difference may come of that",
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was invented, and its conditions do not mention it: the difference may come from there",
 			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
 	}
 	if s.outcome.Enclosed {

@@ -94,7 +94,7 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	switch kind := v.Get("kind").Text("kind"); kind {
 	case "List":
 		if depth > 8 {
-			doc.Fail(v, "lists stand inside each other more than 8 deep")
+			doc.Fail(v, "lists are nested more than 8 deep")
 		}
 		for _, item := range v.Get("items").List("items") {
 			if err := r.manifest(item, depth+1); err != nil {

@@ -40,7 +40,7 @@ func (r *reader) inputs(shared []*doc.Value, op *doc.Value) []summary.Input {
 		in, name := p.Get("in").Str("in"), p.Get("name").Str("name")
 		role, ok := roles[in]
 		if !ok {
-			doc.Fail(p, "a parameter stands in path, query, header, cookie, body or formData, not in %q", in)
+			doc.Fail(p, "a parameter is in path, query, header, cookie, body or formData, not in %q", in)
 		}
 		if name == "" {
 			doc.Fail(p, "a parameter has no name")

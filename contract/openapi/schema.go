@@ -28,8 +28,8 @@ type schemaKey struct {
 	m  mode
 }
 
-// schemas turns schemas into shapes. A schema behind a $ref is converted once
-// and stands in the table under its name; what refers to it holds a ref, or the
+// schemas turns schemas into shapes. A schema that a $ref refers to is converted once
+// and is in the table under its name; what refers to it holds a ref, or the
 // shape itself when that is a plain scalar.
 type schemas struct {
 	r     *reader
@@ -72,14 +72,14 @@ func (c *schemas) shape(v *doc.Value, m mode) summary.TypeShape {
 	}
 	target.Map("a schema")
 	shape := c.named(target, ref, m)
-	// 3.1 allows keywords beside $ref; the usual one makes the value nullable.
+	// 3.1 allows keywords next to $ref; the usual one makes the value nullable.
 	if truth(v.Get("nullable")) || truth(v.Get("x-nullable")) {
 		shape = summary.NewUnion(shape, summary.Null{})
 	}
 	return shape
 }
 
-// named converts the schema behind a reference once and gives what stands for it.
+// named converts the schema that a reference leads to once, and gives the ref to it or the shape itself.
 func (c *schemas) named(target, ref *doc.Value, m mode) summary.TypeShape {
 	key := schemaKey{target, m}
 	name, known := c.names[key]

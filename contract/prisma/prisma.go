@@ -300,7 +300,7 @@ func (s *schema) declared(f field, depth int) summary.TypeShape {
 	return summary.Ref{Name: f.typ}
 }
 
-// joins are the tables behind relations that are lists on both sides.
+// joins are the tables that hold relations which are lists on both sides.
 func (s *schema) joins() []*summary.Summary {
 	if s.system == "mongodb" {
 		return nil

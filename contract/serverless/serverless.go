@@ -147,7 +147,7 @@ func (r *restater) template() *doc.Value {
 	return out
 }
 
-// service is the file's own name, which stands in front of every function's.
+// service is the file's own name, with which every function's begins.
 func (r *restater) service() string {
 	v := r.resolve(r.root.Get("service"), 0)
 	if v.Is(doc.Map) {

@@ -81,7 +81,7 @@ func (r *resolver) text(v *doc.Value, hops int) *doc.Value {
 			if m[0] == 0 && m[1] == len(text) {
 				return found
 			}
-			doc.Fail(v, "the variable ${%s} stands for %s and cannot stand inside a text", expr, found.Kind)
+			doc.Fail(v, "the variable ${%s} is %s and cannot be part of a text", expr, found.Kind)
 		}
 		s := ""
 		if found != nil {
@@ -219,7 +219,7 @@ func (r *resolver) file(at *doc.Value, a string, hops int) *doc.Value {
 		panic(located)
 	}
 	if err != nil {
-		r.in.Notef(at, "%s cannot be read; what ${%s} stands for is unknown", where, a)
+		r.in.Notef(at, "%s cannot be read; the value of ${%s} is unknown", where, a)
 		return nil
 	}
 	if m[2] != "" {

@@ -122,7 +122,7 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 		d.run()
 	}
 	if !told && len(d.order) > 0 {
-		in.Notef(&doc.Value{File: files[0]}, "nothing tells which database this is for; it is taken as PostgreSQL")
+		in.Notef(&doc.Value{File: files[0]}, "nothing here says which database this is for; it is read as PostgreSQL")
 	}
 	for _, name := range d.order {
 		all = append(all, store(d.tables[name], system))

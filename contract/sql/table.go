@@ -283,6 +283,8 @@ func (d *database) createTable(begin sqltext.Token) {
 	case d.take("like"):
 		if from := d.get(d.name()); from != nil {
 			t.columns = from.copied()
+		} else {
+			t.partial = true
 		}
 	case d.peek().Is("partition") && d.tokens[min(d.at+1, len(d.tokens)-1)].Is("of"):
 		return // a part of a table that is there
@@ -335,7 +337,7 @@ func (d *database) body(t *table) {
 	}
 }
 
-// definition reads one column or constraint and stops at the comma or bracket behind it.
+// definition reads one column or constraint and stops at the comma or bracket after it.
 func (d *database) definition(t *table) {
 	first := d.peek()
 	if first.Kind == sqltext.Word {
@@ -346,7 +348,7 @@ func (d *database) definition(t *table) {
 			d.constraint(t, d.name())
 			return
 		case first.Is("primary", "foreign", "exclude") || first.Is("check", "unique") && (two.Is("(") || two.Is("key", "index", "clustered", "nonclustered") || two.Kind == sqltext.Quoted || first.Is("unique")),
-			first.Is("key", "index", "fulltext", "spatial") && (two.Is("(", "key", "index") || two.Kind == sqltext.Quoted || d.tokens[min(d.at+2, len(d.tokens)-1)].Is("(") && !isType(two)):
+			first.Is("key", "index", "fulltext", "spatial") && (two.Is("(", "key", "index", "using") || two.Kind == sqltext.Quoted || d.tokens[min(d.at+2, len(d.tokens)-1)].Is("(") && !isType(two)):
 			d.constraint(t, "")
 			return
 		case first.Is("like"):
@@ -374,7 +376,7 @@ func (d *database) definition(t *table) {
 	t.columns = append(t.columns, c)
 }
 
-// pass goes to the comma, bracket or semicolon behind a definition.
+// pass goes to the comma, bracket or semicolon after a definition.
 func (d *database) pass() {
 	depth := 0
 	for {

@@ -122,7 +122,7 @@ func (f *file) story(c component, d *declaration, as string) *summary.Summary {
 		title = strings.TrimSuffix(path.Base(f.label), fileName.FindString(f.label))
 	}
 	// A package's component is named by its module too: as a package export it
-	// would stand for what the package provides.
+	// would count as something that the package provides.
 	semantics := summary.FunctionCall{Module: c.module + c.pkg, ExportName: c.export}
 	at := &doc.Value{File: f.label, Line: d.line, End: max(d.line, d.value.end)}
 	s := build.New(summary.KindComponent, at, title+"."+as, build.Bind(Name, "in-process", semantics))
@@ -159,7 +159,7 @@ func (f *file) spreads(v *value) []summary.Spread {
 	return out
 }
 
-// props are the args of a story in the order they are first given.
+// props are the args of a story in the order in which they first appear.
 type props struct {
 	order  []string
 	shapes map[string]summary.TypeShape

@@ -19,7 +19,7 @@ type Problem struct {
 	Params []string
 	// Reads are the paths below the request that the handler reads.
 	Reads [][]string
-	// Calls maps a callee to the arguments it is given.
+	// Calls maps a callee to its arguments.
 	Calls map[string][]summary.ValueRef
 	// Methods maps a method to the callee that calls it, as it is written.
 	Methods map[string]string
@@ -230,7 +230,7 @@ func (g *Generator) vary() {
 }
 
 // pool gives values for what nothing is known of: the literals of the
-// conditions and what stands beside them, then common values.
+// conditions and their neighbours, then common values.
 func (g *Generator) pool() []any {
 	var out []any
 	for _, l := range g.extra {

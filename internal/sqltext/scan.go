@@ -11,7 +11,7 @@ type Kind uint8
 
 // Kinds of tokens.
 const (
-	// End is behind the last token.
+	// End comes after the last token.
 	End Kind = iota
 	Word
 	// Quoted is a name in quotes or brackets.
@@ -59,7 +59,7 @@ type Scanner struct {
 	line int
 }
 
-// NewScanner begins at the first byte of a text, behind its byte order mark.
+// NewScanner begins at the first byte of a text, after its byte order mark.
 func NewScanner(src string) *Scanner {
 	return &Scanner{src: src, at: len(src) - len(strings.TrimPrefix(src, "\ufeff")), line: 1}
 }
@@ -149,7 +149,7 @@ func (s *Scanner) Next() (Token, error) {
 	return s.token(Sign, rest[:1], 1), nil
 }
 
-// bracketsName reports whether the bracket here quotes a name: one behind a name is an array's.
+// bracketsName reports whether the bracket here quotes a name: one after a name is an array's.
 func (s *Scanner) bracketsName() bool {
 	rest := s.Rest()
 	begins := len(rest) > 1 && nameByte(rest[1]) && !(rest[1] >= '0' && rest[1] <= '9')

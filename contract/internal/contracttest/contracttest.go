@@ -29,7 +29,7 @@ import (
 // Reader is what a source's package exports.
 type Reader func(*source.Input) ([]*summary.Summary, error)
 
-// Run checks every case of testdata. Files picks what the reader is given of a case's files.
+// Run checks every case of testdata. Files picks the files of a case that the reader reads.
 func Run(t *testing.T, read Reader, files func(name string, data []byte) bool) {
 	cases, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(cases) == 0 {

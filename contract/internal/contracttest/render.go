@@ -11,7 +11,7 @@ import (
 )
 
 // Render writes summaries so that a person can write the same by hand: a line
-// for the unit, indented lines for what it is given, does, declares.
+// for the unit, indented lines for its inputs, transitions and metadata.
 func Render(all []*summary.Summary) string {
 	var b strings.Builder
 	for _, s := range all {

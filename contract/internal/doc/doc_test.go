@@ -100,7 +100,7 @@ func TestBad(t *testing.T) {
 	for text, want := range map[string]string{
 		"a.json|":                        "a.json:1: not valid JSON: the file is empty",
 		"a.json|{\"a\": 1} x":            "a.json:1: not valid JSON: text after the end of the document",
-		"a.json|{\n\"a\": 1,\n\"a\": 2}": `a.json:3: the key "a" stands here again (first on line 2); remove one`,
+		"a.json|{\n\"a\": 1,\n\"a\": 2}": `a.json:3: the key "a" is written twice (first on line 2); remove one`,
 		"a.json|{a: 1}":                  "a.json:1: not valid JSON: a key in double quotes is missing here",
 		"a.json|{\"a\" 1}":               `a.json:1: not valid JSON: a colon is missing after the key "a"`,
 		"a.json|{\"a\": 1":               "a.json:1: not valid JSON: a comma or } is missing here",
@@ -109,7 +109,7 @@ func TestBad(t *testing.T) {
 		"a.json|[01]":                    "a.json:1: not valid JSON: a comma or ] is missing here",
 		"a.json|[+1]":                    "a.json:1: not valid JSON: a value cannot begin with \"+\"",
 		"a.json|\"a":                     "a.json:1: not valid JSON: a string does not end",
-		"a.json|\"a\nb\"":                "a.json:1: not valid JSON: a control character stands in a string",
+		"a.json|\"a\nb\"":                "a.json:1: not valid JSON: a string holds a control character",
 		"a.json|\"\\x\"":                 "a.json:1: not valid JSON: there is no escape \\x",
 		"a.json|\"\\u12\"":               "a.json:1: not valid JSON: a string does not end",
 		"a.json|\"\\u12zz\"":             "a.json:1: not valid JSON: \\u needs four hexadecimal digits",
@@ -117,10 +117,10 @@ func TestBad(t *testing.T) {
 		"a.jsonc|/* x":                   "a.jsonc:1: not valid JSON: a comment does not end",
 		"a.yaml|a: 1\nb: {\n":            "a.yaml:",
 		"a.yaml|a: *b":                   "a.yaml:1: not valid YAML: unknown anchor 'b' referenced",
-		"a.yaml|a: &a [*a]":              "a.yaml:1: the alias *a stands inside its own anchor",
+		"a.yaml|a: &a [*a]":              "a.yaml:1: the alias *a is inside its own anchor",
 		"a.yaml|[a]: b":                  "a.yaml:1: a key must be a plain word or a string",
 		"a.yaml|<<: x":                   "a.yaml:1: << takes a mapping or a list of mappings",
-		"a.yaml|a: 1\nb: 2\na: 3":        `a.yaml:3: the key "a" stands here again (first on line 1); remove one`,
+		"a.yaml|a: 1\nb: 2\na: 3":        `a.yaml:3: the key "a" is written twice (first on line 1); remove one`,
 		"a.yaml|a: \xff":                 "a.yaml:1: not valid UTF-8; save the file as UTF-8",
 	} {
 		file, data, _ := strings.Cut(text, "|")
@@ -132,7 +132,7 @@ func TestBad(t *testing.T) {
 	for i := range 12 {
 		many += fmt.Sprintf("k%d: 1\n", i)
 	}
-	if _, err := Parse("a.yaml", []byte(many+"k9: 2\n")); err == nil || !strings.Contains(err.Error(), `a.yaml:13: the key "k9" stands here again (first on line 10)`) {
+	if _, err := Parse("a.yaml", []byte(many+"k9: 2\n")); err == nil || !strings.Contains(err.Error(), `a.yaml:13: the key "k9" is written twice (first on line 10)`) {
 		t.Error(err)
 	}
 	if _, err := ParseOne("a.yaml", []byte("a: 1\n---\nb: 2\n")); err == nil || !strings.Contains(err.Error(), "a.yaml:3: a second document begins here") {

@@ -66,7 +66,7 @@ func (r *tomlReader) lines(n *unstable.Node) (first, last int) {
 	return line(begin), line(begin + int(n.Raw.Length))
 }
 
-// path is the parts of a key, and the line that it stands on.
+// path is the parts of a key, and its line.
 func (r *tomlReader) path(n *unstable.Node) (parts []string, line int) {
 	for it := n.Key(); it.Next(); {
 		parts = append(parts, string(it.Node().Data))

@@ -108,7 +108,7 @@ func TestLoad(t *testing.T) {
 		in.Reference(&doc.Value{File: "a.yaml", Line: 7}, label)
 		return nil
 	}
-	for label, want := range map[string]string{"gone.yaml": "a.yaml:7: cannot read gone.yaml: there is no such file", "bad.yaml": `bad.yaml:2: the key "a" stands here again`, "a.yaml": ""} {
+	for label, want := range map[string]string{"gone.yaml": "a.yaml:7: cannot read gone.yaml: there is no such file", "bad.yaml": `bad.yaml:2: the key "a" is written twice`, "a.yaml": ""} {
 		if err := fails(label); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", label, err, want)
 		}
