@@ -5,15 +5,15 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// maxEnclosed bounds how many calls of libraries stand around a handler.
-const maxEnclosed = 4
+// maxUnwrapped bounds how many calls of libraries stand around a handler.
+const maxUnwrapped = 4
 
-// Enclosed gives the function of the project that a call of a library was handed
+// Unwrap gives the function of the project that a call of a library was handed
 // in front of all else: where a function is wanted, as a handler or a route's
 // middleware, guard(handler, options) is one that runs it. What the library does
 // around it is not known, as for any call into a dependency.
-func (r *Evaluator) Enclosed(v flow.Value) (flow.Value, bool) {
-	for range maxEnclosed {
+func (r *Evaluator) Unwrap(v flow.Value) (flow.Value, bool) {
+	for range maxUnwrapped {
 		if v.Kind == flow.Function {
 			return v, true
 		}
@@ -50,7 +50,7 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 			return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 		}
 	case flow.Extern:
-		return r.Enclosed(v)
+		return r.Unwrap(v)
 	}
 	return v, false
 }
@@ -59,7 +59,7 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil), 0) {
-		if v, ok := r.Enclosed(v); ok {
+		if v, ok := r.Unwrap(v); ok {
 			out = append(out, v)
 		}
 	}

@@ -77,7 +77,7 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 		x := file.Expr(takes[i])
 		var next []*flow.Env
 		for _, env := range envs {
-			values := r.elementsTaken(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
+			values := r.elementsOf(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
 			if len(values) < 2 {
 				next = append(next, env)
 				continue
@@ -93,8 +93,8 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 	return envs
 }
 
-// elementsTaken lists what a loop takes, element by element; nil when not all is written down.
-func (r *Evaluator) elementsTaken(over flow.Site, env *flow.Env, keys bool) []flow.Value {
+// elementsOf lists what a loop takes, element by element; nil when not all is written down.
+func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
 	values := r.prog.Eval(over, env)
 	if len(values) != 1 {
 		return nil

@@ -88,7 +88,7 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 					target = t
 				}
 				if built.Func == 0 {
-					built = r.builtMethod(v.Func, owner)
+					built = r.methodOfConstructed(v.Func, owner)
 				}
 			}
 		}
@@ -107,7 +107,7 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 		for _, id := range l.fields {
 			note(r.fieldValues(f, f.Get(id), env))
 		}
-		if target.Func != 0 && target != owner && len(steps) > 0 && r.handsOn(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
+		if target.Func != 0 && target != owner && len(steps) > 0 && r.passesParam(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
 			target = owner // it is run by those who call what target makes, and they bind the parameters of both
 		}
 		here := Grounded{Fact: f, Env: env, Owner: f.In, At: f.Expr}
@@ -120,7 +120,7 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 		}
 		if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 			for _, c := range r.prog.Callers(target) {
-				if Looping(steps, target, c) {
+				if Repeats(steps, target, c) {
 					continue
 				}
 				lifted = true
@@ -159,8 +159,8 @@ func (r *Evaluator) binder(param, owner flow.FuncRef) flow.FuncRef {
 	return flow.FuncRef{}
 }
 
-// handsOn reports whether a call is given something that a parameter of the function around it holds.
-func (r *Evaluator) handsOn(owner flow.FuncRef, call flow.Site) bool {
+// passesParam reports whether a call is given something that a parameter of the function around it holds.
+func (r *Evaluator) passesParam(owner flow.FuncRef, call flow.Site) bool {
 	file := r.prog.Files[call.File]
 	fn := r.prog.Func(owner)
 	if owner.File != call.File || len(fn.Params) == 0 {
@@ -197,8 +197,8 @@ func (r *Evaluator) handsOn(owner flow.FuncRef, call flow.Site) bool {
 	return false
 }
 
-// builtMethod finds the method around owner whose class was given a parameter when built.
-func (r *Evaluator) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
+// methodOfConstructed finds the method around owner whose class was given a parameter when built.
+func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef {
 	if r.prog.Func(param).Kind != unit.FuncConstructor {
 		return flow.FuncRef{}
 	}
@@ -234,8 +234,8 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 	}
 }
 
-// buildsByCall reports whether a call is of a class, in languages where that builds an instance.
-func (r *Evaluator) buildsByCall(f *unit.File, site flow.Site) bool {
+// constructsByCall reports whether a call is of a class, in languages where that builds an instance.
+func (r *Evaluator) constructsByCall(f *unit.File, site flow.Site) bool {
 	x := f.Expr(site.Expr)
 	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
 		return false
@@ -259,7 +259,7 @@ func (r *Evaluator) instancesOf(class flow.ClassRef) []flow.Value {
 		r.built = map[flow.ClassRef][]flow.Value{}
 		for i, f := range r.prog.Files {
 			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew && !r.buildsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
+				if f.Exprs[id].Kind != unit.ExprNew && !r.constructsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {
@@ -285,7 +285,7 @@ func (r *Evaluator) isLambda(f flow.FuncRef) bool {
 	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
 }
 
-func Looping(steps []Step, target flow.FuncRef, c flow.Call) bool {
+func Repeats(steps []Step, target flow.FuncRef, c flow.Call) bool {
 	for _, s := range steps {
 		if s.Target == target && s.Call.Site == c.Site {
 			return true

@@ -77,8 +77,8 @@ func (r *stating) propagate(active []int) {
 			for id := 1; id < len(f.Funcs); id++ {
 				for _, c := range f.Funcs[id].Calls {
 					site := flow.Site{File: flow.FileID(i), Expr: c}
-					if methods != nil && !callsProject(f, c, methods) {
-						if handsBlock(f, c) {
+					if methods != nil && !mayCallProject(f, c, methods) {
+						if passesBlock(f, c) {
 							r.passedToLibrary(f, site, leads, mark, link)
 						}
 						continue
@@ -114,7 +114,7 @@ func (r *stating) propagate(active []int) {
 							at := Param{callee.Func, int32(k)}
 							if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
 								note(at, r.prog.Eval(arg, env))
-							} else if v, known := r.unwritten(f, site, callee, k); known {
+							} else if v, known := r.implicitArgument(f, site, callee, k); known {
 								note(at, v)
 							} else {
 								per[i].start = append(per[i].start, start{at, anyFamily})
@@ -147,10 +147,10 @@ func (r *stating) propagate(active []int) {
 	}
 }
 
-// unwritten is what a call hands a parameter for which it writes no argument: an
+// implicitArgument is what a call hands a parameter for which it writes no argument: an
 // iteration an element, another call what the parameter has by default. It is not
 // known of a parameter that takes several, nor behind a spread.
-func (r *stating) unwritten(f *unit.File, call flow.Site, callee flow.Callee, k int) ([]flow.Value, bool) {
+func (r *stating) implicitArgument(f *unit.File, call flow.Site, callee flow.Callee, k int) ([]flow.Value, bool) {
 	p := r.prog.Func(callee.Func).Params[k]
 	if p.Rest || p.KeywordRest || p.Block {
 		return nil, false
@@ -269,8 +269,8 @@ func (r *stating) methodNames() map[string]bool {
 	return out
 }
 
-// callsProject reports whether a call may run a function of the project, by its name.
-func callsProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool {
+// mayCallProject reports whether a call may run a function of the project, by its name.
+func mayCallProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool {
 	x := f.Expr(call)
 	if x.Kind == unit.ExprNew {
 		return true
@@ -282,8 +282,8 @@ func callsProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool 
 	return true
 }
 
-// handsBlock reports whether a call hands over a block with parameters.
-func handsBlock(f *unit.File, call unit.ExprID) bool {
+// passesBlock reports whether a call hands over a block with parameters.
+func passesBlock(f *unit.File, call unit.ExprID) bool {
 	x := f.Expr(call)
 	if x.Flags&unit.FlagBlock == 0 {
 		return false

@@ -12,8 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// tested is a match that may hold.
-type tested struct {
+// possibleMatch is a match that may hold.
+type possibleMatch struct {
 	match  packrt.Match
 	guards []OpenTest
 }
@@ -124,7 +124,7 @@ const stageName = "facts"
 
 // stateFile tests the matches of one file and calls the packs with those that hold.
 func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bool, active []int, pools []chan *packrt.Instance) stated {
-	byPack := map[int][]tested{}
+	byPack := map[int][]possibleMatch{}
 	matches := &r.matched.Files[file]
 	name := func(i int) (string, string) {
 		spec := r.matched.Queries[matches.List[i].Spec]
@@ -169,7 +169,7 @@ func (r *stating) packNumber(id string) int {
 
 // call hands the matches of one file to one pack. Facts about no node are
 // dropped and counted as adrift.
-func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []tested) (facts []*Fact, count Count, failed *packrt.Error) {
+func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []possibleMatch) (facts []*Fact, count Count, failed *packrt.Error) {
 	pack := r.packs[p]
 	fail := func(err error) *packrt.Error {
 		if pe, ok := err.(*packrt.Error); ok {
@@ -219,9 +219,9 @@ func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, f
 }
 
 // test evaluates the tests of one match.
-func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (tested, bool) {
+func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (possibleMatch, bool) {
 	q := &r.packs[spec.Pack].Manifest.Queries[spec.Query]
-	var out tested
+	var out possibleMatch
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]

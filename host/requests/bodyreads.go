@@ -21,7 +21,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	var out []BodyRead
 	for _, id := range r.code.Members(w.Func) {
 		site := flow.Site{File: w.Func.File, Expr: id}
-		got, part := r.takenPart(site)
+		got, part := r.bodyPart(site)
 		if !part {
 			continue
 		}
@@ -36,20 +36,20 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 				continue
 			}
 			for _, p := range rules.ErrorBody {
-				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, Accessor(p)); ok && len(field) > 0 {
-					out = append(out, BodyRead{site, named(field, got), true})
+				if field, ok := namesAfter(ref, summary.Dependency{Name: "catch"}, Accessor(p)); ok && len(field) > 0 {
+					out = append(out, BodyRead{site, withLastName(field, got), true})
 				}
 			}
 			continue
 		}
 		answer := r.Answer(w, root)
 		for _, p := range rules.Body {
-			field, ok := behind(ref, answer, Accessor(p))
+			field, ok := namesAfter(ref, answer, Accessor(p))
 			if ok {
-				field = settled(field)
+				field = withoutPromiseMembers(field)
 			}
 			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
-				out = append(out, BodyRead{site, named(field, got), false})
+				out = append(out, BodyRead{site, withLastName(field, got), false})
 			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
@@ -58,9 +58,9 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	return out
 }
 
-// settled leaves out what promises have besides their value: res.json().catch(…).name
+// withoutPromiseMembers leaves out what promises have besides their value: res.json().catch(…).name
 // reads name, and what then() is given is read where that is written.
-func settled(field []string) []string {
+func withoutPromiseMembers(field []string) []string {
 	for len(field) > 0 {
 		switch field[0] {
 		case "catch", "finally":
@@ -74,10 +74,10 @@ func settled(field []string) []string {
 	return field
 }
 
-// takenPart tells whether a member may be a part of a decoded body. Where brackets
+// bodyPart tells whether a member may be a part of a decoded body. Where brackets
 // and dots differ (Python) a part is taken with brackets, or with get("name"),
 // whose name is given back; anything behind a dot is a method of the language.
-func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
+func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if file.Tree.KindName(x.Node) != "attribute" {
@@ -99,8 +99,8 @@ func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
 	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
 }
 
-// named gives the last part of a field the name that get() was given.
-func named(field []string, name string) []string {
+// withLastName gives the last part of a field the name that get() was given.
+func withLastName(field []string, name string) []string {
 	if name == "" {
 		return field
 	}
@@ -112,8 +112,8 @@ var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, 
 	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
 	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
 
-// behind gives the names that follow a reference and an accessor, when ref begins with them.
-func behind(ref, answer summary.ValueRef, access []string) ([]string, bool) {
+// namesAfter gives the names that follow a reference and an accessor, when ref begins with them.
+func namesAfter(ref, answer summary.ValueRef, access []string) ([]string, bool) {
 	names := steps(ref)
 	prefix := append(steps(answer), access...)
 	if len(names) < len(prefix) {

@@ -144,8 +144,8 @@ func (r *Routing) PassedParam(outermost flow.FuncRef, l Layer, i int) int {
 	return -1
 }
 
-// HandsOn reports whether a call in a layer that is read by itself runs what is inside.
-func (l *Layer) HandsOn(prog *flow.Program, call flow.Site) bool {
+// RunsInner reports whether a call in a layer that is read by itself runs what is inside.
+func (l *Layer) RunsInner(prog *flow.Program, call flow.Site) bool {
 	x := prog.Expr(call)
 	if x.Kind != unit.ExprCall {
 		return false

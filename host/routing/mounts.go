@@ -45,14 +45,14 @@ type mounted struct {
 	except []string
 }
 
-// front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
-type front struct {
+// ownPrefix is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
+type ownPrefix struct {
 	base Registrar
 	path string
 }
 
-// front joins what stands in front of all routes of a registrar.
-func (p *placing) front(registrar Registrar, depth int) string {
+// prefixOf joins what stands in front of all routes of a registrar.
+func (p *placing) prefixOf(registrar Registrar, depth int) string {
 	own, ok := p.prefixes[registrar]
 	if !ok || depth > 16 {
 		return ""
@@ -60,7 +60,7 @@ func (p *placing) front(registrar Registrar, depth int) string {
 	if !own.base.exists() {
 		return own.path
 	}
-	return restpath.Join(p.front(own.base, depth+1), own.path)
+	return restpath.Join(p.prefixOf(own.base, depth+1), own.path)
 }
 
 // split takes the leading texts off a list of targets: they are paths.
@@ -90,7 +90,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
 			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
-			front := front{path: paths[0]}
+			front := ownPrefix{path: paths[0]}
 			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
 				front.base = r.Registrar(r.eval.Values(f, base, inst.Env, nil))
 			}
@@ -124,11 +124,11 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 		for _, path := range paths {
 			for _, t := range targets {
-				if inner, ok := r.eval.Enclosed(t); ok && child.Kind == abi.ValueNone {
+				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
 					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
 				}
 				switch {
-				case parent.supposed() && len(p.mounts[parent]) == 0:
+				case parent.conditional() && len(p.mounts[parent]) == 0:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
@@ -138,15 +138,15 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarWithEnv([]flow.Value{wholeOf(t)}); key.exists() && key != parent {
+					if key, made := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
 						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
-						r.lose(f, lostMount) // an element of data
+						r.noteLost(f, lostMount) // an element of data
 					}
 				case t.Kind == flow.Element:
 					if len(paths) > 0 && paths[0] != "" {
-						r.lose(f, lostMount)
+						r.noteLost(f, lostMount)
 					}
 				}
 			}
@@ -166,8 +166,8 @@ func (r *placer) unknownText(f *facts.Fact, inst facts.Grounded) bool {
 // lostMount says that something was hung under a path that nothing is known of.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
 
-// lose notes that what a fact registers is not read, and why.
-func (r *placer) lose(f *facts.Fact, why string) {
+// noteLost notes that what a fact registers is not read, and why.
+func (r *placer) noteLost(f *facts.Fact, why string) {
 	r.Lost[f] = why
 }
 

@@ -77,7 +77,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 // place lifts the facts, mounts first, until no round adds one.
 func (r *placer) place() {
 	p := newPlacing()
-	r.ofSingleUnits()
+	r.wrapSingleUnits()
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		r.facts.Each(stageName, func(f *facts.Fact) {

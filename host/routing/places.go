@@ -27,21 +27,21 @@ const maxPlaces = 64
 // the point of the code up to which its wrappers count.
 func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
 	out := r.placesOf(p, registrar, made, before, below, depth)
-	if own := p.front(registrar, 0); own != "" {
+	if own := p.prefixOf(registrar, 0); own != "" {
 		for i := range out {
 			out[i].prefix = restpath.Join(out[i].prefix, own)
 		}
 	}
 	if offered := p.offers[registrar]; offered != nil {
 		for i := range out {
-			out[i].offer(offered)
+			out[i].offerPaths(offered)
 		}
 	}
 	return out
 }
 
-// every adds to names those of their further paths: name#2, name#3.
-func (at *place) every(names []string) []string {
+// withFurther adds to names those of their further paths: name#2, name#3.
+func (at *place) withFurther(names []string) []string {
 	out := names
 	for _, name := range names {
 		for n := 2; ; n++ {
@@ -55,8 +55,8 @@ func (at *place) every(names []string) []string {
 	return out
 }
 
-// offer puts the paths that a registrar offers by name below a place.
-func (at *place) offer(paths map[string]string) {
+// offerPaths puts the paths that a registrar offers by name below a place.
+func (at *place) offerPaths(paths map[string]string) {
 	if paths == nil {
 		return
 	}
@@ -68,7 +68,7 @@ func (at *place) offer(paths map[string]string) {
 
 func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
 	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, made) })
-	if len(mounts) == 0 && registrar.supposed() {
+	if len(mounts) == 0 && registrar.conditional() {
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {

@@ -51,9 +51,9 @@ func (g Registrar) exists() bool { return g.kind != 0 }
 // named reports whether a pack names it: it stands for all applications of a project.
 func (g Registrar) named() bool { return g.kind == named }
 
-// supposed reports whether a pack names it in case it is there: what hangs under
+// conditional reports whether a pack names it in case it is there: what hangs under
 // it counts only where something mounts it.
-func (g Registrar) supposed() bool { return g.kind == named && strings.HasPrefix(g.text, "?") }
+func (g Registrar) conditional() bool { return g.kind == named && strings.HasPrefix(g.text, "?") }
 
 // Registrar gives the identity of a registrar value: the call that made it, or
 // the plug-in parameter that stands for it.
@@ -111,9 +111,9 @@ func (r *Routing) RoleAt(fn flow.FuncRef, index int32) string {
 	return r.eval.Roles.Of(facts.Param{Func: fn, Index: index})
 }
 
-// wholeOf is the value as a thing to mount: a registrar that a method of another one made shares the routes of
+// mountable is the value as a thing to mount: a registrar that a method of another one made shares the routes of
 // that one, and stands for all of them.
-func wholeOf(v flow.Value) flow.Value {
+func mountable(v flow.Value) flow.Value {
 	if v.Kind == flow.Extern {
 		v.Call = flow.Site{}
 	}

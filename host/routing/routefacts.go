@@ -29,7 +29,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			continue
 		}
 		for i, h := range handlers {
-			if inner, ok := r.eval.Enclosed(h); ok {
+			if inner, ok := r.eval.Unwrap(h); ok {
 				handlers[i] = inner
 			}
 		}
@@ -43,7 +43,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			paths = []string{""}
 		}
 		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
-			r.lose(f, "registers routes from data that is only there when it runs: they are not read")
+			r.noteLost(f, "registers routes from data that is only there when it runs: they are not read")
 			continue
 		}
 		registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))

@@ -80,7 +80,7 @@ func (at *place) start(under string, shortened bool) string {
 			return path
 		}
 		if path, ok := at.variants["*"]; ok {
-			return starred(path, under)
+			return fillStars(path, under)
 		}
 	}
 	if shortened && at.shallow {
@@ -89,8 +89,8 @@ func (at *place) start(under string, shortened bool) string {
 	return at.prefix
 }
 
-// starred puts a name in the place of the stars of a path that stand in no hole.
-func starred(path, name string) string {
+// fillStars puts a name in the place of the stars of a path that stand in no hole.
+func fillStars(path, name string) string {
 	var b strings.Builder
 	depth := 0
 	for _, c := range path {

@@ -16,9 +16,9 @@ type unitKey struct {
 	fn   flow.FuncRef
 }
 
-// ofSingleUnits notes what single units have around them besides what their registrars do,
+// wrapSingleUnits notes what single units have around them besides what their registrars do,
 // and which exceptions handlers say that they answer.
-func (r *placer) ofSingleUnits() {
+func (r *placer) wrapSingleUnits() {
 	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 			return
@@ -72,19 +72,19 @@ func (r *placer) wrapperIn(f *facts.Fact, t flow.Value, phase string, env *flow.
 	return w
 }
 
-// inOrder puts wrappers in the order in which they run: those of no phase, those of the phase "inner", and the innermost.
-func inOrder(list []Wrapper) []Wrapper {
-	list = putBehind(list, func(w Wrapper) bool { return w.phase == innerPhase || w.phase == innermostPhase })
-	return putBehind(list, func(w Wrapper) bool { return w.phase == innermostPhase })
+// runOrder puts wrappers in the order in which they run: those of no phase, those of the phase "inner", and the innermost.
+func runOrder(list []Wrapper) []Wrapper {
+	list = moveLast(list, func(w Wrapper) bool { return w.phase == innerPhase || w.phase == innermostPhase })
+	return moveLast(list, func(w Wrapper) bool { return w.phase == innermostPhase })
 }
 
-// askedInOrder puts handlers of exceptions in the order in which they are asked.
-func askedInOrder(list []Wrapper) []Wrapper {
-	return putBehind(list, func(w Wrapper) bool { return w.last })
+// handlingOrder puts handlers of exceptions in the order in which they are asked.
+func handlingOrder(list []Wrapper) []Wrapper {
+	return moveLast(list, func(w Wrapper) bool { return w.last })
 }
 
-// putBehind puts some wrappers behind all others.
-func putBehind(list []Wrapper, late func(Wrapper) bool) []Wrapper {
+// moveLast puts some wrappers behind all others.
+func moveLast(list []Wrapper, late func(Wrapper) bool) []Wrapper {
 	if !slices.ContainsFunc(list, late) {
 		return list
 	}

@@ -25,7 +25,7 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, made *flow.Env, before
 		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !mayBeSameActivation(a.env, made) {
 			continue
 		}
-		if !a.has(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, made) {
+		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, made) {
 			continue
 		}
 		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return w.Value.Func == a.w.Value.Func }) {
@@ -33,15 +33,15 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, made *flow.Env, before
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
-		} else if a.w.phase == "always" || registrar.named() || !r.later(a.inst, before) {
+		} else if a.w.phase == "always" || registrar.named() || !r.registeredLater(a.inst, before) {
 			own = append(own, a.w)
 		}
 	}
 	return own, errors
 }
 
-// later reports whether a wrapper is registered after a route of the same function.
-func (r *placer) later(a, route facts.Grounded) bool {
+// registeredLater reports whether a wrapper is registered after a route of the same function.
+func (r *placer) registeredLater(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File || a.Owner != route.Owner {
 		return false
 	}
@@ -78,8 +78,8 @@ func (a registrarWrapper) covers(path string) bool {
 	return true
 }
 
-// has reports whether a path has one of the parameters of a wrapper that speaks of some.
-func (a registrarWrapper) has(path string) bool {
+// hasParam reports whether a path has one of the parameters of a wrapper that speaks of some.
+func (a registrarWrapper) hasParam(path string) bool {
 	if len(a.params) == 0 {
 		return true
 	}
