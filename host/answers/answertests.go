@@ -18,16 +18,16 @@ const maxTestsRead = 128
 // testsOfAnswer lists the tests of a client's answer that have something written for both
 // sides. Branches that only count, or set a flag, are no paths of their own and
 // reach nothing, so that nothing else tells of them.
-func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []any {
+func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 	file := r.prog.Files[w.Code.Func.File]
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
-	var out []any
+	var out []summary.Predicate
 	asked := 0
 	add := func(test unit.ExprID) {
 		if asked++; len(out) < maxAnswerTests && asked <= maxTestsRead {
 			p := paths.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
 			if strings.Contains(summary.PredicateText(p), answer) {
-				out = append(out, jsonValue(p))
+				out = append(out, p)
 			}
 		}
 	}

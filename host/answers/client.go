@@ -17,7 +17,7 @@ import (
 func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
 	rules := r.Requests.Rules(clientOf(w))
-	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
+	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
 	for _, b := range reads {
 		if b.Failed {
 			failed[b.Site] = b.Field
@@ -68,36 +68,21 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 		} else {
 			t.ExpectedInput = expected(x.Effects, fields, failed)
 		}
-		t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+		t.Metadata = summary.Caught()
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	response := map[string]any{"subject": jsonValue(r.Requests.Answer(clientOf(w), root)), "failure": rules.Failure}
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: r.testsOfAnswer(w, root),
+		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
-		response["failure"] = "exception" // what reads the result sees nothing of a failure
+		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
-	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
-		var paths []any
-		for _, p := range list {
-			one := []any{}
-			for _, n := range requests.Accessor(p) {
-				one = append(one, n)
-			}
-			paths = append(paths, one)
-		}
-		if paths != nil {
-			response[name] = paths
-		}
-	}
-	if told := r.testsOfAnswer(w, root); len(told) > 0 {
-		response["told"] = told
-	}
-	httpMeta(s)["response"] = response
+	s.Metadata.ForHTTP().Response = response
 	if w.Request.At != w.Request.Fact.Expr {
-		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
+		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
 	}
 	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
-		httpMeta(s)["returnsResponse"] = true
+		s.Metadata.HTTP.ReturnsResponse = true
 	}
 }
 

@@ -32,7 +32,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
 			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
 			if layer, ok := r.layerOfExit(w, x); ok {
-				t.IsDefault, t.Metadata = false, map[string]any{"wrappers": map[string]any{"from": r.units.ID(w.Layers.Around[layer])}}
+				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))
 			}
 			s.Transitions = append(s.Transitions, t)
 		}
@@ -123,20 +123,4 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
-}
-
-func setMeta(s *summary.Summary, key string, value any) {
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
-	s.Metadata[key] = value
-}
-
-func httpMeta(s *summary.Summary) map[string]any {
-	m, ok := s.Metadata["http"].(map[string]any)
-	if !ok {
-		m = map[string]any{}
-		setMeta(s, "http", m)
-	}
-	return m
 }

@@ -24,12 +24,9 @@ type describedKey struct {
 
 // walk walks one unit and makes its summary.
 func (r *Walker) walk(w *walk) {
-	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: maps.Clone(w.Metadata),
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
 		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
 	w.Out, w.described = s, nil
 	if w.Code.Func.Func == 0 {
 		f := w.Route.Inst
@@ -135,9 +132,6 @@ func (r *Walker) walk(w *walk) {
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
-	if len(s.Metadata) == 0 {
-		s.Metadata = nil
-	}
 }
 
 // callsOf goes through the calls of a unit that were not walked, each once however

@@ -10,7 +10,7 @@ import (
 // BodyRead is an expression that reads the answer's body, and the fields it reads.
 type BodyRead struct {
 	Site  flow.Site
-	Field []string
+	Field summary.Path
 	// failed: of the body of a failure, which a caught exception holds.
 	Failed bool
 }
@@ -35,22 +35,22 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 			if !ok || ref2.Name != "catch" {
 				continue
 			}
-			for _, p := range rules.ErrorBody {
-				if field, ok := namesAfter(ref, summary.Dependency{Name: "catch"}, Accessor(p)); ok && len(field) > 0 {
+			for _, p := range Paths(rules.ErrorBody) {
+				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
 					out = append(out, BodyRead{site, withLastName(field, got), true})
 				}
 			}
 			continue
 		}
-		answer := r.Answer(w, root)
-		for _, p := range rules.Body {
-			field, ok := namesAfter(ref, answer, Accessor(p))
+		answer := summary.PlaceOf(r.Answer(w, root))
+		for _, p := range Paths(rules.Body) {
+			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
 				field = withoutPromiseMembers(field)
 			}
-			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
+			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
 				out = append(out, BodyRead{site, withLastName(field, got), false})
-			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
+			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
 		}
@@ -60,7 +60,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 
 // withoutPromiseMembers leaves out what promises have besides their value: res.json().catch(…).name
 // reads name, and what then() is given is read where that is written.
-func withoutPromiseMembers(field []string) []string {
+func withoutPromiseMembers(field summary.Path) summary.Path {
 	for len(field) > 0 {
 		switch field[0] {
 		case "catch", "finally":
@@ -100,29 +100,14 @@ func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 }
 
 // withLastName gives the last part of a field the name that get() was given.
-func withLastName(field []string, name string) []string {
+func withLastName(field summary.Path, name string) summary.Path {
 	if name == "" {
 		return field
 	}
-	return append(field[:len(field)-1:len(field)-1], name)
+	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
 }
 
 // arrayMember are members of the languages' own collections and texts, which are no fields of a body.
 var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
 	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
 	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
-
-// namesAfter gives the names that follow a reference and an accessor, when ref begins with them.
-func namesAfter(ref, answer summary.ValueRef, access []string) ([]string, bool) {
-	names := steps(ref)
-	prefix := append(steps(answer), access...)
-	if len(names) < len(prefix) {
-		return nil, false
-	}
-	for i := range prefix {
-		if names[i] != prefix[i] {
-			return nil, false
-		}
-	}
-	return names[len(prefix):], true
-}

@@ -65,7 +65,7 @@ func (r *finder) componentUnits() []*Unit {
 			}
 			w.Name.Text, w.Name.Kind = name+".effect#"+strconv.Itoa(numbers[owner]), summary.NameLabel
 			numbers[owner]++
-			w.Metadata = map[string]any{"react": map[string]any{"hook": facts.Literal(f, abi.FieldName), "deps": r.dependencies(f)}}
+			w.Metadata.React = &summary.HookMetadata{Hook: facts.Literal(f, abi.FieldName), Dependencies: r.dependencies(f)}
 			r.Counts[f.Pack]++
 			out = append(out, w)
 		}
@@ -124,7 +124,7 @@ func (r *finder) lifecycle(f *facts.Fact, components map[flow.FuncRef]*Unit) []*
 		w := r.componentUnit(f, v, summary.KindHook)
 		w.Component.Class = r.prog.Func(v.Func).Class
 		w.Name.Text, w.Name.Kind = name+"."+r.prog.Func(v.Func).Name, summary.NameBinding
-		w.Metadata = map[string]any{"react": map[string]any{"hook": facts.Literal(f, abi.FieldName)}}
+		w.Metadata.React = &summary.HookMetadata{Hook: facts.Literal(f, abi.FieldName)}
 		r.Counts[f.Pack]++
 		out = append(out, w)
 	}
@@ -155,20 +155,20 @@ func (r *finder) renders(f flow.FuncRef) bool {
 	return false
 }
 
-// dependencies lists what a hook depends on, as written: nil for every render.
-func (r *finder) dependencies(f *facts.Fact) any {
+// dependencies lists what a hook depends on, as written.
+func (r *finder) dependencies(f *facts.Fact) summary.Dependencies {
 	site, ok := r.eval.SiteOf(f, f.Get(abi.FieldDependencies), nil)
 	if !ok {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if x.Kind != unit.ExprArray {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
-	out := []any{}
+	out := summary.Dependencies{Stated: true}
 	for _, e := range file.ExprsIn(x.List) {
-		out = append(out, strings.Join(strings.Fields(file.ExprText(e)), " "))
+		out.Expressions = append(out.Expressions, strings.Join(strings.Fields(file.ExprText(e)), " "))
 	}
 	return out
 }

@@ -28,7 +28,7 @@ type Unit struct {
 	// Errors are the handlers of exceptions around it.
 	Errors []routing.Wrapper
 	// Metadata is what is known of it before it is walked.
-	Metadata map[string]any
+	Metadata summary.Metadata
 }
 
 // Name is what a unit is called, and what kind of name that is.
