@@ -5,13 +5,13 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// maxUnwrapped bounds how many calls of libraries stand around a handler.
+// maxUnwrapped bounds the library calls around a handler.
 const maxUnwrapped = 4
 
-// Unwrap gives the function of the project that a call of a library was handed
-// in front of all else: where a function is wanted, as a handler or a route's
-// middleware, guard(handler, options) is one that runs it. What the library does
-// around it is not known, as for any call into a dependency.
+// Unwrap is the function of the project that is the first argument of a library call: where a
+// function is wanted, as a handler or a route's middleware, guard(handler, options) is a function
+// that runs handler. What the library does around it is not known, as for any call into a
+// dependency.
 func (r *Evaluator) Unwrap(v flow.Value) (flow.Value, bool) {
 	for range maxUnwrapped {
 		if v.Kind == flow.Function {
@@ -33,7 +33,7 @@ func (r *Evaluator) Unwrap(v flow.Value) (flow.Value, bool) {
 	return v, false
 }
 
-// Callable gives the function that calling a value runs.
+// Callable is the function that calling a value runs.
 func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 	switch v.Kind {
 	case flow.Function:
@@ -55,7 +55,7 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 	return v, false
 }
 
-// UnitFunctions gives the functions a unit fact is about.
+// UnitFunctions are the functions that a fact is about.
 func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil), 0) {
@@ -66,7 +66,7 @@ func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	return out
 }
 
-// FlattenAll opens arrays and keeps every value.
+// FlattenAll opens arrays and keeps every value of an element.
 func (r *Evaluator) FlattenAll(values []flow.Value, depth int) []flow.Value {
 	var out []flow.Value
 	for _, v := range values {

@@ -57,8 +57,8 @@ func (ix *loopIndex) comprehensions(f *unit.File) {
 	}
 }
 
-// iterations tells apart the rounds of the loops around an expression whose elements
-// are all written down, so that what one element says stays together.
+// iterations splits environments by the rounds of the loops around an expression, where all
+// elements are written in the source: the values of one round then belong to one environment.
 func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 	file := r.prog.Files[site.File]
 	ix := &r.loops[site.File]
@@ -93,7 +93,7 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 	return envs
 }
 
-// elementsOf lists what a loop takes, element by element; nil when not all is written down.
+// elementsOf lists the elements that a loop takes; nil when not all are written in the source.
 func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
 	values := r.prog.Eval(over, env)
 	if len(values) != 1 {

@@ -12,7 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// possibleMatch is a match that may hold.
+// possibleMatch is a match whose tests hold or are undecided.
 type possibleMatch struct {
 	match  packrt.Match
 	guards []OpenTest
@@ -52,8 +52,8 @@ type stating struct {
 	inPacks atomic.Int64
 }
 
-// State evaluates the tests of every match and calls the packs with what is left. The matches, of which a large
-// project has millions, are given up file by file.
+// State evaluates the tests of every match and calls the packs with the matches that are left. The matches, of which
+// a large project has millions, are freed file by file.
 func State(ctx context.Context, code *reading.Code, matched *reading.Matched, opts Options) (*Facts, error) {
 	r := &stating{Evaluator: newEvaluator(code, opts.Packs), matched: matched, workers: opts.Workers}
 	r.propagate(opts.Active)
@@ -167,8 +167,8 @@ func (r *stating) packNumber(id string) int {
 	return -1
 }
 
-// call hands the matches of one file to one pack. Facts about no node are
-// dropped and counted as adrift.
+// call calls one pack with the matches of one file. Facts about no node are dropped and counted
+// as adrift.
 func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []possibleMatch) (facts []*Fact, count Count, failed *packrt.Error) {
 	pack := r.packs[p]
 	fail := func(err error) *packrt.Error {

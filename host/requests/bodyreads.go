@@ -11,7 +11,7 @@ import (
 type BodyRead struct {
 	Site  flow.Site
 	Field summary.Path
-	// failed: of the body of a failure, which a caught exception holds.
+	// Failed: of the body of a failure, which a caught exception holds.
 	Failed bool
 }
 

@@ -19,8 +19,8 @@ type Options struct {
 	Deployed []Deployed
 }
 
-// Count says what one pack's facts became: registrations in helpers that register for their callers, those of them
-// whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
+// Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
+// them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
 // and functions that deploy templates name.
 type Count struct {
 	Helpers, Unmet, Doubled, Unlinked, Deployed int
@@ -52,7 +52,7 @@ type placer struct {
 	facts *facts.Facts
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]Wrapper
-	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none: all).
+	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
 	ofUnit   map[unitKey][]Wrapper
 	answered map[flow.ClassRef][]flow.Value
 }

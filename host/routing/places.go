@@ -9,22 +9,22 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// place is one way from the root to a registrar: the paths, and the wrappers met.
+// place is one way from the root to a registrar: the path, and the wrappers on the way.
 type place struct {
 	root     Registrar
 	prefix   string
 	wrappers []Wrapper
 	errors   []Wrapper
 	declared []*facts.Fact
-	// made is the activation in which the registrar was made that hangs here; nil where it is not told.
+	// env is the environment in which the registrar was made that is mounted here; nil where it is not known.
 	env *flow.Env
 	scoped
 }
 
 const maxPlaces = 64
 
-// places lists where a registrar that was made in an activation hangs. before is
-// the point of the code up to which its wrappers count.
+// places lists where a registrar that was made in an environment is mounted. before is the point of
+// the code up to which its wrappers count.
 func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
 	out := r.placesOf(p, registrar, made, before, below, depth)
 	if own := p.prefixOf(registrar, 0); own != "" {
@@ -40,7 +40,7 @@ func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before 
 	return out
 }
 
-// withFurther adds to names those of their further paths: name#2, name#3.
+// withFurther adds the further paths of names: name#2, name#3.
 func (at *place) withFurther(names []string) []string {
 	out := names
 	for _, name := range names {
@@ -55,7 +55,7 @@ func (at *place) withFurther(names []string) []string {
 	return out
 }
 
-// offerPaths puts the paths that a registrar offers by name below a place.
+// offerPaths puts the paths that a registrar offers by name under a place.
 func (at *place) offerPaths(paths map[string]string) {
 	if paths == nil {
 		return
@@ -87,7 +87,7 @@ func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, befor
 				return out
 			}
 			if !r.prog.Reached(m.inst.Fact.Expr, up.env) {
-				continue // what makes the one above does not hang it there
+				continue // what makes the one above does not mount it there
 			}
 			at := up.below(m)
 			at.env = one

@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// placing collects what registrars are to one another.
+// placing are the relations between registrars, as they are collected.
 type placing struct {
 	mounts map[Registrar][]mounted
 	wraps  []registrarWrapper
@@ -14,11 +14,11 @@ type placing struct {
 	classes map[flow.ClassRef][]classWrapper
 	// offers are the paths by name that a registrar has below itself.
 	offers map[Registrar]map[string]string
-	// prefixes are what a registrar itself puts in front of its routes.
+	// prefixes are what registrars put before their routes.
 	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
-	// seen are those that were noted, changed is set when one more is.
+	// seen are those that were noted; changed is set when one is added.
 	seen    seenKeys
 	changed bool
 }
@@ -29,7 +29,7 @@ func newPlacing() *placing {
 		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }
 
-// seenKeys tells what a fact that is read once more has said already.
+// seenKeys says what was noted, since facts are read in rounds.
 type seenKeys struct {
 	mounts        map[mountKey]bool
 	wrappers      map[registrarWrapperKey]bool

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
+// placeRoute makes the endpoints of one route fact, one for each place where its registrar is mounted.
 func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
 	insts, count := r.eval.Lift(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers), &r.Counts[f.Pack]

@@ -9,7 +9,7 @@ import (
 
 // placeUnit reads a unit that a pack names directly: a decorated method, an export
 // of a file that a framework loads, a function in a map. One with a path is a route
-// like any other; the rest wait for stated.
+// like any other; the others are kept as Stated.
 func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
 	for _, inst := range r.eval.Lift(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
 		functions := r.eval.UnitFunctions(f, inst.Env)
@@ -74,7 +74,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 }
 
-// mountedRegistrar gives, of the registrars that a unit may have, the first that something mounts, otherwise the last.
+// mountedRegistrar is, of the registrars that a unit may have, the first that something mounts, otherwise the last.
 func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *flow.Env) {
 	if len(values) > 1 && values[0].Kind == flow.Const {
 		for i := range values {
@@ -86,7 +86,7 @@ func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *
 	return r.registrarWithEnv(values)
 }
 
-// placesUnder lists the places of a registrar, and of what it offers by each of the names.
+// placesUnder lists the places of a registrar, and of the paths that it offers by each of the names.
 func (r *placer) placesUnder(p *placing, registrar Registrar, made *flow.Env, inst facts.Grounded, method, path string, names []string) []place {
 	var out []place
 	for _, at := range r.places(p, registrar, made, inst, path, 0) {
