@@ -25,8 +25,8 @@ type change struct {
 	at flow.Site
 }
 
-// part is a body in the code: an expression under an environment; none for nothing.
-type part struct {
+// writtenBody is a body in the code: an expression under an environment; none for nothing.
+type writtenBody struct {
 	site flow.Site
 	env  *flow.Env
 }
@@ -37,7 +37,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	if w.Route == nil {
 		return body
 	}
-	parts, changed := []part{{x.Site, x.Env}}, false
+	parts, changed := []writtenBody{{x.Site, x.Env}}, false
 	for i := len(w.Route.Wrappers) - 1; i >= 0; i-- {
 		ways, ok := r.changesOf(w.Route.Wrappers[i], w.Route)
 		if !ok {
@@ -48,11 +48,11 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 			continue
 		}
 		changed = true
-		var next []part
+		var next []writtenBody
 		for _, steps := range ways {
 			now := parts
 			for _, c := range steps {
-				now = r.through(c, now)
+				now = r.applyChange(c, now)
 			}
 			next = append(next, now...)
 		}
@@ -67,7 +67,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	var shapes []summary.TypeShape
 	for _, p := range parts {
 		switch {
-		case p == part{x.Site, x.Env}:
+		case p == writtenBody{x.Site, x.Env}:
 			if body != nil {
 				shapes = append(shapes, body)
 			}
@@ -82,9 +82,9 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	return summary.NewUnion(shapes...)
 }
 
-// through hands bodies to the function of a step, and gives what it makes of them.
-func (r *Walker) through(c change, of []part) []part {
-	var out []part
+// applyChange hands bodies to the function of a step, and gives what it makes of them.
+func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
+	var out []writtenBody
 	for _, p := range of {
 		arg := flow.Arg{Site: p.site}
 		if p.site.Expr == 0 {
@@ -97,10 +97,10 @@ func (r *Walker) through(c change, of []part) []part {
 		env := r.prog.BindArgs(c.fn.Func, c.at, p.env, lexical, []flow.Arg{arg})
 		returns := r.prog.Returns(c.fn.Func)
 		for _, e := range returns {
-			out = append(out, part{flow.Site{File: c.fn.Func.File, Expr: e}, env})
+			out = append(out, writtenBody{flow.Site{File: c.fn.Func.File, Expr: e}, env})
 		}
 		if len(returns) == 0 {
-			out = append(out, part{})
+			out = append(out, writtenBody{})
 		}
 	}
 	return out

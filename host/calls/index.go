@@ -47,9 +47,9 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 			}
 		}
 	}
-	r.answering()
-	r.deciding()
-	r.passing()
+	r.findAnswering()
+	r.findDeciding()
+	r.findPassing()
 	// A function that calls one that sends a request sends it too.
 	queue := reading.SortedFuncs(sent.Senders)
 	for len(queue) > 0 && len(r.sends) < MaxSenders {
@@ -63,7 +63,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 			queue = append(queue, c.In)
 		}
 	}
-	r.answerTakers()
+	r.findAnswerTakers()
 	return r
 }
 

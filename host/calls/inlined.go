@@ -11,9 +11,9 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// answerTakers finds the helpers that are handed the answer of a request, as in
+// findAnswerTakers finds the helpers that are handed the answer of a request, as in
 // checked(await fetch(url)): a client looks at the answer with their eyes.
-func (r *Index) answerTakers() {
+func (r *Index) findAnswerTakers() {
 	sent := map[flow.Site]bool{}
 	for _, f := range r.facts.All {
 		if f.Kind == abi.FactRequest {
@@ -49,9 +49,9 @@ func (r *Index) answerTakers() {
 	}
 }
 
-// answering finds the helpers that make the answer themselves, from nothing they were
+// findAnswering finds the helpers that make the answer themselves, from nothing they were
 // handed (return unauthorized()), and those that call them: they are walked where they are called.
-func (r *Index) answering() {
+func (r *Index) findAnswering() {
 	var queue []flow.FuncRef
 	for _, f := range r.facts.All {
 		if f.Kind == abi.FactOutcome && len(f.Open) == 0 {
@@ -70,10 +70,10 @@ func (r *Index) answering() {
 	}
 }
 
-// deciding finds the helpers whose result decides the status of an answer, as in
+// findDeciding finds the helpers whose result decides the status of an answer, as in
 // `const { status, body } = await run(); res.status(status).json(body)`: walked where
 // they are called, each of their own paths gives its own status and body.
-func (r *Index) deciding() {
+func (r *Index) findDeciding() {
 	r.facts.Each(stageName, func(f *facts.Fact) {
 		site, ok := r.eval.SiteOf(f, f.Get(abi.FieldStatus), nil)
 		if !ok {
@@ -84,13 +84,13 @@ func (r *Index) deciding() {
 			return
 		}
 		for _, v := range values {
-			r.decidingHops(v.Why, 0)
+			r.inlineCallsOf(v.Why, 0)
 		}
 	}, abi.FactOutcome)
 }
 
-// decidingHops looks for calls of project functions on the way of a value.
-func (r *Index) decidingHops(h *flow.Hop, depth int) {
+// inlineCallsOf looks for calls of project functions on the way of a value.
+func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
 		if h.Rule == flow.RuleResult {
 			for _, c := range r.prog.Callees(h.At, nil) {
@@ -99,16 +99,16 @@ func (r *Index) decidingHops(h *flow.Hop, depth int) {
 				}
 			}
 		}
-		r.decidingHops(h.Of, depth+1)
+		r.inlineCallsOf(h.Of, depth+1)
 	}
 }
 
 // MaxSenders bounds the closure of functions that send requests.
 const MaxSenders = 4000
 
-// passing finds the helpers that are handed a unit's response (or its next): only
+// findPassing finds the helpers that are handed a unit's response (or its next): only
 // those can answer for it, and are walked where they are called.
-func (r *Index) passing() {
+func (r *Index) findPassing() {
 	// A helper that asks for one of these roles can answer with what it is handed.
 	answering := map[string]bool{"response": true, "next": true}
 	for _, f := range r.facts.All {

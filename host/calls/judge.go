@@ -38,7 +38,7 @@ type Outcome struct{ Fact *facts.Fact }
 
 // Call tells whether a call answers the request, judged by the role of its receiver here.
 func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
-	if l := j.Layers.Inside; l != nil && l.HandsOn(j.Index.prog, site) {
+	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
 	}
 	for _, f := range j.Index.outcomes[site] {

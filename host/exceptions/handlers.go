@@ -31,7 +31,7 @@ type Handler struct {
 func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 	var out []Handler
 	for i := n - 1; i >= 0; i-- {
-		if c, ok := r.findsFailure(rt.Wrappers[i]); ok {
+		if c, ok := r.seesException(rt.Wrappers[i]); ok {
 			out = append(out, c)
 		}
 	}
@@ -43,7 +43,7 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
 	var out []Handler
 	for _, e := range list {
-		if i := slices.Index(r.eval.RoleList(e.Pack, e.Roles), errorRole); i >= 0 && e.Value.Kind == flow.Function && (len(e.Catches) == 0 || r.comesFirst(e.Pack)) {
+		if i := slices.Index(r.eval.RoleList(e.Pack, e.Roles), errorRole); i >= 0 && e.Value.Kind == flow.Function && (len(e.Catches) == 0 || r.beforeFramework(e.Pack)) {
 			out = append(out, Handler{w: e, index: i})
 		}
 	}
@@ -53,8 +53,8 @@ func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
 // errorRole is the role of a parameter that holds an exception.
 const errorRole = "error"
 
-// comesFirst reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
-func (r *Handlers) comesFirst(pack int) bool {
+// beforeFramework reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
+func (r *Handlers) beforeFramework(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
@@ -63,8 +63,8 @@ func (r *Handlers) final(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
 
-// answersIt reports whether a handler is asked about an exception at all.
-func (r *Handlers) answersIt(c Handler, f Exception, rules *Walked) bool {
+// isAsked reports whether a handler is asked about an exception at all.
+func (r *Handlers) isAsked(c Handler, f Exception, rules *Walked) bool {
 	if len(c.w.Catches) == 0 {
 		return true
 	}
@@ -72,8 +72,8 @@ func (r *Handlers) answersIt(c Handler, f Exception, rules *Walked) bool {
 	return r.catches(c.w, f.value, status)
 }
 
-// findsFailure tells the wrapper that looks at what was thrown behind it.
-func (r *Handlers) findsFailure(w routing.Wrapper) (Handler, bool) {
+// seesException tells the wrapper that looks at what was thrown behind it.
+func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
 	if w.Value.Kind != flow.Function {
 		return Handler{}, false
 	}

@@ -48,11 +48,11 @@ type handlingKey struct {
 // these do with them is known: they come before the framework, which would answer them otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	list := r.handlersAmong(w.Errors)
-	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.comesFirst(w.Framework.Pack) {
+	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.beforeFramework(w.Framework.Pack) {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
-		i := slices.IndexFunc(list, func(c Handler) bool { return r.answersIt(c, f, w) })
+		i := slices.IndexFunc(list, func(c Handler) bool { return r.isAsked(c, f, w) })
 		if i < 0 {
 			return false
 		}
@@ -173,7 +173,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		}
 		return nil, false
 	}
-	if !r.answersIt(list[0], f, rules) {
+	if !r.isAsked(list[0], f, rules) {
 		return r.Follow(list[1:], f, rules)
 	}
 	complete = true
@@ -215,8 +215,8 @@ type Answered struct {
 	Location   summary.Range
 }
 
-// handlersOfAll are the handlers of exceptions of all routes, each once.
-func (r *Handlers) handlersOfAll() []Handler {
+// allHandlers are the handlers of exceptions of all routes, each once.
+func (r *Handlers) allHandlers() []Handler {
 	var out []Handler
 	seen := map[routing.WrapperKey]bool{}
 	for _, rt := range r.routing.Routes {
@@ -285,8 +285,8 @@ func statusesOf(list []handling) map[float64]bool {
 	return out
 }
 
-// Note remembers what is thrown where a transition throws, for the handlers of the project.
-func (r *Handlers) Note(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
+// NoteThrown remembers what is thrown where a transition throws, for the handlers of the project.
+func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
 	if !r.follows || len(values) == 0 || len(values) > maxThrown {
 		return
 	}

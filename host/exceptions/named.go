@@ -12,7 +12,7 @@ import (
 // Claim is the handler that names the exception which a transition throws.
 type Claim struct {
 	By routing.Wrapper
-	// status is what the framework itself would answer it with, where that is known.
+	// Status is what the framework itself would answer it with, where that is known.
 	Status summary.ValueRef
 }
 

@@ -17,8 +17,8 @@ const (
 	maxRaisingHops = 3
 	// maxToldSize and maxToldHops are the same where only a handler of the project tells what is raised from
 	// other exceptions: whoever answers every exception is raised to by half of a program.
-	maxToldSize = 20
-	maxToldHops = 2
+	maxDistinguishedSize = 20
+	maxDistinguishedHops = 2
 	// maxRaisers bounds all of them together.
 	maxRaisers = 4000
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, which
@@ -40,7 +40,7 @@ func (r *Handlers) findRaisers() {
 			}
 		}
 	}, abi.FactWrap)
-	rescuers := r.handlersOfAll()
+	rescuers := r.allHandlers()
 	r.follows = len(rescuers) > 0
 	var queue, told []flow.FuncRef
 	for i, file := range r.prog.Files {
@@ -65,7 +65,7 @@ func (r *Handlers) findRaisers() {
 					if !r.Distinguishes(rescuers, Exception{value: v}) {
 						continue
 					}
-					if r.carried(v) {
+					if r.answeredByHandlersOnly(v) {
 						queue = append(queue, fn)
 						break
 					}
@@ -82,7 +82,7 @@ func (r *Handlers) findRaisers() {
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
 	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
-	r.addCallers(told, seen, maxToldHops, maxToldSize)
+	r.addCallers(told, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
 
 // addCallers notes helpers that raise, and those that call them, some calls deep.
@@ -117,8 +117,8 @@ func (r *Handlers) answersFor(v flow.Value) bool {
 	return false
 }
 
-// carried reports whether an exception is a library's that only handlers of the project answer.
-func (r *Handlers) carried(v flow.Value) bool {
+// answeredByHandlersOnly reports whether an exception is a library's that only handlers of the project answer.
+func (r *Handlers) answeredByHandlersOnly(v flow.Value) bool {
 	for _, p := range r.packs {
 		for _, t := range p.Manifest.Exceptions {
 			if t.ProjectOnly && slices.Contains(r.prog.Origins(v), t.Origin) {

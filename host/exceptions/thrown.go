@@ -74,7 +74,7 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			return []summary.Output{plain}
 		}
 	}
-	r.Note(w, x, plain, values)
+	r.NoteThrown(w, x, plain, values)
 	if x.Site.Expr == 0 || w.Binding == nil || w.Binding.Transport != "http" {
 		return []summary.Output{plain}
 	}

@@ -15,7 +15,7 @@ type Evaluator struct {
 	code  *reading.Code
 	prog  *flow.Program
 	packs []*packrt.Pack
-	// mayHold are the parameters that some call may pass a value that packs look for, and of which libraries.
+	// mayHold are the parameters to which some call may pass a value that packs look for, and of which libraries.
 	mayHold map[Param]families
 	// loops finds the elements that the loops of each file take.
 	loops []loopIndex

@@ -12,8 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// tested is a match that may hold.
-type tested struct {
+// possibleMatch is a match whose tests hold or are undecided.
+type possibleMatch struct {
 	match  packrt.Match
 	guards []OpenTest
 }
@@ -52,8 +52,8 @@ type stating struct {
 	inPacks atomic.Int64
 }
 
-// State evaluates the tests of every match and calls the packs with what is left. The matches, of which a large
-// project has millions, are given up file by file.
+// State evaluates the tests of every match and calls the packs with the matches that are left. The matches, of which
+// a large project has millions, are freed file by file.
 func State(ctx context.Context, code *reading.Code, matched *reading.Matched, opts Options) (*Facts, error) {
 	r := &stating{Evaluator: newEvaluator(code, opts.Packs), matched: matched, workers: opts.Workers}
 	r.propagate(opts.Active)
@@ -124,7 +124,7 @@ const stageName = "facts"
 
 // stateFile tests the matches of one file and calls the packs with those that hold.
 func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bool, active []int, pools []chan *packrt.Instance) stated {
-	byPack := map[int][]tested{}
+	byPack := map[int][]possibleMatch{}
 	matches := &r.matched.Files[file]
 	name := func(i int) (string, string) {
 		spec := r.matched.Queries[matches.List[i].Spec]
@@ -167,9 +167,9 @@ func (r *stating) packNumber(id string) int {
 	return -1
 }
 
-// call hands the matches of one file to one pack. Facts about no node are
-// dropped and counted as adrift.
-func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []tested) (facts []*Fact, count Count, failed *packrt.Error) {
+// call calls one pack with the matches of one file. Facts about no node are dropped and counted
+// as adrift.
+func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []possibleMatch) (facts []*Fact, count Count, failed *packrt.Error) {
 	pack := r.packs[p]
 	fail := func(err error) *packrt.Error {
 		if pe, ok := err.(*packrt.Error); ok {
@@ -219,9 +219,9 @@ func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, f
 }
 
 // test evaluates the tests of one match.
-func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (tested, bool) {
+func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (possibleMatch, bool) {
 	q := &r.packs[spec.Pack].Manifest.Queries[spec.Query]
-	var out tested
+	var out possibleMatch
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]

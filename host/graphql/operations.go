@@ -24,7 +24,7 @@ type Operation struct {
 	Name     string
 	Kind     string
 	Document string
-	// open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
+	// Open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
 }

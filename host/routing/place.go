@@ -56,7 +56,7 @@ type placer struct {
 	facts *facts.Facts
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]Wrapper
-	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none: all).
+	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
 	ofUnit   map[unitKey][]Wrapper
 	answered map[flow.ClassRef][]flow.Value
 }
@@ -81,7 +81,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 // place lifts the facts, mounts first, until no round adds one.
 func (r *placer) place() {
 	p := newPlacing()
-	r.ofSingleUnits()
+	r.wrapSingleUnits()
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		r.facts.Each(stageName, func(f *facts.Fact) {
