@@ -37,3 +37,15 @@ func (r *Interactions) interactionBinding(f *facts.Fact, env *flow.Env) summary.
 	}
 	return b
 }
+
+// RestBinding is the binding of an HTTP request or endpoint; a method or path that is not known is empty.
+func RestBinding(method, path, recognition string) summary.Binding {
+	rest := summary.Rest{}
+	if method != "" {
+		rest.Method = summary.Str(method)
+	}
+	if path != "" {
+		rest.Path = summary.Str(path)
+	}
+	return summary.Binding{Transport: "http", Semantics: rest, Recognition: recognition}
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// ConfigEffect is the effect of reading a configuration variable.
 func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary.Predicate) summary.Effect {
 	return summary.InteractionEffect{
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
