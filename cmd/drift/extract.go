@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -94,7 +95,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			opts.Dir = "."
 		}
 	}
-	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return p.Manifest.Deployed != nil }); i >= 0 {
+	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return rules.Deployed(p.Manifest) != nil }); i >= 0 {
 		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
 	}
 	result, err := extract.Run(ctx, opts)

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -117,7 +117,7 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 	if env == nil {
 		env = r.prog.BindThis(w.Value)
 	}
-	for _, rule := range r.packs[w.Pack].Manifest.Rewrites {
+	for _, rule := range rules.Rewrites(r.packs[w.Pack].Manifest) {
 		index := slices.Index(roles, rule.Role)
 		if index < 0 {
 			continue
@@ -141,7 +141,7 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 
 // changesBy reads one expression that a wrapper returns. hands is false for one that does not come
 // from the answer of what it runs: the wrapper answers by itself.
-func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
+func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
 	if depth > maxChains {
 		return nil, false, false
 	}
@@ -158,7 +158,7 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site 
 			return nil, true, true
 		}
 		call := r.prog.Expr(v.Call)
-		if !strings.HasSuffix(rest, "."+rule.Through+"()") || call.Kind != unit.ExprCall {
+		if !strings.HasSuffix(rest, "."+rule.ChangedBy+"()") || call.Kind != unit.ExprCall {
 			return nil, true, false
 		}
 		file := r.prog.Files[v.Call.File]
@@ -181,18 +181,18 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site 
 }
 
 // changeIn reads one step of a chain; keeps: the step leaves the answer as it is.
-func (r *Walker) changeIn(rule abi.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
+func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
 		return change{}, false, false
 	}
 	v := values[0]
 	origin := strings.TrimSuffix(v.Text, "()")
-	if slices.Contains(rule.Keeps, origin) {
+	if slices.Contains(rule.PassThrough, origin) {
 		return change{}, true, true
 	}
 	args := r.prog.Files[v.Call.File].ExprsIn(r.prog.Expr(v.Call).List)
-	if !slices.Contains(rule.Maps, origin) || len(args) == 0 {
+	if !slices.Contains(rule.Mapping, origin) || len(args) == 0 {
 		return change{}, false, false
 	}
 	for _, fn := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {

@@ -72,10 +72,10 @@ func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.
 func (r *Walker) refusedWith(w *walk, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
 		if g := r.Routing.GuardOf(w.Framework.Pack, v); g != nil {
-			return g.Exception, !r.hasMethod(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.Decided)
+			return g.Exception, !r.hasMethod(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.DecidedBy)
 		}
 	}
-	return w.Framework.Rules.Refused, true
+	return w.Framework.Rules.Refusal, true
 }
 
 // hasMethod reports whether a class of the project has a method of a name.

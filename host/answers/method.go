@@ -3,6 +3,7 @@ package answers
 import (
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -12,7 +13,7 @@ func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Pre
 	if w.Route == nil || w.Route.Method == "" || w.Route.Method == "*" {
 		return list, true
 	}
-	spelled := r.packs[w.Framework.Pack].Manifest.Method
+	spelled := rules.RequestMethod(r.packs[w.Framework.Pack].Manifest)
 	if spelled == "" {
 		return list, true
 	}

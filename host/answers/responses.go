@@ -105,7 +105,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
 			r.exceptions.NoteThrown(w.Walked, x, out, values)
 			for _, v := range values {
-				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Thrown, v); ok {
+				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
 					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 				}
 			}
@@ -129,7 +129,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 			body = r.templateBody(w, name)
 		}
 	}
-	out := substituteStatuses(w.Framework.Rules.Instead, r.responses(f, x, body, 0))
+	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))
 	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" && len(w.Errors) > 0 {
 		return r.exceptions.RaisedByCall(w.Walked, x, out, raises)
 	}

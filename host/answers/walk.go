@@ -86,8 +86,8 @@ func (r *Walker) walk(w *walk) {
 		root.Received = map[string]string{"props": "props"}
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: "props", Role: summary.Str("props"), Shape: markup.OpenProps("this.props")})
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Given)) {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Given[name].Role), Shape: summary.UnknownShape{}})
+	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Accessors)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
 	}
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}

@@ -121,8 +121,8 @@ func (r *Index) findPassing() {
 		}
 	}
 	for _, p := range r.packs {
-		for _, h := range p.Manifest.Handed {
-			answering[h.Role] = answering[h.Role] || answering[h.Gives]
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
+			answering[h.Role] = answering[h.Role] || answering[h.Is]
 		}
 	}
 	carried := map[facts.Param]bool{}

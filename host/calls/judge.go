@@ -92,7 +92,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 
 // rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.
 func (r *Index) rethrows(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Path == "()" })
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
 }
 
 // Inline reports whether a helper's body is walked in place.

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -54,12 +55,12 @@ const errorRole = "error"
 
 // beforeFramework reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
 func (r *Handlers) beforeFramework(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
 // final reports whether a request gets no answer when a handler of a pack answers nothing.
 func (r *Handlers) final(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
 
 // isAsked reports whether a handler is asked about an exception at all.
@@ -77,7 +78,7 @@ func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
 		return Handler{}, false
 	}
 	roles := r.eval.RoleList(w.Pack, w.Roles)
-	for _, f := range r.packs[w.Pack].Manifest.Failures {
+	for _, f := range r.packs[w.Pack].Manifest.InputsThat(abi.HoldsException) {
 		i := slices.Index(roles, f.Role)
 		if i < 0 {
 			continue
@@ -112,12 +113,12 @@ func (r *Handlers) stateBefore(c Handler) []flow.Bound {
 	var out []flow.Bound
 	m := r.packs[c.w.Pack].Manifest
 	for i, role := range r.eval.RoleList(c.w.Pack, c.w.Roles) {
-		for _, f := range m.Fresh {
+		for _, f := range m.InputsThat(abi.HoldsAnswered) {
 			if role == f.Role {
 				out = append(out, flow.Bound{Index: int32(i), Path: f.Path, Value: unanswered})
 			}
-			for _, h := range m.Handed {
-				if role == h.Role && h.Gives == f.Role {
+			for _, h := range m.InputsThat(abi.HoldsRole) {
+				if role == h.Role && h.Is == f.Role {
 					out = append(out, flow.Bound{Index: int32(i), Path: h.Path + f.Path, Value: unanswered})
 				}
 			}
@@ -130,7 +131,7 @@ var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false
 
 // statusParam is the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
 func (r *Handlers) statusParam(c Handler) int {
-	rule := r.packs[c.w.Pack].Manifest.Standing
+	rule := rules.Status(r.packs[c.w.Pack].Manifest)
 	if rule == nil || c.w.Value.Kind != flow.Function || !r.ReadsPath(c.w.Value.Func, rule.Path) {
 		return -1
 	}

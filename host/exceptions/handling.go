@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -69,7 +70,7 @@ const maxThrown = 4
 func (r *Handlers) walk(c Handler, f Exception) []handling {
 	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
 	if i := r.statusParam(c); i >= 0 && f.status.Kind == flow.Const {
-		parts = append(parts, flow.Bound{Index: int32(i), Path: r.packs[c.w.Pack].Manifest.Standing.Path, Value: f.status})
+		parts = append(parts, flow.Bound{Index: int32(i), Path: rules.Status(r.packs[c.w.Pack].Manifest).Path, Value: f.status})
 	}
 	parts = append(parts, r.stateBefore(c)...)
 	env := r.prog.BindParts(c.w.Value, parts...)
@@ -124,7 +125,7 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 
 // statusSet is the status that was set last on the way to an exit.
 func (r *Handlers) statusSet(pack int, x *paths.Exit) flow.Value {
-	rule := r.packs[pack].Manifest.Standing
+	rule := rules.Status(r.packs[pack].Manifest)
 	if rule == nil {
 		return flow.Value{}
 	}

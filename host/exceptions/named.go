@@ -32,7 +32,7 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 	}
 	n, literal := summary.LiteralStatus(out[0])
 	values := []flow.Value{{Kind: flow.Extern, Text: exception + "()"}}
-	for _, t := range r.packs[w.Framework.Pack].Manifest.Thrown {
+	for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
 		if literal && float64(t.Status) == n {
 			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
 		}

@@ -107,8 +107,8 @@ func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, 
 func (r *Handlers) answersFor(v flow.Value) bool {
 	for _, p := range r.packs {
 		for _, origin := range r.prog.Origins(v) {
-			for _, t := range p.Manifest.Thrown {
-				if !t.Carried && (t.Origin == origin || t.Origin == origin+"()") {
+			for _, t := range p.Manifest.Exceptions {
+				if !t.ProjectOnly && (t.Origin == origin || t.Origin == origin+"()") {
 					return true
 				}
 			}
@@ -120,8 +120,8 @@ func (r *Handlers) answersFor(v flow.Value) bool {
 // answeredByHandlersOnly reports whether an exception is a library's that only handlers of the project answer.
 func (r *Handlers) answeredByHandlersOnly(v flow.Value) bool {
 	for _, p := range r.packs {
-		for _, t := range p.Manifest.Thrown {
-			if t.Carried && slices.Contains(r.prog.Origins(v), t.Origin) {
+		for _, t := range p.Manifest.Exceptions {
+			if t.ProjectOnly && slices.Contains(r.prog.Origins(v), t.Origin) {
 				return true
 			}
 		}

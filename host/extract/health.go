@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -14,6 +15,9 @@ type HealthLine struct {
 	Code, Pack, Detail string
 	Quality            bool
 }
+
+// NoRegistrar is the code of routes that a test for a role keeps off their registrars.
+const NoRegistrar = "no-registrar"
 
 // Health says, after a run, which packs failed, found less than their input
 // promises, or are badly made. A pack whose library is not installed is left
@@ -68,6 +72,9 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		}
 		if c.Placed.Helpers > 0 && c.Placed.Unmet == c.Placed.Helpers {
 			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Placed.Helpers)
+		}
+		if c.Placed.OtherRole > 0 {
+			add(NoRegistrar, "%d routes are left out: a query tests their registrar for the role %q, and what routes are registered on has the role %q", c.Placed.OtherRole, c.Placed.Role, facts.RegistrarRole)
 		}
 		if m.Version == "0.0.0" {
 			quality("no-version", "the manifest gives the version 0.0.0")

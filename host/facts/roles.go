@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -35,9 +36,9 @@ func (r *Evaluator) Role(v flow.Value) (string, bool) {
 // memberRole is the role of a property of a parameter, and the rest of the path after it.
 func (r *Evaluator) memberRole(role, text string) (gives, rest string, ok bool) {
 	for _, p := range r.packs {
-		for _, h := range p.Manifest.Handed {
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
 			if rest, ok := strings.CutPrefix(text, h.Path); ok && h.Role == role && (rest == "" || rest[0] == '.') {
-				return h.Gives, rest, true
+				return h.Is, rest, true
 			}
 		}
 	}
@@ -46,7 +47,7 @@ func (r *Evaluator) memberRole(role, text string) (gives, rest string, ok bool) 
 
 func (r *Evaluator) fluentRole(role, method string) bool {
 	for _, p := range r.packs {
-		for _, f := range p.Manifest.Fluent {
+		for _, f := range p.Manifest.CallsThat(abi.GivesReceiver) {
 			if f.Role == role && slices.Contains(f.Methods, method) {
 				return true
 			}
@@ -87,4 +88,18 @@ func (r *Evaluator) SelfOf(v flow.Value) flow.Value {
 		}
 	}
 	return v
+}
+
+// RoleAskedOfRegistrar gives the role for which a test of a fact looks at a registrar: a registrar has the role
+// "registrar" and no other, so such a fact never holds.
+func (r *Evaluator) RoleAskedOfRegistrar(f *Fact) (string, bool) {
+	for _, g := range f.Open {
+		if len(g.Test.Role) == 0 || g.Test.Not || slices.Contains(g.Test.Role, RegistrarRole) {
+			continue
+		}
+		if slices.ContainsFunc(r.prog.Eval(g.site, nil), r.IsRegistrar) {
+			return g.Test.Role[0], true
+		}
+	}
+	return "", false
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // Options of placing the routes of a project.
@@ -19,11 +20,14 @@ type Options struct {
 	Deployed []Deployed
 }
 
-// Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
-// them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name.
+// Count says what one pack's facts became: registrations in helpers that register for their callers, those of them
+// whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
+// and functions that deploy templates name. OtherRole counts routes that a test for
+// the role Role keeps off a registrar.
 type Count struct {
-	Helpers, Unmet, Doubled, Unlinked, Deployed int
+	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
+
+	Role string
 }
 
 // Routing is who serves what, behind what.
@@ -65,7 +69,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs,
 		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
-		for _, origin := range pack.Manifest.Registrars {
+		for _, origin := range rules.Registrars(pack.Manifest) {
 			out.derived[origin] = true
 		}
 	}

@@ -14,6 +14,10 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 	if len(f.Open) > 0 {
 		if count.Helpers++; len(insts) == 0 {
 			count.Unmet++
+			if role, ok := r.eval.RoleAskedOfRegistrar(f); ok {
+				count.OtherRole++
+				count.Role = role
+			}
 		}
 	}
 	for _, inst := range insts {

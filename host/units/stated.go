@@ -75,8 +75,6 @@ func (r *finder) statedBinding(f *facts.Fact, env *flow.Env, recognition string)
 		b.Semantics = summary.GraphqlResolver{TypeName: r.typeName(f, env), FieldName: field}
 	case "message-bus":
 		b.Semantics = summary.MessageBus{MessageBus: facts.Literal(f, abi.FieldBus), Channel: optional(abi.FieldChannel)}
-	case "unit-invocation":
-		b.Semantics = summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(facts.Literal(f, abi.FieldDeploymentTarget)), InstanceName: optional(abi.FieldInstance)}
 	case "function-call":
 		call := summary.FunctionCall{Module: r.prog.Files[f.File].Path}
 		if name := optional(abi.FieldName); name != nil {
