@@ -20,10 +20,10 @@ type Index struct {
 	eval         *facts.Evaluator
 	facts        *facts.Facts
 	interactions *interactions.Interactions
-	// outcomes are the facts that say that a call answers, or ends its unit otherwise, by the call.
+	// outcomes are the facts by which a call answers, or ends its unit otherwise, by the call.
 	outcomes map[flow.Site][]*facts.Fact
-	// inline are the helpers that are walked where they are called; sends those that send requests and takes
-	// those that are passed the answer of one, which is so for clients only.
+	// inline are the helpers that are walked where they are called. sends are those that send requests, takes
+	// those that are passed the answer of one: both are walked in place for clients only.
 	inline, sends, takes map[flow.FuncRef]bool
 }
 

@@ -35,14 +35,14 @@ type FileProblem struct {
 	syntax.Problem
 }
 
-// Report says what was read and what was not.
+// Report counts what was read, and lists what was not.
 type Report struct {
 	Problems []FileProblem
 	// Covered files of the project, and how many of them were read.
 	Covered, Read int
 }
 
-// Code is a project that was read: the input of all that follows.
+// Code is a project that was read: the input of all later stages.
 type Code struct {
 	Project *project.Project
 	Prog    *program.Program
@@ -50,10 +50,10 @@ type Code struct {
 	Shapes  *shape.Maker
 	// Libraries are those that the files use, by the name that origins have.
 	Libraries map[string]Use
-	// Ignored tells of each file that no pack asks anything of it.
+	// Ignored says which files every pack ignores.
 	Ignored []bool
 	Report  Report
-	// Failures collects what the stages fail on.
+	// Failures collects the items that stages fail on.
 	Failures *stage.Failures
 
 	members    []memberIndex
@@ -62,7 +62,7 @@ type Code struct {
 
 // Matched are the matches of the packs' queries.
 type Matched struct {
-	// Files are those of each file, Queries says which query a match is of.
+	// Files are the matches of each file; Queries are the queries that these refer to by number.
 	Files   []Matches
 	Queries []PackQuery
 }
