@@ -4,10 +4,15 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,7 +24,7 @@ type Touch struct {
 	Via       string   `json:"via,omitempty"`
 }
 
-// UnitGap is something of a unit that could not be read.
+// UnitGap is a part of a unit that could not be read.
 type UnitGap struct {
 	Unit        string `json:"unit"`
 	Description string `json:"description"`
@@ -33,8 +38,8 @@ type Target struct {
 	Units []*summary.Summary
 	// Touches, Findings, Pairs, Lone and Gaps are those of the run that concern it.
 	Touches  []Touch
-	Findings []Finding
-	Pairs    []Pair
+	Findings []finding.Finding
+	Pairs    []pairing.Pair
 	Lone     []*summary.Summary
 	Gaps     []UnitGap
 
@@ -47,9 +52,9 @@ type Target struct {
 
 var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 
-// At narrows a report to one target: a summary's id or a tail of it, `file:line`, a
-// file or a tail of its path, or a boundary as reports spell it (a shorter spelling
-// covers more). It is tried in this order; nil when nothing fits.
+// At narrows a report to one target: the id of a summary or the end of it, `file:line`, a file or the
+// end of its path, or a boundary as reports write it (a shorter name covers more). They are tried in
+// this order; nil when nothing matches.
 func (r *Report) At(run *Run, at string) *Target {
 	t := &Target{At: at, in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}
 	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
@@ -81,7 +86,7 @@ func (r *Report) At(run *Run, at string) *Target {
 		for _, g := range s.Gaps {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
 		}
-		if reason := partly(s); reason != "" && len(s.Gaps) == 0 {
+		if reason := generic.Partly(s); reason != "" && len(s.Gaps) == 0 {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
 		}
 	}
@@ -109,7 +114,7 @@ func (t *Target) byID(run *Run) bool {
 	return false
 }
 
-// tail reports whether a text ends in another one, at a separator.
+// tail reports whether a text ends in another one, after a separator.
 func tail(s, end string, separator byte) bool {
 	return s == end || strings.HasSuffix(s, end) && s[len(s)-len(end)-1] == separator
 }
@@ -147,12 +152,12 @@ func (t *Target) byFile(run *Run) bool {
 	return len(t.Units) > 0
 }
 
-// covers reports whether a spelling names a boundary: the same, or its beginning up to a
-// separator. A path alone names it for every method.
+// covers reports whether a name means a boundary: its whole name, or the beginning of it up to a
+// separator. A path without a method means every method.
 func covers(spelling, label string) bool {
-	want, have := boundaryKey(spelling), boundaryKey(label)
+	want, have := finding.BoundaryKey(spelling), finding.BoundaryKey(label)
 	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
-		want, have = strings.TrimPrefix(boundaryKey("GET "+spelling), "GET "), path
+		want, have = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET "), path
 	}
 	if !strings.HasPrefix(have, want) || want == "" {
 		return false
@@ -177,8 +182,8 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 			add(s, s.Identity.Binding.Label())
 		}
 	}
-	for _, a := range accesses(run.Summaries) {
-		add(a.unit, a.binding.Label())
+	for _, a := range pairing.Accesses(run.Summaries) {
+		add(a.Unit, a.Binding.Label())
 	}
 	for _, p := range r.Pairing.Pairs {
 		add(p.Provider, p.Label())
@@ -187,11 +192,11 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 	return len(t.Units) > 0
 }
 
-func (t *Target) concerns(f *Finding) bool {
+func (t *Target) concerns(f *finding.Finding) bool {
 	if t.Kind == "boundary" {
 		return t.labels[f.Boundary.Label()]
 	}
-	for _, s := range []Side{f.Provider, f.Consumer} {
+	for _, s := range []finding.Side{f.Provider, f.Consumer} {
 		if t.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.branches[s.TransitionID]) {
 			return true
 		}
@@ -235,12 +240,12 @@ func (t *Target) touches() []Touch {
 			at[key] = i
 			out = append(out, Touch{Boundary: label, Unit: s.ID(), Via: via})
 		}
-		if !contains(out[i].Relations, relation) {
+		if !slices.Contains(out[i].Relations, relation) {
 			out[i].Relations = append(out[i].Relations, relation)
 		}
 	}
 	for _, s := range t.Units {
-		if boundary(s) {
+		if pairing.AtBoundary(s) {
 			relation := "provides"
 			if s.Kind.IsConsumer() {
 				relation = "consumes"
@@ -248,12 +253,12 @@ func (t *Target) touches() []Touch {
 			add(s, s.Identity.Binding.Label(), relation, "")
 		}
 	}
-	for _, a := range accesses(t.Units) {
-		label := a.binding.Label()
-		if read, ok := a.does.(summary.ConfigRead); ok {
+	for _, a := range pairing.Accesses(t.Units) {
+		label := a.Binding.Label()
+		if read, ok := a.Does.(summary.ConfigRead); ok {
 			label = "config:" + read.Name
 		}
-		add(a.unit, label, relationOf(a.does), a.callee)
+		add(a.Unit, label, relationOf(a.Does), a.Callee)
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if out[i].Boundary != out[j].Boundary {
@@ -264,7 +269,7 @@ func (t *Target) touches() []Touch {
 	return out
 }
 
-// WriteText writes the target in full, and last what could not be read in it.
+// WriteText writes the target completely, and at the end what of it could not be read.
 func (t *Target) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s, %s\n", inert(t.At), t.Kind, count(len(t.Units), "unit", "units"))
 	for _, s := range t.Units {
@@ -279,7 +284,7 @@ func (t *Target) WriteText(w io.Writer) {
 	for _, s := range t.Lone {
 		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
 	}
-	rules := RulesFor(t.Findings)
+	rules := suppress.RulesFor(t.Findings)
 	for i := range t.Findings {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &t.Findings[i], rules)
@@ -306,7 +311,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		"findings": orEmpty(t.Findings), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
 }
 
-// WriteNothingAt says in JSON that nothing fits a target.
+// WriteNothingAt says in JSON that nothing matches a target.
 func WriteNothingAt(w io.Writer, at, message string) error {
 	return writeJSON(w, map[string]any{"at": at, "matched": false, "message": message})
 }

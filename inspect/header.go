@@ -94,33 +94,24 @@ func header(s *summary.Summary) string {
 	return out + ")"
 }
 
-// reactHook reads metadata.react: {hook, deps}, where deps is the dependency
-// array as written, [] for one that runs on mount and null for one that runs on
-// every render.
+// reactHook names a component's hook and when it runs.
 func reactHook(s *summary.Summary) (hook, when string) {
-	m, ok := s.Metadata["react"].(map[string]any)
-	if !ok {
+	m := s.Metadata.React
+	if m == nil {
 		return "", ""
 	}
-	hook, _ = m["hook"].(string)
-	deps, stated := m["deps"]
-	if hook == "" || !stated {
-		return hook, ""
-	}
-	list, ok := deps.([]any)
+	deps := m.Dependencies
 	switch {
-	case deps == nil:
-		return hook, "(every render)"
-	case !ok:
-		return hook, ""
-	case len(list) == 0:
-		return hook, "(mount)"
+	case m.Hook == "" || !deps.Stated:
+		return m.Hook, ""
+	case deps.EveryRender:
+		return m.Hook, "(every render)"
+	case len(deps.Expressions) == 0:
+		return m.Hook, "(mount)"
 	}
-	var names []string
-	for _, d := range list {
-		if text, ok := d.(string); ok {
-			names = append(names, collapse(text))
-		}
+	names := make([]string, len(deps.Expressions))
+	for i, d := range deps.Expressions {
+		names[i] = collapse(d)
 	}
-	return hook, "(" + strings.Join(names, ", ") + ")"
+	return m.Hook, "(" + strings.Join(names, ", ") + ")"
 }

@@ -164,20 +164,9 @@ func declaredStatuses(s *summary.Summary) []string {
 			out = append(out, text)
 		}
 	}
-	if http, ok := s.Metadata["http"].(map[string]any); ok {
-		if c, ok := http["declaredContract"].(map[string]any); ok {
-			list, _ := c["responses"].([]any)
-			for _, raw := range list {
-				m, _ := raw.(map[string]any)
-				switch v := m["status"].(type) {
-				case float64:
-					add(strconv.Itoa(int(v)))
-				case int:
-					add(strconv.Itoa(v))
-				case string:
-					add(v)
-				}
-			}
+	if m := s.Metadata.HTTP; m != nil && m.DeclaredContract != nil {
+		for _, r := range m.DeclaredContract.Responses {
+			add(r.Status.String())
 		}
 	}
 	if b := s.Identity.Binding; b != nil {

@@ -143,9 +143,17 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 		v.Set(p)
 		return nil
 	case reflect.Struct:
+		info := infoOf(v.Type())
+		if info.form && v.Addr().Interface().(form).fromJSON(raw) {
+			return nil
+		}
 		obj, ok := raw.(map[string]any)
 		if !ok {
 			return wrong("an object")
+		}
+		if info.other >= 0 {
+			decodeOpen(obj, v, info, at, depth)
+			return nil
 		}
 		return decodeStruct(obj, v, at, depth, "")
 	case reflect.Slice:
@@ -197,6 +205,10 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 		v.SetBool(b)
 		return nil
 	case reflect.Int:
+		if f, ok := raw.(float64); ok && f == float64(int(f)) {
+			v.SetInt(int64(f))
+			return nil
+		}
 		n, ok := raw.(json.Number)
 		if !ok {
 			return wrong("a whole number")

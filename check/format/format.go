@@ -59,7 +59,7 @@ func Names() []string {
 	return out
 }
 
-// Known refuses a format that there is not.
+// Known refuses an unknown format.
 func Known(name string) error {
 	if writers[name] == nil {
 		return fmt.Errorf("there is no format %q; there are %s", name, strings.Join(Names(), ", "))
@@ -75,13 +75,9 @@ func Write(w io.Writer, name string, in *Input) error {
 	return writers[name](w, in)
 }
 
-// blamed are the kinds whose fault, where there is one, stands on the provider's side.
-var blamed = map[check.Kind]bool{check.ProviderContractViolation: true, check.BoundaryFieldUnused: true, check.ContractDisagreement: true,
-	check.ContractOperationUnimplemented: true, check.MessageBusUnused: true, check.RuntimeScopeUnknown: true}
-
-// place gives the side that a finding is shown at, and the other one.
+// place gives the side at which a finding is shown, and the other one.
 func place(f *check.Finding) (at, other check.Side) {
-	if blamed[f.Kind] {
+	if k, err := check.Explain(string(f.Kind)); err == nil && k.AtProvider {
 		return f.Provider, f.Consumer
 	}
 	return f.Consumer, f.Provider

@@ -38,8 +38,9 @@ func shop(t *testing.T) *Input {
 	}
 	client := func(name, path string, reads summary.TypeShape) *summary.Summary {
 		c := at(summary.KindClient, "web.ts", name, rest(path), 5, summary.Transition{ID: name + ":c", Output: summary.Void{}, IsDefault: true, ExpectedInput: reads})
-		c.Metadata = map[string]any{"http": map[string]any{"response": map[string]any{"subject": map[string]any{"type": "dependency", "name": "fetch", "accessChain": []any{}}, "failure": "response",
-			"status": []any{[]any{"status"}}, "ok": []any{[]any{"ok"}}, "body": []any{[]any{"json"}}}}}
+		at := func(path string) []summary.Path { return []summary.Path{summary.ParsePath(path)} }
+		c.Metadata.HTTP = &summary.HTTPMetadata{Response: &summary.ResponseReading{Subject: summary.Dependency{Name: "fetch"}, Failure: summary.FailureResponse,
+			Status: at(".status"), Ok: at(".ok"), Body: at(".json()")}}
 		return c
 	}
 	partly := at(summary.KindHandler, "api.ts", "vague", rest("/vague"), 40, answer(200, body("id")))
@@ -98,8 +99,8 @@ func TestSarif(t *testing.T) {
 		t.Errorf("against the schema of SARIF 2.1.0: %v", err)
 	}
 	run := report.Runs[0]
-	if len(run.Tool.Driver.Rules) != len(check.Specs()) {
-		t.Errorf("%d rules for %d kinds", len(run.Tool.Driver.Rules), len(check.Specs()))
+	if len(run.Tool.Driver.Rules) != len(check.Kinds()) {
+		t.Errorf("%d rules for %d kinds", len(run.Tool.Driver.Rules), len(check.Kinds()))
 	}
 	var got []string
 	for _, r := range run.Results {

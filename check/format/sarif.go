@@ -16,8 +16,8 @@ var levels = map[check.Severity]string{check.Error: "error", check.Warning: "war
 func writeSarif(w io.Writer, in *Input) error {
 	run := sarif.NewRunWithInformationURI("drift", "https://github.com/drift-analyzer/drift")
 	run.Tool.Driver.WithVersion(in.Version)
-	for _, s := range check.Specs() {
-		run.AddRule(string(s.Kind)).WithName(string(s.Kind)).WithDescription(s.Fires).WithMarkdownHelp(s.Markdown())
+	for _, k := range check.Kinds() {
+		run.AddRule(string(k.Name)).WithName(string(k.Name)).WithDescription(k.Doc.Reports).WithMarkdownHelp(k.Markdown())
 	}
 	for i := range in.Report.Findings {
 		f := &in.Report.Findings[i]

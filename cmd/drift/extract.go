@@ -139,6 +139,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		if n > 0 {
 			return fmt.Errorf("%d gaps were found, and --gaps strict allows none", n)
 		}
+		if n := len(result.Failures); n > 0 {
+			return fmt.Errorf("drift failed on %d files, facts or units and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", n)
+		}
 	}
 	return nil
 }

@@ -164,10 +164,7 @@ func body(messages []summary.TypeShape) summary.TypeShape {
 
 func (r *reader) declare(c *channel) {
 	s := build.New(summary.KindLibrary, c.at, c.name, build.Bind(Name, c.bus, r.semantics(c)))
-	build.Meta(s, "messageBus", "declares", true)
-	if b := body(c.messages); b != nil {
-		build.Meta(s, "messageBus", "body", b)
-	}
+	s.Metadata.MessageBus = &summary.BusMetadata{Declares: true, Body: body(c.messages)}
 	r.shapes.Table().Attach(s)
 	r.out = append(r.out, s)
 }

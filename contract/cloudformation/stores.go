@@ -16,7 +16,7 @@ func (r *reader) store(x *cfn.Resource) {
 		s.Physical = s.Name
 	}
 	if x.Key() != s.Name {
-		s.Extra = map[string]any{"logicalId": x.Key()}
+		s.Logical = x.Key()
 	}
 	switch x.Type {
 	case "AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable":

@@ -208,16 +208,13 @@ func (s *schema) summaries(files []File) []*summary.Summary {
 	}
 	first := &doc.Value{File: files[0].Label, Line: max(files[0].Line, 1)}
 	whole := build.New(summary.KindLibrary, first, "schema", nil)
-	build.Meta(whole, "graphql", "sdl", strings.Join(sdl, "\n\n")+"\n")
-	build.Meta(whole, "graphql", "provenance", "derived")
-	build.Meta(whole, "graphql", "types", s.describe())
-	roots := map[string]any{}
+	roots := map[string]string{}
 	for canonical, name := range s.roots {
 		if _, ok := s.types[name]; ok {
 			roots[canonical] = name
 		}
 	}
-	build.Meta(whole, "graphql", "roots", roots)
+	whole.Metadata.GraphQL = &summary.GraphQLMetadata{SDL: strings.Join(sdl, "\n\n") + "\n", Provenance: summary.ProvenanceDerived, Types: s.describe(), Roots: roots}
 	return append(all, whole)
 }
 
@@ -243,16 +240,16 @@ func (s *schema) resolver(typeName string, f *ast.FieldDefinition, shapes, input
 	}
 	all.Attach(r)
 	if d := f.Directives.ForName("deprecated"); d != nil {
-		build.Meta(r, "graphql", "deprecated", true)
+		r.Metadata.ForGraphQL().Deprecated = true
 	}
 	if len(f.Directives) > 0 {
-		build.Meta(r, "graphql", "directives", directives(f.Directives))
+		r.Metadata.ForGraphQL().Directives = directives(f.Directives)
 	}
 	return build.Finish(r)
 }
 
-func directives(list ast.DirectiveList) []any {
-	out := make([]any, len(list))
+func directives(list ast.DirectiveList) []string {
+	out := make([]string, len(list))
 	for i, d := range list {
 		out[i] = d.Name
 	}

@@ -121,29 +121,24 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 	t.IsDefault = true
 	t.ExpectedInput = root.shape()
 	s.Transitions = []summary.Transition{t}
-	build.Meta(s, "graphql", "selection", root.data())
-	build.Meta(s, "graphql", "document", r.document(op, w.used))
+	meta := &summary.GraphQLMetadata{Selection: root.data(), Document: r.document(op, w.used)}
+	s.Metadata.GraphQL = meta
 	if len(op.VariableDefinitions) > 0 {
-		vars := map[string]any{}
+		meta.Variables = map[string]string{}
 		for _, v := range op.VariableDefinitions {
-			vars[v.Variable] = v.Type.String()
+			meta.Variables[v.Variable] = v.Type.String()
 		}
-		build.Meta(s, "graphql", "variables", vars)
 	}
 	for _, list := range []struct {
-		key, text string
-		names     map[string]bool
-	}{{"unresolvedFragments", "no file read defines", w.unresolved}, {"ambiguousFragments", "several files define differently", w.ambiguous}} {
-		if len(list.names) == 0 {
-			continue
-		}
-		var names []any
+		to    *[]string
+		text  string
+		names map[string]bool
+	}{{&meta.UnresolvedFragments, "no file read defines", w.unresolved}, {&meta.AmbiguousFragments, "several files define differently", w.ambiguous}} {
 		for _, n := range sorted(list.names) {
-			names = append(names, n)
+			*list.to = append(*list.to, n)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "the operation spreads " + n + ", which " + list.text})
 		}
-		build.Meta(s, "graphql", list.key, names)
 	}
 	r.out = append(r.out, build.Finish(s))
 	return nil
@@ -196,7 +191,7 @@ func variable(t *ast.Type) summary.TypeShape {
 // node is one selected field with what is selected below it.
 type node struct {
 	field, key, on string
-	args           []any
+	args           []string
 	line           int
 	children       []*node
 	byKey          map[string]*node
@@ -304,20 +299,14 @@ func (n *node) shape() summary.TypeShape {
 	return summary.NewRecord(props)
 }
 
-func (n *node) data() []any {
-	out := make([]any, 0, len(n.children))
+func (n *node) data() []summary.Selection {
+	out := make([]summary.Selection, 0, len(n.children))
 	for _, c := range n.children {
-		m := map[string]any{"field": c.field, "key": c.key, "line": float64(c.line)}
-		if c.on != "" {
-			m["on"] = c.on
-		}
-		if len(c.args) > 0 {
-			m["args"] = c.args
-		}
+		one := summary.Selection{Field: c.field, Key: c.key, Line: c.line, On: c.on, Args: c.args}
 		if len(c.children) > 0 {
-			m["selection"] = c.data()
+			one.Selection = c.data()
 		}
-		out = append(out, m)
+		out = append(out, one)
 	}
 	return out
 }

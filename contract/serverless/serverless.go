@@ -49,8 +49,8 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 	all, err = cloudformation.Template(in, t, Name)
 	if reason := r.envFile(); reason != "" {
 		for _, s := range all {
-			if c, ok := s.Metadata["runtimeContract"].(map[string]any); ok && c["open"] == nil {
-				c["open"] = reason
+			if c := s.Metadata.RuntimeContract; c != nil && c.Open == "" {
+				c.Open = reason
 			}
 		}
 	}

@@ -387,7 +387,7 @@ func (f *file) story(c component, d *declaration, as string) *summary.Summary {
 	s := build.New(summary.KindComponent, at, title+"."+as, build.Bind(Name, "in-process", semantics))
 	s.Location.ExportName = &as
 	list := make([]summary.Property, 0, len(args.order))
-	var given []any
+	given := []string{}
 	for i, name := range args.order {
 		list = append(list, summary.Property{Name: name, Shape: args.shapes[name]})
 		given = append(given, name)
@@ -396,24 +396,10 @@ func (f *file) story(c component, d *declaration, as string) *summary.Summary {
 	t := build.Transition(at, summary.Render{Component: title, Props: summary.NewRecord(list, args.open...)})
 	t.IsDefault = true
 	s.Transitions = []summary.Transition{t}
-	build.Meta(s, "component", "story", as)
-	build.Meta(s, "component", "name", title)
-	if c.module != "" {
-		build.Meta(s, "component", "file", c.module)
-	}
-	build.Meta(s, "component", "args", given)
+	s.Metadata.Component = &summary.StoryMetadata{Story: as, Name: title, File: c.module, Args: given, Open: len(args.open) > 0,
+		Render: d.body().get("render") != nil || d.value.kind == 'f'}
 	if len(types) > 0 {
-		var listed []any
-		for _, e := range sorted(types) {
-			listed = append(listed, e)
-		}
-		build.Meta(s, "component", "argTypes", listed)
-	}
-	if len(args.open) > 0 {
-		build.Meta(s, "component", "open", true)
-	}
-	if d.body().get("render") != nil || d.value.kind == 'f' {
-		build.Meta(s, "component", "render", true)
+		s.Metadata.Component.ArgTypes = sorted(types)
 	}
 	return build.Finish(s)
 }

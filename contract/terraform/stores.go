@@ -33,7 +33,7 @@ func (r *reader) store(x *resource) {
 	s := &deploy.Store{At: x.at, System: system, Name: x.Name(), FieldSet: "none"}
 	if s.Name != x.address {
 		s.Physical = s.Name
-		s.Extra = map[string]any{"logicalId": x.address}
+		s.Logical = x.address
 	}
 	switch x.typ {
 	case "aws_dynamodb_table":

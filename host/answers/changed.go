@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -18,26 +18,26 @@ const (
 	maxAnswers = 8 // bodies that one answer may become
 )
 
-// change is one step by which a wrapper changes what is answered behind it: a function that is
-// handed the answer, at the call that hands it on; none where it is not known what the step does.
+// change is one step by which a wrapper changes the answer of what it runs: a function that takes
+// the answer, at the call that passes it; the zero value where it is not known what the step does.
 type change struct {
 	fn flow.Value
 	at flow.Site
 }
 
-// part is a body in the code: an expression under an environment; none for nothing.
-type part struct {
+// writtenBody is a body in the code: an expression in an environment; the zero value for no body.
+type writtenBody struct {
 	site flow.Site
 	env  *flow.Env
 }
 
-// changedBy gives the body of an answer that a unit returns, after the wrappers around
-// the unit have changed it. Where one changes it in a way that is not read, nothing is known of it.
+// changedBy is the body of an answer that a unit returns, after the wrappers around the unit have
+// changed it. Where one changes it in a way that is not read, nothing is known of it.
 func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summary.TypeShape {
 	if w.Route == nil {
 		return body
 	}
-	parts, changed := []part{{x.Site, x.Env}}, false
+	parts, changed := []writtenBody{{x.Site, x.Env}}, false
 	for i := len(w.Route.Wrappers) - 1; i >= 0; i-- {
 		ways, ok := r.changesOf(w.Route.Wrappers[i], w.Route)
 		if !ok {
@@ -48,11 +48,11 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 			continue
 		}
 		changed = true
-		var next []part
+		var next []writtenBody
 		for _, steps := range ways {
 			now := parts
 			for _, c := range steps {
-				now = r.through(c, now)
+				now = r.applyChange(c, now)
 			}
 			next = append(next, now...)
 		}
@@ -67,7 +67,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	var shapes []summary.TypeShape
 	for _, p := range parts {
 		switch {
-		case p == part{x.Site, x.Env}:
+		case p == writtenBody{x.Site, x.Env}:
 			if body != nil {
 				shapes = append(shapes, body)
 			}
@@ -82,9 +82,9 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	return summary.NewUnion(shapes...)
 }
 
-// through hands bodies to the function of a step, and gives what it makes of them.
-func (r *Walker) through(c change, of []part) []part {
-	var out []part
+// applyChange passes bodies to the function of a step, and gives what it makes of them.
+func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
+	var out []writtenBody
 	for _, p := range of {
 		arg := flow.Arg{Site: p.site}
 		if p.site.Expr == 0 {
@@ -97,17 +97,17 @@ func (r *Walker) through(c change, of []part) []part {
 		env := r.prog.BindArgs(c.fn.Func, c.at, p.env, lexical, []flow.Arg{arg})
 		returns := r.prog.Returns(c.fn.Func)
 		for _, e := range returns {
-			out = append(out, part{flow.Site{File: c.fn.Func.File, Expr: e}, env})
+			out = append(out, writtenBody{flow.Site{File: c.fn.Func.File, Expr: e}, env})
 		}
 		if len(returns) == 0 {
-			out = append(out, part{})
+			out = append(out, writtenBody{})
 		}
 	}
 	return out
 }
 
-// changesOf lists the ways in which a wrapper hands on what is answered behind it, each the
-// steps that change it; ok is false when one of them is not known.
+// changesOf lists the ways in which a wrapper returns the answer of what it runs, each the steps that
+// change it; ok is false when one of them is not known.
 func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]change, ok bool) {
 	if w.Value.Kind != flow.Function {
 		return nil, true
@@ -139,8 +139,8 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 	return ways, true
 }
 
-// changesBy reads one expression that a wrapper returns. hands is false for one that does not
-// come from what is behind: the wrapper answers by itself.
+// changesBy reads one expression that a wrapper returns. hands is false for one that does not come
+// from the answer of what it runs: the wrapper answers by itself.
 func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
 	if depth > maxChains {
 		return nil, false, false
@@ -180,7 +180,7 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, sit
 	return nil, false, true
 }
 
-// changeIn reads one step that a chain is given; keeps: it leaves the answer as it is.
+// changeIn reads one step of a chain; keeps: the step leaves the answer as it is.
 func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
@@ -203,7 +203,7 @@ func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c 
 	return change{}, false, false
 }
 
-// nameOf is what a wrapper's function is called.
+// nameOf is the name of a wrapper's function.
 func (r *Walker) nameOf(w routing.Wrapper) string {
 	name, _ := r.Code.FuncName(w.Value.Func)
 	return name

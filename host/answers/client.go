@@ -12,12 +12,12 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// clientSummary makes the transitions of a function that sends a request: its
-// paths behind the request, with the body fields each reads.
+// clientSummary makes the transitions of a function that sends a request: its paths after the
+// request, with the body fields that each reads.
 func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
 	rules := r.Requests.Rules(clientOf(w))
-	fields, failed := map[flow.Site][]string{}, map[flow.Site][]string{}
+	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
 	for _, b := range reads {
 		if b.Failed {
 			failed[b.Site] = b.Field
@@ -63,41 +63,26 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 			if t.ExpectedInput = expected(x.Effects, failed); t.ExpectedInput == nil {
 				continue
 			}
-			// What was caught joins the path again: it is a path of its own that ends the same way.
+			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
 			t.ExpectedInput = expected(x.Effects, fields, failed)
 		}
-		t.Metadata = map[string]any{"http": map[string]any{"caught": true}}
+		t.Metadata = summary.Caught()
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	response := map[string]any{"subject": jsonValue(r.Requests.Answer(clientOf(w), root)), "failure": rules.Failure}
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: r.testsOfAnswer(w, root),
+		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
-		response["failure"] = "exception" // what reads the result sees nothing of a failure
+		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
-	for name, list := range map[string][]string{"status": rules.Status, "ok": rules.Ok, "body": rules.Body, "errorStatus": rules.ErrorStatus, "errorBody": rules.ErrorBody} {
-		var paths []any
-		for _, p := range list {
-			one := []any{}
-			for _, n := range requests.Accessor(p) {
-				one = append(one, n)
-			}
-			paths = append(paths, one)
-		}
-		if paths != nil {
-			response[name] = paths
-		}
-	}
-	if told := r.testsOfAnswer(w, root); len(told) > 0 {
-		response["told"] = told
-	}
-	httpMeta(s)["response"] = response
+	s.Metadata.ForHTTP().Response = response
 	if w.Request.At != w.Request.Fact.Expr {
-		setMeta(s, "derivedFromWrapper", r.wrapperName(w))
+		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
 	}
 	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
-		httpMeta(s)["returnsResponse"] = true
+		s.Metadata.HTTP.ReturnsResponse = true
 	}
 }
 
@@ -115,7 +100,7 @@ func (r *Walker) ranByLibrary(w *walk, root paths.Root) bool {
 	return false
 }
 
-// guarded reports whether the function that sends a client's request returns only behind tests of the answer.
+// guarded reports whether the function that sends a client's request returns only after tests of the answer.
 func (r *Walker) guarded(w *walk) bool {
 	in := w.Request.Fact.In
 	one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
@@ -138,7 +123,7 @@ func (r *Walker) wrapperName(w *walk) string {
 	return r.prog.Files[w.Request.Fact.File].Path + "::" + name
 }
 
-// returnsAnswer reports whether the raw answer is handed to the caller, who may look at its status.
+// returnsAnswer reports whether the raw answer is returned to the caller, who may look at its status.
 func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bool {
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
 	for i := range result.Exits {
@@ -150,7 +135,7 @@ func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bo
 	return false
 }
 
-// dropCatch takes the note that something was raised off a client's conditions: metadata says it.
+// dropCatch removes the note of a caught exception from a client's conditions: metadata says it.
 func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) {
 	for _, p := range list {
 		if o, ok := p.(summary.Opaque); ok && (o.SourceText == "an exception was raised" || o.SourceText == "the promise was rejected") {

@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// answered lists what the handlers of a route answer where a unit, behind its first n wrappers, throws;
-// complete is false when that is not known of each way.
+// answeredByHandlers lists what the handlers of a route answer where a unit throws after its first n wrappers;
+// complete is false when that is not known of each path.
 func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, wrappers wrapperWalks) (out []summary.Transition, complete bool) {
 	values := of.Thrown[t.ID]
 	list := r.exceptions.HandlersOf(w.Route, n)
@@ -17,7 +17,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 	complete = true
 	for _, f := range values {
 		if !of.Certain[t.ID] && !r.exceptions.Distinguishes(list, f) {
-			// The handler's own answers say as much.
+			// The handler's own answers say the same.
 			complete = false
 			continue
 		}
@@ -29,12 +29,12 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.Conditions...)}
 			switch {
 			case way.By.Value.Kind == flow.Function && by != nil && by.Out != nil:
-				one.Metadata = map[string]any{"wrappers": map[string]any{"from": by.Out.Identity.ID}}
+				one.Metadata = summary.FromWrapper(by.Out.Identity.ID)
 			case way.By.Value.Kind == flow.Unknown && of.Certain[t.ID]:
 				// The framework answers it by itself.
 				one.Location = t.Location
 				if of != w {
-					one.Metadata = map[string]any{"wrappers": map[string]any{"from": of.Out.Identity.ID}}
+					one.Metadata = summary.FromWrapper(of.Out.Identity.ID)
 				}
 			default:
 				complete = false
@@ -43,8 +43,8 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 			if of == w && of.Certain[t.ID] {
 				// The unit's own exception: who answers it decides only how.
 				one.Effects = t.Effects
-				if one.Metadata != nil {
-					one.Metadata["wrappers"].(map[string]any)["raised"] = true
+				if one.ByWrapper() {
+					one.Metadata.Wrappers.Raised = true
 				}
 			}
 			one.ID = summary.TransitionID(w.Name.Text, one.Output, one.Conditions)
@@ -54,8 +54,8 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 	return out, complete
 }
 
-// answeredByClaim gives what the handler of an exception answers where a transition of a
-// unit around the route (or the route itself) throws it.
+// answeredByClaim is what the exception handler answers that names what a transition of a unit
+// around the route, or of the route itself, throws.
 func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wrapperWalks) []summary.Transition {
 	got, ok := of.Claimed[t.ID]
 	if !ok {
@@ -79,7 +79,7 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 		if of == w {
 			// The unit's own exception: who answers it decides only how.
 			answer.Effects = t.Effects
-			answer.Metadata["wrappers"].(map[string]any)["raised"] = true
+			answer.Metadata.Wrappers.Raised = true
 		}
 	}
 	return answers
@@ -89,9 +89,9 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 // and checks the route against its declared contract.
 func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	rt := w.Route
-	var applied []any
+	var applied []summary.WrapperRef
 	if rt == nil {
-		setMeta(w.Out, "wrappers", map[string]any{"applied": r.appliedAround(w)})
+		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: r.appliedAround(w)}
 		return
 	}
 	var added []summary.Transition
@@ -118,7 +118,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		if ww == nil || ww.Out == nil {
 			continue
 		}
-		applied = append(applied, map[string]any{"name": ww.Name.Text, "summary": ww.Out.Identity.ID})
+		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID})
 		if here := w.onRoute[n]; here != nil {
 			ww = here
 		}
@@ -141,14 +141,14 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		if ww == nil || ww.Out == nil {
 			continue
 		}
-		applied = append(applied, map[string]any{"name": ww.Name.Text, "summary": ww.Out.Identity.ID, "phase": "error"})
+		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID, Phase: summary.PhaseError})
 		if throws && len(wr.Catches) == 0 {
 			added = append(added, r.fromWrapper(w, ww, nil)...)
 		}
 	}
 	added = mergeEqual(added)
 	if len(applied) > 0 {
-		setMeta(w.Out, "wrappers", map[string]any{"applied": applied})
+		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
 	}
 	w.Out.Transitions = append(w.Out.Transitions, added...)
 	summary.DisambiguateIDs(w.Out.Transitions)
@@ -157,8 +157,8 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 }
 
-// fromWrapper gives a wrapper's answers as transitions of the route; passing on
-// contributes nothing, and its effects stay in its own summary.
+// fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,
+// and its effects stay in its own summary.
 func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []summary.Transition {
 	var out []summary.Transition
 	before := r.tested(w, tests)
@@ -166,7 +166,7 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []su
 		if _, ok := t.Output.(summary.Response); !ok {
 			continue
 		}
-		conditions, possible := r.ofMethod(w, append(before[:len(before):len(before)], t.Conditions...))
+		conditions, possible := r.forMethod(w, append(before[:len(before):len(before)], t.Conditions...))
 		if !possible {
 			continue
 		}
@@ -174,18 +174,18 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []su
 		t.Effects = nil
 		t.IsDefault = false
 		t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
-		t.Metadata = map[string]any{"wrappers": map[string]any{"from": wrapper.Out.Identity.ID}}
+		t.Metadata = summary.FromWrapper(wrapper.Out.Identity.ID)
 		out = append(out, t)
 	}
 	return out
 }
 
-// appliedAround lists the layers around a unit as metadata does: they are no functions
-// of their own that are registered in front of it, but what is registered in its place.
-func (r *Walker) appliedAround(w *walk) []any {
-	var out []any
+// appliedAround lists the layers around a unit as metadata does: they are not registered before it,
+// but in its place.
+func (r *Walker) appliedAround(w *walk) []summary.WrapperRef {
+	var out []summary.WrapperRef
 	for _, one := range w.Layers.Around {
-		out = append(out, map[string]any{"name": one.Name.Text, "summary": r.units.ID(one), "phase": "around"})
+		out = append(out, summary.WrapperRef{Name: one.Name.Text, Summary: r.units.ID(one), Phase: summary.PhaseAround})
 	}
 	return out
 }

@@ -13,10 +13,10 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// contract reads the responses a route declares, and those that are declared for all routes of what it
-// hangs under, and notes where its branches differ.
+// contract reads the responses that a route declares, and those declared for all routes of the
+// registrars above it, and notes where the branches of the route differ.
 func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
-	var declared []any
+	var declared []summary.DeclaredResponse
 	var statuses []int
 	seen, common := map[string]bool{}, map[int]bool{}
 	f := own
@@ -38,17 +38,15 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 				continue
 			}
 			seen[p.Name] = true
-			entry := map[string]any{"status": strings.ToUpper(p.Name)}
+			entry := summary.DeclaredResponse{Status: summary.DeclaredStatus{Text: strings.ToUpper(p.Name)}}
 			if n := facts.Number(p.Name); n >= 100 {
-				entry["status"] = float64(n)
+				entry.Status = summary.DeclaredStatus{Code: n}
 				statuses = append(statuses, n)
 				common[n] = i >= ownValues
 			} else if p.Name == "default" {
-				entry["status"] = "default"
+				entry.Status.Text = p.Name
 			}
-			if body := r.schemaShape(p.Site, p.Env, 0); body != nil {
-				entry["body"] = jsonValue(body)
-			}
+			entry.Body = r.schemaShape(p.Site, p.Env, 0)
 			declared = append(declared, entry)
 		}
 	}
@@ -56,10 +54,10 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 		return
 	}
 	if facts.Literal(f, abi.FieldProvenance) == "derived" {
-		// What the framework answers by itself is part of what it says of the route.
+		// What the framework answers by itself is part of the derived contract.
 		for _, n := range []int{w.Framework.Rules.DefaultStatus, r.exceptions.RejectedStatus(w.Walked)} {
 			if n >= 100 && !seen[strconv.Itoa(n)] {
-				declared = append(declared, map[string]any{"status": float64(n)})
+				declared = append(declared, summary.DeclaredResponse{Status: summary.DeclaredStatus{Code: n}})
 				statuses = append(statuses, n)
 				common[n] = true
 			}
@@ -69,26 +67,19 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 	rest := w.Out.Identity.Binding.Semantics.(summary.Rest)
 	rest.DeclaredResponses = statuses
 	w.Out.Identity.Binding.Semantics = rest
-	httpMeta(w.Out)["declaredContract"] = map[string]any{"responses": declared, "provenance": facts.Literal(f, abi.FieldProvenance), "source": facts.Literal(f, abi.FieldName)}
+	w.Out.Metadata.ForHTTP().DeclaredContract = &summary.DeclaredContract{Responses: declared, Provenance: facts.Literal(f, abi.FieldProvenance), Source: facts.Literal(f, abi.FieldName)}
 	if !r.opts.NoGaps {
 		w.Out.Gaps = append(w.Out.Gaps, contractGaps(w.Out, declared, common)...)
 	}
 }
 
-// contractGaps compares what is declared with what the transitions give; the common ones are declared
-// for many routes at once, and a route need not give them.
-func contractGaps(s *summary.Summary, declared []any, common map[int]bool) []summary.Gap {
+// contractGaps compares declared responses with the transitions; the common ones are declared for
+// many routes at once, and a route need not give them.
+func contractGaps(s *summary.Summary, declared []summary.DeclaredResponse, common map[int]bool) []summary.Gap {
 	covered := func(status int) bool {
 		for _, d := range declared {
-			switch v := d.(map[string]any)["status"].(type) {
-			case float64:
-				if int(v) == status {
-					return true
-				}
-			case string:
-				if v == "default" || len(v) == 3 && strings.HasSuffix(v, "XX") && int(v[0]-'0') == status/100 {
-					return true
-				}
+			if digit, ranged := d.Status.Range(); d.Status.Code == status || d.Status.IsDefault() || ranged && digit == status/100 {
+				return true
 			}
 		}
 		return false
@@ -118,9 +109,9 @@ func contractGaps(s *summary.Summary, declared []any, common map[int]bool) []sum
 		return gaps
 	}
 	for _, d := range declared {
-		if v, ok := d.(map[string]any)["status"].(float64); ok && !produced[int(v)] && !common[int(v)] && v < 500 {
+		if code := d.Status.Code; code != 0 && !produced[code] && !common[code] && code < 500 {
 			gaps = append(gaps, summary.Gap{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceUnknown,
-				Description: fmt.Sprintf("the contract lists %d and no branch gives it", int(v))})
+				Description: fmt.Sprintf("the contract lists %d and no branch gives it", code)})
 		}
 	}
 	return gaps

@@ -25,7 +25,7 @@ func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summar
 	}
 	for _, e := range list {
 		if r.layerOfEffect(w, e) {
-			continue // in the summary of what is around it
+			continue // it is in the summary of the layer
 		}
 		key := describedKey{e.Site, e.Env}
 		ones, ok := w.described[key]
@@ -45,7 +45,7 @@ func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summar
 	return out
 }
 
-// withPreconditions gives an effect the conditions it has on one path.
+// withPreconditions is an effect with its conditions on one path.
 func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect {
 	switch x := e.(type) {
 	case summary.Invocation:
@@ -93,7 +93,7 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
 			continue
 		}
-		inv.Args = append(inv.Args, cut(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
+		inv.Args = append(inv.Args, shorten(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
 	}
 	callees := r.prog.Callees(e.Site, e.Env)
 	ids := map[string]bool{}
@@ -108,8 +108,8 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 	return append(out, inv)
 }
 
-// cut bounds the text of an argument that is not described.
-func cut(v summary.ValueRef) summary.ValueRef {
+// shorten bounds the text of an argument that is not described.
+func shorten(v summary.ValueRef) summary.ValueRef {
 	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
 		u.SourceText = u.SourceText[:157] + "..."
 		return u

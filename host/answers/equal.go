@@ -20,11 +20,11 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 		}
 		return key
 	}
-	// A statement that ends both what went well and what was caught is one end; where
-	// they end alike in two places, each is an end of its own.
+	// A statement that ends both what went well and what was caught is one end; two statements that
+	// end alike are two.
 	plain := map[string]summary.Range{}
 	for i := range list {
-		if t := &list[i]; ids[t.ID] > 1 && t.Metadata == nil && t.Output != (summary.Void{}) {
+		if t := &list[i]; ids[t.ID] > 1 && t.Metadata.IsEmpty() && t.Output != (summary.Void{}) {
 			plain[keyOf(t)] = t.Location
 		}
 	}
@@ -36,7 +36,7 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 			continue
 		}
 		key := keyOf(&t)
-		if at, ok := plain[key]; ok && t.Metadata != nil && at == t.Location {
+		if at, ok := plain[key]; ok && !t.Metadata.IsEmpty() && at == t.Location {
 			continue
 		}
 		if key += "\x00" + string(summary.AppendJSON(nil, t.Metadata)); !seen[key] {

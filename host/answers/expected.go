@@ -8,8 +8,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// expected is the record of body fields read on a path.
-func expected(effects []paths.Effect, fields ...map[flow.Site][]string) summary.TypeShape {
+// expected is the record of the body fields that are read on a path.
+func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
 	for _, e := range effects {
 		for _, of := range fields {
@@ -28,11 +28,12 @@ type fieldTree struct {
 	children map[string]*fieldTree
 }
 
-func (t *fieldTree) add(path []string) {
-	for _, p := range path {
-		if p == "[]" || p == "?" {
+func (t *fieldTree) add(path summary.Path) {
+	for _, step := range path {
+		if step == summary.AnyIndex {
 			return
 		}
+		p := string(step)
 		if t.children == nil {
 			t.children = map[string]*fieldTree{}
 		}

@@ -7,10 +7,10 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// dress names the inputs of a unit as the function inside its layers does, which is
-// the one that its author wrote as the handler. What the layers hand it beside these
-// is an input of its own; what only they take follows, since conditions may speak of it.
-func (r *Walker) dress(w *walk, root *paths.Root) {
+// nameInputsOfWrapped names the inputs of a unit as the function inside its layers does, which is the
+// one that its author wrote as the handler. What the layers pass it besides these is an input of its
+// own; the inputs that only layers take come last, since conditions may refer to them.
+func (r *Walker) nameInputsOfWrapped(w *walk, root *paths.Root) {
 	if len(w.Layers.All) == 0 {
 		return
 	}
@@ -46,7 +46,7 @@ func (r *Walker) dress(w *walk, root *paths.Root) {
 	w.Out.Inputs = inputs
 }
 
-// layerAt gives the layer in whose code an expression stands.
+// layerAt is the layer whose code contains an expression.
 func (r *Walker) layerAt(w *walk, at flow.Site) (int, bool) {
 	if at.Expr == 0 {
 		return 0, false
@@ -59,15 +59,15 @@ func (r *Walker) layerAt(w *walk, at flow.Site) (int, bool) {
 	return 0, false
 }
 
-// within reports whether an expression stands in a function, or one written in it.
+// within reports whether an expression is in a function, or in one written in it.
 func (r *Walker) within(at flow.Site, fn flow.FuncRef) bool {
 	tree := r.prog.Files[at.File].Tree
 	node, own := r.prog.Expr(at).Node, r.prog.Func(fn).Node
 	return tree.Start(own) <= tree.Start(node) && tree.End(node) <= tree.End(own)
 }
 
-// layerOfEffect reports whether a call on the way of a unit is one of its layers' own:
-// it stands in a layer, or in a helper that a layer calls.
+// layerOfEffect reports whether a call on a path of a unit belongs to one of its layers: it is in a
+// layer, or in a helper that a layer calls.
 func (r *Walker) layerOfEffect(w *walk, e paths.Effect) bool {
 	if len(w.Layers.All) == 0 {
 		return false
@@ -75,11 +75,11 @@ func (r *Walker) layerOfEffect(w *walk, e paths.Effect) bool {
 	if _, own := r.layerAt(w, e.Site); own {
 		return true
 	}
-	return r.leadsAside(w, e.At)
+	return r.callsSomethingElse(w, e.At)
 }
 
-// leadsAside reports whether a call of the outermost layer leads somewhere else than to what is inside.
-func (r *Walker) leadsAside(w *walk, at flow.Site) bool {
+// callsSomethingElse reports whether a call in a layer runs something else than what is inside.
+func (r *Walker) callsSomethingElse(w *walk, at flow.Site) bool {
 	i, own := r.layerAt(w, at)
 	if !own {
 		return false
@@ -96,8 +96,8 @@ func (r *Walker) leadsAside(w *walk, at flow.Site) bool {
 	return true
 }
 
-// layerOfExit gives the layer that ends a unit by itself: without what is inside
-// having run, or where that failed.
+// layerOfExit is the layer that ends a unit by itself: without running what is inside, or where that
+// failed.
 func (r *Walker) layerOfExit(w *walk, x *paths.Exit) (int, bool) {
 	if len(w.Layers.All) == 0 || x.Inner && !x.Caught {
 		return 0, false
@@ -105,7 +105,7 @@ func (r *Walker) layerOfExit(w *walk, x *paths.Exit) (int, bool) {
 	if i, own := r.layerAt(w, x.Site); own {
 		return i, true
 	}
-	if i, own := r.layerAt(w, x.At); own && r.leadsAside(w, x.At) {
+	if i, own := r.layerAt(w, x.At); own && r.callsSomethingElse(w, x.At) {
 		return i, true
 	}
 	return 0, false

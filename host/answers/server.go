@@ -18,7 +18,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		conditions, possible := r.ofMethod(w, x.Conditions)
+		conditions, possible := r.forMethod(w, x.Conditions)
 		if !possible {
 			continue
 		}
@@ -32,7 +32,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
 			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
 			if layer, ok := r.layerOfExit(w, x); ok {
-				t.IsDefault, t.Metadata = false, map[string]any{"wrappers": map[string]any{"from": r.units.ID(w.Layers.Around[layer])}}
+				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))
 			}
 			s.Transitions = append(s.Transitions, t)
 		}
@@ -42,7 +42,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 	}
 	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
 	if w.Route != nil {
-		r.provided(w)
+		r.addLibraryTransitions(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }
@@ -104,7 +104,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case "none":
 			return nil
 		case "response":
-			return r.responses(nil, x, r.fromTemplate(w, ""), w.Framework.Rules.DefaultStatus)
+			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
 		}
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
@@ -114,7 +114,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case (w.Framework.Rules.Fallthrough == "none" || w.Framework.Rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.Framework.Rules.Fallthrough == "response":
-			body := r.fromTemplate(w, "")
+			body := r.templateBody(w, "")
 			if body == nil && w.Framework.Rules.Returns == "ignore" {
 				body = r.serialisedAs(w)
 			}
@@ -123,20 +123,4 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		return []summary.Output{summary.Void{}}
 	}
 	return nil
-}
-
-func setMeta(s *summary.Summary, key string, value any) {
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
-	s.Metadata[key] = value
-}
-
-func httpMeta(s *summary.Summary) map[string]any {
-	m, ok := s.Metadata["http"].(map[string]any)
-	if !ok {
-		m = map[string]any{}
-		setMeta(s, "http", m)
-	}
-	return m
 }

@@ -24,18 +24,15 @@ type describedKey struct {
 
 // walk walks one unit and makes its summary.
 func (r *Walker) walk(w *walk) {
-	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: maps.Clone(w.Metadata),
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
 		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
 	w.Out, w.described = s, nil
 	if w.Code.Func.Func == 0 {
 		f := w.Route.Inst
 		file := r.prog.Files[f.Fact.File]
 		s.Location = summary.Location{File: file.Path, Workspace: r.Code.Project.Name, Range: summary.Range{Start: file.Line(f.Fact.Node), End: file.Line(f.Fact.Node)}}
-		if r.provided(w) {
+		if r.addLibraryTransitions(w) {
 			s.Identity.ID = s.Location.File + "::" + w.Name.Text
 			return
 		}
@@ -69,7 +66,7 @@ func (r *Walker) walk(w *walk) {
 			}
 		}
 		if fn.Params[i].Rest && i < len(w.Framework.Roles) {
-			// What is collected has roles of its own.
+			// Each part of a rest parameter has a role.
 			root.InputNames = append(root.InputNames[:i:i], w.Framework.Roles[i:]...)
 			for k, role := range w.Framework.Roles[i:] {
 				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
@@ -92,7 +89,7 @@ func (r *Walker) walk(w *walk) {
 	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Accessors)) {
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
 	}
-	r.dress(w, &root)
+	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
 		j.Raises = r.exceptions.Raises()
@@ -134,14 +131,10 @@ func (r *Walker) walk(w *walk) {
 	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
-	s.Confidence.Level = level(s)
-	if len(s.Metadata) == 0 {
-		s.Metadata = nil
-	}
+	s.Confidence.Level = confidenceOf(s)
 }
 
-// callsOf goes through the calls of a unit that were not walked, each once however
-// many of its exits they lie before.
+// callsOf are the calls of a unit that were not walked in place, each once for all exits after it.
 func callsOf(result *paths.Result) iter.Seq[paths.Effect] {
 	return func(yield func(paths.Effect) bool) {
 		done := map[describedKey]bool{}

@@ -14,7 +14,6 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -24,8 +23,7 @@ type Options struct {
 	Packs   []*packrt.Pack
 	Workers int
 	// NoGaps leaves out the detection of gaps.
-	NoGaps   bool
-	Failures *stage.Failures
+	NoGaps bool
 }
 
 // Inputs are what units are walked with.
@@ -57,7 +55,7 @@ func New(in Inputs, opts Options) *Walker {
 	return r
 }
 
-// walk is a unit that is walked, and what composing it with others has to know.
+// walk is a unit that is walked, and what composing it with its wrappers needs.
 type walk struct {
 	*exceptions.Walked
 	// onRoute are the wrappers of the unit's route, by number, as they run around this route.
@@ -78,19 +76,19 @@ const stageName = "answers"
 
 // protect does work on one unit; where that fails, the unit has no summary.
 func (r *Walker) protect(w *walk, work func()) bool {
-	ok := r.opts.Failures.Protect(stageName, func() (string, string) { return r.prog.Files[w.Shown().File].Path, w.Name.Text }, work)
+	ok := r.Code.Failures.Protect(stageName, func() (string, string) { return r.prog.Files[w.Shown().File].Path, w.Name.Text }, work)
 	if !ok {
 		w.Out = nil
 	}
 	return ok
 }
 
-// Outputs are the outputs of an exit of a unit, of which answers exits answer by themselves.
+// Outputs are the outputs of an exit of a unit; answers is how many exits of the unit answer by a call.
 func (r *Walker) Outputs(w *exceptions.Walked, x *paths.Exit, answers int) []summary.Output {
 	return r.outputs(&walk{Walked: w}, x, answers)
 }
 
-// Prepared is what was said of the answer on the way to an exit that does not answer itself.
+// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
 func (r *Walker) Prepared(x *paths.Exit) []summary.Output { return r.responses(nil, x, nil, 0) }
 
 // Walk makes the summaries of units, in the order of the code.

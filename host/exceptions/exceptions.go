@@ -31,11 +31,11 @@ type Handlers struct {
 	handlings sync.Map // handlingKey -> []handling
 }
 
-// Answers says what the exit of a walk answers.
+// Answers is what the exits of a walk answer.
 type Answers interface {
 	// Outputs are the outputs of an exit of a unit, of which answers exits answer by themselves.
 	Outputs(w *Walked, x *paths.Exit, answers int) []summary.Output
-	// Prepared is what was said of the answer on the way to an exit that does not answer itself.
+	// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
 	Prepared(x *paths.Exit) []summary.Output
 }
 
@@ -48,6 +48,9 @@ type Inputs struct {
 	Packs   []*packrt.Pack
 	Answers Answers
 }
+
+// stageName is what failures call this stage.
+const stageName = "exceptions"
 
 // New finds the helpers that raise what handlers of a project answer.
 func New(in Inputs) *Handlers {
@@ -65,7 +68,7 @@ type Walked struct {
 	*units.Unit
 	// Out is its summary.
 	Out *summary.Summary
-	// Claimed says, by the id of a transition that throws, which handler names the exception.
+	// Claimed is, by the id of a transition that throws, the handler that names the exception.
 	Claimed map[string]Claim
 	// Thrown is what the transitions that throw throw, by their ids; Certain are those of them that
 	// the handlers of the project answer for sure.

@@ -67,11 +67,11 @@ func lines(list []*summary.Summary, show string) string {
 			if t.ExpectedInput != nil {
 				line += " reads " + summary.ShapeText(t.ExpectedInput)
 			}
-			if m, ok := t.Metadata["wrappers"].(map[string]any); ok {
-				from, _ := m["from"].(string)
+			if t.ByWrapper() {
+				from := t.Metadata.Wrappers.From.Summary
 				line += " from " + from[strings.LastIndex(from, "::")+2:]
 			}
-			if m, ok := t.Metadata["http"].(map[string]any); ok && m["caught"] == true {
+			if t.WasCaught() {
 				line += " caught"
 			}
 			if !reachable {
@@ -98,43 +98,35 @@ func lines(list []*summary.Summary, show string) string {
 		for c := range configs {
 			out = append(out, c)
 		}
-		if m, ok := s.Metadata["graphql"].(map[string]any); ok {
-			if doc, ok := m["document"].(string); ok {
-				out = append(out, s.Identity.Name+" runs "+strings.Join(strings.Fields(doc), " "))
+		if m := s.Metadata.GraphQL; m != nil {
+			if m.Document != "" {
+				out = append(out, s.Identity.Name+" runs "+strings.Join(strings.Fields(m.Document), " "))
 			}
-			for _, key := range []string{"unresolvedDocument", "unresolvedFragments", "ambiguousFragments"} {
-				if m[key] != nil {
-					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", m[key]))
+			if m.UnresolvedDocument != nil {
+				out = append(out, fmt.Sprintf("%s unresolvedDocument map[reason:%s]", s.Identity.Name, m.UnresolvedDocument.Reason))
+			}
+			for key, list := range map[string][]string{"unresolvedFragments": m.UnresolvedFragments, "ambiguousFragments": m.AmbiguousFragments} {
+				if list != nil {
+					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", list))
 				}
 			}
 		}
-		if w, ok := s.Metadata["wrappers"].(map[string]any); ok && strings.Contains(show, "wrappers") {
+		if w := s.Metadata.Wrappers; w != nil && strings.Contains(show, "wrappers") {
 			var names []string
-			applied, _ := w["applied"].([]any)
-			for _, a := range applied {
-				text := fmt.Sprint(a)
-				if m, ok := a.(map[string]any); ok {
-					text = fmt.Sprint(m["name"])
-				}
-				names = append(names, text[strings.LastIndex(text, "::")+1:])
+			for _, a := range w.Applied {
+				names = append(names, a.Name[strings.LastIndex(a.Name, "::")+1:])
 			}
 			out = append(out, head+" wrappers "+strings.Join(names, ", "))
 		}
 		if s.Confidence.Level == summary.LevelLow && strings.Contains(show, "confidence") && !reachable {
 			out = append(out, head+" confidence low")
 		}
-		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "subjects") {
-			if m, ok := http["response"].(map[string]any); ok {
-				if ref, err := summary.DecodeValueRef(m["subject"]); err == nil {
-					out = append(out, head+" asks "+summary.ValueText(ref))
-				}
+		if m := s.Metadata.HTTP; m != nil && m.Response != nil {
+			if strings.Contains(show, "subjects") {
+				out = append(out, head+" asks "+summary.ValueText(m.Response.Subject))
 			}
-		}
-		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "told") {
-			m, _ := http["response"].(map[string]any)
-			list, _ := m["told"].([]any)
-			for _, one := range list {
-				if p, err := summary.DecodePredicate(one); err == nil {
+			if strings.Contains(show, "told") {
+				for _, p := range m.Response.Tests {
 					out = append(out, head+" tells "+summary.PredicateText(p))
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Role gives the role of a parameter's value, fluent calls on it seen through.
+// Role is the role of a parameter's value. Methods that return their receiver are seen through.
 func (r *Evaluator) Role(v flow.Value) (string, bool) {
 	role, given, unit := r.Roles.of(Param{v.Func, v.Index})
 	if !given {
@@ -33,7 +33,7 @@ func (r *Evaluator) Role(v flow.Value) (string, bool) {
 	return role, true
 }
 
-// memberRole gives the role of what a parameter hands out, and the rest of the path behind it.
+// memberRole is the role of a property of a parameter, and the rest of the path after it.
 func (r *Evaluator) memberRole(role, text string) (gives, rest string, ok bool) {
 	for _, p := range r.packs {
 		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
@@ -56,7 +56,7 @@ func (r *Evaluator) fluentRole(role, method string) bool {
 	return false
 }
 
-// IsRegistrar reports whether a parameter is the child registrar of a plug-in.
+// IsRegistrar reports whether a value is a parameter that routes are registered on: the child registrar of a plug-in.
 func (r *Evaluator) IsRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
 		return false
@@ -73,8 +73,8 @@ func (r *Evaluator) RoleList(pack int, name string) []string {
 	return r.packs[pack].Manifest.Roles[name]
 }
 
-// SelfOf finds, for the self of a block, the function whose self it is: that
-// of the nearest block that is a registrar, otherwise of the function around.
+// SelfOf is, for the self of a block, the function whose self it is: the nearest block that is
+// a registrar, otherwise the function around.
 func (r *Evaluator) SelfOf(v flow.Value) flow.Value {
 	if v.Kind != flow.Param || v.Index != flow.SelfParam {
 		return v

@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/stage"
 )
 
 // maxDocument bounds the text of one GraphQL document, maxTokens its length.
@@ -25,7 +24,7 @@ type Operation struct {
 	Name     string
 	Kind     string
 	Document string
-	// open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
+	// Open are the fragments that it spreads and that are not found; Twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
 }
@@ -42,11 +41,11 @@ type reader struct {
 const stageName = "graphql"
 
 // Operations reads every operation that packs state, lifted to the callers that give its document.
-func Operations(code *reading.Code, stated *facts.Facts, failures *stage.Failures) []Operation {
+func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator}
 	var out []Operation
 	seen := map[string]bool{}
-	add := func(f *facts.Fact) {
+	stated.Each(stageName, func(f *facts.Fact) {
 		read, unread := 0, 0
 		var ops []Operation
 		for _, inst := range r.eval.Lift(f, abi.FieldDocument) {
@@ -61,7 +60,7 @@ func Operations(code *reading.Code, stated *facts.Facts, failures *stage.Failure
 			ops = append(ops, of...)
 		}
 		if unread > 0 {
-			// The function that runs it keeps a summary of its own for the callers that could not be read.
+			// The function that runs it keeps a summary for the callers that could not be read.
 			ops = append(ops, Operation{Inst: facts.Grounded{Fact: f, Owner: f.In, At: f.Expr}, Kind: facts.Literal(f, abi.FieldOperationType),
 				Reason: fmt.Sprintf("the document is given by the callers: %d read, %d not", read, unread)})
 		}
@@ -73,16 +72,11 @@ func Operations(code *reading.Code, stated *facts.Facts, failures *stage.Failure
 				out = append(out, op)
 			}
 		}
-	}
-	for _, f := range stated.All {
-		if f.Kind == abi.FactOperation {
-			failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { add(f) })
-		}
-	}
+	}, abi.FactOperation)
 	return out
 }
 
-// notFollowed is said of a document that no value leads to.
+// notFollowed is the reason for a document that no value leads to.
 const notFollowed = "the document comes from a value that is not followed"
 
 // operation reads the document of one call; one that cannot be read says why.

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// interactionBinding names the other side of an interaction. What the source does not say stays null.
+// interactionBinding names the other side of an interaction. What the source does not say is null.
 func (r *Interactions) interactionBinding(f *facts.Fact, env *flow.Env) summary.Binding {
 	optional := func(id abi.FieldID) *string {
 		return facts.OneText(r.eval.Texts(facts.Present(r.eval.Values(f, f.Get(id), env, nil))))

@@ -17,7 +17,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 	}
 }
 
-// defaulted reports whether a read of the configuration does without the variable: it has a fallback that is something.
+// defaulted reports whether code that reads a variable can do without it: it has a fallback other than null.
 func (r *Interactions) defaulted(c facts.Grounded) bool {
 	v := c.Fact.Get(abi.FieldDefault)
 	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {

@@ -10,8 +10,8 @@ import (
 // BodyRead is an expression that reads the answer's body, and the fields it reads.
 type BodyRead struct {
 	Site  flow.Site
-	Field []string
-	// failed: of the body of a failure, which a caught exception holds.
+	Field summary.Path
+	// Failed: it is the body of a failure, which a caught exception holds.
 	Failed bool
 }
 
@@ -21,7 +21,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	var out []BodyRead
 	for _, id := range r.code.Members(w.Func) {
 		site := flow.Site{File: w.Func.File, Expr: id}
-		got, part := r.takenPart(site)
+		got, part := r.bodyPart(site)
 		if !part {
 			continue
 		}
@@ -35,22 +35,22 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 			if !ok || ref2.Name != "catch" {
 				continue
 			}
-			for _, p := range rules.ErrorBody {
-				if field, ok := behind(ref, summary.Dependency{Name: "catch"}, Accessor(p)); ok && len(field) > 0 {
-					out = append(out, BodyRead{site, named(field, got), true})
+			for _, p := range Paths(rules.ErrorBody) {
+				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
+					out = append(out, BodyRead{site, withLastName(field, got), true})
 				}
 			}
 			continue
 		}
-		answer := r.Answer(w, root)
-		for _, p := range rules.Body {
-			field, ok := behind(ref, answer, Accessor(p))
+		answer := summary.PlaceOf(r.Answer(w, root))
+		for _, p := range Paths(rules.Body) {
+			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
-				field = settled(field)
+				field = withoutPromiseMembers(field)
 			}
-			if ok && len(field) > 0 && (got != "" || !arrayMember[field[len(field)-1]]) {
-				out = append(out, BodyRead{site, named(field, got), false})
-			} else if ok && len(field) > 1 && arrayMember[field[len(field)-1]] {
+			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
+				out = append(out, BodyRead{site, withLastName(field, got), false})
+			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
 		}
@@ -58,9 +58,9 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	return out
 }
 
-// settled leaves out what promises have besides their value: res.json().catch(…).name
-// reads name, and what then() is given is read where that is written.
-func settled(field []string) []string {
+// withoutPromiseMembers leaves out the members of promises: res.json().catch(…).name reads name.
+// What then() is passed is read where that is written.
+func withoutPromiseMembers(field summary.Path) summary.Path {
 	for len(field) > 0 {
 		switch field[0] {
 		case "catch", "finally":
@@ -74,10 +74,10 @@ func settled(field []string) []string {
 	return field
 }
 
-// takenPart tells whether a member may be a part of a decoded body. Where brackets
-// and dots differ (Python) a part is taken with brackets, or with get("name"),
-// whose name is given back; anything behind a dot is a method of the language.
-func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
+// bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots differ
+// (Python), a part is read with brackets, or with get("name"), whose name is returned; a name after
+// a dot is a method of the language.
+func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if file.Tree.KindName(x.Node) != "attribute" {
@@ -99,30 +99,15 @@ func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
 	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
 }
 
-// named gives the last part of a field the name that get() was given.
-func named(field []string, name string) []string {
+// withLastName replaces the last step of a path by the argument of get().
+func withLastName(field summary.Path, name string) summary.Path {
 	if name == "" {
 		return field
 	}
-	return append(field[:len(field)-1:len(field)-1], name)
+	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
 }
 
-// arrayMember are members of the languages' own collections and texts, which are no fields of a body.
+// arrayMember are members of the collections and texts of languages, which are no fields of a body.
 var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
 	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
 	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
-
-// behind gives the names that follow a reference and an accessor, when ref begins with them.
-func behind(ref, answer summary.ValueRef, access []string) ([]string, bool) {
-	names := steps(ref)
-	prefix := append(steps(answer), access...)
-	if len(names) < len(prefix) {
-		return nil, false
-	}
-	for i := range prefix {
-		if names[i] != prefix[i] {
-			return nil, false
-		}
-	}
-	return names[len(prefix):], true
-}

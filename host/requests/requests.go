@@ -16,9 +16,9 @@ import (
 type Requests struct {
 	// All are the requests, lifted to the functions that know their method and path, in the order of the code.
 	All []facts.Grounded
-	// At finds, by its call, the first request that stands there and was not lifted to a caller: its place in All.
+	// At is the number in All of the first request at a call that was not lifted to a caller.
 	At map[flow.Site]int
-	// Senders are the functions in which requests stand, those that were lifted out of them included.
+	// Senders are the functions that contain requests, whether these were lifted to callers or not.
 	Senders map[flow.FuncRef]bool
 
 	code    *reading.Code
@@ -28,15 +28,14 @@ type Requests struct {
 	routing *routing.Routing
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[routing.Registrar][]rewrite
-	// unwraps names the rules by which the answers of clients are read that hand them out otherwise, by the client.
+	// unwraps names the rules for the answers of clients that return something else than the answer, by the client.
 	unwraps map[routing.Registrar]string
 }
 
 // Options of finding requests.
 type Options struct {
-	Packs    []*packrt.Pack
-	Workers  int
-	Failures *stage.Failures
+	Packs   []*packrt.Pack
+	Workers int
 }
 
 // Client is a function that sends a request.
@@ -53,19 +52,12 @@ const stageName = "requests"
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
 	r := &Requests{At: map[flow.Site]int{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]string{}}
-	protect := func(f *facts.Fact, work func(f *facts.Fact)) {
-		opts.Failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { work(f) })
-	}
-	for _, f := range stated.All {
-		if f.Kind == abi.FactWrap {
-			protect(f, r.readRewrite)
-		}
-	}
+	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))
 	stage.Each(opts.Workers, len(of), func(i int) {
-		protect(of[i], func(f *facts.Fact) {
-			lifted[i] = r.eval.LiftThen(f, func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
+		stated.Protect(stageName, of[i], func() {
+			lifted[i] = r.eval.LiftThen(of[i], func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
 				r.forward(here, steps, maxForwards, out)
 			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
 		})

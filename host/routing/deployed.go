@@ -70,7 +70,7 @@ func (d *Deployed) http() bool {
 	return false
 }
 
-// entryFile finds the source of an entry: itself, or what a build's output is made of.
+// entryFile is the source of an entry: the entry itself, or what a build makes it of.
 func (r *placer) entryFile(entry string) (flow.FileID, bool) {
 	rel := filepath.ToSlash(r.code.Project.Rel(entry))
 	if id, ok := r.code.SourceOf(rel); ok {

@@ -17,10 +17,7 @@ func (r *finder) componentUnits() []*Unit {
 	var out []*Unit
 	components := map[flow.FuncRef]*Unit{}
 	var order []flow.FuncRef
-	for _, f := range r.stated.All {
-		if f.Kind != abi.FactComponent {
-			continue
-		}
+	r.stated.Each(stageName, func(f *facts.Fact) {
 		for _, v := range r.eval.UnitFunctions(f, nil) {
 			if components[v.Func] != nil || !r.renders(v.Func) {
 				continue
@@ -38,20 +35,17 @@ func (r *finder) componentUnits() []*Unit {
 			order = append(order, v.Func)
 			r.Counts[f.Pack]++
 		}
-	}
+	}, abi.FactComponent)
 	for _, fn := range order {
 		out = append(out, components[fn])
-		out = append(out, r.eventHandlers(components[fn])...)
+		r.code.ProtectFunc(stageName, fn, func() { out = append(out, r.eventHandlers(components[fn])...) })
 	}
 	numbers := map[flow.FuncRef]int{}
-	for _, f := range r.stated.All {
-		if f.Kind != abi.FactHook {
-			continue
-		}
+	r.stated.Each(stageName, func(f *facts.Fact) {
 		owner, found := f.In, components[f.In] != nil
 		if len(f.Get(abi.FieldCallback).Steps) > 0 {
 			out = append(out, r.lifecycle(f, components)...)
-			continue
+			return
 		}
 		for !found && owner.Func > unit.ModuleFunc {
 			owner.Func = r.prog.Func(owner).Parent
@@ -71,11 +65,11 @@ func (r *finder) componentUnits() []*Unit {
 			}
 			w.Name.Text, w.Name.Kind = name+".effect#"+strconv.Itoa(numbers[owner]), summary.NameLabel
 			numbers[owner]++
-			w.Metadata = map[string]any{"react": map[string]any{"hook": facts.Literal(f, abi.FieldName), "deps": r.dependencies(f)}}
+			w.Metadata.React = &summary.HookMetadata{Hook: facts.Literal(f, abi.FieldName), Dependencies: r.dependencies(f)}
 			r.Counts[f.Pack]++
 			out = append(out, w)
 		}
-	}
+	}, abi.FactHook)
 	for _, w := range out {
 		r.routing.Assign(flow.Value{Kind: flow.Function, Func: w.Code.Func}, w.Framework.Roles)
 	}
@@ -84,7 +78,7 @@ func (r *finder) componentUnits() []*Unit {
 
 // nameAfterBinding says of a component that the call of a library gives, const Row = memo((props) => …),
 // by which name the file of the call exports it; a function without a name has that one. The function itself may
-// stand in another file.
+// be in another file.
 func (r *finder) nameAfterBinding(w *Unit, at flow.FileID, b unit.BindingID) {
 	file := r.prog.Files[at]
 	if w.Name.Kind == summary.NameLabel {
@@ -100,7 +94,7 @@ func (r *finder) nameAfterBinding(w *Unit, at flow.FileID, b unit.BindingID) {
 	}
 }
 
-// nameAfterClass names a component after its class, whose method the unit runs.
+// nameAfterClass names a component after the class of the method that the unit runs.
 func (r *finder) nameAfterClass(w *Unit, id unit.ClassID) {
 	c := r.prog.Files[w.Code.Func.File].Class(id)
 	w.Component.Class = id
@@ -130,14 +124,14 @@ func (r *finder) lifecycle(f *facts.Fact, components map[flow.FuncRef]*Unit) []*
 		w := r.componentUnit(f, v, summary.KindHook)
 		w.Component.Class = r.prog.Func(v.Func).Class
 		w.Name.Text, w.Name.Kind = name+"."+r.prog.Func(v.Func).Name, summary.NameBinding
-		w.Metadata = map[string]any{"react": map[string]any{"hook": facts.Literal(f, abi.FieldName)}}
+		w.Metadata.React = &summary.HookMetadata{Hook: facts.Literal(f, abi.FieldName)}
 		r.Counts[f.Pack]++
 		out = append(out, w)
 	}
 	return out
 }
 
-// componentUnit is a unit of a user interface: it pairs in-process, by the place that exports it.
+// componentUnit is a unit of a user interface. It pairs in-process, by the file that exports it.
 func (r *finder) componentUnit(f *facts.Fact, v flow.Value, kind summary.Kind) *Unit {
 	m := r.packs[f.Pack].Manifest
 	return &Unit{Kind: kind, Code: Code{Func: v.Func, Env: r.prog.BindThis(v)},
@@ -161,20 +155,20 @@ func (r *finder) renders(f flow.FuncRef) bool {
 	return false
 }
 
-// dependencies lists what a hook depends on, as written: nil for every render.
-func (r *finder) dependencies(f *facts.Fact) any {
+// dependencies lists what a hook depends on, as written.
+func (r *finder) dependencies(f *facts.Fact) summary.Dependencies {
 	site, ok := r.eval.SiteOf(f, f.Get(abi.FieldDependencies), nil)
 	if !ok {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if x.Kind != unit.ExprArray {
-		return nil
+		return summary.Dependencies{Stated: true, EveryRender: true}
 	}
-	out := []any{}
+	out := summary.Dependencies{Stated: true}
 	for _, e := range file.ExprsIn(x.List) {
-		out = append(out, strings.Join(strings.Fields(file.ExprText(e)), " "))
+		out.Expressions = append(out.Expressions, strings.Join(strings.Fields(file.ExprText(e)), " "))
 	}
 	return out
 }
@@ -187,7 +181,7 @@ func (r *finder) eventHandlers(of *Unit) []*Unit {
 	start, end := file.Tree.Start(own), file.Tree.End(own)
 	first, last := start, end
 	if of.Component.Class != 0 {
-		// The methods beside render belong to it as well.
+		// The methods next to render belong to it as well.
 		c := file.Class(of.Component.Class).Node
 		first, last = file.Tree.Start(c), file.Tree.End(c)
 	}

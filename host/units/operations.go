@@ -19,7 +19,7 @@ func operationBinding(op graphql.Operation, recognition string) summary.Binding 
 // operationUnits makes one client unit for each operation that a function runs.
 func (r *finder) operationUnits() []*Unit {
 	var out []*Unit
-	for _, op := range graphql.Operations(r.code, r.stated, r.opts.Failures) {
+	for _, op := range graphql.Operations(r.code, r.stated) {
 		f := op.Inst.Fact
 		b := operationBinding(op, r.packs[f.Pack].Manifest.ID)
 		r.Runs[op.Inst.At] = append(r.Runs[op.Inst.At], b)
@@ -27,25 +27,13 @@ func (r *finder) operationUnits() []*Unit {
 		if op.Inst.Owner.Func == unit.ModuleFunc {
 			name, kind = r.prog.Files[op.Inst.Owner.File].Path, summary.NameLabel
 		}
-		meta := map[string]any{}
-		if op.Document != "" {
-			meta["document"] = op.Document
-		}
+		meta := &summary.GraphQLMetadata{Document: op.Document, UnresolvedFragments: op.Open, AmbiguousFragments: op.Twice}
 		if op.Reason != "" {
-			meta["unresolvedDocument"] = map[string]any{"reason": op.Reason}
-		}
-		for key, list := range map[string][]string{"unresolvedFragments": op.Open, "ambiguousFragments": op.Twice} {
-			if len(list) > 0 {
-				var names []any
-				for _, n := range list {
-					names = append(names, n)
-				}
-				meta[key] = names
-			}
+			meta.UnresolvedDocument = &summary.UnresolvedDocument{Reason: op.Reason}
 		}
 		r.Counts[f.Pack]++
 		out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: op.Inst.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b,
-			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: map[string]any{"graphql": meta}})
+			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: summary.Metadata{GraphQL: meta}})
 	}
 	return out
 }

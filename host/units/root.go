@@ -26,7 +26,7 @@ func Root(prog *flow.Program, w *Unit) paths.Root {
 	return root
 }
 
-// InputMethods lists the methods that hand a unit its inputs, as the walk wants them.
+// InputMethods are the methods by which a unit reads its inputs, for the walk.
 func InputMethods(rules abi.UnitRules) map[string]map[string]bool {
 	if len(rules.Accessors) == 0 {
 		return nil
@@ -42,7 +42,7 @@ func InputMethods(rules abi.UnitRules) map[string]map[string]bool {
 	return out
 }
 
-// LineRange is where an exit stands in the unit's own code.
+// LineRange is the lines of an exit in the unit's own code.
 func LineRange(prog *flow.Program, w *Unit, x *paths.Exit) summary.Range {
 	own := w.Shown()
 	file := prog.Files[own.File]

@@ -67,19 +67,6 @@ func Transition(at *doc.Value, out summary.Output, effects ...summary.Effect) su
 	return summary.Transition{Output: out, Effects: effects, Location: Lines(at)}
 }
 
-// Meta sets metadata.<domain>.<key>.
-func Meta(s *summary.Summary, domain, key string, value any) {
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
-	m, ok := s.Metadata[domain].(map[string]any)
-	if !ok {
-		m = map[string]any{}
-		s.Metadata[domain] = m
-	}
-	m[key] = value
-}
-
 // Finish gives every transition its id.
 func Finish(s *summary.Summary) *summary.Summary {
 	for i := range s.Transitions {

@@ -1,6 +1,7 @@
 package contracttest
 
 import (
+	"encoding/json"
 	"fmt"
 	"sort"
 	"strings"
@@ -38,8 +39,8 @@ func Render(all []*summary.Summary) string {
 			if t.ExpectedInput != nil {
 				b.WriteString(" reads " + summary.ShapeText(t.ExpectedInput))
 			}
-			if len(t.Metadata) > 0 {
-				b.WriteString(" " + data(t.Metadata))
+			if !t.Metadata.IsEmpty() {
+				b.WriteString(" " + data(plain(t.Metadata)))
 			}
 			b.WriteByte('\n')
 			for _, e := range t.Effects {
@@ -54,10 +55,11 @@ func Render(all []*summary.Summary) string {
 		for _, name := range sorted(s.Definitions) {
 			fmt.Fprintf(&b, "  def %s = %s\n", name, summary.ShapeText(s.Definitions[name]))
 		}
-		for _, key := range sorted(s.Metadata) {
-			m, ok := s.Metadata[key].(map[string]any)
+		metadata := plain(s.Metadata)
+		for _, key := range sorted(metadata) {
+			m, ok := metadata[key].(map[string]any)
 			if !ok {
-				fmt.Fprintf(&b, "  %s %s\n", key, data(s.Metadata[key]))
+				fmt.Fprintf(&b, "  %s %s\n", key, data(metadata[key]))
 				continue
 			}
 			for _, k := range sorted(m) {
@@ -135,11 +137,21 @@ func interaction(i summary.Interaction) string {
 	return "?"
 }
 
+// plain is metadata as it stands in the file.
+func plain(metadata any) map[string]any {
+	var out map[string]any
+	if err := json.Unmarshal(summary.AppendJSON(nil, metadata), &out); err != nil {
+		panic(err) // the format's own text
+	}
+	return out
+}
+
 func data(v any) string {
 	switch x := v.(type) {
-	case summary.TypeShape:
-		return summary.ShapeText(x)
 	case map[string]any:
+		if shape, err := summary.DecodeShape(x); err == nil && shape != nil {
+			return summary.ShapeText(shape)
+		}
 		parts := make([]string, 0, len(x))
 		for _, k := range sorted(x) {
 			parts = append(parts, k+"="+data(x[k]))
@@ -151,8 +163,6 @@ func data(v any) string {
 			parts[i] = data(item)
 		}
 		return "[" + strings.Join(parts, " ") + "]"
-	case []string:
-		return "[" + strings.Join(x, " ") + "]"
 	case string:
 		if strings.ContainsAny(x, "\n") {
 			return fmt.Sprintf("(%d bytes)", len(x))

@@ -71,7 +71,8 @@ type Store struct {
 	FieldSet   string // exhaustive, partial, none
 	Identifies []string
 	Indexes    []Index
-	Extra      map[string]any
+	// Logical is what the document calls it.
+	Logical string
 }
 
 // Field is a field of a store.

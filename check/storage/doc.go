@@ -1,0 +1,5 @@
+// Package storage compares what code reads and writes with the tables, collections and buckets that
+// are declared: fields (access.go), keys (selector.go), and declarations with each other
+// (disagreement.go). stores.go reads what is declared. Begin reading at domain.go.
+// It imports summary, finding, pairing and generic.
+package storage
