@@ -222,8 +222,11 @@ func relationOf(i summary.Interaction) string {
 		return "invokes"
 	case summary.ConfigRead:
 		return "reads"
+	case summary.Schedule:
+		return "schedules"
+	default:
+		return "touches"
 	}
-	return "schedules"
 }
 
 func (t *Target) touches() []Touch {

@@ -2,25 +2,12 @@ package check
 
 import (
 	"fmt"
-	"sort"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
 )
-
-// Report is the result of a check.
-type Report struct {
-	Findings []finding.Finding
-	Run      []RunFinding
-	Pairing  *pairing.Pairing
-	Skipped  []string
-	// Partly counts the units that could only be described in part.
-	Partly, Units int
-
-	named []crossing
-}
 
 // Compare pairs the summaries of a run and reports where the two sides disagree.
 func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
@@ -43,20 +30,5 @@ func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 		out.Run = append(out.Run, RunFinding{"nothingPaired", finding.Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),
 			"check that both sides were extracted into this folder, and look at `drift inspect --dir` for two spellings of one boundary; --allow-empty accepts it"})
 	}
-	return out
-}
-
-// Labels lists the boundaries that were compared, sorted.
-func (r *Report) Labels() []string {
-	seen := map[string]bool{}
-	var out []string
-	for _, p := range r.Pairing.Pairs {
-		l := p.Label()
-		if !seen[l] {
-			seen[l] = true
-			out = append(out, l)
-		}
-	}
-	sort.Strings(out)
 	return out
 }

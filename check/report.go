@@ -159,3 +159,30 @@ type RunFinding struct {
 	Description string           `json:"description"`
 	Remedy      string           `json:"remedy"`
 }
+
+// Report is the result of a check.
+type Report struct {
+	Findings []finding.Finding
+	Run      []RunFinding
+	Pairing  *pairing.Pairing
+	Skipped  []string
+	// Partly counts the units that could only be described in part.
+	Partly, Units int
+
+	named []crossing
+}
+
+// Labels lists the boundaries that were compared, sorted.
+func (r *Report) Labels() []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, p := range r.Pairing.Pairs {
+		l := p.Label()
+		if !seen[l] {
+			seen[l] = true
+			out = append(out, l)
+		}
+	}
+	sort.Strings(out)
+	return out
+}

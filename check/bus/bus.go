@@ -10,14 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// busOf is what a summary says of its channel.
-func busOf(s *summary.Summary) *summary.BusMetadata {
-	if s.Metadata.MessageBus == nil {
-		return &summary.BusMetadata{}
-	}
-	return s.Metadata.MessageBus
-}
-
 // reached gives the channels that a send reaches: the one that it names, those that a variable is set
 // to, or the declared one that matches its pattern.
 func (c *busCheck) reached(bus, name string, u *pairing.Access) []*channel {

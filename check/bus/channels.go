@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -86,4 +87,23 @@ func (c *channels) sorted() []*channel {
 		out = append(out, c.all[key])
 	}
 	return out
+}
+
+// busCheck is the channels of a run, and what is found about them.
+type busCheck struct {
+	channels
+	scope *pairing.Scopes
+	code  *pairing.Code
+	// unread are the buses with a subscription to a channel that could not be determined.
+	unread map[string]bool
+	out    []finding.Finding
+	pairs  []pairing.Pair
+}
+
+// busOf is what a summary says of its channel.
+func busOf(s *summary.Summary) *summary.BusMetadata {
+	if s.Metadata.MessageBus == nil {
+		return &summary.BusMetadata{}
+	}
+	return s.Metadata.MessageBus
 }

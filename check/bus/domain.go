@@ -13,7 +13,7 @@ var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProduc
 
 func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses := run.Accesses
-	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, Code: run.Code, unread: map[string]bool{}}
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}}
 	var wirings []*summary.Summary
 	for _, s := range run.Summaries {
 		b, ok := summary.BindingOf[summary.MessageBus](s)
@@ -53,14 +53,4 @@ func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	}
 	c.repeats()
 	return c.out, c.pairs
-}
-
-type busCheck struct {
-	channels
-	scope *pairing.Scopes
-	Code  *pairing.Code
-	// unread are the buses with a subscription to a channel that could not be determined.
-	unread map[string]bool
-	out    []finding.Finding
-	pairs  []pairing.Pair
 }

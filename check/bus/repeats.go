@@ -28,7 +28,7 @@ var redelivering = map[string]bool{"cloud_queue": true, "edge-queues": true, "cl
 
 // repeats reports handlers on buses that deliver a message more than once and that make a POST for it.
 func (c *busCheck) repeats() {
-	u := c.Code
+	u := c.code
 	for _, ch := range c.order {
 		if !redelivering[ch.bus] || ch.fifo || len(ch.consumers) == 0 {
 			continue

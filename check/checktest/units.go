@@ -49,30 +49,3 @@ func List(texts ...string) []any {
 
 // Str is a nullable text.
 func Str(s string) *string { return &s }
-
-// Optional makes a record whose fields may be absent.
-func Optional(fields ...string) summary.TypeShape {
-	var props []summary.Property
-	for _, f := range fields {
-		props = append(props, summary.Property{Name: f, Shape: summary.Optional(summary.Text{})})
-	}
-	return summary.NewRecord(props)
-}
-
-// Tagged is a record with one literal field and others.
-func Tagged(name, value string, fields ...string) summary.TypeShape {
-	r, _ := Record(fields...).(summary.Record)
-	return summary.NewRecord(append(r.Properties, summary.Property{Name: name, Shape: summary.Literal{Value: value}}))
-}
-
-// BodyIs compares a field of the response's body with a text.
-func BodyIs(field, value string) summary.Predicate {
-	return summary.Comparison{Left: bodyOf(field), Op: summary.OpEq, Right: summary.LiteralRef{Value: value}}
-}
-
-func bodyOf(field string) summary.ValueRef {
-	return summary.Derived{From: summary.Derived{From: fetched, Derivation: summary.MethodCall{Method: "json"}}, Derivation: summary.PropertyAccess{Property: field}}
-}
-
-// BodyHas tests a field of the response's body.
-func BodyHas(field string) summary.Predicate { return summary.TruthinessCheck{Subject: bodyOf(field)} }

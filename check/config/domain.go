@@ -12,7 +12,7 @@ var Domain = pairing.Domain{Name: "config", Kinds: []*finding.Kind{generic.Bound
 
 func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses, scope := run.Accesses, run.Scopes
-	if len(scope.Code) == 0 {
+	if len(scope.Units) == 0 {
 		return nil, nil
 	}
 	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}}
@@ -25,24 +25,11 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 		}
 	}
 	if reads == 0 {
-		u := scope.Code[0]
+		u := scope.Units[0]
 		c.report(u, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
 			Description: "declared variables were not checked for use, because no code of this run reads a configuration variable; extract it with the pack for its language's environment variables"}))
 		return c.out, c.pairs
 	}
 	c.unused()
 	return c.out, c.pairs
-}
-
-type configCheck struct {
-	*pairing.Scopes
-	skip  map[*pairing.Runtime]bool
-	used  map[*pairing.Runtime]map[string]bool
-	out   []finding.Finding
-	pairs []pairing.Pair
-}
-
-func (c *configCheck) report(u *pairing.Runtime, f finding.Finding) {
-	f.Boundary, f.Provider = *u.S.Identity.Binding, finding.SideOf(u.S, nil)
-	c.out = append(c.out, f)
 }

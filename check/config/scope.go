@@ -27,7 +27,7 @@ var RuntimeScopeUnknown = &finding.Kind{
 func (c *configCheck) unscoped() {
 	c.skip = map[*pairing.Runtime]bool{}
 	contested := c.Contested()
-	for _, u := range c.Code {
+	for _, u := range c.Units {
 		reason := ""
 		switch {
 		case len(u.Variables) == 0:

@@ -12,7 +12,7 @@ import (
 // unused reports variables that are set and that the unit's code does not read.
 func (c *configCheck) unused() {
 	once := map[string]bool{}
-	for _, u := range c.Code {
+	for _, u := range c.Units {
 		if c.skip[u] {
 			continue
 		}
@@ -43,7 +43,7 @@ func (c *configCheck) unused() {
 }
 
 func (c *configCheck) readAnywhere(document, name string) bool {
-	for _, u := range c.Code {
+	for _, u := range c.Units {
 		if u.S.Location.File == document && c.used[u][name] {
 			return true
 		}

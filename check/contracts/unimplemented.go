@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sort"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -32,62 +33,6 @@ var (
 	underAnotherMount = &finding.Lower{To: finding.Info, When: "where the same path is served under another mount"}
 	tooManyUnserved   = &finding.Lower{To: finding.Info, When: "where a dozen operations of one document are not served"}
 )
-
-type documentCheck struct {
-	code             *pairing.Code
-	declared, fields []*summary.Summary
-	handlers         []*summary.Summary
-	// byPath finds handlers by the paths they serve; unread says that some path is not known.
-	byPath    *pairing.RESTIndex
-	unread    bool
-	resolvers map[string][]*summary.Summary
-	// roots are the GraphQL root types with a field that code resolves.
-	roots map[string]bool
-	out   []finding.Finding
-	pairs []pairing.Pair
-}
-
-// readDocuments collects the contracts of a run, and the code that can serve what they declare.
-func readDocuments(run *pairing.Reading) *documentCheck {
-	c := &documentCheck{code: run.Code, byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
-	for _, s := range run.Summaries {
-		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
-			c.unread = true // it serves a field, and it is not known which
-		}
-		if !pairing.AtBoundary(s) || s.Kind.IsConsumer() {
-			continue
-		}
-		if s.IsContract() {
-			if _, ok := readDeclared(s); ok {
-				c.declared = append(c.declared, s)
-			}
-			if _, ok := summary.BindingOf[summary.GraphqlResolver](s); ok {
-				c.fields = append(c.fields, s)
-			}
-			continue
-		}
-		c.handler(s)
-	}
-	return c
-}
-
-func (c *documentCheck) handler(s *summary.Summary) {
-	switch b := s.Identity.Binding.Semantics.(type) {
-	case summary.Rest:
-		c.handlers = append(c.handlers, s)
-		if b.Path == nil || b.Method == nil {
-			return
-		}
-		c.byPath.Add(s)
-	case summary.GraphqlResolver:
-		if b.TypeName == nil {
-			c.unread = true
-			return
-		}
-		c.resolvers[*b.TypeName+"."+b.FieldName] = append(c.resolvers[*b.TypeName+"."+b.FieldName], s)
-		c.roots[*b.TypeName] = true
-	}
-}
 
 // operations compares the operations of each document with the handlers that serve them, and reports
 // those that no handler serves. Nothing is reported when no handler was extracted at all.
@@ -161,4 +106,32 @@ var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": 
 
 func (c *documentCheck) unimplemented(d *summary.Summary, l *finding.Lower, text string) {
 	c.out = append(c.out, ContractOperationUnimplemented.At(l, finding.Finding{Boundary: *d.Identity.Binding, Provider: finding.SideOf(d, nil), Consumer: finding.SideOf(d, nil), Description: text}))
+}
+
+// manyUnserved is how many operations of one document are most likely served by routes that were not
+// read.
+const manyUnserved = 12
+
+// summarised reports very many unserved operations of a document as one finding.
+func summarised(list []finding.Finding, declared int) []finding.Finding {
+	var rest, gone []finding.Finding
+	for _, f := range list {
+		if f.Kind == ContractOperationUnimplemented.Name {
+			gone = append(gone, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if len(gone) < manyUnserved {
+		return list
+	}
+	one := gone[0]
+	var names []string
+	for _, f := range gone {
+		names = append(names, f.Boundary.Label())
+		one.Sources = append(one.Sources, f.Provider.Summary)
+	}
+	sort.Strings(one.Sources)
+	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
+	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
 }

@@ -1,43 +1,12 @@
 package contracts
 
 import (
-	"fmt"
-	"sort"
 	"strings"
 
-	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
-
-// manyUnserved is how many operations of one document are most likely served by routes that were not
-// read.
-const manyUnserved = 12
-
-// summarised reports very many unserved operations of a document as one finding.
-func summarised(list []finding.Finding, declared int) []finding.Finding {
-	var rest, gone []finding.Finding
-	for _, f := range list {
-		if f.Kind == ContractOperationUnimplemented.Name {
-			gone = append(gone, f)
-		} else {
-			rest = append(rest, f)
-		}
-	}
-	if len(gone) < manyUnserved {
-		return list
-	}
-	one := gone[0]
-	var names []string
-	for _, f := range gone {
-		names = append(names, f.Boundary.Label())
-		one.Sources = append(one.Sources, f.Provider.Summary)
-	}
-	sort.Strings(one.Sources)
-	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
-	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
-}
 
 // mayServe reports whether a handler whose path or method was not read completely can serve an
 // operation.

@@ -75,3 +75,6 @@ func FirstPath(s *summary.Summary) *summary.Transition {
 	}
 	return &s.Transitions[0]
 }
+
+// KindName is the name of a kind in reports and ignore files.
+type KindName string

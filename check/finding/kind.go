@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// KindName is the name of a kind in reports and ignore files.
-type KindName string
-
 // Kind is one kind of finding and everything that is said about it: `drift explain`,
 // docs/findings.md, the help of SARIF and the severity of every finding come from it.
 type Kind struct {

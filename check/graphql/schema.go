@@ -98,3 +98,5 @@ func (g *graph) serving(root string, fields []string) []*schemaGroup {
 	}
 	return out
 }
+
+var roots = map[string]string{"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}

@@ -13,8 +13,6 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-var roots = map[string]string{"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}
-
 // selectionWalk follows one operation's selection through the schema.
 type selectionWalk struct {
 	g      *graph

@@ -176,3 +176,19 @@ func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 	}
 	return "", false, false
 }
+
+// within is the statuses that branches inside a path handle separately.
+func (a *Answer) within(t *summary.Transition) (out Statuses, tested bool) {
+	for _, b := range branches(t)[1:] {
+		on, some := everyStatus, false
+		for _, c := range b.conditions {
+			if s, readable, _ := a.set(c); readable {
+				on, some = on.And(s), true
+			}
+		}
+		if some {
+			out, tested = out.Or(on), true
+		}
+	}
+	return out, tested
+}

@@ -5,6 +5,7 @@
 // Begin reading at domain.go.
 //
 //	pair.go, restindex.go    units of one boundary; HTTP paths, which match by pattern
+//	order.go                 the order of summaries
 //	mount.go                 the prefix under which the operations of a document are served
 //	access.go                reads, writes, sends and calls, once for each unit and boundary
 //	patterns.go, names.go    names with holes, such as {stage}-orders

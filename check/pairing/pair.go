@@ -121,12 +121,15 @@ func (p *Pairing) Join(pairs []Pair) {
 	sortPairs(p.Pairs)
 }
 
-// Before orders summaries by id, and those with the same id by workspace.
-func Before(a, b *summary.Summary) bool {
-	if x, y := a.ID(), b.ID(); x != y {
-		return x < y
-	}
-	return a.Location.Workspace < b.Location.Workspace
+// Pairing is the result of pairing everything in a run.
+type Pairing struct {
+	Pairs []Pair
+	// LoneProviders and LoneConsumers found nothing to pair with.
+	LoneProviders, LoneConsumers []*summary.Summary
+	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
+	Unkeyed []*summary.Summary
+	// Collisions are boundaries that several files provide.
+	Collisions map[string][]string
 }
 
 func sortPairs(list []Pair) {
@@ -140,15 +143,4 @@ func sortPairs(list []Pair) {
 		}
 		return Before(a.Consumer, b.Consumer)
 	})
-}
-
-// Pairing is the result of pairing everything in a run.
-type Pairing struct {
-	Pairs []Pair
-	// LoneProviders and LoneConsumers found nothing to pair with.
-	LoneProviders, LoneConsumers []*summary.Summary
-	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
-	Unkeyed []*summary.Summary
-	// Collisions are boundaries that several files provide.
-	Collisions map[string][]string
 }

@@ -12,7 +12,7 @@ import (
 // Scopes knows which code every deployed unit of a run runs. Code scopes are decided only here, and
 // they are compared by whole path segments: src/foo does not contain src/foobar.
 type Scopes struct {
-	Code []*Runtime
+	Units []*Runtime
 	// byPath are the units of each scope, "" being the whole project. inWorkspace are those whose scope
 	// contains a folder with the name of a workspace, by workspace and the path below that folder.
 	byPath      map[string][]*Runtime
@@ -53,7 +53,7 @@ func readScopes(all []*summary.Summary) *Scopes {
 	workspaces := map[string]bool{}
 	for _, s := range all {
 		if u, ok := readRuntime(s); ok {
-			x.Code = append(x.Code, u)
+			x.Units = append(x.Units, u)
 			x.byUnit[u.Unit] = append(x.byUnit[u.Unit], u)
 			continue
 		}
@@ -64,14 +64,14 @@ func readScopes(all []*summary.Summary) *Scopes {
 			}
 		}
 	}
-	for _, u := range x.Code {
+	for _, u := range x.Units {
 		if u.Scoped {
 			u.Scope = cleanScope(u.Scope)
 			x.byPath[u.Scope] = append(x.byPath[u.Scope], u)
 			x.under(u, workspaces)
 		}
 	}
-	if len(x.Code) == 0 {
+	if len(x.Units) == 0 {
 		return x
 	}
 	seen := map[[2]string]bool{}
@@ -179,7 +179,7 @@ func (x *Scopes) Contested() map[*Runtime]string {
 func (x *Scopes) Values(s *summary.Summary, name string) []string {
 	units, around := x.Of(s)
 	var out []string
-	for _, list := range [][]*Runtime{units, around, x.Code} {
+	for _, list := range [][]*Runtime{units, around, x.Units} {
 		for _, u := range list {
 			for _, v := range u.values[name] {
 				if !slices.Contains(out, v) {

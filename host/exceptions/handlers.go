@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 

@@ -3,12 +3,12 @@ package routing
 import (
 	"sort"
 
-	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // Options of placing the routes of a project.
@@ -22,8 +22,7 @@ type Options struct {
 
 // Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
 // them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name.
-// OtherRole counts routes that a test for the role Role keeps off a registrar.
+// and functions that deploy templates name. OtherRole counts routes that a test for the role Role keeps off a registrar.
 type Count struct {
 	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
 

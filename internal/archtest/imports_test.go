@@ -30,9 +30,9 @@ var own = map[string][]string{
 	"sdk-wasm/examples":      {"abi", "sdk-wasm/go"},
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
-	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile"},
+	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile", "internal/spelling"},
 	"host/project":           {},
-	"host/sql":               {"host/syntax"},
+	"host/sql":               {"host/syntax", "internal/sqltext"},
 	"host/rules":             {"abi", "host/flow", "host/packrt"},
 	"host/stage":             {"internal/plant"},
 	"host/reading":           {"abi", "host/flow", "host/lang", "host/packrt", "host/project", "host/rules", "host/shape", "host/stage", "host/syntax", "host/types", "host/unit", "summary"},
@@ -48,10 +48,10 @@ var own = map[string][]string{
 	"host/answers":           {"abi", "host/calls", "host/exceptions", "host/facts", "host/flow", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/stage", "host/syntax", "host/unit", "host/units", "summary"},
 	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/units", "summary"},
 	"contract":               {"summary", "contract"},
-	"check":                  {"summary", "check"},
+	"check":                  {"summary", "check", "internal/spelling"},
 	"check/finding":          {"summary"},
 	"check/pairing":          {"summary", "check/finding"},
-	"check/suppress":         {"summary", "check/finding"},
+	"check/suppress":         {"summary", "check/finding", "internal/spelling"},
 	"check/generic":          {"summary", "check/finding", "check/pairing"},
 	"check/http":             {"summary", "check/finding", "check/pairing"},
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
@@ -62,6 +62,8 @@ var own = map[string][]string{
 	"check/units":            {"summary", "check/finding", "check/pairing"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/checktest":        {"summary", "check/finding"},
+	"contract/storybook":     {"summary", "contract", "host/syntax"},
+	"contract/sql":           {"summary", "contract", "internal/sqltext"},
 	"check/format":           {"check", "summary"},
 	"inspect":                {"summary", "check"},
 	"corroborate":            {"summary", "corroborate"},
@@ -69,7 +71,8 @@ var own = map[string][]string{
 	"internal":               {},
 	"cmd":                    {""},
 
-	"internal/packdocs": {"abi", "host/packrt", "host/packtest", "packs"},
+	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
+	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
 }
 
 // only lists the one folder that may import a foreign module.

@@ -189,7 +189,7 @@ func (p Pack) Build() []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	place := func(id byte) int {
 		if id == 12 {
-			return 19 // the count of data segments stands before the code
+			return 19 // the count of data segments comes before the code
 		}
 		return int(id) * 2
 	}

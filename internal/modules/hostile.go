@@ -13,7 +13,7 @@ const (
 	AtRead  = "read"  // before anything compiles it
 	AtStart = "start" // when an instance is made
 	AtCall  = "call"  // while it looks at a file
-	Never   = ""      // it does no harm: its facts stand
+	Never   = ""      // it does no harm: its facts count
 )
 
 // Hostile is a module that does what a pack must not, and what is said of it.
