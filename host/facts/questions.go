@@ -285,3 +285,6 @@ func (w *questions) Path(file int32) string { return w.prog.Files[file].Path }
 func (w *questions) ReadFile(path string) (string, bool) {
 	return readProjectFile(w.root, path)
 }
+
+// ListFiles gives the files in a folder of the project.
+func (w *questions) ListFiles(folder string) []string { return listProjectFolder(w.root, folder) }

@@ -21,10 +21,9 @@ type Options struct {
 	Deployed []Deployed
 }
 
-// Count says what one pack's facts became: registrations in helpers that register for their callers, those of them
-// whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name. OtherRole counts routes that a test for
-// the role Role keeps off a registrar.
+// Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
+// them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
+// and functions that deploy templates name. OtherRole counts routes that a test for the role Role keeps off a registrar.
 type Count struct {
 	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
 
