@@ -1,10 +1,10 @@
 package abi
 
-// Function is one function that the host offers in module drift_v1. Parameters
+// Function is one function that the host offers in module drift_v2. Parameters
 // and results are 32-bit integers. A text result is written to the buffer (ptr,
 // cap) the pack gives; the result is the length needed, and nothing is written
-// when it is larger than cap. file_read also takes a path, (name, name_len), before the buffer. Handles are valid for one batch; an invalid one
-// gives 0 (no node, no text).
+// when it is larger than cap. file_read also takes a path, (name, name_len), before the buffer. Handles are valid for
+// one batch; an invalid one gives 0 (no node, no text).
 type Function struct {
 	Name    string
 	Params  []string
@@ -12,7 +12,7 @@ type Function struct {
 	Doc     string
 }
 
-// Functions is the whole table of version 1.
+// Functions is the whole table of version 2.
 var Functions = []Function{
 	{"node_kind", []string{"node", "ptr", "cap"}, 1, "kind of a syntax node, as queries spell it"},
 	{"node_text", []string{"node", "ptr", "cap"}, 1, "source text of a node"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 // Kinds lists every kind that a check reports, sorted by name.
@@ -43,7 +44,8 @@ func Explain(name string) (*finding.Kind, error) {
 	if slices.Contains(allNames(), name) {
 		return nil, fmt.Errorf("%s is a kind of the format that no check of this version emits", name)
 	}
-	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, finding.Nearest(name, allNames()))
+	nearest, _ := spelling.Nearest(name, allNames())
+	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, nearest)
 }
 
 // measuredOn is what the kinds were measured on.

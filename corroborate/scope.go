@@ -36,7 +36,7 @@ type handler struct {
 	reason    string // why none of the claims can be tried
 }
 
-// functionID names a function by where it stands.
+// functionID names a function by its place.
 func functionID(s *summary.Summary) string {
 	if s.Location.Span == nil {
 		return ""
@@ -68,7 +68,7 @@ func inScope(list []*summary.Summary) []*handler {
 			continue
 		}
 		if h.id == "" {
-			h.reason = "the summary does not say where the handler stands"
+			h.reason = "the summary does not say where the handler is"
 		}
 		out = append(out, h)
 	}

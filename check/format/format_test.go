@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
-
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -87,40 +85,6 @@ func written(t *testing.T, name string) string {
 		t.Errorf("%s: two runs differ (%v)", name, err)
 	}
 	return b.String()
-}
-
-func TestSarif(t *testing.T) {
-	text := written(t, "sarif")
-	report, err := sarif.FromString(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := report.Validate(); err != nil {
-		t.Errorf("against the schema of SARIF 2.1.0: %v", err)
-	}
-	run := report.Runs[0]
-	if len(run.Tool.Driver.Rules) != len(check.Kinds()) {
-		t.Errorf("%d rules for %d kinds", len(run.Tool.Driver.Rules), len(check.Kinds()))
-	}
-	var got []string
-	for _, r := range run.Results {
-		at := r.Locations[0].PhysicalLocation
-		got = append(got, fmt.Sprintf("%s %s %s:%d other %d suppressed %d", r.Level, *r.RuleID, *at.ArtifactLocation.URI, *at.Region.StartLine, len(r.RelatedLocations), len(r.Suppressions)))
-		if len(r.PartialFingerprints["drift/v1"]) != 16 {
-			t.Errorf("fingerprint %q", r.PartialFingerprints["drift/v1"])
-		}
-	}
-	want := []string{"error misreadProviderResponse web.ts:5 other 1 suppressed 1", "error misreadProviderResponse web.ts:5 other 1 suppressed 0",
-		"warning unhandledProviderCase web.ts:5 other 1 suppressed 0", "note lowConfidence web.ts:5 other 1 suppressed 0"}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("results:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-	if related := run.Results[1].RelatedLocations[0]; *related.PhysicalLocation.ArtifactLocation.URI != "services/api/api.ts" {
-		t.Errorf("the other side stands in %s", *related.PhysicalLocation.ArtifactLocation.URI)
-	}
-	if n := run.Invocations[0].ToolExecutionNotifications; len(n) != 1 || *run.Invocations[0].ExecutionSuccessful {
-		t.Errorf("the run's own findings: %d", len(n))
-	}
 }
 
 func TestJUnit(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 // Find searches a folder and those above it for an ignore file, up to the
@@ -69,11 +70,12 @@ func Read(path string, kinds []string) (*Rules, error) {
 		if err := n.Decode(&r); err != nil {
 			return nil, bad(err.Error())
 		}
+		nearest, _ := spelling.Nearest(r.Kind, kinds)
 		switch {
 		case r.Reason == "":
 			return nil, bad("a rule needs a reason")
 		case r.Kind != "" && !slices.Contains(kinds, r.Kind):
-			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, finding.Nearest(r.Kind, kinds)))
+			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearest))
 		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
 			return nil, bad("effect is mark, downgrade or hide")
 		case r.Scope == "narrow" && (r.Kind == "" || r.Boundary == "" && r.Consumer.TransitionID == "" && r.Provider.TransitionID == ""):

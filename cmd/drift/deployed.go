@@ -17,7 +17,7 @@ var templates = []struct{ source, name string }{
 	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
 }
 
-// readDeployed reads the template near a project and tells the user what is amiss with it.
+// readDeployed reads the template near a project and reports what is wrong with it.
 func readDeployed(pack string, opts extract.Options) []extract.Deployed {
 	at := opts.Dir
 	if opts.Config != "" {

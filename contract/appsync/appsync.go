@@ -219,7 +219,7 @@ func (r *reader) schema(x *cfn.Resource, inline, location *doc.Value) error {
 	case !location.IsNull():
 		where := x.T.Text(location).S
 		if where == "" || strings.Contains(where, "{") || strings.Contains(where, "://") {
-			x.Note("the schema of %s stands at %q, which is no local file; it is not read", x.ID, where)
+			x.Note("the schema of %s is at %q, which is no local file; it is not read", x.ID, where)
 			return nil
 		}
 		label := x.Local(where)

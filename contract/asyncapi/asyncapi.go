@@ -37,7 +37,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 	return all, err
 }
 
-// protocols are the buses that protocols stand for.
+// protocols are the buses of the protocols that have another name.
 var protocols = map[string]string{"kafka": "kafka", "kafka-secure": "kafka", "nats": "nats", "sqs": "cloud_queue", "sns": "cloud_topic", "googlepubsub": "cloud_pubsub",
 	"secure-mqtt": "mqtt", "mqtts": "mqtt", "mqtt5": "mqtt", "amqps": "amqp", "amqp1": "amqp", "wss": "ws", "rediss": "redis", "ibmmq-secure": "ibmmq"}
 

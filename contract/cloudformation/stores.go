@@ -87,9 +87,14 @@ func (r *reader) table(s *deploy.Store, x *cfn.Resource) {
 				i.FieldSet = "exhaustive"
 				i.Fields = merged(s.Identifies, i.Identifies)
 			case "INCLUDE":
+				stated := projection.Get("NonKeyAttributes")
+				list := x.T.List(stated)
+				if list == nil && !stated.IsNull() {
+					break // a list that only the deployment knows
+				}
 				i.FieldSet = "exhaustive"
 				var more []string
-				for _, t := range x.T.List(projection.Get("NonKeyAttributes")) {
+				for _, t := range list {
 					more = append(more, t.S)
 				}
 				i.Fields = merged(merged(s.Identifies, i.Identifies), more)

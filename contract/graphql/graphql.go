@@ -4,7 +4,7 @@ import (
 	"errors"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -50,7 +50,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 	return Schema(in, docs, Name)
 }
 
-// File is one text of the schema; Line is where it begins when it stands inside another document.
+// File is one text of the schema; Line is where it begins when it is part of another document.
 type File struct {
 	Label string
 	Text  string
@@ -63,10 +63,9 @@ type schema struct {
 	recognised string
 	types      map[string]*ast.Definition
 	order      []string
-	// written counts the definitions of a type without its extensions.
-	roots   map[string]string // canonical name -> type
-	offsets map[string]int
-	members map[string][]string // interface -> types that implement it
+	roots      map[string]string // canonical name -> type
+	offsets    map[string]int
+	members    map[string][]string // interface -> types that implement it
 }
 
 // Schema reads texts that together are one schema.
@@ -153,7 +152,7 @@ func (s *schema) merge(docs []*ast.SchemaDocument) {
 	for _, d := range extensions {
 		old, ok := s.types[d.Name]
 		if !ok {
-			// Of a federated schema, the type that this extends stands elsewhere.
+			// Of a federated schema, the type that this extends is in another service.
 			copied := *d
 			copied.Fields = append(ast.FieldList{}, d.Fields...)
 			s.types[d.Name] = &copied
@@ -162,7 +161,7 @@ func (s *schema) merge(docs []*ast.SchemaDocument) {
 		}
 		s.extend(old, d)
 	}
-	sort.Strings(s.order)
+	slices.Sort(s.order)
 	for _, name := range s.order {
 		for _, i := range s.types[name].Interfaces {
 			if s.types[name].Kind == ast.Object {

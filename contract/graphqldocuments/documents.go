@@ -2,9 +2,10 @@ package graphqldocuments
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -115,7 +116,11 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 	binding := build.Bind(Name, "http", summary.GraphqlOperation{OperationName: op.Name, OperationType: string(op.Operation)})
 	s := build.New(summary.KindClient, at, name, binding)
 	for i, v := range op.VariableDefinitions {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: variable(v.Type)})
+		shape := typeShape(v.Type)
+		if !v.Type.NonNull {
+			shape = summary.Optional(shape)
+		}
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: shape})
 	}
 	t := build.Transition(at, summary.Return{})
 	t.IsDefault = true
@@ -134,7 +139,7 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 		text  string
 		names map[string]bool
 	}{{&meta.UnresolvedFragments, "no file read defines", w.unresolved}, {&meta.AmbiguousFragments, "several files define differently", w.ambiguous}} {
-		for _, n := range sorted(list.names) {
+		for _, n := range slices.Sorted(maps.Keys(list.names)) {
 			*list.to = append(*list.to, n)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "the operation spreads " + n + ", which " + list.text})
@@ -147,7 +152,7 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 // document is the operation with the fragments that it uses.
 func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) string {
 	d := &ast.QueryDocument{Operations: ast.OperationList{op}}
-	for _, n := range sorted(used) {
+	for _, n := range slices.Sorted(maps.Keys(used)) {
 		d.Fragments = append(d.Fragments, r.fragments[n])
 	}
 	var b strings.Builder
@@ -155,19 +160,11 @@ func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) str
 	return b.String()
 }
 
-func sorted(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
-}
-
-func variable(t *ast.Type) summary.TypeShape {
+// typeShape is the shape of a variable, or of an element of a list: that may be null and not be left out.
+func typeShape(t *ast.Type) summary.TypeShape {
 	var s summary.TypeShape
 	if t.Elem != nil {
-		s = summary.Array{Items: variable(t.Elem)}
+		s = summary.Array{Items: typeShape(t.Elem)}
 	} else {
 		switch t.NamedType {
 		case "ID", "String":
@@ -185,7 +182,7 @@ func variable(t *ast.Type) summary.TypeShape {
 	if t.NonNull {
 		return s
 	}
-	return summary.NewUnion(s, summary.Null{}, summary.Undefined{})
+	return summary.NewUnion(s, summary.Null{})
 }
 
 // node is one selected field with what is selected below it.

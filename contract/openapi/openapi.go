@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -154,7 +154,7 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 		}
 		declared = append(declared, t.entry())
 	}
-	sort.Ints(rest.DeclaredResponses)
+	slices.Sort(rest.DeclaredResponses)
 	s.Identity.Binding = build.Bind(r.recognised, "http", rest)
 	s.Metadata.HTTP = &summary.HTTPMetadata{DeclaredContract: &summary.DeclaredContract{Source: r.root.File, Provenance: summary.ProvenanceIndependent, Responses: declared}}
 	if op.Get("deprecated").Is(doc.Bool) && op.Get("deprecated").Scalar == "true" {

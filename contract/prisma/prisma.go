@@ -1,8 +1,9 @@
 package prisma
 
 import (
+	"maps"
 	"path"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -197,7 +198,7 @@ func (s *schema) store(b *block) *summary.Summary {
 			if column := mapped(f.attributes, f.name); column != f.name {
 				m.Column = column
 			}
-			m.Primary, m.Unique = contains(primary, f.name), contains(unique, f.name)
+			m.Primary, m.Unique = slices.Contains(primary, f.name), slices.Contains(unique, f.name)
 			_, filled := find(f.attributes, "default")
 			_, updated := find(f.attributes, "updatedAt")
 			m.HasDefault = filled || updated
@@ -299,7 +300,7 @@ func (s *schema) declared(f field, depth int) summary.TypeShape {
 	return summary.Ref{Name: f.typ}
 }
 
-// joins are the tables behind relations that are lists on both sides.
+// joins are the tables that hold relations which are lists on both sides.
 func (s *schema) joins() []*summary.Summary {
 	if s.system == "mongodb" {
 		return nil
@@ -318,7 +319,7 @@ func (s *schema) joins() []*summary.Summary {
 				continue
 			}
 			ends := []string{b.name, f.typ}
-			sort.Strings(ends)
+			slices.Sort(ends)
 			name := relationName(f)
 			if name == "" {
 				name = ends[0] + "To" + ends[1]
@@ -330,13 +331,8 @@ func (s *schema) joins() []*summary.Summary {
 			pairs[key] = append(pairs[key], side{b.name, f.name})
 		}
 	}
-	names := make([]string, 0, len(pairs))
-	for n := range pairs {
-		names = append(names, n)
-	}
-	sort.Strings(names)
 	var out []*summary.Summary
-	for _, n := range names {
+	for _, n := range slices.Sorted(maps.Keys(pairs)) {
 		j := build.New(summary.KindLibrary, at[n], n, s.binding(n))
 		var fields []summary.StorageField
 		for _, column := range []string{"A", "B"} {
@@ -363,15 +359,6 @@ func relationName(f field) string {
 func listOf(b *block, model, relation string) bool {
 	for _, f := range b.fields {
 		if f.typ == model && f.list && relationName(f) == relation {
-			return true
-		}
-	}
-	return false
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
 			return true
 		}
 	}

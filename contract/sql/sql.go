@@ -117,12 +117,12 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 	system, told := dialect(texts)
 	d := &database{fold: system == "postgresql", tables: map[string]*table{}, enums: map[string][]string{}}
 	for i, label := range files {
-		d.file, d.at, d.tokens = label, 0, lex(label, texts[i])
+		d.file, d.at, d.tokens = label, 0, tokens(label, texts[i])
 		d.note = func(line int, msg string) { in.Notef(&doc.Value{File: label, Line: line}, "%s", msg) }
 		d.run()
 	}
 	if !told && len(d.order) > 0 {
-		in.Notef(&doc.Value{File: files[0]}, "nothing tells which database this is for; it is taken as PostgreSQL")
+		in.Notef(&doc.Value{File: files[0]}, "nothing here says which database this is for; it is read as PostgreSQL")
 	}
 	for _, name := range d.order {
 		all = append(all, store(d.tables[name], system))

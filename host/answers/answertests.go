@@ -60,7 +60,7 @@ func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
 				// Behind a loop or a callback, what leaves it comes together with the rest of it.
-				if s.Else.Len > 0 || joins && leaves(file, s.Body) {
+				if s.Else.Len > 0 || joins && endsByLeaving(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
@@ -78,8 +78,8 @@ func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 	return out
 }
 
-// leaves reports whether a block ends by leaving what it stands in.
-func leaves(f *unit.File, body unit.List) bool {
+// endsByLeaving reports whether a block ends by leaving what it stands in.
+func endsByLeaving(f *unit.File, body unit.List) bool {
 	k := f.LastStmt(body)
 	return k == unit.StmtReturn || k == unit.StmtThrow || k == unit.StmtBreak
 }

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -25,8 +25,8 @@ type change struct {
 	at flow.Site
 }
 
-// part is a body in the code: an expression under an environment; none for nothing.
-type part struct {
+// writtenBody is a body in the code: an expression under an environment; none for nothing.
+type writtenBody struct {
 	site flow.Site
 	env  *flow.Env
 }
@@ -37,7 +37,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	if w.Route == nil {
 		return body
 	}
-	parts, changed := []part{{x.Site, x.Env}}, false
+	parts, changed := []writtenBody{{x.Site, x.Env}}, false
 	for i := len(w.Route.Wrappers) - 1; i >= 0; i-- {
 		ways, ok := r.changesOf(w.Route.Wrappers[i], w.Route)
 		if !ok {
@@ -48,11 +48,11 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 			continue
 		}
 		changed = true
-		var next []part
+		var next []writtenBody
 		for _, steps := range ways {
 			now := parts
 			for _, c := range steps {
-				now = r.through(c, now)
+				now = r.applyChange(c, now)
 			}
 			next = append(next, now...)
 		}
@@ -67,7 +67,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	var shapes []summary.TypeShape
 	for _, p := range parts {
 		switch {
-		case p == part{x.Site, x.Env}:
+		case p == writtenBody{x.Site, x.Env}:
 			if body != nil {
 				shapes = append(shapes, body)
 			}
@@ -82,9 +82,9 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	return summary.NewUnion(shapes...)
 }
 
-// through hands bodies to the function of a step, and gives what it makes of them.
-func (r *Walker) through(c change, of []part) []part {
-	var out []part
+// applyChange hands bodies to the function of a step, and gives what it makes of them.
+func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
+	var out []writtenBody
 	for _, p := range of {
 		arg := flow.Arg{Site: p.site}
 		if p.site.Expr == 0 {
@@ -97,10 +97,10 @@ func (r *Walker) through(c change, of []part) []part {
 		env := r.prog.BindArgs(c.fn.Func, c.at, p.env, lexical, []flow.Arg{arg})
 		returns := r.prog.Returns(c.fn.Func)
 		for _, e := range returns {
-			out = append(out, part{flow.Site{File: c.fn.Func.File, Expr: e}, env})
+			out = append(out, writtenBody{flow.Site{File: c.fn.Func.File, Expr: e}, env})
 		}
 		if len(returns) == 0 {
-			out = append(out, part{})
+			out = append(out, writtenBody{})
 		}
 	}
 	return out
@@ -117,7 +117,7 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 	if env == nil {
 		env = r.prog.BindThis(w.Value)
 	}
-	for _, rule := range r.packs[w.Pack].Manifest.Rewrites {
+	for _, rule := range rules.Rewrites(r.packs[w.Pack].Manifest) {
 		index := slices.Index(roles, rule.Role)
 		if index < 0 {
 			continue
@@ -141,7 +141,7 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 
 // changesBy reads one expression that a wrapper returns. hands is false for one that does not
 // come from what is behind: the wrapper answers by itself.
-func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
+func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
 	if depth > maxChains {
 		return nil, false, false
 	}
@@ -158,7 +158,7 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site 
 			return nil, true, true
 		}
 		call := r.prog.Expr(v.Call)
-		if !strings.HasSuffix(rest, "."+rule.Through+"()") || call.Kind != unit.ExprCall {
+		if !strings.HasSuffix(rest, "."+rule.ChangedBy+"()") || call.Kind != unit.ExprCall {
 			return nil, true, false
 		}
 		file := r.prog.Files[v.Call.File]
@@ -181,18 +181,18 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule abi.Rewrite, site 
 }
 
 // changeIn reads one step that a chain is given; keeps: it leaves the answer as it is.
-func (r *Walker) changeIn(rule abi.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
+func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
 		return change{}, false, false
 	}
 	v := values[0]
 	origin := strings.TrimSuffix(v.Text, "()")
-	if slices.Contains(rule.Keeps, origin) {
+	if slices.Contains(rule.PassThrough, origin) {
 		return change{}, true, true
 	}
 	args := r.prog.Files[v.Call.File].ExprsIn(r.prog.Expr(v.Call).List)
-	if !slices.Contains(rule.Maps, origin) || len(args) == 0 {
+	if !slices.Contains(rule.Mapping, origin) || len(args) == 0 {
 		return change{}, false, false
 	}
 	for _, fn := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {

@@ -166,7 +166,7 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []su
 		if _, ok := t.Output.(summary.Response); !ok {
 			continue
 		}
-		conditions, possible := r.ofMethod(w, append(before[:len(before):len(before)], t.Conditions...))
+		conditions, possible := r.forMethod(w, append(before[:len(before):len(before)], t.Conditions...))
 		if !possible {
 			continue
 		}

@@ -93,7 +93,7 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
 			continue
 		}
-		inv.Args = append(inv.Args, cut(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
+		inv.Args = append(inv.Args, shorten(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
 	}
 	callees := r.prog.Callees(e.Site, e.Env)
 	ids := map[string]bool{}
@@ -108,8 +108,8 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 	return append(out, inv)
 }
 
-// cut bounds the text of an argument that is not described.
-func cut(v summary.ValueRef) summary.ValueRef {
+// shorten bounds the text of an argument that is not described.
+func shorten(v summary.ValueRef) summary.ValueRef {
 	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
 		u.SourceText = u.SourceText[:157] + "..."
 		return u

@@ -68,8 +68,8 @@ func (r *Walker) handsResponse(e paths.Effect) bool {
 	return false
 }
 
-// level follows the share of opaque conditions; an unread return makes it low.
-func level(s *summary.Summary) summary.ConfidenceLevel {
+// confidenceOf follows the share of opaque conditions; an unread return makes it low.
+func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	for _, g := range s.Gaps {
 		if g.Type == summary.GapUnreadOutcome {
 			return summary.LevelLow

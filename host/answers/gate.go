@@ -72,14 +72,14 @@ func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.
 func (r *Walker) refusedWith(w *walk, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
 		if g := r.Routing.GuardOf(w.Framework.Pack, v); g != nil {
-			return g.Exception, !r.decides(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.Decided)
+			return g.Exception, !r.hasMethod(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.DecidedBy)
 		}
 	}
-	return w.Framework.Rules.Refused, true
+	return w.Framework.Rules.Refusal, true
 }
 
-// decides reports whether a class of the project has a method of a name.
-func (r *Walker) decides(class flow.ClassRef, method string) bool {
+// hasMethod reports whether a class of the project has a method of a name.
+func (r *Walker) hasMethod(class flow.ClassRef, method string) bool {
 	if method == "" || class.Class == 0 {
 		return false
 	}

@@ -14,7 +14,7 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 	var out []summary.Transition
 	for _, wr := range w.Route.Wrappers {
 		g := r.Routing.GuardOf(wr.Pack, wr.Value)
-		if g == nil || g.Unless != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.Unless+"]"), "false") || r.decides(wr.Value.Class, g.Decided) {
+		if g == nil || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
 			continue
 		}
 		raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}

@@ -22,12 +22,12 @@ func (r *Walker) readThroughMethod(w *walk, root paths.Root, site flow.Site) (fl
 	if !ok {
 		return flow.Site{}, nil
 	}
-	g := w.Framework.Rules.Given[base.Input]
+	g := w.Framework.Rules.Accessors[base.Input]
 	at := flow.Site{File: site.File, Expr: call}
-	if slices.Contains(g.Through, x.Str) {
+	if slices.Contains(g.ByName, x.Str) {
 		return at, nil
 	}
-	if !slices.Contains(g.Lists, x.Str) {
+	if !slices.Contains(g.ByNames, x.Str) {
 		return flow.Site{}, nil
 	}
 	var out []summary.InputRef

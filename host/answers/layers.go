@@ -7,10 +7,10 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// dress names the inputs of a unit as the function inside its layers does, which is
+// nameInputsOfWrapped names the inputs of a unit as the function inside its layers does, which is
 // the one that its author wrote as the handler. What the layers hand it beside these
 // is an input of its own; what only they take follows, since conditions may speak of it.
-func (r *Walker) dress(w *walk, root *paths.Root) {
+func (r *Walker) nameInputsOfWrapped(w *walk, root *paths.Root) {
 	if len(w.Layers.All) == 0 {
 		return
 	}
@@ -75,11 +75,11 @@ func (r *Walker) layerOfEffect(w *walk, e paths.Effect) bool {
 	if _, own := r.layerAt(w, e.Site); own {
 		return true
 	}
-	return r.leadsAside(w, e.At)
+	return r.callsSomethingElse(w, e.At)
 }
 
-// leadsAside reports whether a call of the outermost layer leads somewhere else than to what is inside.
-func (r *Walker) leadsAside(w *walk, at flow.Site) bool {
+// callsSomethingElse reports whether a call of the outermost layer leads somewhere else than to what is inside.
+func (r *Walker) callsSomethingElse(w *walk, at flow.Site) bool {
 	i, own := r.layerAt(w, at)
 	if !own {
 		return false
@@ -105,7 +105,7 @@ func (r *Walker) layerOfExit(w *walk, x *paths.Exit) (int, bool) {
 	if i, own := r.layerAt(w, x.Site); own {
 		return i, true
 	}
-	if i, own := r.layerAt(w, x.At); own && r.leadsAside(w, x.At) {
+	if i, own := r.layerAt(w, x.At); own && r.callsSomethingElse(w, x.At) {
 		return i, true
 	}
 	return 0, false

@@ -21,15 +21,15 @@ func (r *Walker) isDefault(w *walk, x *paths.Exit) bool {
 	}
 	if x.Site.Expr != 0 && x.Site.File == w.Code.Func.File {
 		// What a callback inside the unit returns under a test is no more the default than what the unit does.
-		if in := r.prog.Files[w.Code.Func.File].EnclosingFunc(r.prog.Expr(x.Site).Node); in != w.Code.Func.Func && slices.Contains(r.Code.Nested(w.Code.Func), in) && !r.straight(x.Site, in) {
+		if in := r.prog.Files[w.Code.Func.File].EnclosingFunc(r.prog.Expr(x.Site).Node); in != w.Code.Func.Func && slices.Contains(r.Code.Nested(w.Code.Func), in) && !r.outsideBranches(x.Site, in) {
 			return false
 		}
 	}
-	return r.straight(x.At, w.Code.Func.Func)
+	return r.outsideBranches(x.At, w.Code.Func.Func)
 }
 
-// straight reports whether an expression stands in a function outside all its branches.
-func (r *Walker) straight(at flow.Site, in unit.FuncID) bool {
+// outsideBranches reports whether an expression stands in a function outside all its branches.
+func (r *Walker) outsideBranches(at flow.Site, in unit.FuncID) bool {
 	file := r.prog.Files[at.File]
 	own := file.Func(in).Node
 	n := file.Expr(at.Expr).Node

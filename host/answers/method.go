@@ -3,16 +3,17 @@ package answers
 import (
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ofMethod takes the tests of the request's method off the conditions of an
+// forMethod takes the tests of the request's method off the conditions of an
 // endpoint that serves one method; possible is false when they rule the path out.
-func (r *Walker) ofMethod(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
+func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
 	if w.Route == nil || w.Route.Method == "" || w.Route.Method == "*" {
 		return list, true
 	}
-	spelled := r.packs[w.Framework.Pack].Manifest.Method
+	spelled := rules.RequestMethod(r.packs[w.Framework.Pack].Manifest)
 	if spelled == "" {
 		return list, true
 	}
@@ -28,9 +29,9 @@ func (r *Walker) ofMethod(w *walk, list []summary.Predicate) (out []summary.Pred
 	return out, true
 }
 
-// spells reports whether a value is the request's method: spelled as the pack says, where
+// isMethodOfRequest reports whether a value is the request's method: spelled as the pack says, where
 // a dot in front stands for whatever an input is called.
-func spells(v summary.ValueRef, spelled string) bool {
+func isMethodOfRequest(v summary.ValueRef, spelled string) bool {
 	if path, any := strings.CutPrefix(spelled, "."); any {
 		ref, ok := v.(summary.InputRef)
 		return ok && strings.Join(ref.Path, ".") == path
@@ -61,7 +62,7 @@ func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
 	case summary.Comparison:
 		right, literal := q.Right.(summary.LiteralRef)
 		text, isText := right.Value.(string)
-		if !literal || !isText || !spells(q.Left, spelled) {
+		if !literal || !isText || !isMethodOfRequest(q.Left, spelled) {
 			return false, false
 		}
 		switch q.Op {

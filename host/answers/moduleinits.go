@@ -50,41 +50,43 @@ func (r *Walker) moduleInits() []*summary.Summary {
 		if r.Code.Ignored[i] || len(list) == 0 && len(started) == 0 && len(gaps[flow.FileID(i)]) == 0 {
 			continue
 		}
-		sortInstances(list)
-		fn := flow.FuncRef{File: flow.FileID(i), Func: unit.ModuleFunc}
-		s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: summary.KindModuleInit, Location: r.Code.Location(fn),
-			Identity: summary.Identity{ID: file.Path + "::module", Name: file.Path, NameKind: summary.NameLabel,
-				Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: file.Path}}},
-			Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-		t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
-		seen, done := map[string]bool{}, map[flow.Site]bool{}
-		for _, c := range list {
-			if c.Fact.Kind != abi.FactConfig {
-				if !done[c.At] {
-					done[c.At] = true
-					t.Effects = append(t.Effects, r.Interactions.Effects(paths.Effect{Site: c.At})...)
+		r.Code.ProtectFile(stageName, flow.FileID(i), func() {
+			sortInstances(list)
+			fn := flow.FuncRef{File: flow.FileID(i), Func: unit.ModuleFunc}
+			s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: summary.KindModuleInit, Location: r.Code.Location(fn),
+				Identity: summary.Identity{ID: file.Path + "::module", Name: file.Path, NameKind: summary.NameLabel,
+					Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: file.Path}}},
+				Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
+			t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
+			seen, done := map[string]bool{}, map[flow.Site]bool{}
+			for _, c := range list {
+				if c.Fact.Kind != abi.FactConfig {
+					if !done[c.At] {
+						done[c.At] = true
+						t.Effects = append(t.Effects, r.Interactions.Effects(paths.Effect{Site: c.At})...)
+					}
+					continue
 				}
-				continue
+				name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env)
+				if !ok || seen[name] {
+					continue
+				}
+				seen[name] = true
+				t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, nil))
 			}
-			name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env)
-			if !ok || seen[name] {
-				continue
+			for _, c := range started {
+				if id := r.units.IDs[c.Fn]; id != "" {
+					t.Effects = append(t.Effects, summary.Invocation{Callee: paths.CalleeText(r.prog, c.At), Summary: id, Async: r.Code.AwaitedCall(c.At)})
+				}
 			}
-			seen[name] = true
-			t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, nil))
-		}
-		for _, c := range started {
-			if id := r.units.IDs[c.Fn]; id != "" {
-				t.Effects = append(t.Effects, summary.Invocation{Callee: paths.CalleeText(r.prog, c.At), Summary: id, Async: r.Code.AwaitedCall(c.At)})
+			s.Gaps = gaps[flow.FileID(i)]
+			if len(t.Effects) == 0 && len(s.Gaps) == 0 {
+				return
 			}
-		}
-		s.Gaps = gaps[flow.FileID(i)]
-		if len(t.Effects) == 0 && len(s.Gaps) == 0 {
-			continue
-		}
-		t.ID = summary.TransitionID(file.Path, t.Output, nil)
-		s.Transitions = []summary.Transition{t}
-		out = append(out, s)
+			t.ID = summary.TransitionID(file.Path, t.Output, nil)
+			s.Transitions = []summary.Transition{t}
+			out = append(out, s)
+		})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
 )
@@ -13,7 +14,7 @@ import (
 // routeEnv is the activation in which a wrapper runs around one route, where it looks at the labels of
 // the route's handler; nil where it does not.
 func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
-	rule := r.packs[w.Pack].Manifest.Labels
+	rule := rules.HandlerLabels(r.packs[w.Pack].Manifest)
 	if rule == nil || w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
 		return nil
 	}

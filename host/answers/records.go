@@ -7,9 +7,9 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// answered gives what is written of the body of an answer, where packs say that
+// recordBody gives what is written of the body of an answer, where packs say that
 // depends on its class or on the keywords of the answering call; nil otherwise.
-func (r *Walker) answered(body, call flow.Site, x *paths.Exit) summary.TypeShape {
+func (r *Walker) recordBody(body, call flow.Site, x *paths.Exit) summary.TypeShape {
 	o := r.Code.Types.Records
 	if o == nil {
 		return nil
@@ -29,9 +29,9 @@ func (r *Walker) answered(body, call flow.Site, x *paths.Exit) summary.TypeShape
 	return summary.NewUnion(out...)
 }
 
-// fromTemplate gives what the template writes that a unit answers with: the one of that
+// templateBody gives what the template writes that a unit answers with: the one of that
 // name, its own without a name; nil when there is none, or nothing is stated of it.
-func (r *Walker) fromTemplate(w *walk, name string) summary.TypeShape {
+func (r *Walker) templateBody(w *walk, name string) summary.TypeShape {
 	o := r.Code.Types.Records
 	if o == nil || w.Framework.Rules.Templates == nil || w.Route == nil || w.Route.Handler.Recv == nil || w.Code.Func.Func == 0 {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// provided makes the transitions of a unit whose function the library brings.
-func (r *Walker) provided(w *walk) bool {
+// addLibraryTransitions makes the transitions of a unit whose function the library brings.
+func (r *Walker) addLibraryTransitions(w *walk) bool {
 	f := w.Route.Inst.Fact
 	list := f.Get(abi.FieldResponses)
 	if list.Kind != abi.ValueList || len(list.Items) == 0 {
@@ -29,7 +29,7 @@ func (r *Walker) provided(w *walk) bool {
 		var body summary.TypeShape
 		if len(item.Items) > 1 {
 			if item.Items[1].Kind != abi.ValueString {
-				body = r.bodyStated(f, item.Items[1])
+				body = r.statedBody(f, item.Items[1])
 			}
 		}
 		t := summary.Transition{IsDefault: i == 0 && w.Code.Func.Func == 0, Location: w.Out.Location.Range,
@@ -43,8 +43,8 @@ func (r *Walker) provided(w *walk) bool {
 	return true
 }
 
-// bodyMade is a body that a pack puts together of words for types and of what stands in the code.
-func (r *Walker) bodyMade(f *facts.Fact, v abi.Value, x *paths.Exit) summary.TypeShape {
+// composedBody is a body that a pack puts together of words for types and of what stands in the code.
+func (r *Walker) composedBody(f *facts.Fact, v abi.Value, x *paths.Exit) summary.TypeShape {
 	var props []summary.Property
 	for i, key := range v.Keys {
 		shape := summary.Word(v.Items[i].Text)
@@ -56,15 +56,15 @@ func (r *Walker) bodyMade(f *facts.Fact, v abi.Value, x *paths.Exit) summary.Typ
 	return summary.NewRecord(props)
 }
 
-// bodyStated is the body that a pack states: an annotation, a list of it, a word for a type, or an object of these.
-func (r *Walker) bodyStated(f *facts.Fact, v abi.Value) summary.TypeShape {
+// statedBody is the body that a pack states: an annotation, a list of it, a word for a type, or an object of these.
+func (r *Walker) statedBody(f *facts.Fact, v abi.Value) summary.TypeShape {
 	switch v.Kind {
 	case abi.ValueString:
 		return summary.Word(v.Text)
 	case abi.ValueObject:
 		var props []summary.Property
 		for i, key := range v.Keys {
-			if s := r.bodyStated(f, v.Items[i]); s != nil {
+			if s := r.statedBody(f, v.Items[i]); s != nil {
 				props = append(props, summary.Property{Name: key, Shape: s})
 			} else {
 				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
@@ -103,9 +103,9 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
 			out := r.exceptions.Thrown(site, x.Env)
 			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
-			r.exceptions.Note(w.Walked, x, out, values)
+			r.exceptions.NoteThrown(w.Walked, x, out, values)
 			for _, v := range values {
-				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Thrown, v); ok {
+				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
 					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 				}
 			}
@@ -115,29 +115,29 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	}
 	var body summary.TypeShape
 	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
-		body = r.bodyMade(f, b, x)
+		body = r.composedBody(f, b, x)
 	} else if b.Kind == abi.ValueFirst {
 		body = r.bodyOf(r.eval.Values(f, b, x.Env, x.Locals.Lookup()))
 	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.eval.SiteOf(f, b, x.Env); ok {
-			if body = r.answered(site, f.Expr, x); body == nil {
+			if body = r.recordBody(site, f.Expr, x); body == nil {
 				body = r.Code.Shapes.Of(site, x.Env, x.Locals.Lookup())
 			}
 		}
 	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
 		if name, ok := r.eval.Text(f, abi.FieldTarget, x.Env); ok {
-			body = r.fromTemplate(w, name)
+			body = r.templateBody(w, name)
 		}
 	}
-	out := instead(w.Framework.Rules.Instead, r.responses(f, x, body, 0))
+	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))
 	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" && len(w.Errors) > 0 {
 		return r.exceptions.RaisedByCall(w.Walked, x, out, raises)
 	}
 	return out
 }
 
-// instead puts the statuses in place that a kind of unit answers for those that its calls state.
-func instead(statuses map[string]int, outputs []summary.Output) []summary.Output {
+// substituteStatuses puts the statuses in place that a kind of unit answers for those that its calls state.
+func substituteStatuses(statuses map[string]int, outputs []summary.Output) []summary.Output {
 	for i, o := range outputs {
 		resp, ok := o.(summary.Response)
 		if !ok {

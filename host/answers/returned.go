@@ -34,7 +34,7 @@ func (r *Walker) serialisedAs(w *walk) summary.TypeShape {
 	}
 	for _, v := range items {
 		if v.Kind == abi.ValueObject || v.Kind == abi.ValueString {
-			return r.bodyStated(f, v)
+			return r.statedBody(f, v)
 		}
 		if v.Kind != abi.ValueNode {
 			continue

@@ -18,7 +18,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		conditions, possible := r.ofMethod(w, x.Conditions)
+		conditions, possible := r.forMethod(w, x.Conditions)
 		if !possible {
 			continue
 		}
@@ -42,7 +42,7 @@ func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
 	}
 	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
 	if w.Route != nil {
-		r.provided(w)
+		r.addLibraryTransitions(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }
@@ -104,7 +104,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case "none":
 			return nil
 		case "response":
-			return r.responses(nil, x, r.fromTemplate(w, ""), w.Framework.Rules.DefaultStatus)
+			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
 		}
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
@@ -114,7 +114,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case (w.Framework.Rules.Fallthrough == "none" || w.Framework.Rules.Fallthrough == "prepared") && answers > 0:
 			return nil
 		case w.Framework.Rules.Fallthrough == "response":
-			body := r.fromTemplate(w, "")
+			body := r.templateBody(w, "")
 			if body == nil && w.Framework.Rules.Returns == "ignore" {
 				body = r.serialisedAs(w)
 			}

@@ -32,7 +32,7 @@ func (r *Walker) walk(w *walk) {
 		f := w.Route.Inst
 		file := r.prog.Files[f.Fact.File]
 		s.Location = summary.Location{File: file.Path, Workspace: r.Code.Project.Name, Range: summary.Range{Start: file.Line(f.Fact.Node), End: file.Line(f.Fact.Node)}}
-		if r.provided(w) {
+		if r.addLibraryTransitions(w) {
 			s.Identity.ID = s.Location.File + "::" + w.Name.Text
 			return
 		}
@@ -86,10 +86,10 @@ func (r *Walker) walk(w *walk) {
 		root.Received = map[string]string{"props": "props"}
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: "props", Role: summary.Str("props"), Shape: markup.OpenProps("this.props")})
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Given)) {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Given[name].Role), Shape: summary.UnknownShape{}})
+	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Accessors)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
 	}
-	r.dress(w, &root)
+	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
 		j.Raises = r.exceptions.Raises()
@@ -131,7 +131,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
-	s.Confidence.Level = level(s)
+	s.Confidence.Level = confidenceOf(s)
 }
 
 // callsOf goes through the calls of a unit that were not walked, each once however

@@ -14,7 +14,6 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -24,8 +23,7 @@ type Options struct {
 	Packs   []*packrt.Pack
 	Workers int
 	// NoGaps leaves out the detection of gaps.
-	NoGaps   bool
-	Failures *stage.Failures
+	NoGaps bool
 }
 
 // Inputs are what units are walked with.
@@ -78,7 +76,7 @@ const stageName = "answers"
 
 // protect does work on one unit; where that fails, the unit has no summary.
 func (r *Walker) protect(w *walk, work func()) bool {
-	ok := r.opts.Failures.Protect(stageName, func() (string, string) { return r.prog.Files[w.Shown().File].Path, w.Name.Text }, work)
+	ok := r.Code.Failures.Protect(stageName, func() (string, string) { return r.prog.Files[w.Shown().File].Path, w.Name.Text }, work)
 	if !ok {
 		w.Out = nil
 	}

@@ -17,7 +17,7 @@ type Index struct {
 	prog         *flow.Program
 	packs        []*packrt.Pack
 	eval         *facts.Evaluator
-	facts        []*facts.Fact
+	facts        *facts.Facts
 	interactions *interactions.Interactions
 	// outcomes are the facts that say that a call answers, or ends its unit otherwise, by the call.
 	outcomes map[flow.Site][]*facts.Fact
@@ -26,12 +26,15 @@ type Index struct {
 	inline, sends, takes map[flow.FuncRef]bool
 }
 
+// stageName is what failures call this stage.
+const stageName = "calls"
+
 // NewIndex sorts the facts that speak of calls by the expression they are about, and
 // finds the functions that are walked where they are called.
 func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, done *interactions.Interactions, packs []*packrt.Pack) *Index {
-	r := &Index{code: code, prog: code.Prog, packs: packs, eval: stated.Evaluator, facts: stated.All, interactions: done, outcomes: map[flow.Site][]*facts.Fact{},
+	r := &Index{code: code, prog: code.Prog, packs: packs, eval: stated.Evaluator, facts: stated, interactions: done, outcomes: map[flow.Site][]*facts.Fact{},
 		inline: map[flow.FuncRef]bool{}, sends: map[flow.FuncRef]bool{}, takes: map[flow.FuncRef]bool{}}
-	for _, f := range r.facts {
+	for _, f := range r.facts.All {
 		switch f.Kind {
 		case abi.FactOutcome, abi.FactRaise, abi.FactCase:
 			r.outcomes[f.Expr] = append(r.outcomes[f.Expr], f)
@@ -44,9 +47,9 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 			}
 		}
 	}
-	r.answering()
-	r.deciding()
-	r.passing()
+	r.findAnswering()
+	r.findDeciding()
+	r.findPassing()
 	// A function that calls one that sends a request sends it too.
 	queue := reading.SortedFuncs(sent.Senders)
 	for len(queue) > 0 && len(r.sends) < MaxSenders {
@@ -60,7 +63,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 			queue = append(queue, c.In)
 		}
 	}
-	r.answerTakers()
+	r.findAnswerTakers()
 	return r
 }
 

@@ -11,11 +11,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// answerTakers finds the helpers that are handed the answer of a request, as in
+// findAnswerTakers finds the helpers that are handed the answer of a request, as in
 // checked(await fetch(url)): a client looks at the answer with their eyes.
-func (r *Index) answerTakers() {
+func (r *Index) findAnswerTakers() {
 	sent := map[flow.Site]bool{}
-	for _, f := range r.facts {
+	for _, f := range r.facts.All {
 		if f.Kind == abi.FactRequest {
 			sent[f.Expr] = true
 		}
@@ -30,14 +30,16 @@ func (r *Index) answerTakers() {
 		}
 	}
 	each := func(in flow.FuncRef, taken func(v flow.Value) bool) {
-		file := r.prog.Files[in.File]
-		for _, call := range r.prog.Func(in).Calls {
-			for i, a := range file.ExprsIn(file.Expr(call).List) {
-				if slices.ContainsFunc(r.prog.Eval(flow.Site{File: in.File, Expr: a}, nil), taken) {
-					add(flow.Site{File: in.File, Expr: call}, i)
+		r.code.ProtectFunc(stageName, in, func() {
+			file := r.prog.Files[in.File]
+			for _, call := range r.prog.Func(in).Calls {
+				for i, a := range file.ExprsIn(file.Expr(call).List) {
+					if slices.ContainsFunc(r.prog.Eval(flow.Site{File: in.File, Expr: a}, nil), taken) {
+						add(flow.Site{File: in.File, Expr: call}, i)
+					}
 				}
 			}
-		}
+		})
 	}
 	for _, f := range reading.SortedFuncs(r.sends) {
 		each(f, func(v flow.Value) bool { return v.Kind == flow.Extern && sent[v.Call] })
@@ -47,11 +49,11 @@ func (r *Index) answerTakers() {
 	}
 }
 
-// answering finds the helpers that make the answer themselves, from nothing they were
+// findAnswering finds the helpers that make the answer themselves, from nothing they were
 // handed (return unauthorized()), and those that call them: they are walked where they are called.
-func (r *Index) answering() {
+func (r *Index) findAnswering() {
 	var queue []flow.FuncRef
-	for _, f := range r.facts {
+	for _, f := range r.facts.All {
 		if f.Kind == abi.FactOutcome && len(f.Open) == 0 {
 			queue = append(queue, f.In)
 		}
@@ -68,30 +70,27 @@ func (r *Index) answering() {
 	}
 }
 
-// deciding finds the helpers whose result decides the status of an answer, as in
+// findDeciding finds the helpers whose result decides the status of an answer, as in
 // `const { status, body } = await run(); res.status(status).json(body)`: walked where
 // they are called, each of their own paths gives its own status and body.
-func (r *Index) deciding() {
-	for _, f := range r.facts {
-		if f.Kind != abi.FactOutcome {
-			continue
-		}
+func (r *Index) findDeciding() {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		site, ok := r.eval.SiteOf(f, f.Get(abi.FieldStatus), nil)
 		if !ok {
-			continue
+			return
 		}
 		values := r.prog.Eval(site, nil)
 		if len(values) < 2 {
-			continue
+			return
 		}
 		for _, v := range values {
-			r.decidingHops(v.Why, 0)
+			r.inlineCallsOf(v.Why, 0)
 		}
-	}
+	}, abi.FactOutcome)
 }
 
-// decidingHops looks for calls of project functions on the way of a value.
-func (r *Index) decidingHops(h *flow.Hop, depth int) {
+// inlineCallsOf looks for calls of project functions on the way of a value.
+func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
 		if h.Rule == flow.RuleResult {
 			for _, c := range r.prog.Callees(h.At, nil) {
@@ -100,19 +99,19 @@ func (r *Index) decidingHops(h *flow.Hop, depth int) {
 				}
 			}
 		}
-		r.decidingHops(h.Of, depth+1)
+		r.inlineCallsOf(h.Of, depth+1)
 	}
 }
 
 // MaxSenders bounds the closure of functions that send requests.
 const MaxSenders = 4000
 
-// passing finds the helpers that are handed a unit's response (or its next): only
+// findPassing finds the helpers that are handed a unit's response (or its next): only
 // those can answer for it, and are walked where they are called.
-func (r *Index) passing() {
+func (r *Index) findPassing() {
 	// A helper that asks for one of these roles can answer with what it is handed.
 	answering := map[string]bool{"response": true, "next": true}
-	for _, f := range r.facts {
+	for _, f := range r.facts.All {
 		if f.Kind == abi.FactOutcome {
 			for _, g := range f.Open {
 				for _, role := range g.Test.Role {
@@ -122,8 +121,8 @@ func (r *Index) passing() {
 		}
 	}
 	for _, p := range r.packs {
-		for _, h := range p.Manifest.Handed {
-			answering[h.Role] = answering[h.Role] || answering[h.Gives]
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
+			answering[h.Role] = answering[h.Role] || answering[h.Is]
 		}
 	}
 	carried := map[facts.Param]bool{}
@@ -156,48 +155,50 @@ func (r *Index) passing() {
 			continue
 		}
 		seen[f] = true
-		file := r.prog.Files[f.File]
-		for _, id := range r.code.Nested(f) {
-			for _, c := range file.Func(id).Calls {
-				site := flow.Site{File: f.File, Expr: c}
-				handAll := func(i int) {
-					for _, env := range append([]*flow.Env{nil}, r.eval.Roles.Environments(f)...) {
-						for _, callee := range r.prog.Callees(site, env) {
-							hand(callee.Func, i)
-						}
-					}
-				}
-				for i, a := range file.ExprsIn(file.Expr(c).List) {
-					if k := file.Expr(a).Kind; k == unit.ExprSpread {
-						of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
-						for offset := 0; ok && offset < routing.MaxRoles; offset++ {
-							if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
-								handAll(i + offset)
+		r.code.ProtectFunc(stageName, f, func() {
+			file := r.prog.Files[f.File]
+			for _, id := range r.code.Nested(f) {
+				for _, c := range file.Func(id).Calls {
+					site := flow.Site{File: f.File, Expr: c}
+					handAll := func(i int) {
+						for _, env := range append([]*flow.Env{nil}, r.eval.Roles.Environments(f)...) {
+							for _, callee := range r.prog.Callees(site, env) {
+								hand(callee.Func, i)
 							}
 						}
-						continue
-					} else if k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
-						continue
 					}
-					handed := false
-					for _, v := range r.prog.Eval(flow.Site{File: f.File, Expr: a}, nil) {
-						handed = handed || carries(v)
-						if v.Kind == flow.Object {
-							props, _ := r.prog.Properties(v)
-							for _, p := range props {
-								for _, pv := range r.prog.Eval(p.Site, p.Env) {
-									handed = handed || carries(pv)
+					for i, a := range file.ExprsIn(file.Expr(c).List) {
+						if k := file.Expr(a).Kind; k == unit.ExprSpread {
+							of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
+							for offset := 0; ok && offset < routing.MaxRoles; offset++ {
+								if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
+									handAll(i + offset)
+								}
+							}
+							continue
+						} else if k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
+							continue
+						}
+						handed := false
+						for _, v := range r.prog.Eval(flow.Site{File: f.File, Expr: a}, nil) {
+							handed = handed || carries(v)
+							if v.Kind == flow.Object {
+								props, _ := r.prog.Properties(v)
+								for _, p := range props {
+									for _, pv := range r.prog.Eval(p.Site, p.Env) {
+										handed = handed || carries(pv)
+									}
 								}
 							}
 						}
+						if !handed {
+							continue
+						}
+						handAll(i)
 					}
-					if !handed {
-						continue
-					}
-					handAll(i)
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -38,7 +38,7 @@ type Outcome struct{ Fact *facts.Fact }
 
 // Call tells whether a call answers the request, judged by the role of its receiver here.
 func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
-	if l := j.Layers.Inside; l != nil && l.HandsOn(j.Index.prog, site) {
+	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
 	}
 	for _, f := range j.Index.outcomes[site] {
@@ -92,7 +92,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 
 // rethrows reports whether what is thrown behind a wrapper of a pack comes out of its call of the rest.
 func (r *Index) rethrows(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Path == "()" })
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
 }
 
 // Inline tells whether a helper's body is walked in place.

@@ -49,6 +49,9 @@ type Inputs struct {
 	Answers Answers
 }
 
+// stageName is what failures call this stage.
+const stageName = "exceptions"
+
 // New finds the helpers that raise what handlers of a project answer.
 func New(in Inputs) *Handlers {
 	r := &Handlers{code: in.Code, prog: in.Code.Prog, packs: in.Packs, eval: in.Facts.Evaluator, stated: in.Facts, routing: in.Routing, calls: in.Calls,

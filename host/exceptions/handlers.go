@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -30,7 +31,7 @@ type Handler struct {
 func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 	var out []Handler
 	for i := n - 1; i >= 0; i-- {
-		if c, ok := r.findsFailure(rt.Wrappers[i]); ok {
+		if c, ok := r.seesException(rt.Wrappers[i]); ok {
 			out = append(out, c)
 		}
 	}
@@ -42,7 +43,7 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
 	var out []Handler
 	for _, e := range list {
-		if i := slices.Index(r.eval.RoleList(e.Pack, e.Roles), errorRole); i >= 0 && e.Value.Kind == flow.Function && (len(e.Catches) == 0 || r.comesFirst(e.Pack)) {
+		if i := slices.Index(r.eval.RoleList(e.Pack, e.Roles), errorRole); i >= 0 && e.Value.Kind == flow.Function && (len(e.Catches) == 0 || r.beforeFramework(e.Pack)) {
 			out = append(out, Handler{w: e, index: i})
 		}
 	}
@@ -52,18 +53,18 @@ func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
 // errorRole is the role of a parameter that holds an exception.
 const errorRole = "error"
 
-// comesFirst reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
-func (r *Handlers) comesFirst(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" })
+// beforeFramework reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
+func (r *Handlers) beforeFramework(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
 // final reports whether a handler of a pack that answers nothing leaves the request without an answer.
 func (r *Handlers) final(pack int) bool {
-	return slices.ContainsFunc(r.packs[pack].Manifest.Failures, func(f abi.Failure) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
 
-// answersIt reports whether a handler is asked about an exception at all.
-func (r *Handlers) answersIt(c Handler, f Exception, rules *Walked) bool {
+// isAsked reports whether a handler is asked about an exception at all.
+func (r *Handlers) isAsked(c Handler, f Exception, rules *Walked) bool {
 	if len(c.w.Catches) == 0 {
 		return true
 	}
@@ -71,13 +72,13 @@ func (r *Handlers) answersIt(c Handler, f Exception, rules *Walked) bool {
 	return r.catches(c.w, f.value, status)
 }
 
-// findsFailure tells the wrapper that looks at what was thrown behind it.
-func (r *Handlers) findsFailure(w routing.Wrapper) (Handler, bool) {
+// seesException tells the wrapper that looks at what was thrown behind it.
+func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
 	if w.Value.Kind != flow.Function {
 		return Handler{}, false
 	}
 	roles := r.eval.RoleList(w.Pack, w.Roles)
-	for _, f := range r.packs[w.Pack].Manifest.Failures {
+	for _, f := range r.packs[w.Pack].Manifest.InputsThat(abi.HoldsException) {
 		i := slices.Index(roles, f.Role)
 		if i < 0 {
 			continue
@@ -112,12 +113,12 @@ func (r *Handlers) stateBefore(c Handler) []flow.Bound {
 	var out []flow.Bound
 	m := r.packs[c.w.Pack].Manifest
 	for i, role := range r.eval.RoleList(c.w.Pack, c.w.Roles) {
-		for _, f := range m.Fresh {
+		for _, f := range m.InputsThat(abi.HoldsAnswered) {
 			if role == f.Role {
 				out = append(out, flow.Bound{Index: int32(i), Path: f.Path, Value: unanswered})
 			}
-			for _, h := range m.Handed {
-				if role == h.Role && h.Gives == f.Role {
+			for _, h := range m.InputsThat(abi.HoldsRole) {
+				if role == h.Role && h.Is == f.Role {
 					out = append(out, flow.Bound{Index: int32(i), Path: h.Path + f.Path, Value: unanswered})
 				}
 			}
@@ -130,7 +131,7 @@ var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false
 
 // statusParam gives the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
 func (r *Handlers) statusParam(c Handler) int {
-	rule := r.packs[c.w.Pack].Manifest.Standing
+	rule := rules.Status(r.packs[c.w.Pack].Manifest)
 	if rule == nil || c.w.Value.Kind != flow.Function || !r.ReadsPath(c.w.Value.Func, rule.Path) {
 		return -1
 	}

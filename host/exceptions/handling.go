@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -47,11 +48,11 @@ type handlingKey struct {
 // these do with them is known: they come before the framework, which would answer them otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	list := r.handlersAmong(w.Errors)
-	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.comesFirst(w.Framework.Pack) {
+	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.beforeFramework(w.Framework.Pack) {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
-		i := slices.IndexFunc(list, func(c Handler) bool { return r.answersIt(c, f, w) })
+		i := slices.IndexFunc(list, func(c Handler) bool { return r.isAsked(c, f, w) })
 		if i < 0 {
 			return false
 		}
@@ -69,7 +70,7 @@ const maxThrown = 4
 func (r *Handlers) walk(c Handler, f Exception) []handling {
 	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
 	if i := r.statusParam(c); i >= 0 && f.status.Kind == flow.Const {
-		parts = append(parts, flow.Bound{Index: int32(i), Path: r.packs[c.w.Pack].Manifest.Standing.Path, Value: f.status})
+		parts = append(parts, flow.Bound{Index: int32(i), Path: rules.Status(r.packs[c.w.Pack].Manifest).Path, Value: f.status})
 	}
 	parts = append(parts, r.stateBefore(c)...)
 	env := r.prog.BindParts(c.w.Value, parts...)
@@ -124,7 +125,7 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 
 // statusSet gives the status that was set last on the way to an exit.
 func (r *Handlers) statusSet(pack int, x *paths.Exit) flow.Value {
-	rule := r.packs[pack].Manifest.Standing
+	rule := rules.Status(r.packs[pack].Manifest)
 	if rule == nil {
 		return flow.Value{}
 	}
@@ -172,7 +173,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		}
 		return nil, false
 	}
-	if !r.answersIt(list[0], f, rules) {
+	if !r.isAsked(list[0], f, rules) {
 		return r.Follow(list[1:], f, rules)
 	}
 	complete = true
@@ -214,8 +215,8 @@ type Answered struct {
 	Location   summary.Range
 }
 
-// handlersOfAll are the handlers of exceptions of all routes, each once.
-func (r *Handlers) handlersOfAll() []Handler {
+// allHandlers are the handlers of exceptions of all routes, each once.
+func (r *Handlers) allHandlers() []Handler {
 	var out []Handler
 	seen := map[routing.WrapperKey]bool{}
 	for _, rt := range r.routing.Routes {
@@ -284,8 +285,8 @@ func statusesOf(list []handling) map[float64]bool {
 	return out
 }
 
-// Note remembers what is thrown where a transition throws, for the handlers of the project.
-func (r *Handlers) Note(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
+// NoteThrown remembers what is thrown where a transition throws, for the handlers of the project.
+func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
 	if !r.follows || len(values) == 0 || len(values) > maxThrown {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 // Claim is the handler that names the exception which a transition throws.
 type Claim struct {
 	By routing.Wrapper
-	// status is what the framework itself would answer it with, where that is known.
+	// Status is what the framework itself would answer it with, where that is known.
 	Status summary.ValueRef
 }
 
@@ -32,7 +32,7 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 	}
 	n, literal := summary.LiteralStatus(out[0])
 	values := []flow.Value{{Kind: flow.Extern, Text: exception + "()"}}
-	for _, t := range r.packs[w.Framework.Pack].Manifest.Thrown {
+	for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
 		if literal && float64(t.Status) == n {
 			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
 		}

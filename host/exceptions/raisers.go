@@ -17,8 +17,8 @@ const (
 	maxRaisingHops = 3
 	// maxToldSize and maxToldHops are the same where only a handler of the project tells what is raised from
 	// other exceptions: whoever answers every exception is raised to by half of a program.
-	maxToldSize = 20
-	maxToldHops = 2
+	maxDistinguishedSize = 20
+	maxDistinguishedHops = 2
 	// maxRaisers bounds all of them together.
 	maxRaisers = 4000
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, which
@@ -31,58 +31,58 @@ const (
 // raise is an answer of the unit that calls them, so they are walked where they are called.
 func (r *Handlers) findRaisers() {
 	handled := routing.Wrapper{}
-	for _, f := range r.stated.All {
-		if f.Kind == abi.FactWrap {
-			for _, item := range f.Get(abi.FieldCatches).Items {
-				for _, v := range r.eval.Values(f, item, nil, nil) {
-					if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
-						handled.Catches = append(handled.Catches, v)
-					}
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		for _, item := range f.Get(abi.FieldCatches).Items {
+			for _, v := range r.eval.Values(f, item, nil, nil) {
+				if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
+					handled.Catches = append(handled.Catches, v)
 				}
 			}
 		}
-	}
-	rescuers := r.handlersOfAll()
+	}, abi.FactWrap)
+	rescuers := r.allHandlers()
 	r.follows = len(rescuers) > 0
 	var queue, told []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
 		}
-		for id := 1; id < len(file.Stmts); id++ {
-			st := &file.Stmts[id]
-			if st.Kind != unit.StmtThrow || st.Expr == 0 {
-				continue
-			}
-			fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
-			if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
-				continue
-			}
-			for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
-				if r.answersFor(v) || r.catches(handled, v, nil) {
-					queue = append(queue, fn)
-					break
-				}
-				if !r.Distinguishes(rescuers, Exception{value: v}) {
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			for id := 1; id < len(file.Stmts); id++ {
+				st := &file.Stmts[id]
+				if st.Kind != unit.StmtThrow || st.Expr == 0 {
 					continue
 				}
-				if r.carried(v) {
-					queue = append(queue, fn)
-					break
+				fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
+				if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
+					continue
 				}
-				told = append(told, fn)
+				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
+					if r.answersFor(v) || r.catches(handled, v, nil) {
+						queue = append(queue, fn)
+						break
+					}
+					if !r.Distinguishes(rescuers, Exception{value: v}) {
+						continue
+					}
+					if r.answeredByHandlersOnly(v) {
+						queue = append(queue, fn)
+						break
+					}
+					told = append(told, fn)
+				}
 			}
-		}
+		})
 	}
-	for _, f := range r.stated.All {
-		if f.Kind == abi.FactRaise && len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		if len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
 			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
 			r.raises[f.In] = true
 		}
-	}
+	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
 	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
-	r.addCallers(told, seen, maxToldHops, maxToldSize)
+	r.addCallers(told, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
 
 // addCallers notes helpers that raise, and those that call them, some calls deep.
@@ -107,8 +107,8 @@ func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, 
 func (r *Handlers) answersFor(v flow.Value) bool {
 	for _, p := range r.packs {
 		for _, origin := range r.prog.Origins(v) {
-			for _, t := range p.Manifest.Thrown {
-				if !t.Carried && (t.Origin == origin || t.Origin == origin+"()") {
+			for _, t := range p.Manifest.Exceptions {
+				if !t.ProjectOnly && (t.Origin == origin || t.Origin == origin+"()") {
 					return true
 				}
 			}
@@ -117,11 +117,11 @@ func (r *Handlers) answersFor(v flow.Value) bool {
 	return false
 }
 
-// carried reports whether an exception is a library's that only handlers of the project answer.
-func (r *Handlers) carried(v flow.Value) bool {
+// answeredByHandlersOnly reports whether an exception is a library's that only handlers of the project answer.
+func (r *Handlers) answeredByHandlersOnly(v flow.Value) bool {
 	for _, p := range r.packs {
-		for _, t := range p.Manifest.Thrown {
-			if t.Carried && slices.Contains(r.prog.Origins(v), t.Origin) {
+		for _, t := range p.Manifest.Exceptions {
+			if t.ProjectOnly && slices.Contains(r.prog.Origins(v), t.Origin) {
 				return true
 			}
 		}

@@ -68,7 +68,7 @@ func (r *Handlers) Rejected(w *Walked) (summary.Transition, bool) {
 	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
 		Output: response, Location: w.Out.Location.Range}
-	by := w.Framework.Rules.Rejected
+	by := w.Framework.Rules.InvalidRequest
 	if len(args) == 0 && by != nil && !r.validates(w.Route) {
 		return summary.Transition{}, false
 	}
@@ -125,8 +125,8 @@ func (r *Handlers) rejection(w *Walked, usual string, status int) (v flow.Value,
 	if values := facts.Present(r.eval.Values(f, f.Get(abi.FieldExceptionType), nil, nil)); len(values) > 0 {
 		return values[0], true
 	}
-	list := r.packs[w.Framework.Pack].Manifest.Thrown
-	if !slices.ContainsFunc(list, func(t abi.Thrown) bool { return t.Origin == usual+"()" && t.Status != 0 && t.Status != status }) {
+	list := r.packs[w.Framework.Pack].Manifest.Exceptions
+	if !slices.ContainsFunc(list, func(t abi.Exception) bool { return t.Origin == usual+"()" && t.Status != 0 && t.Status != status }) {
 		return flow.Value{Kind: flow.Extern, Text: usual + "()"}, false
 	}
 	for _, t := range list {
@@ -147,7 +147,7 @@ func (r *Handlers) exceptionName(v flow.Value) string {
 }
 
 // rejectedBody is what the framework writes of such a request.
-func (r *Handlers) rejectedBody(by *abi.Rejected) summary.TypeShape {
+func (r *Handlers) rejectedBody(by *abi.InvalidRequest) summary.TypeShape {
 	props := []summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}}
 	for _, name := range slices.Sorted(maps.Keys(by.More)) {
 		props = append(props, summary.Property{Name: name, Shape: summary.Word(by.More[name])})

@@ -74,7 +74,7 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			return []summary.Output{plain}
 		}
 	}
-	r.Note(w, x, plain, values)
+	r.NoteThrown(w, x, plain, values)
 	if x.Site.Expr == 0 || w.Binding == nil || w.Binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
@@ -105,11 +105,11 @@ func raised(site flow.Site, values []flow.Value) []flow.Value {
 // frameworkStatus finds the status with which a framework answers an exception: the
 // unit's own, or another one of the run, of its own library's exceptions.
 func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, bool) {
-	if status, ok := r.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Thrown, v); ok {
+	if status, ok := r.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
 		return status, true
 	}
 	for i, p := range r.packs {
-		if status, ok := r.ThrownStatus(p.Manifest.Thrown, v); ok && i != w.Framework.Pack {
+		if status, ok := r.ThrownStatus(p.Manifest.Exceptions, v); ok && i != w.Framework.Pack {
 			return status, true
 		}
 	}
@@ -119,7 +119,7 @@ func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, b
 // ThrownBody is what the unit's framework answers an exception with; nil where that is not said.
 func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
 	for _, origin := range r.prog.Origins(v) {
-		for _, t := range r.packs[w.Framework.Pack].Manifest.Thrown {
+		for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
 			if t.Body == nil || t.Origin != origin && t.Origin != origin+"()" {
 				continue
 			}
@@ -147,10 +147,10 @@ func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
 
 // ThrownStatus finds the status of an exception that the framework answers. An exception
 // whose constructor is given the status has it where the argument folds to a number.
-func (r *Handlers) ThrownStatus(list []abi.Thrown, v flow.Value) (summary.ValueRef, bool) {
+func (r *Handlers) ThrownStatus(list []abi.Exception, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
-			if t.Carried || t.Origin != origin && t.Origin != origin+"()" {
+			if t.ProjectOnly || t.Origin != origin && t.Origin != origin+"()" {
 				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {

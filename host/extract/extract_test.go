@@ -75,23 +75,24 @@ func lines(list []*summary.Summary, show string) string {
 			if t.WasCaught() {
 				line += " caught"
 			}
+			line += ofTransition(t, show)
 			if !reachable {
 				out = append(out, line)
 			}
 			for _, e := range t.Effects {
 				if x, ok := e.(summary.Invocation); ok && strings.Contains(show, "calls") && !reachable {
-					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])] = true
+					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])+where(x.Preconditions, show)] = true
 				}
 				if x, ok := e.(summary.InteractionEffect); ok {
 					if text := interaction(x); text != "" {
-						configs[text+" in "+s.Identity.Name] = true
+						configs[text+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}
 					if c, ok := x.Interaction.(summary.ConfigRead); ok {
 						d := ""
 						if c.Defaulted {
 							d = " defaulted"
 						}
-						configs["config "+c.Name+d+" in "+s.Identity.Name] = true
+						configs["config "+c.Name+d+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}
 				}
 			}
@@ -118,6 +119,9 @@ func lines(list []*summary.Summary, show string) string {
 				names = append(names, a.Name[strings.LastIndex(a.Name, "::")+1:])
 			}
 			out = append(out, head+" wrappers "+strings.Join(names, ", "))
+		}
+		if !reachable {
+			out = append(out, ofUnit(s, head, show)...)
 		}
 		if s.Confidence.Level == summary.LevelLow && strings.Contains(show, "confidence") && !reachable {
 			out = append(out, head+" confidence low")

@@ -1,13 +1,19 @@
 package extract_test
 
 import (
+	"context"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/internal/modules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -56,5 +62,41 @@ func TestHealth(t *testing.T) {
 		if got := extract.Health(&c.result, c.packs); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
 		}
+	}
+}
+
+// TestRoutesOnAnotherRole: a query that tests a registrar for another role finds no route, and that is said.
+func TestRoutesOnAnotherRole(t *testing.T) {
+	manifest := strings.Replace(modules.Manifest, `[{"name":"q","query":"(program) @p"}]`, `[
+		{"name": "plugin", "query": "(arrow_function parameters: (formal_parameters (required_parameter)) body: (statement_block)) @plugin"},
+		{"name": "route", "query": "(call_expression function: (member_expression object: (identifier) @on) arguments: (arguments (string) @path (arrow_function) @handler)) @call",
+			"tests": [{"capture": "on", "role": ["server"]}]}]`, 1)
+	node := func(n uint32) abi.Value { return abi.Value{Kind: abi.ValueNode, Node: n} }
+	text := func(s string) abi.Value { return abi.Value{Kind: abi.ValueString, Text: s} }
+	mount := abi.AppendFact(nil, &abi.Fact{Kind: abi.FactMount, At: 1, Fields: []abi.Field{{ID: abi.FieldRegistrar, Value: text("app")}, {ID: abi.FieldTargets, Value: node(1)},
+		{ID: abi.FieldChildParam, Value: abi.Value{Kind: abi.ValueNumber, Text: "0"}}}})
+	// Handles are numbered in the order of the captures: call, on, path, handler.
+	route := abi.AppendFact(nil, &abi.Fact{Kind: abi.FactRoute, At: 1, Fields: []abi.Field{{ID: abi.FieldRegistrar, Value: node(2)}, {ID: abi.FieldMethod, Value: text("GET")},
+		{ID: abi.FieldPath, Value: node(3)}, {ID: abi.FieldHandlers, Value: node(4)}}})
+	at := int64(modules.Scratch)
+	const first = 1 // the fourth byte of a batch is the query's number, from 1
+	wasm := modules.Pack{Manifest: manifest, Imports: modules.Emit, Data: append(append([]byte{}, mount...), route...),
+		Match: modules.Cat([]byte{0x20, 0, 0x2d, 0, 3}, modules.Const(first), []byte{0x46, 0x04, 0x40}, modules.Emits(at, int64(len(mount))), []byte{0x1a, 0x05},
+			modules.Emits(at+int64(len(mount)), int64(len(route))), []byte{0x1a, 0x0b}, modules.Const(0))}.Build()
+	p, err := packrt.Read(wasm, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.ts"), []byte("export const plugin = (server: any) => {\n  server.get(\"/a\", () => 1);\n};\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Workers: 1, Packs: []*packrt.Pack{p}})
+	if err != nil || len(result.Errors) > 0 || result.Counts[0].Facts != 2 {
+		t.Fatalf("%d facts, %v, %v", result.Counts[0].Facts, result.Errors, err)
+	}
+	want := extract.HealthLine{Code: extract.NoRegistrar, Pack: "hostile", Detail: `1 routes are left out: a query tests their registrar for the role "server", and what routes are registered on has the role "registrar"`}
+	if got := extract.Health(result, []*packrt.Pack{p}); !slices.Contains(got, want) {
+		t.Errorf("got %+v", got)
 	}
 }

@@ -69,7 +69,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	phase("project")
-	code, err := opened.Read()
+	code, matched, err := opened.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -77,22 +77,22 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	activity := code.ActivityOf(opts.Packs)
 	result.read(code, activity, opts.Packs)
 	if len(activity.Active) > 0 {
-		stated, err := facts.State(ctx, code, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers, Failures: failures})
+		stated, err := facts.State(ctx, code, matched, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers})
 		if err != nil {
 			return nil, err
 		}
 		phase("packs")
 		active := activity.Set()
-		routes := routing.Place(code, stated, routing.Options{Packs: opts.Packs, Active: active, Deployed: opts.Deployed, Failures: failures})
-		sent := requests.Find(code, stated, routes, requests.Options{Packs: opts.Packs, Workers: opts.Workers, Failures: failures})
-		done := interactions.Find(code, stated, interactions.Options{Packs: opts.Packs, Workers: opts.Workers, Failures: failures})
+		routes := routing.Place(code, stated, routing.Options{Packs: opts.Packs, Active: active, Deployed: opts.Deployed})
+		sent := requests.Find(code, stated, routes, requests.Options{Packs: opts.Packs, Workers: opts.Workers})
+		done := interactions.Find(code, stated, interactions.Options{Packs: opts.Packs, Workers: opts.Workers})
 		index := calls.NewIndex(code, stated, sent, done, opts.Packs)
 		trees := markup.Of(code)
 		walker := answers.New(answers.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Calls: index, Markup: trees},
-			answers.Options{Packs: opts.Packs, Workers: opts.Workers, NoGaps: opts.NoGaps, Failures: failures})
+			answers.Options{Packs: opts.Packs, Workers: opts.Workers, NoGaps: opts.NoGaps})
 		phase("lift")
 		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees},
-			units.Options{Packs: opts.Packs, Active: active, Failures: failures})
+			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
 		phase("units")
 		result.count(stated, routes, found)

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"fmt"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -16,7 +15,7 @@ type Evaluator struct {
 	code  *reading.Code
 	prog  *flow.Program
 	packs []*packrt.Pack
-	// mayHold are the parameters that some call may pass a value that packs look for, and of which libraries.
+	// mayHold are the parameters to which some call may pass a value that packs look for, and of which libraries.
 	mayHold map[Param]families
 	// loops finds the elements that the loops of each file take.
 	loops []loopIndex
@@ -27,10 +26,4 @@ type Evaluator struct {
 
 func newEvaluator(code *reading.Code, packs []*packrt.Pack) *Evaluator {
 	return &Evaluator{Roles: newRoles(), code: code, prog: code.Prog, packs: packs, loops: make([]loopIndex, len(code.Prog.Files))}
-}
-
-// Describe names a fact where a failure is reported: its file, and what it is.
-func (r *Evaluator) Describe(f *Fact) (file, item string) {
-	source := r.prog.Files[f.File]
-	return source.Path, fmt.Sprintf("the %s fact of %s in line %d", f.Kind, r.packs[f.Pack].Manifest.ID, source.Line(f.Node))
 }

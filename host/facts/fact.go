@@ -9,19 +9,19 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// Fact is one statement of a pack, tied to the code it is about.
+// Fact is one statement of a pack, with the code that it is about.
 type Fact struct {
 	packrt.Fact
 	Pack int
 	File flow.FileID
 	Node syntax.Node
-	// Expr is the expression it is about, in the function it stands in.
+	// Expr is the expression that it is about, In the function around that.
 	Expr flow.Site
 	In   flow.FuncRef
 	Open []OpenTest
 }
 
-// Literal gives a field that packs state as a literal.
+// Literal is a field that packs write as a literal.
 func Literal(f *Fact, id abi.FieldID) string { return f.Get(id).Text }
 
 func Number(s string) int {

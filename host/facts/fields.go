@@ -13,7 +13,7 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// Values resolves a field under an environment. lookup settles names on a path.
+// Values evaluates a field in an environment. lookup says what a path has settled of names.
 func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
 	switch v.Kind {
 	case abi.ValueNode:
@@ -81,7 +81,7 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 	return nil
 }
 
-// stepSite is where a text stands that steps lead on from: a module is found from there.
+// stepSite is the file of a text from which steps go on: a module is found from there.
 func stepSite(f *Fact, v abi.Value) flow.Site {
 	if len(v.Steps) == 0 {
 		return flow.Site{}
@@ -89,7 +89,7 @@ func stepSite(f *Fact, v abi.Value) flow.Site {
 	return flow.Site{File: f.File}
 }
 
-// receiver evaluates the receiver of a call that does not write it.
+// receiver evaluates the receiver of a call that does not write one.
 func (r *Evaluator) receiver(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	at, ok := f.Site(v.Node)
 	if !ok {
@@ -110,11 +110,11 @@ func (r *Evaluator) receiver(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return nil
 }
 
-// maxJoined bounds the texts that one join gives.
+// maxJoined bounds the texts that one join may give.
 const maxJoined = 64
 
-// join puts texts together; an item that is a list, or has several values, gives one
-// text each. A part that is not known leaves the whole unknown.
+// join concatenates texts; an item that is a list, or has several values, gives one
+// text for each. Where a part is not known, the whole is not known.
 func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
 	joined := [][]string{nil}
 	for _, item := range v.Items {
@@ -154,7 +154,7 @@ func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup
 	return out
 }
 
-// Texts gives the texts that values may be. A configuration variable is written as a reference to it: {NAME}.
+// Texts are the texts that values may be. A configuration variable is written as a reference to it: {NAME}.
 func (r *Evaluator) Texts(values []flow.Value) []flow.PatternText {
 	var out []flow.PatternText
 	for _, v := range values {
@@ -181,7 +181,7 @@ func (r *Evaluator) variable(origin string) (string, bool) {
 	return "", false
 }
 
-// Present drops the undefined that a missing property gives.
+// Present leaves out the undefined value of a missing property.
 func Present(values []flow.Value) []flow.Value {
 	var out []flow.Value
 	for _, v := range values {
@@ -204,7 +204,7 @@ func (r *Evaluator) steps(values []flow.Value, steps []string) []flow.Value {
 	return values
 }
 
-// argument finds one argument of the fact's call, rest parameters spread out.
+// argument is one argument of the call that a fact is about, rest parameters expanded.
 func (r *Evaluator) argument(f *Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
 	args := r.arguments(f, v, env)
 	if len(args) == 0 {
@@ -231,7 +231,7 @@ func (r *Evaluator) arguments(f *Fact, v abi.Value, env *flow.Env) []flow.Prop {
 	return all[v.Index:]
 }
 
-// List resolves a field to expressions, arrays flattened, in order.
+// List evaluates a field to values in order, with arrays flattened.
 func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	switch v.Kind {
@@ -249,7 +249,7 @@ func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return r.flatten(Present(r.Values(f, v, env, nil)), 0)
 }
 
-// flatten opens arrays of functions; of several values of one element the functions are kept.
+// flatten opens arrays of functions; of several values of one element it takes the functions.
 func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	if depth > 4 {
 		return nil
@@ -276,7 +276,7 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	return values[:1]
 }
 
-// Text resolves a field to one text; ok is false when it has none or several.
+// Text evaluates a field to one text; ok is false when there are none or several.
 func (r *Evaluator) Text(f *Fact, id abi.FieldID, env *flow.Env) (string, bool) {
 	texts := r.Texts(r.Values(f, f.Get(id), env, nil))
 	if len(texts) != 1 {
@@ -285,7 +285,7 @@ func (r *Evaluator) Text(f *Fact, id abi.FieldID, env *flow.Env) (string, bool) 
 	return texts[0].Text, true
 }
 
-// OneText gives the one text there is.
+// OneText is the only text of a list; nil when there are none or several.
 func OneText(texts []flow.PatternText) *string {
 	if len(texts) != 1 || texts[0].Text == "" {
 		return nil
@@ -303,7 +303,7 @@ func (r *Evaluator) ClassAt(f *Fact, v abi.Value) (flow.ClassRef, bool) {
 	return flow.ClassRef{File: flow.FileID(at.File), Class: class}, class != 0
 }
 
-// SiteOf finds the expression a field names.
+// SiteOf is the expression that a field names.
 func (r *Evaluator) SiteOf(f *Fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
 	switch v.Kind {
 	case abi.ValueNode:
@@ -363,7 +363,7 @@ func (r *Evaluator) Methods(f *Fact, inst Grounded) []string {
 	return out
 }
 
-// Names resolves a field to texts.
+// Names evaluates a field to texts.
 func (r *Evaluator) Names(f *Fact, id abi.FieldID, env *flow.Env) []string {
 	var out []string
 	v := f.Get(id)

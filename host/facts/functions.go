@@ -5,15 +5,15 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// maxEnclosed bounds how many calls of libraries stand around a handler.
-const maxEnclosed = 4
+// maxUnwrapped bounds the library calls around a handler.
+const maxUnwrapped = 4
 
-// Enclosed gives the function of the project that a call of a library was handed
-// in front of all else: where a function is wanted, as a handler or a route's
-// middleware, guard(handler, options) is one that runs it. What the library does
-// around it is not known, as for any call into a dependency.
-func (r *Evaluator) Enclosed(v flow.Value) (flow.Value, bool) {
-	for range maxEnclosed {
+// Unwrap is the function of the project that is the first argument of a library call: where a
+// function is wanted, as a handler or a route's middleware, guard(handler, options) is a function
+// that runs handler. What the library does around it is not known, as for any call into a
+// dependency.
+func (r *Evaluator) Unwrap(v flow.Value) (flow.Value, bool) {
+	for range maxUnwrapped {
 		if v.Kind == flow.Function {
 			return v, true
 		}
@@ -33,7 +33,7 @@ func (r *Evaluator) Enclosed(v flow.Value) (flow.Value, bool) {
 	return v, false
 }
 
-// Callable gives the function that calling a value runs.
+// Callable is the function that calling a value runs.
 func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 	switch v.Kind {
 	case flow.Function:
@@ -50,23 +50,23 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 			return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 		}
 	case flow.Extern:
-		return r.Enclosed(v)
+		return r.Unwrap(v)
 	}
 	return v, false
 }
 
-// UnitFunctions gives the functions a unit fact is about.
+// UnitFunctions are the functions that a fact is about.
 func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil), 0) {
-		if v, ok := r.Enclosed(v); ok {
+		if v, ok := r.Unwrap(v); ok {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-// FlattenAll opens arrays and keeps every value.
+// FlattenAll opens arrays and keeps every value of an element.
 func (r *Evaluator) FlattenAll(values []flow.Value, depth int) []flow.Value {
 	var out []flow.Value
 	for _, v := range values {

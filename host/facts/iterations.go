@@ -57,8 +57,8 @@ func (ix *loopIndex) comprehensions(f *unit.File) {
 	}
 }
 
-// iterations tells apart the rounds of the loops around an expression whose elements
-// are all written down, so that what one element says stays together.
+// iterations splits environments by the rounds of the loops around an expression, where all
+// elements are written in the source: the values of one round then belong to one environment.
 func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 	file := r.prog.Files[site.File]
 	ix := &r.loops[site.File]
@@ -77,7 +77,7 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 		x := file.Expr(takes[i])
 		var next []*flow.Env
 		for _, env := range envs {
-			values := r.elementsTaken(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
+			values := r.elementsOf(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
 			if len(values) < 2 {
 				next = append(next, env)
 				continue
@@ -93,8 +93,8 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 	return envs
 }
 
-// elementsTaken lists what a loop takes, element by element; nil when not all is written down.
-func (r *Evaluator) elementsTaken(over flow.Site, env *flow.Env, keys bool) []flow.Value {
+// elementsOf lists the elements that a loop takes; nil when not all are written in the source.
+func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
 	values := r.prog.Eval(over, env)
 	if len(values) != 1 {
 		return nil

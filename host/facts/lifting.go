@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Limits of lifting; a fact beyond them keeps its open fields.
+// Limits of lifting. Beyond them a fact is not grounded.
 const (
 	maxLift = 6
 	// MaxFanOut bounds the places at which one fact is grounded.
@@ -20,8 +20,8 @@ const (
 	maxEnvironments = 1000
 )
 
-// Grounded is a fact grounded at one place: the environment that binds the
-// parameters it speaks of, the function that it then belongs to, and the call in it.
+// Grounded is a fact grounded at one place: the environment that binds the parameters which
+// its fields depend on, the function that it then belongs to, and the call in that function.
 type Grounded struct {
 	Fact  *Fact
 	Env   *flow.Env
@@ -38,13 +38,13 @@ type Step struct {
 	Call   flow.Call
 }
 
-// Lift grounds a fact: where its undecided tests or the fields asked for
-// hang on a parameter, at each call that binds it, through any number of helpers.
+// Lift grounds a fact: where its undecided tests, or the fields asked for, depend on a parameter,
+// it is evaluated again at each call that binds the parameter, through any number of helpers.
 func (r *Evaluator) Lift(f *Fact, fields ...abi.FieldID) []Grounded {
 	return r.LiftThen(f, nil, fields...)
 }
 
-// LiftThen is Lift that, when then is set, calls it with each grounded fact and the calls that ground it: it may add more.
+// LiftThen is Lift with a function that is called for each grounded fact, with the calls that ground it, and may add more.
 func (r *Evaluator) LiftThen(f *Fact, then func(here Grounded, steps []Step, out *[]Grounded), fields ...abi.FieldID) []Grounded {
 	l := &lifting{fact: f, fields: fields, then: then}
 	r.lift(l, nil)
@@ -83,12 +83,12 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 				if v.Kind != flow.Param || r.IsRegistrar(v) {
 					continue
 				}
-				// A callback is bound before what it is written in: where that is called says nothing of it.
+				// A callback is bound before the function around it: the calls of that bind other parameters.
 				if t := r.binder(r.SelfOf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
 					target = t
 				}
 				if built.Func == 0 {
-					built = r.builtMethod(v.Func, owner)
+					built = r.methodOfConstructed(v.Func, owner)
 				}
 			}
 		}
@@ -107,8 +107,8 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 		for _, id := range l.fields {
 			note(r.fieldValues(f, f.Get(id), env))
 		}
-		if target.Func != 0 && target != owner && len(steps) > 0 && r.handsOn(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
-			target = owner // it is run by those who call what target makes, and they bind the parameters of both
+		if target.Func != 0 && target != owner && len(steps) > 0 && r.passesParam(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
+			target = owner // It is run by the callers of what target makes, and they bind the parameters of both.
 		}
 		here := Grounded{Fact: f, Env: env, Owner: f.In, At: f.Expr}
 		if n := len(steps); n > 0 {
@@ -120,7 +120,7 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 		}
 		if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 			for _, c := range r.prog.Callers(target) {
-				if Looping(steps, target, c) {
+				if Repeats(steps, target, c) {
 					continue
 				}
 				lifted = true
@@ -141,12 +141,12 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 	}
 }
 
-// placesRoutes are the facts that register something: what a helper registers under a test of what it
-// is handed counts only for the calls that let it.
+// placesRoutes are the facts that register something: what a helper registers under a test of its
+// parameter counts only for the calls that pass the test.
 var placesRoutes = map[abi.FactKind]bool{abi.FactRoute: true, abi.FactMount: true, abi.FactWrap: true}
 
-// binder finds the function whose calls bind a parameter that code in owner
-// speaks of: owner itself, or one around it.
+// binder is the function whose calls bind a parameter that code in owner depends on: owner itself,
+// or a function around it.
 func (r *Evaluator) binder(param, owner flow.FuncRef) flow.FuncRef {
 	if param.File == owner.File {
 		file := r.prog.Files[owner.File]
@@ -159,8 +159,8 @@ func (r *Evaluator) binder(param, owner flow.FuncRef) flow.FuncRef {
 	return flow.FuncRef{}
 }
 
-// handsOn reports whether a call is given something that a parameter of the function around it holds.
-func (r *Evaluator) handsOn(owner flow.FuncRef, call flow.Site) bool {
+// passesParam reports whether an argument of a call is, or holds, a parameter of the function around it.
+func (r *Evaluator) passesParam(owner flow.FuncRef, call flow.Site) bool {
 	file := r.prog.Files[call.File]
 	fn := r.prog.Func(owner)
 	if owner.File != call.File || len(fn.Params) == 0 {
@@ -197,8 +197,8 @@ func (r *Evaluator) handsOn(owner flow.FuncRef, call flow.Site) bool {
 	return false
 }
 
-// builtMethod finds the method around owner whose class was given a parameter when built.
-func (r *Evaluator) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
+// methodOfConstructed is the method around owner of a class whose constructor takes the parameter.
+func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef {
 	if r.prog.Func(param).Kind != unit.FuncConstructor {
 		return flow.FuncRef{}
 	}
@@ -211,8 +211,8 @@ func (r *Evaluator) builtMethod(param, owner flow.FuncRef) flow.FuncRef {
 	return flow.FuncRef{}
 }
 
-// perConstruction grounds a fact in a method whose class is given part of it when
-// built, once for each construction. One whose own arguments are open counts as none.
+// perConstruction grounds a fact in a method of a class whose constructor takes what the fact
+// depends on, once for each construction. A construction whose own arguments are open does not count.
 func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
 	f := l.fact
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
@@ -234,8 +234,8 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 	}
 }
 
-// buildsByCall reports whether a call is of a class, in languages where that builds an instance.
-func (r *Evaluator) buildsByCall(f *unit.File, site flow.Site) bool {
+// constructsByCall reports whether a call of a class builds an instance, as in languages without new.
+func (r *Evaluator) constructsByCall(f *unit.File, site flow.Site) bool {
 	x := f.Expr(site.Expr)
 	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
 		return false
@@ -259,7 +259,7 @@ func (r *Evaluator) instancesOf(class flow.ClassRef) []flow.Value {
 		r.built = map[flow.ClassRef][]flow.Value{}
 		for i, f := range r.prog.Files {
 			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew && !r.buildsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
+				if f.Exprs[id].Kind != unit.ExprNew && !r.constructsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {
@@ -285,7 +285,7 @@ func (r *Evaluator) isLambda(f flow.FuncRef) bool {
 	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
 }
 
-func Looping(steps []Step, target flow.FuncRef, c flow.Call) bool {
+func Repeats(steps []Step, target flow.FuncRef, c flow.Call) bool {
 	for _, s := range steps {
 		if s.Target == target && s.Call.Site == c.Site {
 			return true
@@ -295,7 +295,7 @@ func Looping(steps []Step, target flow.FuncRef, c flow.Call) bool {
 }
 
 // Environments rebuilds the environments of a chain of calls, outermost first,
-// inside base. A call that runs the function once an element gives one a time.
+// inside base. A call that runs the function once for each element gives one environment for each.
 func (r *Evaluator) Environments(steps []Step, base *flow.Env) []*flow.Env {
 	envs := []*flow.Env{base}
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -319,7 +319,7 @@ func (r *Evaluator) Environments(steps []Step, base *flow.Env) []*flow.Env {
 	return envs
 }
 
-// fieldValues gives every value inside a field, to see whether it is grounded.
+// fieldValues are all values inside a field, to see whether it is grounded.
 func (r *Evaluator) fieldValues(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	switch v.Kind {
 	case abi.ValueList, abi.ValueJoin, abi.ValueFirst, abi.ValueMethod, abi.ValueObject:

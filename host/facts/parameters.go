@@ -13,8 +13,8 @@ type Param struct {
 	Index int32
 }
 
-// Roles says what parameters are to frameworks, and which functions are units. Routing fills it while it
-// places routes; it may be asked by several at once.
+// Roles are the roles of parameters, and the functions that are units. Routing fills it while it
+// places routes, units adds components; it may be used by several workers at once.
 type Roles struct {
 	mu    sync.Mutex
 	roles map[Param]string
@@ -76,7 +76,7 @@ func (r *Roles) Environments(f flow.FuncRef) []*flow.Env {
 	return r.envs[f]
 }
 
-// of is the role of a parameter, and whether it has one or its function is a unit, whose parameters without a role have none.
+// of is the role of a parameter, whether it was given one, and whether its function is a unit: other parameters of a unit have no role.
 func (r *Roles) of(p Param) (role string, given, unit bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

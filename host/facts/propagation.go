@@ -1,17 +1,18 @@
 package facts
 
 import (
-	"github.com/drift-analyzer/drift/host/stage"
 	"strings"
+
+	"github.com/drift-analyzer/drift/host/stage"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// propagate finds the parameters that may hold a value some pack's test looks for:
-// those that a call hands one, or something it can be reached from, directly or
-// through other parameters. A test on any other parameter is decided at once,
-// so that packs are not called, and facts not lifted, for every parameter there is.
+// propagate finds the parameters that may hold a value which some pack's test looks for: those to
+// which a call passes one, or something it can be reached from, directly or through other
+// parameters. A test on any other parameter is decided at once, so that packs are not called, and
+// facts not lifted, for every parameter there is.
 func (r *stating) propagate(active []int) {
 	var wanted []string
 	seen := map[string]bool{}
@@ -58,70 +59,72 @@ func (r *stating) propagate(active []int) {
 	}
 	per := make([]found, len(r.prog.Files))
 	stage.Each(r.workers, len(r.prog.Files), func(i int) {
-		f := r.prog.Files[i]
-		if r.code.Ignored[i] {
-			return
-		}
-		mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
-		link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
-		// What a file exports by default may be loaded by a framework that goes by folders.
-		for _, v := range r.prog.Export(flow.FileID(i), "default") {
-			if v.Kind == flow.Function {
-				for k := range r.prog.Func(v.Func).Params {
-					per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily})
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			f := r.prog.Files[i]
+			if r.code.Ignored[i] {
+				return
+			}
+			mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
+			link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
+			// What a file exports by default may be loaded by a framework that goes by folders.
+			for _, v := range r.prog.Export(flow.FileID(i), "default") {
+				if v.Kind == flow.Function {
+					for k := range r.prog.Func(v.Func).Params {
+						per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily})
+					}
 				}
 			}
-		}
-		for id := 1; id < len(f.Funcs); id++ {
-			for _, c := range f.Funcs[id].Calls {
-				site := flow.Site{File: flow.FileID(i), Expr: c}
-				if methods != nil && !callsProject(f, c, methods) {
-					if handsBlock(f, c) {
-						r.passedToLibrary(f, site, leads, mark, link)
+			for id := 1; id < len(f.Funcs); id++ {
+				for _, c := range f.Funcs[id].Calls {
+					site := flow.Site{File: flow.FileID(i), Expr: c}
+					if methods != nil && !mayCallProject(f, c, methods) {
+						if passesBlock(f, c) {
+							r.passedToLibrary(f, site, leads, mark, link)
+						}
+						continue
 					}
-					continue
-				}
-				note := func(to Param, values []flow.Value) {
-					for _, v := range values {
-						switch v.Kind {
-						case flow.Extern:
-							if what := leads(v.Text); what != 0 {
-								per[i].start = append(per[i].start, start{to, what})
-							}
-						case flow.Param:
-							per[i].edges = append(per[i].edges, edge{Param{v.Func, v.Index}, to})
-						case flow.Object:
-							props, _ := r.prog.Properties(v)
-							for _, p := range props {
-								for _, pv := range r.prog.Eval(p.Site, p.Env) {
-									if pv.Kind == flow.Extern {
-										if what := leads(pv.Text); what != 0 {
-											per[i].start = append(per[i].start, start{to, what})
+					note := func(to Param, values []flow.Value) {
+						for _, v := range values {
+							switch v.Kind {
+							case flow.Extern:
+								if what := leads(v.Text); what != 0 {
+									per[i].start = append(per[i].start, start{to, what})
+								}
+							case flow.Param:
+								per[i].edges = append(per[i].edges, edge{Param{v.Func, v.Index}, to})
+							case flow.Object:
+								props, _ := r.prog.Properties(v)
+								for _, p := range props {
+									for _, pv := range r.prog.Eval(p.Site, p.Env) {
+										if pv.Kind == flow.Extern {
+											if what := leads(pv.Text); what != 0 {
+												per[i].start = append(per[i].start, start{to, what})
+											}
+										} else if pv.Kind == flow.Param {
+											per[i].edges = append(per[i].edges, edge{Param{pv.Func, pv.Index}, to})
 										}
-									} else if pv.Kind == flow.Param {
-										per[i].edges = append(per[i].edges, edge{Param{pv.Func, pv.Index}, to})
 									}
 								}
 							}
 						}
 					}
-				}
-				for _, callee := range r.prog.Callees(site, nil) {
-					fn := r.prog.Func(callee.Func)
-					for k := range fn.Params {
-						at := Param{callee.Func, int32(k)}
-						if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
-							note(at, r.prog.Eval(arg, env))
-						} else if v, known := r.unwritten(f, site, callee, k); known {
-							note(at, v)
-						} else {
-							per[i].start = append(per[i].start, start{at, anyFamily})
+					for _, callee := range r.prog.Callees(site, nil) {
+						fn := r.prog.Func(callee.Func)
+						for k := range fn.Params {
+							at := Param{callee.Func, int32(k)}
+							if arg, env, ok := r.prog.Argument(callee.Env, k); ok {
+								note(at, r.prog.Eval(arg, env))
+							} else if v, known := r.implicitArgument(f, site, callee, k); known {
+								note(at, v)
+							} else {
+								per[i].start = append(per[i].start, start{at, anyFamily})
+							}
 						}
 					}
+					r.passedToLibrary(f, site, leads, mark, link)
 				}
-				r.passedToLibrary(f, site, leads, mark, link)
 			}
-		}
+		})
 	})
 	next := map[Param][]Param{}
 	var queue []start
@@ -144,10 +147,10 @@ func (r *stating) propagate(active []int) {
 	}
 }
 
-// unwritten is what a call hands a parameter for which it writes no argument: an
-// iteration an element, another call what the parameter has by default. It is not
-// known of a parameter that takes several, nor behind a spread.
-func (r *stating) unwritten(f *unit.File, call flow.Site, callee flow.Callee, k int) ([]flow.Value, bool) {
+// implicitArgument is the value of a parameter for which a call writes no argument: the element of
+// an iteration, or the default of the parameter. It is not known of a parameter that takes
+// several arguments, nor after a spread.
+func (r *stating) implicitArgument(f *unit.File, call flow.Site, callee flow.Callee, k int) ([]flow.Value, bool) {
 	p := r.prog.Func(callee.Func).Params[k]
 	if p.Rest || p.KeywordRest || p.Block {
 		return nil, false
@@ -202,8 +205,8 @@ func familiesOf(origins []string) families {
 	return out
 }
 
-// passedToLibrary marks the parameters of functions that are given to a wanted
-// library's own call: what it hands them back may be one of its objects.
+// passedToLibrary marks the parameters of functions that are arguments of a wanted library's own
+// call: what the library passes them may be one of its objects.
 func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(string) families, mark func(Param, families), link func(from, to Param)) {
 	x := f.Expr(call.Expr)
 	var library families
@@ -215,7 +218,7 @@ func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(strin
 		case flow.Typed:
 			library |= familyOf(strings.TrimPrefix(v.Text, "type:"))
 		case flow.Param:
-			// What a parameter is handed, it may hand on.
+			// What is passed to a parameter may be passed on.
 			from = append(from, Param{v.Func, v.Index})
 		}
 	}
@@ -242,8 +245,8 @@ func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(strin
 	}
 }
 
-// methodNames are the names of the project's functions where every call is by
-// name (Ruby), nil otherwise: a call of another name runs none of them.
+// methodNames are the names of the project's functions where every call is by name (Ruby), nil
+// otherwise: a call of another name runs none of them.
 func (r *stating) methodNames() map[string]bool {
 	if len(r.prog.Files) == 0 || !r.prog.CallsByName(r.prog.Files[0]) {
 		return nil
@@ -266,8 +269,8 @@ func (r *stating) methodNames() map[string]bool {
 	return out
 }
 
-// callsProject reports whether a call may run a function of the project, by its name.
-func callsProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool {
+// mayCallProject reports whether a call may run a function of the project, by its name.
+func mayCallProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool {
 	x := f.Expr(call)
 	if x.Kind == unit.ExprNew {
 		return true
@@ -279,8 +282,8 @@ func callsProject(f *unit.File, call unit.ExprID, methods map[string]bool) bool 
 	return true
 }
 
-// handsBlock reports whether a call hands over a block with parameters.
-func handsBlock(f *unit.File, call unit.ExprID) bool {
+// passesBlock reports whether the last argument of a call is a block with parameters.
+func passesBlock(f *unit.File, call unit.ExprID) bool {
 	x := f.Expr(call)
 	if x.Flags&unit.FlagBlock == 0 {
 		return false

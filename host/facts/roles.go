@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Role gives the role of a parameter's value, fluent calls on it seen through.
+// Role is the role of a parameter's value. Methods that return their receiver are seen through.
 func (r *Evaluator) Role(v flow.Value) (string, bool) {
 	role, given, unit := r.Roles.of(Param{v.Func, v.Index})
 	if !given {
@@ -32,12 +33,12 @@ func (r *Evaluator) Role(v flow.Value) (string, bool) {
 	return role, true
 }
 
-// memberRole gives the role of what a parameter hands out, and the rest of the path behind it.
+// memberRole is the role of a property of a parameter, and the rest of the path after it.
 func (r *Evaluator) memberRole(role, text string) (gives, rest string, ok bool) {
 	for _, p := range r.packs {
-		for _, h := range p.Manifest.Handed {
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
 			if rest, ok := strings.CutPrefix(text, h.Path); ok && h.Role == role && (rest == "" || rest[0] == '.') {
-				return h.Gives, rest, true
+				return h.Is, rest, true
 			}
 		}
 	}
@@ -46,7 +47,7 @@ func (r *Evaluator) memberRole(role, text string) (gives, rest string, ok bool) 
 
 func (r *Evaluator) fluentRole(role, method string) bool {
 	for _, p := range r.packs {
-		for _, f := range p.Manifest.Fluent {
+		for _, f := range p.Manifest.CallsThat(abi.GivesReceiver) {
 			if f.Role == role && slices.Contains(f.Methods, method) {
 				return true
 			}
@@ -55,7 +56,7 @@ func (r *Evaluator) fluentRole(role, method string) bool {
 	return false
 }
 
-// IsRegistrar reports whether a parameter is the child registrar of a plug-in.
+// IsRegistrar reports whether a value is a parameter that routes are registered on: the child registrar of a plug-in.
 func (r *Evaluator) IsRegistrar(v flow.Value) bool {
 	if v.Kind != flow.Param || v.Text != "" {
 		return false
@@ -72,8 +73,8 @@ func (r *Evaluator) RoleList(pack int, name string) []string {
 	return r.packs[pack].Manifest.Roles[name]
 }
 
-// SelfOf finds, for the self of a block, the function whose self it is: that
-// of the nearest block that is a registrar, otherwise of the function around.
+// SelfOf is, for the self of a block, the function whose self it is: the nearest block that is
+// a registrar, otherwise the function around.
 func (r *Evaluator) SelfOf(v flow.Value) flow.Value {
 	if v.Kind != flow.Param || v.Index != flow.SelfParam {
 		return v
@@ -87,4 +88,18 @@ func (r *Evaluator) SelfOf(v flow.Value) flow.Value {
 		}
 	}
 	return v
+}
+
+// RoleAskedOfRegistrar gives the role for which a test of a fact looks at a registrar: a registrar has the role
+// "registrar" and no other, so such a fact never holds.
+func (r *Evaluator) RoleAskedOfRegistrar(f *Fact) (string, bool) {
+	for _, g := range f.Open {
+		if len(g.Test.Role) == 0 || g.Test.Not || slices.Contains(g.Test.Role, RegistrarRole) {
+			continue
+		}
+		if slices.ContainsFunc(r.prog.Eval(g.site, nil), r.IsRegistrar) {
+			return g.Test.Role[0], true
+		}
+	}
+	return "", false
 }

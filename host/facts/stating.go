@@ -12,8 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// tested is a match that may hold.
-type tested struct {
+// possibleMatch is a match whose tests hold or are undecided.
+type possibleMatch struct {
 	match  packrt.Match
 	guards []OpenTest
 }
@@ -22,9 +22,8 @@ type tested struct {
 type Options struct {
 	Packs []*packrt.Pack
 	// Active are the packs that are called, by number.
-	Active   []int
-	Workers  int
-	Failures *stage.Failures
+	Active  []int
+	Workers int
 }
 
 // Count says what one pack gave: matches that it was called with, facts, fields that it does not
@@ -47,15 +46,16 @@ type Facts struct {
 // stating is the work of calling the packs.
 type stating struct {
 	*Evaluator
-	workers  int
-	failures *stage.Failures
-	facts    []*Fact
-	inPacks  atomic.Int64
+	matched *reading.Matched
+	workers int
+	facts   []*Fact
+	inPacks atomic.Int64
 }
 
-// State evaluates the tests of every match and calls the packs with what is left.
-func State(ctx context.Context, code *reading.Code, opts Options) (*Facts, error) {
-	r := &stating{Evaluator: newEvaluator(code, opts.Packs), workers: opts.Workers, failures: opts.Failures}
+// State evaluates the tests of every match and calls the packs with the matches that are left. The matches, of which
+// a large project has millions, are freed file by file.
+func State(ctx context.Context, code *reading.Code, matched *reading.Matched, opts Options) (*Facts, error) {
+	r := &stating{Evaluator: newEvaluator(code, opts.Packs), matched: matched, workers: opts.Workers}
 	r.propagate(opts.Active)
 	on := map[int]bool{}
 	for _, p := range opts.Active {
@@ -124,16 +124,16 @@ const stageName = "facts"
 
 // stateFile tests the matches of one file and calls the packs with those that hold.
 func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bool, active []int, pools []chan *packrt.Instance) stated {
-	byPack := map[int][]tested{}
-	matches := &r.code.Matches[file]
+	byPack := map[int][]possibleMatch{}
+	matches := &r.matched.Files[file]
 	name := func(i int) (string, string) {
-		spec := r.code.Queries[matches.List[i].Spec]
+		spec := r.matched.Queries[matches.List[i].Spec]
 		m := r.packs[spec.Pack].Manifest
 		return r.prog.Files[file].Path, "a match of " + m.ID + "/" + m.Queries[spec.Query].Name
 	}
-	r.failures.ProtectEach(stageName, len(matches.List), name, func(i int) {
+	r.code.Failures.ProtectEach(stageName, len(matches.List), name, func(i int) {
 		m := matches.List[i]
-		spec := r.code.Queries[m.Spec]
+		spec := r.matched.Queries[m.Spec]
 		if !on[spec.Pack] {
 			return
 		}
@@ -167,9 +167,9 @@ func (r *stating) packNumber(id string) int {
 	return -1
 }
 
-// call hands the matches of one file to one pack. Facts about no node are
-// dropped and counted as adrift.
-func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []tested) (facts []*Fact, count Count, failed *packrt.Error) {
+// call calls one pack with the matches of one file. Facts about no node are dropped and counted
+// as adrift.
+func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, file flow.FileID, matches []possibleMatch) (facts []*Fact, count Count, failed *packrt.Error) {
 	pack := r.packs[p]
 	fail := func(err error) *packrt.Error {
 		if pe, ok := err.(*packrt.Error); ok {
@@ -219,9 +219,9 @@ func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, f
 }
 
 // test evaluates the tests of one match.
-func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (tested, bool) {
+func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *reading.Matches, captures []uint32) (possibleMatch, bool) {
 	q := &r.packs[spec.Pack].Manifest.Queries[spec.Query]
-	var out tested
+	var out possibleMatch
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]

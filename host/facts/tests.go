@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// Verdict of a test: no, yes, or undecided until a parameter's argument is known.
+// Verdict of a test: no, yes, or undecided until the argument of a parameter is known.
 type Verdict uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	Yes
 )
 
-// OpenTest is an undecided test that goes with a fact until its parameter is bound.
+// OpenTest is an undecided test of a fact. It is decided when its parameter is bound.
 type OpenTest struct {
 	Test *abi.Test
 	site flow.Site
@@ -26,7 +26,7 @@ type OpenTest struct {
 	node syntax.Node
 }
 
-// Decide evaluates one test under an environment.
+// Decide evaluates one test in an environment.
 func (r *Evaluator) Decide(g OpenTest, env *flow.Env) Verdict {
 	t := g.Test
 	out := Yes

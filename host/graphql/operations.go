@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/stage"
 )
 
 // maxDocument bounds the text of one GraphQL document, maxTokens its length.
@@ -25,7 +24,7 @@ type Operation struct {
 	Name     string
 	Kind     string
 	Document string
-	// open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
+	// Open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
 }
@@ -42,11 +41,11 @@ type reader struct {
 const stageName = "graphql"
 
 // Operations reads every operation that packs state, lifted to the callers that give its document.
-func Operations(code *reading.Code, stated *facts.Facts, failures *stage.Failures) []Operation {
+func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator}
 	var out []Operation
 	seen := map[string]bool{}
-	add := func(f *facts.Fact) {
+	stated.Each(stageName, func(f *facts.Fact) {
 		read, unread := 0, 0
 		var ops []Operation
 		for _, inst := range r.eval.Lift(f, abi.FieldDocument) {
@@ -73,12 +72,7 @@ func Operations(code *reading.Code, stated *facts.Facts, failures *stage.Failure
 				out = append(out, op)
 			}
 		}
-	}
-	for _, f := range stated.All {
-		if f.Kind == abi.FactOperation {
-			failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { add(f) })
-		}
-	}
+	}, abi.FactOperation)
 	return out
 }
 

@@ -12,7 +12,7 @@ import (
 
 // describeFields sorts what is stated of fields by what has them: a class, a store, or the
 // function of a template.
-func (r *Interactions) describeFields(stated []*facts.Fact, protect func(f *facts.Fact, work func(f *facts.Fact))) {
+func (r *Interactions) describeFields(stated *facts.Facts) {
 	o := r.code.Types.Records
 	if o == nil {
 		return
@@ -25,7 +25,7 @@ func (r *Interactions) describeFields(stated []*facts.Fact, protect func(f *fact
 	var inFiles []*facts.Fact
 	bodies := map[flow.FuncRef]bool{}
 	of := map[*facts.Fact]records.Field{}
-	add := func(f *facts.Fact) {
+	stated.Each(stageName, func(f *facts.Fact) {
 		one := r.fieldOf(f)
 		if name, ok := r.eval.Text(f, abi.FieldContainer, nil); ok && name != "" {
 			o.Tables[name] = append(o.Tables[name], one)
@@ -45,12 +45,7 @@ func (r *Interactions) describeFields(stated []*facts.Fact, protect func(f *fact
 				bodies[v.Func] = true
 			}
 		}
-	}
-	for _, f := range stated {
-		if f.Kind == abi.FactAttribute {
-			protect(f, add)
-		}
-	}
+	}, abi.FactAttribute)
 	for _, f := range inFiles {
 		one := of[f]
 		owner := f.In

@@ -21,17 +21,12 @@ func (r *Interactions) interactionBinding(f *facts.Fact, env *flow.Env) summary.
 	b := summary.Binding{Recognition: r.packs[f.Pack].Manifest.ID}
 	switch f.Kind {
 	case abi.FactAccess:
-		s := summary.Storage{StorageSystem: text(abi.FieldSystem, r.system(f.Pack)), Scope: text(abi.FieldScope, "default"), AccessPath: optional(abi.FieldAccessPath)}
+		s := summary.Storage{StorageSystem: text(abi.FieldSystem, r.system(f.Pack)), Scope: "default", AccessPath: optional(abi.FieldAccessPath)}
 		s.Container = r.container(f, env)
 		b.Transport, b.Semantics = s.StorageSystem, s
-	case abi.FactSend, abi.FactReceive:
+	case abi.FactSend:
 		s := summary.MessageBus{MessageBus: text(abi.FieldBus, ""), Channel: optional(abi.FieldChannel)}
 		b.Transport, b.Semantics = s.MessageBus, s
-	case abi.FactInvoke:
-		b.Transport, b.Semantics = "in-process", summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(text(abi.FieldDeploymentTarget, string(summary.TargetFunction))), InstanceName: optional(abi.FieldInstance)}
-	case abi.FactMetric:
-		s := summary.Metric{MetricSystem: text(abi.FieldMetricSystem, "unknown"), MetricType: optional(abi.FieldMetricType)}
-		b.Transport, b.Semantics = s.MetricSystem, s
 	case abi.FactSchedule:
 		b.Transport, b.Semantics = "in-process", summary.FunctionCall{Module: r.prog.Files[f.File].Path}
 	}

@@ -15,9 +15,6 @@ import (
 var groundedBy = map[abi.FactKind][]abi.FieldID{
 	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath, abi.FieldStatement},
 	abi.FactSend:     {abi.FieldChannel},
-	abi.FactReceive:  {abi.FieldChannel},
-	abi.FactInvoke:   {abi.FieldInstance},
-	abi.FactMetric:   {abi.FieldMetricType},
 	abi.FactSchedule: nil,
 }
 
@@ -96,14 +93,9 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		for _, v := range f.Get(abi.FieldRelationPath).Items {
 			a.RelationPath = append(a.RelationPath, v.Text)
 		}
-		a.RelationKey = facts.Literal(f, abi.FieldRelationKey)
 		return a
 	case abi.FactSend:
 		return summary.MessageSend{Body: shape(abi.FieldPayload), RoutingKey: text(abi.FieldRoutingKey)}
-	case abi.FactReceive:
-		return summary.MessageReceive{Body: shape(abi.FieldPayload)}
-	case abi.FactInvoke:
-		return summary.UnitInvoke{Payload: shape(abi.FieldPayload)}
 	case abi.FactSchedule:
 		return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}

@@ -26,9 +26,8 @@ type Interactions struct {
 
 // Options of finding interactions.
 type Options struct {
-	Packs    []*packrt.Pack
-	Workers  int
-	Failures *stage.Failures
+	Packs   []*packrt.Pack
+	Workers int
 }
 
 // stageName is what failures call this stage.
@@ -38,15 +37,8 @@ const stageName = "interactions"
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, systems: map[int]string{}}
-	protect := func(f *facts.Fact, work func(f *facts.Fact)) {
-		opts.Failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { work(f) })
-	}
-	for _, f := range stated.All {
-		if f.Kind == abi.FactModel {
-			protect(f, r.readModel)
-		}
-	}
-	r.describeFields(stated.All, protect)
+	stated.Each(stageName, r.readModel, abi.FactModel)
+	r.describeFields(stated)
 	lifted := make([][]facts.Grounded, len(stated.All))
 	stage.Each(opts.Workers, len(stated.All), func(i int) {
 		f := stated.All[i]
@@ -55,7 +47,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 			fields, interaction = []abi.FieldID{abi.FieldName}, true
 		}
 		if interaction {
-			protect(f, func(f *facts.Fact) { lifted[i] = r.eval.Lift(f, fields...) })
+			stated.Protect(stageName, f, func() { lifted[i] = r.eval.Lift(f, fields...) })
 		}
 	})
 	for i, f := range stated.All {

@@ -29,7 +29,7 @@ func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
 	for i, p := range packs {
 		importing := 0
 		if len(p.Manifest.Requires) == 0 {
-			importing = len(c.prog.Files)
+			importing = len(c.Prog.Files)
 		}
 		for _, need := range p.Manifest.Requires {
 			for name, use := range c.Libraries {

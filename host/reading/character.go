@@ -17,7 +17,7 @@ const blockSize = 1024
 
 // Character is the character offset (in UTF-16 code units) of a byte offset.
 func (c *Code) Character(file flow.FileID, offset uint32) int {
-	source := c.prog.Files[file].Source
+	source := c.Prog.Files[file].Source
 	ix := &c.characters[file]
 	ix.once.Do(func() {
 		n := 0

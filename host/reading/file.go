@@ -50,14 +50,16 @@ func (d *reader) Expect(files int) {
 }
 
 // Outline reads a file and gives the part of it that says which other files it needs.
-func (d *reader) Outline(abs string) (string, bool) {
+func (d *reader) Outline(abs string) (outline string, ok bool) {
 	d.slots <- struct{}{}
 	defer func() { <-d.slots }()
 	f := d.read(abs)
 	if f.tree == nil {
 		return "", false
 	}
-	return typescript.Outline(f.tree)
+	name := func() (file, item string) { return d.opts.Project.Rel(abs), "the outline" }
+	d.opts.Failures.Protect(stageName, name, func() { outline, ok = typescript.Outline(f.tree) })
+	return outline, ok
 }
 
 // read gives a file, reading it the first time.

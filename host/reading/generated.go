@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // maxGeneratedFile bounds a file that says where code is generated to.
@@ -24,7 +25,7 @@ func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]strin
 	}
 	out := map[string]string{}
 	for _, pack := range packs {
-		for _, g := range pack.Manifest.Generated {
+		for _, g := range rules.Generated(pack.Manifest) {
 			output, err := regexp.Compile(g.Output)
 			if err != nil || output.NumSubexp() < 1 {
 				continue

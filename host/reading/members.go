@@ -17,7 +17,7 @@ type memberIndex struct {
 
 // Members lists the property reads inside a function.
 func (c *Code) Members(f flow.FuncRef) []unit.ExprID {
-	file := c.prog.Files[f.File]
+	file := c.Prog.Files[f.File]
 	ix := &c.members[f.File]
 	ix.once.Do(func() {
 		for id := 1; id < len(file.Exprs); id++ {

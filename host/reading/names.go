@@ -12,9 +12,9 @@ import (
 
 // FuncName is a function's name as summaries use it, and whether it can be called by it.
 func (c *Code) FuncName(f flow.FuncRef) (string, string) {
-	fn := c.prog.Func(f)
+	fn := c.Prog.Func(f)
 	if fn.Name == "" || fn.Name == "default" {
-		file := c.prog.Files[f.File]
+		file := c.Prog.Files[f.File]
 		base := file.Path[strings.LastIndexByte(file.Path, '/')+1:]
 		if i := strings.IndexByte(base, '.'); i > 0 {
 			base = base[:i]
@@ -25,14 +25,14 @@ func (c *Code) FuncName(f flow.FuncRef) (string, string) {
 		return base + "#" + strconv.Itoa(file.Line(fn.Node)), summary.NameLabel
 	}
 	if fn.Class != 0 {
-		return c.prog.Files[f.File].Class(fn.Class).Name + "." + fn.Name, summary.NameBinding
+		return c.Prog.Files[f.File].Class(fn.Class).Name + "." + fn.Name, summary.NameBinding
 	}
 	return fn.Name, summary.NameBinding
 }
 
 // Location is where a function stands.
 func (c *Code) Location(f flow.FuncRef) summary.Location {
-	file := c.prog.Files[f.File]
+	file := c.Prog.Files[f.File]
 	fn := file.Func(f.Func)
 	loc := summary.Location{File: file.Path, Workspace: c.Project.Name,
 		Range: summary.Range{Start: file.Tree.Line(fn.Node), End: file.Tree.EndLine(fn.Node)},
@@ -45,7 +45,7 @@ func (c *Code) Location(f flow.FuncRef) summary.Location {
 
 // AwaitedCall reports whether the answer of a call is awaited where it stands.
 func (c *Code) AwaitedCall(site flow.Site) bool {
-	file := c.prog.Files[site.File]
+	file := c.Prog.Files[site.File]
 	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)
 	return ok && file.Tree.KindName(up) == "await_expression"
 }
@@ -56,7 +56,7 @@ func (c *Code) Nested(f flow.FuncRef) []unit.FuncID {
 	if f.Func == unit.ModuleFunc {
 		return out
 	}
-	return append(out, c.prog.Files[f.File].FuncsInside(f.Func)...)
+	return append(out, c.Prog.Files[f.File].FuncsInside(f.Func)...)
 }
 
 // SortedFuncs orders functions by file and position.
@@ -74,7 +74,7 @@ func SortedFuncs(m map[flow.FuncRef]bool) []flow.FuncRef {
 // SourceOf finds the file of the program that a path without extension leads to.
 func (c *Code) SourceOf(base string) (flow.FileID, bool) {
 	for _, suffix := range []string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "/index.ts", "/index.tsx", "/index.js", ".py"} {
-		if id, ok := c.prog.FileByPath(base + suffix); ok {
+		if id, ok := c.Prog.FileByPath(base + suffix); ok {
 			return id, true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/lang/python"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types/annotations"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -57,9 +58,9 @@ func pythonImportName(abs string) string {
 func (s *pythonSources) Types(prog *flow.Program, packs []*packrt.Pack) Types {
 	o := annotations.New(prog)
 	for _, p := range packs {
-		for _, m := range p.Manifest.Models {
+		for _, m := range rules.Models(p.Manifest) {
 			o.Models = append(o.Models, annotations.Rules{Extends: m.Extends, Fields: m.Fields, Omit: m.Omit, Nullable: m.Nullable, Many: m.Many,
-				Key: m.Key, KeyOf: m.KeyOf, Inner: m.Inner, Model: m.Model, Names: m.Names, Exclude: m.Exclude, Data: m.Data, Make: m.Make, Gives: m.Gives})
+				Key: m.Key, KeyOf: m.KeyOf, Inner: m.NestedClass, Model: m.NestedModel, Names: m.NestedFields, Exclude: m.NestedExclude, Data: m.Data, Make: m.Make, Gives: m.Gives})
 		}
 	}
 	return Types{Oracle: o}

@@ -216,9 +216,9 @@ func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 // Matches are the matches of one file, packed: a large project has millions, of
 // which few are told to a pack.
 type Matches struct {
-	// names of captures, by number.
+	// Names of captures, by number.
 	Names []string
-	// list says which query of a pack each match is of (packQuery's number), and where its captures are.
+	// List says which query of a pack each match is of (packQuery's number), and where its captures are.
 	List []queryMatch
 	// captures are [n, (name, node) * n] runs.
 	captures []uint32

@@ -48,18 +48,23 @@ type Code struct {
 	Prog    *flow.Program
 	Types   Types
 	Shapes  *shape.Maker
-	// Matches are those of the packs' queries, file by file; Queries says which query a match is of.
-	Matches []Matches
-	Queries []PackQuery
 	// Libraries are those that the files use, by the name that origins have.
 	Libraries map[string]Use
 	// Ignored tells of each file that no pack asks anything of it.
 	Ignored []bool
 	Report  Report
+	// Failures collects what the stages fail on.
+	Failures *stage.Failures
 
-	prog       *flow.Program
 	members    []memberIndex
 	characters []characterIndex
+}
+
+// Matched are the matches of the packs' queries.
+type Matched struct {
+	// Files are those of each file, Queries says which query a match is of.
+	Files   []Matches
+	Queries []PackQuery
 }
 
 // Opened is a project whose files were found.
@@ -90,16 +95,18 @@ func Open(opts Options) (*Opened, error) {
 }
 
 // Read parses and lowers every file, several at once, and links them to one program.
-func (o *Opened) Read() (*Code, error) {
+func (o *Opened) Read() (*Code, *Matched, error) {
 	r := o.reader
 	abs := o.sources.Files()
 	o.report.Covered += len(abs)
 	r.Expect(len(abs))
 	results := r.readAll(abs)
 	if r.err != nil {
-		return nil, r.err
+		return nil, nil, r.err
 	}
-	code := &Code{Project: r.opts.Project, Queries: r.queries.specs, Report: o.report}
+	r.files = nil // the compiler keeps the reader
+	matched := &Matched{Queries: r.queries.specs}
+	code := &Code{Project: r.opts.Project, Report: o.report, Failures: r.opts.Failures}
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {
@@ -114,11 +121,10 @@ func (o *Opened) Read() (*Code, error) {
 			continue
 		}
 		files = append(files, one.file)
-		code.Matches = append(code.Matches, one.matches)
+		matched.Files = append(matched.Files, one.matches)
 	}
 	code.Report.Read = len(files) + unused
 	code.Prog = flow.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
-	code.prog = code.Prog
 	code.Ignored = make([]bool, len(files))
 	for i, f := range files {
 		code.Ignored[i] = r.queries.ignored(f.Path)
@@ -131,7 +137,7 @@ func (o *Opened) Read() (*Code, error) {
 	var doubtful []FileProblem
 	code.Libraries, doubtful = o.sources.Packages(files)
 	code.Report.Problems = append(code.Report.Problems, doubtful...)
-	return code, nil
+	return code, matched, nil
 }
 
 func reasonOf(err error) string {

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -52,7 +53,7 @@ func (s *rubySources) Packages(files []*unit.File) (map[string]Use, []FileProble
 func (s *rubySources) Types(prog *flow.Program, packs []*packrt.Pack) Types {
 	o := records.New(prog)
 	for _, p := range packs {
-		for _, m := range p.Manifest.Models {
+		for _, m := range rules.Models(p.Manifest) {
 			o.Rules = append(o.Rules, records.Rules{Extends: m.Extends, Gives: m.Gives, Own: m.Own, Writes: m.Writes, Answers: m.Answers, Wraps: m.Wraps, Options: m.Options})
 		}
 	}

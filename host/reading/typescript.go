@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -54,7 +55,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	}
 	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
 	for _, p := range with.packs {
-		t.whole = append(t.whole, p.Manifest.Whole...)
+		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)
 	}
 	return t, problems, nil
 }

@@ -11,7 +11,7 @@ import (
 type BodyRead struct {
 	Site  flow.Site
 	Field summary.Path
-	// failed: of the body of a failure, which a caught exception holds.
+	// Failed: of the body of a failure, which a caught exception holds.
 	Failed bool
 }
 
@@ -21,7 +21,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	var out []BodyRead
 	for _, id := range r.code.Members(w.Func) {
 		site := flow.Site{File: w.Func.File, Expr: id}
-		got, part := r.takenPart(site)
+		got, part := r.bodyPart(site)
 		if !part {
 			continue
 		}
@@ -37,7 +37,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 			}
 			for _, p := range Paths(rules.ErrorBody) {
 				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
-					out = append(out, BodyRead{site, named(field, got), true})
+					out = append(out, BodyRead{site, withLastName(field, got), true})
 				}
 			}
 			continue
@@ -46,10 +46,10 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 		for _, p := range Paths(rules.Body) {
 			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
-				field = settled(field)
+				field = withoutPromiseMembers(field)
 			}
 			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
-				out = append(out, BodyRead{site, named(field, got), false})
+				out = append(out, BodyRead{site, withLastName(field, got), false})
 			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
@@ -58,9 +58,9 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	return out
 }
 
-// settled leaves out what promises have besides their value: res.json().catch(…).name
+// withoutPromiseMembers leaves out what promises have besides their value: res.json().catch(…).name
 // reads name, and what then() is given is read where that is written.
-func settled(field summary.Path) summary.Path {
+func withoutPromiseMembers(field summary.Path) summary.Path {
 	for len(field) > 0 {
 		switch field[0] {
 		case "catch", "finally":
@@ -74,10 +74,10 @@ func settled(field summary.Path) summary.Path {
 	return field
 }
 
-// takenPart tells whether a member may be a part of a decoded body. Where brackets
+// bodyPart tells whether a member may be a part of a decoded body. Where brackets
 // and dots differ (Python) a part is taken with brackets, or with get("name"),
 // whose name is given back; anything behind a dot is a method of the language.
-func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
+func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	if file.Tree.KindName(x.Node) != "attribute" {
@@ -99,8 +99,8 @@ func (r *Requests) takenPart(site flow.Site) (name string, part bool) {
 	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
 }
 
-// named gives the last part of a field the name that get() was given.
-func named(field summary.Path, name string) summary.Path {
+// withLastName gives the last part of a field the name that get() was given.
+func withLastName(field summary.Path, name string) summary.Path {
 	if name == "" {
 		return field
 	}

@@ -20,7 +20,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, o
 	}
 	callers := r.prog.Callers(here.Owner)
 	for _, c := range append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...) {
-		if facts.Looping(steps, here.Owner, c) || len(*out) >= facts.MaxFanOut {
+		if facts.Repeats(steps, here.Owner, c) || len(*out) >= facts.MaxFanOut {
 			continue
 		}
 		next := append(steps[:len(steps):len(steps)], facts.Step{Target: here.Owner, Call: c})

@@ -34,9 +34,8 @@ type Requests struct {
 
 // Options of finding requests.
 type Options struct {
-	Packs    []*packrt.Pack
-	Workers  int
-	Failures *stage.Failures
+	Packs   []*packrt.Pack
+	Workers int
 }
 
 // Client is a function that sends a request.
@@ -53,19 +52,12 @@ const stageName = "requests"
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
 	r := &Requests{At: map[flow.Site]int{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]string{}}
-	protect := func(f *facts.Fact, work func(f *facts.Fact)) {
-		opts.Failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { work(f) })
-	}
-	for _, f := range stated.All {
-		if f.Kind == abi.FactWrap {
-			protect(f, r.readRewrite)
-		}
-	}
+	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))
 	stage.Each(opts.Workers, len(of), func(i int) {
-		protect(of[i], func(f *facts.Fact) {
-			lifted[i] = r.eval.LiftThen(f, func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
+		stated.Protect(stageName, of[i], func() {
+			lifted[i] = r.eval.LiftThen(of[i], func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
 				r.forward(here, steps, maxForwards, out)
 			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
 		})

@@ -6,14 +6,14 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// classBodyCall is a call in the body of a class of a method that says something of that class.
+// classBodyCall is a call of a method in the body of a class, where the method states something of that class.
 type classBodyCall struct {
 	inst  facts.Grounded
 	class flow.ClassRef
 }
 
-// classBodyCalls lists the calls in class bodies of the method in which a fact about a class stands; method is false
-// where it stands in a class body itself.
+// classBodyCalls lists the calls in class bodies of the method around a fact about a class; method is false
+// where the fact is in a class body itself.
 func (r *placer) classBodyCalls(f *facts.Fact) (calls []classBodyCall, method bool) {
 	if f.In.Func == 0 || f.In.Func == unit.ModuleFunc || r.prog.Func(f.In).Kind != unit.FuncMethod {
 		return nil, false
@@ -32,7 +32,7 @@ func (r *placer) classBodyCalls(f *facts.Fact) (calls []classBodyCall, method bo
 	return calls, true
 }
 
-// bodyAround is the class in whose body a function's code stands, directly or in a block.
+// bodyAround is the class whose body is around a function, directly or through blocks.
 func (r *placer) bodyAround(fn flow.FuncRef) flow.ClassRef {
 	for id := fn.Func; id != 0; id = r.prog.Files[fn.File].Func(id).Parent {
 		switch at := r.prog.Files[fn.File].Func(id); at.Kind {

@@ -14,7 +14,7 @@ type classWrapper struct {
 	inst  facts.Grounded
 	phase string
 	names []string
-	// functions are those that are written in place or found by value.
+	// functions are those that are written in place, or found by value.
 	functions    []flow.Value
 	only, except map[string]bool
 	catches      []flow.Value
@@ -23,7 +23,7 @@ type classWrapper struct {
 	roles        string
 }
 
-// addClassWrapper notes what wraps the methods of a class.
+// addClassWrapper notes a wrapper of the methods of a class.
 func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded, class flow.ClassRef, phase string) {
 	key := classWrapperKey{file: inst.Fact.File, node: inst.Fact.Node, phase: phase}
 	if inst.At != f.Expr {
@@ -64,7 +64,7 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 }
 
 // classWrappers lists the wrappers of one method of a class: those of its ancestors
-// first, each in the order of the code, without those that are taken off again.
+// first, each in the order of the code, without those that are removed again.
 func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, wrappers, errors []Wrapper) ([]Wrapper, []Wrapper) {
 	all := r.prog.Lineage(class)
 	seen := map[flow.ClassRef]bool{}
@@ -90,7 +90,7 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 					case !slices.Contains(c.names, n.name):
 						kept = append(kept, n)
 					case len(c.tests) == 1:
-						// Taken off under a test: it runs where that fails.
+						// Removed under a test: it runs where the test fails.
 						t := c.tests[0]
 						t.Negated = !t.Negated
 						n.w.Tests = append(n.w.Tests[:len(n.w.Tests):len(n.w.Tests)], t)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -27,8 +28,8 @@ type DeployedUnit struct {
 // findDeployed looks up the functions that templates name and gives their parameters roles.
 func (r *placer) findDeployed() {
 	for i, p := range r.packs {
-		rules := p.Manifest.Deployed
-		if rules == nil || !r.opts.Active[i] {
+		named := rules.Deployed(p.Manifest)
+		if named == nil || !r.opts.Active[i] {
 			continue
 		}
 		for _, d := range r.opts.Deployed {
@@ -52,11 +53,11 @@ func (r *placer) findDeployed() {
 
 // DeployedRules names the rules by which a pack reads deployed functions: those that answer as HTTP, or the others.
 func (r *Routing) DeployedRules(pack int, http bool) string {
-	rules := r.packs[pack].Manifest.Deployed
+	named := rules.Deployed(r.packs[pack].Manifest)
 	if http {
-		return rules.HTTP
+		return named.HTTP
 	}
-	return rules.Event
+	return named.Event
 }
 
 // http tells whether any boundary is a route: the function then answers as HTTP.
@@ -69,7 +70,7 @@ func (d *Deployed) http() bool {
 	return false
 }
 
-// entryFile finds the source of an entry: itself, or what a build's output is made of.
+// entryFile is the source of an entry: the entry itself, or what a build makes it of.
 func (r *placer) entryFile(entry string) (flow.FileID, bool) {
 	rel := filepath.ToSlash(r.code.Project.Rel(entry))
 	if id, ok := r.code.SourceOf(rel); ok {

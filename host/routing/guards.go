@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// wrapperIdentity tells wrappers apart that run once a request: by their function, or by where a guard of the library is made.
+// wrapperIdentity tells apart wrappers that run once for a request: by function, or by the expression that makes a guard of the library.
 type wrapperIdentity struct {
 	fn flow.FuncRef
 	at flow.Site
@@ -24,7 +24,7 @@ func identityOf(w Wrapper) wrapperIdentity {
 	return wrapperIdentity{at: w.Value.Site}
 }
 
-// runnable gives what runs where a fact names a value among wrappers: a function, or a guard of the library.
+// runnable is what runs where a fact names a value among wrappers: a function, or a guard of the library.
 func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
 	if fn, ok := r.eval.Callable(v); ok {
 		return fn, true
@@ -32,7 +32,7 @@ func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
 	return v, r.GuardOf(f.Pack, v) != nil
 }
 
-// GuardOf finds what a pack says of a value of its library that refuses requests; nil for any other value.
+// GuardOf is what a pack says of a value of its library that refuses requests; nil for any other value.
 func (r *Routing) GuardOf(pack int, v flow.Value) *abi.Guard {
 	list := r.packs[pack].Manifest.Guards
 	if len(list) == 0 || v.Kind == flow.Function {

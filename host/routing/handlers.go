@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// placeNamed makes the endpoints of a route whose handler is named: a method of a
-// class that is found by the names of the registrar it stands under.
+// placeNamed makes the endpoints of a route whose handler is named: a method of a class that is
+// found by the namespace and the owner of the place.
 func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, declared *facts.Fact) {
 	handler := f.Get(abi.FieldHandlers)
 	var class, method string
@@ -34,7 +34,7 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 	nested, own := f.Get(abi.FieldNested).Bool, f.Get(abi.FieldShallow)
 	registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	if !registrar.exists() {
-		return // what it stands in registers nothing
+		return // the code around it registers nothing
 	}
 	for _, path := range paths {
 		for _, at := range r.places(p, registrar, made, inst, path, 0) {
@@ -59,8 +59,8 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 	}
 }
 
-// methodOf finds the method that serves a route. A class that is not the project's
-// leaves the handler unknown; one that lacks the method serves nothing.
+// methodOf finds the method that serves a route. A class that is not of the project leaves the
+// handler unknown; a class without the method serves nothing.
 func (r *placer) methodOf(f *facts.Fact, namespace, class, owner, method string) (flow.Value, bool) {
 	if class == "" {
 		class = owner
@@ -78,7 +78,7 @@ func (r *placer) methodOf(f *facts.Fact, namespace, class, owner, method string)
 	}
 	fn, ok := r.prog.Method(c, method)
 	if !ok {
-		// A template alone serves it too, and a library's class that it descends from may.
+		// A template alone serves the route as well, and a library class that it descends from may.
 		rules := r.packs[f.Pack].Manifest.Units[facts.Literal(f, abi.FieldRoles)]
 		served := rules.Templates != nil && r.Templates.HasTemplate(rules.Templates, c, method)
 		for _, origin := range r.prog.Extends(c) {

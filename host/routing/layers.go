@@ -10,31 +10,31 @@ import (
 // asyncRoute(run) gives the layer (req, res, next) => run(req, res, next).
 type Layer struct {
 	Fn flow.FuncRef
-	// env is the activation in which the unit runs it.
+	// Env is the environment in which the unit runs it.
 	Env *flow.Env
-	// factory is the function that made it, and param its parameter that holds what runs inside.
+	// Factory is the function that made it, Param the parameter of Factory that holds what runs inside.
 	Factory flow.FuncRef
 	Param   int
-	// call is where the layer runs what is inside, under the activation inner.
+	// call is where the layer runs what is inside, Inner the environment of that.
 	call  flow.Site
 	Inner *flow.Env
 }
 
 // Layers are the wrappers of the project around a function.
 type Layers struct {
-	// Wrapped is the function that the layers run, none without layers. All are what the wrappers make of it, the outermost first.
+	// Wrapped is the function that the layers run, none without layers. All are the layers, the outermost first.
 	Wrapped flow.FuncRef
 	All     []Layer
 	// Inside is set for the unit of a layer itself.
 	Inside *Layer
 }
 
-// maxLayers bounds how many wrappers stand around a handler.
+// maxLayers bounds the wrappers around a handler.
 const maxLayers = 6
 
-// Peel takes the project's wrappers off a function, the outermost first, and gives
-// the one they are around; none when it stands by itself. A function that was only
-// handed to what made another one, and is not seen to run there, is given as well.
+// Peel takes the wrappers of the project off a function, the outermost first, and gives the function
+// inside; none when there is no wrapper. A function that was passed to what made another one, and
+// is not seen to run there, is given as well.
 func (r *Routing) Peel(v flow.Value) (layers []Layer, inside flow.FuncRef) {
 	run := r.prog.BindThis(v)
 	for len(layers) < maxLayers {
@@ -51,7 +51,7 @@ func (r *Routing) Peel(v flow.Value) (layers []Layer, inside flow.FuncRef) {
 	return layers, inside
 }
 
-// assignLayers gives the parameters of all layers around a unit the roles of what they are handed.
+// assignLayers gives the parameters of all layers around a unit the roles of what is passed to them.
 func (r *Routing) assignLayers(v flow.Value, roles []string) {
 	layers, _ := r.Peel(v)
 	for i := 1; i < len(layers); i++ {
@@ -63,7 +63,7 @@ func (r *Routing) assignLayers(v flow.Value, roles []string) {
 	}
 }
 
-// PassedRoles gives the roles of what a layer hands on, by position.
+// PassedRoles are the roles of what a layer passes on, by position.
 func (r *Routing) PassedRoles(outermost flow.FuncRef, l Layer, roles []string) []string {
 	var out []string
 	for k := range MaxRoles {
@@ -76,8 +76,8 @@ func (r *Routing) PassedRoles(outermost flow.FuncRef, l Layer, roles []string) [
 	return out
 }
 
-// layerOf finds the function that was handed to what made another one: the one
-// that is run there, else the first.
+// layerOf finds the function that was passed to what made another one: the one that runs there,
+// otherwise the first.
 func (r *Routing) layerOf(v flow.Value, run *flow.Env) (Layer, flow.Value, bool) {
 	env := v.Env
 	if v.Kind != flow.Function || env == nil || env.Func.Func == 0 || env.Receiver {
@@ -122,8 +122,8 @@ func (r *Routing) runsInside(l Layer, fn flow.FuncRef) (flow.Site, *flow.Env, bo
 	return flow.Site{}, nil, false
 }
 
-// PassedParam gives the parameter of the outermost layer that a layer hands what is
-// inside it as the i-th argument, -1 for none.
+// PassedParam is the parameter of the outermost layer that a layer passes on as the i-th argument,
+// -1 for none.
 func (r *Routing) PassedParam(outermost flow.FuncRef, l Layer, i int) int {
 	if l.Inner == nil {
 		return -1
@@ -144,8 +144,8 @@ func (r *Routing) PassedParam(outermost flow.FuncRef, l Layer, i int) int {
 	return -1
 }
 
-// HandsOn reports whether a call in a layer that is read by itself runs what is inside.
-func (l *Layer) HandsOn(prog *flow.Program, call flow.Site) bool {
+// RunsInner reports whether a call in a layer, which is walked as a unit of its own, runs what is inside.
+func (l *Layer) RunsInner(prog *flow.Program, call flow.Site) bool {
 	x := prog.Expr(call)
 	if x.Kind != unit.ExprCall {
 		return false

@@ -12,7 +12,7 @@ import (
 
 func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 	if child.named() {
-		// Of several applications that a project has, what one leaves out is left out.
+		// Several applications of a project share a name: what one of them leaves out is left out.
 		for i, m := range p.mounts[child] {
 			if m.parent == h.parent && m.path == h.path && len(h.except)+len(m.except) > 0 {
 				for _, e := range h.except {
@@ -32,27 +32,27 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 	}
 }
 
-// mounted says that a child registrar hangs under a parent at a path.
+// mounted says that a child registrar is mounted under a parent at a path.
 type mounted struct {
 	parent Registrar
-	// made is the activation in which the child was made, above that of the parent;
-	// nil where it is not told.
+	// childEnv is the environment in which the child was made, parentEnv that of the parent;
+	// nil where it is not known.
 	childEnv, parentEnv *flow.Env
 	path                string
 	inst                facts.Grounded
 	scope               scope
-	// except are routes that do not hang under the path: "GET /health", or "/health" for every method.
+	// except are routes that are not under the path: "GET /health", or "/health" for every method.
 	except []string
 }
 
-// front is what a registrar itself puts in front of its routes, behind what base puts in front of its own.
-type front struct {
+// ownPrefix is what a registrar puts before its routes, after what base puts before its own.
+type ownPrefix struct {
 	base Registrar
 	path string
 }
 
-// front joins what stands in front of all routes of a registrar.
-func (p *placing) front(registrar Registrar, depth int) string {
+// prefixOf joins what a registrar and those that it builds on put before its routes.
+func (p *placing) prefixOf(registrar Registrar, depth int) string {
 	own, ok := p.prefixes[registrar]
 	if !ok || depth > 16 {
 		return ""
@@ -60,7 +60,7 @@ func (p *placing) front(registrar Registrar, depth int) string {
 	if !own.base.exists() {
 		return own.path
 	}
-	return restpath.Join(p.front(own.base, depth+1), own.path)
+	return restpath.Join(p.prefixOf(own.base, depth+1), own.path)
 }
 
 // split takes the leading texts off a list of targets: they are paths.
@@ -89,8 +89,8 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			}
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
-			// It hangs nothing anywhere: it says what stands in front of all that its targets register.
-			front := front{path: paths[0]}
+			// It mounts nothing: it says what all that its targets register begins with.
+			front := ownPrefix{path: paths[0]}
 			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
 				front.base = r.Registrar(r.eval.Values(f, base, inst.Env, nil))
 			}
@@ -114,7 +114,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 		for _, name := range r.eval.Names(f, abi.FieldTarget, inst.Env) {
 			if len(below.variants) > 0 && f.Get(abi.FieldPath).Kind == abi.ValueNone && f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
-				// It hangs nothing anywhere: it says which paths a registrar offers, wherever that hangs.
+				// It mounts nothing: it says which paths a registrar offers, wherever that is mounted.
 				p.offers[byName(name)] = below.variants
 				continue
 			}
@@ -124,11 +124,11 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 		for _, path := range paths {
 			for _, t := range targets {
-				if inner, ok := r.eval.Enclosed(t); ok && child.Kind == abi.ValueNone {
+				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
 					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
 				}
 				switch {
-				case parent.supposed() && len(p.mounts[parent]) == 0:
+				case parent.conditional() && len(p.mounts[parent]) == 0:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
@@ -138,15 +138,15 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarWithEnv([]flow.Value{wholeOf(t)}); key.exists() && key != parent {
+					if key, made := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
 						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
-						r.lose(f, lostMount) // an element of data
+						r.noteLost(f, lostMount) // an element of data
 					}
 				case t.Kind == flow.Element:
 					if len(paths) > 0 && paths[0] != "" {
-						r.lose(f, lostMount)
+						r.noteLost(f, lostMount)
 					}
 				}
 			}
@@ -154,24 +154,24 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 	}
 }
 
-// unknownPrefix stands for a path that a program finds out when it runs: any number of segments.
+// unknownPrefix is the path of what is only known when the program runs: any number of segments.
 const unknownPrefix = "{value*}"
 
-// unknownText reports whether a mount states a path that is only there when the program runs.
+// unknownText reports whether a mount states a path that is only known when the program runs.
 func (r *placer) unknownText(f *facts.Fact, inst facts.Grounded) bool {
 	values := facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Extern && v.Kind != flow.Typed })
 }
 
-// lostMount says that something was hung under a path that nothing is known of.
+// lostMount is reported of what is mounted under a path that is not known.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
 
-// lose notes that what a fact registers is not read, and why.
-func (r *placer) lose(f *facts.Fact, why string) {
+// noteLost notes that what a fact registers is not read, and why.
+func (r *placer) noteLost(f *facts.Fact, why string) {
 	r.Lost[f] = why
 }
 
-// wrapperOf tells an error handler, which has a parameter more, from a wrapper.
+// wrapperOf tells an exception handler, which has one parameter more, from a wrapper.
 func (r *placer) wrapperOf(f *facts.Fact, t flow.Value) Wrapper {
 	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase)}
 	if roles, ok := r.packs[f.Pack].Manifest.Roles["errorHandler"]; ok && len(r.prog.Func(t.Func).Params) == 4 && len(roles) == 4 {
@@ -189,7 +189,7 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 		return
 	}
 	if phase := facts.Literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
-		return // see rewrites
+		return // see requests.readRewrite
 	}
 	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunctions) {
 		values := r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil)

@@ -1,7 +1,6 @@
 package routing
 
 import (
-	"slices"
 	"sort"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -9,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/rules"
 )
 
 // Options of placing the routes of a project.
@@ -19,14 +18,16 @@ type Options struct {
 	Active map[int]bool
 	// Deployed are the functions that deploy templates near the project name.
 	Deployed []Deployed
-	Failures *stage.Failures
 }
 
 // Count says what one pack's facts became: registrations in helpers that register for their callers, those of them
 // whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name.
+// and functions that deploy templates name. OtherRole counts routes that a test for
+// the role Role keeps off a registrar.
 type Count struct {
-	Helpers, Unmet, Doubled, Unlinked, Deployed int
+	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
+
+	Role string
 }
 
 // Routing is who serves what, behind what.
@@ -52,10 +53,10 @@ type Routing struct {
 type placer struct {
 	*Routing
 	opts  Options
-	facts []*facts.Fact
+	facts *facts.Facts
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]Wrapper
-	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none: all).
+	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
 	ofUnit   map[unitKey][]Wrapper
 	answered map[flow.ClassRef][]flow.Value
 }
@@ -68,31 +69,22 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs,
 		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
-		for _, origin := range pack.Manifest.Registrars {
+		for _, origin := range rules.Registrars(pack.Manifest) {
 			out.derived[origin] = true
 		}
 	}
-	r := &placer{Routing: out, opts: opts, facts: stated.All, before: map[flow.FuncRef][]Wrapper{}, ofUnit: map[unitKey][]Wrapper{}, answered: map[flow.ClassRef][]flow.Value{}}
+	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, ofUnit: map[unitKey][]Wrapper{}, answered: map[flow.ClassRef][]flow.Value{}}
 	r.place()
 	return out
-}
-
-// each does work for every fact of some kinds, each protected from the others.
-func (r *placer) each(work func(f *facts.Fact), kinds ...abi.FactKind) {
-	for _, f := range r.facts {
-		if slices.Contains(kinds, f.Kind) {
-			r.opts.Failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, func() { work(f) })
-		}
-	}
 }
 
 // place lifts the facts, mounts first, until no round adds one.
 func (r *placer) place() {
 	p := newPlacing()
-	r.ofSingleUnits()
+	r.wrapSingleUnits()
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
-		r.each(func(f *facts.Fact) {
+		r.facts.Each(stageName, func(f *facts.Fact) {
 			switch f.Kind {
 			case abi.FactMount:
 				r.mount(p, f)
@@ -104,9 +96,9 @@ func (r *placer) place() {
 			break
 		}
 	}
-	r.each(r.giveRole, abi.FactRole)
+	r.facts.Each(stageName, r.giveRole, abi.FactRole)
 	declared := map[flow.Site]*facts.Fact{}
-	r.each(func(f *facts.Fact) {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
 			declared[f.Expr] = f
 			return
@@ -115,7 +107,7 @@ func (r *placer) place() {
 			p.declared[registrar] = append(p.declared[registrar], f)
 		}
 	}, abi.FactDeclare)
-	r.each(func(f *facts.Fact) {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Kind == abi.FactRoute {
 			r.placeRoute(p, f, declared[f.Expr])
 		} else {
@@ -132,14 +124,16 @@ func (r *placer) place() {
 	r.dropAmbiguous()
 	r.dropRepeated()
 	for _, rt := range r.Routes {
-		r.addRunBefore(rt)
-		r.Assign(rt.Handler, r.UnitRoles(rt.Inst.Fact, rt.Inst.Env))
-		for _, w := range append(rt.Wrappers, rt.Errors...) {
-			r.Assign(w.Value, r.eval.RoleList(w.Pack, w.Roles))
-		}
+		r.eval.Protect(stageName, rt.Inst.Fact, func() {
+			r.addRunBefore(rt)
+			r.Assign(rt.Handler, r.UnitRoles(rt.Inst.Fact, rt.Inst.Env))
+			for _, w := range append(rt.Wrappers, rt.Errors...) {
+				r.Assign(w.Value, r.eval.RoleList(w.Pack, w.Roles))
+			}
+		})
 	}
 	for _, u := range r.Stated {
-		r.Assign(u.Value, r.UnitRoles(u.Inst.Fact, u.Inst.Env))
+		r.eval.Protect(stageName, u.Inst.Fact, func() { r.Assign(u.Value, r.UnitRoles(u.Inst.Fact, u.Inst.Env)) })
 	}
 	r.findDeployed()
 	r.prog.Keep(func(f flow.FuncRef, i int32) string { return r.eval.Roles.Of(facts.Param{Func: f, Index: i}) })

@@ -9,39 +9,39 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// place is one way from the root to a registrar: the paths, and the wrappers met.
+// place is one way from the root to a registrar: the path, and the wrappers on the way.
 type place struct {
 	root     Registrar
 	prefix   string
 	wrappers []Wrapper
 	errors   []Wrapper
 	declared []*facts.Fact
-	// made is the activation in which the registrar was made that hangs here; nil where it is not told.
+	// env is the environment in which the registrar was made that is mounted here; nil where it is not known.
 	env *flow.Env
 	scoped
 }
 
 const maxPlaces = 64
 
-// places lists where a registrar that was made in an activation hangs. before is
-// the point of the code up to which its wrappers count.
+// places lists where a registrar that was made in an environment is mounted. before is the point of
+// the code up to which its wrappers count.
 func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
 	out := r.placesOf(p, registrar, made, before, below, depth)
-	if own := p.front(registrar, 0); own != "" {
+	if own := p.prefixOf(registrar, 0); own != "" {
 		for i := range out {
 			out[i].prefix = restpath.Join(out[i].prefix, own)
 		}
 	}
 	if offered := p.offers[registrar]; offered != nil {
 		for i := range out {
-			out[i].offer(offered)
+			out[i].offerPaths(offered)
 		}
 	}
 	return out
 }
 
-// every adds to names those of their further paths: name#2, name#3.
-func (at *place) every(names []string) []string {
+// withFurther adds the further paths of names: name#2, name#3.
+func (at *place) withFurther(names []string) []string {
 	out := names
 	for _, name := range names {
 		for n := 2; ; n++ {
@@ -55,8 +55,8 @@ func (at *place) every(names []string) []string {
 	return out
 }
 
-// offer puts the paths that a registrar offers by name below a place.
-func (at *place) offer(paths map[string]string) {
+// offerPaths puts the paths that a registrar offers by name under a place.
+func (at *place) offerPaths(paths map[string]string) {
 	if paths == nil {
 		return
 	}
@@ -68,7 +68,7 @@ func (at *place) offer(paths map[string]string) {
 
 func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
 	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, made) })
-	if len(mounts) == 0 && registrar.supposed() {
+	if len(mounts) == 0 && registrar.conditional() {
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
@@ -87,7 +87,7 @@ func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, befor
 				return out
 			}
 			if !r.prog.Reached(m.inst.Fact.Expr, up.env) {
-				continue // what makes the one above does not hang it there
+				continue // what makes the one above does not mount it there
 			}
 			at := up.below(m)
 			at.env = one

@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// placing collects what registrars are to one another.
+// placing are the relations between registrars, as they are collected.
 type placing struct {
 	mounts map[Registrar][]mounted
 	wraps  []registrarWrapper
@@ -14,23 +14,23 @@ type placing struct {
 	classes map[flow.ClassRef][]classWrapper
 	// offers are the paths by name that a registrar has below itself.
 	offers map[Registrar]map[string]string
-	// prefixes are what a registrar itself puts in front of its routes.
-	prefixes map[Registrar]front
+	// prefixes are what registrars put before their routes.
+	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
-	// seen are those that were noted, changed is set when one more is.
-	seen    noted
+	// seen are those that were noted; changed is set when one is added.
+	seen    seenKeys
 	changed bool
 }
 
 func newPlacing() *placing {
 	return &placing{mounts: map[Registrar][]mounted{}, classes: map[flow.ClassRef][]classWrapper{}, offers: map[Registrar]map[string]string{},
-		prefixes: map[Registrar]front{}, declared: map[Registrar][]*facts.Fact{},
-		seen: noted{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
+		prefixes: map[Registrar]ownPrefix{}, declared: map[Registrar][]*facts.Fact{},
+		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }
 
-// noted tells what a fact that is read once more has said already.
-type noted struct {
+// seenKeys says what was noted, since facts are read in rounds.
+type seenKeys struct {
 	mounts        map[mountKey]bool
 	wrappers      map[registrarWrapperKey]bool
 	classWrappers map[classWrapperKey]bool

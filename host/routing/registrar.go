@@ -8,29 +8,29 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// registrarKind says what tells registrars apart.
+// registrarKind is what identifies a registrar.
 type registrarKind uint8
 
 const (
 	_ registrarKind = iota
-	// madeByCall is told by the expression that makes it, listed by the list that it is.
+	// madeByCall: the expression that makes it. listed: the list that it is.
 	madeByCall
 	listed
-	// passedIn is told by the parameter of a plug-in, ofClass by its class, ofType by its declared type.
+	// passedIn: the parameter of a plug-in. ofClass: its class. ofType: its declared type.
 	passedIn
 	ofClass
 	ofType
-	// named is told by the name that a pack gives it: the framework's one application.
+	// named: the name that a pack gives it, the framework's one application.
 	named
 )
 
-// Registrar is the identity of a value that routes are registered on. The zero value is none.
+// Registrar is the identity of a value that routes are registered on. The zero value is no registrar.
 type Registrar struct {
 	kind registrarKind
-	// file and number are where it is told: an expression, a function, a class.
+	// file and number say where: an expression, a function or a class.
 	file   flow.FileID
 	number int32
-	// index is a parameter's position, text the name of a type, or the one that a pack gives.
+	// index is the position of a parameter, text the name of a type or the name that a pack gives.
 	index int32
 	text  string
 }
@@ -48,22 +48,22 @@ func byName(name string) Registrar { return Registrar{kind: named, text: name} }
 // exists reports whether it is a registrar at all.
 func (g Registrar) exists() bool { return g.kind != 0 }
 
-// named reports whether a pack names it: it stands for all applications of a project.
+// named reports whether it has a name that a pack gives: it stands for all applications of a project.
 func (g Registrar) named() bool { return g.kind == named }
 
-// supposed reports whether a pack names it in case it is there: what hangs under
-// it counts only where something mounts it.
-func (g Registrar) supposed() bool { return g.kind == named && strings.HasPrefix(g.text, "?") }
+// conditional reports whether a pack names it in case it exists: what is mounted under it counts
+// only where something mounts it.
+func (g Registrar) conditional() bool { return g.kind == named && strings.HasPrefix(g.text, "?") }
 
-// Registrar gives the identity of a registrar value: the call that made it, or
-// the plug-in parameter that stands for it.
+// Registrar is the identity of a registrar value: the call that made it, or the plug-in parameter
+// that stands for it.
 func (r *Routing) Registrar(values []flow.Value) Registrar {
 	key, _ := r.registrarWithEnv(values)
 	return key
 }
 
-// registrarWithEnv gives a registrar's identity, and the activation of the function
-// that made it: one that a factory makes is another one on each call.
+// registrarWithEnv is the identity of a registrar, and the environment of the function that made it:
+// a factory makes another one on each call.
 func (r *Routing) registrarWithEnv(values []flow.Value) (Registrar, *flow.Env) {
 	for _, v := range values {
 		if key := r.registrarOf(v); key.exists() {
@@ -76,7 +76,7 @@ func (r *Routing) registrarWithEnv(values []flow.Value) (Registrar, *flow.Env) {
 	return Registrar{}, nil
 }
 
-// registrarOf gives the identity of one value, none for what registers nothing.
+// registrarOf is the identity of one value, none for what registers nothing.
 func (r *Routing) registrarOf(v flow.Value) Registrar {
 	switch v.Kind {
 	case flow.Extern:
@@ -88,7 +88,7 @@ func (r *Routing) registrarOf(v flow.Value) Registrar {
 		if v = r.eval.SelfOf(v); r.eval.IsRegistrar(v) {
 			return byParam(v.Func, v.Index)
 		} else if v.Index == flow.SelfParam {
-			return byName("?self") // nothing that registers: it counts nowhere
+			return byName("?self") // self of code that registers nothing
 		}
 	case flow.Typed:
 		return Registrar{kind: ofType, text: v.Text}
@@ -111,16 +111,16 @@ func (r *Routing) RoleAt(fn flow.FuncRef, index int32) string {
 	return r.eval.Roles.Of(facts.Param{Func: fn, Index: index})
 }
 
-// wholeOf is the value as a thing to mount: a registrar that a method of another one made shares the routes of
+// mountable is a value as a target of a mount: a registrar that a method of another one made shares the routes of
 // that one, and stands for all of them.
-func wholeOf(v flow.Value) flow.Value {
+func mountable(v flow.Value) flow.Value {
 	if v.Kind == flow.Extern {
 		v.Call = flow.Site{}
 	}
 	return v
 }
 
-// included adds to lists that are registrars what they take in: other lists, and registrars whose routes are listed.
+// included adds to lists of registrars what they include: other lists, and registrars whose routes are listed.
 func (r *Routing) included(values []flow.Value, depth int) []flow.Value {
 	out := values
 	for _, v := range values {
@@ -138,8 +138,8 @@ func (r *Routing) included(values []flow.Value, depth int) []flow.Value {
 	return out
 }
 
-// mayBeSameActivation reports whether two activations that registrars of one place of the
-// code were made in may be one. What is not told may be any.
+// mayBeSameActivation reports whether two environments in which registrars of one place of the code
+// were made may be one. What is not known may be any.
 func mayBeSameActivation(a, b *flow.Env) bool {
 	for a != b && a != nil && b != nil {
 		switch {

@@ -5,8 +5,8 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// dropAmbiguous leaves out a route that one helper registers at the same place on
-// applications that are built more than once; its handler's summary says so.
+// dropAmbiguous leaves out a route that one helper registers at the same place on several
+// applications; the summary of its handler says so.
 func (r *placer) dropAmbiguous() {
 	type key struct {
 		f            *facts.Fact
@@ -16,7 +16,7 @@ func (r *placer) dropAmbiguous() {
 	roots := map[key]map[Registrar]bool{}
 	keyOf := func(rt *Route) key { return key{rt.Inst.Fact, rt.Method, rt.Path, rt.Handler.Func} }
 	for _, rt := range r.Routes {
-		// Only what came through a helper: a registrar that the code itself names is told.
+		// Only what came through a helper: where the code itself names the registrar, it is known.
 		if rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr && rt.root.kind == madeByCall {
 			k := keyOf(rt)
 			if roots[k] == nil {

@@ -35,11 +35,11 @@ func (r *placer) giveRole(f *facts.Fact) {
 	}
 }
 
-// maxRoleHops bounds through how many callbacks of callbacks a role is handed.
+// maxRoleHops bounds through how many callbacks of callbacks a role is propagated.
 const maxRoleHops = 4
 
 // propagateRole gives a parameter a role, and those that callbacks take it by: in
-// inTransaction(cb) { db.transaction(async (tx) => cb(tx)) } what callers hand as cb takes a transaction too.
+// inTransaction(cb) { db.transaction(async (tx) => cb(tx)) } what callers pass as cb takes a transaction too.
 func (r *placer) propagateRole(fn flow.FuncRef, index int, role string, depth int) {
 	if !r.eval.Roles.Set(facts.Param{Func: fn, Index: int32(index)}, role) || depth == maxRoleHops {
 		return

@@ -18,23 +18,23 @@ func LabelOf(rt *Route) string {
 	return method + " " + path
 }
 
-// Route is one endpoint: a handler behind wrappers.
+// Route is one endpoint: a handler and the wrappers around it.
 type Route struct {
 	Inst    facts.Grounded
 	Method  string
 	Path    string
 	HasPath bool
 	Handler flow.Value
-	// wrappers in run order.
+	// Wrappers in run order.
 	Wrappers []Wrapper
 	Declared *facts.Fact
-	// shared are what is declared for all routes of the registrars above it, the nearest first.
+	// Shared are the contracts declared for all routes of the registrars above it, the nearest first.
 	Shared []*facts.Fact
 	Pack   int
-	// errors are the error handlers that see what the route throws.
+	// Errors are the exception handlers that see what the route throws.
 	Errors []Wrapper
-	// root is the application it belongs to; roots counts them when one helper
-	// registers it on several: which of them serves it is not told.
+	// root is the application that it belongs to. Roots counts the applications when one helper
+	// registers it on several: which of them serves it is not known.
 	root  Registrar
 	Roots int
 }
@@ -45,10 +45,10 @@ type Wrapper struct {
 	Roles string
 	phase string
 	Pack  int
-	// catches are the exceptions that an error handler answers; none is all of them.
+	// Catches are the exceptions that an exception handler answers, none for all of them.
 	Catches []flow.Value
-	// tests say when it runs at all.
+	// Tests say when it runs at all.
 	Tests []WrapperTest
-	// last: of handlers of exceptions, it is asked after those that are not.
+	// last: an exception handler that is asked after the others.
 	last bool
 }

@@ -7,13 +7,17 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// placeRoute makes the endpoints of one route fact, one for each place its registrar hangs.
+// placeRoute makes the endpoints of one route fact, one for each place where its registrar is mounted.
 func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
 	insts, count := r.eval.Lift(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers), &r.Counts[f.Pack]
 	if len(f.Open) > 0 {
 		if count.Helpers++; len(insts) == 0 {
 			count.Unmet++
+			if role, ok := r.eval.RoleAskedOfRegistrar(f); ok {
+				count.OtherRole++
+				count.Role = role
+			}
 		}
 	}
 	for _, inst := range insts {
@@ -29,7 +33,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			continue
 		}
 		for i, h := range handlers {
-			if inner, ok := r.eval.Enclosed(h); ok {
+			if inner, ok := r.eval.Unwrap(h); ok {
 				handlers[i] = inner
 			}
 		}
@@ -43,7 +47,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			paths = []string{""}
 		}
 		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
-			r.lose(f, "registers routes from data that is only there when it runs: they are not read")
+			r.noteLost(f, "registers routes from data that is only there when it runs: they are not read")
 			continue
 		}
 		registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))

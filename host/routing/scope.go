@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// scope is what a mount says of what hangs below it, besides its path.
+// scope is what a mount says of the routes below it, besides its path.
 type scope struct {
 	namespace, owner, under string
 	variants                map[string]string
@@ -27,12 +27,12 @@ type scoped struct {
 	variants map[string]string
 	shallow  bool
 	nested   bool
-	// bare is the prefix without the last mount, which the routes of except have.
+	// bare is the prefix without the last mount, which the routes in except have.
 	bare   string
 	except []string
 }
 
-// excludes reports whether a route does not hang under the last mount of a place.
+// excludes reports whether a route is not under the last mount of a place.
 func (at *place) excludes(method, path string) bool {
 	for _, e := range at.except {
 		verb, pattern, ok := strings.Cut(e, " ")
@@ -80,7 +80,7 @@ func (at *place) start(under string, shortened bool) string {
 			return path
 		}
 		if path, ok := at.variants["*"]; ok {
-			return starred(path, under)
+			return fillStars(path, under)
 		}
 	}
 	if shortened && at.shallow {
@@ -89,8 +89,8 @@ func (at *place) start(under string, shortened bool) string {
 	return at.prefix
 }
 
-// starred puts a name in the place of the stars of a path that stand in no hole.
-func starred(path, name string) string {
+// fillStars replaces the stars of a path that are outside of holes by a name.
+func fillStars(path, name string) string {
 	var b strings.Builder
 	depth := 0
 	for _, c := range path {
@@ -127,7 +127,7 @@ func (at *place) below(m mounted) place {
 	case s.namespace == "":
 		out.namespace = at.namespace
 	case s.namespace[0] == '/':
-		// Named from the top: what stands around does not count.
+		// Named from the top: the namespaces around do not count.
 		out.namespace, out.owner = s.namespace[1:], ""
 	default:
 		out.namespace = restpath.Join(at.namespace, s.namespace)
@@ -148,7 +148,7 @@ func (at *place) below(m mounted) place {
 	} else if s.under == "" {
 		out.variants = at.variants
 		if m.parent.named() && m.path != "" && len(at.variants) > 0 {
-			// What an application offers stands in front of where something hangs below it.
+			// What an application offers comes before the path of what is mounted below it.
 			out.variants = make(map[string]string, len(at.variants))
 			for name, path := range at.variants {
 				out.variants[name] = restpath.Join(path, m.path)

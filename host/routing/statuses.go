@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Numbered gives statuses that are named their numbers.
+// Numbered replaces statuses that are written by name by their numbers.
 func (r *Routing) Numbered(f *facts.Fact, values []flow.Value) []flow.Value {
 	names := r.packs[f.Pack].Manifest.Statuses
 	if len(names) == 0 {

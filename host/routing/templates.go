@@ -20,14 +20,14 @@ type Templates struct {
 	files map[string]map[string][]string
 }
 
-// HasTemplate reports whether a file stands where a method of a class, or of one
-// that it descends from, has its template.
+// HasTemplate reports whether a method of a class, or of a class that it descends from, has a
+// template.
 func (r *Templates) HasTemplate(t *abi.Templates, class flow.ClassRef, method string) bool {
 	return len(r.TemplatePaths(t, class, method)) > 0
 }
 
-// TemplatePaths lists the templates of that name of a class, or of one that it descends
-// from; a name with a folder is that template.
+// TemplatePaths lists the templates of that name of a class, or of a class that it descends from;
+// a name with a folder is that template.
 func (r *Templates) TemplatePaths(t *abi.Templates, class flow.ClassRef, name string) []string {
 	have := r.templates(t.Folder)
 	if strings.Contains(name, "/") {

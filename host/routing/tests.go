@@ -13,7 +13,7 @@ type WrapperTest struct {
 	Negated bool
 }
 
-// wrapperTests reads the tests of a wrapper: pairs of whether it has to fail, and the test.
+// wrapperTests reads the tests of a wrapper: pairs of whether the test has to fail, and the test.
 func (r *placer) wrapperTests(f *facts.Fact, inst facts.Grounded) []WrapperTest {
 	var out []WrapperTest
 	for _, pair := range f.Get(abi.FieldWhen).Items {
@@ -22,7 +22,7 @@ func (r *placer) wrapperTests(f *facts.Fact, inst facts.Grounded) []WrapperTest 
 		}
 		for _, v := range r.eval.FlattenAll(r.eval.Values(f, pair.Items[1], inst.Env, nil), 0) {
 			if v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
-				continue // an option that is not given
+				continue // an option that is not written
 			}
 			out = append(out, WrapperTest{v, pair.Items[0].Bool})
 		}

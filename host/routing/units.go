@@ -9,7 +9,7 @@ import (
 
 // placeUnit reads a unit that a pack names directly: a decorated method, an export
 // of a file that a framework loads, a function in a map. One with a path is a route
-// like any other; the rest wait for stated.
+// like any other; the others are kept as Stated.
 func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
 	for _, inst := range r.eval.Lift(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
 		functions := r.eval.UnitFunctions(f, inst.Env)
@@ -44,7 +44,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	if !known {
 		paths = []string{""}
 	}
-	registrar, made := r.mountedOf(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+	registrar, made := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	var wrappers []Wrapper
 	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
 		if h, ok := r.runnable(f, h); ok {
@@ -67,15 +67,15 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 		for _, method := range r.eval.Methods(f, inst) {
 			for _, at := range r.placesUnder(p, registrar, made, inst, method, path, under) {
 				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handler,
-					Wrappers: inOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
-					Errors:   append(errors[:len(errors):len(errors)], askedInOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
+					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
+					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
 			}
 		}
 	}
 }
 
-// mountedOf gives, of the registrars that a unit may have, the first that something mounts, otherwise the last.
-func (r *placer) mountedOf(p *placing, values []flow.Value) (Registrar, *flow.Env) {
+// mountedRegistrar is, of the registrars that a unit may have, the first that something mounts, otherwise the last.
+func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *flow.Env) {
 	if len(values) > 1 && values[0].Kind == flow.Const {
 		for i := range values {
 			if key, made := r.registrarWithEnv(values[i : i+1]); len(p.mounts[key]) > 0 || i == len(values)-1 {
@@ -86,16 +86,16 @@ func (r *placer) mountedOf(p *placing, values []flow.Value) (Registrar, *flow.En
 	return r.registrarWithEnv(values)
 }
 
-// placesUnder lists the places of a registrar, and of what it offers by each of the names.
+// placesUnder lists the places of a registrar, and of the paths that it offers by each of the names.
 func (r *placer) placesUnder(p *placing, registrar Registrar, made *flow.Env, inst facts.Grounded, method, path string, names []string) []place {
 	var out []place
 	for _, at := range r.places(p, registrar, made, inst, path, 0) {
 		if at.excludes(method, path) {
 			at.prefix = at.bare
-			at.offer(p.offers[registrar])
+			at.offerPaths(p.offers[registrar])
 		}
 		seen := map[string]bool{}
-		for _, name := range at.every(names) {
+		for _, name := range at.withFurther(names) {
 			one := at
 			one.prefix = at.start(name, false)
 			if !seen[one.prefix] {

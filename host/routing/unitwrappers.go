@@ -9,17 +9,17 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// unitKey is a unit as facts about it name it: the node that they all are about, and its function.
+// unitKey identifies a unit that several facts are about: their node, and the function.
 type unitKey struct {
 	file flow.FileID
 	node syntax.Node
 	fn   flow.FuncRef
 }
 
-// ofSingleUnits notes what single units have around them besides what their registrars do,
-// and which exceptions handlers say that they answer.
-func (r *placer) ofSingleUnits() {
-	r.each(func(f *facts.Fact) {
+// wrapSingleUnits notes the wrappers that single units have besides those of their registrars, and
+// which exceptions handlers say that they answer.
+func (r *placer) wrapSingleUnits() {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 			return
 		}
@@ -33,7 +33,7 @@ func (r *placer) ofSingleUnits() {
 			}
 		}
 	}, abi.FactWrap)
-	r.each(func(f *facts.Fact) {
+	r.facts.Each(stageName, func(f *facts.Fact) {
 		if !wrapsOneUnit(f) {
 			return
 		}
@@ -48,13 +48,13 @@ func (r *placer) ofSingleUnits() {
 	}, abi.FactWrap)
 }
 
-// wrapsOneUnit reports whether a fact says what one unit has around it.
+// wrapsOneUnit reports whether a fact states wrappers of one unit.
 func wrapsOneUnit(f *facts.Fact) bool {
 	return f.Kind == abi.FactWrap && f.Get(abi.FieldFunction).Kind != abi.ValueNone && f.Get(abi.FieldPhase).Kind != abi.ValueNone
 }
 
-// wrapperIn makes a wrapper of a function that a fact states; a handler of exceptions that
-// is a method answers those that its class says.
+// wrapperIn makes a wrapper of a function that a fact states. An exception handler that is a method
+// answers the exceptions that its class says.
 func (r *placer) wrapperIn(f *facts.Fact, t flow.Value, phase string, env *flow.Env) Wrapper {
 	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: phase, last: f.Get(abi.FieldAfter).Bool}
 	for _, item := range f.Get(abi.FieldCatches).Items {
@@ -72,19 +72,19 @@ func (r *placer) wrapperIn(f *facts.Fact, t flow.Value, phase string, env *flow.
 	return w
 }
 
-// inOrder puts wrappers in the order in which they run: those of no phase, those of the phase "inner", and the innermost.
-func inOrder(list []Wrapper) []Wrapper {
-	list = putBehind(list, func(w Wrapper) bool { return w.phase == innerPhase || w.phase == innermostPhase })
-	return putBehind(list, func(w Wrapper) bool { return w.phase == innermostPhase })
+// runOrder puts wrappers in the order in which they run: those of no phase, those of the phase "inner", and the innermost.
+func runOrder(list []Wrapper) []Wrapper {
+	list = moveLast(list, func(w Wrapper) bool { return w.phase == innerPhase || w.phase == innermostPhase })
+	return moveLast(list, func(w Wrapper) bool { return w.phase == innermostPhase })
 }
 
-// askedInOrder puts handlers of exceptions in the order in which they are asked.
-func askedInOrder(list []Wrapper) []Wrapper {
-	return putBehind(list, func(w Wrapper) bool { return w.last })
+// handlingOrder puts exception handlers in the order in which they are asked.
+func handlingOrder(list []Wrapper) []Wrapper {
+	return moveLast(list, func(w Wrapper) bool { return w.last })
 }
 
-// putBehind puts some wrappers behind all others.
-func putBehind(list []Wrapper, late func(Wrapper) bool) []Wrapper {
+// moveLast puts some wrappers after all others.
+func moveLast(list []Wrapper, late func(Wrapper) bool) []Wrapper {
 	if !slices.ContainsFunc(list, late) {
 		return list
 	}
@@ -97,7 +97,7 @@ func putBehind(list []Wrapper, late func(Wrapper) bool) []Wrapper {
 	return out
 }
 
-// Phases of wrappers that run behind all those of no phase, one after the other.
+// Phases of wrappers that run after all those without a phase, one after the other.
 const (
 	innerPhase     = "inner"
 	innermostPhase = "innermost"

@@ -19,29 +19,29 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 	}
 }
 
-// wrapsOf lists what stands in front of a path of a registrar, and what answers for its errors; itself: the route is the registrar's own.
+// wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar.
 func (r *placer) wrapsOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, itself bool) (own, errors []Wrapper) {
 	for _, a := range p.wraps {
 		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !mayBeSameActivation(a.env, made) {
 			continue
 		}
-		if !a.has(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, made) {
+		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, made) {
 			continue
 		}
 		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return w.Value.Func == a.w.Value.Func }) {
-			continue // of another application, which stands for the same
+			continue // the same wrapper of another application of that name
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
-		} else if a.w.phase == "always" || registrar.named() || !r.later(a.inst, before) {
+		} else if a.w.phase == "always" || registrar.named() || !r.registeredLater(a.inst, before) {
 			own = append(own, a.w)
 		}
 	}
 	return own, errors
 }
 
-// later reports whether a wrapper is registered after a route of the same function.
-func (r *placer) later(a, route facts.Grounded) bool {
+// registeredLater reports whether a wrapper is registered after a route of the same function.
+func (r *placer) registeredLater(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File || a.Owner != route.Owner {
 		return false
 	}
@@ -50,21 +50,21 @@ func (r *placer) later(a, route facts.Grounded) bool {
 	return tree.End(r.prog.Expr(a.At).Node) > tree.End(r.prog.Expr(route.At).Node)
 }
 
-// registrarWrapper is a wrapper of a registrar, from a point of the code on.
+// registrarWrapper is a wrapper of a registrar, for what is registered after it.
 type registrarWrapper struct {
 	registrar Registrar
 	path      string
-	// env is the activation in which the registrar was made; nil where it is not told.
+	// env is the environment in which the registrar was made; nil where it is not known.
 	env  *flow.Env
 	inst facts.Grounded
 	w    Wrapper
-	// except are beginnings, behind the path, of what is not covered.
+	// except are beginnings, after the path, of what is not covered.
 	except []string
-	// params, when stated, are parameters of which the path of a route that the registrar itself has one.
+	// params, when stated: it runs for routes of this registrar whose path has one of these parameters.
 	params []string
 }
 
-// covers reports whether it stands in front of what is served on a path.
+// covers reports whether it runs before what is served on a path.
 func (a registrarWrapper) covers(path string) bool {
 	if !covers(a.path, path) {
 		return false
@@ -78,8 +78,8 @@ func (a registrarWrapper) covers(path string) bool {
 	return true
 }
 
-// has reports whether a path has one of the parameters of a wrapper that speaks of some.
-func (a registrarWrapper) has(path string) bool {
+// hasParam reports whether a path has one of the parameters that a wrapper is limited to.
+func (a registrarWrapper) hasParam(path string) bool {
 	if len(a.params) == 0 {
 		return true
 	}
@@ -109,7 +109,7 @@ func (r *placer) runBefore(f *facts.Fact) {
 	}
 }
 
-// addRunBefore puts what runs before each wrapper, and before the handler, in front of it.
+// addRunBefore adds, before each wrapper and before the handler, what runs before them.
 func (r *placer) addRunBefore(rt *Route) {
 	if len(r.before) == 0 {
 		return

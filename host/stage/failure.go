@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/drift-analyzer/drift/internal/plant"
 )
 
 // Failure is one item of a stage that was left out, since the code that worked on it panicked.
@@ -19,7 +21,7 @@ type Failure struct {
 }
 
 func (f Failure) String() string {
-	return fmt.Sprintf("%s: %s of %s is left out: %s", f.Stage, f.Item, f.File, f.Reason)
+	return fmt.Sprintf("%s, %s: %s", f.File, f.Item, f.Reason)
 }
 
 // Failures collects the failures of a run. Workers of a stage may use it at once.
@@ -27,9 +29,6 @@ type Failures struct {
 	mu   sync.Mutex
 	list []Failure
 }
-
-// planted, when tests set it, is asked before each item is worked on.
-var planted func(stage, file, item string)
 
 // Protect works on one item. It reports false where that panicked: the failure is then
 // noted, and the caller leaves the item out. name is asked for the item's file and name
@@ -42,9 +41,9 @@ func (f *Failures) Protect(stage string, name func() (file, item string), work f
 			ok = false
 		}
 	}()
-	if planted != nil {
+	if plant.Failure != nil {
 		file, item := name()
-		planted(stage, file, item)
+		plant.Failure(stage, file, item)
 	}
 	work()
 	return true
@@ -56,9 +55,9 @@ func (f *Failures) ProtectEach(stage string, n int, name func(i int) (file, item
 	for i := 0; i < n; i++ {
 		f.Protect(stage, func() (string, string) { return name(i) }, func() {
 			for ; i < n; i++ {
-				if planted != nil {
+				if plant.Failure != nil {
 					file, item := name(i)
-					planted(stage, file, item)
+					plant.Failure(stage, file, item)
 				}
 				work(i)
 			}
@@ -80,7 +79,7 @@ func (f *Failures) List() []Failure {
 	slices.SortFunc(out, func(a, b Failure) int {
 		return cmp.Or(cmp.Compare(a.Stage, b.Stage), cmp.Compare(a.File, b.File), cmp.Compare(a.Item, b.Item), cmp.Compare(a.Reason, b.Reason))
 	})
-	return out
+	return slices.Compact(out) // a fact that is read in rounds fails in each
 }
 
 // maxReason bounds the text of a reason, which may print whole values.

@@ -13,21 +13,23 @@ func (r *finder) clientUnits() []*Unit {
 	seen := map[string]bool{}
 	for i := range r.requests.All {
 		q := r.requests.All[i]
-		method, path := r.requests.Endpoint(q)
-		m := r.packs[q.Fact.Pack].Manifest
-		b := interactions.RestBinding(method, path, m.ID)
-		name, kind := r.code.FuncName(q.Owner)
-		if q.Owner.Func == unit.ModuleFunc {
-			name, kind = r.prog.Files[q.Owner.File].Path, summary.NameLabel
-		}
-		key := r.prog.Files[q.Owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.At.File].ExprText(q.At.Expr)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		r.Counts[q.Fact.Pack]++
-		out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: q.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Request: &r.requests.All[i],
-			Framework: Framework{Pack: q.Fact.Pack, Rules: abi.UnitRules{Returns: "return"}}})
+		r.eval.Protect(stageName, q.Fact, func() {
+			method, path := r.requests.Endpoint(q)
+			m := r.packs[q.Fact.Pack].Manifest
+			b := interactions.RestBinding(method, path, m.ID)
+			name, kind := r.code.FuncName(q.Owner)
+			if q.Owner.Func == unit.ModuleFunc {
+				name, kind = r.prog.Files[q.Owner.File].Path, summary.NameLabel
+			}
+			key := r.prog.Files[q.Owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.At.File].ExprText(q.At.Expr)
+			if seen[key] {
+				return
+			}
+			seen[key] = true
+			r.Counts[q.Fact.Pack]++
+			out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: q.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Request: &r.requests.All[i],
+				Framework: Framework{Pack: q.Fact.Pack, Rules: abi.UnitRules{Returns: "return"}}})
+		})
 	}
 	return out
 }

@@ -17,10 +17,7 @@ func (r *finder) componentUnits() []*Unit {
 	var out []*Unit
 	components := map[flow.FuncRef]*Unit{}
 	var order []flow.FuncRef
-	for _, f := range r.stated.All {
-		if f.Kind != abi.FactComponent {
-			continue
-		}
+	r.stated.Each(stageName, func(f *facts.Fact) {
 		for _, v := range r.eval.UnitFunctions(f, nil) {
 			if components[v.Func] != nil || !r.renders(v.Func) {
 				continue
@@ -38,20 +35,17 @@ func (r *finder) componentUnits() []*Unit {
 			order = append(order, v.Func)
 			r.Counts[f.Pack]++
 		}
-	}
+	}, abi.FactComponent)
 	for _, fn := range order {
 		out = append(out, components[fn])
-		out = append(out, r.eventHandlers(components[fn])...)
+		r.code.ProtectFunc(stageName, fn, func() { out = append(out, r.eventHandlers(components[fn])...) })
 	}
 	numbers := map[flow.FuncRef]int{}
-	for _, f := range r.stated.All {
-		if f.Kind != abi.FactHook {
-			continue
-		}
+	r.stated.Each(stageName, func(f *facts.Fact) {
 		owner, found := f.In, components[f.In] != nil
 		if len(f.Get(abi.FieldCallback).Steps) > 0 {
 			out = append(out, r.lifecycle(f, components)...)
-			continue
+			return
 		}
 		for !found && owner.Func > unit.ModuleFunc {
 			owner.Func = r.prog.Func(owner).Parent
@@ -75,7 +69,7 @@ func (r *finder) componentUnits() []*Unit {
 			r.Counts[f.Pack]++
 			out = append(out, w)
 		}
-	}
+	}, abi.FactHook)
 	for _, w := range out {
 		r.routing.Assign(flow.Value{Kind: flow.Function, Func: w.Code.Func}, w.Framework.Roles)
 	}

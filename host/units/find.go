@@ -9,7 +9,6 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -45,8 +44,7 @@ type Inputs struct {
 type Options struct {
 	Packs []*packrt.Pack
 	// Active are the packs whose libraries the project uses, by number.
-	Active   map[int]bool
-	Failures *stage.Failures
+	Active map[int]bool
 }
 
 // finder is the work of finding units.
@@ -85,11 +83,6 @@ func Find(in Inputs, opts Options) *Units {
 	out.All = work
 	out.number()
 	return out
-}
-
-// protect does work about a fact, protected from the rest of the stage.
-func (r *finder) protect(f *facts.Fact, work func()) {
-	r.opts.Failures.Protect(stageName, func() (string, string) { return r.eval.Describe(f) }, work)
 }
 
 // ID is the id of the summary of a unit.

@@ -19,7 +19,7 @@ func operationBinding(op graphql.Operation, recognition string) summary.Binding 
 // operationUnits makes one client unit for each operation that a function runs.
 func (r *finder) operationUnits() []*Unit {
 	var out []*Unit
-	for _, op := range graphql.Operations(r.code, r.stated, r.opts.Failures) {
+	for _, op := range graphql.Operations(r.code, r.stated) {
 		f := op.Inst.Fact
 		b := operationBinding(op, r.packs[f.Pack].Manifest.ID)
 		r.Runs[op.Inst.At] = append(r.Runs[op.Inst.At], b)

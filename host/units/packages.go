@@ -58,9 +58,11 @@ func (r *finder) exportUnits(pack int) []*Unit {
 	for _, e := range entries {
 		for _, at := range r.entryFiles(e) {
 			pkg := name + at.subpath
-			for _, export := range r.prog.ExportNames(at.file) {
-				r.exportedUnder([]string{export}, r.prog.Export(at.file, export), func(exportPath []string, v flow.Value) { add(pkg, exportPath, v) })
-			}
+			r.code.ProtectFile(stageName, at.file, func() {
+				for _, export := range r.prog.ExportNames(at.file) {
+					r.exportedUnder([]string{export}, r.prog.Export(at.file, export), func(exportPath []string, v flow.Value) { add(pkg, exportPath, v) })
+				}
+			})
 		}
 	}
 	return out
@@ -178,29 +180,31 @@ func (r *finder) importUnits(pack int) []*Unit {
 		if imports[i] == nil {
 			continue
 		}
-		for id := 1; id < len(f.Funcs); id++ {
-			in := flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}
-			consumed := map[string]*summary.Binding{}
-			for _, c := range f.Funcs[id].Calls {
-				pkg, exportPath, ok := consumedBinding(f, f.Expr(c).A, imports[i])
-				if !ok {
-					pkg, exportPath, ok = r.consumedMethod(flow.Site{File: flow.FileID(i), Expr: f.Expr(c).A}, imports)
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			for id := 1; id < len(f.Funcs); id++ {
+				in := flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}
+				consumed := map[string]*summary.Binding{}
+				for _, c := range f.Funcs[id].Calls {
+					pkg, exportPath, ok := consumedBinding(f, f.Expr(c).A, imports[i])
+					if !ok {
+						pkg, exportPath, ok = r.consumedMethod(flow.Site{File: flow.FileID(i), Expr: f.Expr(c).A}, imports)
+					}
+					if ok {
+						b := functionCall(pkg, exportPath, r.packs[pack].Manifest.ID)
+						consumed[b.Label()] = b
+					}
 				}
-				if ok {
-					b := functionCall(pkg, exportPath, r.packs[pack].Manifest.ID)
-					consumed[b.Label()] = b
+				labels := make([]string, 0, len(consumed))
+				for l := range consumed {
+					labels = append(labels, l)
+				}
+				sort.Strings(labels)
+				for _, l := range labels {
+					r.Counts[pack]++
+					out = append(out, r.callerUnit(pack, in, consumed[l]))
 				}
 			}
-			labels := make([]string, 0, len(consumed))
-			for l := range consumed {
-				labels = append(labels, l)
-			}
-			sort.Strings(labels)
-			for _, l := range labels {
-				r.Counts[pack]++
-				out = append(out, r.callerUnit(pack, in, consumed[l]))
-			}
-		}
+		})
 	}
 	return out
 }

@@ -33,7 +33,9 @@ func (r *finder) reach(from []*Unit) []*Unit {
 	for len(queue) > 0 {
 		next := map[flow.FuncRef]bool{}
 		for _, f := range reading.SortedFuncs(queue) {
-			for _, callee := range r.calleesIn(f) {
+			var callees []flow.FuncRef
+			r.code.ProtectFunc(stageName, f, func() { callees = r.calleesIn(f) })
+			for _, callee := range callees {
 				fn := r.prog.Func(callee)
 				if known[callee] || fn.NoBody || callee.Func == unit.ModuleFunc {
 					continue

@@ -28,13 +28,13 @@ func Root(prog *flow.Program, w *Unit) paths.Root {
 
 // InputMethods lists the methods that hand a unit its inputs, as the walk wants them.
 func InputMethods(rules abi.UnitRules) map[string]map[string]bool {
-	if len(rules.Given) == 0 {
+	if len(rules.Accessors) == 0 {
 		return nil
 	}
 	out := map[string]map[string]bool{}
-	for name, g := range rules.Given {
+	for name, g := range rules.Accessors {
 		through := map[string]bool{}
-		for _, m := range g.Through {
+		for _, m := range g.ByName {
 			through[m] = true
 		}
 		out[name] = through

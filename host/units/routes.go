@@ -14,7 +14,7 @@ func (r *finder) routeUnits() []*Unit {
 	var out []*Unit
 	named := map[string]bool{}
 	for _, rt := range r.routing.Routes {
-		r.protect(rt.Inst.Fact, func() {
+		r.eval.Protect(stageName, rt.Inst.Fact, func() {
 			out = append(out, r.routeUnit(rt))
 			r.Counts[rt.Pack]++
 			for _, w := range append(rt.Wrappers[:len(rt.Wrappers):len(rt.Wrappers)], rt.Errors...) {

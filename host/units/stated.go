@@ -13,31 +13,33 @@ func (r *finder) statedUnits() []*Unit {
 	scheduled := map[flow.FuncRef]bool{}
 	for _, u := range r.routing.Stated {
 		f := u.Inst.Fact
-		if facts.Literal(f, abi.FieldSemantics) == "function-call" {
-			if scheduled[u.Value.Func] {
-				continue // handed to a second timer: the same unit
+		r.eval.Protect(stageName, f, func() {
+			if facts.Literal(f, abi.FieldSemantics) == "function-call" {
+				if scheduled[u.Value.Func] {
+					return // passed to a second timer: the same unit
+				}
+				scheduled[u.Value.Func] = true
 			}
-			scheduled[u.Value.Func] = true
-		}
-		m := r.packs[f.Pack].Manifest
-		w := &Unit{Kind: summary.Kind(facts.Literal(f, abi.FieldUnitKind)), Code: Code{Func: u.Value.Func, Env: r.prog.BindThis(u.Value)},
-			Framework: Framework{Pack: f.Pack, Rules: r.routing.UnitRules(f, u.Inst.Env), Roles: r.routing.UnitRoles(f, u.Inst.Env)}}
-		w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
-		w.Layers.All, w.Layers.Wrapped = r.routing.Peel(u.Value)
-		w.Name.Text, w.Name.Kind = r.code.FuncName(w.Shown())
-		if w.Binding != nil {
-			if call, ok := w.Binding.Semantics.(summary.FunctionCall); ok && call.ExportName == "" {
-				call.ExportName = r.prog.Func(w.Code.Func).Exported
-				w.Binding.Semantics = call
+			m := r.packs[f.Pack].Manifest
+			w := &Unit{Kind: summary.Kind(facts.Literal(f, abi.FieldUnitKind)), Code: Code{Func: u.Value.Func, Env: r.prog.BindThis(u.Value)},
+				Framework: Framework{Pack: f.Pack, Rules: r.routing.UnitRules(f, u.Inst.Env), Roles: r.routing.UnitRoles(f, u.Inst.Env)}}
+			w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
+			w.Layers.All, w.Layers.Wrapped = r.routing.Peel(u.Value)
+			w.Name.Text, w.Name.Kind = r.code.FuncName(w.Shown())
+			if w.Binding != nil {
+				if call, ok := w.Binding.Semantics.(summary.FunctionCall); ok && call.ExportName == "" {
+					call.ExportName = r.prog.Func(w.Code.Func).Exported
+					w.Binding.Semantics = call
+				}
 			}
-		}
-		if name, ok := r.eval.Text(f, abi.FieldName, u.Inst.Env); ok && name != "" {
-			w.Name.Text, w.Name.Kind = name, summary.NameLabel
-		} else if w.Name.Kind == summary.NameLabel && w.Binding != nil && w.Binding.Label() != "" && facts.Literal(f, abi.FieldSemantics) != "function-call" {
-			w.Name.Text = w.Binding.Label()
-		}
-		r.Counts[f.Pack]++
-		out = append(out, w)
+			if name, ok := r.eval.Text(f, abi.FieldName, u.Inst.Env); ok && name != "" {
+				w.Name.Text, w.Name.Kind = name, summary.NameLabel
+			} else if w.Name.Kind == summary.NameLabel && w.Binding != nil && w.Binding.Label() != "" && facts.Literal(f, abi.FieldSemantics) != "function-call" {
+				w.Name.Text = w.Binding.Label()
+			}
+			r.Counts[f.Pack]++
+			out = append(out, w)
+		})
 	}
 	return out
 }
@@ -73,8 +75,6 @@ func (r *finder) statedBinding(f *facts.Fact, env *flow.Env, recognition string)
 		b.Semantics = summary.GraphqlResolver{TypeName: r.typeName(f, env), FieldName: field}
 	case "message-bus":
 		b.Semantics = summary.MessageBus{MessageBus: facts.Literal(f, abi.FieldBus), Channel: optional(abi.FieldChannel)}
-	case "unit-invocation":
-		b.Semantics = summary.UnitInvocation{DeploymentTarget: summary.DeploymentTarget(facts.Literal(f, abi.FieldDeploymentTarget)), InstanceName: optional(abi.FieldInstance)}
 	case "function-call":
 		call := summary.FunctionCall{Module: r.prog.Files[f.File].Path}
 		if name := optional(abi.FieldName); name != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// New makes the frame of a summary that stands at a value of a document.
+// New makes the frame of a summary at the place of a value of a document.
 func New(kind summary.Kind, at *doc.Value, name string, binding *summary.Binding) *summary.Summary {
 	s := &summary.Summary{
 		Kind:       kind,

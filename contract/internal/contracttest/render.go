@@ -3,14 +3,15 @@ package contracttest
 import (
 	"encoding/json"
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Render writes summaries so that a person can write the same by hand: a line
-// for the unit, indented lines for what it is given, does, declares.
+// for the unit, indented lines for its inputs, transitions and metadata.
 func Render(all []*summary.Summary) string {
 	var b strings.Builder
 	for _, s := range all {
@@ -52,17 +53,17 @@ func Render(all []*summary.Summary) string {
 		for _, g := range s.Gaps {
 			fmt.Fprintf(&b, "  gap %s: %s\n", g.Type, g.Description)
 		}
-		for _, name := range sorted(s.Definitions) {
+		for _, name := range slices.Sorted(maps.Keys(s.Definitions)) {
 			fmt.Fprintf(&b, "  def %s = %s\n", name, summary.ShapeText(s.Definitions[name]))
 		}
 		metadata := plain(s.Metadata)
-		for _, key := range sorted(metadata) {
+		for _, key := range slices.Sorted(maps.Keys(metadata)) {
 			m, ok := metadata[key].(map[string]any)
 			if !ok {
 				fmt.Fprintf(&b, "  %s %s\n", key, data(metadata[key]))
 				continue
 			}
-			for _, k := range sorted(m) {
+			for _, k := range slices.Sorted(maps.Keys(m)) {
 				if k == "declaredContract" {
 					continue
 				}
@@ -153,7 +154,7 @@ func data(v any) string {
 			return summary.ShapeText(shape)
 		}
 		parts := make([]string, 0, len(x))
-		for _, k := range sorted(x) {
+		for _, k := range slices.Sorted(maps.Keys(x)) {
 			parts = append(parts, k+"="+data(x[k]))
 		}
 		return "{" + strings.Join(parts, " ") + "}"
@@ -170,13 +171,4 @@ func data(v any) string {
 		return x
 	}
 	return fmt.Sprint(v)
-}
-
-func sorted[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

@@ -108,13 +108,12 @@ type Listener struct {
 	Channel string
 	Unread  string
 	// Unit that handles messages, or the channel that they are passed on to.
-	Unit              *Unit
-	ToBus, ToChannel  string
-	To                string
-	Disabled, Maybe   bool
-	Filter            any
-	Fifo              bool
-	Logical, Physical string
+	Unit             *Unit
+	ToBus, ToChannel string
+	To               string
+	Disabled, Maybe  bool
+	Filter           any
+	Fifo             bool
 }
 
 // Route is a path of an HTTP API or load balancer.
