@@ -1,9 +1,12 @@
 # make            build bin/drift
 # make demo       build it and run it on the example that ships here
 # make test       everything CI runs on the code itself
+# make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
+# make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
+# make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint docs packs check-packs quickjs bench fuzz clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure clean
 
 all: build
 
@@ -20,6 +23,11 @@ lint:
 	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# What no command and no test reaches. An SDK is for outsiders: what only they call is left to it.
+deadcode:
+	@found=$$($(GO) run golang.org/x/tools/cmd/deadcode@v0.51.0 -test ./... | grep -v '^sdk-wasm/'); \
+	if [ -n "$$found" ]; then echo "$$found"; exit 1; fi
 
 docs:
 	$(GO) run ./internal/packdocs >docs/packs.md.new && mv docs/packs.md.new docs/packs.md
@@ -52,6 +60,21 @@ fuzz:
 		$(GO) test ./contract/$$p -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME); done
 	@set -e; for f in cloudformation:FuzzYAML cloudformation:FuzzJSON openapi:FuzzYAML openapi:FuzzJSON wrangler:FuzzTOML wrangler:FuzzJSON; do \
 		$(GO) test ./contract/$${f%%:*} -run '^$$' -fuzz $${f##*:} -fuzztime $(FUZZTIME); done
+
+# The record of a revision is made once, in out/same, by a build of that revision.
+BASE ?= HEAD
+REPOS ?=
+ONLY ?=
+same: build
+	sh scripts/same.sh bin/drift "$(BASE)" "$(REPOS)" "$(ONLY)"
+
+N ?= 100
+SEED ?= 1
+mutants:
+	$(GO) run ./internal/mutants -n $(N) -seed $(SEED) $(if $(IN),-in $(IN))
+
+structure:
+	$(GO) run ./internal/structure $(or $(IN),./host/... ./check/...)
 
 clean:
 	rm -rf bin out

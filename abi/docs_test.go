@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestDocumented: docs/abi.md lists every function, kind, field and value with its number, and its example is one.
+// TestDocumented: docs/abi.md lists every function, kind, field and value with its number, every key of the manifest,
+// every word of its rules, every set and every step; and its example is one.
 func TestDocumented(t *testing.T) {
 	page, err := os.ReadFile("../docs/abi.md")
 	if err != nil {
@@ -41,11 +42,34 @@ func TestDocumented(t *testing.T) {
 		t.Fatalf("%d keys in the manifest's schema, %v", len(schema.Properties), err)
 	}
 	_, keys, _ := strings.Cut(text, "\n## Manifest\n")
-	keys, _, _ = strings.Cut(keys, "\n\nA **query**")
+	keys, _, _ = strings.Cut(keys, "\n### ")
 	for key := range schema.Properties {
-		if !regexp.MustCompile(`\b` + key + `\b`).MatchString(keys) {
+		if !strings.Contains(keys, "`"+key+"`") {
 			t.Errorf("docs/abi.md does not list the manifest's key %s", key)
 		}
+	}
+	for k := EvaluatedUnknown; k <= LastEvaluated; k++ {
+		want(fmt.Sprintf("| %d | `%s` |", k, k))
+	}
+	for list, key := range map[string]string{"calls": "gives", "inputs": "holds"} {
+		for _, word := range manifestSchema(t).Properties[list].Items.Properties[key].Enum {
+			want(fmt.Sprintf("| `%s` | ", word))
+		}
+	}
+	lists, constants := HostSets()
+	if len(lists) < 4 || len(constants) < 2 {
+		t.Errorf("the host has the sets %v and %v", lists, constants)
+	}
+	for _, name := range append(lists, constants...) {
+		want("`set:" + name + "`")
+	}
+	for name, step := range map[string]string{
+		"StepProperty": StepProperty("name"), "StepElement": StepElement(0), "StepElements": StepElements, "StepCall": StepCall, "StepNew": StepNew, "StepAwait": StepAwait,
+		"StepArgument": StepArgument(0), "StepArgumentOrValue": StepArgumentOrValue(0), "StepKeyword": StepKeyword("name"), "StepClass": StepClass, "StepClassName": StepClassName,
+		"StepReceiver": StepReceiver, "StepTypeArgument": StepTypeArgument(0), "StepAnnotated": StepAnnotated, "StepBefore": StepBefore(":"), "StepAfter": StepAfter("/"),
+		"StepJSON": StepJSON, "StepTagged": StepTagged, "StepBraces": StepBraces, "StepRegexp": StepRegexp, "StepModule": StepModule, "StepQualified": StepQualified,
+	} {
+		want(fmt.Sprintf("| `%s` | `%s` |", step, name))
 	}
 	want(fmt.Sprintf("# The pack ABI, version %d.%d", Major, Minor))
 	example := regexp.MustCompile("(\\d+) bytes `([0-9a-f ]+)`").FindStringSubmatch(text)

@@ -25,12 +25,58 @@ func ParseManifest(data []byte) (*Manifest, error) {
 	if err := json.Unmarshal(data, m); err != nil {
 		return nil, fmt.Errorf("read the manifest: %w", err)
 	}
-	major, minor, ok := strings.Cut(m.ABI, ".")
-	n, err := strconv.Atoi(minor)
-	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
-		return nil, fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d", m.ABI, Major, Minor)
+	if err := checkVersion(m.ABI); err != nil {
+		return nil, err
+	}
+	if err := m.resolveSets(); err != nil {
+		return nil, fmt.Errorf("read the manifest: %w", err)
+	}
+	m.calls, m.inputs = map[Gives][]Call{}, map[Holds][]Input{}
+	for _, c := range m.Calls {
+		m.calls[c.Gives] = append(m.calls[c.Gives], c)
+	}
+	for _, in := range m.Inputs {
+		m.inputs[in.Holds] = append(m.inputs[in.Holds], in)
 	}
 	return m, nil
+}
+
+// CheckVersion refuses a manifest for an ABI that this host does not offer. It looks at nothing else, so that a pack
+// of another version is refused for that reason; what is no manifest at all passes.
+func CheckVersion(manifest []byte) error {
+	var m struct{ ABI string }
+	if json.Unmarshal(manifest, &m) != nil || m.ABI == "" {
+		return nil
+	}
+	return checkVersion(m.ABI)
+}
+
+func checkVersion(version string) error {
+	major, minor, ok := strings.Cut(version, ".")
+	n, err := strconv.Atoi(minor)
+	if !ok || major != strconv.Itoa(Major) || err != nil || n > Minor {
+		return fmt.Errorf("the pack is built for ABI %s, this drift offers %d.%d; docs/abi.md says what changed", version, Major, Minor)
+	}
+	return nil
+}
+
+// UnmarshalJSON reads a number, a list of texts, or the true of a set.
+func (c *Constant) UnmarshalJSON(data []byte) error {
+	switch {
+	case string(data) == "true":
+		return nil
+	case len(data) > 0 && data[0] == '[':
+		return json.Unmarshal(data, &c.List)
+	}
+	return json.Unmarshal(data, &c.Number)
+}
+
+// MarshalJSON writes what UnmarshalJSON reads.
+func (c Constant) MarshalJSON() ([]byte, error) {
+	if c.List != nil {
+		return json.Marshal(c.List)
+	}
+	return json.Marshal(c.Number)
 }
 
 // SectionManifest finds the manifest in a module's custom section without compiling it.

@@ -1,5 +1,19 @@
 package abi
 
+// Functions lists the origins of the functions that a rule is about: Callees, and each of Methods on each of On.
+func (c *Call) Functions() []string {
+	if len(c.On) == 0 {
+		return c.Callees
+	}
+	out := append([]string(nil), c.Callees...)
+	for _, on := range c.On {
+		for _, method := range c.Methods {
+			out = append(out, on+"."+method)
+		}
+	}
+	return out
+}
+
 // EachOrigin visits every origin that the manifest names, as it is written.
 func (m *Manifest) EachOrigin(visit func(origin string)) {
 	all := func(list []string) {
@@ -15,42 +29,23 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 			all(t.Annotated)
 		}
 	}
-	for _, f := range m.Fluent {
-		all(f.On)
-	}
-	for _, list := range [...][]Transparent{m.Transparent, m.Invoked, m.Injected} {
-		for _, t := range list {
-			visit(t.Callee)
-		}
-	}
-	for _, l := range m.Pipelines {
-		all(l.On)
-	}
-	for _, t := range m.Tables {
-		visit(t.Callee)
-	}
-	for o := range m.Lists {
-		visit(o)
+	for i := range m.Calls {
+		all(m.Calls[i].Callees)
+		all(m.Calls[i].On)
 	}
 	for o := range m.Constants {
 		visit(o)
 	}
-	for _, t := range m.Thrown {
-		visit(t.Origin)
-		all(t.Extends)
+	for _, e := range m.Exceptions {
+		visit(e.Origin)
+		all(e.Extends)
 	}
-	if l := m.Labels; l != nil {
-		for _, list := range [...][]string{l.Sets, l.Composes, l.Makes, l.Reads} {
-			all(list)
+	for _, c := range m.Classes {
+		all(c.Extends)
+		if c.Model == nil {
+			continue
 		}
-	}
-	for _, r := range m.Rewrites {
-		all(r.Maps)
-		all(r.Keeps)
-	}
-	for _, r := range m.Models {
-		all(r.Extends)
-		for o := range r.Fields {
+		for o := range c.Model.Fields {
 			visit(o)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestFunctionsAreFrozen: the functions of a version that was released never
-// change; a minor version appends to them. testdata/functions.txt holds 1.0.
+// change; a minor version appends to them. testdata/functions.txt holds 2.0.
 func TestFunctionsAreFrozen(t *testing.T) {
 	golden, err := os.ReadFile("testdata/functions.txt")
 	if err != nil {
@@ -19,7 +19,7 @@ func TestFunctionsAreFrozen(t *testing.T) {
 	}
 	frozen := strings.Split(strings.TrimSpace(string(golden)), "\n")
 	if len(Functions) < len(frozen) {
-		t.Fatalf("%d functions, version 1.0 has %d", len(Functions), len(frozen))
+		t.Fatalf("%d functions, version 2.0 has %d", len(Functions), len(frozen))
 	}
 	have := map[string]bool{}
 	for _, f := range Functions {
@@ -27,15 +27,15 @@ func TestFunctionsAreFrozen(t *testing.T) {
 	}
 	for _, want := range frozen {
 		if !have[want] {
-			t.Errorf("version 1.0 has %s, and this one has not", want)
+			t.Errorf("version 2.0 has %s, and this one has not", want)
 		}
 	}
 	if Minor == 0 && len(Functions) != len(frozen) {
-		t.Errorf("%d functions in version 1.0, which has %d: raise Minor for a new one", len(Functions), len(frozen))
+		t.Errorf("%d functions in version 2.0, which has %d: raise Minor for a new one", len(Functions), len(frozen))
 	}
 }
 
-// TestConstantsAreFrozen: the numbers of kinds, fields and values of 1.0.
+// TestConstantsAreFrozen: the numbers of kinds, fields and values of 2.0.
 func TestConstantsAreFrozen(t *testing.T) {
 	golden, err := os.ReadFile("testdata/constants.txt")
 	if err != nil {
@@ -44,22 +44,26 @@ func TestConstantsAreFrozen(t *testing.T) {
 	for line := range strings.Lines(string(golden)) {
 		list, names, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		for n, name := range strings.Fields(names) {
-			got := map[string]string{"facts": FactKind(n).String(), "fields": FieldID(n).String(), "values": ValueKind(n).String()}[list]
+			got := map[string]string{"facts": FactKind(n).String(), "fields": FieldID(n).String(), "values": ValueKind(n).String(), "evaluated": Evaluated(n).String()}[list]
 			if got != name {
-				t.Errorf("number %d of %s is %s, in 1.0 it was %s", n, list, got, name)
+				t.Errorf("number %d of %s is %s, in 2.0 it was %s", n, list, got, name)
 			}
 		}
 	}
 }
 
-// TestConstantsHaveNames: names.go lists every constant of fact.go, in its order.
+// TestConstantsHaveNames: names.go lists every constant of fact.go, field.go and value.go, in its order.
 func TestConstantsHaveNames(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "fact.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
+	var decls []ast.Decl
+	for _, name := range []string{"fact.go", "field.go", "value.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decls = append(decls, file.Decls...)
 	}
 	seen := 0
-	for _, d := range file.Decls {
+	for _, d := range decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.CONST {
 			continue
@@ -70,7 +74,7 @@ func TestConstantsHaveNames(t *testing.T) {
 				continue
 			}
 			name := ""
-			for prefix, of := range map[string]string{"Fact": FactKind(n).String(), "Field": FieldID(n).String(), "Value": ValueKind(n).String()} {
+			for prefix, of := range map[string]string{"Fact": FactKind(n).String(), "Field": FieldID(n).String(), "Value": ValueKind(n).String(), "Evaluated": Evaluated(n).String()} {
 				if rest, ok := strings.CutPrefix(constant, prefix); ok {
 					name = of
 					constant = rest
@@ -84,7 +88,7 @@ func TestConstantsHaveNames(t *testing.T) {
 			}
 		}
 	}
-	if want := int(LastFact) + int(LastField) + int(LastValue) + 3; seen != want {
+	if want := int(LastFact) + int(LastField) + int(LastValue) + int(LastEvaluated) + 4; seen != want {
 		t.Errorf("%d constants were compared, want %d", seen, want)
 	}
 }
@@ -92,7 +96,7 @@ func TestConstantsHaveNames(t *testing.T) {
 // TestManifestVersions: which packs a host of this version reads.
 func TestManifestVersions(t *testing.T) {
 	for version, reads := range map[string]bool{
-		"1.0": true, fmt.Sprintf("%d.%d", Major, Minor): true, fmt.Sprintf("%d.%d", Major, Minor+1): false, "0.9": false, "2.0": false, "1": false, "1.x": false, "": false,
+		"2.0": true, fmt.Sprintf("%d.%d", Major, Minor): true, fmt.Sprintf("%d.%d", Major, Minor+1): false, "1.0": false, "3.0": false, "2": false, "2.x": false, "": false,
 	} {
 		_, err := ParseManifest([]byte(fmt.Sprintf(`{"id": "x", "abi": %q}`, version)))
 		if (err == nil) != reads {
@@ -109,7 +113,7 @@ func TestManifestVersions(t *testing.T) {
 func TestNewerFactsAreRead(t *testing.T) {
 	f := Fact{Kind: FactRoute, At: 3, Fields: []Field{{FieldMethod, Value{Kind: ValueString, Text: "GET"}}}}
 	data := AppendFact(nil, &f)
-	data = AppendBytes(data, 9, []byte("a field of the message that 1.0 has not"))
+	data = AppendBytes(data, 9, []byte("a field of the message that 2.0 has not"))
 	data = AppendNumber(data, 10, 77)
 	later := Field{LastField + 40, Value{Kind: ValueString, Text: "x"}}
 	one := AppendBytes(AppendNumber(nil, 1, uint64(later.ID)), 2, AppendBytes(AppendValue(nil, &later.Value), 12, []byte("later")))

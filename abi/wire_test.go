@@ -74,8 +74,8 @@ func FuzzDecodeFact(f *testing.F) {
 // TestNames: the lists of names are as long as the constants are many, and in their order.
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
-		LastFact.String(): "attribute", FactRoute.String(): "route", FieldResultOf.String(): "resultOf", FieldBody.String(): "body",
-		ValueMethod.String(): "method", ValueNode.String(): "node", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (LastField + 1).String(): "field78",
+		LastFact.String(): "attribute", FactRoute.String(): "route", FieldStatement.String(): "statement", FieldBody.String(): "body",
+		ValueMethod.String(): "method", ValueNode.String(): "node", EvaluatedLibrary.String(): "library", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (LastField + 1).String(): "field66",
 	} {
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)

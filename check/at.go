@@ -4,10 +4,15 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,7 +24,7 @@ type Touch struct {
 	Via       string   `json:"via,omitempty"`
 }
 
-// UnitGap is something of a unit that could not be read.
+// UnitGap is a part of a unit that could not be read.
 type UnitGap struct {
 	Unit        string `json:"unit"`
 	Description string `json:"description"`
@@ -33,11 +38,16 @@ type Target struct {
 	Units []*summary.Summary
 	// Touches, Findings, Pairs, Lone and Gaps are those of the run that concern it.
 	Touches  []Touch
-	Findings []Finding
-	Pairs    []Pair
+	Findings []finding.Finding
+	Pairs    []pairing.Pair
 	Lone     []*summary.Summary
 	Gaps     []UnitGap
 
+	match match
+}
+
+// match is what the name of a target matched.
+type match struct {
 	in       map[*summary.Summary]bool
 	sides    map[[2]string]bool
 	from, to int
@@ -47,17 +57,17 @@ type Target struct {
 
 var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 
-// At narrows a report to one target: a summary's id or a tail of it, `file:line`, a
-// file or a tail of its path, or a boundary as reports spell it (a shorter spelling
-// covers more). It is tried in this order; nil when nothing fits.
+// At narrows a report to one target: the id of a summary or the end of it, `file:line`, a file or the
+// end of its path, or a boundary as reports write it (a shorter name covers more). They are tried in
+// this order; nil when nothing matches.
 func (r *Report) At(run *Run, at string) *Target {
-	t := &Target{At: at, in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}
+	t := &Target{At: at, match: match{in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}}
 	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
 		return nil
 	}
 	for _, s := range t.Units {
-		t.in[s] = true
-		t.sides[[2]string{s.Location.Workspace, s.ID()}] = true
+		t.match.in[s] = true
+		t.match.sides[[2]string{s.Location.Workspace, s.ID()}] = true
 	}
 	t.Touches = t.touches()
 	for _, f := range r.Findings {
@@ -66,13 +76,13 @@ func (r *Report) At(run *Run, at string) *Target {
 		}
 	}
 	for _, p := range r.Pairing.Pairs {
-		if t.labels[p.Label()] || t.Kind != "boundary" && (t.in[p.Provider] || t.in[p.Consumer]) {
+		if t.match.labels[p.Label()] || t.Kind != "boundary" && (t.match.in[p.Provider] || t.match.in[p.Consumer]) {
 			t.Pairs = append(t.Pairs, p)
 		}
 	}
 	for _, list := range [][]*summary.Summary{r.Pairing.LoneProviders, r.Pairing.LoneConsumers, r.Pairing.Unkeyed} {
 		for _, s := range list {
-			if t.in[s] {
+			if t.match.in[s] {
 				t.Lone = append(t.Lone, s)
 			}
 		}
@@ -81,7 +91,7 @@ func (r *Report) At(run *Run, at string) *Target {
 		for _, g := range s.Gaps {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
 		}
-		if reason := partly(s); reason != "" && len(s.Gaps) == 0 {
+		if reason := generic.Partly(s); reason != "" && len(s.Gaps) == 0 {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
 		}
 	}
@@ -109,7 +119,7 @@ func (t *Target) byID(run *Run) bool {
 	return false
 }
 
-// tail reports whether a text ends in another one, at a separator.
+// tail reports whether a text ends in another one, after a separator.
 func tail(s, end string, separator byte) bool {
 	return s == end || strings.HasSuffix(s, end) && s[len(s)-len(end)-1] == separator
 }
@@ -123,13 +133,13 @@ func (t *Target) byLine(run *Run) bool {
 	if err != nil {
 		return false
 	}
-	t.Kind, t.from, t.to = "lines", line, line
+	t.Kind, t.match.from, t.match.to = "lines", line, line
 	for _, s := range run.Summaries {
 		if r := s.Location.Range; tail(s.Location.File, m[1], '/') && r.Start <= line && line <= r.End {
 			t.Units = append(t.Units, s)
 			for i := range s.Transitions {
 				if l := s.Transitions[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
-					t.branches[s.Transitions[i].ID] = true
+					t.match.branches[s.Transitions[i].ID] = true
 				}
 			}
 		}
@@ -147,12 +157,12 @@ func (t *Target) byFile(run *Run) bool {
 	return len(t.Units) > 0
 }
 
-// covers reports whether a spelling names a boundary: the same, or its beginning up to a
-// separator. A path alone names it for every method.
+// covers reports whether a name means a boundary: its whole name, or the beginning of it up to a
+// separator. A path without a method means every method.
 func covers(spelling, label string) bool {
-	want, have := boundaryKey(spelling), boundaryKey(label)
+	want, have := finding.BoundaryKey(spelling), finding.BoundaryKey(label)
 	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
-		want, have = strings.TrimPrefix(boundaryKey("GET "+spelling), "GET "), path
+		want, have = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET "), path
 	}
 	if !strings.HasPrefix(have, want) || want == "" {
 		return false
@@ -165,7 +175,7 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 	seen := map[*summary.Summary]bool{}
 	add := func(s *summary.Summary, label string) {
 		if covers(t.At, label) {
-			t.labels[label] = true
+			t.match.labels[label] = true
 			if !seen[s] {
 				seen[s] = true
 				t.Units = append(t.Units, s)
@@ -177,8 +187,8 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 			add(s, s.Identity.Binding.Label())
 		}
 	}
-	for _, a := range accesses(run.Summaries) {
-		add(a.unit, a.binding.Label())
+	for _, a := range pairing.Accesses(run.Summaries) {
+		add(a.Unit, a.Binding.Label())
 	}
 	for _, p := range r.Pairing.Pairs {
 		add(p.Provider, p.Label())
@@ -187,12 +197,12 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 	return len(t.Units) > 0
 }
 
-func (t *Target) concerns(f *Finding) bool {
+func (t *Target) concerns(f *finding.Finding) bool {
 	if t.Kind == "boundary" {
-		return t.labels[f.Boundary.Label()]
+		return t.match.labels[f.Boundary.Label()]
 	}
-	for _, s := range []Side{f.Provider, f.Consumer} {
-		if t.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.branches[s.TransitionID]) {
+	for _, s := range []finding.Side{f.Provider, f.Consumer} {
+		if t.match.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.match.branches[s.TransitionID]) {
 			return true
 		}
 	}
@@ -217,15 +227,18 @@ func relationOf(i summary.Interaction) string {
 		return "invokes"
 	case summary.ConfigRead:
 		return "reads"
+	case summary.Schedule:
+		return "schedules"
+	default:
+		return "touches"
 	}
-	return "schedules"
 }
 
 func (t *Target) touches() []Touch {
 	at := map[[2]string]int{}
 	var out []Touch
 	add := func(s *summary.Summary, label, relation, via string) {
-		if label == "" || t.Kind == "boundary" && !t.labels[label] {
+		if label == "" || t.Kind == "boundary" && !t.match.labels[label] {
 			return
 		}
 		key := [2]string{s.Location.Workspace + " " + s.ID(), label}
@@ -235,12 +248,12 @@ func (t *Target) touches() []Touch {
 			at[key] = i
 			out = append(out, Touch{Boundary: label, Unit: s.ID(), Via: via})
 		}
-		if !contains(out[i].Relations, relation) {
+		if !slices.Contains(out[i].Relations, relation) {
 			out[i].Relations = append(out[i].Relations, relation)
 		}
 	}
 	for _, s := range t.Units {
-		if boundary(s) {
+		if pairing.AtBoundary(s) {
 			relation := "provides"
 			if s.Kind.IsConsumer() {
 				relation = "consumes"
@@ -248,12 +261,12 @@ func (t *Target) touches() []Touch {
 			add(s, s.Identity.Binding.Label(), relation, "")
 		}
 	}
-	for _, a := range accesses(t.Units) {
-		label := a.binding.Label()
-		if read, ok := a.does.(summary.ConfigRead); ok {
+	for _, a := range pairing.Accesses(t.Units) {
+		label := a.Binding.Label()
+		if read, ok := a.Does.(summary.ConfigRead); ok {
 			label = "config:" + read.Name
 		}
-		add(a.unit, label, relationOf(a.does), a.callee)
+		add(a.Unit, label, relationOf(a.Does), a.Callee)
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if out[i].Boundary != out[j].Boundary {
@@ -264,7 +277,7 @@ func (t *Target) touches() []Touch {
 	return out
 }
 
-// WriteText writes the target in full, and last what could not be read in it.
+// WriteText writes the target completely, and at the end what of it could not be read.
 func (t *Target) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s, %s\n", inert(t.At), t.Kind, count(len(t.Units), "unit", "units"))
 	for _, s := range t.Units {
@@ -279,7 +292,7 @@ func (t *Target) WriteText(w io.Writer) {
 	for _, s := range t.Lone {
 		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
 	}
-	rules := RulesFor(t.Findings)
+	rules := suppress.RulesFor(t.Findings)
 	for i := range t.Findings {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &t.Findings[i], rules)
@@ -306,7 +319,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		"findings": orEmpty(t.Findings), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
 }
 
-// WriteNothingAt says in JSON that nothing fits a target.
+// WriteNothingAt says in JSON that nothing matches a target.
 func WriteNothingAt(w io.Writer, at, message string) error {
 	return writeJSON(w, map[string]any{"at": at, "matched": false, "message": message})
 }

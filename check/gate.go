@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
 )
 
-// Limit is how much of a run may find no partner: a number of boundaries' sides, or
-// a share of them in percent.
+// Limit is how many units may pair with nothing: a number, or a share in percent.
 type Limit struct {
 	N       float64
 	Percent bool
@@ -23,7 +24,7 @@ func ParseLimit(s string) (Limit, error) {
 	return Limit{n, percent}, nil
 }
 
-// RequirePaired adds mostlyUnpaired to a run of which more than the limit found no partner.
+// RequirePaired adds mostlyUnpaired to a run in which more units than the limit pair with nothing.
 func (r *Report) RequirePaired(l Limit) {
 	alone := len(r.Pairing.LoneProviders) + len(r.Pairing.LoneConsumers)
 	total := alone + len(r.Pairing.Pairs)
@@ -36,15 +37,15 @@ func (r *Report) RequirePaired(l Limit) {
 		limit, over = fmt.Sprintf("%g%%", l.N), share > l.N
 	}
 	if over {
-		r.Run = append(r.Run, RunFinding{"mostlyUnpaired", Error, fmt.Sprintf("%d of %d (%.0f%%) found nothing to pair with, and at most %s may", alone, total, share, limit),
-			"extract the missing side into this folder, or raise --fail-on-unpaired; --all lists what stands alone"})
+		r.Run = append(r.Run, RunFinding{"mostlyUnpaired", finding.Error, fmt.Sprintf("%d of %d (%.0f%%) found nothing to pair with, and the limit is %s", alone, total, share, limit),
+			"extract the missing side into this folder, or raise --fail-on-unpaired; --all lists what is unpaired"})
 	}
 }
 
 // RequireReadable adds unreadableInput to a run that had to skip files.
 func (r *Report) RequireReadable() {
 	if len(r.Skipped) > 0 {
-		r.Run = append(r.Run, RunFinding{"unreadableInput", Error, fmt.Sprintf("%s could not be read; the first: %s", count(len(r.Skipped), "file", "files"), r.Skipped[0]),
+		r.Run = append(r.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s could not be read; the first: %s", count(len(r.Skipped), "file", "files"), r.Skipped[0]),
 			"write it again with drift extract or drift contract, or remove it from the folder"})
 	}
 }
@@ -52,7 +53,7 @@ func (r *Report) RequireReadable() {
 // Gate reports whether the run fails at a severity ("none" leaves only the run's own errors).
 func (r *Report) Gate(at string) bool {
 	for _, f := range r.Run {
-		if f.Severity == Error {
+		if f.Severity == finding.Error {
 			return true
 		}
 	}
@@ -60,13 +61,13 @@ func (r *Report) Gate(at string) bool {
 }
 
 // Fails reports whether some finding is at or above a severity and not marked as accepted.
-func Fails(list []Finding, at string) bool {
+func Fails(list []finding.Finding, at string) bool {
 	if at == "none" {
 		return false
 	}
-	limit := Severity(at).rank()
+	limit := finding.Severity(at).Rank()
 	for _, f := range list {
-		if f.Severity.rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+		if f.Severity.Rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
 			return true
 		}
 	}

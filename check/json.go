@@ -3,39 +3,10 @@ package check
 import (
 	"encoding/json"
 	"io"
-	"sort"
 
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
-
-func raw(v any) json.RawMessage { return summary.AppendJSON(nil, v) }
-
-type plainSide struct {
-	Summary      string          `json:"summary"`
-	TransitionID string          `json:"transitionId,omitempty"`
-	Location     json.RawMessage `json:"location"`
-}
-
-// plainFinding is a finding in the format's own form.
-type plainFinding struct {
-	Kind        Kind            `json:"kind"`
-	Severity    Severity        `json:"severity"`
-	Boundary    json.RawMessage `json:"boundary"`
-	Provider    plainSide       `json:"provider"`
-	Consumer    plainSide       `json:"consumer"`
-	Description string          `json:"description"`
-	Aspect      string          `json:"aspect,omitempty"`
-	Sources     []string        `json:"sources,omitempty"`
-	Suppressed  *Suppressed     `json:"suppressed,omitempty"`
-}
-
-func (f *Finding) plain() plainFinding {
-	of := func(s Side) plainSide { return plainSide{s.Summary, s.TransitionID, raw(s.Location)} }
-	return plainFinding{f.Kind, f.Severity, raw(f.Boundary), of(f.Provider), of(f.Consumer), f.Description, f.Aspect, f.Sources, f.Suppressed}
-}
-
-// MarshalJSON writes a finding in the format's own form.
-func (f Finding) MarshalJSON() ([]byte, error) { return json.Marshal(f.plain()) }
 
 func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
@@ -57,7 +28,7 @@ type plainPair struct {
 	Consumer string `json:"consumer"`
 }
 
-func plainPairs(in []Pair) []plainPair {
+func plainPairs(in []pairing.Pair) []plainPair {
 	out := make([]plainPair, 0, len(in))
 	for _, p := range in {
 		out = append(out, plainPair{p.Label(), p.Provider.ID(), p.Consumer.ID()})
@@ -84,7 +55,7 @@ func loneOnes(in []*summary.Summary) []lone {
 	return out
 }
 
-// unkeyedReason says what a binding leaves out of what it pairs on.
+// unkeyedReason says which part of a binding that pairing needs is not stated.
 func unkeyedReason(s *summary.Summary) string {
 	switch b := s.Identity.Binding.Semantics.(type) {
 	case summary.Rest:
@@ -107,40 +78,7 @@ func unkeyedReason(s *summary.Summary) string {
 	return "its name was not read"
 }
 
-// crossing is an interaction whose other side is named at run time only.
-type crossing struct {
-	Boundary string `json:"boundary"`
-	Unit     string `json:"unit"`
-}
-
-func runtimeNamed(uses []access) []crossing {
-	out := []crossing{}
-	seen := map[crossing]bool{}
-	for i := range uses {
-		name, ok := "", false
-		switch b := uses[i].binding.Semantics.(type) {
-		case summary.Storage:
-			name, ok = deref(b.Container), true
-		case summary.MessageBus:
-			name, ok = deref(b.Channel), true
-		case summary.UnitInvocation:
-			name, ok = deref(b.InstanceName), true
-		}
-		if c := (crossing{uses[i].binding.Label(), uses[i].unit.ID()}); ok && (name == "" || wholeHole(name)) && !seen[c] {
-			seen[c] = true
-			out = append(out, c)
-		}
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].Boundary != out[j].Boundary {
-			return out[i].Boundary < out[j].Boundary
-		}
-		return out[i].Unit < out[j].Unit
-	})
-	return out
-}
-
-// document is the JSON report: the three lists, and what else a reader may want.
+// document is the JSON report.
 func (r *Report) document() map[string]any {
 	return map[string]any{"findings": orEmpty(r.Findings), "intent": []any{}, "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},

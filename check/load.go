@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -52,8 +53,7 @@ func LoadFile(path string) ([]*summary.Summary, error) {
 	return list, nil
 }
 
-// LoadPair reads two files: what the first provides is compared with what the second
-// consumes, and nothing else.
+// LoadPair reads two files, of which the first is compared as provider and the second as consumer only.
 func LoadPair(provider, consumer string) (*Run, error) {
 	run := &Run{}
 	for i, path := range []string{provider, consumer} {
@@ -70,23 +70,23 @@ func LoadPair(provider, consumer string) (*Run, error) {
 	return run, nil
 }
 
-// oneSided leaves of a summary what stands on one side: what it provides and sends, or
-// what it consumes and uses. nil when nothing is left.
+// oneSided is the part of a summary that belongs to one side: what it provides and sends, or what it
+// consumes and uses; nil when there is none.
 func oneSided(s *summary.Summary, provider bool) *summary.Summary {
-	if isContract(s) {
-		story := object(s.Metadata, "component") != nil
+	if s.IsContract() {
+		story := s.Metadata.Component != nil
 		if provider != (s.Kind.IsConsumer() || story) {
 			return s
 		}
 		return nil
 	}
-	bound := boundary(s)
+	bound := pairing.AtBoundary(s)
 	if provider && bound && s.Kind.IsConsumer() {
 		return nil
 	}
 	own := *s
 	if !provider && bound && !s.Kind.IsConsumer() {
-		own.Identity.Binding, own.Metadata = nil, nil
+		own.Identity.Binding, own.Metadata = nil, summary.Metadata{}
 	}
 	own.Transitions = append([]summary.Transition(nil), s.Transitions...)
 	for i := range own.Transitions {

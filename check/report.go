@@ -3,18 +3,24 @@ package check
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// WriteText writes the report for a person: errors in full, the rest counted; all prints everything.
+// WriteText writes the report for a person: errors completely, other findings as counts; all writes
+// everything.
 func (r *Report) WriteText(w io.Writer, all bool) {
 	labels := r.Labels()
 	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
 	if all {
-		at := map[string][]Pair{}
+		at := map[string][]pairing.Pair{}
 		for _, p := range r.Pairing.Pairs {
 			at[p.Label()] = append(at[p.Label()], p)
 		}
@@ -27,14 +33,14 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	}
 	r.unpaired(w, all)
 	fmt.Fprintln(w)
-	counts := map[Severity]int{}
+	counts := map[finding.Severity]int{}
 	hidden := map[string]int{}
 	shown := 0
-	rules := RulesFor(r.Findings)
+	rules := suppress.RulesFor(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		counts[f.Severity]++
-		if f.Severity != Error && !all {
+		if f.Severity != finding.Error && !all {
 			hidden[fmt.Sprintf("%s: %s", f.Severity, f.Kind)]++
 			continue
 		}
@@ -45,7 +51,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 		writeFinding(w, f, rules)
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 	}
-	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[Error], counts[Warning], counts[Info])
+	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[finding.Error], counts[finding.Warning], counts[finding.Info])
 	if len(hidden) > 0 {
 		var parts []string
 		for k, n := range hidden {
@@ -57,7 +63,8 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 	writeRun(w, r)
 }
 
-// writeRun ends a report: what stopped the run, what it skipped, what it took together, what it read in part.
+// writeRun ends a report: why the run fails, files that were skipped, boundaries with several
+// providers, units that were read in part.
 func writeRun(w io.Writer, r *Report) {
 	for _, f := range r.Run {
 		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
@@ -67,20 +74,11 @@ func writeRun(w io.Writer, r *Report) {
 	}
 	if len(r.Pairing.Collisions) > 0 {
 		fmt.Fprintln(w, "warning: provided by more than one file, and compared as one boundary (check each service on its own):")
-		for _, key := range keys(r.Pairing.Collisions) {
+		for _, key := range slices.Sorted(maps.Keys(r.Pairing.Collisions)) {
 			fmt.Fprintf(w, "  %s: %s\n", inert(key), inert(strings.Join(r.Pairing.Collisions[key], ", ")))
 		}
 	}
 	fmt.Fprintf(w, "%d of %s could only be described in part\n", r.Partly, count(r.Units, "unit", "units"))
-}
-
-func keys(m map[string][]string) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }
 
 func count(n int, one, many string) string {
@@ -112,7 +110,7 @@ func (r *Report) unpaired(w io.Writer, all bool) {
 	}
 }
 
-func writeFinding(w io.Writer, f *Finding, rules *Printed) {
+func writeFinding(w io.Writer, f *finding.Finding, rules *suppress.Printed) {
 	title := strings.ToUpper(string(f.Severity))
 	if s := f.Suppressed; s != nil {
 		if s.OriginalSeverity != "" && s.OriginalSeverity != f.Severity {
@@ -138,7 +136,7 @@ func writeFinding(w io.Writer, f *Finding, rules *Printed) {
 	}
 }
 
-// inert makes control characters visible, so that no name can drive a terminal.
+// inert makes control characters visible, so that no name can control a terminal.
 func inert(s string) string {
 	if strings.IndexFunc(s, func(c rune) bool { return c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 }) < 0 {
 		return s
@@ -152,4 +150,39 @@ func inert(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// RunFinding says that the run itself fails.
+type RunFinding struct {
+	Kind        string           `json:"kind"`
+	Severity    finding.Severity `json:"severity"`
+	Description string           `json:"description"`
+	Remedy      string           `json:"remedy"`
+}
+
+// Report is the result of a check.
+type Report struct {
+	Findings []finding.Finding
+	Run      []RunFinding
+	Pairing  *pairing.Pairing
+	Skipped  []string
+	// Partly counts the units that could only be described in part.
+	Partly, Units int
+
+	named []crossing
+}
+
+// Labels lists the boundaries that were compared, sorted.
+func (r *Report) Labels() []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, p := range r.Pairing.Pairs {
+		l := p.Label()
+		if !seen[l] {
+			seen[l] = true
+			out = append(out, l)
+		}
+	}
+	sort.Strings(out)
+	return out
 }

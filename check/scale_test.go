@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -23,18 +24,18 @@ func synthetic(n int) []*summary.Summary {
 		odd := b%7 == 0
 		switch b % 10 {
 		case 0, 1, 2, 3, 4:
-			h := answers(resp(200, record("id", "name", "state")), resp(404, record("error")))
+			h := checktest.Answers(checktest.Resp(200, checktest.Record("id", "name", "state")), checktest.Resp(404, checktest.Record("error")))
 			h.Location.File, h.Identity.Name = file+"/server.ts", fmt.Sprint("serve", b)
-			h.Identity.Binding = rest("GET", fmt.Sprintf("/api/v1/r%d/:id/items/{rest}", b), "express")
+			h.Identity.Binding = checktest.Rest("GET", fmt.Sprintf("/api/v1/r%d/:id/items/{rest}", b), "express")
 			out = append(out, h)
 			for i := range 4 {
-				reads := record("id", "name")
+				reads := checktest.Record("id", "name")
 				if odd && i == 0 {
-					reads = record("title")
+					reads = checktest.Record("title")
 				}
-				c := client("response", path(false, nil, ok(true)), path(true, reads))
+				c := checktest.Client("response", checktest.Path(false, nil, checktest.Ok(true)), checktest.Path(true, reads))
 				c.Location.File, c.Identity.Name = fmt.Sprintf("%s/web%d.ts", file, i), fmt.Sprint("call", b, "x", i)
-				c.Identity.Binding = rest("GET", fmt.Sprintf("/api/v1/r%d/{key}/items/all", b), "fetch")
+				c.Identity.Binding = checktest.Rest("GET", fmt.Sprintf("/api/v1/r%d/{key}/items/all", b), "fetch")
 				out = append(out, c)
 			}
 		case 5, 6:
@@ -42,7 +43,7 @@ func synthetic(n int) []*summary.Summary {
 			if b%3 == 0 {
 				name = fmt.Sprintf("{stage}-table%d", b)
 			}
-			out = append(out, table(file+".sql", name, "exhaustive", "id", "name", "state"))
+			out = append(out, checktest.Table(file+".sql", name, "exhaustive", "id", "name", "state"))
 			for i := range 4 {
 				fields := []string{"id", "name", "state"}
 				if odd && i == 0 {
@@ -52,27 +53,27 @@ func synthetic(n int) []*summary.Summary {
 				if b%3 == 0 && i == 3 {
 					reach = fmt.Sprintf("dev-table%d", b)
 				}
-				out = append(out, unitAt(fmt.Sprintf("%s/load%d.ts", file, i), fmt.Sprint("load", b, "x", i), reads(reach, fields...)))
+				out = append(out, checktest.UnitAt(fmt.Sprintf("%s/load%d.ts", file, i), fmt.Sprint("load", b, "x", i), checktest.Reads(reach, fields...)))
 			}
 		case 7:
 			name := fmt.Sprint("queue", b)
-			q := queue("cloud_queue", name, meta{})
+			q := checktest.Queue("cloud_queue", name, checktest.Meta{})
 			q.Location.File = file + ".yaml"
 			out = append(out, q)
 			for i := range 3 {
-				s := sends("cloud_queue", name, record("id", "total"))
+				s := checktest.Sends("cloud_queue", name, checktest.Record("id", "total"))
 				s.Location.File, s.Identity.Name = fmt.Sprintf("%s/send%d.ts", file, i), fmt.Sprint("send", b, "x", i)
 				out = append(out, s)
 			}
-			body := record("id")
+			body := checktest.Record("id")
 			if odd {
-				body = record("price")
+				body = checktest.Record("price")
 			}
-			h := handles("cloud_queue", name, body)
+			h := checktest.Handles("cloud_queue", name, body)
 			h.Location.File, h.Identity.Name = file+"/work.ts", fmt.Sprint("work", b)
 			out = append(out, h)
 		case 8:
-			u := deployedAs(fmt.Sprint("Fn", b), file, "A", "B", "C")
+			u := checktest.DeployedAs(fmt.Sprint("Fn", b), file, "A", "B", "C")
 			u.Location.File = file + ".yaml"
 			out = append(out, u)
 			for i := range 4 {
@@ -80,19 +81,19 @@ func synthetic(n int) []*summary.Summary {
 				if odd && i == 0 {
 					names = append(names, "MISSING")
 				}
-				e := env(fmt.Sprintf("%s/e%d.ts", file, i), names...)
+				e := checktest.Env(fmt.Sprintf("%s/e%d.ts", file, i), names...)
 				e.Identity.Name = fmt.Sprint("init", b, "x", i)
 				out = append(out, e)
 			}
 		case 9:
 			f := fmt.Sprint("thing", b)
-			out = append(out, sdlField(file+".graphql", "Query", f), in("web", schemaOf(file+".graphql", map[string]string{"Query." + f: "Thing", "Thing.id": "ID", "Thing.name": "String"})))
+			out = append(out, checktest.SdlField(file+".graphql", "Query", f), checktest.In("web", checktest.SchemaOf(file+".graphql", map[string]string{"Query." + f: "Thing", "Thing.id": "ID", "Thing.name": "String"})))
 			for i := range 3 {
 				select1 := "id name"
 				if odd && i == 0 {
 					select1 = "title"
 				}
-				c := asks(fmt.Sprintf("query Q { %s { %s } }", f, select1), nil)
+				c := checktest.Asks(fmt.Sprintf("query Q { %s { %s } }", f, select1), nil)
 				c.Location.File, c.Identity.Name = fmt.Sprintf("%s/q%d.ts", file, i), fmt.Sprint("ask", b, "x", i)
 				out = append(out, c)
 			}

@@ -3,7 +3,10 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -29,18 +32,18 @@ func JSONSchema() ([]byte, error) {
 		return schemaObject{"type": "object", "additionalProperties": false, "required": required, "properties": props}
 	}
 	severity := enum("error", "warning", "info")
-	finding := schemaObject{"kind": enum(Kinds[:29]...), "severity": severity, "boundary": ref("Binding"), "provider": ref("Side"), "consumer": ref("Side"), "description": text,
+	one := schemaObject{"kind": enum(names()...), "severity": severity, "boundary": ref("Binding"), "provider": ref("Side"), "consumer": ref("Side"), "description": text,
 		"aspect": enum("read", "write", "send", "receive", "construct", "selector"), "sources": list(text), "suppressed": ref("Suppressed")}
 	findingKeys := []string{"kind", "severity", "boundary", "provider", "consumer", "description"}
 	defs["Side"] = object([]string{"summary", "location"}, schemaObject{"summary": text, "transitionId": text, "location": ref("Location")})
 	defs["Suppressed"] = object([]string{"reason", "effect"}, schemaObject{"reason": text, "effect": enum("mark", "downgrade", "hide"), "originalSeverity": severity})
-	defs["Finding"] = object(findingKeys, finding)
+	defs["Finding"] = object(findingKeys, one)
 	compared := schemaObject{"identity": text, "boundaryKey": text, "atChangedBoundary": schemaObject{"type": "boolean"}, "rule": text}
-	for k, v := range finding {
+	for k, v := range one {
 		compared[k] = v
 	}
 	defs["ComparedFinding"] = object(append(findingKeys[:len(findingKeys):len(findingKeys)], "identity", "boundaryKey", "atChangedBoundary", "rule"), compared)
-	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(Kinds[29:]...), "severity": severity, "boundary": text,
+	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(texts(finding.Intent)...), "severity": severity, "boundary": text,
 		"intent": object([]string{"name"}, schemaObject{"name": text, "outcomeId": text}), "code": text,
 		"scenario": object([]string{"link"}, schemaObject{"title": text, "link": text}), "message": text, "suppressed": ref("Suppressed")})
 	defs["RunFinding"] = object([]string{"kind", "severity", "description", "remedy"}, schemaObject{"kind": enum("nothingPaired", "mostlyUnpaired", "unreadableInput"), "severity": severity, "description": text, "remedy": text})
@@ -50,7 +53,7 @@ func JSONSchema() ([]byte, error) {
 		"unmatched":             object([]string{"providers", "consumers", "unkeyed"}, schemaObject{"providers": list(ref("Lone")), "consumers": list(ref("Lone")), "unkeyed": list(ref("Lone"))}),
 		"runtimeNamedCrossings": list(object([]string{"boundary", "unit"}, schemaObject{"boundary": text, "unit": text})), "summariesWithGaps": number,
 		"collisions": schemaObject{"type": "object", "additionalProperties": list(text)}}
-	keys := sortedKeys(report)
+	keys := slices.Sorted(maps.Keys(report))
 	defs["Report"] = object(keys, report)
 	since := schemaObject{"since": text, "resolved": list(ref("ComparedFinding")),
 		"changedBoundaries": list(object([]string{"key", "label", "units"}, schemaObject{"key": text, "label": text, "units": list(text)}))}
@@ -58,12 +61,12 @@ func JSONSchema() ([]byte, error) {
 		since[k] = v
 	}
 	since["findings"] = list(ref("ComparedFinding"))
-	defs["Since"] = object(sortedKeys(since), since)
+	defs["Since"] = object(slices.Sorted(maps.Keys(since)), since)
 	at := schemaObject{"at": text, "matched": schemaObject{"const": true}, "target": object([]string{"kind", "units"}, schemaObject{"kind": enum("summary", "lines", "file", "boundary"), "units": list(text)}),
 		"touches":  list(object([]string{"boundary", "relations", "unit"}, schemaObject{"boundary": text, "relations": list(text), "unit": text, "via": text})),
 		"findings": list(ref("Finding")), "pairs": list(ref("Pair")), "unmatched": list(ref("Lone")),
 		"gaps": list(object([]string{"unit", "description"}, schemaObject{"unit": text, "description": text}))}
-	defs["At"] = object(sortedKeys(at), at)
+	defs["At"] = object(slices.Sorted(maps.Keys(at)), at)
 	defs["NothingAt"] = object([]string{"at", "matched", "message"}, schemaObject{"at": text, "matched": schemaObject{"const": false}, "message": text})
 	doc := schemaObject{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "What drift check --json writes", "$defs": defs,
 		"oneOf": []any{ref("Report"), list(ref("Finding")), ref("Since"), ref("At"), ref("NothingAt")}}

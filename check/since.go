@@ -2,40 +2,35 @@ package check
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Identity names a finding across runs: kind, boundary, the summary and transition of
-// both sides and the description with blanks collapsed. No line is in it.
-func (f *Finding) Identity() string {
-	text := strings.Join([]string{string(f.Kind), boundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary, f.Provider.TransitionID,
-		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Consumer.TransitionID, strings.Join(strings.Fields(f.Description), " ")}, "\x00")
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:8])
-}
-
-// ChangedBoundary is a boundary of which some unit says something else than before.
+// ChangedBoundary is a boundary of which some unit differs from the earlier run.
 type ChangedBoundary struct {
 	Key   string   `json:"key"`
 	Label string   `json:"label"`
 	Units []string `json:"units"`
 }
 
-// Since is what a run finds that an earlier one did not.
+// Since is the difference between a run and an earlier one.
 type Since struct {
 	Earlier  string
 	Report   *Report
-	New      []Finding
-	Resolved []Finding
+	New      []finding.Finding
+	Resolved []finding.Finding
 	Changed  []ChangedBoundary
 }
 
-// Compared sets a report against that of an earlier run.
+// Compared compares a report with that of an earlier run.
 func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *Since {
 	out := &Since{Earlier: name, Report: r}
 	known, now := map[string]bool{}, map[string]bool{}
@@ -57,7 +52,7 @@ func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *
 	return out
 }
 
-// changedBoundaries lists the boundaries whose units differ between two runs, places apart.
+// changedBoundaries lists the boundaries whose units differ between two runs; locations do not count.
 func changedBoundaries(now, before *Run) []ChangedBoundary {
 	a, b := unitTexts(now), unitTexts(before)
 	labels := map[string]string{}
@@ -79,8 +74,8 @@ func changedBoundaries(now, before *Run) []ChangedBoundary {
 	note(a, b)
 	note(b, a)
 	out := []ChangedBoundary{}
-	for _, key := range sortedKeys(labels) {
-		out = append(out, ChangedBoundary{key, labels[key], sortedKeys(units[key])})
+	for _, key := range slices.Sorted(maps.Keys(labels)) {
+		out = append(out, ChangedBoundary{key, labels[key], slices.Sorted(maps.Keys(units[key]))})
 	}
 	return out
 }
@@ -90,7 +85,7 @@ type unitText struct {
 	at       map[string]string
 }
 
-// unitTexts writes every unit without its places, with the boundaries that it stands at or touches.
+// unitTexts writes every unit without its locations, with its boundaries.
 func unitTexts(run *Run) map[string]unitText {
 	out := map[string]unitText{}
 	seen := map[string]int{}
@@ -103,12 +98,12 @@ func unitTexts(run *Run) map[string]unitText {
 		}
 		sum := sha256.Sum256(summary.AppendJSON(nil, &plain))
 		u := unitText{id: s.ID(), text: string(sum[:]), at: map[string]string{}}
-		if boundary(s) {
-			u.at[boundaryKey(s.Identity.Binding.Label())] = s.Identity.Binding.Label()
+		if pairing.AtBoundary(s) {
+			u.at[finding.BoundaryKey(s.Identity.Binding.Label())] = s.Identity.Binding.Label()
 		}
-		for _, a := range accesses([]*summary.Summary{s}) {
-			if l := a.binding.Label(); l != "" {
-				u.at[boundaryKey(l)] = l
+		for _, a := range pairing.Accesses([]*summary.Summary{s}) {
+			if l := a.Binding.Label(); l != "" {
+				u.at[finding.BoundaryKey(l)] = l
 			}
 		}
 		key := s.Location.Workspace + "\x00" + s.ID()
@@ -121,17 +116,17 @@ func unitTexts(run *Run) map[string]unitText {
 // Gate reports whether the run fails: only new findings count.
 func (s *Since) Gate(at string) bool {
 	for _, f := range s.Report.Run {
-		if f.Severity == Error {
+		if f.Severity == finding.Error {
 			return true
 		}
 	}
 	return Fails(s.New, at)
 }
 
-// WriteText writes what is new in full, and counts the rest.
+// WriteText writes new findings completely, then what is resolved and changed.
 func (s *Since) WriteText(w io.Writer) {
 	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
-	rules := RulesFor(s.Report.Findings)
+	rules := suppress.RulesFor(s.Report.Findings)
 	for i := range s.New {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 		writeFinding(w, &s.New[i], rules)
@@ -154,12 +149,12 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	for _, b := range s.Changed {
 		changed[b.Key] = true
 	}
-	rules := RulesFor(s.Report.Findings)
-	list := func(in []Finding) []any {
+	rules := suppress.RulesFor(s.Report.Findings)
+	list := func(in []finding.Finding) []any {
 		out := []any{}
 		for i := range in {
-			key := boundaryKey(in[i].Boundary.Label())
-			out = append(out, sinceFinding{in[i].plain(), in[i].Identity(), key, changed[key], rules.Rule(&in[i])})
+			key := finding.BoundaryKey(in[i].Boundary.Label())
+			out = append(out, sinceFinding{in[i].Plain(), in[i].Identity(), key, changed[key], rules.Rule(&in[i])})
 		}
 		return out
 	}
@@ -169,7 +164,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 }
 
 type sinceFinding struct {
-	plainFinding
+	finding.Plain
 	Identity    string `json:"identity"`
 	BoundaryKey string `json:"boundaryKey"`
 	AtChanged   bool   `json:"atChangedBoundary"`

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"os"
@@ -6,16 +6,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/suppress"
 )
 
-func rulesOf(t *testing.T, text string) (*Rules, error) {
+func rulesOf(t *testing.T, text string) (*suppress.Rules, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), ".driftignore.yml")
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return ReadRules(path)
+	return check.ReadRules(path)
 }
 
 // TestRuleFile: what an ignore file may say; "" is accepted.
@@ -52,8 +56,8 @@ func TestRuleFile(t *testing.T) {
 
 // TestEffects: mark drops a finding from the exit code, downgrade lowers it one level, hide removes it.
 func TestEffects(t *testing.T) {
-	in := func() *Run {
-		return &Run{Summaries: of(answers(resp(200, record("id"))), client("response", path(true, record("title"))))}
+	in := func() *check.Run {
+		return &check.Run{Summaries: checktest.Of(checktest.Answers(checktest.Resp(200, checktest.Record("id"))), checktest.Client("response", checktest.Path(true, checktest.Record("title"))))}
 	}
 	for effect, want := range map[string]struct {
 		reported string
@@ -63,12 +67,12 @@ func TestEffects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := Compare(in(), rules, false)
-		if got := reported(r.Findings); got != want.reported || r.Gate("error") != want.fails {
+		r := check.Compare(in(), rules, false)
+		if got := clausetest.Reported(r.Findings); got != want.reported || r.Gate("error") != want.fails {
 			t.Errorf("%s: %q, fails %v", effect, got, r.Gate("error"))
 		}
 		if effect == "downgrade" {
-			if f := r.Findings[0]; f.Suppressed == nil || f.Suppressed.OriginalSeverity != Error || f.Suppressed.Reason != "known" {
+			if f := r.Findings[0]; f.Suppressed == nil || f.Suppressed.OriginalSeverity != finding.Error || f.Suppressed.Reason != "known" {
 				t.Errorf("downgraded: %+v", f.Suppressed)
 			}
 			if !r.Gate("warning") {
@@ -81,49 +85,8 @@ func TestEffects(t *testing.T) {
 	}
 	if rules, err := rulesOf(t, "version: 1\nrules:\n  - {kind: misreadProviderResponse, scope: broad, scenario: Sold out, reason: known}\n"); err != nil {
 		t.Fatal(err)
-	} else if r := Compare(in(), rules, false); r.Findings[0].Suppressed != nil {
+	} else if r := check.Compare(in(), rules, false); r.Findings[0].Suppressed != nil {
 		t.Error("a rule for a scenario silences no behavioural finding")
-	}
-}
-
-// TestPrintedRule: the rule under a finding silences that finding and no other, for
-// every finding of every clause when all of them are in one report.
-func TestPrintedRule(t *testing.T) {
-	var all []*summary.Summary
-	for _, c := range clauses() {
-		all = append(all, c.in...)
-	}
-	wide := Compare(&Run{Summaries: all}, nil, true).Findings
-	if len(wide) < 50 {
-		t.Fatalf("only %d findings", len(wide))
-	}
-	lists := [][]Finding{wide}
-	for _, c := range clauses() {
-		lists = append(lists, Compare(&Run{Summaries: c.in}, nil, true).Findings)
-	}
-	for n, list := range lists {
-		printed := RulesFor(list)
-		for i := range list {
-			if n == 0 && i%7 > 0 {
-				continue
-			}
-			text := printed.Rule(&list[i])
-			rules, err := rulesOf(t, "version: 1\nrules:\n"+strings.Replace(text, `reason: ""`, `reason: known`, 1))
-			if err != nil {
-				t.Fatalf("%v\n%s", err, text)
-			}
-			var silenced []string
-			own := false
-			for j, f := range rules.apply(append([]Finding(nil), list...)) {
-				if f.Suppressed != nil {
-					silenced = append(silenced, f.Description)
-					own = own || j == i
-				}
-			}
-			if !own || n > 0 && len(silenced) != 1 {
-				t.Errorf("the rule of %q silences %q\n%s", list[i].Description, silenced, text)
-			}
-		}
 	}
 }
 
@@ -152,13 +115,13 @@ func TestSearch(t *testing.T) {
 	write("outer/first/.driftignore", "bare")
 	write("outer/first/.driftignore.yml", "yml")
 	for dir, want := range map[string]string{"outer/project": "", "outer/plain/sub": "outer", "outer/named": "yml", "outer/first": "bare"} {
-		rules, err := FindRules(filepath.Join(root, dir))
+		rules, err := check.FindRules(filepath.Join(root, dir))
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if len(rules.rules) > 0 {
-			got = rules.rules[0].Reason
+		if len(rules.Rules) > 0 {
+			got = rules.Rules[0].Reason
 		}
 		if got != want {
 			t.Errorf("%s: the rules of %q, want %q", dir, got, want)

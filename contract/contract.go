@@ -3,8 +3,9 @@ package contract
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/build"
@@ -41,12 +42,7 @@ type Result struct {
 
 // Sources lists the names of all readers.
 func Sources() []string {
-	names := make([]string, 0, len(readers))
-	for name := range readers {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
+	return slices.Sorted(maps.Keys(readers))
 }
 
 // Read runs one reader. An error names file, line and reason; several files that
@@ -96,22 +92,12 @@ func Read(opts Options) (*Result, error) {
 		}
 		in.Files = append(in.Files, files...)
 	}
-	in.Files = unique(in.Files)
+	slices.Sort(in.Files)
+	in.Files = slices.Compact(in.Files)
 	all, err := r.read(in)
 	if err != nil {
 		return nil, err
 	}
 	build.Sort(all)
 	return &Result{Summaries: all, Notes: in.Notes, Files: in.Files}, nil
-}
-
-func unique(list []string) []string {
-	sort.Strings(list)
-	out := list[:0]
-	for i, s := range list {
-		if i == 0 || s != list[i-1] {
-			out = append(out, s)
-		}
-	}
-	return out
 }

@@ -21,7 +21,7 @@ func rootOf(given string, paths []string) (string, error) {
 	if root == "" {
 		wd, err := os.Getwd()
 		if err != nil {
-			return "", fmt.Errorf("cannot tell the working directory: %w", err)
+			return "", fmt.Errorf("cannot find the working directory: %w", err)
 		}
 		root = wd
 		for _, p := range paths {
@@ -69,7 +69,7 @@ func below(root, p string) (string, bool) {
 	return rel, rel != ".." && !strings.HasPrefix(rel, "../")
 }
 
-// find lists the files that a path stands for: a file is taken as it is, of a
+// find lists the files that a path means: a file is taken as it is, of a
 // folder or a glob those that the reader wants.
 func find(in *source.Input, r reader, root, p string) ([]string, error) {
 	info, err := os.Stat(p)

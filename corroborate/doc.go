@@ -11,6 +11,6 @@
 // It imports summary and its own subpackages: engine (the WebAssembly module),
 // sandbox (wasmtime), guest (JavaScript put into the sandbox), bundle (esbuild)
 // and inputs (requests). Begin reading at run.go; scope.go says which claims are
-// tried, plan.go what the guest is told, execution.go and verdict.go judge,
+// tried, plan.go what the guest looks for, execution.go and verdict.go judge,
 // report.go prints.
 package corroborate

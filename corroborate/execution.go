@@ -3,8 +3,9 @@ package corroborate
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/corroborate/inputs"
@@ -39,7 +40,7 @@ func (h *handler) request(a inputs.Assignment) *Request {
 	}
 	if c, ok := r.cookies.(map[string]any); ok && len(c) > 0 {
 		var parts []string
-		for _, k := range keys(c) {
+		for _, k := range slices.Sorted(maps.Keys(c)) {
 			parts = append(parts, k+"="+url.QueryEscape(fmt.Sprint(c[k])))
 		}
 		r.Headers["cookie"] = strings.Join(parts, "; ")
@@ -57,15 +58,6 @@ func (h *handler) request(a inputs.Assignment) *Request {
 		r.URL += "?" + q
 	}
 	return r
-}
-
-func keys(m map[string]any) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }
 
 func encodeQuery(q any) string {
@@ -117,7 +109,7 @@ func (r *Request) input(index, claim int, stubbed []string, raising string) stri
 	return string(b)
 }
 
-// outcome is what the guest tells of one execution.
+// outcome is what the guest reports of one execution.
 type outcome struct {
 	Ended     bool      `json:"ended"`
 	Status    float64   `json:"status"`
@@ -128,7 +120,7 @@ type outcome struct {
 	Unsupport string    `json:"unsupported"`
 	Validated bool      `json:"validated"`
 	Unheard   bool      `json:"unheard"`
-	// Enclosed: a promise was rejected in a function that stands inside another one where it is registered.
+	// Enclosed: a promise was rejected in a function that is written inside the registered one.
 	Enclosed bool `json:"enclosed"`
 	Hijacked bool `json:"hijacked"`
 	Touched  *struct {
@@ -161,10 +153,10 @@ func execute(m *sandbox.Machine, input string) (*outcome, error) {
 	o := &outcome{stop: r.Stop}
 	if r.Output != "" {
 		if err := json.Unmarshal([]byte(r.Output), o); err != nil {
-			o.stop = &sandbox.Stop{Kind: sandbox.StopOutput, Text: "what it handed back cannot be read"}
+			o.stop = &sandbox.Stop{Kind: sandbox.StopOutput, Text: "what it returned cannot be read"}
 		}
 	} else if r.Stop == nil {
-		o.stop = &sandbox.Stop{Kind: sandbox.StopTrap, Text: "it handed nothing back"}
+		o.stop = &sandbox.Stop{Kind: sandbox.StopTrap, Text: "it returned nothing"}
 	}
 	return o, nil
 }
@@ -185,7 +177,7 @@ func (o *outcome) aside(c *claim, told string) string {
 	case o.Validated:
 		return "the route's schema refuses the request"
 	case told != "" && told[0] == 'X':
-		return "an exception was caught on the way, of which the claim says nothing"
+		return "an exception was caught on the way, and the claim says nothing about it"
 	case o.Error != nil && !c.onError && o.Error.Implicit:
 		return "it ended in an exception that the summary does not describe: " + printable(o.Error.Name+": "+o.Error.Message)
 	case o.Error != nil && o.Unheard:
@@ -208,7 +200,7 @@ func (o *outcome) observed() string {
 	case o.Ended:
 		return fmt.Sprint(int(o.Status))
 	}
-	return "no answer: it handed the request on"
+	return "no answer: it passed the request on"
 }
 
 // printable makes text of the guest inert: no escape sequence, no line break.

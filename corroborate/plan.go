@@ -103,8 +103,8 @@ func byMethod(list ...*summary.Summary) map[string]string {
 	return out
 }
 
-// passing are the conditions on which a wrapper hands a request on: those of a
-// delegate transition, or else that none of its answers is given.
+// passing are the conditions on which a wrapper passes a request on: those of a
+// delegate transition, or else that it gives none of its answers.
 func passing(w *summary.Summary) []summary.Predicate {
 	var out []summary.Predicate
 	for _, t := range w.Transitions {

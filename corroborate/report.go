@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -103,7 +105,7 @@ func (c Claim) text(b *strings.Builder) {
 		request, _ := c.Counterexample["request"].(map[string]any)
 		fmt.Fprintf(b, "    request   %s %s\n", printable(fmt.Sprint(request["method"])), printable(fmt.Sprint(request["url"])))
 		if headers, ok := request["headers"].(map[string]any); ok {
-			for _, k := range keys(headers) {
+			for _, k := range slices.Sorted(maps.Keys(headers)) {
 				fmt.Fprintf(b, "              %s: %s\n", printable(k), printable(fmt.Sprint(headers[k])))
 			}
 		}

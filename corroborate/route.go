@@ -1,8 +1,10 @@
 package corroborate
 
 import (
+	"maps"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -66,7 +68,7 @@ func (h *handler) fill(params any) string {
 // Curl is the request as a command line.
 func (r *Request) Curl() string {
 	parts := []string{"curl -i -X " + r.Method}
-	for _, k := range sortedHeaders(r.Headers) {
+	for _, k := range slices.Sorted(maps.Keys(r.Headers)) {
 		parts = append(parts, "-H "+shell(k+": "+r.Headers[k]))
 	}
 	if r.Body != nil {

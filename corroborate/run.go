@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sort"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,7 +33,7 @@ type Options struct {
 	Read bundle.Reader
 	// Cache is a folder of the user's own for the compiled engine; empty for none.
 	Cache string
-	// Watch, when set, is told of every execution that decided something for a claim,
+	// Watch, when set, is called for every execution that decided something for a claim,
 	// from several goroutines at once.
 	Watch func(Execution)
 	// Workers is how many bundles are tried at once; 0 for one a processor.
@@ -44,7 +45,7 @@ type Execution struct {
 	// Summary and Transition of the claim it was run for.
 	Summary, Transition string
 	Request             *Request
-	// Status observed; 0 when no answer was given. Supplied says that something
+	// Status observed; 0 when there was no answer. Supplied says that something
 	// around the request was assumed.
 	Status   int
 	Supplied bool
@@ -189,7 +190,7 @@ func (r *runner) load(g *group) (*loaded, string) {
 			best = l
 		}
 		next := ""
-		for _, f := range keysOf(l.inside) {
+		for _, f := range slices.Sorted(maps.Keys(l.inside)) {
 			if m := l.inside[f]; m != "" && !without[m] && m != "./"+f {
 				next = m
 			}
@@ -242,7 +243,7 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 			}
 		}
 	}
-	sort.Strings(entries)
+	slices.Sort(entries)
 	plan, err := p.guestPlan(g)
 	if err != nil {
 		return nil, err.Error()
@@ -260,7 +261,7 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 	}
 	var info guestInfo
 	if err := json.Unmarshal([]byte(text), &info); err != nil {
-		return nil, "its module does not load in the sandbox: what it handed back cannot be read"
+		return nil, "its module does not load in the sandbox: what it returned cannot be read"
 	}
 	l := &loaded{image: image, found: map[string]bool{}, schemas: info.Schemas, errors: map[string]string{}, inside: map[string]string{}, touched: info.Touched, plan: p}
 	for _, id := range info.Found {

@@ -36,7 +36,7 @@ type handler struct {
 	reason    string // why none of the claims can be tried
 }
 
-// functionID names a function by where it stands.
+// functionID names a function by its place.
 func functionID(s *summary.Summary) string {
 	if s.Location.Span == nil {
 		return ""
@@ -68,7 +68,7 @@ func inScope(list []*summary.Summary) []*handler {
 			continue
 		}
 		if h.id == "" {
-			h.reason = "the summary does not say where the handler stands"
+			h.reason = "the summary does not say where the handler is"
 		}
 		out = append(out, h)
 	}
@@ -76,20 +76,18 @@ func inScope(list []*summary.Summary) []*handler {
 }
 
 func (h *handler) wrappers(byID map[string]*summary.Summary) {
-	meta, _ := h.summary.Metadata["wrappers"].(map[string]any)
-	applied, _ := meta["applied"].([]any)
-	for _, a := range applied {
-		m, _ := a.(map[string]any)
-		name, _ := m["name"].(string)
-		id, _ := m["summary"].(string)
-		w := byID[id]
+	if h.summary.Metadata.Wrappers == nil {
+		return
+	}
+	for _, a := range h.summary.Metadata.Wrappers.Applied {
+		w := byID[a.Summary]
 		switch {
-		case m["phase"] == "around":
+		case a.Phase == summary.PhaseAround:
 			// Registered in the handler's place, which is run without it.
-			h.around = append(h.around, id)
+			h.around = append(h.around, a.Summary)
 		case w == nil || functionID(w) == "":
-			h.unknown = append(h.unknown, name)
-		case m["phase"] == "error":
+			h.unknown = append(h.unknown, a.Name)
+		case a.Phase == summary.PhaseError:
 			h.errors = append(h.errors, w)
 		default:
 			h.chain = append(h.chain, w)
@@ -115,8 +113,8 @@ func (h *handler) collect(byID map[string]*summary.Summary) {
 			continue
 		}
 		c := &claim{transition: t, status: status, at: h.id, owner: h.summary}
-		if meta, ok := t.Metadata["wrappers"].(map[string]any); ok {
-			from, _ := meta["from"].(string)
+		if t.ByWrapper() {
+			from := t.Metadata.Wrappers.From.Summary
 			w := byID[from]
 			if w == nil || slices.Contains(h.around, from) {
 				continue // claims of a function that is not in the run are nobody's to try

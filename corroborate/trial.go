@@ -1,6 +1,7 @@
 package corroborate
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -182,7 +183,7 @@ func (t *trial) fire(g *draw, a inputs.Assignment, seen map[string]*shot) (*shot
 	s := &shot{request: t.handler.request(a)}
 	var stubbed []string
 	for _, list := range []map[string]string{t.calls, t.others} {
-		for _, name := range keysOf(list) {
+		for _, name := range slices.Sorted(maps.Keys(list)) {
 			if g.Stubbed(list[name]) {
 				stubbed = append(stubbed, name)
 				if v, ok := s.request.assumed[list[name]]; ok && name != list[name] {
@@ -224,7 +225,7 @@ func (t *trial) read(s *shot) {
 		}
 	}
 	if t.claim.onError {
-		// Whether an exception was raised stands for all conditions of raising it.
+		// Whether an exception was raised decides all conditions of raising it together.
 		raised := "F"
 		if o.Error != nil {
 			raised = "T"

@@ -3,8 +3,8 @@ package corroborate
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/corroborate/inputs"
@@ -146,7 +146,7 @@ func (t *trial) supply(g *draw, s *shot) bool {
 // arbitrary names the calls whose results were supplied though the conditions do not speak of them.
 func (t *trial) arbitrary(g *draw) []string {
 	var out []string
-	for _, name := range keysOf(t.others) {
+	for _, name := range slices.Sorted(maps.Keys(t.others)) {
 		if g.Stubbed(t.others[name]) {
 			out = append(out, name)
 		}
@@ -176,7 +176,7 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 		}
 	}
 	if names := t.arbitrary(g); len(names) > 0 {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was made up, of which its conditions do not speak: the difference may come of that",
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was invented, and its conditions do not mention it: the difference may come from there",
 			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
 	}
 	if s.outcome.Enclosed {
@@ -221,7 +221,7 @@ func (t *trial) reduce(g *draw, a inputs.Assignment, s *shot) (*shot, error) {
 }
 
 func (t *trial) assume(g *draw, s *shot) {
-	for _, name := range keysOf(t.calls) {
+	for _, name := range slices.Sorted(maps.Keys(t.calls)) {
 		if name != g.raising && g.Stubbed(t.calls[name]) {
 			t.assumptions["the result of "+name+"() is supplied"] = true
 		}
@@ -256,19 +256,7 @@ func (t *trial) assume(g *draw, s *shot) {
 	}
 }
 
-func (t *trial) assumed() []string { return keysOf(t.assumptions) }
-
-func keysOf[V any](m map[string]V) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	if len(out) == 0 {
-		return nil
-	}
-	return out
-}
+func (t *trial) assumed() []string { return slices.Sorted(maps.Keys(t.assumptions)) }
 
 // counterexample is what is stored and printed.
 func (t *trial) counterexample(s *shot) map[string]any {
@@ -327,7 +315,7 @@ func (t *trial) verdict(tried int) *summary.Corroboration {
 // most gives the commonest reason, the first in the alphabet of several.
 func most(reasons map[string]int) string {
 	best := ""
-	for _, r := range keysOf(reasons) {
+	for _, r := range slices.Sorted(maps.Keys(reasons)) {
 		if best == "" || reasons[r] > reasons[best] {
 			best = r
 		}
@@ -350,5 +338,3 @@ func compact(v any) []byte {
 	}
 	return b
 }
-
-func sortedHeaders(m map[string]string) []string { return keysOf(m) }

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// generic are names that say nothing without the file they stand in.
+// generic are names that mean little without the file that they are in.
 var generic = map[string]bool{"default": true, "loader": true, "action": true, "handler": true, "index": true, "main": true,
 	"GET": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true, "HEAD": true, "OPTIONS": true,
 	"middleware": true, "anonymous": true, "<anonymous>": true, "run": true, "setup": true}
@@ -59,7 +59,7 @@ func (r *renderer) name(s *summary.Summary) string {
 	return boundary
 }
 
-// qualified is a unit's own name, with its file where the name alone says too little.
+// qualified is a unit's own name, with its file when the name alone is not enough.
 func (r *renderer) qualified(s *summary.Summary, colliding bool) string {
 	name := s.Identity.Name
 	if name == s.Location.File || !colliding && !generic[name] {
@@ -94,33 +94,24 @@ func header(s *summary.Summary) string {
 	return out + ")"
 }
 
-// reactHook reads metadata.react: {hook, deps}, where deps is the dependency
-// array as written, [] for one that runs on mount and null for one that runs on
-// every render.
+// reactHook names a component's hook and when it runs.
 func reactHook(s *summary.Summary) (hook, when string) {
-	m, ok := s.Metadata["react"].(map[string]any)
-	if !ok {
+	m := s.Metadata.React
+	if m == nil {
 		return "", ""
 	}
-	hook, _ = m["hook"].(string)
-	deps, stated := m["deps"]
-	if hook == "" || !stated {
-		return hook, ""
-	}
-	list, ok := deps.([]any)
+	deps := m.Dependencies
 	switch {
-	case deps == nil:
-		return hook, "(every render)"
-	case !ok:
-		return hook, ""
-	case len(list) == 0:
-		return hook, "(mount)"
+	case m.Hook == "" || !deps.Stated:
+		return m.Hook, ""
+	case deps.EveryRender:
+		return m.Hook, "(every render)"
+	case len(deps.Expressions) == 0:
+		return m.Hook, "(mount)"
 	}
-	var names []string
-	for _, d := range list {
-		if text, ok := d.(string); ok {
-			names = append(names, collapse(text))
-		}
+	names := make([]string, len(deps.Expressions))
+	for i, d := range deps.Expressions {
+		names[i] = collapse(d)
 	}
-	return hook, "(" + strings.Join(names, ", ") + ")"
+	return m.Hook, "(" + strings.Join(names, ", ") + ")"
 }

@@ -120,7 +120,7 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 			r.renderTree(c, indent+2)
 		}
 	case summary.TextNode:
-		if strings.TrimSpace(x.Value) != "" { // spaces between two others are no line of their own
+		if strings.TrimSpace(x.Value) != "" { // blanks between two nodes get no line
 			r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
 		}
 	case summary.ExpressionNode:
@@ -153,7 +153,7 @@ func attributes(attrs map[string]string) string {
 	return b.String()
 }
 
-// declaredStatuses are the statuses of the contract stated beside a unit:
+// declaredStatuses are the statuses of the contract next to a unit:
 // numbers, ranges such as 4XX, and default.
 func declaredStatuses(s *summary.Summary) []string {
 	var out []string
@@ -164,20 +164,9 @@ func declaredStatuses(s *summary.Summary) []string {
 			out = append(out, text)
 		}
 	}
-	if http, ok := s.Metadata["http"].(map[string]any); ok {
-		if c, ok := http["declaredContract"].(map[string]any); ok {
-			list, _ := c["responses"].([]any)
-			for _, raw := range list {
-				m, _ := raw.(map[string]any)
-				switch v := m["status"].(type) {
-				case float64:
-					add(strconv.Itoa(int(v)))
-				case int:
-					add(strconv.Itoa(v))
-				case string:
-					add(v)
-				}
-			}
+	if m := s.Metadata.HTTP; m != nil && m.DeclaredContract != nil {
+		for _, r := range m.DeclaredContract.Responses {
+			add(r.Status.String())
 		}
 	}
 	if b := s.Identity.Binding; b != nil {
@@ -199,7 +188,7 @@ func statusOrder(s string) string {
 	return strings.ToUpper(s)
 }
 
-// undeclared reports whether a contract is stated beside the unit and lacks the status.
+// undeclared reports whether the contract next to the unit lacks the status.
 func undeclared(s *summary.Summary, status int) bool {
 	declared := declaredStatuses(s)
 	for _, d := range declared {
@@ -210,8 +199,8 @@ func undeclared(s *summary.Summary, status int) bool {
 	return len(declared) > 0
 }
 
-// contract writes what a contract states: the statuses declared beside a
-// handler, the chain of wrappers around it, and what a contract summary serves.
+// contract writes the declared statuses of a handler, the wrappers around it, and what a contract
+// summary serves.
 func (r *renderer) contract(s *summary.Summary) {
 	if declared := declaredStatuses(s); len(declared) > 0 {
 		r.body(6, span{bold, "Contract: "}, said(strings.Join(declared, ", ")))

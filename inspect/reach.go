@@ -7,14 +7,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// units finds summaries by the id that calls name them with.
+// units finds summaries by the ids in calls.
 type units struct {
 	byID  map[string][]*summary.Summary
 	nodes map[*summary.Summary]*node
 	walk  int // the number of the walk under way
 }
 
-// node is what a unit itself calls and touches, found out once.
+// node is what a unit itself calls and touches; it is computed once.
 type node struct {
 	calls   []*node
 	touches []touch
@@ -22,7 +22,7 @@ type node struct {
 	visited int // the last walk that came here
 }
 
-// node reads a unit off, and those that it calls when they are asked for.
+// node computes the node of a unit; those of its callees are computed when needed.
 func (u *units) node(s *summary.Summary) *node {
 	if n := u.nodes[s]; n != nil {
 		return n
@@ -85,20 +85,14 @@ func (u *units) unit(from *summary.Summary, id string) *summary.Summary {
 	return found
 }
 
-// applied lists the wrappers around a unit in the order in which they run:
-// metadata.wrappers.applied, each an id or {name, summary}.
+// applied lists the wrappers around a unit in the order in which they run.
 func applied(s *summary.Summary) []wrapperRef {
-	m, _ := s.Metadata["wrappers"].(map[string]any)
-	list, _ := m["applied"].([]any)
+	if s.Metadata.Wrappers == nil {
+		return nil
+	}
 	var out []wrapperRef
-	for _, raw := range list {
-		switch w := raw.(type) {
-		case string:
-			file, name := splitID(w)
-			out = append(out, wrapperRef{name: name, file: file, id: w})
-		case map[string]any:
-			out = append(out, readWrapper(w))
-		}
+	for i := range s.Metadata.Wrappers.Applied {
+		out = append(out, readWrapper(&s.Metadata.Wrappers.Applied[i]))
 	}
 	return out
 }
@@ -106,44 +100,28 @@ func applied(s *summary.Summary) []wrapperRef {
 // wrapperRef names a wrapper: middleware or a filter around a route.
 type wrapperRef struct{ name, file, id string }
 
-func readWrapper(w map[string]any) wrapperRef {
-	text := func(keys ...string) string {
-		for _, k := range keys {
-			if s, ok := w[k].(string); ok && s != "" {
-				return s
-			}
-		}
-		return ""
+// readWrapper completes the name and the file of a wrapper from its id.
+func readWrapper(w *summary.WrapperRef) wrapperRef {
+	out := wrapperRef{name: w.Name, file: w.File, id: w.Key()}
+	file, name := splitID(out.id)
+	if out.file == "" {
+		out.file = file
 	}
-	out := wrapperRef{name: text("name"), file: text("file"), id: text("summary", "id")}
-	if file, name := splitID(out.id); file != "" {
-		if out.file == "" {
-			out.file = file
-		}
-		if out.name == "" {
-			out.name = name
-		}
+	if out.name == "" && (file != "" || w.IsPlain()) {
+		out.name = name
+	}
+	if w.IsPlain() && file == "" {
+		out.id = ""
 	}
 	return out
 }
 
-// wrapperOf tells which wrapper gave an outcome: metadata.wrappers.from, an id or {name, file, summary}.
+// wrapperOf tells which wrapper gave an outcome.
 func wrapperOf(t *summary.Transition) (wrapperRef, bool) {
-	m, ok := t.Metadata["wrappers"].(map[string]any)
-	if !ok {
+	if !t.ByWrapper() {
 		return wrapperRef{}, false
 	}
-	switch from := m["from"].(type) {
-	case string:
-		file, name := splitID(from)
-		if file == "" {
-			return wrapperRef{name: name}, true
-		}
-		return wrapperRef{name: name, file: file, id: from}, true
-	case map[string]any:
-		return readWrapper(from), true
-	}
-	return wrapperRef{}, false
+	return readWrapper(&t.Metadata.Wrappers.From), true
 }
 
 func (w wrapperRef) text() string {

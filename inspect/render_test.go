@@ -22,12 +22,12 @@ func tickets() []*summary.Summary {
 			"holder", summary.NewUnion(summary.Null{}, summary.Text{}))), load, stores("write", "ticket"), summary.Invocation{Callee: "audit.push"}, summary.Invocation{Callee: "audit.push"}),
 		path(when(summary.Negate(missing), not(closed)), responds(422, record("issues", anything))),
 		path(when(falsy(input("req", "headers", "x-token"))), responds(401, nil)))
-	patch.Transitions[4].Metadata = map[string]any{"wrappers": map[string]any{"from": "api/guard.ts::signedIn"}}
-	patch.Metadata = map[string]any{
+	patch.Transitions[4].Metadata = summary.FromWrapper("api/guard.ts::signedIn")
+	patch.Metadata = summary.DecodeMetadata(map[string]any{
 		"http": map[string]any{"declaredContract": map[string]any{"responses": []any{
 			map[string]any{"status": "4XX"}, map[string]any{"status": 410.0}, map[string]any{"status": 200.0}}}},
 		"wrappers": map[string]any{"applied": []any{map[string]any{"name": "signedIn", "summary": "api/guard.ts::signedIn"}}},
-	}
+	})
 	patch.Transitions[3].Output = responds(522, record("issues", anything))
 	patch.Gaps = []summary.Gap{
 		{Type: summary.GapUnfollowedCall, Callee: "audit.push", Description: "declared here without a body"},
@@ -38,7 +38,7 @@ func tickets() []*summary.Summary {
 	effect := unit(summary.KindHook, "api/tickets.ts", 61, "nightlySweep.effect#0",
 		&summary.Binding{Transport: "in-process", Recognition: "react", Semantics: summary.FunctionCall{}}, path(nil, summary.Void{}, calls("pruneTickets", "api/tickets.ts::pruneTickets")))
 	effect.Identity.NameKind = summary.NameLabel
-	effect.Metadata = map[string]any{"react": map[string]any{"hook": "useEffect", "deps": []any{}}}
+	effect.Metadata = summary.DecodeMetadata(map[string]any{"react": map[string]any{"hook": "useEffect", "deps": []any{}}})
 	effect.Confidence.Level = summary.LevelMedium
 	prune := unit(summary.KindLibrary, "api/tickets.ts", 80, "pruneTickets", inside, path(nil, summary.Void{}))
 	guard := unit(summary.KindMiddleware, "api/guard.ts", 3, "signedIn", &summary.Binding{Transport: "http", Recognition: "hono", Semantics: summary.Rest{}},
@@ -181,7 +181,7 @@ func TestHeaders(t *testing.T) {
 		want string
 	}{{[]any{}, "(react useEffect | line 4 | (mount))"}, {nil, "(react useEffect | line 4 | (every render))"}, {[]any{"id", "page"}, "(react useEffect | line 4 | (id, page))"}} {
 		s := unit(summary.KindHook, "a.tsx", 4, "Cart.effect#0", &summary.Binding{Recognition: "react", Semantics: summary.FunctionCall{}})
-		s.Metadata = map[string]any{"react": map[string]any{"hook": "useEffect", "deps": c.deps}}
+		s.Metadata = summary.DecodeMetadata(map[string]any{"react": map[string]any{"hook": "useEffect", "deps": c.deps}})
 		if got := header(s); got != c.want {
 			t.Errorf("%v: %s", c.deps, got)
 		}
@@ -197,8 +197,8 @@ func TestHeaders(t *testing.T) {
 func TestContractSummaries(t *testing.T) {
 	table := "orders_v2"
 	s := unit(summary.KindLibrary, "prisma:schema.prisma", 0, "Order", &summary.Binding{Recognition: "prisma", Semantics: summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: summary.Str("Order")}})
-	s.Metadata = map[string]any{"storageContract": map[string]any{"physicalTable": table, "fields": []any{
-		map[string]any{"name": "total", "type": map[string]any{"type": "integer"}, "nullable": true}, map[string]any{"name": "id", "type": "uuid"}, "memo"}}}
+	s.Metadata = summary.DecodeMetadata(map[string]any{"storageContract": map[string]any{"physicalTable": table, "fields": []any{
+		map[string]any{"name": "total", "type": map[string]any{"type": "integer"}, "nullable": true}, map[string]any{"name": "id", "type": "uuid"}, "memo"}}})
 	same(t, rendered(t, Options{}, s), `prisma:schema.prisma
 └─ postgresql:Order  (prisma library | line 0)
        Table: orders_v2

@@ -10,9 +10,9 @@ import "embed"
 
 // Files are the SDKs and the examples.
 //
-//go:embed go/doc.go go/drift.go go/guest.go go/native.go go/target.json
+//go:embed go/doc.go go/drift.go go/guest.go go/manifest.go go/native.go go/target.json
 //go:embed c/drift.h
-//go:embed assemblyscript/package.json assemblyscript/assembly/index.ts
+//go:embed assemblyscript/README.md assemblyscript/package.json assemblyscript/assembly/index.ts
 //go:embed rust/Cargo.toml rust/src/lib.rs
 //go:embed examples/manifest.json examples/cases examples/go/main.go examples/c/pack.c
 //go:embed examples/assemblyscript/package.json examples/assemblyscript/assembly/index.ts

@@ -21,9 +21,9 @@ func read(t *testing.T, name string) string {
 // TestFunctions: each SDK declares every function of the host, with as many parameters.
 func TestFunctions(t *testing.T) {
 	for file, form := range map[string]string{
-		"go/guest.go":                      `(?m)^//go:wasmimport drift_v1 %s\nfunc \w+\(([^)]*)\)`,
+		"go/guest.go":                      `(?m)^//go:wasmimport drift_v2 %s\nfunc \w+\(([^)]*)\)`,
 		"c/drift.h":                        `(?m)^DRIFT_IMPORT\(%s\) \w+ \w+\(([^)]*)\);`,
-		"assemblyscript/assembly/index.ts": `(?m)^@external\("drift_v1", "%s"\)\ndeclare function \w+\(([^)]*)\)`,
+		"assemblyscript/assembly/index.ts": `(?m)^@external\("drift_v2", "%s"\)\ndeclare function \w+\(([^)]*)\)`,
 		"rust/src/lib.rs":                  `(?m)^ +pub fn %s\(([^)]*)\)`,
 	} {
 		text := read(t, file)
@@ -71,5 +71,58 @@ func TestConstants(t *testing.T) {
 	}
 	for v := abi.ValueNone; v <= abi.LastValue; v++ {
 		check(v.String(), int(v), "DRIFT_VALUE", block(as, "enum ValueKind {", "}"), block(rust, "mod value {", "}"))
+	}
+	for e := abi.EvaluatedUnknown; e <= abi.LastEvaluated; e++ {
+		check(e.String(), int(e), "DRIFT_EVALUATED", block(as, "enum Evaluated {", "}"), block(rust, "mod evaluated {", "}"))
+	}
+}
+
+// TestSteps: each SDK names the steps without an operand as the host spells them.
+func TestSteps(t *testing.T) {
+	c, as, rust := read(t, "c/drift.h"), read(t, "assemblyscript/assembly/index.ts"), read(t, "rust/src/lib.rs")
+	for name, step := range map[string]string{
+		"CALL": abi.StepCall, "NEW": abi.StepNew, "AWAIT": abi.StepAwait, "ELEMENTS": abi.StepElements, "CLASS": abi.StepClass, "CLASS_NAME": abi.StepClassName,
+		"RECEIVER": abi.StepReceiver, "ANNOTATED": abi.StepAnnotated, "JSON": abi.StepJSON, "TAGGED": abi.StepTagged, "BRACES": abi.StepBraces, "REGEXP": abi.StepRegexp,
+		"MODULE": abi.StepModule, "QUALIFIED": abi.StepQualified,
+	} {
+		pascal := ""
+		for _, word := range strings.Split(name, "_") {
+			pascal += word[:1] + strings.ToLower(word[1:])
+		}
+		for text, want := range map[string]string{c: fmt.Sprintf("#define DRIFT_STEP_%s %q ", name, step), as: fmt.Sprintf("  export const %s: string = %q;\n", pascal, step),
+			rust: fmt.Sprintf("    pub const %s: &str = %q;\n", name, step)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("an SDK lacks %q", want)
+			}
+		}
+	}
+}
+
+// TestReference: the reference of the SDK for AssemblyScript lists what its source exports.
+func TestReference(t *testing.T) {
+	source, page := read(t, "assemblyscript/assembly/index.ts"), read(t, "assemblyscript/README.md")
+	seen := 0
+	want := func(name string) {
+		seen++
+		if !regexp.MustCompile("[`. ]" + name + "[(`,;.]").MatchString(page) {
+			t.Errorf("the reference lacks %s", name)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^export (?:const enum|namespace|class|function) (\w+)`).FindAllStringSubmatch(source, -1) {
+		if !strings.HasPrefix(m[1], "drift_") {
+			want(m[1])
+		}
+	}
+	for _, class := range []string{"Node", "Value", "Fact", "Match"} {
+		_, body, _ := strings.Cut(source, "export class "+class+" {\n")
+		body, _, _ = strings.Cut(body, "\n}")
+		for _, m := range regexp.MustCompile(`(?m)^  (?:static |get )?(\w+)\(`).FindAllStringSubmatch(body, -1) {
+			if m[1] != "constructor" && m[1] != "bytes" {
+				want(m[1])
+			}
+		}
+	}
+	if seen < 40 {
+		t.Errorf("%d names were looked for", seen)
 	}
 }

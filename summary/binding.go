@@ -204,3 +204,13 @@ func orEmpty(s *string) string {
 	}
 	return *s
 }
+
+// BindingOf gives the semantics of a unit's binding when they are of that kind.
+func BindingOf[T Semantics](s *Summary) (T, bool) {
+	var none T
+	if s.Identity.Binding == nil {
+		return none, false
+	}
+	b, ok := s.Identity.Binding.Semantics.(T)
+	return b, ok
+}

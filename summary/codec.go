@@ -2,6 +2,7 @@ package summary
 
 import (
 	"reflect"
+	"sort"
 	"strings"
 	"sync"
 )
@@ -95,28 +96,84 @@ func enum[T ~string](values []T) []string {
 
 // structField is one key of an object.
 type structField struct {
-	name     string
-	index    int
+	name  string
+	index int
+	// part is the index within an embedded struct, whose keys are those of the object around it; -1 for others.
+	part     int
 	optional bool
 	nullable bool // a nil slice is null rather than []
 }
 
-var fieldsOf sync.Map // reflect.Type -> []structField
+// Indices of keys that are no field of the struct.
+const (
+	indexDiscriminator = -1
+	indexProperties    = -2
+)
 
-func structFields(t reflect.Type) []structField {
-	if f, ok := fieldsOf.Load(t); ok {
-		return f.([]structField)
+// in gives the field of a struct.
+func (f *structField) in(v reflect.Value) reflect.Value {
+	if f.part >= 0 {
+		return v.Field(f.index).Field(f.part)
 	}
-	var out []structField
+	return v.Field(f.index)
+}
+
+// structInfo is how a struct crosses JSON.
+type structInfo struct {
+	fields []structField
+	// sorted are the same keys and those that are no field of the struct, in order of their names.
+	sorted []structField
+	// other is the field of type Other, which keeps unknown keys; -1 when they are refused.
+	other int
+	// form: the type has a spelling in JSON of its own.
+	form bool
+}
+
+// form is a type that JSON has in a spelling of its own beside that of an object.
+type form interface {
+	// fromJSON is false for a value that is not of that spelling.
+	fromJSON(raw any) bool
+	// toJSON is false when it is to be written as an object.
+	toJSON() (any, bool)
+}
+
+var structs sync.Map // reflect.Type -> *structInfo
+
+func infoOf(t reflect.Type) *structInfo {
+	if f, ok := structs.Load(t); ok {
+		return f.(*structInfo)
+	}
+	out := &structInfo{other: -1, form: reflect.PointerTo(t).Implements(iface[form]())}
 	for i := 0; i < t.NumField(); i++ {
 		name, rest, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if t.Field(i).Type == reflect.TypeOf(Other(nil)) {
+			out.other = i
+		}
+		if t.Field(i).Anonymous {
+			for j, inner := range infoOf(t.Field(i).Type).fields {
+				inner.index, inner.part = i, j
+				out.fields = append(out.fields, inner)
+			}
+		}
 		if name == "" {
 			continue
 		}
-		out = append(out, structField{name: name, index: i, optional: rest == "omitempty", nullable: name == "exportPath" && t == reflect.TypeOf(Identity{})})
+		out.fields = append(out.fields, structField{name: name, index: i, part: -1, optional: rest == "omitempty", nullable: name == "exportPath" && t == reflect.TypeOf(Identity{})})
 	}
-	fieldsOf.Store(t, out)
+	out.sorted = append(out.sorted, out.fields...)
+	for _, u := range unions {
+		if _, ok := u.names[t]; ok {
+			out.sorted = append(out.sorted, structField{name: u.key, index: indexDiscriminator, part: -1})
+		}
+	}
+	if t == recordType {
+		out.sorted = append(out.sorted, structField{name: "properties", index: indexProperties, part: -1})
+	}
+	sort.Slice(out.sorted, func(i, j int) bool { return out.sorted[i].name < out.sorted[j].name })
+	structs.Store(t, out)
 	return out
 }
+
+func structFields(t reflect.Type) []structField { return infoOf(t).fields }
 
 var recordType = reflect.TypeOf(Record{})

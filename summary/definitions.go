@@ -132,28 +132,13 @@ func eachShape(s *Summary, visit func(*TypeShape)) {
 			t.Effects[j] = x
 		}
 	}
-	for _, domain := range []string{"http", "messageBus"} {
-		m, _ := s.Metadata[domain].(map[string]any)
-		eachMeta(m, at)
-	}
-}
-
-// eachMeta visits the shapes that stand in metadata.
-func eachMeta(m map[string]any, at func(*TypeShape)) {
-	for key, v := range m {
-		switch x := v.(type) {
-		case TypeShape:
-			at(&x)
-			m[key] = x
-		case map[string]any:
-			eachMeta(x, at)
-		case []any:
-			for _, item := range x {
-				if inner, ok := item.(map[string]any); ok {
-					eachMeta(inner, at)
-				}
-			}
+	if m := s.Metadata.HTTP; m != nil && m.DeclaredContract != nil {
+		for i := range m.DeclaredContract.Responses {
+			at(&m.DeclaredContract.Responses[i].Body)
 		}
+	}
+	if m := s.Metadata.MessageBus; m != nil {
+		at(&m.Body)
 	}
 }
 

@@ -143,9 +143,17 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 		v.Set(p)
 		return nil
 	case reflect.Struct:
+		info := infoOf(v.Type())
+		if info.form && v.Addr().Interface().(form).fromJSON(raw) {
+			return nil
+		}
 		obj, ok := raw.(map[string]any)
 		if !ok {
 			return wrong("an object")
+		}
+		if info.other >= 0 {
+			decodeOpen(obj, v, info, at, depth)
+			return nil
 		}
 		return decodeStruct(obj, v, at, depth, "")
 	case reflect.Slice:
@@ -197,6 +205,10 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 		v.SetBool(b)
 		return nil
 	case reflect.Int:
+		if f, ok := raw.(float64); ok && f == float64(int(f)) {
+			v.SetInt(int64(f))
+			return nil
+		}
 		n, ok := raw.(json.Number)
 		if !ok {
 			return wrong("a whole number")
@@ -264,7 +276,7 @@ func decodeStruct(obj map[string]any, v reflect.Value, at string, depth int, key
 			continue
 		}
 		known++
-		if err := decode(raw, v.Field(f.index), at+"."+f.name, depth+1); err != nil {
+		if err := decode(raw, f.in(v), at+"."+f.name, depth+1); err != nil {
 			return err
 		}
 	}
@@ -357,7 +369,7 @@ func validate(s *Summary, at string) error {
 		}
 		v := reflect.ValueOf(b.Semantics)
 		for _, f := range structFields(v.Type()) {
-			if p, ok := v.Field(f.index).Interface().(*string); ok && p != nil && *p == "" {
+			if p, ok := f.in(v).Interface().(*string); ok && p != nil && *p == "" {
 				return &ReadError{at + ".semantics." + f.name, "the empty text is no identity; null says that the source does not state it"}
 			}
 		}

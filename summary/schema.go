@@ -40,6 +40,9 @@ func (g *schemaMaker) of(t reflect.Type) any {
 		}
 		return object{"anyOf": []any{g.union(t, u), object{"type": "null"}}}
 	case reflect.Struct:
+		if infoOf(t).other >= 0 {
+			return object{"type": "object", "additionalProperties": object{}} // any writer may add keys
+		}
 		return g.structure(t, "", "")
 	case reflect.Slice:
 		return object{"type": "array", "items": g.of(t.Elem())}

@@ -45,11 +45,16 @@ type Summary struct {
 	Confidence    Confidence           `json:"confidence"`
 	Definitions   map[string]TypeShape `json:"definitions,omitempty"`
 	InputReads    []InputRead          `json:"inputReads,omitempty"`
-	Metadata      map[string]any       `json:"metadata,omitempty"`
+	Metadata      Metadata             `json:"metadata,omitempty"`
 }
 
 // ID names the summary as findings do: `<file>::<name>`.
 func (s *Summary) ID() string { return s.Location.File + "::" + s.Identity.Name }
+
+// IsContract reports whether a summary comes from a written contract and not from code.
+func (s *Summary) IsContract() bool {
+	return s.Confidence.Source == SourceDerived || s.Confidence.Source == SourceDeclared
+}
 
 // Location is where a unit stands.
 type Location struct {
@@ -119,8 +124,8 @@ type Transition struct {
 	IsDefault  bool        `json:"isDefault"`
 	Confidence *Confidence `json:"confidence,omitempty"`
 	// ExpectedInput, on client transitions only: the body fields read after branching on a status.
-	ExpectedInput TypeShape      `json:"expectedInput,omitempty"`
-	Metadata      map[string]any `json:"metadata,omitempty"`
+	ExpectedInput TypeShape          `json:"expectedInput,omitempty"`
+	Metadata      TransitionMetadata `json:"metadata,omitempty"`
 }
 
 // InputRead is one thing a unit read from a value it was given.
@@ -207,6 +212,14 @@ const (
 	Refuted  CorroborationOutcome = "refuted"
 	Untested CorroborationOutcome = "untested"
 )
+
+// StrOf is a nullable text of the format, "" for null.
+func StrOf(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
 
 // Str gives a pointer to a text, for the format's nullable fields.
 func Str(s string) *string { return &s }

@@ -54,7 +54,7 @@ func sample() []*summary.Summary {
 		b := binding(sem)
 		s := &summary.Summary{Kind: summary.KindHandler, Location: summary.Location{File: "a.ts", Range: summary.Range{Start: 1, End: 9}, Span: &summary.Range{Start: 0, End: 80}},
 			Identity: summary.Identity{Name: "h", NameKind: summary.NameBinding, Binding: &b}, Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh},
-			Definitions: map[string]summary.TypeShape{"T": shape}, Metadata: map[string]any{"http": map[string]any{"n": 1.0}}}
+			Definitions: map[string]summary.TypeShape{"T": shape}, Metadata: summary.DecodeMetadata(map[string]any{"http": map[string]any{"n": 1.0}})}
 		s.Inputs = []summary.Input{summary.Parameter{Name: "req", Role: summary.Str("request"), Shape: shape}, summary.Injection{Name: "i"}, summary.HookReturn{Hook: "h"}, summary.ContextValue{Context: "c"}, summary.Closure{Name: "x"}}
 		s.Gaps = []summary.Gap{{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: "d"}}
 		for j, o := range outputs {

@@ -39,7 +39,7 @@ func appendElement(b []byte, s *Summary, index int) []byte {
 	} else {
 		b = append(b, ",\n  "...)
 	}
-	return appendValue(b, reflect.ValueOf(s).Elem(), 1, false)
+	return appendValue(b, reflect.ValueOf(s).Elem(), 1, 0)
 }
 
 // Close ends the array. It does not close the underlying writer.
@@ -108,13 +108,13 @@ func WriteAll(w io.Writer, summaries []*Summary) error {
 func AppendJSON(buf []byte, v any) []byte {
 	switch x := v.(type) {
 	case TypeShape:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
 	case ValueRef:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
 	case Predicate:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, false)
+		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
 	}
-	return appendValue(buf, reflect.ValueOf(v), 0, false)
+	return appendValue(buf, reflect.ValueOf(v), 0, 0)
 }
 
 // lines is the depth down to which values stand on lines of their own. A predicate,
@@ -145,9 +145,19 @@ func appendEnd(b []byte, depth int) []byte {
 	return appendIndent(b, depth)
 }
 
+// mode says how a value is written.
+type mode uint8
+
+const (
+	// nullable: a nil slice is null rather than [].
+	nullable mode = 1 << iota
+	// sorted: the keys of every object are in the order of their names, as in all metadata.
+	sorted
+)
+
 // appendValue writes any value of the format in canonical form: keys in the
 // order of the types, maps sorted, two spaces a level down to lines.
-func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
+func appendValue(b []byte, v reflect.Value, depth int, how mode) []byte {
 	switch v.Kind() {
 	case reflect.Invalid:
 		return append(b, "null"...)
@@ -157,21 +167,30 @@ func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
 		}
 		if u, ok := unions[v.Type()]; ok {
 			e := v.Elem()
-			return appendStruct(b, e, depth, u.key, u.names[e.Type()])
+			return appendStruct(b, e, depth, u.key, u.names[e.Type()], how)
 		}
-		return appendValue(b, v.Elem(), depth, false)
+		return appendValue(b, v.Elem(), depth, how&sorted)
 	case reflect.Pointer:
 		if v.IsNil() {
 			return append(b, "null"...)
 		}
-		return appendValue(b, v.Elem(), depth, false)
+		return appendValue(b, v.Elem(), depth, how&sorted)
 	case reflect.Struct:
-		if name := discriminator(v.Interface()); name != "" {
-			return appendStruct(b, v, depth, discriminatorKey(v.Type()), name)
+		info := infoOf(v.Type())
+		if info.form {
+			if plain, ok := formOf(v).toJSON(); ok {
+				return appendValue(b, reflect.ValueOf(plain), depth, sorted)
+			}
 		}
-		return appendStruct(b, v, depth, "", "")
+		if info.other >= 0 {
+			return appendOpen(b, v, info, depth)
+		}
+		if name := discriminator(v.Interface()); name != "" {
+			return appendStruct(b, v, depth, discriminatorKey(v.Type()), name, how)
+		}
+		return appendStruct(b, v, depth, "", "", how)
 	case reflect.Slice:
-		if v.IsNil() && nullable {
+		if v.IsNil() && how&nullable != 0 {
 			return append(b, "null"...)
 		}
 		if v.Len() == 0 {
@@ -182,11 +201,11 @@ func appendValue(b []byte, v reflect.Value, depth int, nullable bool) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendValue(appendIndent(b, depth+1), v.Index(i), depth+1, false)
+			b = appendValue(appendIndent(b, depth+1), v.Index(i), depth+1, how&sorted)
 		}
 		return append(appendEnd(b, depth), ']')
 	case reflect.Map:
-		return appendMap(b, v, depth)
+		return appendMap(b, v, depth, how&sorted)
 	case reflect.String:
 		return appendString(b, v.String())
 	case reflect.Bool:
@@ -208,7 +227,7 @@ func discriminatorKey(t reflect.Type) string {
 	return "type"
 }
 
-func appendMap(b []byte, v reflect.Value, depth int) []byte {
+func appendMap(b []byte, v reflect.Value, depth int, how mode) []byte {
 	if v.Len() == 0 {
 		return append(b, "{}"...)
 	}
@@ -222,12 +241,15 @@ func appendMap(b []byte, v reflect.Value, depth int) []byte {
 			b = append(b, ',')
 		}
 		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
-		b = appendValue(b, keys[k], depth+1, false)
+		b = appendValue(b, keys[k], depth+1, how)
 	}
 	return append(appendEnd(b, depth), '}')
 }
 
-func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte {
+// appendStruct writes the keys that a struct states, and its discriminator when it has one.
+func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mode) []byte {
+	info := infoOf(v.Type())
+	fields := info.fields
 	b = append(b, '{')
 	first := true
 	put := func(k string) {
@@ -237,22 +259,43 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte
 		first = false
 		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
 	}
-	if name != "" {
+	discriminate := func() {
 		put(key)
 		b = appendString(b, name)
 	}
-	if v.Type() == recordType {
-		r := v.Interface().(Record)
+	properties := func() {
 		put("properties")
-		b = appendProperties(b, r.Properties, depth+1)
+		b = appendProperties(b, v.Interface().(Record).Properties, depth+1, how)
 	}
-	for _, f := range structFields(v.Type()) {
-		field := v.Field(f.index)
+	if how&sorted != 0 {
+		fields = info.sorted
+	} else {
+		if name != "" {
+			discriminate()
+		}
+		if v.Type() == recordType {
+			properties()
+		}
+	}
+	for _, f := range fields {
+		switch f.index {
+		case indexDiscriminator:
+			discriminate()
+			continue
+		case indexProperties:
+			properties()
+			continue
+		}
+		field := f.in(v)
 		if f.optional && isEmpty(field) {
 			continue
 		}
 		put(f.name)
-		b = appendValue(b, field, depth+1, f.nullable)
+		inner := how & sorted
+		if f.nullable {
+			inner |= nullable
+		}
+		b = appendValue(b, field, depth+1, inner)
 	}
 	if first {
 		return append(b, '}')
@@ -260,7 +303,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string) []byte
 	return append(appendEnd(b, depth), '}')
 }
 
-func appendProperties(b []byte, props []Property, depth int) []byte {
+func appendProperties(b []byte, props []Property, depth int, how mode) []byte {
 	if len(props) == 0 {
 		return append(b, "{}"...)
 	}
@@ -270,7 +313,7 @@ func appendProperties(b []byte, props []Property, depth int) []byte {
 			b = append(b, ',')
 		}
 		b = append(appendString(appendIndent(b, depth+1), props[i].Name), ": "...)
-		b = appendValue(b, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, false)
+		b = appendValue(b, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, how)
 	}
 	return append(appendEnd(b, depth), '}')
 }
@@ -281,6 +324,10 @@ func isEmpty(v reflect.Value) bool {
 		return v.Len() == 0
 	case reflect.Interface, reflect.Pointer:
 		return v.IsNil()
+	case reflect.Struct:
+		if info := infoOf(v.Type()); info.other >= 0 && v.CanAddr() {
+			return isEmptyOpen(v.Addr().Interface())
+		}
 	}
 	return v.IsZero()
 }

@@ -3,42 +3,9 @@ package format
 import (
 	"fmt"
 	"io"
-	"net/url"
-	"path"
 	"sort"
 	"strings"
-
-	"github.com/drift-analyzer/drift/check"
-	"github.com/drift-analyzer/drift/summary"
 )
-
-// Input is what a format writes.
-type Input struct {
-	Report *check.Report
-	// Version of drift.
-	Version string
-	// FailOn is the severity at which the run fails.
-	FailOn string
-	Source Source
-}
-
-// Source says where the files of summaries stand: their paths are relative to the
-// project that was extracted, and readers want them relative to the repository.
-type Source struct {
-	// Folders by workspace, "" for every other one; relative to the repository.
-	Folders map[string]string
-	// Lines gives lines of a file by its path in the repository; nil where it cannot be read.
-	Lines func(file string, from, to int) []string
-}
-
-// Path is a file's path in the repository.
-func (s *Source) Path(l summary.Location) string {
-	dir, ok := s.Folders[l.Workspace]
-	if !ok {
-		dir = s.Folders[""]
-	}
-	return path.Join(dir, l.File)
-}
 
 var writers = map[string]func(io.Writer, *Input) error{
 	"text":   func(w io.Writer, in *Input) error { in.Report.WriteText(w, false); return nil },
@@ -59,7 +26,7 @@ func Names() []string {
 	return out
 }
 
-// Known refuses a format that there is not.
+// Known refuses an unknown format.
 func Known(name string) error {
 	if writers[name] == nil {
 		return fmt.Errorf("there is no format %q; there are %s", name, strings.Join(Names(), ", "))
@@ -74,24 +41,3 @@ func Write(w io.Writer, name string, in *Input) error {
 	}
 	return writers[name](w, in)
 }
-
-// blamed are the kinds whose fault, where there is one, stands on the provider's side.
-var blamed = map[check.Kind]bool{check.ProviderContractViolation: true, check.BoundaryFieldUnused: true, check.ContractDisagreement: true,
-	check.ContractOperationUnimplemented: true, check.MessageBusUnused: true, check.RuntimeScopeUnknown: true}
-
-// place gives the side that a finding is shown at, and the other one.
-func place(f *check.Finding) (at, other check.Side) {
-	if blamed[f.Kind] {
-		return f.Provider, f.Consumer
-	}
-	return f.Consumer, f.Provider
-}
-
-// line is the first line of a location, at least 1: readers refuse 0.
-func line(l summary.Location) int { return max(l.Range.Start, 1) }
-
-// fails reports whether a finding makes the run fail.
-func (in *Input) fails(f *check.Finding) bool { return check.Fails([]check.Finding{*f}, in.FailOn) }
-
-// uri is a path as a relative reference.
-func uri(p string) string { return (&url.URL{Path: p}).String() }

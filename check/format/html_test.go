@@ -108,7 +108,7 @@ func TestDrawingIsBounded(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	f := &check.Finding{Kind: check.ProviderContractViolation, Provider: check.Side{Summary: "p"}, Consumer: check.Side{Summary: "c"}}
+	f := &check.Finding{Kind: "providerContractViolation", Provider: check.Side{Summary: "p"}, Consumer: check.Side{Summary: "c"}}
 	if at, other := place(f); at.Summary != "p" || other.Summary != "c" {
 		t.Error("a provider's fault is shown at the provider")
 	}

@@ -1,63 +1,165 @@
 package format
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
-
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 )
+
+// The parts of SARIF 2.1.0 that a report uses. What the standard gives a default
+// is left out where the default is meant.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool        sarifTool         `json:"tool"`
+		Invocations []sarifInvocation `json:"invocations"`
+		Results     []sarifResult     `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name           string      `json:"name"`
+		Version        string      `json:"version,omitempty"`
+		InformationURI string      `json:"informationUri"`
+		Rules          []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID               string       `json:"id"`
+		Name             string       `json:"name"`
+		ShortDescription sarifMessage `json:"shortDescription"`
+		Help             sarifMessage `json:"help"`
+	}
+	// sarifMessage is a message, or a text in two forms: both require `text`.
+	sarifMessage struct {
+		Text     string `json:"text"`
+		Markdown string `json:"markdown,omitempty"`
+	}
+	sarifInvocation struct {
+		ExecutionSuccessful        bool                `json:"executionSuccessful"`
+		ToolExecutionNotifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+	}
+	sarifNotification struct {
+		Level   string       `json:"level"`
+		Message sarifMessage `json:"message"`
+	}
+	sarifResult struct {
+		RuleID              string             `json:"ruleId"`
+		RuleIndex           int                `json:"ruleIndex"`
+		Level               string             `json:"level"`
+		Message             sarifMessage       `json:"message"`
+		Locations           []sarifLocation    `json:"locations"`
+		RelatedLocations    []sarifLocation    `json:"relatedLocations,omitempty"`
+		PartialFingerprints map[string]string  `json:"partialFingerprints"`
+		Properties          sarifProperties    `json:"properties"`
+		Suppressions        []sarifSuppression `json:"suppressions,omitempty"`
+	}
+	// sarifProperties is the bag of what the standard has no field for.
+	sarifProperties struct {
+		Boundary string   `json:"boundary"`
+		Aspect   string   `json:"aspect,omitempty"`
+		Sources  []string `json:"sources,omitempty"`
+	}
+	sarifSuppression struct {
+		Kind          string `json:"kind"`
+		Status        string `json:"status"`
+		Justification string `json:"justification,omitempty"`
+	}
+	sarifLocation struct {
+		ID               int            `json:"id,omitempty"`
+		Message          *sarifMessage  `json:"message,omitempty"`
+		PhysicalLocation sarifPhysical  `json:"physicalLocation"`
+		LogicalLocations []sarifLogical `json:"logicalLocations"`
+	}
+	sarifPhysical struct {
+		ArtifactLocation sarifArtifact `json:"artifactLocation"`
+		Region           sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		StartLine int `json:"startLine"`
+		EndLine   int `json:"endLine,omitempty"`
+	}
+	sarifLogical struct {
+		FullyQualifiedName string `json:"fullyQualifiedName"`
+	}
+)
+
+// sarifSchema is where readers of the standard look for its schema.
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+// noRule is the standard's index of a result whose rule is not listed.
+const noRule = -1
 
 var levels = map[check.Severity]string{check.Error: "error", check.Warning: "warning", check.Info: "note"}
 
-// writeSarif writes SARIF 2.1.0. What is suppressed stays in it and says so; the other
+// writeSarif writes SARIF 2.1.0. A suppressed finding stays in it and says so; the other
 // side of a boundary is a related location; the fingerprint holds no line.
 func writeSarif(w io.Writer, in *Input) error {
-	run := sarif.NewRunWithInformationURI("drift", "https://github.com/drift-analyzer/drift")
-	run.Tool.Driver.WithVersion(in.Version)
-	for _, s := range check.Specs() {
-		run.AddRule(string(s.Kind)).WithName(string(s.Kind)).WithDescription(s.Fires).WithMarkdownHelp(s.Markdown())
+	run := sarifRun{Results: make([]sarifResult, 0, len(in.Report.Findings))}
+	driver := &run.Tool.Driver
+	driver.Name, driver.Version, driver.InformationURI = "drift", in.Version, "https://github.com/drift-analyzer/drift"
+	ruleIndex := map[finding.KindName]int{}
+	for i, k := range check.Kinds() {
+		ruleIndex[k.Name] = i
+		help := k.Markdown()
+		driver.Rules = append(driver.Rules, sarifRule{ID: string(k.Name), Name: string(k.Name), ShortDescription: sarifMessage{Text: k.Doc.Reports}, Help: sarifMessage{Text: help, Markdown: help}})
 	}
 	for i := range in.Report.Findings {
 		f := &in.Report.Findings[i]
-		at, other := place(f)
-		r := sarif.NewRuleResult(string(f.Kind)).WithLevel(levels[f.Severity]).WithMessage(sarif.NewTextMessage(f.Description))
-		r.WithLocations([]*sarif.Location{in.location(at)})
-		if other.Summary != at.Summary || other.Location.File != at.Location.File {
-			r.WithRelatedLocations([]*sarif.Location{in.location(other).WithID(1).WithMessage(sarif.NewTextMessage("the other side: " + other.Summary))})
+		result := in.sarifResult(f)
+		if index, ok := ruleIndex[f.Kind]; ok {
+			result.RuleIndex = index
 		}
-		r.WithPartialFingerprints(map[string]string{"drift/v1": f.Identity()})
-		props := sarif.NewPropertyBag()
-		props.Add("boundary", f.Boundary.Label())
-		if f.Aspect != "" {
-			props.Add("aspect", f.Aspect)
-		}
-		if len(f.Sources) > 0 {
-			props.Add("sources", f.Sources)
-		}
-		r.WithProperties(props)
-		if s := f.Suppressed; s != nil && s.Effect == "mark" {
-			r.WithSuppressions([]*sarif.Suppression{sarif.NewSuppression().WithKind("external").WithStatus("accepted").WithJustification(s.Reason)})
-		}
-		run.AddResult(r)
+		run.Results = append(run.Results, result)
 	}
-	note := sarif.NewInvocation().WithExecutionSuccessful(len(in.Report.Run) == 0)
+	invocation := sarifInvocation{ExecutionSuccessful: len(in.Report.Run) == 0}
 	for _, f := range in.Report.Run {
-		note.AddToolExecutionNotification(sarif.NewNotification().WithLevel(levels[f.Severity]).WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s: %s; %s", f.Kind, f.Description, f.Remedy))))
+		text := fmt.Sprintf("%s: %s; %s", f.Kind, f.Description, f.Remedy)
+		invocation.ToolExecutionNotifications = append(invocation.ToolExecutionNotifications, sarifNotification{Level: levels[f.Severity], Message: sarifMessage{Text: text}})
 	}
-	run.AddInvocation(note)
-	report := sarif.NewReport()
-	report.AddRun(run)
-	return report.PrettyWrite(w)
+	run.Invocations = []sarifInvocation{invocation}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-func (in *Input) location(s check.Side) *sarif.Location {
-	region := sarif.NewRegion().WithStartLine(line(s.Location))
-	if s.Location.Range.End > line(s.Location) {
-		region.WithEndLine(s.Location.Range.End)
+func (in *Input) sarifResult(f *check.Finding) sarifResult {
+	at, other := place(f)
+	r := sarifResult{
+		RuleID: string(f.Kind), RuleIndex: noRule, Level: levels[f.Severity], Message: sarifMessage{Text: f.Description},
+		Locations:           []sarifLocation{in.sarifLocation(at)},
+		PartialFingerprints: map[string]string{"drift/v1": f.Identity()},
+		Properties:          sarifProperties{Boundary: f.Boundary.Label(), Aspect: f.Aspect, Sources: f.Sources},
 	}
-	return sarif.NewLocation().WithPhysicalLocation(sarif.NewPhysicalLocation().
-		WithArtifactLocation(sarif.NewSimpleArtifactLocation(uri(in.Source.Path(s.Location)))).WithRegion(region)).
-		WithLogicalLocations([]*sarif.LogicalLocation{sarif.NewLogicalLocation().WithFullyQualifiedName(s.Summary)})
+	if other.Summary != at.Summary || other.Location.File != at.Location.File {
+		related := in.sarifLocation(other)
+		related.ID, related.Message = 1, &sarifMessage{Text: "the other side: " + other.Summary}
+		r.RelatedLocations = []sarifLocation{related}
+	}
+	if s := f.Suppressed; s != nil && s.Effect == "mark" {
+		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}
+	}
+	return r
+}
+
+func (in *Input) sarifLocation(s check.Side) sarifLocation {
+	region := sarifRegion{StartLine: line(s.Location)}
+	if end := s.Location.Range.End; end > region.StartLine {
+		region.EndLine = end
+	}
+	return sarifLocation{
+		PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(in.Source.Path(s.Location))}, Region: region},
+		LogicalLocations: []sarifLogical{{FullyQualifiedName: s.Summary}},
+	}
 }

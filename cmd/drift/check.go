@@ -40,7 +40,7 @@ func checkCommand() *cobra.Command {
 	flags.StringVar(&f.dir, "dir", "", "folder of summary files")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at this severity: error, warning, info or none")
-	flags.StringVar(&f.unpaired, "fail-on-unpaired", "", "exit 1 when more than N, or more than N%, of what could pair stands alone")
+	flags.StringVar(&f.unpaired, "fail-on-unpaired", "", "exit 1 when more than N, or more than N%, of what could be paired has no other side")
 	flags.BoolVar(&f.unreadable, "fail-on-unreadable", false, "exit 1 when a file of the folder could not be read")
 	flags.StringVar(&f.at, "at", "", "report on one summary, file:line, file or boundary, in full")
 	flags.StringVar(&f.since, "since", "", "folder of earlier summaries: report what is new, and fail on that only")
@@ -48,7 +48,7 @@ func checkCommand() *cobra.Command {
 	flags.BoolVar(&f.all, "all", false, "show every boundary and finding")
 	flags.BoolVar(&f.asJSON, "json", false, "write JSON, like --format json")
 	flags.StringArrayVar(&f.formats, "format", nil, "write "+strings.Join(format.Names(), ", ")+", or kind=file (repeatable)")
-	flags.StringArrayVar(&f.sources, "source", nil, "folder that the files of summaries stand in, or workspace=folder (repeatable, default: .)")
+	flags.StringArrayVar(&f.sources, "source", nil, "folder that holds the files that summaries name, or workspace=folder (repeatable, default: .)")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "accept that nothing pairs")
 	flags.BoolVar(&f.noSuppressions, "no-suppressions", false, "ignore the ignore file")
 	return c

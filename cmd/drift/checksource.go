@@ -13,7 +13,7 @@ import (
 // maxSourceFile bounds what is read of a source file to show some of its lines.
 const maxSourceFile = 5 << 20
 
-// source reads --source: where the files that summaries name stand. Nothing outside
+// source reads --source: the folders of the files that summaries name. Nothing outside
 // the working directory and the folders that are named is opened.
 func (f *checkFlags) source() (format.Source, error) {
 	out := format.Source{Folders: map[string]string{}}

@@ -40,7 +40,7 @@ func contractCommand() *cobra.Command {
 	flags.StringVar(&f.opts.Root, "root", "", "folder that references stay in and that reported files are relative to\n(default: the working directory, or the path's folder when that lies elsewhere)")
 	flags.BoolVar(&f.opts.AllowOutside, "allow-outside", false, "let file references leave the root")
 	flags.BoolVar(&f.opts.AllowRemote, "allow-remote", false, "fetch what remote references name")
-	flags.StringArrayVar(&f.scopes, "code-scope", nil, "unit=folder: where the code of a deployed unit stands (repeatable)")
+	flags.StringArrayVar(&f.scopes, "code-scope", nil, "unit=folder: the folder that holds the code of a deployed unit (repeatable)")
 	return c
 }
 

@@ -130,7 +130,7 @@ func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Re
 	return write(os.Stdout)
 }
 
-// engineCache is where the compiled engine is kept: the user's own folder, never the project.
+// engineCache is the folder of the compiled engine: the user's own folder, never the project.
 func engineCache() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

@@ -220,7 +220,7 @@ func mutated(t *testing.T, result *extract.Result) {
 		var list []*summary.Transition
 		for i := range s.Transitions {
 			tr := &s.Transitions[i]
-			if tr.Confidence != nil && tr.Confidence.Corroboration != nil && tr.Confidence.Corroboration.Outcome == summary.Observed && tr.Metadata == nil {
+			if tr.Confidence != nil && tr.Confidence.Corroboration != nil && tr.Confidence.Corroboration.Outcome == summary.Observed && tr.Metadata.IsEmpty() {
 				list = append(list, tr)
 				right[s.ID()+tr.ID] = true
 			}

@@ -204,7 +204,7 @@ func (s *siteReader) calleeName(n syntax.Node, depth int) string {
 	return collapse(s.t.Text(n))
 }
 
-// inType reports whether a node stands where nothing is evaluated, or in a decorator.
+// inType reports whether a node is where nothing is evaluated, or in a decorator.
 func (s *siteReader) inType(n syntax.Node) bool {
 	p, ok := s.t.ParentOf(n)
 	return ok && s.t.KindName(p) == "decorator"

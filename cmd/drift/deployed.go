@@ -17,7 +17,7 @@ var templates = []struct{ source, name string }{
 	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
 }
 
-// readDeployed reads the template near a project and tells the user what is amiss with it.
+// readDeployed reads the template near a project and reports what is wrong with it.
 func readDeployed(pack string, opts extract.Options) []extract.Deployed {
 	at := opts.Dir
 	if opts.Config != "" {
@@ -69,14 +69,11 @@ func deployed(root string, list []*summary.Summary) []extract.Deployed {
 	at := map[key]int{}
 	var out []extract.Deployed
 	for _, s := range list {
-		unit, ok := s.Metadata["unit"].(map[string]any)
-		u := s.Identity.DeployableUnit
-		if !ok || u == nil {
+		unit, u := s.Metadata.Unit, s.Identity.DeployableUnit
+		if unit == nil || unit.CodeScope == nil || u == nil {
 			continue
 		}
-		scope, _ := unit["codeScope"].(map[string]any)
-		entry, _ := scope["entry"].(string)
-		handler, _ := scope["handler"].(string)
+		entry, handler := unit.CodeScope.Entry, unit.CodeScope.Handler
 		if entry == "" || handler == "" {
 			continue
 		}

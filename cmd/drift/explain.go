@@ -16,16 +16,16 @@ func explainCommand() *cobra.Command {
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				for _, s := range check.Specs() {
-					fmt.Fprintf(c.OutOrStdout(), "%-32s %s\n", s.Kind, s.Severity)
+				for _, k := range check.Kinds() {
+					fmt.Fprintf(c.OutOrStdout(), "%-32s %s\n", k.Name, k.Severities())
 				}
 				return nil
 			}
-			spec, err := check.Explain(args[0])
+			kind, err := check.Explain(args[0])
 			if err != nil {
 				return err
 			}
-			fmt.Fprint(c.OutOrStdout(), spec.Markdown())
+			fmt.Fprint(c.OutOrStdout(), kind.Markdown())
 			return nil
 		},
 	}

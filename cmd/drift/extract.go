@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -94,7 +95,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			opts.Dir = "."
 		}
 	}
-	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return p.Manifest.Deployed != nil }); i >= 0 {
+	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return rules.Deployed(p.Manifest) != nil }); i >= 0 {
 		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
 	}
 	result, err := extract.Run(ctx, opts)
@@ -137,6 +138,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 		if n > 0 {
 			return fmt.Errorf("%d gaps were found, and --gaps strict allows none", n)
+		}
+		if n := len(result.Failures); n > 0 {
+			return fmt.Errorf("drift failed on %d files, facts or units and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", n)
 		}
 	}
 	return nil

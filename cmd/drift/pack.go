@@ -83,6 +83,6 @@ func loadPack(ctx context.Context, spec string) (*packrt.Pack, error) {
 
 func packCommand() *cobra.Command {
 	c := &cobra.Command{Use: "pack", Short: "Write, test and look at packs"}
-	c.AddCommand(packNewCommand(), packBuildCommand(), packTestCommand(), packRunCommand(), packVerifyCommand(), packListCommand(), packInspectCommand())
+	c.AddCommand(packNewCommand(), packBuildCommand(), packTestCommand(), packRunCommand(), packVerifyCommand(), packListCommand(), packInspectCommand(), packBenchCommand(), packSignCommand(), packAddCommand())
 	return c
 }

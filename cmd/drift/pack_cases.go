@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +20,8 @@ func packTestCommand() *cobra.Command {
 		Short: "Run the cases of the pack in a folder",
 		Long: "Run the cases of the pack in a folder (the present one by default): each file in\n" +
 			"cases/ is a source with expectations beside the code. What was stated and not\n" +
-			"wanted is printed with +, what was wanted and not stated with -.",
+			"wanted is printed with +, what was wanted and not stated with -. Of a case that\n" +
+			"expects nothing, all that is stated is printed.",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return runCases(c.Context(), folderOf(args))
@@ -39,13 +41,18 @@ func runCases(ctx context.Context, dir string) error {
 	if len(cases) == 0 {
 		return fmt.Errorf("%s holds no case: a case is a source file with // want comments", filepath.Join(dir, packtest.Folder))
 	}
-	source, err := packSource(dir)
+	first, load, err := packOf(ctx, dir, id)
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(dir, id+".wasm")
-	fresh := func() (*packrt.Pack, error) { return fromFile(ctx, source, file) }
-	load := func(name string) (*packrt.Pack, error) { return source.Load(ctx, name) }
+	first.Close(ctx)
+	if err := checkQueries(first); err != nil {
+		return err
+	}
+	fresh := func() (*packrt.Pack, error) {
+		p, _, err := packOf(ctx, dir, id)
+		return p, err
+	}
 	failed := 0
 	for _, one := range cases {
 		outcome, err := one.Test(ctx, fresh, load)
@@ -54,6 +61,9 @@ func runCases(ctx context.Context, dir string) error {
 		}
 		if len(outcome.Diff) == 0 {
 			fmt.Printf("ok    %s, %d facts\n", one.Name, outcome.Facts)
+			for _, line := range outcome.Stated {
+				fmt.Println("  " + inert(line))
+			}
 			continue
 		}
 		failed++
@@ -64,6 +74,28 @@ func runCases(ctx context.Context, dir string) error {
 	}
 	if failed > 0 {
 		return fmt.Errorf("%d of %d cases fail", failed, len(cases))
+	}
+	return nil
+}
+
+// packOf reads the module of a pack's folder; load reads its companions.
+func packOf(ctx context.Context, dir, id string) (p *packrt.Pack, load func(name string) (*packrt.Pack, error), err error) {
+	source, err := packSource(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err = fromFile(ctx, source, filepath.Join(dir, id+".wasm"))
+	return p, func(name string) (*packrt.Pack, error) { return source.Load(ctx, name) }, err
+}
+
+// checkQueries refuses a pack with a query that can never match, such as one with a misspelt kind of node.
+func checkQueries(p *packrt.Pack) error {
+	var problems []string
+	for _, c := range packtest.Queries(p.Manifest) {
+		problems = append(problems, inert(c.Name+": "+c.Problem))
+	}
+	if len(problems) > 0 {
+		return fmt.Errorf("pack %s will never be called for %s", p.Manifest.ID, strings.Join(problems, "; nor for "))
 	}
 	return nil
 }

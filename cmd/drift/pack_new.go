@@ -58,7 +58,15 @@ func packBuildCommand() *cobra.Command {
 				return err
 			}
 			fmt.Printf("wrote %s, %d bytes\n", out, info.Size())
-			return nil
+			source, err := packSource(dir)
+			if err != nil {
+				return err
+			}
+			p, err := fromFile(c.Context(), source, out)
+			if err != nil {
+				return err
+			}
+			return checkQueries(p)
 		},
 	}
 	c.Flags().StringVar(&seal, "seal", "", "a compiled module to seal the folder's manifest into, instead of compiling")

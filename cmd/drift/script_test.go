@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -41,7 +42,8 @@ func foreignPacks(env *testscript.Env) error {
 	env.Setenv("EXAMPLE", examples)
 	env.Setenv("EXPRESS", filepath.Join(env.WorkDir, ".express.wasm"))
 	hang := modules.Pack{Match: []byte{0x03, 0x40, 0x0c, 0, 0x0b, 0x00}}
-	for name, wasm := range map[string][]byte{".express.wasm": express, "hang.wasm": hang.Build()} {
+	misspelt := strings.Replace(modules.Manifest, "(program)", "(call_expresion)", 1)
+	for name, wasm := range map[string][]byte{".express.wasm": express, "hang.wasm": hang.Build(), "misspelt.wasm": modules.Pack{Manifest: misspelt}.Build(), "misspelt.json": []byte(misspelt)} {
 		if err := os.WriteFile(filepath.Join(env.WorkDir, name), wasm, 0o644); err != nil {
 			return err
 		}

@@ -59,12 +59,8 @@ type sourceOf struct {
 	target     string
 }
 
-func (d sourceOf) data() map[string]any {
-	m := map[string]any{"name": d.name, "kind": d.kind}
-	if d.target != "" {
-		m["target"] = d.target
-	}
-	return m
+func (d sourceOf) data() summary.DataSource {
+	return summary.DataSource{Name: d.name, Kind: d.kind, Target: d.target}
 }
 
 type reader struct {
@@ -190,7 +186,7 @@ func (r *reader) emit(at *doc.Value, typeName, field, api string, chain []source
 	}
 	s := build.New(summary.KindResolver, at, typeName+"."+field, build.Bind(Name, "http", semantics))
 	var effects []summary.Effect
-	sources := make([]any, 0, len(chain))
+	sources := make([]summary.DataSource, 0, len(chain))
 	for _, d := range chain {
 		sources = append(sources, d.data())
 		if d.unit != "" {
@@ -205,10 +201,7 @@ func (r *reader) emit(at *doc.Value, typeName, field, api string, chain []source
 	t := build.Transition(at, summary.Delegate{To: to}, effects...)
 	t.IsDefault = true
 	s.Transitions = []summary.Transition{t}
-	build.Meta(s, "graphql", "dataSources", sources)
-	if api != "" {
-		build.Meta(s, "graphql", "api", api)
-	}
+	s.Metadata.GraphQL = &summary.GraphQLMetadata{ResolverMetadata: summary.ResolverMetadata{DataSources: sources, API: api}}
 	r.out = append(r.out, build.Finish(s))
 }
 
@@ -226,7 +219,7 @@ func (r *reader) schema(x *cfn.Resource, inline, location *doc.Value) error {
 	case !location.IsNull():
 		where := x.T.Text(location).S
 		if where == "" || strings.Contains(where, "{") || strings.Contains(where, "://") {
-			x.Note("the schema of %s stands at %q, which is no local file; it is not read", x.ID, where)
+			x.Note("the schema of %s is at %q, which is no local file; it is not read", x.ID, where)
 			return nil
 		}
 		label := x.Local(where)

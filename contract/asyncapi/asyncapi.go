@@ -37,7 +37,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 	return all, err
 }
 
-// protocols are the buses that protocols stand for.
+// protocols are the buses of the protocols that have another name.
 var protocols = map[string]string{"kafka": "kafka", "kafka-secure": "kafka", "nats": "nats", "sqs": "cloud_queue", "sns": "cloud_topic", "googlepubsub": "cloud_pubsub",
 	"secure-mqtt": "mqtt", "mqtts": "mqtt", "mqtt5": "mqtt", "amqps": "amqp", "amqp1": "amqp", "wss": "ws", "rediss": "redis", "ibmmq-secure": "ibmmq"}
 
@@ -164,10 +164,7 @@ func body(messages []summary.TypeShape) summary.TypeShape {
 
 func (r *reader) declare(c *channel) {
 	s := build.New(summary.KindLibrary, c.at, c.name, build.Bind(Name, c.bus, r.semantics(c)))
-	build.Meta(s, "messageBus", "declares", true)
-	if b := body(c.messages); b != nil {
-		build.Meta(s, "messageBus", "body", b)
-	}
+	s.Metadata.MessageBus = &summary.BusMetadata{Declares: true, Body: body(c.messages)}
 	r.shapes.Table().Attach(s)
 	r.out = append(r.out, s)
 }

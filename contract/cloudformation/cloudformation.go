@@ -294,7 +294,7 @@ func (r *reader) items(x *cfn.Resource, v *doc.Value, what string) []*doc.Value 
 	return out
 }
 
-// call reports whether a value is an intrinsic function that stands for a list or mapping.
+// call reports whether a value is an intrinsic function in the place of a list or mapping.
 func (r *reader) call(v *doc.Value) (string, bool) {
 	if v == nil {
 		return "", false

@@ -71,7 +71,7 @@ func TestHostile(t *testing.T) {
 		"missing":    {"Resources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties: {TemplateURL: no.yaml}\n", "t.yaml:4: cannot read no.yaml: there is no such file"},
 		"outside":    {"Resources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties: {TemplateURL: ../x.yaml}\n", "lies outside the root"},
 		"condition":  {"Conditions: {A: {Condition: B}, B: {Condition: A}}\nResources:\n  Q: {Type: AWS::SQS::Queue, Condition: A}\n", "depends on itself"},
-		"duplicate":  {"Resources:\n  Q: {Type: AWS::SQS::Queue}\n  Q: {Type: AWS::SQS::Queue}\n", `t.yaml:3: the key "Q" stands here again`},
+		"duplicate":  {"Resources:\n  Q: {Type: AWS::SQS::Queue}\n  Q: {Type: AWS::SQS::Queue}\n", `t.yaml:3: the key "Q" is written twice`},
 		"list":       {"Resources: [a]\n", "t.yaml:1: Resources must be a mapping, not a list"},
 		"code scope": {"Resources:\n  F:\n    Type: AWS::Lambda::Function\n    Metadata: {DriftCodeScope: {}}\n", "has no CodeUri"},
 	} {

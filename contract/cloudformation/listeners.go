@@ -70,7 +70,7 @@ func (r *reader) listeners(x *cfn.Resource) {
 	switch x.Type {
 	case "AWS::Lambda::EventSourceMapping":
 		l := deploy.Listener{At: x.At, Name: x.Key(), Unit: r.unitOf(x, x.Get("FunctionName"))}
-		l.Disabled, l.Maybe = r.switched(x, x.Get("Enabled"), "false")
+		l.Disabled, l.Maybe = r.switched(x, x.Raw("Enabled"), "false")
 		l.Filter = filterCriteria(x.Get("FilterCriteria"))
 		r.mapping(x, l, x.Get("EventSourceArn"), x.Get("Topics"))
 	case "AWS::SNS::Topic":
@@ -93,7 +93,7 @@ func (r *reader) listeners(x *cfn.Resource) {
 		r.notifications(x)
 	case "AWS::Pipes::Pipe":
 		l := deploy.Listener{At: x.At, Name: x.Key(), Unit: r.unitOf(x, x.Get("Target"))}
-		l.Disabled, l.Maybe = r.switched(x, x.Get("DesiredState"), "STOPPED")
+		l.Disabled, l.Maybe = r.switched(x, x.Raw("DesiredState"), "STOPPED")
 		if l.Unit == nil {
 			l.ToBus, l.ToChannel = channelOf(x.Text("Target"))
 		}
@@ -145,7 +145,7 @@ func (r *reader) rule(x *cfn.Resource) {
 		return
 	}
 	base := deploy.Listener{At: x.At, Name: x.Key(), Bus: "event_router"}
-	base.Disabled, base.Maybe = r.switched(x, x.Get("State"), "DISABLED")
+	base.Disabled, base.Maybe = r.switched(x, x.Raw("State"), "DISABLED")
 	bus := r.busName(x, x.Get("EventBusName"))
 	targets := r.items(x, x.Get("Targets"), "Targets")
 	if len(targets) == 0 {

@@ -104,7 +104,7 @@ func (r *reader) apis() {
 	}
 }
 
-// description reads the API description that stands in an API, or that it names.
+// description reads the API description that an API holds, or that it names.
 func (r *reader) description(x *cfn.Resource) {
 	if strings.EqualFold(x.Text("ProtocolType").S, "websocket") {
 		return
@@ -132,7 +132,7 @@ func (r *reader) description(x *cfn.Resource) {
 		if where, ok := localPath(x, v); ok {
 			r.describe(x, where, r.in.Reference(v, where))
 		} else {
-			x.Note("the description of the API %s stands elsewhere (%s); it is not read", x.ID, key)
+			x.Note("the description of the API %s is no local file (%s); it is not read", x.ID, key)
 		}
 	}
 	if key := x.Text("RouteKey"); x.Type == "AWS::ApiGatewayV2::Api" && key.S != "" {
@@ -141,7 +141,7 @@ func (r *reader) description(x *cfn.Resource) {
 }
 
 func (r *reader) describe(x *cfn.Resource, label string, body *doc.Value) {
-	if body == nil || body.Get("openapi") == nil && body.Get("swagger") == nil {
+	if body.Get("openapi") == nil && body.Get("swagger") == nil {
 		return
 	}
 	if source.IsRemote(label) {
@@ -187,10 +187,11 @@ func key(x *cfn.Resource) string {
 }
 
 func authorizer(x *cfn.Resource) string {
-	if kind := x.Text("AuthorizationType").S; kind != "" && kind != "NONE" {
-		return kind
+	kind := x.Text("AuthorizationType").S
+	if kind == "NONE" {
+		return ""
 	}
-	return ""
+	return kind
 }
 
 // resourcePath walks up from a path resource to the API's root.
@@ -239,8 +240,8 @@ func (r *reader) routeKey(x, api *cfn.Resource, written string, unit *deploy.Uni
 	}
 }
 
-// balancers reads load balancers: listeners, their rules, target groups, and
-// the functions or tasks behind them.
+// balancers reads load balancers: the rules of listeners, target groups, and
+// the functions or tasks that they forward to.
 func (r *reader) balancers() {
 	behind := map[*cfn.Resource]*deploy.Unit{}
 	for _, x := range r.all {
@@ -261,10 +262,8 @@ func (r *reader) balancers() {
 		}
 	}
 	for _, x := range r.all {
-		switch x.Type {
-		case "AWS::ElasticLoadBalancingV2::Listener":
-			r.forward(x, x.Get("DefaultActions"), []string{"/{rest*}"}, []string{"*"}, behind)
-		case "AWS::ElasticLoadBalancingV2::ListenerRule":
+		// A listener's own default takes every request, which says nothing about any.
+		if x.Type == "AWS::ElasticLoadBalancingV2::ListenerRule" {
 			paths, methods := r.ruleConditions(x)
 			r.forward(x, x.Get("Actions"), paths, methods, behind)
 		}
@@ -274,7 +273,7 @@ func (r *reader) balancers() {
 // container finds the unit of one container of a task.
 func (r *reader) container(task *deploy.Unit, name string) *deploy.Unit {
 	for _, u := range r.model.Units {
-		if name != "" && u.Target == task.Target && path.Base(u.Name) == name && strings.HasPrefix(task.Name, strings.TrimSuffix(u.Name, name)) {
+		if u.Target == task.Target && path.Base(u.Name) == name && strings.HasPrefix(task.Name, strings.TrimSuffix(u.Name, name)) {
 			return u
 		}
 	}

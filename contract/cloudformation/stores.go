@@ -16,7 +16,7 @@ func (r *reader) store(x *cfn.Resource) {
 		s.Physical = s.Name
 	}
 	if x.Key() != s.Name {
-		s.Extra = map[string]any{"logicalId": x.Key()}
+		s.Logical = x.Key()
 	}
 	switch x.Type {
 	case "AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable":
@@ -87,9 +87,14 @@ func (r *reader) table(s *deploy.Store, x *cfn.Resource) {
 				i.FieldSet = "exhaustive"
 				i.Fields = merged(s.Identifies, i.Identifies)
 			case "INCLUDE":
+				stated := projection.Get("NonKeyAttributes")
+				list := x.T.List(stated)
+				if list == nil && !stated.IsNull() {
+					break // a list that only the deployment knows
+				}
 				i.FieldSet = "exhaustive"
 				var more []string
-				for _, t := range x.T.List(projection.Get("NonKeyAttributes")) {
+				for _, t := range list {
 					more = append(more, t.S)
 				}
 				i.Fields = merged(merged(s.Identifies, i.Identifies), more)

@@ -3,7 +3,7 @@ package compose
 import (
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
@@ -27,32 +27,88 @@ type reader struct {
 	in     *source.Input
 	model  deploy.Model
 	byName map[string]*deploy.Unit
+	// visited are the files that were read, for all folders of a run.
+	visited map[string]bool
 }
 
 // Read gives the configuration of every service.
 func Read(in *source.Input) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
+	included, err := includedFiles(in)
+	if err != nil {
+		return nil, err
+	}
 	folders := map[string][]string{}
 	var order []string
 	for _, label := range in.Files {
+		if included[label] {
+			continue // read as a part of the file that includes it, or at the end when none does but a circle
+		}
 		dir := path.Dir(label)
 		if folders[dir] == nil {
 			order = append(order, dir)
 		}
 		folders[dir] = append(folders[dir], label)
 	}
-	for _, dir := range order {
-		files := folders[dir]
-		sort.SliceStable(files, func(i, j int) bool { return rank(files[i]) < rank(files[j]) })
-		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}}
+	visited := map[string]bool{}
+	project := func(files []string) error {
+		slices.SortStableFunc(files, func(a, b string) int { return rank(a) - rank(b) })
+		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, visited: visited}
 		for _, label := range files {
 			if err := r.file(label, 0); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		all = append(all, r.model.Summaries()...)
+		return nil
+	}
+	for _, dir := range order {
+		if err := project(folders[dir]); err != nil {
+			return nil, err
+		}
+	}
+	for _, label := range in.Files {
+		if !visited[label] {
+			if err := project([]string{label}); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return all, nil
+}
+
+// includedFiles are the files that others of the run name under `include`.
+func includedFiles(in *source.Input) (map[string]bool, error) {
+	out := map[string]bool{}
+	for _, label := range in.Files {
+		root, err := in.Load(label)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range includes(root) {
+			if other := source.Resolve(label, p.Text("include")); other != label {
+				out[other] = true
+			}
+		}
+	}
+	return out, nil
+}
+
+// includes are the paths that a file names under `include`.
+func includes(root *doc.Value) []*doc.Value {
+	var out []*doc.Value
+	for _, item := range root.Get("include").List("include") {
+		if item.Is(doc.Map) {
+			item = item.Get("path")
+		}
+		switch {
+		case item.Is(doc.List):
+			out = append(out, item.Items...)
+		case !item.IsNull():
+			out = append(out, item)
+		}
+	}
+	return out
 }
 
 // rank puts the plain file first and its override second.
@@ -68,24 +124,20 @@ func rank(label string) int {
 }
 
 func (r *reader) file(label string, depth int) error {
+	r.visited[label] = true
 	root, err := r.in.Load(label)
 	if err != nil || root == nil {
 		return err
 	}
 	root.Map("a compose file")
-	for _, item := range root.Get("include").List("include") {
+	for _, p := range includes(root) {
 		if depth >= maxDepth {
-			doc.Fail(item, "files include each other more than %d deep, or in a circle", maxDepth)
+			doc.Fail(p, "files include each other more than %d deep, or in a circle", maxDepth)
 		}
-		if item.Is(doc.Map) {
-			item = item.Get("path")
-		}
-		for _, p := range item.Strings("include") {
-			other := source.Resolve(label, p)
-			r.in.Reference(item, other)
-			if err := r.file(other, depth+1); err != nil {
-				return err
-			}
+		other := source.Resolve(label, p.Text("include"))
+		r.in.Reference(p, other)
+		if err := r.file(other, depth+1); err != nil {
+			return err
 		}
 	}
 	for _, e := range root.Get("services").Map("services") {

@@ -38,3 +38,12 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestCircle: files that include each other end in the error that a file which includes itself does.
+func TestCircle(t *testing.T) {
+	in := &source.Input{FS: fstest.MapFS{"a/compose.yaml": {Data: []byte("include: [../b/compose.yaml]\n")}, "b/compose.yaml": {Data: []byte("include: [../a/compose.yaml]\n")}},
+		Files: []string{"a/compose.yaml", "b/compose.yaml"}}
+	if _, err := Read(in); err == nil || !strings.Contains(err.Error(), "files include each other") {
+		t.Error(err)
+	}
+}

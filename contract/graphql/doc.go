@@ -4,7 +4,7 @@
 //
 // All files of a run are one schema. A resolver returns the field's value or
 // throws a GraphQLError; its arguments are inputs. The names Query, Mutation
-// and Subscription stand for the roots whatever the schema calls them.
+// and Subscription are the names of the roots, whatever the schema calls them.
 //
 // It imports summary and the packages below contract/internal. Begin reading
 // at graphql.go; types.go turns types into shapes.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -50,7 +50,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 	return Schema(in, docs, Name)
 }
 
-// File is one text of the schema; Line is where it begins when it stands inside another document.
+// File is one text of the schema; Line is where it begins when it is part of another document.
 type File struct {
 	Label string
 	Text  string
@@ -63,10 +63,9 @@ type schema struct {
 	recognised string
 	types      map[string]*ast.Definition
 	order      []string
-	// written counts the definitions of a type without its extensions.
-	roots   map[string]string // canonical name -> type
-	offsets map[string]int
-	members map[string][]string // interface -> types that implement it
+	roots      map[string]string // canonical name -> type
+	offsets    map[string]int
+	members    map[string][]string // interface -> types that implement it
 }
 
 // Schema reads texts that together are one schema.
@@ -153,7 +152,7 @@ func (s *schema) merge(docs []*ast.SchemaDocument) {
 	for _, d := range extensions {
 		old, ok := s.types[d.Name]
 		if !ok {
-			// Of a federated schema, the type that this extends stands elsewhere.
+			// Of a federated schema, the type that this extends is in another service.
 			copied := *d
 			copied.Fields = append(ast.FieldList{}, d.Fields...)
 			s.types[d.Name] = &copied
@@ -162,7 +161,7 @@ func (s *schema) merge(docs []*ast.SchemaDocument) {
 		}
 		s.extend(old, d)
 	}
-	sort.Strings(s.order)
+	slices.Sort(s.order)
 	for _, name := range s.order {
 		for _, i := range s.types[name].Interfaces {
 			if s.types[name].Kind == ast.Object {
@@ -208,16 +207,13 @@ func (s *schema) summaries(files []File) []*summary.Summary {
 	}
 	first := &doc.Value{File: files[0].Label, Line: max(files[0].Line, 1)}
 	whole := build.New(summary.KindLibrary, first, "schema", nil)
-	build.Meta(whole, "graphql", "sdl", strings.Join(sdl, "\n\n")+"\n")
-	build.Meta(whole, "graphql", "provenance", "derived")
-	build.Meta(whole, "graphql", "types", s.describe())
-	roots := map[string]any{}
+	roots := map[string]string{}
 	for canonical, name := range s.roots {
 		if _, ok := s.types[name]; ok {
 			roots[canonical] = name
 		}
 	}
-	build.Meta(whole, "graphql", "roots", roots)
+	whole.Metadata.GraphQL = &summary.GraphQLMetadata{SchemaMetadata: summary.SchemaMetadata{SDL: strings.Join(sdl, "\n\n") + "\n", Provenance: summary.ProvenanceDerived, Types: s.describe(), Roots: roots}}
 	return append(all, whole)
 }
 
@@ -243,16 +239,16 @@ func (s *schema) resolver(typeName string, f *ast.FieldDefinition, shapes, input
 	}
 	all.Attach(r)
 	if d := f.Directives.ForName("deprecated"); d != nil {
-		build.Meta(r, "graphql", "deprecated", true)
+		r.Metadata.ForGraphQL().Deprecated = true
 	}
 	if len(f.Directives) > 0 {
-		build.Meta(r, "graphql", "directives", directives(f.Directives))
+		r.Metadata.ForGraphQL().Directives = directives(f.Directives)
 	}
 	return build.Finish(r)
 }
 
-func directives(list ast.DirectiveList) []any {
-	out := make([]any, len(list))
+func directives(list ast.DirectiveList) []string {
+	out := make([]string, len(list))
 	for i, d := range list {
 		out[i] = d.Name
 	}

@@ -98,54 +98,50 @@ func (s *schema) named(name string) summary.TypeShape {
 	return summary.Ref{Name: name, Def: name}
 }
 
-// describe is the schema as plain data, for walking selections.
-func (s *schema) describe() map[string]any {
-	out := map[string]any{}
+// describe is the schema as metadata has it, for walking selections.
+func (s *schema) describe() map[string]summary.SchemaType {
+	out := map[string]summary.SchemaType{}
 	for _, name := range s.order {
 		d := s.types[name]
-		m := map[string]any{"kind": kinds[d.Kind]}
-		if len(d.Fields) > 0 {
-			fields := map[string]any{}
-			for _, f := range d.Fields {
-				field := map[string]any{"type": f.Type.Name(), "nullable": !f.Type.NonNull, "list": f.Type.Elem != nil, "written": f.Type.String()}
-				if len(f.Arguments) > 0 {
-					args := map[string]any{}
-					for _, a := range f.Arguments {
-						args[a.Name] = map[string]any{"type": a.Type.String(), "required": a.Type.NonNull && a.DefaultValue == nil}
-					}
-					field["args"] = args
-				}
-				fields[f.Name] = field
+		t := summary.SchemaType{Kind: kinds[d.Kind]}
+		for _, f := range d.Fields {
+			if t.Fields == nil {
+				t.Fields = map[string]summary.SchemaField{}
 			}
-			m["fields"] = fields
+			t.Fields[f.Name] = describeField(f)
 		}
 		if len(d.Interfaces) > 0 {
-			m["implements"] = texts(d.Interfaces)
+			t.Implements = d.Interfaces
 		}
 		if d.Kind == ast.Union {
-			m["members"] = texts(d.Types)
+			t.Members = listed(d.Types)
 		}
 		if d.Kind == ast.Interface {
-			m["members"] = texts(s.members[name])
+			t.Members = listed(s.members[name])
 		}
 		if d.Kind == ast.Enum {
-			values := make([]any, len(d.EnumValues))
+			t.Values = make([]string, len(d.EnumValues))
 			for i, v := range d.EnumValues {
-				values[i] = v.Name
+				t.Values[i] = v.Name
 			}
-			m["values"] = values
 		}
-		out[name] = m
+		out[name] = t
 	}
 	return out
 }
+
+func describeField(f *ast.FieldDefinition) summary.SchemaField {
+	out := summary.SchemaField{Type: f.Type.Name(), Nullable: summary.Bool(!f.Type.NonNull), List: summary.Bool(f.Type.Elem != nil), Written: f.Type.String()}
+	for _, a := range f.Arguments {
+		if out.Args == nil {
+			out.Args = map[string]summary.SchemaArgument{}
+		}
+		out.Args[a.Name] = summary.SchemaArgument{Type: a.Type.String(), Required: a.Type.NonNull && a.DefaultValue == nil}
+	}
+	return out
+}
+
+// listed is a list that is stated even where it is empty.
+func listed(names []string) []string { return append([]string{}, names...) }
 
 var kinds = map[ast.DefinitionKind]string{ast.Scalar: "scalar", ast.Object: "object", ast.Interface: "interface", ast.Union: "union", ast.Enum: "enum", ast.InputObject: "input"}
-
-func texts(list []string) []any {
-	out := make([]any, len(list))
-	for i, s := range list {
-		out[i] = s
-	}
-	return out
-}

@@ -2,9 +2,10 @@ package graphqldocuments
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -115,35 +116,34 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 	binding := build.Bind(Name, "http", summary.GraphqlOperation{OperationName: op.Name, OperationType: string(op.Operation)})
 	s := build.New(summary.KindClient, at, name, binding)
 	for i, v := range op.VariableDefinitions {
-		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: variable(v.Type)})
+		shape := typeShape(v.Type)
+		if !v.Type.NonNull {
+			shape = summary.Optional(shape)
+		}
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: v.Variable, Position: i, Role: summary.Str("variables"), Shape: shape})
 	}
 	t := build.Transition(at, summary.Return{})
 	t.IsDefault = true
 	t.ExpectedInput = root.shape()
 	s.Transitions = []summary.Transition{t}
-	build.Meta(s, "graphql", "selection", root.data())
-	build.Meta(s, "graphql", "document", r.document(op, w.used))
+	meta := &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Selection: root.data(), Document: r.document(op, w.used)}}
+	s.Metadata.GraphQL = meta
 	if len(op.VariableDefinitions) > 0 {
-		vars := map[string]any{}
+		meta.Variables = map[string]string{}
 		for _, v := range op.VariableDefinitions {
-			vars[v.Variable] = v.Type.String()
+			meta.Variables[v.Variable] = v.Type.String()
 		}
-		build.Meta(s, "graphql", "variables", vars)
 	}
 	for _, list := range []struct {
-		key, text string
-		names     map[string]bool
-	}{{"unresolvedFragments", "no file read defines", w.unresolved}, {"ambiguousFragments", "several files define differently", w.ambiguous}} {
-		if len(list.names) == 0 {
-			continue
-		}
-		var names []any
-		for _, n := range sorted(list.names) {
-			names = append(names, n)
+		to    *[]string
+		text  string
+		names map[string]bool
+	}{{&meta.UnresolvedFragments, "no file read defines", w.unresolved}, {&meta.AmbiguousFragments, "several files define differently", w.ambiguous}} {
+		for _, n := range slices.Sorted(maps.Keys(list.names)) {
+			*list.to = append(*list.to, n)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "the operation spreads " + n + ", which " + list.text})
 		}
-		build.Meta(s, "graphql", list.key, names)
 	}
 	r.out = append(r.out, build.Finish(s))
 	return nil
@@ -152,7 +152,7 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 // document is the operation with the fragments that it uses.
 func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) string {
 	d := &ast.QueryDocument{Operations: ast.OperationList{op}}
-	for _, n := range sorted(used) {
+	for _, n := range slices.Sorted(maps.Keys(used)) {
 		d.Fragments = append(d.Fragments, r.fragments[n])
 	}
 	var b strings.Builder
@@ -160,19 +160,11 @@ func (r *reader) document(op *ast.OperationDefinition, used map[string]bool) str
 	return b.String()
 }
 
-func sorted(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
-}
-
-func variable(t *ast.Type) summary.TypeShape {
+// typeShape is the shape of a variable, or of an element of a list: that may be null and not be left out.
+func typeShape(t *ast.Type) summary.TypeShape {
 	var s summary.TypeShape
 	if t.Elem != nil {
-		s = summary.Array{Items: variable(t.Elem)}
+		s = summary.Array{Items: typeShape(t.Elem)}
 	} else {
 		switch t.NamedType {
 		case "ID", "String":
@@ -190,13 +182,13 @@ func variable(t *ast.Type) summary.TypeShape {
 	if t.NonNull {
 		return s
 	}
-	return summary.NewUnion(s, summary.Null{}, summary.Undefined{})
+	return summary.NewUnion(s, summary.Null{})
 }
 
 // node is one selected field with what is selected below it.
 type node struct {
 	field, key, on string
-	args           []any
+	args           []string
 	line           int
 	children       []*node
 	byKey          map[string]*node
@@ -304,20 +296,14 @@ func (n *node) shape() summary.TypeShape {
 	return summary.NewRecord(props)
 }
 
-func (n *node) data() []any {
-	out := make([]any, 0, len(n.children))
+func (n *node) data() []summary.Selection {
+	out := make([]summary.Selection, 0, len(n.children))
 	for _, c := range n.children {
-		m := map[string]any{"field": c.field, "key": c.key, "line": float64(c.line)}
-		if c.on != "" {
-			m["on"] = c.on
-		}
-		if len(c.args) > 0 {
-			m["args"] = c.args
-		}
+		one := summary.Selection{Field: c.field, Key: c.key, Line: c.line, On: c.on, Args: c.args}
 		if len(c.children) > 0 {
-			m["selection"] = c.data()
+			one.Selection = c.data()
 		}
-		out = append(out, m)
+		out = append(out, one)
 	}
 	return out
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
@@ -94,7 +94,7 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	switch kind := v.Get("kind").Text("kind"); kind {
 	case "List":
 		if depth > 8 {
-			doc.Fail(v, "lists stand inside each other more than 8 deep")
+			doc.Fail(v, "lists are nested more than 8 deep")
 		}
 		for _, item := range v.Get("items").List("items") {
 			if err := r.manifest(item, depth+1); err != nil {
@@ -129,7 +129,7 @@ func (r *reader) keep(v *doc.Value, kind, from string, lists ...string) {
 }
 
 func (r *reader) named(kind, namespace, name string, d *values) {
-	sort.Strings(d.keys)
+	slices.Sort(d.keys)
 	r.data[kind+" "+namespace+"/"+name] = d
 	r.byName[kind+" "+name] = d
 }

@@ -8,7 +8,7 @@
 //   - a range such as 4XX as a transition with metadata.http.statusRange, and
 //     `default` as one with metadata.http.defaultResponse;
 //   - metadata.http.declaredContract, the same responses as the checker reads
-//     them beside a handler; its provenance is independent;
+//     them next to a handler; its provenance is independent;
 //   - parameters and the request body as inputs, with the roles pathParams,
 //     query, headers, cookies and requestBody;
 //   - named schemas as definitions, as far as the budget of build.Shapes goes.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -139,7 +139,7 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 	rest := summary.Rest{Method: &verb, Path: &full}
 	s := build.New(summary.KindHandler, at, name, nil)
 	s.Inputs = r.inputs(shared, op)
-	declared := []any{}
+	declared := []summary.DeclaredResponse{}
 	for _, e := range op.Get("responses").Map("responses") {
 		if strings.HasPrefix(e.Key, "x-") {
 			continue
@@ -154,11 +154,11 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 		}
 		declared = append(declared, t.entry())
 	}
-	sort.Ints(rest.DeclaredResponses)
+	slices.Sort(rest.DeclaredResponses)
 	s.Identity.Binding = build.Bind(r.recognised, "http", rest)
-	build.Meta(s, "http", "declaredContract", map[string]any{"source": r.root.File, "provenance": "independent", "responses": declared})
+	s.Metadata.HTTP = &summary.HTTPMetadata{DeclaredContract: &summary.DeclaredContract{Source: r.root.File, Provenance: summary.ProvenanceIndependent, Responses: declared}}
 	if op.Get("deprecated").Is(doc.Bool) && op.Get("deprecated").Scalar == "true" {
-		build.Meta(s, "http", "deprecated", true)
+		s.Metadata.HTTP.Deprecated = true
 	}
 	r.schemas.table.Attach(s)
 	return build.Finish(s)
@@ -171,15 +171,8 @@ type answered struct {
 	written    string
 }
 
-func (a answered) entry() map[string]any {
-	out := map[string]any{"status": any(a.written)}
-	if a.status != 0 {
-		out["status"] = float64(a.status)
-	}
-	if body := a.transition.Output.(summary.Response).Body; body != nil {
-		out["body"] = body
-	}
-	return out
+func (a answered) entry() summary.DeclaredResponse {
+	return summary.DeclaredResponse{Status: summary.DeclaredStatus{Code: a.status, Text: a.written}, Body: a.transition.Output.(summary.Response).Body}
 }
 
 var statusText = regexp.MustCompile(`^[1-5](?:[0-9][0-9]|[Xx][Xx])$`)
@@ -202,12 +195,12 @@ func (r *reader) response(e doc.Entry) (answered, bool) {
 	switch key := e.Key; {
 	case key == "default":
 		a.transition.IsDefault = true
-		a.transition.Metadata = map[string]any{"http": map[string]any{"defaultResponse": true}}
+		a.transition.Metadata.HTTP = &summary.TransitionHTTP{DefaultResponse: true}
 	case !statusText.MatchString(key):
 		doc.Fail(&at, "%q is no status: a response is keyed by a number from 100 to 599, a range such as 4XX, or default", key)
 	case key[1] == 'X' || key[1] == 'x':
 		a.written = strings.ToUpper(key)
-		a.transition.Metadata = map[string]any{"http": map[string]any{"statusRange": a.written}}
+		a.transition.Metadata.HTTP = &summary.TransitionHTTP{StatusRange: a.written}
 	default:
 		a.status, _ = strconv.Atoi(key)
 		out.StatusCode = summary.LiteralRef{Value: float64(a.status)}

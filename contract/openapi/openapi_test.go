@@ -60,8 +60,8 @@ func TestHostile(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"deep":            {deep, "nested deeper than"},
 		"bomb":            {bomb, "aliases are written out"},
-		"alias cycle":     {"openapi: 3.0.0\npaths: &p\n  /a: *p\n", "o.yaml:3: the alias *p stands inside its own anchor"},
-		"duplicate":       {"openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n", `o.yaml:4: the key "/a" stands here again (first on line 3)`},
+		"alias cycle":     {"openapi: 3.0.0\npaths: &p\n  /a: *p\n", "o.yaml:3: the alias *p is inside its own anchor"},
+		"duplicate":       {"openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n", `o.yaml:4: the key "/a" is written twice (first on line 3)`},
 		"ref circle":      {head + "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n", "leads round in a circle"},
 		"allOf of itself": {head + "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n", "o.yaml:9: allOf leads back"},
 		"nothing there":   {head + "    B: {}\n", "o.yaml:6: a schema refers to #/components/schemas/A, and there is nothing"},

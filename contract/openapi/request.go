@@ -2,7 +2,7 @@ package openapi
 
 import (
 	"net/url"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -40,7 +40,7 @@ func (r *reader) inputs(shared []*doc.Value, op *doc.Value) []summary.Input {
 		in, name := p.Get("in").Str("in"), p.Get("name").Str("name")
 		role, ok := roles[in]
 		if !ok {
-			doc.Fail(p, "a parameter stands in path, query, header, cookie, body or formData, not in %q", in)
+			doc.Fail(p, "a parameter is in path, query, header, cookie, body or formData, not in %q", in)
 		}
 		if name == "" {
 			doc.Fail(p, "a parameter has no name")
@@ -116,7 +116,7 @@ func (r *reader) base(v *doc.Value) string {
 	case 1:
 		return found[0]
 	}
-	sort.Strings(found)
+	slices.Sort(found)
 	return "(" + strings.Join(found, "|") + ")"
 }
 

@@ -1,7 +1,8 @@
 package openapi
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,8 +28,8 @@ type schemaKey struct {
 	m  mode
 }
 
-// schemas turns schemas into shapes. A schema behind a $ref is converted once
-// and stands in the table under its name; what refers to it holds a ref, or the
+// schemas turns schemas into shapes. A schema that a $ref refers to is converted once
+// and is in the table under its name; what refers to it holds a ref, or the
 // shape itself when that is a plain scalar.
 type schemas struct {
 	r     *reader
@@ -71,14 +72,14 @@ func (c *schemas) shape(v *doc.Value, m mode) summary.TypeShape {
 	}
 	target.Map("a schema")
 	shape := c.named(target, ref, m)
-	// 3.1 allows keywords beside $ref; the usual one makes the value nullable.
+	// 3.1 allows keywords next to $ref; the usual one makes the value nullable.
 	if truth(v.Get("nullable")) || truth(v.Get("x-nullable")) {
 		shape = summary.NewUnion(shape, summary.Null{})
 	}
 	return shape
 }
 
-// named converts the schema behind a reference once and gives what stands for it.
+// named converts the schema that a reference leads to once, and gives the ref to it or the shape itself.
 func (c *schemas) named(target, ref *doc.Value, m mode) summary.TypeShape {
 	key := schemaKey{target, m}
 	name, known := c.names[key]
@@ -267,7 +268,7 @@ func discriminants(byRef map[string][]string, ref string) []string {
 	if len(values) == 0 {
 		values = []string{plainName(ref)}
 	}
-	sort.Strings(values)
+	slices.Sort(values)
 	return values
 }
 
@@ -412,7 +413,7 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 	open := more.Is(doc.Map) || truth(more) || v.Has("patternProperties")
 	if len(entries) == 0 {
 		if len(required) > 0 {
-			for _, name := range sortedNames(required) {
+			for _, name := range slices.Sorted(maps.Keys(required)) {
 				props = append(props, summary.Property{Name: name, Shape: summary.UnknownShape{}})
 			}
 			return summary.NewRecord(props, summary.Spread{SourceText: "properties without a schema"})
@@ -432,13 +433,4 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 		return summary.NewRecord(props, summary.Spread{SourceText: "additionalProperties"})
 	}
 	return summary.NewRecord(props)
-}
-
-func sortedNames(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
 }

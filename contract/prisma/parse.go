@@ -32,7 +32,7 @@ type attribute struct {
 
 type argument struct {
 	name string
-	// text of a scalar; list of what stands in brackets, without their own arguments.
+	// text of a scalar; list of what is in brackets, without its own arguments.
 	text string
 	list []string
 }

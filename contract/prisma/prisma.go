@@ -1,8 +1,9 @@
 package prisma
 
 import (
+	"maps"
 	"path"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -166,17 +167,15 @@ func mapped(list []attribute, otherwise string) string {
 
 func (s *schema) store(b *block) *summary.Summary {
 	out := build.New(summary.KindLibrary, b.at, b.name, s.binding(b.name))
-	c := map[string]any{"fieldSet": "exhaustive", "physicalTable": mapped(b.attributes, b.name), "scope": "default"}
+	c := &summary.StorageContract{Fields: []summary.StorageField{}, FieldSet: summary.FieldSetExhaustive, PhysicalTable: mapped(b.attributes, b.name), Scope: "default",
+		View: b.kind == "view"}
 	if a, ok := find(b.attributes, "schema"); ok {
 		if arg, ok := a.get("name"); ok {
-			c["schema"] = arg.text
+			c.Schema = arg.text
 		}
 	}
-	if b.kind == "view" {
-		c["view"] = true
-	}
 	primary, unique := s.keys(b)
-	fields, relations := []any{}, false
+	relations := false
 	seen := map[string]int{}
 	for _, f := range b.fields {
 		if line, ok := seen[f.name]; ok {
@@ -186,46 +185,31 @@ func (s *schema) store(b *block) *summary.Summary {
 		if _, ignored := find(f.attributes, "ignore"); ignored {
 			continue
 		}
-		m := map[string]any{"name": f.name, "type": s.shape(f, 0), "nullable": f.optional}
+		m := summary.StorageField{Name: f.name, Type: summary.TypeOf(s.shape(f, 0)), Nullable: &f.optional}
 		if _, relation := s.models[f.typ]; relation {
-			m["derived"], m["relation"] = true, f.typ
-			m["list"] = f.list
+			m.Derived, m.Relation, m.List = true, f.typ, &f.list
 			if a, ok := find(f.attributes, "relation"); ok {
 				if arg, ok := a.get("fields"); ok && arg.name == "fields" {
-					m["relationKey"] = plain(arg.list)
+					m.RelationKey = append([]string{}, arg.list...)
 				}
 			}
 			relations = relations || f.list
 		} else {
 			if column := mapped(f.attributes, f.name); column != f.name {
-				m["column"] = column
+				m.Column = column
 			}
-			if contains(primary, f.name) {
-				m["primary"] = true
-			}
-			if contains(unique, f.name) {
-				m["unique"] = true
-			}
-			if _, ok := find(f.attributes, "default"); ok {
-				m["hasDefault"] = true
-			}
-			if _, ok := find(f.attributes, "updatedAt"); ok {
-				m["hasDefault"] = true
-			}
+			m.Primary, m.Unique = slices.Contains(primary, f.name), slices.Contains(unique, f.name)
+			_, filled := find(f.attributes, "default")
+			_, updated := find(f.attributes, "updatedAt")
+			m.HasDefault = filled || updated
 		}
-		fields = append(fields, m)
+		c.Fields = append(c.Fields, m)
 	}
 	if relations {
-		fields = append(fields, map[string]any{"name": "_count", "type": summary.TypeShape(summary.UnknownShape{}), "nullable": false, "derived": true})
+		c.Fields = append(c.Fields, summary.StorageField{Name: "_count", Type: summary.TypeOf(summary.UnknownShape{}), Nullable: summary.Bool(false), Derived: true})
 	}
-	c["fields"] = fields
-	if len(primary) > 0 {
-		c["primaryKey"] = plain(primary)
-	}
-	if list := s.indexes(b); len(list) > 0 {
-		c["indexes"] = list
-	}
-	out.Metadata = map[string]any{"storageContract": c}
+	c.PrimaryKey, c.Indexes = primary, s.indexes(b)
+	out.Metadata.StorageContract = c
 	return out
 }
 
@@ -247,8 +231,8 @@ func (s *schema) keys(b *block) (primary, unique []string) {
 	return primary, unique
 }
 
-func (s *schema) indexes(b *block) []any {
-	var out []any
+func (s *schema) indexes(b *block) []summary.StorageIndex {
+	var out []summary.StorageIndex
 	for _, a := range b.attributes {
 		if a.name != "unique" && a.name != "index" && a.name != "fulltext" {
 			continue
@@ -265,7 +249,7 @@ func (s *schema) indexes(b *block) []any {
 				}
 			}
 		}
-		out = append(out, map[string]any{"name": name, "identifies": plain(arg.list), "unique": a.name == "unique", "fieldSet": "exhaustive"})
+		out = append(out, summary.StorageIndex{Name: name, Identifies: arg.list, Unique: summary.Bool(a.name == "unique"), FieldSet: summary.FieldSetExhaustive})
 	}
 	return out
 }
@@ -316,7 +300,7 @@ func (s *schema) declared(f field, depth int) summary.TypeShape {
 	return summary.Ref{Name: f.typ}
 }
 
-// joins are the tables behind relations that are lists on both sides.
+// joins are the tables that hold relations which are lists on both sides.
 func (s *schema) joins() []*summary.Summary {
 	if s.system == "mongodb" {
 		return nil
@@ -335,7 +319,7 @@ func (s *schema) joins() []*summary.Summary {
 				continue
 			}
 			ends := []string{b.name, f.typ}
-			sort.Strings(ends)
+			slices.Sort(ends)
 			name := relationName(f)
 			if name == "" {
 				name = ends[0] + "To" + ends[1]
@@ -347,19 +331,14 @@ func (s *schema) joins() []*summary.Summary {
 			pairs[key] = append(pairs[key], side{b.name, f.name})
 		}
 	}
-	names := make([]string, 0, len(pairs))
-	for n := range pairs {
-		names = append(names, n)
-	}
-	sort.Strings(names)
 	var out []*summary.Summary
-	for _, n := range names {
+	for _, n := range slices.Sorted(maps.Keys(pairs)) {
 		j := build.New(summary.KindLibrary, at[n], n, s.binding(n))
-		var fields []any
+		var fields []summary.StorageField
 		for _, column := range []string{"A", "B"} {
-			fields = append(fields, map[string]any{"name": column, "type": summary.TypeShape(summary.UnknownShape{}), "nullable": false})
+			fields = append(fields, summary.StorageField{Name: column, Type: summary.TypeOf(summary.UnknownShape{}), Nullable: summary.Bool(false)})
 		}
-		j.Metadata = map[string]any{"storageContract": map[string]any{"fields": fields, "fieldSet": "exhaustive", "physicalTable": n, "scope": "default", "implied": true}}
+		j.Metadata.StorageContract = &summary.StorageContract{Fields: fields, FieldSet: summary.FieldSetExhaustive, PhysicalTable: n, Scope: "default", Implied: true}
 		out = append(out, j)
 	}
 	return out
@@ -384,21 +363,4 @@ func listOf(b *block, model, relation string) bool {
 		}
 	}
 	return false
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
-func plain(list []string) []any {
-	out := make([]any, len(list))
-	for i, s := range list {
-		out[i] = s
-	}
-	return out
 }

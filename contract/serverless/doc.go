@@ -1,6 +1,6 @@
 // Package serverless reads the serverless framework's file (serverless.yml):
 // it is restated as a CloudFormation template with the serverless transform
-// and handed to contract/cloudformation, together with the resources that the
+// and read by contract/cloudformation, together with the resources that the
 // file holds itself.
 //
 // `${self:…}` and `${file(…)…}` are worked out; what only a deployment knows

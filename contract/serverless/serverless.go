@@ -49,8 +49,8 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 	all, err = cloudformation.Template(in, t, Name)
 	if reason := r.envFile(); reason != "" {
 		for _, s := range all {
-			if c, ok := s.Metadata["runtimeContract"].(map[string]any); ok && c["open"] == nil {
-				c["open"] = reason
+			if c := s.Metadata.RuntimeContract; c != nil && c.Open == "" {
+				c.Open = reason
 			}
 		}
 	}
@@ -127,7 +127,11 @@ func (r *restater) template() *doc.Value {
 	for _, e := range resources.Entries {
 		if at, ok := seen[e.Key]; ok {
 			// A function's logical id in resources extends the function the framework makes.
-			if kept[at].Value.Get("Type").IsNull() || e.Value.Get("Type").IsNull() {
+			if kept[at].Value.Get("Type").IsNull() {
+				kept[at] = e
+				continue
+			}
+			if e.Value.Get("Type").IsNull() {
 				continue
 			}
 			doc.Fail(e.Value, "the resource %s is declared again (first on line %d)", e.Key, kept[at].Line)
@@ -143,7 +147,7 @@ func (r *restater) template() *doc.Value {
 	return out
 }
 
-// service is the file's own name, which stands in front of every function's.
+// service is the file's own name, with which every function's begins.
 func (r *restater) service() string {
 	v := r.resolve(r.root.Get("service"), 0)
 	if v.Is(doc.Map) {
@@ -195,6 +199,8 @@ func (r *restater) environment(at, v *doc.Value) *doc.Value {
 	case v.IsNull():
 	case v.Is(doc.String):
 		r.in.Notef(v, "the environment comes from elsewhere (%s); its variables are unknown", v.Scalar)
+		// A function in the place of the mapping: there may be any variable.
+		variables.Entries = []doc.Entry{entry("Fn::Transform", v)}
 	default:
 		variables.Entries = v.Map("environment")
 	}

@@ -52,7 +52,7 @@ func TestHostile(t *testing.T) {
 		"doubling": {double, "written out"},
 		"empty":    {"a: b\n", "serverless.yml:1: a serverless file has a provider"},
 		"list":     {"provider: {}\nfunctions: {f: [a]}\n", "serverless.yml:2: a function must be a mapping, not a list"},
-		"inside":   {"provider: {}\ncustom: {a: {b: c}}\nfunctions: {f: {name: \"x-${self:custom.a}\"}}\n", "serverless.yml:3: the variable ${self:custom.a} stands for a mapping"},
+		"inside":   {"provider: {}\ncustom: {a: {b: c}}\nfunctions: {f: {name: \"x-${self:custom.a}\"}}\n", "serverless.yml:3: the variable ${self:custom.a} is a mapping"},
 	} {
 		_, err := Read(&source.Input{FS: fstest.MapFS{"serverless.yml": {Data: []byte(c.text)}}, Files: []string{"serverless.yml"}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {

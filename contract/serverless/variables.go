@@ -3,6 +3,7 @@ package serverless
 import (
 	"errors"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -51,8 +52,8 @@ func (r *resolver) resolve(v *doc.Value, hops int) *doc.Value {
 	return v
 }
 
-// innermost is a variable that holds no other.
-var innermost = regexp.MustCompile(`\$\{([^${}]*)\}`)
+// innermost is a variable that holds no other; it may hold what is left open of one: {stage}.
+var innermost = regexp.MustCompile(`\$\{((?:[^${}]|\{[^${}]*\})*)\}`)
 
 // intrinsic are the names that CloudFormation's own Fn::Sub puts in braces.
 var intrinsic = regexp.MustCompile(`^(?:AWS::[A-Za-z]+|[A-Za-z0-9]+(?:\.[A-Za-z0-9.]+)?)$`)
@@ -80,7 +81,7 @@ func (r *resolver) text(v *doc.Value, hops int) *doc.Value {
 			if m[0] == 0 && m[1] == len(text) {
 				return found
 			}
-			doc.Fail(v, "the variable ${%s} stands for %s and cannot stand inside a text", expr, found.Kind)
+			doc.Fail(v, "the variable ${%s} is %s and cannot be part of a text", expr, found.Kind)
 		}
 		s := ""
 		if found != nil {
@@ -180,11 +181,19 @@ func (r *resolver) known(at *doc.Value, a string, hops int) *doc.Value {
 	return nil
 }
 
-// walk follows a dotted path; a step may itself be a variable.
+// walk follows a dotted path of keys and numbers; a step may itself be a variable.
 func (r *resolver) walk(v *doc.Value, path string, hops int) *doc.Value {
 	for _, key := range strings.Split(path, ".") {
 		if v.Is(doc.String) {
 			v = r.text(v, hops)
+		}
+		if v.Is(doc.List) {
+			i, err := strconv.Atoi(key)
+			if err != nil || i < 0 || i >= len(v.Items) {
+				return nil
+			}
+			v = v.Items[i]
+			continue
 		}
 		v = v.Get(key)
 	}
@@ -210,7 +219,7 @@ func (r *resolver) file(at *doc.Value, a string, hops int) *doc.Value {
 		panic(located)
 	}
 	if err != nil {
-		r.in.Notef(at, "%s cannot be read; what ${%s} stands for is unknown", where, a)
+		r.in.Notef(at, "%s cannot be read; the value of ${%s} is unknown", where, a)
 		return nil
 	}
 	if m[2] != "" {

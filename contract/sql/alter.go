@@ -1,6 +1,12 @@
 package sql
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sqltext"
+)
 
 // alter reads ALTER TABLE with its actions.
 func (d *database) alter() {
@@ -22,7 +28,7 @@ func (d *database) alter() {
 }
 
 func (d *database) action(t *table) {
-	switch k := d.peek(); {
+	switch {
 	case d.take("add"):
 		d.take("column")
 		d.ifExists()
@@ -32,12 +38,17 @@ func (d *database) action(t *table) {
 		}
 		d.definition(t)
 	case d.take("drop"):
-		if d.take("constraint", "primary", "index", "key", "foreign", "check") {
+		if d.take("constraint", "index", "key") {
+			d.ifExists()
+			t.dropIndex(d.peek().Text)
+			return
+		}
+		if d.take("primary", "foreign", "check") {
 			return
 		}
 		d.take("column")
 		d.ifExists()
-		if n := d.peek(); n.kind == 'w' || n.kind == 'q' {
+		if n := d.peek(); n.IsName() {
 			d.dropColumn(t, d.folded(d.next()))
 		}
 	case d.take("rename"):
@@ -48,7 +59,7 @@ func (d *database) action(t *table) {
 	case d.take("change"):
 		d.take("column")
 		old := d.peek()
-		if old.kind != 'w' && old.kind != 'q' {
+		if !old.IsName() {
 			return
 		}
 		d.next()
@@ -57,7 +68,7 @@ func (d *database) action(t *table) {
 	case d.take("alter"):
 		d.take("column")
 		n := d.peek()
-		if n.kind != 'w' && n.kind != 'q' {
+		if !n.IsName() {
 			return
 		}
 		c := t.column(d.folded(d.next()))
@@ -81,7 +92,7 @@ func (d *database) action(t *table) {
 		case d.take("type"):
 			c.shape = d.columnType()
 		default:
-			if n := d.peek(); n.kind == 'w' && isType(n) {
+			if n := d.peek(); n.Kind == sqltext.Word && isType(n) {
 				c.shape = d.columnType()
 				if d.take("not") {
 					c.notNull = true
@@ -90,8 +101,6 @@ func (d *database) action(t *table) {
 				}
 			}
 		}
-	default:
-		_ = k
 	}
 }
 
@@ -105,12 +114,12 @@ func (d *database) renaming(t *table) {
 	}
 	d.take("column")
 	from := d.peek()
-	if from.kind != 'w' && from.kind != 'q' {
+	if !from.IsName() {
 		return
 	}
 	d.next()
 	if d.take("to") {
-		if to := d.peek(); to.kind == 'w' || to.kind == 'q' {
+		if to := d.peek(); to.IsName() {
 			renameColumn(t, d.folded(from), d.folded(d.next()))
 		}
 	}
@@ -159,7 +168,7 @@ func (d *database) createIndex(unique bool) {
 	d.take("concurrently")
 	d.ifExists()
 	name := ""
-	if !d.peek().is("on") {
+	if !d.peek().Is("on") {
 		name = d.name()
 	}
 	if d.take("using") {
@@ -180,18 +189,44 @@ func (d *database) createIndex(unique bool) {
 	if name == "" {
 		name = strings.Join(columns, "_")
 	}
-	t.indexes = append(t.indexes, index{name, columns, unique})
+	t.indexes = append(t.indexes, index{name: name, columns: columns, unique: unique})
+}
+
+// dropIndexes reads DROP INDEX a, b, and DROP INDEX a ON t, where names are a table's own.
+func (d *database) dropIndexes() {
+	d.take("concurrently")
+	d.ifExists()
+	var names []string
+	for {
+		name := d.name()
+		names = append(names, name[strings.LastIndexByte(name, '.')+1:])
+		if !d.take(",") {
+			break
+		}
+	}
+	tables := slices.Collect(maps.Values(d.tables))
+	if d.take("on") {
+		tables = nil
+		if t := d.get(d.name()); t != nil {
+			tables = []*table{t}
+		}
+	}
+	for _, t := range tables {
+		for _, name := range names {
+			t.dropIndex(name)
+		}
+	}
 }
 
 // createView reads a view's stated columns; those of its query are not worked out.
-func (d *database) createView(begin token) {
+func (d *database) createView(begin sqltext.Token) {
 	d.ifExists()
 	v := &table{name: d.name(), view: true}
 	for _, c := range d.list() {
 		v.columns = append(v.columns, column{name: c})
 	}
 	v.partial = len(v.columns) == 0
-	for d.peek().kind != 0 && d.peek().kind != ';' {
+	for d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 		d.next()
 	}
 	v.at = d.place(begin)

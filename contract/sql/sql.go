@@ -117,12 +117,12 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 	system, told := dialect(texts)
 	d := &database{fold: system == "postgresql", tables: map[string]*table{}, enums: map[string][]string{}}
 	for i, label := range files {
-		d.file, d.at, d.tokens = label, 0, lex(label, texts[i])
+		d.file, d.at, d.tokens = label, 0, tokens(label, texts[i])
 		d.note = func(line int, msg string) { in.Notef(&doc.Value{File: label, Line: line}, "%s", msg) }
 		d.run()
 	}
 	if !told && len(d.order) > 0 {
-		in.Notef(&doc.Value{File: files[0]}, "nothing tells which database this is for; it is taken as PostgreSQL")
+		in.Notef(&doc.Value{File: files[0]}, "nothing here says which database this is for; it is read as PostgreSQL")
 	}
 	for _, name := range d.order {
 		all = append(all, store(d.tables[name], system))
@@ -133,7 +133,7 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 func store(t *table, system string) *summary.Summary {
 	name := t.name
 	s := build.New(summary.KindLibrary, t.at, name, build.Bind(Name, system, summary.Storage{StorageSystem: system, Scope: "default", Container: &name}))
-	fields := make([]any, 0, len(t.columns))
+	fields := make([]summary.StorageField, 0, len(t.columns))
 	for _, c := range t.columns {
 		primary := false
 		for _, p := range t.primary {
@@ -142,43 +142,15 @@ func store(t *table, system string) *summary.Summary {
 		if c.shape == nil {
 			c.shape = summary.UnknownShape{}
 		}
-		m := map[string]any{"name": c.name, "type": c.shape, "nullable": !c.notNull && !primary}
-		if primary {
-			m["primary"] = true
-		}
-		if c.unique {
-			m["unique"] = true
-		}
-		if c.hasDefault {
-			m["hasDefault"] = true
-		}
-		fields = append(fields, m)
+		fields = append(fields, summary.StorageField{Name: c.name, Type: summary.TypeOf(c.shape), Nullable: summary.Bool(!c.notNull && !primary), Primary: primary, Unique: c.unique, HasDefault: c.hasDefault})
 	}
-	c := map[string]any{"fields": fields, "fieldSet": "exhaustive", "physicalTable": name, "scope": "default"}
+	c := &summary.StorageContract{Fields: fields, FieldSet: summary.FieldSetExhaustive, PhysicalTable: name, Scope: "default", View: t.view, PrimaryKey: t.primary}
 	if t.partial {
-		c["fieldSet"] = "partial"
+		c.FieldSet = summary.FieldSetPartial
 	}
-	if t.view {
-		c["view"] = true
-	}
-	if len(t.primary) > 0 {
-		c["primaryKey"] = plain(t.primary)
-	}
-	var indexes []any
 	for _, i := range t.indexes {
-		indexes = append(indexes, map[string]any{"name": i.name, "identifies": plain(i.columns), "unique": i.unique, "fieldSet": "exhaustive"})
+		c.Indexes = append(c.Indexes, summary.StorageIndex{Name: i.name, Identifies: i.columns, Unique: &i.unique, FieldSet: summary.FieldSetExhaustive})
 	}
-	if len(indexes) > 0 {
-		c["indexes"] = indexes
-	}
-	s.Metadata = map[string]any{"storageContract": c}
+	s.Metadata.StorageContract = c
 	return s
-}
-
-func plain(list []string) []any {
-	out := make([]any, len(list))
-	for i, s := range list {
-		out[i] = s
-	}
-	return out
 }

@@ -1,9 +1,11 @@
 package sql
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/internal/sqltext"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -31,6 +33,23 @@ type index struct {
 	name    string
 	columns []string
 	unique  bool
+	// constraint is the name of the constraint that the index comes from.
+	constraint string
+}
+
+// copied are the columns as another table takes them over: those of the primary key
+// are never null there either.
+func (t *table) copied() []column {
+	out := slices.Clone(t.columns)
+	for i := range out {
+		out[i].notNull = out[i].notNull || slices.ContainsFunc(t.primary, func(p string) bool { return strings.EqualFold(p, out[i].name) })
+	}
+	return out
+}
+
+// dropIndex takes away the indexes of a name, or of the constraint of that name.
+func (t *table) dropIndex(name string) {
+	t.indexes = slices.DeleteFunc(t.indexes, func(i index) bool { return strings.EqualFold(i.name, name) || strings.EqualFold(i.constraint, name) })
 }
 
 func (t *table) column(name string) *column {
@@ -46,7 +65,7 @@ func (t *table) column(name string) *column {
 type database struct {
 	fold   bool
 	file   string
-	tokens []token
+	tokens []sqltext.Token
 	at     int
 	tables map[string]*table
 	order  []string
@@ -54,9 +73,9 @@ type database struct {
 	note   func(line int, msg string)
 }
 
-func (d *database) peek() token { return d.tokens[d.at] }
+func (d *database) peek() sqltext.Token { return d.tokens[d.at] }
 
-func (d *database) next() token {
+func (d *database) next() sqltext.Token {
 	t := d.tokens[d.at]
 	if d.at < len(d.tokens)-1 {
 		d.at++
@@ -65,44 +84,40 @@ func (d *database) next() token {
 }
 
 func (d *database) take(words ...string) bool {
-	if d.peek().is(words...) {
+	if d.peek().Is(words...) {
 		d.next()
 		return true
 	}
 	return false
 }
 
-func (d *database) fail(t token, msg string) { panic(&doc.Error{File: d.file, Line: t.line, Msg: msg}) }
+func (d *database) fail(t sqltext.Token, msg string) {
+	panic(&doc.Error{File: d.file, Line: t.Line, Msg: msg})
+}
 
 // name reads a name with its schema in front.
 func (d *database) name() string {
 	var parts []string
 	for {
 		t := d.peek()
-		if t.kind != 'w' && t.kind != 'q' {
-			d.fail(t, "a name is missing here; there is "+t.text)
+		if !t.IsName() {
+			d.fail(t, "a name is missing here; there is "+t.Text)
 		}
 		d.next()
 		parts = append(parts, d.folded(t))
-		if !d.peek().is(".") {
+		if !d.peek().Is(".") {
 			break
 		}
 		d.next()
 	}
-	if n := len(parts); n > 2 {
-		parts = parts[n-2:]
-	}
-	if len(parts) == 2 && (strings.EqualFold(parts[0], "public") || strings.EqualFold(parts[0], "dbo") || strings.EqualFold(parts[0], "main")) {
-		parts = parts[1:]
-	}
-	return strings.Join(parts, ".")
+	return sqltext.TableName(parts...)
 }
 
-func (d *database) folded(t token) string {
-	if t.kind == 'w' && d.fold {
-		return strings.ToLower(t.text)
+func (d *database) folded(t sqltext.Token) string {
+	if t.Kind == sqltext.Word && d.fold {
+		return strings.ToLower(t.Text)
 	}
-	return t.text
+	return t.Text
 }
 
 func (d *database) get(name string) *table {
@@ -142,13 +157,13 @@ func (d *database) drop(name string) {
 
 // run reads the statements of one file.
 func (d *database) run() {
-	for d.peek().kind != 0 {
+	for d.peek().Kind != sqltext.End {
 		start := d.at
 		d.statement()
 		if d.at == start {
 			d.next()
 		}
-		for d.peek().kind != 0 && d.peek().kind != ';' {
+		for d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 			d.next()
 		}
 		d.next()
@@ -157,17 +172,21 @@ func (d *database) run() {
 
 func (d *database) statement() {
 	switch t := d.peek(); {
-	case t.is("create"):
+	case t.Is("create"):
 		d.next()
 		d.create(t)
-	case t.is("alter"):
+	case t.Is("alter"):
 		d.next()
 		if d.take("table") {
 			d.alter()
 		}
-	case t.is("drop"):
+	case t.Is("drop"):
 		d.next()
 		d.take("materialized")
+		if d.take("index") {
+			d.dropIndexes()
+			return
+		}
 		if d.take("table", "view") {
 			d.ifExists()
 			for {
@@ -177,7 +196,7 @@ func (d *database) statement() {
 				}
 			}
 		}
-	case t.is("rename"):
+	case t.Is("rename"):
 		d.next()
 		if d.take("table") {
 			for {
@@ -216,7 +235,7 @@ func (d *database) ifExists() bool {
 	return false
 }
 
-func (d *database) create(begin token) {
+func (d *database) create(begin sqltext.Token) {
 	d.take("or")
 	d.take("replace")
 	for d.take("global", "local", "temp", "temporary", "unlogged", "foreign", "virtual", "materialized", "recursive", "algorithm", "=", "undefined", "merge", "temptable", "definer", "sql", "security", "invoker") {
@@ -241,20 +260,20 @@ func (d *database) create(begin token) {
 // texts are the strings up to a closing bracket.
 func (d *database) texts() []string {
 	var out []string
-	for !d.peek().is(")") && d.peek().kind != 0 {
-		if t := d.next(); t.kind == 's' {
-			out = append(out, t.text)
+	for !d.peek().Is(")") && d.peek().Kind != sqltext.End {
+		if t := d.next(); t.Kind == sqltext.String {
+			out = append(out, t.Text)
 		}
 	}
 	d.next()
 	return out
 }
 
-func (d *database) place(begin token) *doc.Value {
-	return &doc.Value{File: d.file, Line: begin.line, End: d.tokens[max(d.at-1, 0)].line}
+func (d *database) place(begin sqltext.Token) *doc.Value {
+	return &doc.Value{File: d.file, Line: begin.Line, End: d.tokens[max(d.at-1, 0)].Line}
 }
 
-func (d *database) createTable(begin token) {
+func (d *database) createTable(begin sqltext.Token) {
 	exists := d.ifExists()
 	t := &table{name: d.name()}
 	old := d.get(t.name)
@@ -263,29 +282,31 @@ func (d *database) createTable(begin token) {
 		d.body(t)
 	case d.take("like"):
 		if from := d.get(d.name()); from != nil {
-			t.columns = append([]column{}, from.columns...)
+			t.columns = from.copied()
+		} else {
+			t.partial = true
 		}
-	case d.peek().is("partition") && d.tokens[min(d.at+1, len(d.tokens)-1)].is("of"):
+	case d.peek().Is("partition") && d.tokens[min(d.at+1, len(d.tokens)-1)].Is("of"):
 		return // a part of a table that is there
 	default:
 		t.partial = true
 	}
-	for depth := 0; d.peek().kind != 0 && !(d.peek().kind == ';' && depth <= 0); {
+	for depth := 0; d.peek().Kind != sqltext.End && !(d.peek().Kind == sqltext.Semicolon && depth <= 0); {
 		switch {
-		case d.peek().is("inherits") && depth == 0:
+		case d.peek().Is("inherits") && depth == 0:
 			d.next()
 			d.take("(")
 			if parent := d.get(d.name()); parent != nil {
-				t.columns = append(append([]column{}, parent.columns...), t.columns...)
+				t.columns = append(parent.copied(), t.columns...)
 			} else {
 				t.partial = true
 			}
 			continue
-		case d.peek().is("as") && depth == 0:
+		case d.peek().Is("as") && depth == 0:
 			t.partial = true
-		case d.peek().is("("):
+		case d.peek().Is("("):
 			depth++
-		case d.peek().is(")"):
+		case d.peek().Is(")"):
 			depth--
 		}
 		d.next()
@@ -295,7 +316,7 @@ func (d *database) createTable(begin token) {
 		if exists {
 			return
 		}
-		d.note(begin.line, "the table "+t.name+" is created again (first in "+old.at.File+"); the later one counts")
+		d.note(begin.Line, "the table "+t.name+" is created again (first in "+old.at.File+"); the later one counts")
 	}
 	d.put(t)
 }
@@ -306,35 +327,34 @@ func (d *database) body(t *table) {
 		if d.take(")") {
 			return
 		}
-		if d.peek().kind == 0 || d.peek().kind == ';' {
+		if d.peek().Kind == sqltext.End || d.peek().Kind == sqltext.Semicolon {
 			d.fail(d.peek(), "the brackets of the table "+t.name+" do not close")
 		}
 		d.definition(t)
-		if !d.take(",") && !d.peek().is(")") && d.peek().kind != ';' {
+		if !d.take(",") && !d.peek().Is(")") && d.peek().Kind != sqltext.Semicolon {
 			d.next()
 		}
 	}
 }
 
-// definition reads one column or constraint and stops at the comma or bracket behind it.
+// definition reads one column or constraint and stops at the comma or bracket after it.
 func (d *database) definition(t *table) {
 	first := d.peek()
-	if first.kind == 'w' {
+	if first.Kind == sqltext.Word {
 		two := d.tokens[min(d.at+1, len(d.tokens)-1)]
 		switch {
-		case first.is("constraint") && two.kind != 'p':
+		case first.Is("constraint") && two.Kind != sqltext.Sign:
 			d.next()
-			d.name()
-			d.constraint(t)
+			d.constraint(t, d.name())
 			return
-		case first.is("primary", "foreign", "exclude") || first.is("check", "unique") && (two.is("(") || two.is("key", "index", "clustered", "nonclustered") || two.kind == 'q' || first.is("unique")),
-			first.is("key", "index", "fulltext", "spatial") && (two.is("(", "key", "index") || two.kind == 'q' || d.tokens[min(d.at+2, len(d.tokens)-1)].is("(") && !isType(two)):
-			d.constraint(t)
+		case first.Is("primary", "foreign", "exclude") || first.Is("check", "unique") && (two.Is("(") || two.Is("key", "index", "clustered", "nonclustered") || two.Kind == sqltext.Quoted || first.Is("unique")),
+			first.Is("key", "index", "fulltext", "spatial") && (two.Is("(", "key", "index", "using") || two.Kind == sqltext.Quoted || d.tokens[min(d.at+2, len(d.tokens)-1)].Is("(") && !isType(two)):
+			d.constraint(t, "")
 			return
-		case first.is("like"):
+		case first.Is("like"):
 			d.next()
 			if from := d.get(d.name()); from != nil {
-				t.columns = append(t.columns, from.columns...)
+				t.columns = append(t.columns, from.copied()...)
 			} else {
 				t.partial = true
 			}
@@ -342,7 +362,7 @@ func (d *database) definition(t *table) {
 			return
 		}
 	}
-	if first.kind != 'w' && first.kind != 'q' && first.kind != 's' {
+	if !first.IsName() && first.Kind != sqltext.String {
 		d.pass()
 		return
 	}
@@ -356,19 +376,19 @@ func (d *database) definition(t *table) {
 	t.columns = append(t.columns, c)
 }
 
-// pass goes to the comma, bracket or semicolon behind a definition.
+// pass goes to the comma, bracket or semicolon after a definition.
 func (d *database) pass() {
 	depth := 0
 	for {
 		t := d.peek()
 		switch {
-		case t.kind == 0 || t.kind == ';':
+		case t.Kind == sqltext.End || t.Kind == sqltext.Semicolon:
 			return
-		case depth == 0 && t.is(",", ")"):
+		case depth == 0 && t.Is(",", ")"):
 			return
-		case t.is("("):
+		case t.Is("("):
 			depth++
-		case t.is(")"):
+		case t.Is(")"):
 			depth--
 		}
 		d.next()
@@ -384,8 +404,8 @@ func (d *database) list() []string {
 	for {
 		t := d.peek()
 		// name(10) is the beginning of a column, name(other) a function.
-		call := d.tokens[min(d.at+1, len(d.tokens)-1)].is("(") && d.tokens[min(d.at+2, len(d.tokens)-1)].kind != 'n'
-		if (t.kind == 'w' || t.kind == 'q') && !call {
+		call := d.tokens[min(d.at+1, len(d.tokens)-1)].Is("(") && d.tokens[min(d.at+2, len(d.tokens)-1)].Kind != sqltext.Number
+		if t.IsName() && !call {
 			out = append(out, d.folded(t))
 		}
 		d.pass()
@@ -397,7 +417,8 @@ func (d *database) list() []string {
 	return out
 }
 
-func (d *database) constraint(t *table) {
+// constraint reads a key or index of a table; stated is the name of the constraint.
+func (d *database) constraint(t *table, stated string) {
 	begin := d.peek()
 	name := ""
 	switch {
@@ -407,8 +428,8 @@ func (d *database) constraint(t *table) {
 		t.primary = d.list()
 	case d.take("unique", "key", "index", "fulltext", "spatial"):
 		d.take("key", "index", "clustered", "nonclustered")
-		if k := d.peek(); k.kind == 'w' && !k.is("using") || k.kind == 'q' {
-			name = d.next().text
+		if k := d.peek(); k.Kind == sqltext.Word && !k.Is("using") || k.Kind == sqltext.Quoted {
+			name = d.next().Text
 		}
 		if d.take("using") {
 			d.next()
@@ -418,7 +439,7 @@ func (d *database) constraint(t *table) {
 			name = strings.Join(columns, "_")
 		}
 		if len(columns) > 0 {
-			t.indexes = append(t.indexes, index{name, columns, begin.is("unique")})
+			t.indexes = append(t.indexes, index{name, columns, begin.Is("unique"), stated})
 		}
 	}
 	d.pass()
@@ -430,24 +451,24 @@ func (d *database) column(t *table, name string) column {
 	for {
 		k := d.peek()
 		switch {
-		case k.kind == 0 || k.kind == ';' || k.is(",", ")"):
+		case k.Kind == sqltext.End || k.Kind == sqltext.Semicolon || k.Is(",", ")"):
 			return c
-		case k.is("not"):
+		case k.Is("not"):
 			d.next()
 			c.notNull = d.take("null") || c.notNull
-		case k.is("primary"):
+		case k.Is("primary"):
 			d.next()
 			d.take("key")
 			t.primary, c.notNull = []string{name}, true
-		case k.is("unique"):
+		case k.Is("unique"):
 			d.next()
 			c.unique = true
-		case k.is("default", "generated", "identity", "auto_increment", "autoincrement"):
+		case k.Is("default", "generated", "identity", "auto_increment", "autoincrement"):
 			d.next()
 			c.hasDefault = true
-		case k.is("("):
+		case k.Is("("):
 			d.next()
-			for !d.peek().is(")") && d.peek().kind != 0 && d.peek().kind != ';' {
+			for !d.peek().Is(")") && d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 				d.pass()
 				d.take(",")
 			}

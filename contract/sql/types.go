@@ -3,6 +3,7 @@ package sql
 import (
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/sqltext"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -34,15 +35,15 @@ func init() {
 	}
 }
 
-func isType(t token) bool {
-	_, ok := types[strings.ToLower(t.text)]
-	return t.kind == 'w' && ok
+func isType(t sqltext.Token) bool {
+	_, ok := types[strings.ToLower(t.Text)]
+	return t.Kind == sqltext.Word && ok
 }
 
 // columnType reads a type and stops at the first word that is none of it.
 func (d *database) columnType() summary.TypeShape {
 	t := d.peek()
-	if t.kind != 'w' && t.kind != 'q' || t.is("not", "null", "default", "primary", "unique", "references", "check", "generated", "constraint", "collate", "as") {
+	if !t.IsName() || t.Is("not", "null", "default", "primary", "unique", "references", "check", "generated", "constraint", "collate", "as") {
 		return summary.UnknownShape{} // SQLite allows a column without a type
 	}
 	name := strings.ToLower(d.name())
@@ -51,7 +52,7 @@ func (d *database) columnType() summary.TypeShape {
 	}
 	shape, ok := types[name]
 	switch {
-	case name == "enum" && d.peek().is("("):
+	case name == "enum" && d.peek().Is("("):
 		d.next()
 		return oneOf(d.texts())
 	case len(d.enums[name]) > 0:
@@ -67,7 +68,7 @@ func (d *database) columnType() summary.TypeShape {
 			d.pass()
 		}
 		d.take(")")
-		if name == "tinyint" && first.text == "1" {
+		if name == "tinyint" && first.Text == "1" {
 			shape = summary.Boolean{}
 		}
 	}
@@ -77,9 +78,9 @@ func (d *database) columnType() summary.TypeShape {
 			d.take("zone")
 		}
 	}
-	for d.peek().is("[", "array") {
-		bracket := d.next().is("[")
-		for bracket && !d.peek().is("]") && d.peek().kind != 0 && d.peek().kind != ';' {
+	for d.peek().Is("[", "array") {
+		bracket := d.next().Is("[")
+		for bracket && !d.peek().Is("]") && d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 			d.next()
 		}
 		d.take("]")

@@ -6,9 +6,11 @@
 // leaves the props open. The binding names the component's file and export as
 // the story imports it.
 //
-// The reader is syntactic: a tokenizer and a reader of literals, no types. What
-// it does not understand it passes over, and the arg has an unknown shape.
+// Scripts are parsed by host/syntax, as those of a program are: markup, templates
+// inside templates and types need a grammar. No types are asked for and no other
+// file is read; what is computed gives an arg an unknown shape.
 //
-// It imports summary and the packages below contract/internal. Begin reading
-// at storybook.go; lex.go makes tokens, literal.go reads values.
+// It imports summary, host/syntax and the packages below contract/internal. Begin
+// reading at storybook.go; script.go reads the statements of a file, value.go its
+// expressions, stories.go makes the summaries.
 package storybook

@@ -12,7 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/internal/doc"
 )
 
-// text is a value as text: with holes, and with the resource it stands for.
+// text is a value as text, with holes, and the resource that it refers to.
 type text struct {
 	s     string
 	known bool
@@ -71,7 +71,7 @@ func small(v cty.Value, r hcl.Range) cty.Value {
 	return v
 }
 
-// eval works an expression out; what it cannot tell is unknown.
+// eval works an expression out; what it cannot find is unknown.
 func (m *module) eval(expr hclsyntax.Expression, s scope) cty.Value {
 	if m.effort.steps++; m.effort.steps > maxSteps {
 		fail(expr.Range(), "the values refer to each other more than %d times", maxSteps)
@@ -261,7 +261,7 @@ func (m *module) place(roots *node, keys []string, numbered []bool, n int, r *re
 	parent.put(m.attribute(r, kind+keys[n-1], instance, keys[n], strings.Join(keys, ".")), keys[n])
 }
 
-// naming attributes stand for the resource itself.
+// naming attributes refer to the resource itself.
 var naming = map[string]bool{"arn": true, "id": true, "name": true, "url": true, "bucket": true, "stream_arn": true, "function_name": true, "invoke_arn": true,
 	"qualified_arn": true, "family": true, "self_link": true, "key_arn": true, "uri": true}
 
@@ -444,7 +444,7 @@ func asTextOr(v cty.Value) text {
 	return asText(v)
 }
 
-// part is one nested block with what its names stand for.
+// part is one nested block with the values of its names.
 type part struct {
 	r    *resource
 	body *hclsyntax.Body

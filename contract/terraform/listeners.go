@@ -11,7 +11,7 @@ import (
 
 var busOfService = map[string]string{"sqs": "cloud_queue", "sns": "cloud_topic", "kinesis": "cloud_stream", "firehose": "cloud_firehose", "s3": "object_store"}
 
-// channelOf is the channel that a value stands for.
+// channelOf is the channel that a value refers to.
 func (r *reader) channelOf(t text) (bus, name string) {
 	for _, x := range r.all {
 		if x.address == t.ref {

@@ -3,8 +3,9 @@ package terraform
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -65,7 +66,7 @@ type call struct {
 	block *hclsyntax.Block
 }
 
-// scope is what the names each, count and those of dynamic blocks stand for.
+// scope holds the values of each, count and the iterators of dynamic blocks.
 type scope map[string]cty.Value
 
 // resource is one instance of a resource block.
@@ -184,7 +185,7 @@ func place(b *hclsyntax.Block) *doc.Value {
 	return &doc.Value{File: b.TypeRange.Filename, Line: b.TypeRange.Start.Line, End: b.CloseBraceRange.End.Line}
 }
 
-// local gives the folder of a module that stands in the same tree.
+// local gives the folder of a module of the same tree.
 func (c *call) local() (string, bool) {
 	a, ok := c.block.Body.Attributes["source"]
 	if !ok {
@@ -209,7 +210,7 @@ func (m *module) callModules(args map[string]cty.Value) {
 	for _, c := range m.calls {
 		where, ok := c.local()
 		if !ok {
-			m.in.Notef(place(c.block), "the module %s stands elsewhere; what it declares is not read", c.name)
+			m.in.Notef(place(c.block), "the module %s is no local folder; what it declares is not read", c.name)
 			continue
 		}
 		for _, up := range m.above {
@@ -276,18 +277,13 @@ func (m *module) everything() []*resource {
 			out = append(out, &one)
 		}
 	}
-	names := make([]string, 0, len(m.children))
-	for n := range m.children {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	for _, n := range names {
+	for _, n := range slices.Sorted(maps.Keys(m.children)) {
 		out = append(out, m.children[n].everything()...)
 	}
 	return out
 }
 
-// instance is what one for_each or count makes of a block.
+// instance is one of the resources that for_each or count makes of a block.
 type instance struct {
 	key   string
 	scope scope

@@ -117,7 +117,7 @@ func (r *reader) rule(x *resource) {
 	}
 }
 
-// behind is the unit that a target group leads to: a service's task, or an attached function.
+// behind is the unit that a target group forwards to: a service's task, or an attached function.
 func (r *reader) behind(group text) *deploy.Unit {
 	for _, x := range r.all {
 		switch x.typ {

@@ -3,6 +3,8 @@ package terraform
 import (
 	"strings"
 
+	"github.com/zclconf/go-cty/cty"
+
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
 	"github.com/drift-analyzer/drift/summary"
@@ -33,7 +35,7 @@ func (r *reader) store(x *resource) {
 	s := &deploy.Store{At: x.at, System: system, Name: x.Name(), FieldSet: "none"}
 	if s.Name != x.address {
 		s.Physical = s.Name
-		s.Extra = map[string]any{"logicalId": x.address}
+		s.Logical = x.address
 	}
 	switch x.typ {
 	case "aws_dynamodb_table":
@@ -78,7 +80,9 @@ func (r *reader) table(s *deploy.Store, x *resource) {
 			case "KEYS_ONLY":
 				i.FieldSet, i.Fields = "exhaustive", merged(s.Identifies, i.Identifies)
 			case "INCLUDE":
-				i.FieldSet, i.Fields = "exhaustive", merged(merged(s.Identifies, i.Identifies), listOf(g, "non_key_attributes"))
+				if more := g.value("non_key_attributes"); more == cty.NilVal || unmarked(more).IsWhollyKnown() {
+					i.FieldSet, i.Fields = "exhaustive", merged(merged(s.Identifies, i.Identifies), listOf(g, "non_key_attributes"))
+				}
 			}
 			s.Indexes = append(s.Indexes, i)
 		}

@@ -91,7 +91,7 @@ func (r *reader) read(m *module) {
 	}
 }
 
-// unitOf is the unit that a value stands for.
+// unitOf is the unit that a value refers to.
 func (r *reader) unitOf(t text) *deploy.Unit {
 	if u := r.units[t.ref]; u != nil {
 		return u

@@ -61,7 +61,7 @@ func (r *reader) archive(u *deploy.Unit, p string) {
 	case path.Ext(p) == ".zip" || path.Ext(p) == ".jar":
 		return
 	case path.Ext(p) != "":
-		u.Entry = strings.TrimSuffix(p, path.Ext(p))
+		u.Entry = path.Clean(strings.TrimSuffix(p, path.Ext(p)))
 		p = path.Dir(p)
 	}
 	u.Scope = path.Clean(p)

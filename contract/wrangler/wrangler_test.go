@@ -38,11 +38,12 @@ func TestWrongTypesEverywhere(t *testing.T) { contracttest.Mutate(t, "w.yaml", w
 
 func TestHostile(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"twice":      {"name = \"a\"\nname = \"b\"\n", `wrangler.toml:2: not valid TOML: the key "name" stands here again`},
-		"table":      {"[a]\nb = 1\n[a]\n", `wrangler.toml:3: not valid TOML: "a" is defined twice`},
-		"string":     {"name = \"a\n", "wrangler.toml:1: not valid TOML: a string does not end on its line"},
-		"deep":       {"a = " + strings.Repeat("[", 100000), "wrangler.toml:1: not valid TOML: nested deeper"},
-		"value":      {"name = \n", "wrangler.toml:1: not valid TOML: a value is missing here"},
+		"twice":      {"name = \"a\"\nname = \"b\"\n", `wrangler.toml:2: not valid TOML: key name is already defined`},
+		"table":      {"[a]\nb = 1\n[a]\n", `wrangler.toml:3: not valid TOML: table a already exists`},
+		"string":     {"name = \"a\n", "wrangler.toml:1: not valid TOML: basic strings cannot have new lines"},
+		"deep":       {"a = " + strings.Repeat("[", 100000), "wrangler.toml:1: not valid TOML: arrays and inline tables are nested more than the maximum"},
+		"nested":     {"a = " + strings.Repeat("[", 2000) + strings.Repeat("]", 2000), "wrangler.toml:1: not valid TOML: nested deeper than 1000 levels"},
+		"value":      {"name = \n", "wrangler.toml:1: not valid TOML: unexpected character U+000A at start of value"},
 		"wrong type": {"name = 3\n", "wrangler.toml:1: name must be a string, not a number"},
 		"binding":    {"[[kv_namespaces]]\nid = \"x\"\n", "wrangler.toml:1: a binding has no binding"},
 	} {

@@ -23,7 +23,7 @@ type Options struct {
 	Root, Boundary string
 	// Tsconfig, when the project has one.
 	Tsconfig string
-	// Plan is handed to the guest, as JSON.
+	// Plan is passed to the guest, as JSON.
 	Plan string
 	// Entries are the files to load, relative to the root, with slashes.
 	Entries []string

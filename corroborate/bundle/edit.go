@@ -11,7 +11,7 @@ import (
 type wrap struct {
 	start, end  int
 	open, close string
-	// drop is where the source goes on: end, or behind what close replaces.
+	// drop is where the source goes on: at end, or after what close replaces.
 	drop int
 }
 
@@ -65,7 +65,7 @@ func wraps(file string, sites []Site) []wrap {
 	return out
 }
 
-// edit applies wraps, which nest or stand apart.
+// edit applies wraps, which are nested or apart.
 func edit(source []byte, list []wrap) []byte {
 	type event struct {
 		at, order int

@@ -49,7 +49,7 @@ func isNode(name string) bool {
 }
 
 // Boundary is the outermost folder that bundling may read for a project: the
-// repository it stands in, or the project's own folder.
+// repository around it, or the project's own folder.
 func Boundary(root string) (string, error) {
 	root, err := filepath.Abs(root)
 	if err != nil {

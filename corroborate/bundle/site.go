@@ -27,7 +27,7 @@ const (
 	// Declaration is a function declaration called Name that ends at End.
 	Declaration
 	// Method is a method called Member of the class Name whose declaration ends at
-	// End and whose body begins behind Start.
+	// End and whose body begins after Start.
 	Method
 	// ObjectMethod is a method called Member of the object literal from Start to End.
 	ObjectMethod
@@ -37,7 +37,7 @@ const (
 	MemberCall
 	// Value is an expression from Start to End.
 	Value
-	// Thrown is an expression that the program throws, or hands on as an error.
+	// Thrown is an expression that the program throws, or passes on as an error.
 	Thrown
 	// Catch is a catch clause whose block begins at Start.
 	Catch

@@ -1,9 +1,10 @@
 package inputs
 
 import (
+	"maps"
 	"math/rand/v2"
 	"regexp/syntax"
-	"sort"
+	"slices"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -18,7 +19,7 @@ type Problem struct {
 	Params []string
 	// Reads are the paths below the request that the handler reads.
 	Reads [][]string
-	// Calls maps a callee to the arguments it is given.
+	// Calls maps a callee to its arguments.
 	Calls map[string][]summary.ValueRef
 	// Methods maps a method to the callee that calls it, as it is written.
 	Methods map[string]string
@@ -132,17 +133,17 @@ func (g *Generator) begin() {
 		a[RootError] = map[string]any{}
 	}
 	g.current = a
-	for _, root := range sortedKeys(g.problem.Schema) {
+	for _, root := range slices.Sorted(maps.Keys(g.problem.Schema)) {
 		v := fromSchema(g.problem.Schema[root], g.rand.IntN, 0)
 		if m, ok := v.(map[string]any); ok && root != RootBody {
-			for _, k := range sortedKeys(m) {
+			for _, k := range slices.Sorted(maps.Keys(m)) {
 				a.set(Place{root, []string{k}}, m[k])
 			}
 		} else if root == RootBody {
 			a[RootBody] = v
 		}
 	}
-	for _, name := range sortedKeys(g.problem.Stubbed) {
+	for _, name := range slices.Sorted(maps.Keys(g.problem.Stubbed)) {
 		// Mostly a record, for code that goes on with it.
 		v := results[g.rand.IntN(len(results))]
 		g.current.set(Place{RootDependency, []string{name}}, v)
@@ -229,7 +230,7 @@ func (g *Generator) vary() {
 }
 
 // pool gives values for what nothing is known of: the literals of the
-// conditions and what stands beside them, then common values.
+// conditions and their neighbours, then common values.
 func (g *Generator) pool() []any {
 	var out []any
 	for _, l := range g.extra {
@@ -295,15 +296,6 @@ func literalsOf(p summary.Predicate) []any {
 		out = literalsIn(q.SourceText)
 	}
 	return out
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 // Conditions is how many conditions requests are made for.

@@ -47,7 +47,7 @@ func (g *Generator) options(p summary.Predicate, want bool) [][]edit {
 	return nil
 }
 
-// each offers every value at every place behind a reference.
+// each offers every value at every place that a reference may mean.
 func (g *Generator) each(r summary.ValueRef, values []any) [][]edit {
 	var out [][]edit
 	list := g.subjects(r)
@@ -117,7 +117,7 @@ func (g *Generator) comparison(q summary.Comparison, want bool) [][]edit {
 	if u, ok := right.(summary.Unresolved); ok && u.SourceText == "undefined" {
 		return g.each(left, compared(op, Absent{}, want))
 	}
-	// Two values of the request: give them values that stand in the relation.
+	// Two values of the request: give them values for which the relation holds.
 	var out [][]edit
 	for _, a := range g.subjects(left) {
 		for _, b := range g.subjects(right) {

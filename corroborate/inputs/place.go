@@ -32,7 +32,7 @@ type Place struct {
 
 func (p Place) key() string { return p.Root + "\x00" + strings.Join(p.Path, "\x00") }
 
-// textual reports whether only texts can stand there.
+// textual reports whether a place takes texts only.
 func (p Place) textual() bool {
 	switch p.Root {
 	case RootParams, RootQuery, RootHeaders, RootCookies:
@@ -52,7 +52,7 @@ func (p Place) parent() (Place, bool) {
 	return Place{p.Root, p.Path[:len(p.Path)-1]}, true
 }
 
-// given are the properties of a request that are not of a client's making.
+// given are the properties of a request that a client does not choose.
 var given = map[string]bool{"method": true, "url": true, "originalUrl": true, "path": true, "baseUrl": true, "ip": true, "ips": true,
 	"protocol": true, "secure": true, "hostname": true, "host": true, "app": true, "route": true, "raw": true, "log": true, "server": true,
 	"socket": true, "connection": true, "res": true, "next": true, "get": true, "header": true, "is": true, "accepts": true, "on": true,
@@ -97,7 +97,7 @@ type subject struct {
 	through string // the function that the value went through, "" for none
 }
 
-// subjects gives the places behind a reference.
+// subjects gives the places that a reference may mean.
 func (g *Generator) subjects(r summary.ValueRef) []subject { return g.subjectsOf(r, 0) }
 
 func (g *Generator) subjectsOf(r summary.ValueRef, depth int) []subject {

@@ -9,7 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// common are values that programs often tell apart.
+// common are values that programs often distinguish.
 var common = []any{"a", "1", "0", "-1", "5", "abc", "true", "false", "12", "100", "1000", "", "A", "admin", "user@example.org",
 	"2024-01-15", "3f0c2a9e-1b7d-4c55-8e21-9a6b0c4d7e12", "a b", "1.5", "NaN", "null", "[]", "{}", `{"a":1}`, "507f1f77bcf86cd799439011", "abcdefghijklmnopqrst"}
 
@@ -28,7 +28,7 @@ var byType = map[string][]any{
 	"object": {map[string]any{}, nil, []any{}}, "undefined": {Absent{}}, "array": {[]any{}, []any{"a"}, []any{float64(1), float64(2), float64(3)}}, "null": {nil},
 }
 
-// beside gives a literal and what stands next to it.
+// beside gives a literal and its neighbours.
 func beside(v any) []any {
 	switch x := v.(type) {
 	case float64:

@@ -1,6 +1,10 @@
 package inputs
 
-import "regexp/syntax"
+import (
+	"maps"
+	"regexp/syntax"
+	"slices"
+)
 
 // fromSchema gives a value that a JSON Schema takes, as far as the common
 // keywords go; the sandbox checks the request against the schema itself.
@@ -62,7 +66,7 @@ func fromSchema(schema any, choice func(int) int, depth int) any {
 		}
 	}
 	out := map[string]any{}
-	for _, k := range sortedKeys(props) {
+	for _, k := range slices.Sorted(maps.Keys(props)) {
 		if required[k] || choice(3) > 0 {
 			out[k] = fromSchema(props[k], choice, depth+1)
 		}

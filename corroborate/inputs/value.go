@@ -1,7 +1,9 @@
 package inputs
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -236,7 +238,7 @@ func (a Assignment) Reductions() []Place {
 		if root == RootBody {
 			out = append(out, Place{Root: root})
 		}
-		for _, k := range sortedKeys(m) {
+		for _, k := range slices.Sorted(maps.Keys(m)) {
 			out = append(out, Place{root, []string{k}})
 		}
 	}

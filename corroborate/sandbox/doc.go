@@ -3,7 +3,7 @@
 // no WASI context, no file, no socket, no environment. Every execution begins
 // from the same snapshot, so that nothing passes from one to the next, and is
 // bounded by fuel (which repeats exactly), by memory, by stack, by timers and by
-// the size of what it hands back.
+// the size of what it returns.
 //
 // It imports corroborate/engine, and is the only package that imports wasmtime.
 // Begin reading at sandbox.go (the terms), then engine.go (compiling), machine.go

@@ -21,12 +21,12 @@ type Image struct {
 	stack  int32
 	now    uint64
 	handles
-	// empty tells the pages of memory that hold zeros only.
+	// empty lists the pages of memory that hold zeros only.
 	empty []bool
 }
 
 // Boot starts JavaScript, evaluates our own scripts, and keeps the result. The
-// scripts leave an object __drift behind, with the functions run, tick, collect
+// scripts leave an object __drift, with the functions run, tick, collect
 // and ready; it is taken away before any foreign code is evaluated.
 func (e *Engine) Boot(scripts ...Script) (*Image, error) {
 	m, err := e.instantiate()
@@ -72,7 +72,7 @@ func (im *Image) Load(bundle Script) (*Image, string, error) {
 		return nil, "", err
 	}
 	// The first call may call what the modules export, which may leave promises;
-	// the second one tells what came of it.
+	// the second one returns the result.
 	value := int32(0)
 	for range 2 {
 		if value, err = m.invoke(m.ready, nil); err != nil {
@@ -108,13 +108,13 @@ func (m *Machine) snapshot() *Image {
 // Size of the snapshot in bytes.
 func (im *Image) Size() int { return len(im.memory) }
 
-// Machine makes an instance that stands where the image does.
+// Machine makes an instance in the state of the image.
 func (im *Image) Machine() (*Machine, error) {
 	m := &Machine{engine: im.engine, image: im}
 	return m, m.adopt()
 }
 
-// adopt gives the machine a new instance that stands at its image.
+// adopt gives the machine a new instance in the state of its image.
 func (m *Machine) adopt() error {
 	if err := m.start(); err != nil {
 		return err

@@ -159,7 +159,7 @@ func (m *Machine) boot() error {
 	return err
 }
 
-// place writes text into guest memory, with a zero behind it.
+// place writes text into guest memory, followed by a zero.
 func (m *Machine) place(s string) (int32, error) {
 	at := m.input
 	if len(s)+1 > int(m.inputSize) {
@@ -193,7 +193,7 @@ func (m *Machine) text(value int32) (string, error) {
 	rest := memory[uint32(at):]
 	n := bytes.IndexByte(rest, 0)
 	if n < 0 || n > m.engine.limits.Output {
-		return "", &Stop{StopOutput, fmt.Sprintf("it handed back more than %d bytes", m.engine.limits.Output)}
+		return "", &Stop{StopOutput, fmt.Sprintf("it returned more than %d bytes", m.engine.limits.Output)}
 	}
 	return string(rest[:n]), nil
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Run makes one execution: the guest's run function is called with the input,
-// promises and timers go on until nothing is left to do, and collect tells what
-// came of it. The machine stands at its image afterwards, whatever happened.
+// promises and timers go on until nothing is left to do, and collect returns
+// the result. The machine is in the state of its image afterwards, whatever happened.
 // An error is a fault of the sandbox; what the guest did wrong is in the result.
 func (m *Machine) Run(input string) (Result, error) {
 	var r Result

@@ -19,7 +19,7 @@ type Limits struct {
 	Stack int32
 	// Timers is how many timers one execution may fire.
 	Timers int
-	// Output is how many bytes an execution may hand back.
+	// Output is how many bytes an execution may return.
 	Output int
 	// Deadline is the backstop on the wall clock, for what fuel does not see.
 	Deadline time.Duration

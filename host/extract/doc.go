@@ -1,12 +1,17 @@
-// Package extract is the pipeline from source files to summaries: parse and
-// lower, test the packs' matches, call the packs, lift the facts they state to
-// where they are grounded, walk the units, and put the summaries together.
+// Package extract is the pipeline from source files to summaries. It opens a project, runs the
+// stages in order and reports:
 //
-// It may import every engine of host (flow, paths, shape, packrt, syntax, lang,
-// types, project), abi and summary. No framework is named here: what a library
-// means is said by facts.
+//	reading       files             -> the program and the packs' matches
+//	facts         matches           -> facts, by calling the packs
+//	routing       facts             -> routes: who serves what, behind what
+//	requests      facts             -> the requests that are sent
+//	interactions  facts             -> what is done to stores, buses, configuration
+//	calls         the last three    -> what calls do to the walk of a unit
+//	units         all of these      -> the functions that get a summary
+//	answers       units             -> summaries, with exceptions and markup
 //
-// Begin reading at run.go; match.go and world.go meet the packs, fact.go and
-// lift.go ground facts, registrar.go, routes.go, places.go and scope.go place routes, judge.go tells the walk what
-// calls do, build.go, effects.go, reads.go, server.go, client.go and reach.go make summaries.
+// Each stage is a package with one input and one output, neither changed afterwards. What a stage
+// fails on is left out and reported (package stage); the rest goes on.
+//
+// It may import the stages, project, packrt and summary. Begin reading at Run.
 package extract

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/packs"
@@ -67,30 +68,31 @@ func lines(list []*summary.Summary, show string) string {
 			if t.ExpectedInput != nil {
 				line += " reads " + summary.ShapeText(t.ExpectedInput)
 			}
-			if m, ok := t.Metadata["wrappers"].(map[string]any); ok {
-				from, _ := m["from"].(string)
+			if t.ByWrapper() {
+				from := t.Metadata.Wrappers.From.Summary
 				line += " from " + from[strings.LastIndex(from, "::")+2:]
 			}
-			if m, ok := t.Metadata["http"].(map[string]any); ok && m["caught"] == true {
+			if t.WasCaught() {
 				line += " caught"
 			}
+			line += ofTransition(t, show)
 			if !reachable {
 				out = append(out, line)
 			}
 			for _, e := range t.Effects {
 				if x, ok := e.(summary.Invocation); ok && strings.Contains(show, "calls") && !reachable {
-					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])] = true
+					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])+where(x.Preconditions, show)] = true
 				}
 				if x, ok := e.(summary.InteractionEffect); ok {
 					if text := interaction(x); text != "" {
-						configs[text+" in "+s.Identity.Name] = true
+						configs[text+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}
 					if c, ok := x.Interaction.(summary.ConfigRead); ok {
 						d := ""
 						if c.Defaulted {
 							d = " defaulted"
 						}
-						configs["config "+c.Name+d+" in "+s.Identity.Name] = true
+						configs["config "+c.Name+d+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}
 				}
 			}
@@ -98,43 +100,38 @@ func lines(list []*summary.Summary, show string) string {
 		for c := range configs {
 			out = append(out, c)
 		}
-		if m, ok := s.Metadata["graphql"].(map[string]any); ok {
-			if doc, ok := m["document"].(string); ok {
-				out = append(out, s.Identity.Name+" runs "+strings.Join(strings.Fields(doc), " "))
+		if m := s.Metadata.GraphQL; m != nil {
+			if m.Document != "" {
+				out = append(out, s.Identity.Name+" runs "+strings.Join(strings.Fields(m.Document), " "))
 			}
-			for _, key := range []string{"unresolvedDocument", "unresolvedFragments", "ambiguousFragments"} {
-				if m[key] != nil {
-					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", m[key]))
+			if m.UnresolvedDocument != nil {
+				out = append(out, fmt.Sprintf("%s unresolvedDocument map[reason:%s]", s.Identity.Name, m.UnresolvedDocument.Reason))
+			}
+			for key, list := range map[string][]string{"unresolvedFragments": m.UnresolvedFragments, "ambiguousFragments": m.AmbiguousFragments} {
+				if list != nil {
+					out = append(out, fmt.Sprint(s.Identity.Name, " ", key, " ", list))
 				}
 			}
 		}
-		if w, ok := s.Metadata["wrappers"].(map[string]any); ok && strings.Contains(show, "wrappers") {
+		if w := s.Metadata.Wrappers; w != nil && strings.Contains(show, "wrappers") {
 			var names []string
-			applied, _ := w["applied"].([]any)
-			for _, a := range applied {
-				text := fmt.Sprint(a)
-				if m, ok := a.(map[string]any); ok {
-					text = fmt.Sprint(m["name"])
-				}
-				names = append(names, text[strings.LastIndex(text, "::")+1:])
+			for _, a := range w.Applied {
+				names = append(names, a.Name[strings.LastIndex(a.Name, "::")+1:])
 			}
 			out = append(out, head+" wrappers "+strings.Join(names, ", "))
+		}
+		if !reachable {
+			out = append(out, ofUnit(s, head, show)...)
 		}
 		if s.Confidence.Level == summary.LevelLow && strings.Contains(show, "confidence") && !reachable {
 			out = append(out, head+" confidence low")
 		}
-		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "subjects") {
-			if m, ok := http["response"].(map[string]any); ok {
-				if ref, err := summary.DecodeValueRef(m["subject"]); err == nil {
-					out = append(out, head+" asks "+summary.ValueText(ref))
-				}
+		if m := s.Metadata.HTTP; m != nil && m.Response != nil {
+			if strings.Contains(show, "subjects") {
+				out = append(out, head+" asks "+summary.ValueText(m.Response.Subject))
 			}
-		}
-		if http, ok := s.Metadata["http"].(map[string]any); ok && strings.Contains(show, "told") {
-			m, _ := http["response"].(map[string]any)
-			list, _ := m["told"].([]any)
-			for _, one := range list {
-				if p, err := summary.DecodePredicate(one); err == nil {
+			if strings.Contains(show, "told") {
+				for _, p := range m.Response.Tests {
 					out = append(out, head+" tells "+summary.PredicateText(p))
 				}
 			}
@@ -249,6 +246,15 @@ func output(o summary.Output) string {
 	return summary.OutputType(o)
 }
 
+// metadata is what a summary and its paths say in metadata.
+func metadata(s *summary.Summary) string {
+	out := summary.AppendJSON(nil, &s.Metadata)
+	for i := range s.Transitions {
+		out = summary.AppendJSON(append(out, '\n'), &s.Transitions[i].Metadata)
+	}
+	return string(out)
+}
+
 // TestFixtures extracts each archive under testdata/extract and compares with its want
 // section, which is written by hand and read line by line (sorted).
 func TestFixtures(t *testing.T) {
@@ -323,6 +329,20 @@ func TestFixtures(t *testing.T) {
 			}
 			if err := schematest.Validate(file.Bytes()); err != nil {
 				t.Errorf("the output does not fit the published schema: %v", err)
+			}
+			again, err := summary.Read(bytes.NewReader(file.Bytes()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, s := range result.Summaries {
+				if first, second := metadata(s), metadata(again[i]); first != second {
+					t.Errorf("reading and writing changes the metadata of %s:\n%s\n%s", s.ID(), first, second)
+				}
+			}
+			for _, f := range check.Compare(&check.Run{Summaries: again}, nil, true).Findings {
+				if k, err := check.Explain(string(f.Kind)); err != nil || !k.Allows(f.Severity) {
+					t.Errorf("%s is reported as %s, which its kind does not declare (%v)", f.Kind, f.Severity, err)
+				}
 			}
 		})
 	}

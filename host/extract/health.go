@@ -4,22 +4,26 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// HealthLine is one thing that is not well with a pack. Quality lines are about
-// how the pack is made and shown on request only.
+// HealthLine is one thing that is not well with a pack, or with a stage of drift itself. Quality lines are
+// about how the pack is made and shown on request only.
 type HealthLine struct {
 	Code, Pack, Detail string
 	Quality            bool
 }
 
+// NoRegistrar is the code of routes that a test for a role keeps off their registrars.
+const NoRegistrar = "no-registrar"
+
 // Health says, after a run, which packs failed, found less than their input
 // promises, or are badly made. A pack whose library is not installed is left
 // out: the run says so elsewhere.
 func Health(result *Result, packs []*packrt.Pack) []HealthLine {
-	out := threw(result)
+	out := append(leftOut(result), threw(result)...)
 	missing := map[string]bool{}
 	for _, m := range result.Missing {
 		missing[m.Pack] = true
@@ -63,11 +67,14 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		case m.Kind != "effects" && silent[m.ID] == found[m.ID]:
 			add("no-output", "%d summaries -> 0 transitions", found[m.ID])
 		}
-		if c.Doubled > 0 {
-			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Doubled)
+		if c.Placed.Doubled > 0 {
+			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Placed.Doubled)
 		}
-		if c.Helpers > 0 && c.Unmet == c.Helpers {
-			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Helpers)
+		if c.Placed.Helpers > 0 && c.Placed.Unmet == c.Placed.Helpers {
+			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Placed.Helpers)
+		}
+		if c.Placed.OtherRole > 0 {
+			add(NoRegistrar, "%d routes are left out: a query tests their registrar for the role %q, and what routes are registered on has the role %q", c.Placed.OtherRole, c.Placed.Role, facts.RegistrarRole)
 		}
 		if m.Version == "0.0.0" {
 			quality("no-version", "the manifest gives the version 0.0.0")
@@ -75,12 +82,27 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		if p.NoExample {
 			quality("no-example", "no cases lie beside the module: drift pack new makes a folder with one")
 		}
-		if c.Unlinked > 0 {
-			quality("fn-link", "%d facts name a handler that is no function of the project", c.Unlinked)
+		if c.Placed.Unlinked > 0 {
+			quality("fn-link", "%d facts name a handler that is no function of the project", c.Placed.Unlinked)
 		}
 		if c.Adrift > 0 {
 			quality("ast-link", "%d facts are about no syntax node", c.Adrift)
 		}
+	}
+	return out
+}
+
+// maxLeftOut bounds the lines about what stages left out.
+const maxLeftOut = 20
+
+// leftOut names what drift failed on: each item by stage, file and name.
+func leftOut(result *Result) []HealthLine {
+	var out []HealthLine
+	for i, f := range result.Failures {
+		if i == maxLeftOut {
+			return append(out, HealthLine{Code: "left-out", Pack: "-", Detail: fmt.Sprintf("%d more", len(result.Failures)-i)})
+		}
+		out = append(out, HealthLine{Code: "left-out", Pack: f.Stage, Detail: f.String()})
 	}
 	return out
 }

@@ -31,7 +31,7 @@ func liar(facts [][]byte) []byte {
 		[]byte{0x23, 0}, modules.Const(1), []byte{0x6a, 0x24, 0}, modules.Const(0))
 	return modules.Pack{
 		Imports: modules.Emit, Locals: []byte{1, 1, modules.I32}, Match: body, Data: data,
-		Manifest: `{"id":"liar","version":"0.0.1","abi":"1.0","kind":"framework","languages":["typescript"],"description":"d",` +
+		Manifest: `{"id":"liar","version":"0.0.1","abi":"2.0","kind":"framework","languages":["typescript"],"description":"d",` +
 			`"queries":[{"name":"q","query":"(_) @p"}],"roles":{"handler":["request","response","next"]},"units":{"handler":{"returns":"response"}}}`,
 		Sections: map[byte][]byte{5: {1, 0, 16}, 6: {1, modules.I32, 1, 0x41, 0, 0x0b}},
 	}.Build()
@@ -92,7 +92,7 @@ func TestLyingFacts(t *testing.T) {
 		for n := 0; n < 180; {
 			f := abi.Fact{Kind: abi.FactKind(1 + r.IntN(int(abi.LastFact))), At: uint32(1 + r.IntN(n+1))}
 			for range 2 + r.IntN(6) {
-				f.Fields = append(f.Fields, abi.Field{ID: abi.FieldID(1 + r.IntN(int(abi.FieldResultOf))), Value: lie(r, n+1, 0)})
+				f.Fields = append(f.Fields, abi.Field{ID: abi.FieldID(1 + r.IntN(int(abi.LastField))), Value: lie(r, n+1, 0)})
 			}
 			if text := abi.AppendFact(nil, &f); len(text) < 1000 {
 				facts, n = append(facts, text), n+1

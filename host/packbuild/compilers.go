@@ -73,6 +73,9 @@ func buildGo(ctx context.Context, b build) error {
 	if err != nil {
 		return err
 	}
+	if os.Getenv("WASMOPT") == "" && first("wasm-opt") == "" {
+		return &Missing{"wasm-opt, which TinyGo runs,", "install the package binaryen"}
+	}
 	target, err := filepath.Abs(filepath.Join(b.dir, "sdk", "sdk-wasm", "go", "target.json"))
 	if err != nil {
 		return err
@@ -98,19 +101,20 @@ func buildC(ctx context.Context, b build) error {
 }
 
 func buildAssemblyScript(ctx context.Context, b build) error {
-	npm, npx := first("npm"), first("npx")
-	if npm == "" || npx == "" {
+	npm, node := first("npm"), first("node")
+	if npm == "" || node == "" {
 		return &Missing{"npm", "install Node.js"}
 	}
 	if err := os.WriteFile(filepath.Join(b.dir, "assembly", "manifest.ts"), []byte("export const manifest = "+literal(b.manifest, false)+";\n"), 0o644); err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(b.dir, "node_modules", "assemblyscript")); err != nil {
+	compiler := filepath.Join("node_modules", "assemblyscript", "bin", "asc.js")
+	if _, err := os.Stat(filepath.Join(b.dir, compiler)); err != nil {
 		if err := b.run(ctx, nil, npm, "install", "--silent", "--no-audit", "--no-fund"); err != nil {
 			return err
 		}
 	}
-	return b.run(ctx, nil, npx, "--no-install", "asc", "assembly/index.ts", "-o", b.out, "--runtime", "minimal", "--use", "abort=", "-Oz", "--noAssert")
+	return b.run(ctx, nil, node, compiler, "assembly/index.ts", "-o", b.out, "--runtime", "minimal", "--use", "abort=", "-Oz", "--noAssert")
 }
 
 const rustTarget = "wasm32-unknown-unknown"

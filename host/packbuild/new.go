@@ -66,12 +66,16 @@ func skeleton(name, language string) (map[string][]byte, error) {
 		add("go", "sdk/sdk-wasm/go")
 		out["go.mod"] = []byte("module " + name + "\n\ngo 1.22\n\nrequire github.com/drift-analyzer/drift v0.0.0\n\n// The SDK lies beside the pack.\nreplace github.com/drift-analyzer/drift => ./sdk\n")
 		out["sdk/go.mod"] = []byte("module github.com/drift-analyzer/drift\n\ngo 1.22\n")
-		for _, f := range []string{"doc.go", "fact.go", "functions.go", "manifest.go", "wire.go"} {
-			text, err := abi.Sources.ReadFile(f)
+		files, err := abi.Sources.ReadDir(".")
+		if err != nil {
+			return nil, fmt.Errorf("the SDK's files: %w", err)
+		}
+		for _, f := range files {
+			text, err := abi.Sources.ReadFile(f.Name())
 			if err != nil {
-				return nil, fmt.Errorf("the SDK's %s: %w", f, err)
+				return nil, fmt.Errorf("the SDK's %s: %w", f.Name(), err)
 			}
-			out["sdk/abi/"+f] = text
+			out["sdk/abi/"+f.Name()] = text
 		}
 	case "c":
 		add("examples/c", "")

@@ -155,7 +155,7 @@ func maxInput(name string) uint32 {
 	return 4096
 }
 
-// addFunctions offers module drift_v1 in the stack form. A 32-bit argument may
+// addFunctions offers module drift_v2 in the stack form. A 32-bit argument may
 // carry dirty upper bits on the stack, so arguments are always cut to 32 bits.
 func addFunctions(ctx context.Context, r wazero.Runtime) error {
 	b := r.NewHostModuleBuilder(abi.ImportModule)

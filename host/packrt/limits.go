@@ -14,8 +14,8 @@ const (
 	maxHandles = 500_000
 	// MaxSteps is what a pack may do in one file, in the steps wasmcheck.Meter counts.
 	MaxSteps = 2_000_000_000
-	// maxWork is what the host does for a pack in one file: the costs in functions.go.
-	maxWork = 200_000_000
+	// MaxWork is what the host does for a pack in one file: the costs in functions.go.
+	MaxWork = 200_000_000
 	// maxStrikes is on how many files a pack may reach a limit or lose its process before it is left out of the run.
 	maxStrikes = 3
 	// maxRun is how many values the facts of a pack may hold in a whole run.

@@ -81,6 +81,9 @@ func Read(wasm []byte, builtIn bool) (*Pack, error) {
 	if len(raw) > maxManifest {
 		return nil, fmt.Errorf("the manifest has %d bytes, more than the limit of %d", len(raw), maxManifest)
 	}
+	if err := abi.CheckVersion(raw); err != nil {
+		return nil, err
+	}
 	if !builtIn {
 		if _, err := wasmcheck.Check(wasm); err != nil {
 			return nil, err
@@ -92,7 +95,7 @@ func Read(wasm []byte, builtIn bool) (*Pack, error) {
 	}
 	sum := sha256.Sum256(wasm)
 	return &Pack{Manifest: m, Hash: hex.EncodeToString(sum[:]), Size: len(wasm), BuiltIn: builtIn,
-		wasm: wasm, sealed: raw, config: []byte("{}"), deadline: Deadline, maxWork: maxWork, maxSteps: MaxSteps}, nil
+		wasm: wasm, sealed: raw, config: []byte("{}"), deadline: Deadline, maxWork: MaxWork, maxSteps: MaxSteps}, nil
 }
 
 // maxManifest bounds the manifest's bytes; the largest built-in one has 16 KB.

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -129,7 +128,7 @@ func (c *Config) Own() []string {
 	for _, f := range found {
 		out = append(out, strings.TrimSuffix(filepath.Base(f), ".wasm"))
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }
 

@@ -11,10 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agext/levenshtein"
-
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
+	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/packs"
 )
 
@@ -109,15 +108,13 @@ func (s *Source) find(ctx context.Context, spec string) (p *packrt.Pack, setting
 	return p, nil, err
 }
 
+// mostTypos is how far a name may be from one that there is and still be taken for it.
+const mostTypos = 2
+
 // meant suggests the pack whose name is nearest to one that there is not.
 func (s *Source) meant(name string) string {
-	best, distance := "", 3
-	for _, known := range slices.Concat(s.Config.Names(), s.Config.Own(), packs.Names()) {
-		if d := levenshtein.Distance(name, known, nil); d < distance {
-			best, distance = known, d
-		}
-	}
-	if best == "" {
+	best, distance := spelling.Nearest(name, slices.Concat(s.Config.Names(), s.Config.Own(), packs.Names()))
+	if distance > mostTypos || best == "" {
 		return ""
 	}
 	return fmt.Sprintf(" (did you mean %s?)", best)

@@ -202,10 +202,11 @@ func (w *want) fits(s Stated) bool {
 	return true
 }
 
-// Outcome is how a case went: the lines of the difference, none when it passed.
+// Outcome is how a case went: the lines of the difference, none when it passed. Of a case that expects nothing, Stated
+// lists what was stated and what came of it.
 type Outcome struct {
 	Facts, Units int
-	Diff         []string
+	Diff, Stated []string
 }
 
 // Run gives what a pack and its companions find in the case's files.
@@ -247,7 +248,16 @@ func (c *Case) Test(ctx context.Context, fresh func() (*packrt.Pack, error), loa
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)
 	}
-	return &Outcome{Facts: len(found.Facts), Units: len(found.Units), Diff: c.compare(found)}, nil
+	out := &Outcome{Facts: len(found.Facts), Units: len(found.Units), Diff: c.compare(found)}
+	if len(c.wants) == 0 && c.yields == nil {
+		for _, f := range found.Facts {
+			out.Stated = append(out.Stated, fmt.Sprintf("%s:%d: %s", f.File, f.Line, f))
+		}
+		for _, u := range found.Units {
+			out.Stated = append(out.Stated, "yields "+u)
+		}
+	}
+	return out, nil
 }
 
 // write puts the case's files into a folder of their own.

@@ -1,7 +1,6 @@
 package packtest
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -80,12 +79,6 @@ func value(w packrt.World, f *packrt.Fact, v abi.Value) string {
 		return "first(" + values(w, f, v.Items) + ")"
 	case abi.ValueArguments:
 		return arguments(w, f, v)
-	case abi.ValueParam:
-		at, ok := f.Site(v.Node)
-		if !ok {
-			return "nothing"
-		}
-		return fmt.Sprintf("parameter(%d, %s)", v.Index, source(w, at))
 	case abi.ValueObject:
 		var parts []string
 		for i := range v.Items {

@@ -40,8 +40,10 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		if e.Kind == packrt.EventFact {
 			out.Facts = append(out.Facts, Render(e.World, e.Fact))
 		}
-		if trace != nil {
-			trace(e)
+		for _, told := range []func(packrt.Event){before, trace} {
+			if told != nil {
+				told(e)
+			}
 		}
 	}
 	var err error
@@ -62,6 +64,11 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 	}
 	for _, e := range result.Errors {
 		out.Errors = append(out.Errors, e.Error())
+	}
+	for _, l := range extract.Health(result, opts.Packs[:1]) {
+		if l.Code == extract.NoRegistrar {
+			out.Errors = append(out.Errors, l.Detail)
+		}
 	}
 	return out, nil
 }

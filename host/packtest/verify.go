@@ -37,11 +37,7 @@ func Verify(ctx context.Context, wasm []byte, fresh func() (*packrt.Pack, error)
 	out = append(out, Check{"module", fmt.Sprintf("%d bytes, %d functions, within the limits", p.Size, m.Functions), ""},
 		Check{"imports", fmt.Sprintf("%d functions of %s, and nothing else", len(m.Imports), abi.ImportModule), ""},
 		manifest(p.Manifest))
-	for _, q := range p.Manifest.Queries {
-		if problem := query(p.Manifest, q); problem != "" {
-			out = append(out, Check{"query " + q.Name, "", problem})
-		}
-	}
+	out = append(out, Queries(p.Manifest)...)
 	if c := begins(ctx, fresh); c.Problem != "" {
 		return append(out, c)
 	} else {
@@ -61,6 +57,18 @@ func manifest(m *abi.Manifest) Check {
 		}
 	}
 	return c
+}
+
+// Queries lists the queries that no grammar of their languages reads, and those with a test about something that they
+// do not capture.
+func Queries(m *abi.Manifest) []Check {
+	var out []Check
+	for _, q := range m.Queries {
+		if problem := query(m, q); problem != "" {
+			out = append(out, Check{"query " + q.Name, "", problem})
+		}
+	}
+	return out
 }
 
 // EachQuery compiles every query of a manifest by itself; begun is told its name before.

@@ -244,7 +244,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 			for _, p := range alts[0].conds {
 				out.conds = out.conds.add(atom{pred: p})
 			}
-			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none}}
+			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none, carried: alts[0].carried}}
 		} else if p, total := simplifyAny(preds); !total {
 			out.conds = out.conds.add(atom{pred: p})
 		}
@@ -454,7 +454,7 @@ func (w *walker) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			}
 			id := unit.BindingID(x.Ref)
 			if alts := locals.lookup(bindingKey{file: site.File, name: x.Ref, env: env}); alts != nil {
-				if len(alts) != 1 || len(alts[0].conds) > 0 {
+				if len(alts) != 1 || len(alts[0].conds) > 0 || alts[0].carried {
 					return nil, false, false
 				}
 				if alts[0].none {

@@ -105,7 +105,7 @@ func (w *walker) calls(id unit.ExprID, s *state) *state {
 	return w.expr(id, s)
 }
 
-// hasCalls reports whether evaluating the expression calls anything.
+// hasCalls reports whether evaluating the expression calls anything, or reads something that is recorded like a call.
 func (w *walker) hasCalls(id unit.ExprID) bool {
 	if id == 0 {
 		return false
@@ -116,6 +116,10 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 		return true
 	case unit.ExprFunction, unit.ExprClass:
 		return false
+	case unit.ExprMember, unit.ExprIndex:
+		if w.judge.Watched(w.site(id)) {
+			return true
+		}
 	}
 	if w.hasCalls(x.A) || w.hasCalls(x.B) || w.hasCalls(x.C) {
 		return true

@@ -232,7 +232,7 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 // Value gives the expression that a name stands for on this path, when the path settles it.
 func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, bool) {
 	alts := l.lookup(bindingKey{file: file, name: int32(b), env: env})
-	if len(alts) == 1 && !alts[0].none && len(alts[0].conds) == 0 {
+	if len(alts) == 1 && !alts[0].none && !alts[0].carried && len(alts[0].conds) == 0 {
 		return alts[0].site, alts[0].env, true
 	}
 	return flow.Site{}, nil, false
@@ -252,7 +252,7 @@ func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bo
 func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
 	for n := l; n != nil; n = n.next {
 		if n.key == (bindingKey{file: file, name: int32(b), env: env}) {
-			return len(n.alts) != 1
+			return len(n.alts) != 1 || n.alts[0].carried
 		}
 	}
 	return false

@@ -49,7 +49,7 @@ func (r *reader) made(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 			continue
 		case unit.ExprName:
 			alts := r.locals.lookup(bindingKey{file: site.File, name: x.Ref, env: env})
-			if x.Ref != 0 && len(alts) == 1 && !alts[0].none {
+			if x.Ref != 0 && len(alts) == 1 && !alts[0].none && !alts[0].carried {
 				site, env = alts[0].site, alts[0].env
 				continue
 			}

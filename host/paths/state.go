@@ -383,6 +383,8 @@ type alternative struct {
 	none bool
 	// caught: it is what a handler of exceptions has caught.
 	caught bool
+	// carried: it is what an earlier round of the loop left, or what was there before the loop.
+	carried bool
 }
 
 // side is one branch of those that come together at a join, and how many
@@ -501,7 +503,7 @@ func mergeLocals(here *joint, sides []int, base *state, open []*state) *Locals {
 		if !known || len(alts) > maxAlternatives {
 			alts = []alternative{} // known to be unknown
 		} else if same(alts) {
-			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none}}
+			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none, carried: alts[0].carried}}
 		}
 		out = out.set(k, alts)
 	}
@@ -510,7 +512,7 @@ func mergeLocals(here *joint, sides []int, base *state, open []*state) *Locals {
 
 func same(alts []alternative) bool {
 	for _, a := range alts[1:] {
-		if a.site != alts[0].site || a.env != alts[0].env || a.none != alts[0].none {
+		if a.site != alts[0].site || a.env != alts[0].env || a.none != alts[0].none || a.carried != alts[0].carried {
 			return false
 		}
 	}

@@ -206,7 +206,7 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	file := r.unitFile()
 	b := file.Binding(unit.BindingID(x.Ref))
 	if alts := r.locals.lookup(bindingKey{file: r.file, name: x.Ref, env: r.env}); alts != nil {
-		if len(alts) == 1 && !alts[0].none && alts[0].site.Expr != e {
+		if len(alts) == 1 && !alts[0].none && !alts[0].carried && alts[0].site.Expr != e {
 			inner := *r
 			inner.file, inner.env = alts[0].site.File, alts[0].env
 			out := inner.subjectAt(alts[0].site.Expr, depth+1)
@@ -257,6 +257,10 @@ func (r *reader) severalValues(x *unit.Expr, alts []alternative) summary.ValueRe
 	for _, a := range alts {
 		if a.none {
 			parts = append(parts, "undefined")
+			continue
+		}
+		if a.carried {
+			parts = append(parts, x.Str)
 			continue
 		}
 		file := r.w.prog.Files[a.site.File]

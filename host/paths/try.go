@@ -153,7 +153,8 @@ func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 	have := map[string]bool{}
 	for _, v := range values {
 		origins := w.prog.Origins(v)
-		if v.Kind == flow.Instance {
+		// Python raises a class as well as an instance of it.
+		if v.Kind == flow.Instance || v.Kind == flow.Class {
 			for _, c := range w.prog.Ancestors(v.Class) {
 				have[classKey(c)] = true
 			}

@@ -364,6 +364,7 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	scope := &loopScope{}
 	w.frame.loops = append(w.frame.loops, scope)
 	body := s.clone()
+	carried := w.carry(st, body)
 	exitsBefore := len(w.exits)
 	note := opaque(w.loopText(st), summary.OpaqueDynamicValue)
 	body.conds = body.conds.add(atom{pred: note})
@@ -384,12 +385,56 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	if out == nil {
 		return nil
 	}
+	for _, k := range carried {
+		out.locals = out.locals.set(k, uncarried(out.locals.lookup(k), base.locals.lookup(k)))
+	}
 	out.conds = base.conds
 	if ended {
 		out.conds = out.conds.add(atom{pred: opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
 	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
 		return w.block(st.Else, out)
+	}
+	return out
+}
+
+// carry forgets, at the begin of a loop's body, the values of the names that the loop writes: an earlier round may
+// have written them. It gives these names.
+func (w *walker) carry(loop *unit.Stmt, body *state) []bindingKey {
+	file := w.file()
+	var out []bindingKey
+	for i := range file.Writes {
+		write := &file.Writes[i]
+		if !file.Tree.Contains(loop.Node, write.Node) {
+			continue
+		}
+		k := w.bindingKey(write.Binding)
+		if len(body.locals.lookup(k)) > 0 && !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	for _, k := range out {
+		body.locals = body.locals.set(k, []alternative{{carried: true}})
+	}
+	return out
+}
+
+// uncarried puts the values from before a loop in the place of what a round of it found.
+func uncarried(alts, before []alternative) []alternative {
+	out := alts[:0:0]
+	for _, a := range alts {
+		if !a.carried {
+			out = append(out, a)
+			continue
+		}
+		for _, b := range before {
+			b.conds = append(a.conds[:len(a.conds):len(a.conds)], b.conds...)
+			b.sides = append(a.sides[:len(a.sides):len(a.sides)], b.sides...)
+			out = append(out, b)
+		}
+	}
+	if len(out) > maxAlternatives {
+		return []alternative{} // known to be unknown
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -91,7 +92,7 @@ func exported(v any) []Entry {
 				out[i].Closed = append(out[i].Closed, c)
 			}
 		}
-		sort.Strings(out[i].Closed)
+		slices.Sort(out[i].Closed)
 	}
 	return out
 }

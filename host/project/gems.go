@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -51,7 +51,7 @@ func Gems(root string) ([]string, error) {
 	for name := range set {
 		out = append(out, name)
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out, nil
 }
 
@@ -108,7 +108,7 @@ func Sources(root string, is func(path string) bool, skip map[string]bool) (file
 	if err != nil {
 		problems = append(problems, err.Error())
 	}
-	sort.Strings(files)
+	slices.Sort(files)
 	return files, problems
 }
 

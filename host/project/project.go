@@ -10,7 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -169,6 +169,6 @@ func Walk(root string, extensions map[string]bool) (files, problems []string) {
 	if err != nil {
 		problems = append(problems, err.Error())
 	}
-	sort.Strings(files)
+	slices.Sort(files)
 	return files, problems
 }

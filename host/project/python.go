@@ -1,14 +1,17 @@
 package project
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 )
 
 // pythonSkipped are folders that hold no source of a Python project.
@@ -93,7 +96,7 @@ func ReadPython(root string) *Python {
 			add(src)
 		}
 	}
-	sort.Strings(p.Files)
+	slices.Sort(p.Files)
 	return p
 }
 
@@ -123,22 +126,17 @@ func submodules(root string) map[string]bool {
 }
 
 var (
-	tomlName  = regexp.MustCompile(`^name\s*=\s*["']([^"']+)["']`)
 	cfgName   = regexp.MustCompile(`^name\s*[=:]\s*(\S+)`)
 	setupName = regexp.MustCompile(`\bname\s*=\s*["']([^"']+)["']`)
 )
 
-// PythonName is the name that a Python project gives itself in pyproject.toml,
-// setup.cfg or setup.py, and the folder's name when it gives none.
+// PythonName is the name that a Python project states in pyproject.toml,
+// setup.cfg or setup.py, and the folder's name when none of them states one.
 func PythonName(root string) (string, error) {
 	for _, m := range []struct {
-		file     string
-		sections map[string]bool
-		pattern  *regexp.Regexp
-	}{
-		{"pyproject.toml", map[string]bool{"[project]": true, "[tool.poetry]": true}, tomlName},
-		{"setup.cfg", map[string]bool{"[metadata]": true}, cfgName},
-	} {
+		file string
+		name func(data []byte) string
+	}{{"pyproject.toml", tomlName}, {"setup.cfg", configName}, {"setup.py", scriptName}} {
 		data, err := os.ReadFile(filepath.Join(root, m.file))
 		if err != nil {
 			if errors.Is(err, fs.ErrNotExist) {
@@ -146,20 +144,46 @@ func PythonName(root string) (string, error) {
 			}
 			return "", fmt.Errorf("read the project's name: %w", err)
 		}
-		section := ""
-		for _, line := range strings.Split(string(data), "\n") {
-			line = strings.TrimSpace(line)
-			if strings.HasPrefix(line, "[") {
-				section = line
-			} else if got := m.pattern.FindStringSubmatch(line); got != nil && m.sections[section] {
-				return got[1], nil
-			}
-		}
-	}
-	if data, err := os.ReadFile(filepath.Join(root, "setup.py")); err == nil {
-		if got := setupName.FindSubmatch(data); got != nil {
-			return string(got[1]), nil
+		if name := m.name(data); name != "" {
+			return name, nil
 		}
 	}
 	return filepath.Base(root), nil
+}
+
+// tomlName reads a pyproject.toml. One that is not valid TOML, such as a template of
+// a generator of projects, states no name.
+func tomlName(data []byte) string {
+	var manifest struct {
+		Project struct{ Name string }
+		Tool    struct {
+			Poetry struct{ Name string }
+		}
+	}
+	if err := toml.Unmarshal(data, &manifest); err != nil {
+		return ""
+	}
+	return cmp.Or(manifest.Project.Name, manifest.Tool.Poetry.Name)
+}
+
+// configName reads a setup.cfg.
+func configName(data []byte) string {
+	section := ""
+	for _, line := range strings.Split(string(data), "\n") {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			section = line
+		} else if got := cfgName.FindStringSubmatch(line); got != nil && section == "[metadata]" {
+			return got[1]
+		}
+	}
+	return ""
+}
+
+// scriptName reads a setup.py, whose code is not run.
+func scriptName(data []byte) string {
+	if got := setupName.FindSubmatch(data); got != nil {
+		return string(got[1])
+	}
+	return ""
 }

@@ -77,6 +77,9 @@ func TestPythonName(t *testing.T) {
 	}{
 		{map[string]string{"pyproject.toml": "[build-system]\nname = \"wrong\"\n[project]\nname = \"shop-api\"\n"}, "shop-api"},
 		{map[string]string{"pyproject.toml": "[tool.poetry]\nname = 'poet'\n"}, "poet"},
+		{map[string]string{"pyproject.toml": "project = { name = \"inline\" }\n"}, "inline"},
+		{map[string]string{"pyproject.toml": "[tool.poetry]\nname = \"poet\"\n[project]\nname = \"standard\"\n"}, "standard"},
+		{map[string]string{"pyproject.toml": "[project]\nname = \"{{ name }}\n", "setup.py": "setup(name='below')"}, "below"},
 		{map[string]string{"setup.cfg": "[metadata]\nname = cfg\n[options]\nname = no\n"}, "cfg"},
 		{map[string]string{"setup.py": "setup(\n    name=\"older\",\n)"}, "older"},
 	} {

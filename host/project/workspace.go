@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -92,7 +92,7 @@ func (w *Workspace) read(patterns []string) {
 	for d := range dirs {
 		sorted = append(sorted, d)
 	}
-	sort.Strings(sorted)
+	slices.Sort(sorted)
 	for _, d := range sorted {
 		abs := filepath.Join(w.Root, filepath.FromSlash(d))
 		data, err := os.ReadFile(filepath.Join(abs, "package.json"))

@@ -5,138 +5,158 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
 )
 
-// nameUnder adds names to those of a key.
-func nameUnder(of map[string]map[string]bool, key string, names []string) {
-	if of[key] == nil {
-		of[key] = map[string]bool{}
-	}
-	for _, name := range names {
-		of[key][name] = true
-	}
-}
-
 // Hints gathers what the manifests of packs declare about library functions, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack) flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{}, Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{}, Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{},
+	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{},
+		Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
+		Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}, Lists: map[string][]string{},
 		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
 	for _, p := range packs {
-		if !slices.Contains(p.Manifest.Languages, "typescript") {
-			p.Manifest.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
+		m := p.Manifest
+		if !slices.Contains(m.Languages, "typescript") {
+			m.EachOrigin(func(origin string) { nameOrigin(&h, origin) })
 		}
-		for _, q := range p.Manifest.Queries {
+		for _, q := range m.Queries {
 			for _, t := range q.Tests {
 				for _, origin := range t.Origin {
-					if strings.HasSuffix(origin, "()") {
+					if strings.HasSuffix(origin, abi.StepCall) {
 						h.Apart[origin] = true
 					}
 				}
 			}
 		}
-		for origin, n := range p.Manifest.Constants {
-			h.Constants[origin] = strconv.FormatFloat(n, 'g', -1, 64)
-		}
-		for origin, list := range p.Manifest.Lists {
-			if h.Lists == nil {
-				h.Lists = map[string][]string{}
-			}
-			h.Lists[origin] = list
-		}
-		for _, f := range p.Manifest.Fluent {
-			for _, on := range f.On {
-				nameUnder(h.Fluent, on, f.Methods)
+		for origin, c := range m.Constants {
+			if c.List != nil {
+				h.Lists[origin] = c.List
+			} else {
+				h.Constants[origin] = number(c.Number)
 			}
 		}
-		for _, c := range p.Manifest.Changing {
-			for _, origin := range c.Extends {
-				nameUnder(h.Changing, origin, c.Members)
-			}
+		for i := range m.Calls {
+			addCall(&h, &m.Calls[i])
 		}
-		for _, m := range p.Manifest.Macros {
-			one := flow.Macros{On: m.On, Macros: map[string]flow.Macro{}, Makes: map[string]bool{}, Maybe: map[string]bool{}}
-			for _, macro := range m.Macros {
-				fn := -1
-				if macro.Function > 0 {
-					fn = macro.Function
-				}
-				one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Maybe: macro.Maybe}
-			}
-			for _, name := range m.Makes {
-				one.Makes[name] = true
-			}
-			for _, name := range m.Maybe {
-				one.Maybe[name] = true
-			}
-			h.Macros = append(h.Macros, one)
+		addLabels(&h, m)
+		for _, s := range stores(m) {
+			h.Kept = append(h.Kept, flow.Kept{Role: s.role, Method: s.method, Object: s.object, Under: s.properties, By: s.methods})
 		}
-		for _, t := range p.Manifest.Invoked {
-			h.Invoked[t.Callee] = flow.Invoked{Argument: t.Argument, Property: t.Property}
+		for i := range m.Classes {
+			addClass(&h, &m.Classes[i])
 		}
-		for _, t := range p.Manifest.Injected {
-			h.Injected[t.Callee] = t.Argument
-		}
-		for _, c := range p.Manifest.Contexts {
-			h.Contexts[c.Use] = flow.Context{Create: c.Create, Provider: c.Provider, Value: c.Value}
-		}
-		for _, one := range p.Manifest.Runs {
-			for _, callee := range one.Callees {
-				h.Runs[callee] = append(h.Runs[callee], flow.Run{Argument: one.Argument, Property: one.Property, Gives: one.Gives})
-			}
-		}
-		for _, t := range p.Manifest.Transparent {
-			switch {
-			case t.Made:
-				h.Made[t.Callee] = t.Argument
-			case t.Each:
-				h.Transparent[t.Callee] = flow.EachArgument
-			default:
-				h.Transparent[t.Callee] = t.Argument
-			}
-		}
-		for _, l := range p.Manifest.Pipelines {
-			h.Pipelines = append(h.Pipelines, flow.Pipeline{On: set(l.On), Steps: set(l.Steps), Ends: set(l.Ends), Names: l.Names})
-		}
-		for _, k := range p.Manifest.Kept {
-			h.Kept = append(h.Kept, flow.Kept{Role: k.Role, Method: k.Method, Object: k.Object, Under: k.Under, By: k.By})
-		}
-		if l := p.Manifest.Labels; l != nil {
-			for _, origin := range slices.Concat(l.Sets, l.Composes) {
-				h.Apart[origin+"()"] = true
-			}
-			for _, origin := range l.Makes {
-				h.Apart[origin+"()()"] = true
-			}
-			h.Labels = append(h.Labels, flow.Labels{Sets: set(l.Sets), Composes: set(l.Composes), Makes: set(l.Makes), Reads: set(l.Reads)})
-		}
-		for _, t := range p.Manifest.Tables {
-			one := flow.Table{Argument: t.Argument, Property: t.Property, Gives: map[string]string{}}
-			for key, n := range t.Gives {
-				one.Gives[key] = strconv.FormatFloat(n, 'g', -1, 64)
-			}
-			h.Tables[t.Callee] = one
-		}
-		for _, t := range p.Manifest.Thrown {
-			if t.Options != nil {
-				h.Options[t.Origin] = *t.Options
-			}
-			e := flow.Exception{Bases: t.Extends, At: t.StatusAt, Argument: -1, Keyword: t.StatusKeyword, Property: t.StatusProperty}
-			if t.Status != 0 {
-				e.Status = strconv.Itoa(t.Status)
-			}
-			if t.StatusArgument != nil {
-				h.Apart[t.Origin] = true // what it is made with tells it apart
-				e.Argument = *t.StatusArgument
-			}
-			h.Exceptions[t.Origin] = e
+		for i := range m.Exceptions {
+			addException(&h, &m.Exceptions[i])
 		}
 	}
 	for origin, e := range h.Exceptions {
 		h.Exceptions[origin] = descended(h.Exceptions, e)
 	}
 	return h
+}
+
+// addCall adds what a call of some functions gives.
+func addCall(h *flow.Hints, c *abi.Call) {
+	switch c.Gives {
+	case abi.GivesReceiver:
+		for _, on := range c.On {
+			nameUnder(h.Fluent, on, c.Methods)
+		}
+		return
+	case abi.GivesChain:
+		h.Pipelines = append(h.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
+		return
+	}
+	for _, function := range c.Functions() {
+		switch c.Gives {
+		case abi.GivesArgument:
+			if c.Curried {
+				h.Made[function] = c.Argument
+			} else {
+				h.Transparent[function] = c.Argument
+			}
+		case abi.GivesArguments:
+			h.Transparent[function] = flow.EachArgument
+		case abi.GivesResult:
+			switch {
+			case c.Injected:
+				h.Injected[function] = c.Argument
+			case c.As != "":
+				h.Runs[function] = append(h.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As})
+			default:
+				h.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
+			}
+		case abi.GivesContext:
+			if c.Context != nil {
+				h.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value}
+			}
+		case abi.GivesNumber:
+			one := flow.Table{Argument: c.Argument, Property: c.Property, Gives: map[string]string{}}
+			for key, n := range c.Numbers {
+				one.Gives[key] = number(n)
+			}
+			h.Tables[function] = one
+		}
+	}
+}
+
+// addLabels adds the functions that label functions and classes, and those that read the labels. What they make
+// is told apart by where it was made.
+func addLabels(h *flow.Hints, m *abi.Manifest) {
+	l := flow.Labels{Sets: set(functionsThat(m, abi.GivesLabel)), Composes: set(functionsThat(m, abi.GivesLabels)),
+		Makes: set(functionsThat(m, abi.GivesLabelDecorator)), Reads: set(functionsThat(m, abi.GivesLabelValue))}
+	if len(l.Reads) == 0 {
+		return
+	}
+	for origin := range l.Sets {
+		h.Apart[origin+abi.StepCall] = true
+	}
+	for origin := range l.Composes {
+		h.Apart[origin+abi.StepCall] = true
+	}
+	for origin := range l.Makes {
+		h.Apart[origin+abi.StepCall+abi.StepCall] = true
+	}
+	h.Labels = append(h.Labels, l)
+}
+
+// addClass adds what a library does to classes that descend from its own.
+func addClass(h *flow.Hints, c *abi.Class) {
+	for _, origin := range c.Extends {
+		if len(c.Mutable) > 0 {
+			nameUnder(h.Changing, origin, c.Mutable)
+		}
+		if len(c.Macros)+len(c.Instances) == 0 {
+			continue
+		}
+		one := flow.Macros{On: origin, Macros: map[string]flow.Macro{}, Makes: set(c.Instances), Maybe: set(c.Optional)}
+		for _, macro := range c.Macros {
+			fn := -1
+			if macro.Function > 0 {
+				fn = macro.Function
+			}
+			one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Maybe: macro.Optional}
+		}
+		h.Macros = append(h.Macros, one)
+	}
+}
+
+// addException adds an exception of a library.
+func addException(h *flow.Hints, t *abi.Exception) {
+	if t.PropertiesArgument != nil {
+		h.Options[t.Origin] = *t.PropertiesArgument
+	}
+	e := flow.Exception{Bases: t.Extends, At: t.StatusPaths, Argument: -1, Keyword: t.StatusKeyword, Property: t.StatusProperty}
+	if t.Status != 0 {
+		e.Status = strconv.Itoa(t.Status)
+	}
+	if t.StatusArgument != nil {
+		h.Apart[t.Origin] = true // what it is made with tells it apart
+		e.Argument = *t.StatusArgument
+	}
+	h.Exceptions[t.Origin] = e
 }
 
 // descended gives an exception what it has from those that it descends from.
@@ -156,6 +176,19 @@ func descended(all map[string]flow.Exception, e flow.Exception) flow.Exception {
 		}
 	}
 	return e
+}
+
+// number spells a number as flow does.
+func number(n float64) string { return strconv.FormatFloat(n, 'g', -1, 64) }
+
+// nameUnder adds names to those of a key.
+func nameUnder(of map[string]map[string]bool, key string, names []string) {
+	if of[key] == nil {
+		of[key] = map[string]bool{}
+	}
+	for _, name := range names {
+		of[key][name] = true
+	}
 }
 
 // set is the set of a list's names.

@@ -5,5 +5,8 @@
 // What a statement leaves open (a table whose name is computed, a clause that
 // could not be parsed) is left out; nothing is guessed.
 //
-// It imports host/syntax. Begin reading at Read.
+// text.go makes a program's text into one that the grammar knows, with the tokens
+// of internal/sqltext, which schema files are read by too; read.go reads the tree.
+//
+// It imports host/syntax and internal/sqltext. Begin reading at Read.
 package sql

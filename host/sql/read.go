@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/internal/sqltext"
 )
 
 // Access is what one statement does to one table.
@@ -30,94 +31,13 @@ func Read(text string) []Access {
 	if len(text) > maxText || !begins(text) {
 		return nil
 	}
-	out := syntax.Parse(syntax.SQL, []byte(fill(text)), syntax.DefaultLimits, nil)
+	out := syntax.Parse(syntax.SQL, []byte(plainText(text)), syntax.DefaultLimits, nil)
 	if out.Tree == nil {
 		return nil
 	}
 	r := reader{tree: out.Tree, named: map[string]bool{}}
 	r.statements(0)
 	return r.found
-}
-
-// begins tells whether a text starts as a statement that touches tables.
-func begins(text string) bool {
-	text = strings.TrimLeft(text, " \t\r\n(;")
-	for strings.HasPrefix(text, "--") || strings.HasPrefix(text, "/*") {
-		end := "\n"
-		if text[0] == '/' {
-			end = "*/"
-		}
-		_, rest, ok := strings.Cut(text, end)
-		if !ok {
-			return false
-		}
-		text = strings.TrimLeft(rest, " \t\r\n(;")
-	}
-	word := text
-	if i := strings.IndexFunc(text, func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') }); i >= 0 {
-		word = text[:i]
-	}
-	switch strings.ToLower(word) {
-	case "select", "insert", "update", "delete", "with", "replace":
-		return true
-	}
-	return false
-}
-
-// hole stands for what a text leaves open, which may be a value, a name or more.
-const hole = "__open__"
-
-// fill makes of a program's text one that the grammar knows: :name, @name, %s and
-// %(name)s become $1, and what is left open becomes a name.
-func fill(text string) string {
-	var b strings.Builder
-	quote := byte(0)
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if quote != 0 {
-			if c == quote {
-				quote = 0
-			}
-			b.WriteByte(c)
-			continue
-		}
-		word := func(from int) int {
-			for from < len(text) && (text[from] == '_' || text[from] >= '0' && text[from] <= '9' || text[from] >= 'a' && text[from] <= 'z' || text[from] >= 'A' && text[from] <= 'Z') {
-				from++
-			}
-			return from
-		}
-		switch {
-		case c == '\'' || c == '"' || c == '`':
-			quote = c
-		case c == '{':
-			if end := strings.IndexByte(text[i:], '}'); end > 0 {
-				b.WriteString(hole)
-				i += end
-				continue
-			}
-		case c == ':' && i+1 < len(text) && text[i+1] == ':':
-			b.WriteString("::")
-			i++
-			continue
-		case (c == ':' || c == '@') && word(i+1) > i+1 && (i == 0 || text[i-1] != ':'):
-			b.WriteString("$1")
-			i = word(i+1) - 1
-			continue
-		case c == '%' && i+1 < len(text) && (text[i+1] == 's' || text[i+1] == 'd') && word(i+1) == i+2:
-			b.WriteString("$1")
-			i++
-			continue
-		case c == '%' && strings.HasPrefix(text[i:], "%("):
-			if end := strings.Index(text[i:], ")s"); end > 0 {
-				b.WriteString("$1")
-				i += end + 1
-				continue
-			}
-		}
-		b.WriteByte(c)
-	}
-	return b.String()
 }
 
 type reader struct {
@@ -260,9 +180,7 @@ func (r *reader) add(rel relation, write bool, operation string, fields, selecto
 }
 
 func sorted(list []string) []string {
-	list = slices.Clone(list)
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slices.Compact(slices.Sorted(slices.Values(list)))
 }
 
 // where finds the condition, which the grammar puts into the from part.
@@ -323,11 +241,7 @@ func (r *reader) table(ref syntax.Node) string {
 		return ""
 	}
 	if schema := r.tree.ChildByFieldName(ref, "schema"); schema != syntax.NoNode {
-		switch s := plain(r.tree.Text(schema)); s {
-		case "public", "dbo", "main":
-		default:
-			text = s + "." + text
-		}
+		return sqltext.TableName(plain(r.tree.Text(schema)), text)
 	}
 	return text
 }

@@ -50,6 +50,11 @@ func TestRead(t *testing.T) {
 		{"-- all of them\nSELECT name FROM users", "read select users [name]"},
 		{"INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = 1", "write insert t [a]"},
 		{"INSERT INTO t (a) VALUES (?) ON DUPLICATE KEY UPDATE a = 1", "write insert t [a]"},
+		// Quotes in comments, and quotes that are escaped, hide nothing behind them.
+		{"SELECT name -- it's\nFROM users WHERE id = :id", "read select users [name] by [id]"},
+		{"/* the buyer's */ DELETE FROM users WHERE note = 'it''s :x' AND id = :id", "write delete users [] by [id note]"},
+		{"SELECT data::jsonb FROM users WHERE created_at > @since AND mail LIKE '%s'", "read select users [data] by [created_at mail]"},
+		{"SELECT id FROM DBO.Users", "read select users [id]"},
 		// What is no statement, and a table that is not told.
 		{"SELECT name FROM {table} WHERE id = 1", ""},
 		{"BEGIN", ""},

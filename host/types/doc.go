@@ -27,10 +27,6 @@ type Oracle interface {
 	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
 	// Strict reports whether the types of a file tell null and undefined from the rest, and follow the tests before an expression.
 	Strict(file string) bool
-	// Definitions are the shapes of recursive named types that other shapes refer to by name.
-	Definitions() summary.Shapes
-	// Asking says that a worker will ask about these files next, so that what it finds out stays with it.
-	Asking(worker int, files []string)
 	// Problems counts the questions on which the oracle failed inside.
 	Problems() int
 }
@@ -54,12 +50,6 @@ func (None) Result(flow.Site, *flow.Env, flow.Value, func(flow.Site, *flow.Env) 
 
 // Strict is no file.
 func (None) Strict(string) bool { return false }
-
-// Definitions are none.
-func (None) Definitions() summary.Shapes { return nil }
-
-// Asking changes nothing.
-func (None) Asking(int, []string) {}
 
 // Problems are none.
 func (None) Problems() int { return 0 }

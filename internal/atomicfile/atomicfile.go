@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// Write writes a file through a temporary one beside it. Parent folders are made.
+// Write writes a file through a temporary one in the same folder. Parent folders are made.
 func Write(path string, fill func(io.Writer) error) (err error) {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

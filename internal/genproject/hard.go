@@ -7,7 +7,7 @@ import (
 )
 
 // hard are single files that are hard to read, by name: each is written to a
-// project of its own, beside an ordinary route that must be found all the same.
+// project of its own, next to an ordinary route that must be found all the same.
 var hard = map[string]func() string{
 	"ifs":      independentIfs,
 	"guards":   guards,

@@ -29,7 +29,7 @@ const (
 )
 
 // Manifest is that of a pack which looks at every file once.
-const Manifest = `{"id":"hostile","version":"0.0.1","abi":"1.0","kind":"framework","languages":["typescript"],"description":"d","queries":[{"name":"q","query":"(program) @p"}]}`
+const Manifest = `{"id":"hostile","version":"0.0.1","abi":"2.0","kind":"framework","languages":["typescript"],"description":"d","queries":[{"name":"q","query":"(program) @p"}]}`
 
 // Scratch is where Data is put in memory.
 const Scratch = 8192
@@ -189,7 +189,7 @@ func (p Pack) Build() []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	place := func(id byte) int {
 		if id == 12 {
-			return 19 // the count of data segments stands before the code
+			return 19 // the count of data segments comes before the code
 		}
 		return int(id) * 2
 	}

@@ -13,7 +13,7 @@ const (
 	AtRead  = "read"  // before anything compiles it
 	AtStart = "start" // when an instance is made
 	AtCall  = "call"  // while it looks at a file
-	Never   = ""      // it does no harm: its facts stand
+	Never   = ""      // it does no harm: its facts count
 )
 
 // Hostile is a module that does what a pack must not, and what is said of it.
@@ -115,9 +115,9 @@ func contract() []Hostile {
 		{"imports a clock", AtRead, "imports wasi_snapshot_preview1.clock_time_get", importing("wasi_snapshot_preview1", "clock_time_get", TypeTwo)},
 		{"imports randomness", AtRead, "imports wasi_snapshot_preview1.random_get", importing("wasi_snapshot_preview1", "random_get", TypeTwo)},
 		{"imports from env", AtRead, "imports env.abort", importing("env", "abort", TypeTwo)},
-		{"imports another major", AtRead, "imports drift_v2.emit", importing("drift_v2", "emit", TypeTwo)},
-		{"imports an unknown function", AtRead, "imports drift_v1.open_file", importing("drift_v1", "open_file", TypeTwo)},
-		{"imports with a wrong type", AtRead, "wrong type", importing("drift_v1", "emit", TypeI32I32)},
+		{"imports another major", AtRead, "imports drift_v3.emit", importing("drift_v3", "emit", TypeTwo)},
+		{"imports an unknown function", AtRead, "imports drift_v2.open_file", importing("drift_v2", "open_file", TypeTwo)},
+		{"imports with a wrong type", AtRead, "wrong type", importing("drift_v2", "emit", TypeI32I32)},
 		{"imports a memory", AtRead, "other than a function", imported(2, 0, 1)},
 		{"imports a global", AtRead, "other than a function", imported(3, I32, 1)},
 		{"imports a table", AtRead, "other than a function", imported(1, Funcref, 0, 1)},
@@ -132,11 +132,12 @@ func contract() []Hostile {
 		{"two memories", AtRead, "2 memories", memory(2, 0, 1, 0, 1)},
 		{"no memory", AtRead, "names nothing", memory(0)},
 		{"no manifest", AtRead, "no drift.manifest section", Pack{Unsealed: true}.Build()},
-		{"ABI 0", AtRead, "built for ABI 0.0", describing(strings.Replace(Manifest, `"1.0"`, `"0.0"`, 1))},
-		{"ABI 2", AtRead, "built for ABI 2.0", describing(strings.Replace(Manifest, `"1.0"`, `"2.0"`, 1))},
-		{"a newer minor", AtRead, "built for ABI 1.9", describing(strings.Replace(Manifest, `"1.0"`, `"1.9"`, 1))},
-		{"says ABI 2", AtStart, "speaks ABI 2.0", Pack{ABI: 2 << 16}.Build()},
-		{"says a newer minor", AtStart, "speaks ABI 1.9", Pack{ABI: 1<<16 | 9}.Build()},
+		{"ABI 0", AtRead, "built for ABI 0.0", describing(strings.Replace(Manifest, `"2.0"`, `"0.0"`, 1))},
+		{"ABI 1", AtRead, "built for ABI 1.0", describing(strings.Replace(Manifest, `"2.0"`, `"1.0"`, 1))},
+		{"ABI 3", AtRead, "built for ABI 3.0", describing(strings.Replace(Manifest, `"2.0"`, `"3.0"`, 1))},
+		{"a newer minor", AtRead, "built for ABI 2.9", describing(strings.Replace(Manifest, `"2.0"`, `"2.9"`, 1))},
+		{"says ABI 3", AtStart, "speaks ABI 3.0", Pack{ABI: 3 << 16}.Build()},
+		{"says a newer minor", AtStart, "speaks ABI 2.9", Pack{ABI: 2<<16 | 9}.Build()},
 		{"says the largest ABI", AtStart, "speaks ABI 65535.65535", Pack{ABI: -1}.Build()},
 		{"bad id", AtRead, "/id", describing(strings.Replace(Manifest, `"hostile"`, `"../../etc"`, 1))},
 		{"unknown key in the manifest", AtRead, "does not fit its schema", describing(strings.Replace(Manifest, `"kind"`, `"root":"/","kind"`, 1))},

@@ -70,7 +70,7 @@ func access(m drift.Match) {
 	if has(writes, method) {
 		kind = "write"
 	}
-	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), "recv")).With(abi.FieldAccess, drift.Text(kind)).
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), abi.StepReceiver)).With(abi.FieldAccess, drift.Text(kind)).
 		With(abi.FieldOperation, drift.Text(method))
 	var selector, fields []drift.Value
 	for c := call; c.Kind() == "call"; c = c.Field("receiver") {

@@ -29,6 +29,6 @@ func put(m drift.Match) {
 		bus := drift.First(drift.Of(entry, ".EventBusName", "tail[/]"), drift.Text("default"))
 		drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("event_router")).
 			With(abi.FieldChannel, drift.Concat(bus, drift.Text("#"), drift.Of(entry, ".DetailType"))).
-			With(abi.FieldPayload, drift.Of(entry, ".Detail", "json")).With(abi.FieldRoutingKey, drift.Of(entry, ".Source")).Emit()
+			With(abi.FieldPayload, drift.Of(entry, ".Detail", abi.StepJSON)).With(abi.FieldRoutingKey, drift.Of(entry, ".Source")).Emit()
 	}
 }

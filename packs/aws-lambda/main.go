@@ -5,13 +5,12 @@ package main
 import (
 	_ "embed"
 
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(statuses.Into(manifest), drift.Handlers{}) }
+func init() { drift.Register(manifest, drift.Handlers{}) }
 
 func main() {}

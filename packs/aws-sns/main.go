@@ -32,12 +32,12 @@ func method(m drift.Match) {
 func publish(at, input drift.Node, batch bool) {
 	entries := input.Property("PublishBatchRequestEntries")
 	if !batch || entries == 0 || entries.Element(0) == 0 {
-		topic(at, input).With(abi.FieldPayload, drift.Of(input, ".Message", "json")).With(abi.FieldRoutingKey, drift.Of(input, ".Subject")).Emit()
+		topic(at, input).With(abi.FieldPayload, drift.Of(input, ".Message", abi.StepJSON)).With(abi.FieldRoutingKey, drift.Of(input, ".Subject")).Emit()
 		return
 	}
 	for i := 0; entries.Element(i) != 0; i++ {
 		entry := entries.Element(i)
-		topic(at, input).With(abi.FieldPayload, drift.Of(entry, ".Message", "json")).With(abi.FieldRoutingKey, drift.Of(entry, ".Subject")).Emit()
+		topic(at, input).With(abi.FieldPayload, drift.Of(entry, ".Message", abi.StepJSON)).With(abi.FieldRoutingKey, drift.Of(entry, ".Subject")).Emit()
 	}
 }
 

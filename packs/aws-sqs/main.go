@@ -32,7 +32,7 @@ func method(m drift.Match) {
 
 func send(at, input drift.Node, batch bool) {
 	if !batch {
-		message(at, input).With(abi.FieldPayload, drift.Of(input, ".MessageBody", "json")).With(abi.FieldRoutingKey, drift.Of(input, ".MessageGroupId")).Emit()
+		message(at, input).With(abi.FieldPayload, drift.Of(input, ".MessageBody", abi.StepJSON)).With(abi.FieldRoutingKey, drift.Of(input, ".MessageGroupId")).Emit()
 		return
 	}
 	entries := input.Property("Entries")
@@ -41,7 +41,7 @@ func send(at, input drift.Node, batch bool) {
 		return
 	}
 	for i := 0; entries.Element(i) != 0; i++ {
-		message(at, input).With(abi.FieldPayload, drift.Of(entries.Element(i), ".MessageBody", "json")).Emit()
+		message(at, input).With(abi.FieldPayload, drift.Of(entries.Element(i), ".MessageBody", abi.StepJSON)).Emit()
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
+	drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
 }
 
 func main() {}
@@ -46,7 +45,7 @@ func call(m drift.Match) {
 		return
 	}
 	base := drift.Of(on, "arg[0]", ".baseURL")
-	if args[0].ValueKind() == 3 || len(args) == 1 && args[0].ValueKind() == 9 {
+	if args[0].ValueKind() == abi.EvaluatedObject || len(args) == 1 && args[0].ValueKind() == abi.EvaluatedParameter {
 		config(at, on, args[0], base)
 		return
 	}

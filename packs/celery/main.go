@@ -26,7 +26,7 @@ func name(fn drift.Node) drift.Value {
 			}
 		}
 	}
-	return drift.Of(fn, "qualified")
+	return drift.Of(fn, abi.StepQualified)
 }
 
 func isTask(fn drift.Node) bool {
@@ -41,18 +41,15 @@ func task(m drift.Match) {
 		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
 }
 
-// parameter is the kind of a value that comes from a parameter.
-const parameter = 9
-
 // send reads task.delay(…) and task.apply_async(args=…, kwargs=…).
 func send(m drift.Match) {
 	on := m.Node("on")
 	fn := on.Function()
 	if fn == 0 {
-		if method := m.Text("method"); on.ValueKind() == parameter && (method == "delay" || method == "apply_async") {
+		if method := m.Text("method"); on.ValueKind() == abi.EvaluatedParameter && (method == "delay" || method == "apply_async") {
 			// A helper that sends the task it is handed.
 			drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).
-				With(abi.FieldChannel, drift.First(drift.Of(on, "qualified"), drift.Of(on))).Emit()
+				With(abi.FieldChannel, drift.First(drift.Of(on, abi.StepQualified), drift.Of(on))).Emit()
 		}
 		return
 	}
@@ -70,7 +67,7 @@ func send(m drift.Match) {
 // named reads app.send_task("name", …).
 func named(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Given(call, "name", 0)).Emit()
+	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0)).Emit()
 }
 
 // beat reads {"task": "shop.tasks.clean", "schedule": crontab(…)}: the schedule sends the task.

@@ -75,7 +75,7 @@ func kindOf(method string) (string, bool) {
 // manager reads Model.objects.filter(name="x").update(name="y"): one access a chain.
 func manager(m drift.Match) {
 	call, model := m.Node("call"), m.Node("model")
-	if model.ValueKind() != 6 {
+	if model.ValueKind() != abi.EvaluatedClass {
 		return
 	}
 	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
@@ -142,7 +142,7 @@ func object(m drift.Match) {
 func shortcut(m drift.Match) {
 	call := m.Node("call")
 	args := drift.Positional(call)
-	if len(args) == 0 || args[0].ValueKind() != 6 {
+	if len(args) == 0 || args[0].ValueKind() != abi.EvaluatedClass {
 		return // a query set, which is an access of its own
 	}
 	state(call, drift.Of(args[0]), "read", "get", orm.Lookups(call), nil)

@@ -1,6 +1,9 @@
 package main
 
-import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
 
 // A view set may choose by its action who is let in and how objects are written: get_permissions and
 // get_serializer_class, which test self.action and the request's method.
@@ -202,7 +205,7 @@ func serializer(class drift.Node, action, verb string) drift.Node {
 	if super(value, "get_serializer_class") {
 		return class.Property("serializer_class")
 	}
-	if value = c.named(value); value.ValueKind() != 6 {
+	if value = c.named(value); value.ValueKind() != abi.EvaluatedClass {
 		return 0
 	}
 	return value

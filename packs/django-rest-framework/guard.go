@@ -44,7 +44,7 @@ func guardOf(class, own drift.Node, action, verb string, object bool) guard {
 				g.library(name, verb)
 			}
 		}
-		if !library || el.ValueKind() == 6 {
+		if !library || el.ValueKind() == abi.EvaluatedClass {
 			g.own(drift.Of(el), nil, object)
 		}
 	}

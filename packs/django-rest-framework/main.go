@@ -112,10 +112,10 @@ func register(m drift.Match) {
 		}
 		class = args[1]
 	}
-	if class.ValueKind() != 6 || !urlconf.IsREST(class) {
+	if class.ValueKind() != abi.EvaluatedClass || !urlconf.IsREST(class) {
 		return
 	}
-	prefix := drift.Given(call, "prefix", 0)
+	prefix := drift.KeywordOrPosition(call, "prefix", 0)
 	prefix.Steps = append(prefix.Steps, "regexp")
 	routes(call, class, drift.Of(on), prefix)
 	below := drift.Keyword(call, "nested")
@@ -130,7 +130,7 @@ func register(m drift.Match) {
 		// Nested("parts", PartViewSet) of vng-api-common: a view set below each object.
 		args := drift.Positional(el)
 		if el.Kind() == "call" && el.Field("function").Has("vng_api_common.routers#Nested", "vng_api_common.routers#nested") && len(args) > 1 && urlconf.IsREST(args[1]) {
-			routes(call, args[1], drift.Of(on), drift.Join(prefix, drift.Text("{"+lookup(class)+"}"), drift.Of(args[0], "regexp")))
+			routes(call, args[1], drift.Of(on), drift.Join(prefix, drift.Text("{"+lookup(class)+"}"), drift.Of(args[0], abi.StepRegexp)))
 		}
 	}
 }
@@ -214,7 +214,7 @@ func actionPath(d drift.Node, prefix drift.Value, key, name string) (drift.Value
 	}
 	at := drift.Text(name)
 	if p := drift.Keyword(d, "url_path"); p != 0 {
-		at = drift.Of(p, "regexp")
+		at = drift.Of(p, abi.StepRegexp)
 	}
 	return drift.Join(route, at), true
 }
@@ -238,7 +238,7 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 	if len(own) > 0 {
 		permissions = own[0]
 	}
-	function := drift.Of(class, "()", "."+name)
+	function := drift.Of(class, abi.StepCall, "."+name)
 	g := guardOf(class, permissions, name, verb, looksUp(class.Property(name)))
 	f := urlconf.Unit(call, registrar, drift.Text(verb), route, function).With(abi.FieldRoles, drift.Text("handler"))
 	if status != "" {
@@ -287,7 +287,7 @@ func function(call, fn drift.Node, registrar, route drift.Value) {
 func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 	var hook drift.Value
 	if a.hook != "" && class.Property(a.hook) != 0 {
-		hook = drift.Of(class, "()", "."+a.hook)
+		hook = drift.Of(class, abi.StepCall, "."+a.hook)
 	}
 	g := guardOf(class, 0, a.name, a.verb, a.detail)
 	f := urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("handler")).
@@ -344,7 +344,7 @@ func brought(m drift.Match) {
 			f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, r.Items[0])
 			switch {
 			case i == 0 && len(r.Items) > 1 && name != "list":
-				f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb), "()", ".data"))
+				f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb), abi.StepCall, ".data"))
 			case i > 0 && r.Items[0].Text == "404":
 				f.With(abi.FieldWhen, drift.Text("missing"))
 			case i > 0:

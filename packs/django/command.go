@@ -17,7 +17,7 @@ func command(m drift.Match) {
 	}
 	for _, name := range []string{"handle", "handle_label", "handle_app_config"} {
 		if fn := class.Property(name); fn != 0 {
-			drift.New(abi.FactUnit, class).With(abi.FieldFunction, drift.Of(class, "()", "."+name)).With(abi.FieldUnitKind, drift.Text("worker")).
+			drift.New(abi.FactUnit, class).With(abi.FieldFunction, drift.Of(class, abi.StepCall, "."+name)).With(abi.FieldUnitKind, drift.Text("worker")).
 				With(abi.FieldRoles, drift.Text("command")).Emit()
 		}
 	}

@@ -62,7 +62,7 @@ func include(call, included drift.Node, registrar, route drift.Value) {
 		what = what.Child(0)
 	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
-		With(abi.FieldRegistrars, drift.First(drift.Of(what, "module", ".urlpatterns"), drift.Of(what, ".urlpatterns"), drift.Of(what))).Emit()
+		With(abi.FieldRegistrars, drift.First(drift.Of(what, abi.StepModule, ".urlpatterns"), drift.Of(what, ".urlpatterns"), drift.Of(what))).Emit()
 }
 
 // methods are those that the decorators of a view allow; any, when none does.
@@ -103,7 +103,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, "()", "."+v)).
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		}
 	}

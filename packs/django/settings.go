@@ -11,7 +11,7 @@ const site = "django"
 // root reads ROOT_URLCONF = "shop.urls".
 func root(m drift.Match) {
 	drift.New(abi.FactMount, m.Node("at")).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPath, drift.Text("")).
-		With(abi.FieldRegistrars, drift.Of(m.Node("value"), "module", ".urlpatterns")).Emit()
+		With(abi.FieldRegistrars, drift.Of(m.Node("value"), abi.StepModule, ".urlpatterns")).Emit()
 }
 
 // middleware reads MIDDLEWARE = ["shop.middleware.Tenant", …]: of each, in order, what calling it with a

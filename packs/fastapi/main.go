@@ -33,14 +33,14 @@ func verbs(call drift.Node, method string) drift.Value {
 // route reads @app.get(path) before a function.
 func route(m drift.Match) {
 	call := m.Node("call")
-	state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), m.Node("function"))
+	state(call, m.Node("on"), verbs(call, m.Text("method")), drift.KeywordOrPosition(call, "path", 0), m.Node("function"))
 }
 
 // applied reads app.get(path)(function).
 func applied(m drift.Match) {
 	if fn := m.Node("function").Function(); fn != 0 {
 		call := m.Node("call")
-		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), fn)
+		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.KeywordOrPosition(call, "path", 0), fn)
 	}
 }
 
@@ -54,11 +54,11 @@ func added(m drift.Match) {
 		}
 	}
 	if fn := endpoint.Function(); fn != 0 {
-		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.Given(call, "path", 0), fn)
+		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.KeywordOrPosition(call, "path", 0), fn)
 		return
 	}
 	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldMethod, verbs(call, m.Text("method"))).
-		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.Given(call, "path", 0))).
+		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
 		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
 }
 
@@ -181,7 +181,7 @@ func given(list drift.Node) []drift.Value {
 // include reads app.include_router(router, prefix=…, dependencies=[…]).
 func include(m drift.Match) {
 	call, on := m.Node("call"), m.Node("on")
-	target := drift.Given(call, "router", 0)
+	target := drift.KeywordOrPosition(call, "router", 0)
 	path := drift.Join(drift.Of(on, "arg[prefix]"), drift.Of(drift.Keyword(call, "prefix")))
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(target)).With(abi.FieldPath, path).Emit()
 	common(call, target, drift.Keyword(call, "responses"))
@@ -194,8 +194,8 @@ func include(m drift.Match) {
 // mount reads app.mount("/sub", other).
 func mount(m drift.Match) {
 	call, on := m.Node("call"), m.Node("on")
-	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(drift.Given(call, "app", 1))).
-		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), drift.Given(call, "path", 0))).Emit()
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(drift.KeywordOrPosition(call, "app", 1))).
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).Emit()
 }
 
 // dependencies reads FastAPI(dependencies=[…]) and APIRouter(dependencies=[…]).
@@ -251,8 +251,8 @@ func depended(m drift.Match) {
 	}
 	switch {
 	case fn != 0:
-	case target.ValueKind() == 6:
-		fn, value = target.Property("__init__"), drift.Of(target, "()", ".__init__")
+	case target.ValueKind() == abi.EvaluatedClass:
+		fn, value = target.Property("__init__"), drift.Of(target, abi.StepCall, ".__init__")
 	default:
 		fn, value = target.Property("__call__"), drift.Of(target, ".__call__")
 	}
@@ -270,7 +270,7 @@ func depended(m drift.Match) {
 // annotated reads a parameter of a type Annotated[T, Depends(f)].
 func annotated(m drift.Match) {
 	t := m.Node("type")
-	before(m.Node("params"), drift.First(drift.Of(t, "annotated", "arg[0]"), drift.Of(t, "annotated", "arg[dependency]")))
+	before(m.Node("params"), drift.First(drift.Of(t, abi.StepAnnotated, "arg[0]"), drift.Of(t, abi.StepAnnotated, "arg[dependency]")))
 }
 
 func wrap(call, on drift.Node, fn drift.Value, roles, phase string) {
@@ -294,7 +294,7 @@ func addMiddleware(m drift.Match) {
 		}
 		class = args[0]
 	}
-	wrap(call, m.Node("on"), drift.Of(class, "()", ".dispatch"), "dispatch", "always")
+	wrap(call, m.Node("on"), drift.Of(class, abi.StepCall, ".dispatch"), "dispatch", "always")
 }
 
 // handler reads @app.exception_handler(Problem).
@@ -305,14 +305,14 @@ func handler(m drift.Match) {
 // addHandler reads app.add_exception_handler(Problem, function).
 func addHandler(m drift.Match) {
 	call := m.Node("call")
-	answers(call, m.Node("on"), drift.Given(call, "handler", 1))
+	answers(call, m.Node("on"), drift.KeywordOrPosition(call, "handler", 1))
 }
 
 // answers says that a function answers the exceptions that a call names first.
 func answers(call, on drift.Node, fn drift.Value) {
 	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
 		With(abi.FieldWrapperRoles, drift.Text("errorHandler")).With(abi.FieldPhase, drift.Text("error")).
-		With(abi.FieldCatches, drift.List(drift.Given(call, "exc_class_or_status_code", 0))).Emit()
+		With(abi.FieldCatches, drift.List(drift.KeywordOrPosition(call, "exc_class_or_status_code", 0))).Emit()
 }
 
 // respond reads JSONResponse(content, status_code=…) and its kin.
@@ -320,7 +320,7 @@ func respond(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
 	fallback := "200"
-	body := drift.Given(call, "content", 0)
+	body := drift.KeywordOrPosition(call, "content", 0)
 	if fn.Has("fastapi.responses#RedirectResponse", "starlette.responses#RedirectResponse") {
 		fallback = "307"
 		body = drift.Value{}
@@ -329,7 +329,7 @@ func respond(m drift.Match) {
 	case ends(name, "StreamingResponse"), ends(name, "FileResponse"), fn.Has(streams...):
 		body = drift.Value{}
 	}
-	if fn.ValueKind() == 6 && fn.Property("__init__") != 0 {
+	if fn.ValueKind() == abi.EvaluatedClass && fn.Property("__init__") != 0 {
 		// A class of the project's: what its constructor hands to the library's.
 		if body.Kind != abi.ValueNone {
 			body = drift.First(drift.Of(call, "arg[content]"), drift.Of(call, "arg[0]"))
@@ -363,5 +363,5 @@ func next(m drift.Match) {
 // background reads background_tasks.add_task(function, …).
 func background(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactSchedule, call).With(abi.FieldCallback, drift.Given(call, "func", 0)).With(abi.FieldVia, drift.Text("add_task")).Emit()
+	drift.New(abi.FactSchedule, call).With(abi.FieldCallback, drift.KeywordOrPosition(call, "func", 0)).With(abi.FieldVia, drift.Text("add_task")).Emit()
 }

@@ -48,7 +48,7 @@ func route(m drift.Match) {
 		handler = drift.Of(args[len(args)-1])
 		if len(args) > 2 {
 			options = args[1]
-		} else if args[1].ValueKind() == 3 { // an options object that holds the handler
+		} else if args[1].ValueKind() == abi.EvaluatedObject { // an options object that holds the handler
 			options = args[1]
 			handler = drift.Of(options, ".handler")
 		}

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"request": request, "typed": typed})
+	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed})
 }
 
 func main() {}

@@ -55,12 +55,9 @@ func serve(call, on drift.Node, method, function drift.Value) {
 func unit(call, on drift.Node, method, function drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
-		With(abi.FieldPath, braces(drift.Given(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
+		With(abi.FieldPath, braces(drift.KeywordOrPosition(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
 		With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 }
-
-// parameter is the kind of a value that comes from a parameter: a helper registers what it is handed.
-const parameter = 9
 
 var verbs = []string{"get", "post", "put", "delete", "patch"}
 
@@ -76,7 +73,7 @@ func rule(m drift.Match) {
 		}
 		view = args[2]
 	}
-	if fn := view.Function(); fn != 0 || view.ValueKind() == parameter {
+	if fn := view.Function(); fn != 0 || view.ValueKind() == abi.EvaluatedParameter {
 		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
@@ -84,12 +81,12 @@ func rule(m drift.Match) {
 		return
 	}
 	list := drift.Keyword(call, "methods")
-	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, "class", ".decorators", "[]")).With(abi.FieldChildParam, drift.Number("0")).
+	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, abi.StepClass, ".decorators", abi.StepElements)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("next")).Emit()
 	for _, v := range verbs {
 		if list == 0 || listed(list, v) {
-			unit(call, on, drift.Text(drift.Upper(v)), drift.Of(view, "class", "()", "."+v)).
-				With(abi.FieldHandlers, drift.List(drift.Of(view, "class", ".decorators", "[]", "()"))).Emit()
+			unit(call, on, drift.Text(drift.Upper(v)), drift.Of(view, abi.StepClass, abi.StepCall, "."+v)).
+				With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
 		}
 	}
 }
@@ -109,7 +106,7 @@ func listed(list drift.Node, verb string) bool {
 // register reads app.register_blueprint(bp, url_prefix=…), which goes before the blueprint's own prefix.
 func register(m drift.Match) {
 	call := m.Node("call")
-	target := drift.Given(call, "blueprint", 0)
+	target := drift.KeywordOrPosition(call, "blueprint", 0)
 	own := target
 	own.Steps = append(own.Steps, "arg[url_prefix]")
 	path := drift.First(drift.Of(drift.Keyword(call, "url_prefix")), own)
@@ -127,20 +124,20 @@ func before(m drift.Match) {
 }
 
 func beforeCall(m drift.Match) {
-	wrap(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 0), "wrapper", "always")
+	wrap(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 0), "wrapper", "always")
 }
 
 func errorhandler(m drift.Match) { answers(m.Node("call"), m.Node("on"), drift.Of(m.Node("function"))) }
 
 func addHandler(m drift.Match) {
-	answers(m.Node("call"), m.Node("on"), drift.Given(m.Node("call"), "f", 1))
+	answers(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 1))
 }
 
 // answers says that a function answers the exceptions that a call names first.
 func answers(call, on drift.Node, fn drift.Value) {
 	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
 		With(abi.FieldWrapperRoles, drift.Text("errorHandler")).With(abi.FieldPhase, drift.Text("error")).
-		With(abi.FieldCatches, drift.List(drift.Given(call, "code_or_exception", 0))).Emit()
+		With(abi.FieldCatches, drift.List(drift.KeywordOrPosition(call, "code_or_exception", 0))).Emit()
 }
 
 func answer(call drift.Node) *drift.Fact {

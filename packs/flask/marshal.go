@@ -58,10 +58,10 @@ func recordOf(fields drift.Node, depth int) (drift.Value, bool) {
 	if fields == 0 || depth > maxFields {
 		return drift.Value{}, false
 	}
-	if fields.ValueKind() == array {
+	if fields.ValueKind() == abi.EvaluatedArray {
 		return derived(fields, depth+1)
 	}
-	if fields.ValueKind() != 3 {
+	if fields.ValueKind() != abi.EvaluatedObject {
 		return drift.Value{}, false
 	}
 	keys := fields.Keys()
@@ -71,9 +71,6 @@ func recordOf(fields drift.Node, depth int) (drift.Value, bool) {
 	}
 	return drift.Object(keys, items), len(keys) > 0
 }
-
-// array is the kind of a list of values.
-const array = 4
 
 // derived reads api.inherit("Dog", animal, {…}) and api.clone("Dog", animal, {…}), whose arguments are a list here, the
 // first of them the name: what all of them write.

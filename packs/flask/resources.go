@@ -35,17 +35,17 @@ func resources(call, on, class drift.Node, paths []drift.Node) {
 	}
 	for _, p := range paths {
 		if p.Kind() == "list_splat" {
-			at = append(at, drift.Join(own, braces(drift.Of(p.Child(0), "[]"))))
+			at = append(at, drift.Join(own, braces(drift.Of(p.Child(0), abi.StepElements))))
 			continue
 		}
 		at = append(at, drift.Join(own, braces(drift.Of(p))))
 	}
 	around := around(class)
 	for _, v := range verbs {
-		method := drift.Of(class, "()", "."+v)
+		method := drift.Of(class, abi.StepCall, "."+v)
 		if fn := class.Property(v); fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
-		} else if class.ValueKind() != parameter {
+		} else if class.ValueKind() != abi.EvaluatedParameter {
 			continue
 		}
 		written := marshalled(class, class.Property(v))
@@ -69,7 +69,7 @@ func around(class drift.Node) drift.Value {
 			if el.Function() != 0 {
 				drift.New(abi.FactRole, el).With(abi.FieldFunction, drift.Of(el)).With(abi.FieldChildParam, drift.Number("0")).
 					With(abi.FieldRole, drift.Text("next")).Emit()
-				out = append(out, drift.Of(el, "()"))
+				out = append(out, drift.Of(el, abi.StepCall))
 			}
 		}
 	}
@@ -92,13 +92,13 @@ func initialized(m drift.Match) {
 	on := drift.Of(m.Node("on"))
 	prefix := on
 	prefix.Steps = []string{"arg[prefix]"}
-	hang(m.Node("call"), drift.Given(m.Node("call"), "app", 0), on, prefix)
+	hang(m.Node("call"), drift.KeywordOrPosition(m.Node("call"), "app", 0), on, prefix)
 }
 
 // added reads api.add_namespace(ns, "/orders"): without a path, the namespace's own counts.
 func added(m drift.Match) {
 	call := m.Node("call")
-	ns := drift.Given(call, "ns", 0)
+	ns := drift.KeywordOrPosition(call, "ns", 0)
 	own, name := ns, ns
 	own.Steps, name.Steps = append(own.Steps, "arg[path]"), append(name.Steps, "arg[0]")
 	hang(call, drift.Of(m.Node("on")), ns, drift.First(first(call, "path", 1), own, name))

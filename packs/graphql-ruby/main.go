@@ -54,9 +54,9 @@ func field(m drift.Match) {
 	}
 	f.With(abi.FieldFieldName, drift.Text(name))
 	if resolver != 0 {
-		f.With(abi.FieldFunction, drift.Of(resolver, "new", ".resolve"))
+		f.With(abi.FieldFunction, drift.Of(resolver, abi.StepNew, ".resolve"))
 	} else {
-		f.With(abi.FieldFunction, drift.Of(class, "new", "."+method))
+		f.With(abi.FieldFunction, drift.Of(class, abi.StepNew, "."+method))
 	}
 	f.Emit()
 }

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
+	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
 		"answer": answer, "respond": respond, "next": next})
 }
 
@@ -41,7 +40,7 @@ func route(m drift.Match) {
 			break
 		}
 	}
-	if len(args) == 1 || args[0].ValueKind() == 5 {
+	if len(args) == 1 || args[0].ValueKind() == abi.EvaluatedFunction {
 		f.With(abi.FieldPath, drift.Text("/")).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
 		return
 	}

@@ -43,7 +43,7 @@ func messages(call, input drift.Node) {
 	}
 	for i := 0; list.Element(i) != 0; i++ {
 		m := list.Element(i)
-		one().With(abi.FieldPayload, drift.Of(m, ".value", "json")).With(abi.FieldRoutingKey, drift.Of(m, ".key")).Emit()
+		one().With(abi.FieldPayload, drift.Of(m, ".value", abi.StepJSON)).With(abi.FieldRoutingKey, drift.Of(m, ".key")).Emit()
 	}
 }
 

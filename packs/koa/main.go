@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"route": route, "register": register, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
 }
 
 func main() {}
@@ -48,7 +47,7 @@ func route(m drift.Match) {
 func use(m drift.Match) {
 	call, on := m.Node("call"), m.Node("on")
 	path, from := drift.Of(on, "arg[0]", ".prefix"), 0
-	if args := call.Arguments(); len(args) > 1 && (args[0].Str() != "" || args[0].ValueKind() == 2) {
+	if args := call.Arguments(); len(args) > 1 && (args[0].Str() != "" || args[0].ValueKind() == abi.EvaluatedPattern) {
 		path, from = drift.Join(path, drift.Of(args[0])), 1
 	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldPath, path).
@@ -104,7 +103,7 @@ func fail(m drift.Match) {
 		f.With(abi.FieldWhen, drift.Of(args[0]))
 		args = args[1:]
 	}
-	if len(args) == 1 && m.Text("method") == "throw" && (args[0].ValueKind() == 7 || args[0].ValueKind() == 8) { // an error, which the handlers of errors see
+	if len(args) == 1 && m.Text("method") == "throw" && (args[0].ValueKind() == abi.EvaluatedInstance || args[0].ValueKind() == abi.EvaluatedLibrary) { // an error, which the handlers of errors see
 		drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("throw")).
 			With(abi.FieldBody, drift.Of(args[0])).Emit()
 		return

@@ -50,8 +50,8 @@ func resolver(m drift.Match) {
 		f.With(abi.FieldTypeName, drift.Text("Subscription"))
 	default:
 		if args := drift.DecoratorArguments(of); len(args) > 0 {
-			if args[0].ValueKind() == 5 {
-				f.With(abi.FieldTypeName, drift.Of(args[0], "()"))
+			if args[0].ValueKind() == abi.EvaluatedFunction {
+				f.With(abi.FieldTypeName, drift.Of(args[0], abi.StepCall))
 			} else {
 				f.With(abi.FieldTypeName, drift.Of(args[0]))
 			}

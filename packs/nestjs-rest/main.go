@@ -172,7 +172,7 @@ func used(decorators []drift.Node, k kind) []drift.Value {
 
 // running is the function of a class, or of an instance, that runs.
 func running(n drift.Node, k kind) drift.Value {
-	return drift.First(drift.Of(n, "new", k.method), drift.Of(n, k.method))
+	return drift.First(drift.Of(n, abi.StepNew, k.method), drift.Of(n, k.method))
 }
 
 // backwards turns a list round: of several filters the last one is asked first.
@@ -214,7 +214,7 @@ func everywhere(m drift.Match) {
 		var functions []drift.Value
 		for _, a := range m.Node("call").Arguments() {
 			// app.get(A) gives the one instance of A.
-			functions = append(functions, drift.First(drift.Of(a, "arg[0]", "new", k.method), running(a, k)))
+			functions = append(functions, drift.First(drift.Of(a, "arg[0]", abi.StepNew, k.method), running(a, k)))
 		}
 		if k == filters {
 			functions = backwards(functions)
@@ -244,7 +244,7 @@ func provided(m drift.Match) {
 			}
 		}
 		if v := object.Property("useFactory"); v != 0 {
-			global(object, []drift.Value{drift.Of(v, "()", k.method)}, k, true)
+			global(object, []drift.Value{drift.Of(v, abi.StepCall, k.method)}, k, true)
 			if made := v.Field("body"); k == pipes && made != 0 {
 				checking(object, made)
 			}
@@ -316,7 +316,7 @@ func composed(decorator drift.Node, k kind) []drift.Value {
 	var out []drift.Value
 	for i := range maxComposed {
 		for n := range maxGuards {
-			out = append(out, drift.First(drift.Of(call, argument(i), argument(n), "new", k.method), drift.Of(call, argument(i), argument(n), k.method)))
+			out = append(out, drift.First(drift.Of(call, argument(i), argument(n), abi.StepNew, k.method), drift.Of(call, argument(i), argument(n), k.method)))
 		}
 	}
 	return out

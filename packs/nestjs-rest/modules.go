@@ -33,7 +33,7 @@ func routed(at, list drift.Node, prefix string, depth int) {
 			return
 		}
 		module, path := one.Property("module"), prefix
-		if one.ValueKind() == 6 {
+		if one.ValueKind() == abi.EvaluatedClass {
 			module = one // one of children, at its parent's path
 		} else if p := one.Property("path").Str(); p != "" {
 			path = prefix + "/" + p

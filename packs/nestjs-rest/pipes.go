@@ -90,7 +90,7 @@ func checking(at, pipe drift.Node) {
 	}
 	f := drift.New(abi.FactDeclare, at).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldRejects, statusOf(pipe))
 	if factory := optionsOf(pipe).Property("exceptionFactory"); factory != 0 {
-		f.With(abi.FieldExceptionType, drift.Of(factory, "()"))
+		f.With(abi.FieldExceptionType, drift.Of(factory, abi.StepCall))
 	}
 	f.Emit()
 }
@@ -104,7 +104,7 @@ func ofParameters(method drift.Node) []drift.Value {
 				continue
 			}
 			for _, a := range drift.DecoratorArguments(d) {
-				if kind := a.ValueKind(); kind == 6 || kind == 7 {
+				if kind := a.ValueKind(); kind == abi.EvaluatedClass || kind == abi.EvaluatedInstance {
 					out = append(out, running(a, pipes))
 				}
 			}

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
 		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
@@ -296,7 +295,7 @@ func construct(m drift.Match) {
 func redirect(m drift.Match) {
 	call := m.Node("call")
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("307"))
-	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == 3 {
+	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == abi.EvaluatedObject {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
 	} else if len(args) > 1 && !m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))

@@ -234,7 +234,7 @@ func cron(m drift.Match) { job(m) }
 func job(m drift.Match) {
 	call := m.Node("call")
 	for _, a := range call.Arguments() {
-		if a.ValueKind() == 5 {
+		if a.ValueKind() == abi.EvaluatedFunction {
 			schedule(call, m.Node("fn").Text(), true, a)
 			return
 		}

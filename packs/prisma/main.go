@@ -58,7 +58,7 @@ func written(arg drift.Node, method string) []drift.Value {
 		return []drift.Value{drift.Of(arg, ".create"), drift.Of(arg, ".update")}
 	case "createMany", "createManyAndReturn":
 		if data := arg.Property("data"); data != 0 && data.Element(0) != 0 {
-			return []drift.Value{drift.Of(data, "[]")}
+			return []drift.Value{drift.Of(data, abi.StepElements)}
 		}
 	case "delete", "deleteMany":
 		return nil
@@ -112,7 +112,7 @@ func raw(m drift.Match) {
 		text = args[0]
 	}
 	drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text(provider())).
-		With(abi.FieldStatement, drift.First(drift.Of(text, "tagged"), drift.Of(text))).Emit()
+		With(abi.FieldStatement, drift.First(drift.Of(text, abi.StepTagged), drift.Of(text))).Emit()
 }
 
 // provider is the store's system that the schema names, where it stands in one of its usual places.

@@ -4,6 +4,7 @@ package main
 import (
 	_ "embed"
 
+	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -22,7 +23,7 @@ func texts(n drift.Node) (out []string, ok bool) {
 	if s := n.Str(); s != "" {
 		return []string{s}, true
 	}
-	if n.ValueKind() != 4 {
+	if n.ValueKind() != abi.EvaluatedArray {
 		return nil, false
 	}
 	for i := 0; ; i++ {

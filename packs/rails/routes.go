@@ -12,7 +12,7 @@ func draw(m drift.Match) {
 	registrar := "app"
 	if suffix(app, "::Engine") {
 		registrar = drawn(app)
-		if m.Node("app").ValueKind() != 6 {
+		if m.Node("app").ValueKind() != abi.EvaluatedClass {
 			// A library's engine: what it isolates is not known.
 			drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(engine(app))).With(abi.FieldTarget, drift.Text(registrar)).
 				With(abi.FieldNamespace, drift.Text("/")).Emit()

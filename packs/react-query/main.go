@@ -35,7 +35,7 @@ func hook(m drift.Match) {
 func positional(m drift.Match) {
 	call := m.Node("call")
 	for i, a := range call.Arguments() {
-		if i < 2 && a.ValueKind() == 5 {
+		if i < 2 && a.ValueKind() == abi.EvaluatedFunction {
 			state(call, m.Node("fn").Text(), a)
 			return
 		}
@@ -54,7 +54,7 @@ func several(m drift.Match) {
 		queries = args[0]
 	}
 	if queries.Element(0) == 0 {
-		run(call, m.Node("fn").Text(), drift.Of(queries, "[]", ".queryFn"))
+		run(call, m.Node("fn").Text(), drift.Of(queries, abi.StepElements, ".queryFn"))
 		return
 	}
 	for i := 0; queries.Element(i) != 0; i++ {

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/statuses"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(statuses.Into(manifest), drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
 }
 
 func main() {}
@@ -286,9 +285,9 @@ func literal(segment string) string {
 // status is that of an answer's second argument: options that hold it, or the status itself.
 func status(init drift.Node) drift.Value {
 	switch init.ValueKind() {
-	case 1:
+	case abi.EvaluatedConstant:
 		return drift.Of(init)
-	case 3:
+	case abi.EvaluatedObject:
 		return drift.First(drift.Of(init, ".status"))
 	}
 	return drift.First(drift.Of(init, ".status"), drift.Of(init))

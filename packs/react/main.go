@@ -43,9 +43,9 @@ func class(m drift.Match) {
 		return
 	}
 	at := m.Node("class")
-	component(at, drift.Of(at, "()", ".render"))
+	component(at, drift.Of(at, abi.StepCall, ".render"))
 	for _, method := range lifecycle {
-		drift.New(abi.FactHook, at).With(abi.FieldName, drift.Text(method)).With(abi.FieldCallback, drift.Of(at, "()", "."+method)).
+		drift.New(abi.FactHook, at).With(abi.FieldName, drift.Text(method)).With(abi.FieldCallback, drift.Of(at, abi.StepCall, "."+method)).
 			With(abi.FieldRoles, drift.Text("effect")).Emit()
 	}
 }

@@ -103,11 +103,11 @@ var bases = []string{"sqlalchemy.orm#declarative_base()", "sqlalchemy.ext.declar
 
 // classOf is the model behind User and User.name.
 func classOf(n drift.Node) drift.Node {
-	if n.ValueKind() == 6 {
+	if n.ValueKind() == abi.EvaluatedClass {
 		return n
 	}
 	if n.Kind() == "attribute" {
-		if object := n.Field("object"); object.ValueKind() == 6 {
+		if object := n.Field("object"); object.ValueKind() == abi.EvaluatedClass {
 			return object
 		}
 	}
@@ -154,7 +154,7 @@ func access(call, model drift.Node, kind, operation string, selector, fields []d
 func columns(args []drift.Node) []drift.Value {
 	var out []drift.Value
 	for _, a := range args {
-		if a.Kind() != "attribute" || a.ValueKind() == 6 {
+		if a.Kind() != "attribute" || a.ValueKind() == abi.EvaluatedClass {
 			return nil
 		}
 		out = append(out, drift.Text(a.Field("attribute").Text()))
@@ -230,7 +230,7 @@ func active(m drift.Match) {
 	on := m.Node("on")
 	call := m.Node("call")
 	class := on.Field("object")
-	if class.ValueKind() != 6 {
+	if class.ValueKind() != abi.EvaluatedClass {
 		return
 	}
 	var selector []drift.Value

@@ -90,7 +90,7 @@ func (t table) walk(handlers drift.Node, steps []string) {
 				With(abi.FieldPath, prefix(t.contract, nil, steps)).Emit()
 			continue
 		}
-		if handler.ValueKind() == 3 && handler.Property("handler") == 0 {
+		if handler.ValueKind() == abi.EvaluatedObject && handler.Property("handler") == 0 {
 			t.walk(handler, here)
 			continue
 		}

@@ -47,7 +47,7 @@ func built(call drift.Node, container drift.Value) {
 		}
 		switch method {
 		case "update", "from", "into":
-			if k := args[0].ValueKind(); k != object {
+			if k := args[0].ValueKind(); k != abi.EvaluatedObject {
 				container = drift.Of(args[0])
 			} else if method == "update" {
 				fields = drift.Of(args[0])
@@ -55,7 +55,7 @@ func built(call drift.Node, container drift.Value) {
 		case "set", "values":
 			fields = drift.Of(args[0])
 		case "where", "andWhere", "orWhere":
-			if args[0].ValueKind() == object {
+			if args[0].ValueKind() == abi.EvaluatedObject {
 				for _, key := range args[0].Keys() {
 					selector = append(selector, drift.Text(key))
 				}
@@ -79,9 +79,6 @@ func built(call drift.Node, container drift.Value) {
 	}
 	f.Emit()
 }
-
-// object is the kind of a value that is an object literal.
-const object = 3
 
 // compared lists the columns that the text of a condition compares with = or IN, without their alias.
 func compared(text string) []string {

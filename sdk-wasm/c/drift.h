@@ -28,7 +28,7 @@ typedef __UINT64_TYPE__ drift_u64;
 /* A syntax node; 0 is none, and asking about none answers nothing. */
 typedef drift_u32 drift_node;
 
-#define DRIFT_ABI (1u << 16 | 0u)
+#define DRIFT_ABI (2u << 16 | 0u)
 
 /* Kinds of facts. */
 enum drift_fact_kind {
@@ -42,21 +42,17 @@ enum drift_fact_kind {
 	DRIFT_FACT_REQUEST = 7,
 	DRIFT_FACT_ACCESS = 8,
 	DRIFT_FACT_SEND = 9,
-	DRIFT_FACT_RECEIVE = 10,
-	DRIFT_FACT_INVOKE = 11,
-	DRIFT_FACT_CONFIG = 12,
-	DRIFT_FACT_METRIC = 13,
-	DRIFT_FACT_SCHEDULE = 14,
-	DRIFT_FACT_DECLARE = 15,
-	DRIFT_FACT_COMPONENT = 16,
-	DRIFT_FACT_HOOK = 17,
-	DRIFT_FACT_RESOLVER = 18,
-	DRIFT_FACT_OPERATION = 19,
-	DRIFT_FACT_MODEL = 20,
-	DRIFT_FACT_RAISE = 21,
-	DRIFT_FACT_CASE = 22,
-	DRIFT_FACT_GAP = 23,
-	DRIFT_FACT_ATTRIBUTE = 24,
+	DRIFT_FACT_CONFIG = 10,
+	DRIFT_FACT_SCHEDULE = 11,
+	DRIFT_FACT_DECLARE = 12,
+	DRIFT_FACT_COMPONENT = 13,
+	DRIFT_FACT_HOOK = 14,
+	DRIFT_FACT_OPERATION = 15,
+	DRIFT_FACT_MODEL = 16,
+	DRIFT_FACT_RAISE = 17,
+	DRIFT_FACT_CASE = 18,
+	DRIFT_FACT_GAP = 19,
+	DRIFT_FACT_ATTRIBUTE = 20,
 };
 
 /* Fields of facts. */
@@ -81,65 +77,83 @@ enum drift_field_id {
 	DRIFT_FIELD_RECEIVER = 17,
 	DRIFT_FIELD_STATUS = 18,
 	DRIFT_FIELD_BODY = 19,
-	DRIFT_FIELD_HEADERS = 20,
-	DRIFT_FIELD_CONTINUES = 21,
-	DRIFT_FIELD_TARGET = 22,
-	DRIFT_FIELD_ROLE = 23,
-	DRIFT_FIELD_BASE = 24,
-	DRIFT_FIELD_CLIENT = 25,
-	DRIFT_FIELD_SYSTEM = 26,
-	DRIFT_FIELD_SCOPE = 27,
-	DRIFT_FIELD_CONTAINER = 28,
-	DRIFT_FIELD_ACCESS_PATH = 29,
-	DRIFT_FIELD_ACCESS = 30,
-	DRIFT_FIELD_OPERATION = 31,
-	DRIFT_FIELD_FIELDS = 32,
-	DRIFT_FIELD_SELECTOR = 33,
-	DRIFT_FIELD_RELATION_PATH = 34,
-	DRIFT_FIELD_RELATION_KEY = 35,
-	DRIFT_FIELD_BUS = 36,
-	DRIFT_FIELD_CHANNEL = 37,
-	DRIFT_FIELD_ROUTING_KEY = 38,
-	DRIFT_FIELD_DEPLOYMENT_TARGET = 39,
-	DRIFT_FIELD_INSTANCE = 40,
-	DRIFT_FIELD_PAYLOAD = 41,
-	DRIFT_FIELD_DEFAULT = 42,
-	DRIFT_FIELD_VIA = 43,
-	DRIFT_FIELD_HAS_DELAY = 44,
-	DRIFT_FIELD_CALLBACK = 45,
-	DRIFT_FIELD_RESPONSES = 46,
-	DRIFT_FIELD_PROVENANCE = 47,
-	DRIFT_FIELD_PROPS = 48,
-	DRIFT_FIELD_DEPENDENCIES = 49,
-	DRIFT_FIELD_TYPE_NAME = 50,
-	DRIFT_FIELD_FIELD_NAME = 51,
-	DRIFT_FIELD_DOCUMENT = 52,
-	DRIFT_FIELD_OPERATION_TYPE = 53,
-	DRIFT_FIELD_CLASS = 54,
-	DRIFT_FIELD_METRIC_SYSTEM = 55,
-	DRIFT_FIELD_METRIC_TYPE = 56,
-	DRIFT_FIELD_MESSAGE = 57,
-	DRIFT_FIELD_EXCEPTION_TYPE = 58,
-	DRIFT_FIELD_DESCRIPTION = 59,
-	DRIFT_FIELD_QUERY = 60,
-	DRIFT_FIELD_EVENT = 61,
-	DRIFT_FIELD_PARAMS = 62,
-	DRIFT_FIELD_RESULT_OF = 63,
-	DRIFT_FIELD_STATEMENT = 64,
-	DRIFT_FIELD_NAMESPACE = 65,
-	DRIFT_FIELD_OWNER = 66,
-	DRIFT_FIELD_VARIANTS = 67,
-	DRIFT_FIELD_UNDER = 68,
-	DRIFT_FIELD_SHALLOW = 69,
-	DRIFT_FIELD_NESTED = 70,
-	DRIFT_FIELD_ONLY = 71,
-	DRIFT_FIELD_EXCEPT = 72,
-	DRIFT_FIELD_CATCHES = 73,
-	DRIFT_FIELD_AFTER = 74,
-	DRIFT_FIELD_REJECTS = 75,
-	DRIFT_FIELD_REGISTRARS = 76,
-	DRIFT_FIELD_WHEN = 77,
+	DRIFT_FIELD_CONTINUES = 20,
+	DRIFT_FIELD_TARGET = 21,
+	DRIFT_FIELD_ROLE = 22,
+	DRIFT_FIELD_BASE = 23,
+	DRIFT_FIELD_CLIENT = 24,
+	DRIFT_FIELD_SYSTEM = 25,
+	DRIFT_FIELD_CONTAINER = 26,
+	DRIFT_FIELD_ACCESS_PATH = 27,
+	DRIFT_FIELD_ACCESS = 28,
+	DRIFT_FIELD_OPERATION = 29,
+	DRIFT_FIELD_FIELDS = 30,
+	DRIFT_FIELD_SELECTOR = 31,
+	DRIFT_FIELD_RELATION_PATH = 32,
+	DRIFT_FIELD_BUS = 33,
+	DRIFT_FIELD_CHANNEL = 34,
+	DRIFT_FIELD_ROUTING_KEY = 35,
+	DRIFT_FIELD_PAYLOAD = 36,
+	DRIFT_FIELD_DEFAULT = 37,
+	DRIFT_FIELD_VIA = 38,
+	DRIFT_FIELD_HAS_DELAY = 39,
+	DRIFT_FIELD_CALLBACK = 40,
+	DRIFT_FIELD_RESPONSES = 41,
+	DRIFT_FIELD_PROVENANCE = 42,
+	DRIFT_FIELD_DEPENDENCIES = 43,
+	DRIFT_FIELD_TYPE_NAME = 44,
+	DRIFT_FIELD_FIELD_NAME = 45,
+	DRIFT_FIELD_DOCUMENT = 46,
+	DRIFT_FIELD_OPERATION_TYPE = 47,
+	DRIFT_FIELD_CLASS = 48,
+	DRIFT_FIELD_EXCEPTION_TYPE = 49,
+	DRIFT_FIELD_DESCRIPTION = 50,
+	DRIFT_FIELD_PARAMS = 51,
+	DRIFT_FIELD_STATEMENT = 52,
+	DRIFT_FIELD_NAMESPACE = 53,
+	DRIFT_FIELD_OWNER = 54,
+	DRIFT_FIELD_VARIANTS = 55,
+	DRIFT_FIELD_UNDER = 56,
+	DRIFT_FIELD_SHALLOW = 57,
+	DRIFT_FIELD_NESTED = 58,
+	DRIFT_FIELD_ONLY = 59,
+	DRIFT_FIELD_EXCEPT = 60,
+	DRIFT_FIELD_CATCHES = 61,
+	DRIFT_FIELD_AFTER = 62,
+	DRIFT_FIELD_REJECTS = 63,
+	DRIFT_FIELD_REGISTRARS = 64,
+	DRIFT_FIELD_WHEN = 65,
 };
+
+/* What the value of a node is, as drift_value_kind answers. */
+enum drift_evaluated {
+	DRIFT_EVALUATED_UNKNOWN = 0,
+	DRIFT_EVALUATED_CONSTANT = 1,
+	DRIFT_EVALUATED_PATTERN = 2,
+	DRIFT_EVALUATED_OBJECT = 3,
+	DRIFT_EVALUATED_ARRAY = 4,
+	DRIFT_EVALUATED_FUNCTION = 5,
+	DRIFT_EVALUATED_CLASS = 6,
+	DRIFT_EVALUATED_INSTANCE = 7,
+	DRIFT_EVALUATED_LIBRARY = 8,
+	DRIFT_EVALUATED_PARAMETER = 9,
+};
+
+/* Steps of a value that take no operand; docs/abi.md lists those that do. */
+#define DRIFT_STEP_CALL "()" /* what calling the value gives */
+#define DRIFT_STEP_NEW "new" /* what constructing it gives */
+#define DRIFT_STEP_AWAIT "await" /* what awaiting it gives */
+#define DRIFT_STEP_ELEMENTS "[]" /* any element of a list */
+#define DRIFT_STEP_CLASS "class" /* the class of the project that an instance, or a library value, was made with */
+#define DRIFT_STEP_CLASS_NAME "name" /* the name of a class */
+#define DRIFT_STEP_RECEIVER "recv" /* the class that a library's method was called on */
+#define DRIFT_STEP_ANNOTATED "annotated" /* as the first step: what an annotation says besides the type */
+#define DRIFT_STEP_JSON "json" /* what was serialised to the text */
+#define DRIFT_STEP_TAGGED "tagged" /* the text of a tagged template, with a hole for each substitution */
+#define DRIFT_STEP_BRACES "braces" /* a path whose holes are spelled <type:name> */
+#define DRIFT_STEP_REGEXP "regexp" /* a path that is a regular expression with named groups */
+#define DRIFT_STEP_MODULE "module" /* the module of the project that a dotted text names */
+#define DRIFT_STEP_QUALIFIED "qualified" /* the name of a function with that of its module */
 
 /* Kinds of values. */
 enum drift_value_kind {
@@ -153,15 +167,14 @@ enum drift_value_kind {
 	DRIFT_VALUE_JOIN = 7,
 	DRIFT_VALUE_ARGUMENTS = 8,
 	DRIFT_VALUE_FIRST = 9,
-	DRIFT_VALUE_PARAM = 10,
-	DRIFT_VALUE_OBJECT = 11,
-	DRIFT_VALUE_SELF = 12,
-	DRIFT_VALUE_MODULE = 13,
-	DRIFT_VALUE_METHOD = 14,
+	DRIFT_VALUE_OBJECT = 10,
+	DRIFT_VALUE_SELF = 11,
+	DRIFT_VALUE_MODULE = 12,
+	DRIFT_VALUE_METHOD = 13,
 };
 
 /* The host's functions, as docs/abi.md describes them. */
-#define DRIFT_IMPORT(name) __attribute__((import_module("drift_v1"), import_name(#name))) extern
+#define DRIFT_IMPORT(name) __attribute__((import_module("drift_v2"), import_name(#name))) extern
 DRIFT_IMPORT(node_kind) drift_u32 drift_host_node_kind(drift_u32 node, void *ptr, drift_u32 cap);
 DRIFT_IMPORT(node_text) drift_u32 drift_host_node_text(drift_u32 node, void *ptr, drift_u32 cap);
 DRIFT_IMPORT(node_field) drift_u32 drift_host_node_field(drift_u32 node, const void *ptr, drift_u32 len);
@@ -183,6 +196,7 @@ DRIFT_IMPORT(class_base) drift_u32 drift_host_class_base(drift_u32 node);
 DRIFT_IMPORT(file_path) drift_u32 drift_host_file_path(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(config) drift_u32 drift_host_config(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(file_read) drift_u32 drift_host_file_read(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);
+DRIFT_IMPORT(file_list) drift_u32 drift_host_file_list(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);
 DRIFT_IMPORT(emit) drift_u32 drift_host_emit(const void *ptr, drift_u32 len);
 DRIFT_IMPORT(log) void drift_host_log(const void *ptr, drift_u32 len);
 

@@ -1,8 +1,6 @@
 package drift
 
 import (
-	"strings"
-
 	"github.com/drift-analyzer/drift/abi"
 )
 
@@ -18,35 +16,7 @@ var (
 // Register says what the pack is. Call it once, in init.
 func Register(manifest string, h Handlers) {
 	manifestText, handlers = manifest, h
-	queryNames = names(manifest)
-}
-
-// names lists the query names of a manifest in order, without a JSON library:
-// the values of "name" inside "queries".
-func names(manifest string) []string {
-	var out []string
-	i := strings.Index(manifest, `"queries"`)
-	if i < 0 {
-		return nil
-	}
-	rest := manifest[i:]
-	const key = `"name":`
-	for {
-		j := strings.Index(rest, key)
-		if j < 0 {
-			return out
-		}
-		rest = strings.TrimLeft(rest[j+len(key):], " ")
-		if len(rest) == 0 || rest[0] != '"' {
-			continue
-		}
-		end := strings.IndexByte(rest[1:], '"')
-		if end < 0 {
-			return out
-		}
-		out = append(out, rest[1:1+end])
-		rest = rest[1+end:]
-	}
+	queryNames = queryNamesOf(manifest)
 }
 
 // Match is one match of a query.
@@ -242,8 +212,8 @@ func Keyword(call Node, name string) Node {
 	return 0
 }
 
-// Given is an argument that a call may give by keyword or by position.
-func Given(call Node, name string, index int) Value {
+// KeywordOrPosition is an argument that a call may pass by keyword or by position.
+func KeywordOrPosition(call Node, name string, index int) Value {
 	if k := Keyword(call, name); k != 0 {
 		return Of(k)
 	}
@@ -269,10 +239,10 @@ func DecoratorCalls(fn Node) []Node {
 func WrapDecorated(at, fn Node, roles string) {
 	var around []Value
 	for _, d := range DecoratorCalls(fn) {
-		if k := d.ValueKind(); k != 5 {
+		if d.ValueKind() != abi.EvaluatedFunction {
 			continue
 		}
-		around = append(around, Of(d, "()"))
+		around = append(around, Of(d, abi.StepCall))
 		New(abi.FactRole, at).With(abi.FieldFunction, Of(d)).With(abi.FieldChildParam, Number("0")).With(abi.FieldRole, Text("next")).Emit()
 	}
 	if len(around) > 0 {

@@ -8,73 +8,76 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 )
 
-//go:wasmimport drift_v1 node_kind
+//go:wasmimport drift_v2 node_kind
 func hostNodeKind(n uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 node_text
+//go:wasmimport drift_v2 node_text
 func hostNodeText(n uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 node_field
+//go:wasmimport drift_v2 node_field
 func hostNodeField(n uint32, p unsafe.Pointer, l uint32) uint32
 
-//go:wasmimport drift_v1 node_child
+//go:wasmimport drift_v2 node_child
 func hostNodeChild(n, i uint32) uint32
 
-//go:wasmimport drift_v1 node_count
+//go:wasmimport drift_v2 node_count
 func hostNodeCount(n uint32) uint32
 
-//go:wasmimport drift_v1 node_parent
+//go:wasmimport drift_v2 node_parent
 func hostNodeParent(n uint32) uint32
 
-//go:wasmimport drift_v1 value_const
+//go:wasmimport drift_v2 value_const
 func hostValueConst(n uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 value_kind
+//go:wasmimport drift_v2 value_kind
 func hostValueKind(n uint32) uint32
 
-//go:wasmimport drift_v1 value_origins
+//go:wasmimport drift_v2 value_origins
 func hostValueOrigins(n uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 value_property
+//go:wasmimport drift_v2 value_property
 func hostValueProperty(n uint32, p unsafe.Pointer, l uint32) uint32
 
-//go:wasmimport drift_v1 value_keys
+//go:wasmimport drift_v2 value_keys
 func hostValueKeys(n uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 value_element
+//go:wasmimport drift_v2 value_element
 func hostValueElement(n, i uint32) uint32
 
-//go:wasmimport drift_v1 value_function
+//go:wasmimport drift_v2 value_function
 func hostValueFunction(n uint32) uint32
 
-//go:wasmimport drift_v1 function_params
+//go:wasmimport drift_v2 function_params
 func hostFunctionParams(n uint32) uint32
 
-//go:wasmimport drift_v1 enclosing_function
+//go:wasmimport drift_v2 enclosing_function
 func hostEnclosingFunction(n uint32) uint32
 
-//go:wasmimport drift_v1 enclosing_class
+//go:wasmimport drift_v2 enclosing_class
 func hostEnclosingClass(n uint32) uint32
 
-//go:wasmimport drift_v1 class_base
+//go:wasmimport drift_v2 class_base
 func hostClassBase(n uint32) uint32
 
-//go:wasmimport drift_v1 file_path
+//go:wasmimport drift_v2 file_path
 func hostFilePath(p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 node_line
+//go:wasmimport drift_v2 node_line
 func hostNodeLine(n uint32) uint32
 
-//go:wasmimport drift_v1 file_read
+//go:wasmimport drift_v2 file_read
 func hostFileRead(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 config
+//go:wasmimport drift_v2 file_list
+func hostFileList(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
+
+//go:wasmimport drift_v2 config
 func hostConfig(p unsafe.Pointer, c uint32) uint32
 
-//go:wasmimport drift_v1 log
+//go:wasmimport drift_v2 log
 func hostLog(p unsafe.Pointer, l uint32)
 
-//go:wasmimport drift_v1 emit
+//go:wasmimport drift_v2 emit
 func hostEmit(p unsafe.Pointer, l uint32) uint32
 
 var buffer = make([]byte, 1024)
@@ -128,7 +131,7 @@ func (n Node) Const() (kind byte, value string, ok bool) {
 }
 
 // ValueKind says what the node's value is; see docs/abi.md for the numbers.
-func (n Node) ValueKind() int { return int(hostValueKind(uint32(n))) }
+func (n Node) ValueKind() abi.Evaluated { return abi.Evaluated(hostValueKind(uint32(n))) }
 
 // Origins lists where the node's value comes from, one a line.
 func (n Node) Origins() string {
@@ -177,6 +180,13 @@ func (n Node) Line() int { return int(hostNodeLine(uint32(n))) }
 func ReadFile(path string) string {
 	name, l := pointer(path)
 	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileRead(name, l, p, c) })
+}
+
+// ListFiles lists the files in a folder of the project, "" for its root, by their paths from the root; only those that
+// the manifest's files declare.
+func ListFiles(folder string) []string {
+	name, l := pointer(folder)
+	return lines(text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileList(name, l, p, c) }))
 }
 
 // Config is the pack's configuration as JSON, {} when there is none.

@@ -2,6 +2,8 @@
 
 package drift
 
+import "github.com/drift-analyzer/drift/abi"
+
 // Outside a pack there is no host: everything is empty, so that the package can
 // be documented and vetted with the ordinary toolchain.
 
@@ -27,7 +29,7 @@ func (n Node) Parent() Node { return 0 }
 func (n Node) Const() (kind byte, value string, ok bool) { return 0, "", false }
 
 // ValueKind says what the node's value is; see docs/abi.md for the numbers.
-func (n Node) ValueKind() int { return 0 }
+func (n Node) ValueKind() abi.Evaluated { return abi.EvaluatedUnknown }
 
 // Origins lists where the node's value comes from, one a line.
 func (n Node) Origins() string { return "" }
@@ -65,6 +67,10 @@ func (n Node) Line() int { return 0 }
 // ReadFile is the content of another file of the project, by its path from the
 // root; empty when there is none, or none that the manifest's files declare.
 func ReadFile(path string) string { return "" }
+
+// ListFiles lists the files in a folder of the project, "" for its root, by their paths from the root; only those that
+// the manifest's files declare.
+func ListFiles(folder string) []string { return nil }
 
 // Config is the pack's configuration as JSON, {} when there is none.
 func Config() string { return "{}" }

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// New makes the frame of a summary that stands at a value of a document.
+// New makes the frame of a summary at the place of a value of a document.
 func New(kind summary.Kind, at *doc.Value, name string, binding *summary.Binding) *summary.Summary {
 	s := &summary.Summary{
 		Kind:       kind,
@@ -65,19 +65,6 @@ func Bind(source, transport string, semantics summary.Semantics) *summary.Bindin
 // Transition makes a transition; Finish gives it its id.
 func Transition(at *doc.Value, out summary.Output, effects ...summary.Effect) summary.Transition {
 	return summary.Transition{Output: out, Effects: effects, Location: Lines(at)}
-}
-
-// Meta sets metadata.<domain>.<key>.
-func Meta(s *summary.Summary, domain, key string, value any) {
-	if s.Metadata == nil {
-		s.Metadata = map[string]any{}
-	}
-	m, ok := s.Metadata[domain].(map[string]any)
-	if !ok {
-		m = map[string]any{}
-		s.Metadata[domain] = m
-	}
-	m[key] = value
 }
 
 // Finish gives every transition its id.

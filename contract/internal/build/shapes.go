@@ -15,11 +15,6 @@ const Budget = summary.DefinitionBudget
 // Walk visits a shape and everything inside it.
 func Walk(s summary.TypeShape, visit func(summary.TypeShape)) { summary.WalkShape(s, visit) }
 
-// Map rewrites a shape from the inside out.
-func Map(s summary.TypeShape, f func(summary.TypeShape) summary.TypeShape) summary.TypeShape {
-	return summary.MapShape(s, f)
-}
-
 // Merge joins two shapes that a value has at once (allOf).
 func Merge(a, b summary.TypeShape) summary.TypeShape { return merge(a, b, 32) }
 

@@ -26,7 +26,7 @@ type Template struct {
 	in   *source.Input
 	File string
 	Root *doc.Value
-	// Prefix stands in front of the names of a nested stack's resources: `Orders.`.
+	// Prefix is what the names of a nested stack's resources begin with: `Orders.`.
 	Prefix string
 	// Resources in the order of the file; a resource whose condition is never true is left out.
 	Resources []*Resource
@@ -76,7 +76,7 @@ func (t *Template) add(entries []doc.Entry, depth int) {
 	for _, e := range entries {
 		if strings.HasPrefix(e.Key, "Fn::ForEach::") {
 			if depth > 8 {
-				doc.Fail(e.Value, "loops stand inside each other more than 8 deep")
+				doc.Fail(e.Value, "loops are nested more than 8 deep")
 			}
 			t.add(t.unroll(e), depth+1)
 			continue
@@ -190,7 +190,7 @@ func (t *Template) nest(r *Resource) {
 	}
 	text := t.Text(at)
 	if where = text.S; !text.Known || where == "" || strings.Contains(where, "{") || source.IsRemote(where) || strings.HasPrefix(where, "s3://") {
-		t.in.Notef(r.At, "the nested stack %s stands at %q, which is no local file; it is not read", r.ID, where)
+		t.in.Notef(r.At, "the nested stack %s is at %q, which is no local file; it is not read", r.ID, where)
 		return
 	}
 	label := source.Resolve(t.File, where)
@@ -248,10 +248,13 @@ func (r *Resource) Get(keys ...string) *doc.Value {
 	return v
 }
 
+// Raw gives a property with its Fn::If, for those who look at every arm.
+func (r *Resource) Raw(key string) *doc.Value { return r.T.Settle(r.Props).Get(key) }
+
 // Text works out a property as text.
 func (r *Resource) Text(keys ...string) Text { return r.T.Text(r.Get(keys...)) }
 
-// Key names a resource uniquely in the run: nested stacks stand in front.
+// Key names a resource uniquely in the run; it begins with the names of the stacks around it.
 func (r *Resource) Key() string { return r.T.Prefix + r.ID }
 
 // names are the properties that state a resource's own name.

@@ -12,7 +12,7 @@ type Text struct {
 	// S with holes for what only the deployment knows.
 	S     string
 	Known bool
-	// Ref is the resource that the whole value stands for.
+	// Ref is the resource that the whole value refers to.
 	Ref *Resource
 	// Optional: under some condition there is no value.
 	Optional bool
@@ -318,7 +318,7 @@ func (t *Template) sub(arg *doc.Value, depth int) Text {
 	}
 	out := Text{S: b.String(), Known: true}
 	if parts == 1 || strings.HasPrefix(out.S, "arn:") {
-		// An identifier written around one resource stands for it.
+		// An identifier that is written around one resource refers to it.
 		out.Ref = only
 	}
 	return out

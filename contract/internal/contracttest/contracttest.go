@@ -1,21 +1,19 @@
 // Package contracttest checks a reader of contracts against hand-written
 // expectations and against hostile input.
 //
-// A case is a file testdata/*.txtar: the files of a contract, and beside them
-// `want` (the summaries, as Render writes them), `notes` (what the reader says
-// beside them) or `error` (a part of the error). It imports summary and its
-// schematest, and contract/internal/source.
+// A case is a file testdata/*.txtar: the files of a contract, and `want` (the
+// summaries, as Render writes them), `notes` (what the reader left unread) or
+// `error` (a part of the error); `scopes` holds unit=folder lines, as --code-scope
+// takes them. It imports summary and its schematest, and contract/internal/source.
 package contracttest
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -31,7 +29,7 @@ import (
 // Reader is what a source's package exports.
 type Reader func(*source.Input) ([]*summary.Summary, error)
 
-// Run checks every case of testdata. Files picks what the reader is given of a case's files.
+// Run checks every case of testdata. Files picks the files of a case that the reader reads.
 func Run(t *testing.T, read Reader, files func(name string, data []byte) bool) {
 	cases, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -97,12 +95,18 @@ func runCase(t *testing.T, read Reader, files func(string, []byte) bool, a *txta
 
 func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Input, map[string]string) {
 	fsys := fstest.MapFS{}
-	expected := map[string]string{}
+	expected, scopes := map[string]string{}, map[string]string{}
 	var names []string
 	for _, f := range a.Files {
 		switch f.Name {
 		case "want", "notes", "error":
 			expected[f.Name] = string(f.Data)
+			continue
+		case "scopes":
+			for _, line := range strings.Fields(string(f.Data)) {
+				unit, dir, _ := strings.Cut(line, "=")
+				scopes[unit] = dir
+			}
 			continue
 		}
 		fsys[f.Name] = &fstest.MapFile{Data: f.Data}
@@ -110,8 +114,8 @@ func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Inp
 			names = append(names, f.Name)
 		}
 	}
-	sort.Strings(names)
-	return func() *source.Input { return &source.Input{FS: fsys, Files: names} }, expected
+	slices.Sort(names)
+	return func() *source.Input { return &source.Input{FS: fsys, Files: names, CodeScopes: scopes} }, expected
 }
 
 func compare(t *testing.T, what, got, want string) {
@@ -237,10 +241,4 @@ func toJSON(v *doc.Value) []byte {
 		parts = append(parts, append([]byte(fmt.Sprintf("%q: ", e.Key)), toJSON(e.Value)...))
 	}
 	return append(append([]byte("{"), bytes.Join(parts, []byte(",\n"))...), '}')
-}
-
-// Disk gives an input over a folder of the machine, for tests of real files.
-func Disk(dir string, files ...string) *source.Input {
-	var fsys fs.FS = os.DirFS(dir)
-	return &source.Input{FS: fsys, Files: files}
 }

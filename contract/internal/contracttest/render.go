@@ -1,15 +1,17 @@
 package contracttest
 
 import (
+	"encoding/json"
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Render writes summaries so that a person can write the same by hand: a line
-// for the unit, indented lines for what it is given, does, declares.
+// for the unit, indented lines for its inputs, transitions and metadata.
 func Render(all []*summary.Summary) string {
 	var b strings.Builder
 	for _, s := range all {
@@ -38,8 +40,8 @@ func Render(all []*summary.Summary) string {
 			if t.ExpectedInput != nil {
 				b.WriteString(" reads " + summary.ShapeText(t.ExpectedInput))
 			}
-			if len(t.Metadata) > 0 {
-				b.WriteString(" " + data(t.Metadata))
+			if !t.Metadata.IsEmpty() {
+				b.WriteString(" " + data(plain(t.Metadata)))
 			}
 			b.WriteByte('\n')
 			for _, e := range t.Effects {
@@ -51,16 +53,17 @@ func Render(all []*summary.Summary) string {
 		for _, g := range s.Gaps {
 			fmt.Fprintf(&b, "  gap %s: %s\n", g.Type, g.Description)
 		}
-		for _, name := range sorted(s.Definitions) {
+		for _, name := range slices.Sorted(maps.Keys(s.Definitions)) {
 			fmt.Fprintf(&b, "  def %s = %s\n", name, summary.ShapeText(s.Definitions[name]))
 		}
-		for _, key := range sorted(s.Metadata) {
-			m, ok := s.Metadata[key].(map[string]any)
+		metadata := plain(s.Metadata)
+		for _, key := range slices.Sorted(maps.Keys(metadata)) {
+			m, ok := metadata[key].(map[string]any)
 			if !ok {
-				fmt.Fprintf(&b, "  %s %s\n", key, data(s.Metadata[key]))
+				fmt.Fprintf(&b, "  %s %s\n", key, data(metadata[key]))
 				continue
 			}
-			for _, k := range sorted(m) {
+			for _, k := range slices.Sorted(maps.Keys(m)) {
 				if k == "declaredContract" {
 					continue
 				}
@@ -135,13 +138,23 @@ func interaction(i summary.Interaction) string {
 	return "?"
 }
 
+// plain is metadata as it stands in the file.
+func plain(metadata any) map[string]any {
+	var out map[string]any
+	if err := json.Unmarshal(summary.AppendJSON(nil, metadata), &out); err != nil {
+		panic(err) // the format's own text
+	}
+	return out
+}
+
 func data(v any) string {
 	switch x := v.(type) {
-	case summary.TypeShape:
-		return summary.ShapeText(x)
 	case map[string]any:
+		if shape, err := summary.DecodeShape(x); err == nil && shape != nil {
+			return summary.ShapeText(shape)
+		}
 		parts := make([]string, 0, len(x))
-		for _, k := range sorted(x) {
+		for _, k := range slices.Sorted(maps.Keys(x)) {
 			parts = append(parts, k+"="+data(x[k]))
 		}
 		return "{" + strings.Join(parts, " ") + "}"
@@ -151,8 +164,6 @@ func data(v any) string {
 			parts[i] = data(item)
 		}
 		return "[" + strings.Join(parts, " ") + "]"
-	case []string:
-		return "[" + strings.Join(x, " ") + "]"
 	case string:
 		if strings.ContainsAny(x, "\n") {
 			return fmt.Sprintf("(%d bytes)", len(x))
@@ -160,13 +171,4 @@ func data(v any) string {
 		return x
 	}
 	return fmt.Sprint(v)
-}
-
-func sorted[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

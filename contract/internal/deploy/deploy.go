@@ -71,7 +71,8 @@ type Store struct {
 	FieldSet   string // exhaustive, partial, none
 	Identifies []string
 	Indexes    []Index
-	Extra      map[string]any
+	// Logical is what the document calls it.
+	Logical string
 }
 
 // Field is a field of a store.
@@ -107,13 +108,12 @@ type Listener struct {
 	Channel string
 	Unread  string
 	// Unit that handles messages, or the channel that they are passed on to.
-	Unit              *Unit
-	ToBus, ToChannel  string
-	To                string
-	Disabled, Maybe   bool
-	Filter            any
-	Fifo              bool
-	Logical, Physical string
+	Unit             *Unit
+	ToBus, ToChannel string
+	To               string
+	Disabled, Maybe  bool
+	Filter           any
+	Fifo             bool
 }
 
 // Route is a path of an HTTP API or load balancer.

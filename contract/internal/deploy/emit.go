@@ -50,29 +50,17 @@ func metricBinding(source, system, kind string) *summary.Binding {
 
 func (m *Model) metric(x *Metric) *summary.Summary {
 	s := m.begin(summary.KindLibrary, x.At, x.Type, "metric", metricBinding(m.Source, x.System, x.Type))
-	c := map[string]any{}
-	for key, value := range map[string]string{"kind": x.Kind, "valueType": x.Form, "unit": x.Unit} {
-		if value != "" {
-			c[key] = value
-		}
-	}
-	s.Metadata = map[string]any{"metric": c}
+	s.Metadata.Metric = &summary.MetricMetadata{Kind: x.Kind, ValueType: x.Form, Unit: x.Unit}
 	return s
 }
 
 func (m *Model) reading(x *Reading) *summary.Summary {
 	s := m.begin(summary.KindConsumer, x.At, x.Name, "reading", metricBinding(m.Source, x.System, x.Type))
-	c := map[string]any{"reduced": x.Reduced}
+	c := &summary.MetricReading{Reduced: x.Reduced, Aligner: x.Aligner, Condition: x.Compared}
 	if x.Scalar {
-		c["comparison"] = "scalar"
+		c.Comparison = summary.ComparisonScalar
 	}
-	if x.Aligner != "" {
-		c["aligner"] = x.Aligner
-	}
-	if x.Compared != "" {
-		c["condition"] = x.Compared
-	}
-	s.Metadata = map[string]any{"metricReading": c}
+	s.Metadata.MetricReading = c
 	return s
 }
 
@@ -105,63 +93,38 @@ func (u *Unit) deployable() *summary.DeployableUnit {
 	return &summary.DeployableUnit{DeploymentTarget: u.Target, InstanceName: u.Name}
 }
 
-func (u *Unit) scope() map[string]any {
-	m := map[string]any{"path": u.Scope}
-	if u.Handler != "" {
-		m["handler"] = u.Handler
+// scope is nil where the document says nothing of the code.
+func (u *Unit) scope() *summary.CodeScope {
+	if u.Scope == "" {
+		return nil
 	}
-	if u.Entry != "" {
-		m["entry"] = u.Entry
-	}
-	return m
+	return &summary.CodeScope{Path: &u.Scope, Handler: u.Handler, Entry: u.Entry}
 }
 
 // unit is declared twice: as a place where variables are set, and as something that can be invoked.
 func (m *Model) unit(u *Unit) []*summary.Summary {
 	config := m.begin(summary.KindLibrary, u.At, u.Name, "config", build.Bind(m.Source, "os", summary.RuntimeConfig{DeploymentTarget: u.Target, InstanceName: u.Name}))
 	config.Identity.DeployableUnit = u.deployable()
-	variables := make([]any, 0, len(u.Vars))
+	c := &summary.RuntimeContract{Variables: make([]summary.RuntimeVariable, 0, len(u.Vars)), CodeScope: u.scope(), Open: u.Open}
 	for _, v := range u.Vars {
-		e := map[string]any{"name": v.Name}
+		e := summary.RuntimeVariable{Name: v.Name, Ref: v.Ref, From: v.From, Optional: v.Optional, Global: v.Global}
 		if v.Known {
-			e["value"] = v.Value
+			e.Value = &v.Value
 		}
-		if v.Ref != "" {
-			e["ref"] = v.Ref
-		}
-		if v.From != "" {
-			e["from"] = v.From
-		}
-		if v.Optional {
-			e["optional"] = true
-		}
-		if v.Global {
-			e["global"] = true
-		}
-		variables = append(variables, e)
+		c.Variables = append(c.Variables, e)
 	}
-	c := map[string]any{"variables": variables}
-	if u.Scope != "" {
-		c["codeScope"] = u.scope()
-	}
-	if u.Open != "" {
-		c["open"] = u.Open
-	}
-	config.Metadata = map[string]any{"runtimeContract": c}
+	config.Metadata.RuntimeContract = c
 	out := []*summary.Summary{config}
 	if u.Invocable {
 		name := u.Name
 		s := m.begin(summary.KindLibrary, u.At, u.Name, "unit", build.Bind(m.Source, "http", summary.UnitInvocation{DeploymentTarget: u.Target, InstanceName: &name}))
 		s.Identity.DeployableUnit = u.deployable()
-		unit := map[string]any{}
-		if u.Logical != "" && u.Logical != u.Name {
-			unit["logicalId"] = u.Logical
+		unit := &summary.InvocableMetadata{CodeScope: u.scope()}
+		if u.Logical != u.Name {
+			unit.LogicalID = u.Logical
 		}
-		if u.Scope != "" {
-			unit["codeScope"] = u.scope()
-		}
-		if len(unit) > 0 {
-			s.Metadata = map[string]any{"unit": unit}
+		if unit.LogicalID != "" || unit.CodeScope != nil {
+			s.Metadata.Unit = unit
 		}
 		out = append(out, s)
 	}
@@ -171,48 +134,24 @@ func (m *Model) unit(u *Unit) []*summary.Summary {
 func (m *Model) store(s *Store) *summary.Summary {
 	name := s.Name
 	out := m.begin(summary.KindLibrary, s.At, s.Name, "store", build.Bind(m.Source, s.System, summary.Storage{StorageSystem: s.System, Scope: "default", Container: &name}))
-	fields := make([]any, 0, len(s.Fields))
+	c := &summary.StorageContract{Fields: make([]summary.StorageField, 0, len(s.Fields)), FieldSet: s.FieldSet, Scope: "default", PhysicalTable: s.Physical,
+		Identifies: s.Identifies, LogicalID: s.Logical}
 	for _, f := range s.Fields {
-		e := map[string]any{"name": f.Name, "type": f.Type}
-		if f.Primary {
-			e["primary"] = true
-		}
-		fields = append(fields, e)
+		c.Fields = append(c.Fields, summary.StorageField{Name: f.Name, Type: summary.TypeOf(f.Type), Primary: f.Primary})
 	}
-	c := map[string]any{"fields": fields, "fieldSet": s.FieldSet, "scope": "default"}
-	if s.Physical != "" {
-		c["physicalTable"] = s.Physical
-	}
-	if len(s.Identifies) > 0 {
-		c["identifies"] = texts(s.Identifies)
-	}
-	indexes := make([]any, 0, len(s.Indexes))
 	for _, i := range s.Indexes {
-		e := map[string]any{"name": i.Name, "identifies": texts(i.Identifies), "fieldSet": i.FieldSet}
-		if len(i.Fields) > 0 {
-			e["fields"] = texts(i.Fields)
-		}
-		indexes = append(indexes, e)
+		c.Indexes = append(c.Indexes, summary.StorageIndex{Name: i.Name, Identifies: i.Identifies, FieldSet: i.FieldSet, Fields: i.Fields})
 	}
-	if len(indexes) > 0 {
-		c["indexes"] = indexes
-	}
-	for k, v := range s.Extra {
-		c[k] = v
-	}
-	out.Metadata = map[string]any{"storageContract": c}
+	out.Metadata.StorageContract = c
 	return out
 }
 
 func (m *Model) channel(c *Channel) *summary.Summary {
 	name := c.Name
 	s := m.begin(summary.KindLibrary, c.At, c.Name, "channel", build.Bind(m.Source, c.Bus, summary.MessageBus{MessageBus: c.Bus, Channel: &name}))
-	build.Meta(s, "messageBus", "declares", true)
-	if c.Fifo {
-		build.Meta(s, "messageBus", "fifo", true)
-	}
-	if c.Logical != "" && c.Logical != c.Name {
-		build.Meta(s, "messageBus", "logicalId", c.Logical)
+	s.Metadata.MessageBus = &summary.BusMetadata{Declares: true, Fifo: c.Fifo}
+	if c.Logical != c.Name {
+		s.Metadata.MessageBus.LogicalID = c.Logical
 	}
 	return s
 }
@@ -224,29 +163,20 @@ func (m *Model) listener(l *Listener) *summary.Summary {
 	}
 	s := m.begin(summary.KindConsumer, l.At, l.Name, "listener", build.Bind(m.Source, l.Bus, bus))
 	s.Identity.DeployableUnit = l.Unit.deployable()
-	build.Meta(s, "messageBus", "wiring", true)
-	set := func(on bool, key string, value any) {
-		if on {
-			build.Meta(s, "messageBus", key, value)
-		}
-	}
-	set(l.Disabled, "disabled", true)
-	set(l.Maybe, "disabledUnknown", true)
-	set(l.Filter != nil, "filterPolicy", l.Filter)
-	set(l.Unread != "", "unread", l.Unread)
-	set(l.Fifo, "fifo", true)
+	wiring := &summary.BusMetadata{Wiring: true, Disabled: l.Disabled, DisabledUnknown: l.Maybe, FilterPolicy: l.Filter, Unread: l.Unread, Fifo: l.Fifo}
+	s.Metadata.MessageBus = wiring
 	var effects []summary.Effect
 	to := l.To
 	switch {
 	case l.Unit != nil:
 		to = l.Unit.Name
-		set(l.Unit.Scope != "", "codeScope", l.Unit.scope())
+		wiring.CodeScope = l.Unit.scope()
 	case l.ToBus != "":
 		to = l.ToChannel
 		channel := l.ToChannel
 		effects = append(effects, summary.InteractionEffect{Binding: *build.Bind(m.Source, l.ToBus, summary.MessageBus{MessageBus: l.ToBus, Channel: &channel}), Interaction: summary.MessageSend{}})
 	}
-	set(to != "", "target", to)
+	wiring.Target = to
 	t := build.Transition(l.At, summary.Void{}, append([]summary.Effect{summary.InteractionEffect{Binding: *s.Identity.Binding, Interaction: summary.MessageReceive{}}}, effects...)...)
 	t.IsDefault = true
 	s.Transitions = []summary.Transition{t}
@@ -264,20 +194,6 @@ func (m *Model) route(r *Route) *summary.Summary {
 	t := build.Transition(r.At, summary.Delegate{To: to})
 	t.IsDefault = true
 	s.Transitions = []summary.Transition{t}
-	build.Meta(s, "http", "gateway", r.Gateway)
-	if r.API != "" {
-		build.Meta(s, "http", "api", r.API)
-	}
-	if r.Auth != "" {
-		build.Meta(s, "http", "authorizer", r.Auth)
-	}
+	s.Metadata.HTTP = &summary.HTTPMetadata{Gateway: r.Gateway, API: r.API, Authorizer: r.Auth}
 	return build.Finish(s)
-}
-
-func texts(list []string) []any {
-	out := make([]any, len(list))
-	for i, s := range list {
-		out[i] = s
-	}
-	return out
 }

@@ -188,7 +188,7 @@ func (p *jsonParser) text() string {
 			out = p.escape(out)
 			start = p.at
 		case c < 0x20:
-			p.fail("a control character stands in a string")
+			p.fail("a string holds a control character")
 		default:
 			p.at++
 		}
@@ -248,7 +248,7 @@ func unique(v *Value) {
 	seen := make(map[string]int, len(v.Entries))
 	for _, e := range v.Entries {
 		if line, ok := seen[e.Key]; ok {
-			panic(&Error{v.File, e.Line, fmt.Sprintf("the key %q stands here again (first on line %d); remove one", e.Key, line)})
+			panic(&Error{v.File, e.Line, fmt.Sprintf("the key %q is written twice (first on line %d); remove one", e.Key, line)})
 		}
 		seen[e.Key] = e.Line
 	}

@@ -170,18 +170,7 @@ func (v *Value) Str(what string) string {
 	return v.Scalar
 }
 
-// Bool gives a boolean, false when absent, and fails on anything else.
-func (v *Value) Bool(what string) bool {
-	if v.IsNull() {
-		return false
-	}
-	if v.Kind != Bool {
-		Fail(v, "%s must be true or false, not %s", what, v.Kind)
-	}
-	return v.Scalar == "true"
-}
-
-// Strings gives a list of scalars as text; a single scalar stands for a list of one.
+// Strings gives a list of scalars as text; a single scalar counts as a list of one.
 func (v *Value) Strings(what string) []string {
 	if v.IsNull() {
 		return nil
@@ -236,21 +225,21 @@ func (v *Value) Plain() any {
 	return nil
 }
 
-// NewMap makes a mapping that stands where at does.
+// NewMap makes a mapping at the place of another value.
 func NewMap(at *Value, entries ...Entry) *Value {
 	v := &Value{Kind: Map, Entries: entries}
 	v.place(at)
 	return v
 }
 
-// NewList makes a list that stands where at does.
+// NewList makes a list at the place of another value.
 func NewList(at *Value, items ...*Value) *Value {
 	v := &Value{Kind: List, Items: items}
 	v.place(at)
 	return v
 }
 
-// NewString makes a string that stands where at does.
+// NewString makes a string at the place of another value.
 func NewString(at *Value, text string) *Value {
 	v := &Value{Kind: String, Scalar: text}
 	v.place(at)

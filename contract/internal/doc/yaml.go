@@ -60,7 +60,7 @@ func (p *yamlParser) value(n *yaml.Node, depth int) *Value {
 			p.fail(n, "the alias *"+n.Value+" has no anchor")
 		}
 		if p.open[n.Alias] {
-			p.fail(n, "the alias *"+n.Value+" stands inside its own anchor")
+			p.fail(n, "the alias *"+n.Value+" is inside its own anchor")
 		}
 		v := p.value(n.Alias, depth)
 		return v
@@ -142,7 +142,7 @@ func (p *yamlParser) entry(v *Value, k, n *yaml.Node, depth int) extent {
 }
 
 func (p *yamlParser) twice(k *yaml.Node, first int) {
-	p.fail(k, "the key "+strconv.Quote(k.Value)+" stands here again (first on line "+strconv.Itoa(first)+"); remove one")
+	p.fail(k, "the key "+strconv.Quote(k.Value)+" is written twice (first on line "+strconv.Itoa(first)+"); remove one")
 }
 
 // merge adds what `<<` names; the mapping's own keys win, then the earlier of several.

@@ -1,4 +1,4 @@
-// Package source is what a reader of contracts is given: the files to read, the
+// Package source holds the input of a reader of contracts: the files to read, the
 // folder that their references stay in, whether remote ones are followed, and a
 // place for notes about what was left unread.
 //
@@ -14,7 +14,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -23,7 +23,7 @@ import (
 // MaxFile bounds one file; the largest published API description has some 12 MB.
 const MaxFile = 64 << 20
 
-// Note is something a reader says beside its summaries: what it left unread and why.
+// Note says what a reader left unread, and why.
 type Note struct {
 	File string
 	Line int
@@ -41,7 +41,7 @@ func (n Note) String() string {
 // relative to the root, with slashes, or by their URL.
 type Input struct {
 	FS fs.FS
-	// Root is the folder behind FS, for references that may leave it; empty when none may.
+	// Root is the folder that FS reads, for references that may leave it; empty when none may.
 	Root string
 	// Files to read, sorted.
 	Files []string
@@ -237,7 +237,7 @@ func (in *Input) Walk(dir string, wants func(name string) bool) ([]string, error
 		}
 		return nil
 	})
-	sort.Strings(out)
+	slices.Sort(out)
 	return out, err
 }
 

@@ -105,17 +105,24 @@ func (a *asked) record(c flow.ClassRef, rules *Rules, opt options, many bool, of
 		t.put(nil, name, a.attribute(self, name), many)
 	}
 	for _, in := range opt.include {
-		for _, v := range a.asksFor(self, in.name) {
-			if class, several, ok := a.held(v); ok {
-				if s := a.class(*class, in.options, several, nil); s != nil {
-					t.put(nil, in.name, s, many)
-					break
-				}
-			}
-			t.put(nil, in.name, summary.UnknownShape{}, many)
-		}
+		t.put(nil, in.name, a.relation(self, in), many)
 	}
 	return list(t.shape(), many && !placed)
+}
+
+// relation gives what is written of a relation, as its own options say.
+func (a *asked) relation(self flow.Value, in inclusion) summary.TypeShape {
+	for _, v := range a.asksFor(self, in.name) {
+		if class, several, ok := a.held(v); ok {
+			if s := a.class(*class, in.options, several, nil); s != nil {
+				return s
+			}
+		}
+	}
+	if _, own := a.prog.Method(self.Class, in.name); own && in.plain() {
+		return a.attribute(self, in.name)
+	}
+	return summary.UnknownShape{}
 }
 
 // tree is a record that is put together field by field.

@@ -55,9 +55,9 @@ func request(library string, call drift.Node, method string, on drift.Node) {
 		f.With(abi.FieldBase, drift.Of(on, "arg[base_url]"))
 	}
 	if method == "request" || method == "stream" {
-		f.With(abi.FieldMethod, drift.Given(call, "method", 0)).With(abi.FieldPath, drift.Given(call, "url", 1))
+		f.With(abi.FieldMethod, drift.KeywordOrPosition(call, "method", 0)).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 1))
 	} else {
-		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, drift.Given(call, "url", 0))
+		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 0))
 	}
 	if body := drift.Keyword(call, "json"); body != 0 {
 		f.With(abi.FieldBody, drift.Of(body))

@@ -10,7 +10,7 @@ import (
 // Send states a message to the class that a call is made on; args are what perform
 // is given, none of them when that is not known.
 func Send(bus string, call drift.Node, args []drift.Node) {
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus)).With(abi.FieldChannel, drift.Of(call.Field("method"), "recv", "name"))
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus)).With(abi.FieldChannel, drift.Of(call.Field("method"), abi.StepReceiver, "name"))
 	if len(args) > 0 {
 		f.With(abi.FieldPayload, drift.Of(args[0]))
 	}

@@ -42,7 +42,7 @@ func Container(call drift.Node) drift.Value {
 
 // Path is the first argument of path() and re_path(), in the brace grammar.
 func Path(call drift.Node, fn drift.Node) drift.Value {
-	v := drift.Given(call, "route", 0)
+	v := drift.KeywordOrPosition(call, "route", 0)
 	if k := drift.Keyword(call, "regex"); k != 0 {
 		v = drift.Of(k)
 	}

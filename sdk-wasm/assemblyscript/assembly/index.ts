@@ -23,21 +23,17 @@ export const enum FactKind {
   Request = 7,
   Access = 8,
   Send = 9,
-  Receive = 10,
-  Invoke = 11,
-  Config = 12,
-  Metric = 13,
-  Schedule = 14,
-  Declare = 15,
-  Component = 16,
-  Hook = 17,
-  Resolver = 18,
-  Operation = 19,
-  Model = 20,
-  Raise = 21,
-  Case = 22,
-  Gap = 23,
-  Attribute = 24,
+  Config = 10,
+  Schedule = 11,
+  Declare = 12,
+  Component = 13,
+  Hook = 14,
+  Operation = 15,
+  Model = 16,
+  Raise = 17,
+  Case = 18,
+  Gap = 19,
+  Attribute = 20,
 }
 
 // Fields of facts.
@@ -62,64 +58,52 @@ export const enum Field {
   Receiver = 17,
   Status = 18,
   Body = 19,
-  Headers = 20,
-  Continues = 21,
-  Target = 22,
-  Role = 23,
-  Base = 24,
-  Client = 25,
-  System = 26,
-  Scope = 27,
-  Container = 28,
-  AccessPath = 29,
-  Access = 30,
-  Operation = 31,
-  Fields = 32,
-  Selector = 33,
-  RelationPath = 34,
-  RelationKey = 35,
-  Bus = 36,
-  Channel = 37,
-  RoutingKey = 38,
-  DeploymentTarget = 39,
-  Instance = 40,
-  Payload = 41,
-  Default = 42,
-  Via = 43,
-  HasDelay = 44,
-  Callback = 45,
-  Responses = 46,
-  Provenance = 47,
-  Props = 48,
-  Dependencies = 49,
-  TypeName = 50,
-  FieldName = 51,
-  Document = 52,
-  OperationType = 53,
-  Class = 54,
-  MetricSystem = 55,
-  MetricType = 56,
-  Message = 57,
-  ExceptionType = 58,
-  Description = 59,
-  Query = 60,
-  Event = 61,
-  Params = 62,
-  ResultOf = 63,
-  Statement = 64,
-  Namespace = 65,
-  Owner = 66,
-  Variants = 67,
-  Under = 68,
-  Shallow = 69,
-  Nested = 70,
-  Only = 71,
-  Except = 72,
-  Catches = 73,
-  After = 74,
-  Rejects = 75,
-  Registrars = 76,
-  When = 77,
+  Continues = 20,
+  Target = 21,
+  Role = 22,
+  Base = 23,
+  Client = 24,
+  System = 25,
+  Container = 26,
+  AccessPath = 27,
+  Access = 28,
+  Operation = 29,
+  Fields = 30,
+  Selector = 31,
+  RelationPath = 32,
+  Bus = 33,
+  Channel = 34,
+  RoutingKey = 35,
+  Payload = 36,
+  Default = 37,
+  Via = 38,
+  HasDelay = 39,
+  Callback = 40,
+  Responses = 41,
+  Provenance = 42,
+  Dependencies = 43,
+  TypeName = 44,
+  FieldName = 45,
+  Document = 46,
+  OperationType = 47,
+  Class = 48,
+  ExceptionType = 49,
+  Description = 50,
+  Params = 51,
+  Statement = 52,
+  Namespace = 53,
+  Owner = 54,
+  Variants = 55,
+  Under = 56,
+  Shallow = 57,
+  Nested = 58,
+  Only = 59,
+  Except = 60,
+  Catches = 61,
+  After = 62,
+  Rejects = 63,
+  Registrars = 64,
+  When = 65,
 }
 
 // Kinds of values.
@@ -134,82 +118,130 @@ export const enum ValueKind {
   Join = 7,
   Arguments = 8,
   First = 9,
-  Param = 10,
-  Object = 11,
-  Self = 12,
-  Module = 13,
-  Method = 14,
+  Object = 10,
+  Self = 11,
+  Module = 12,
+  Method = 13,
+}
+
+// What the value of a node is, as valueKind answers.
+export const enum Evaluated {
+  Unknown = 0,
+  Constant = 1,
+  Pattern = 2,
+  Object = 3,
+  Array = 4,
+  Function = 5,
+  Class = 6,
+  Instance = 7,
+  Library = 8,
+  Parameter = 9,
+}
+
+// Steps of a value that take no operand; docs/abi.md lists those that do.
+export namespace Step {
+  // what calling the value gives
+  export const Call: string = "()";
+  // what constructing it gives
+  export const New: string = "new";
+  // what awaiting it gives
+  export const Await: string = "await";
+  // any element of a list
+  export const Elements: string = "[]";
+  // the class of the project that an instance, or a library value, was made with
+  export const Class: string = "class";
+  // the name of a class
+  export const ClassName: string = "name";
+  // the class that a library's method was called on
+  export const Receiver: string = "recv";
+  // as the first step: what an annotation says besides the type
+  export const Annotated: string = "annotated";
+  // what was serialised to the text
+  export const Json: string = "json";
+  // the text of a tagged template, with a hole for each substitution
+  export const Tagged: string = "tagged";
+  // a path whose holes are spelled <type:name>
+  export const Braces: string = "braces";
+  // a path that is a regular expression with named groups
+  export const Regexp: string = "regexp";
+  // the module of the project that a dotted text names
+  export const Module: string = "module";
+  // the name of a function with that of its module
+  export const Qualified: string = "qualified";
 }
 
 // The host's functions, as docs/abi.md describes them.
 // @ts-ignore: decorator
-@external("drift_v1", "node_kind")
+@external("drift_v2", "node_kind")
 declare function host_node_kind(node: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_text")
+@external("drift_v2", "node_text")
 declare function host_node_text(node: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_field")
+@external("drift_v2", "node_field")
 declare function host_node_field(node: u32, ptr: usize, len: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_child")
+@external("drift_v2", "node_child")
 declare function host_node_child(node: u32, index: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_count")
+@external("drift_v2", "node_count")
 declare function host_node_count(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_parent")
+@external("drift_v2", "node_parent")
 declare function host_node_parent(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "node_line")
+@external("drift_v2", "node_line")
 declare function host_node_line(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_const")
+@external("drift_v2", "value_const")
 declare function host_value_const(node: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_origins")
+@external("drift_v2", "value_origins")
 declare function host_value_origins(node: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_kind")
+@external("drift_v2", "value_kind")
 declare function host_value_kind(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_property")
+@external("drift_v2", "value_property")
 declare function host_value_property(node: u32, ptr: usize, len: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_keys")
+@external("drift_v2", "value_keys")
 declare function host_value_keys(node: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_element")
+@external("drift_v2", "value_element")
 declare function host_value_element(node: u32, index: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "value_function")
+@external("drift_v2", "value_function")
 declare function host_value_function(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "function_params")
+@external("drift_v2", "function_params")
 declare function host_function_params(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "enclosing_function")
+@external("drift_v2", "enclosing_function")
 declare function host_enclosing_function(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "enclosing_class")
+@external("drift_v2", "enclosing_class")
 declare function host_enclosing_class(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "class_base")
+@external("drift_v2", "class_base")
 declare function host_class_base(node: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "file_path")
+@external("drift_v2", "file_path")
 declare function host_file_path(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "config")
+@external("drift_v2", "config")
 declare function host_config(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "file_read")
+@external("drift_v2", "file_list")
+declare function host_file_list(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
+@external("drift_v2", "file_read")
 declare function host_file_read(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "emit")
+@external("drift_v2", "emit")
 declare function host_emit(ptr: usize, len: u32): u32;
 // @ts-ignore: decorator
-@external("drift_v1", "log")
+@external("drift_v2", "log")
 declare function host_log(ptr: usize, len: u32): void;
 
 // ---- texts -------------------------------------------------------------------
@@ -286,7 +318,7 @@ export class Node {
     return taken(n);
   }
 
-  valueKind(): u32 { return host_value_kind(this.id); }
+  valueKind(): Evaluated { return <Evaluated>host_value_kind(this.id); }
 
   property(name: string): Node {
     const b = String.UTF8.encode(name);
@@ -313,6 +345,14 @@ export function readFile(path: string): string {
   const b = String.UTF8.encode(path);
   let n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
   if (room(n)) n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// listFiles are the paths of the files in a folder of the project that the manifest's files declare, one a line.
+export function listFiles(folder: string): string {
+  const b = String.UTF8.encode(folder);
+  let n = host_file_list(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_file_list(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
   return taken(n);
 }
 
@@ -477,7 +517,7 @@ export function register(manifest: string, each: ((m: Match) => void)[]): void {
   handlers = each;
 }
 
-export function drift_abi(): u32 { return (1 << 16) | 0; }
+export function drift_abi(): u32 { return (2 << 16) | 0; }
 
 export function drift_alloc(n: u32): usize {
   return n <= <u32>inbox.length ? changetype<usize>(inbox) : <usize>0xffffffff;

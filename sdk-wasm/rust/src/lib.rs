@@ -28,21 +28,17 @@ pub mod fact {
     pub const REQUEST: u32 = 7;
     pub const ACCESS: u32 = 8;
     pub const SEND: u32 = 9;
-    pub const RECEIVE: u32 = 10;
-    pub const INVOKE: u32 = 11;
-    pub const CONFIG: u32 = 12;
-    pub const METRIC: u32 = 13;
-    pub const SCHEDULE: u32 = 14;
-    pub const DECLARE: u32 = 15;
-    pub const COMPONENT: u32 = 16;
-    pub const HOOK: u32 = 17;
-    pub const RESOLVER: u32 = 18;
-    pub const OPERATION: u32 = 19;
-    pub const MODEL: u32 = 20;
-    pub const RAISE: u32 = 21;
-    pub const CASE: u32 = 22;
-    pub const GAP: u32 = 23;
-    pub const ATTRIBUTE: u32 = 24;
+    pub const CONFIG: u32 = 10;
+    pub const SCHEDULE: u32 = 11;
+    pub const DECLARE: u32 = 12;
+    pub const COMPONENT: u32 = 13;
+    pub const HOOK: u32 = 14;
+    pub const OPERATION: u32 = 15;
+    pub const MODEL: u32 = 16;
+    pub const RAISE: u32 = 17;
+    pub const CASE: u32 = 18;
+    pub const GAP: u32 = 19;
+    pub const ATTRIBUTE: u32 = 20;
 }
 
 /// Fields of facts.
@@ -67,64 +63,98 @@ pub mod field {
     pub const RECEIVER: u32 = 17;
     pub const STATUS: u32 = 18;
     pub const BODY: u32 = 19;
-    pub const HEADERS: u32 = 20;
-    pub const CONTINUES: u32 = 21;
-    pub const TARGET: u32 = 22;
-    pub const ROLE: u32 = 23;
-    pub const BASE: u32 = 24;
-    pub const CLIENT: u32 = 25;
-    pub const SYSTEM: u32 = 26;
-    pub const SCOPE: u32 = 27;
-    pub const CONTAINER: u32 = 28;
-    pub const ACCESS_PATH: u32 = 29;
-    pub const ACCESS: u32 = 30;
-    pub const OPERATION: u32 = 31;
-    pub const FIELDS: u32 = 32;
-    pub const SELECTOR: u32 = 33;
-    pub const RELATION_PATH: u32 = 34;
-    pub const RELATION_KEY: u32 = 35;
-    pub const BUS: u32 = 36;
-    pub const CHANNEL: u32 = 37;
-    pub const ROUTING_KEY: u32 = 38;
-    pub const DEPLOYMENT_TARGET: u32 = 39;
-    pub const INSTANCE: u32 = 40;
-    pub const PAYLOAD: u32 = 41;
-    pub const DEFAULT: u32 = 42;
-    pub const VIA: u32 = 43;
-    pub const HAS_DELAY: u32 = 44;
-    pub const CALLBACK: u32 = 45;
-    pub const RESPONSES: u32 = 46;
-    pub const PROVENANCE: u32 = 47;
-    pub const PROPS: u32 = 48;
-    pub const DEPENDENCIES: u32 = 49;
-    pub const TYPE_NAME: u32 = 50;
-    pub const FIELD_NAME: u32 = 51;
-    pub const DOCUMENT: u32 = 52;
-    pub const OPERATION_TYPE: u32 = 53;
-    pub const CLASS: u32 = 54;
-    pub const METRIC_SYSTEM: u32 = 55;
-    pub const METRIC_TYPE: u32 = 56;
-    pub const MESSAGE: u32 = 57;
-    pub const EXCEPTION_TYPE: u32 = 58;
-    pub const DESCRIPTION: u32 = 59;
-    pub const QUERY: u32 = 60;
-    pub const EVENT: u32 = 61;
-    pub const PARAMS: u32 = 62;
-    pub const RESULT_OF: u32 = 63;
-    pub const STATEMENT: u32 = 64;
-    pub const NAMESPACE: u32 = 65;
-    pub const OWNER: u32 = 66;
-    pub const VARIANTS: u32 = 67;
-    pub const UNDER: u32 = 68;
-    pub const SHALLOW: u32 = 69;
-    pub const NESTED: u32 = 70;
-    pub const ONLY: u32 = 71;
-    pub const EXCEPT: u32 = 72;
-    pub const CATCHES: u32 = 73;
-    pub const AFTER: u32 = 74;
-    pub const REJECTS: u32 = 75;
-    pub const REGISTRARS: u32 = 76;
-    pub const WHEN: u32 = 77;
+    pub const CONTINUES: u32 = 20;
+    pub const TARGET: u32 = 21;
+    pub const ROLE: u32 = 22;
+    pub const BASE: u32 = 23;
+    pub const CLIENT: u32 = 24;
+    pub const SYSTEM: u32 = 25;
+    pub const CONTAINER: u32 = 26;
+    pub const ACCESS_PATH: u32 = 27;
+    pub const ACCESS: u32 = 28;
+    pub const OPERATION: u32 = 29;
+    pub const FIELDS: u32 = 30;
+    pub const SELECTOR: u32 = 31;
+    pub const RELATION_PATH: u32 = 32;
+    pub const BUS: u32 = 33;
+    pub const CHANNEL: u32 = 34;
+    pub const ROUTING_KEY: u32 = 35;
+    pub const PAYLOAD: u32 = 36;
+    pub const DEFAULT: u32 = 37;
+    pub const VIA: u32 = 38;
+    pub const HAS_DELAY: u32 = 39;
+    pub const CALLBACK: u32 = 40;
+    pub const RESPONSES: u32 = 41;
+    pub const PROVENANCE: u32 = 42;
+    pub const DEPENDENCIES: u32 = 43;
+    pub const TYPE_NAME: u32 = 44;
+    pub const FIELD_NAME: u32 = 45;
+    pub const DOCUMENT: u32 = 46;
+    pub const OPERATION_TYPE: u32 = 47;
+    pub const CLASS: u32 = 48;
+    pub const EXCEPTION_TYPE: u32 = 49;
+    pub const DESCRIPTION: u32 = 50;
+    pub const PARAMS: u32 = 51;
+    pub const STATEMENT: u32 = 52;
+    pub const NAMESPACE: u32 = 53;
+    pub const OWNER: u32 = 54;
+    pub const VARIANTS: u32 = 55;
+    pub const UNDER: u32 = 56;
+    pub const SHALLOW: u32 = 57;
+    pub const NESTED: u32 = 58;
+    pub const ONLY: u32 = 59;
+    pub const EXCEPT: u32 = 60;
+    pub const CATCHES: u32 = 61;
+    pub const AFTER: u32 = 62;
+    pub const REJECTS: u32 = 63;
+    pub const REGISTRARS: u32 = 64;
+    pub const WHEN: u32 = 65;
+}
+
+/// What the value of a node is, as `value_kind` answers.
+pub mod evaluated {
+    pub const UNKNOWN: u32 = 0;
+    pub const CONSTANT: u32 = 1;
+    pub const PATTERN: u32 = 2;
+    pub const OBJECT: u32 = 3;
+    pub const ARRAY: u32 = 4;
+    pub const FUNCTION: u32 = 5;
+    pub const CLASS: u32 = 6;
+    pub const INSTANCE: u32 = 7;
+    pub const LIBRARY: u32 = 8;
+    pub const PARAMETER: u32 = 9;
+}
+
+/// Steps of a value that take no operand; docs/abi.md lists those that do.
+pub mod step {
+    /// what calling the value gives
+    pub const CALL: &str = "()";
+    /// what constructing it gives
+    pub const NEW: &str = "new";
+    /// what awaiting it gives
+    pub const AWAIT: &str = "await";
+    /// any element of a list
+    pub const ELEMENTS: &str = "[]";
+    /// the class of the project that an instance, or a library value, was made with
+    pub const CLASS: &str = "class";
+    /// the name of a class
+    pub const CLASS_NAME: &str = "name";
+    /// the class that a library's method was called on
+    pub const RECEIVER: &str = "recv";
+    /// as the first step: what an annotation says besides the type
+    pub const ANNOTATED: &str = "annotated";
+    /// what was serialised to the text
+    pub const JSON: &str = "json";
+    /// the text of a tagged template, with a hole for each substitution
+    pub const TAGGED: &str = "tagged";
+    /// a path whose holes are spelled <type:name>
+    pub const BRACES: &str = "braces";
+    /// a path that is a regular expression with named groups
+    pub const REGEXP: &str = "regexp";
+    /// the module of the project that a dotted text names
+    pub const MODULE: &str = "module";
+    /// the name of a function with that of its module
+    pub const QUALIFIED: &str = "qualified";
 }
 
 /// Kinds of values.
@@ -139,16 +169,15 @@ pub mod value {
     pub const JOIN: u32 = 7;
     pub const ARGUMENTS: u32 = 8;
     pub const FIRST: u32 = 9;
-    pub const PARAM: u32 = 10;
-    pub const OBJECT: u32 = 11;
-    pub const SELF: u32 = 12;
-    pub const MODULE: u32 = 13;
-    pub const METHOD: u32 = 14;
+    pub const OBJECT: u32 = 10;
+    pub const SELF: u32 = 11;
+    pub const MODULE: u32 = 12;
+    pub const METHOD: u32 = 13;
 }
 
 /// The host's functions, as docs/abi.md describes them.
 pub mod host {
-    #[link(wasm_import_module = "drift_v1")]
+    #[link(wasm_import_module = "drift_v2")]
     extern "C" {
         pub fn node_kind(node: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn node_text(node: u32, ptr: *mut u8, cap: u32) -> u32;
@@ -170,6 +199,7 @@ pub mod host {
         pub fn class_base(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
+        pub fn file_list(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn file_read(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn emit(ptr: *const u8, len: u32) -> u32;
         pub fn log(ptr: *const u8, len: u32);
@@ -288,6 +318,11 @@ pub fn file_path<const N: usize>() -> Text<N> {
 /// Another file of the project that the manifest's files declare, empty otherwise.
 pub fn read_file<const N: usize>(path: &str) -> Text<N> {
     Text::read(|p, c| unsafe { host::file_read(path.as_ptr(), path.len() as u32, p, c) })
+}
+
+/// Paths of the files in a folder of the project that the manifest's files declare, one a line.
+pub fn list_files<const N: usize>(folder: &str) -> Text<N> {
+    Text::read(|p, c| unsafe { host::file_list(folder.as_ptr(), folder.len() as u32, p, c) })
 }
 
 /// The pack's configuration as JSON.
@@ -524,7 +559,7 @@ macro_rules! pack {
 
         #[no_mangle]
         pub extern "C" fn drift_abi() -> u32 {
-            1 << 16 | 0
+            2 << 16 | 0
         }
         #[no_mangle]
         pub extern "C" fn drift_alloc(n: u32) -> u32 {

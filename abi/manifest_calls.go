@@ -1,0 +1,128 @@
+package abi
+
+// Call says what calling some functions of the library gives. The functions are Callees, by origin, and the
+// methods Methods of values with an origin in On or with the role Role.
+type Call struct {
+	Callees []string `json:"callees,omitempty"`
+	On      []string `json:"on,omitempty"`
+	Role    string   `json:"role,omitempty"`
+	Methods []string `json:"methods,omitempty"`
+
+	// Gives is one of the constants below.
+	Gives Gives `json:"gives"`
+	// Argument is the number of the argument that the rule is about.
+	Argument int `json:"argument,omitempty"`
+	// Property is the property of that argument which is meant; "" for the argument itself.
+	Property string `json:"property,omitempty"`
+
+	// Curried: the argument is one of the call that gave the callee: createFactory(router)(context) gives router.
+	Curried bool `json:"curried,omitempty"`
+	// Take is the property of the function's result that the call gives: lazy(() => import("./page")) gives "default" of it.
+	Take string `json:"take,omitempty"`
+	// As is the property of what the call gives that is the function's result: useQuery({queryFn}).data.
+	As string `json:"as,omitempty"`
+	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load).
+	Injected bool `json:"injected,omitempty"`
+
+	// Numbers is the table of GivesNumber.
+	Numbers map[string]float64 `json:"numbers,omitempty"`
+	// Context says which elements provide what GivesContext gives.
+	Context *Context `json:"context,omitempty"`
+	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain.
+	Stages []string `json:"stages,omitempty"`
+	// Names is the path of the chained functions' first parameter at which they find the name of the chain's end.
+	Names string `json:"names,omitempty"`
+}
+
+// Gives is what a call gives.
+type Gives string
+
+// What calls give.
+const (
+	// GivesReceiver: the value that the method was called on (a fluent method).
+	GivesReceiver Gives = "receiver"
+	// GivesArgument: the argument.
+	GivesArgument Gives = "argument"
+	// GivesArguments: the list of all arguments.
+	GivesArguments Gives = "arguments"
+	// GivesResult: what the function in the argument returns. See Take, As and Injected.
+	GivesResult Gives = "result"
+	// GivesNumber: the number that Numbers has for the text in the argument.
+	GivesNumber Gives = "number"
+	// GivesContext: what markup elements around the caller provide. See Context.
+	GivesContext Gives = "context"
+	// GivesChain: a function that runs the functions which the chain's calls were passed, in order.
+	GivesChain Gives = "chain"
+	// GivesRegistrar: a registrar of its own, on which routes are registered.
+	GivesRegistrar Gives = "registrar"
+	// GivesLabel: a decorator that labels what it decorates: the first argument names the label, the second is its value.
+	GivesLabel Gives = "label"
+	// GivesLabels: a decorator that applies those it is passed.
+	GivesLabels Gives = "labels"
+	// GivesLabelDecorator: a function whose calls give a decorator that labels; the function itself is the label's name.
+	GivesLabelDecorator Gives = "label-decorator"
+	// GivesLabelValue: the value of the label named by the first argument of the function or class in the second.
+	GivesLabelValue Gives = "label-value"
+	// GivesMapping: an operator that replaces a response by what the function in the argument returns for it.
+	GivesMapping Gives = "mapping"
+	// GivesPassThrough: an operator that leaves a response as it is.
+	GivesPassThrough Gives = "pass-through"
+)
+
+// Context: the elements whose tag is the property Provider of what Create gave provide their attribute Value to
+// everything below them. Where there is none, it is the first argument of the call of Create.
+type Context struct {
+	Create   string `json:"create"`
+	Provider string `json:"provider"`
+	Value    string `json:"value"`
+}
+
+// Input says what stands at a path of a parameter that the framework fills.
+type Input struct {
+	// Role is the parameter's role. Only HoldsMethod may leave it out: Path then belongs to any input when it
+	// begins with a dot, and is the whole expression otherwise.
+	Role string `json:"role,omitempty"`
+	// Path is made of steps: ".body", ".switchToHttp().getResponse()"; "()" is calling the parameter, "" the parameter itself.
+	Path string `json:"path"`
+	// Holds is one of the constants below.
+	Holds Holds `json:"holds"`
+	// Is is the role of what stands there, for HoldsRole.
+	Is string `json:"is,omitempty"`
+	// Default is the status that holds before any was set, for HoldsStatus.
+	Default int `json:"default,omitempty"`
+	// Final, for HoldsException: a handler of exceptions that answers nothing leaves the request without an answer;
+	// otherwise the next handler is asked, or the framework.
+	Final bool `json:"final,omitempty"`
+	// Property is the property of the first argument whose properties are stored, for HoldsStore; without it the
+	// first argument is a name and the second its value.
+	Property string `json:"property,omitempty"`
+	// ChangedBy is the method that HoldsResponse is changed with: it is passed operators, whose rules Calls states.
+	ChangedBy string `json:"changedBy,omitempty"`
+}
+
+// Holds is what stands at a path of a parameter.
+type Holds string
+
+// What parameters hold.
+const (
+	// HoldsMethod: the request's method. In an endpoint that serves one method it is known.
+	HoldsMethod Holds = "method"
+	// HoldsRole: a value with the role Is.
+	HoldsRole Holds = "role"
+	// HoldsStatus: the status that was set last.
+	HoldsStatus Holds = "status"
+	// HoldsAnswered: whether the request was answered already; false in a handler of exceptions.
+	HoldsAnswered Holds = "answered"
+	// HoldsException: what was thrown by the functions that run after this one. With the role "error" and the path
+	// "", the handlers of exceptions are asked before the framework itself; with the path "()", calling the parameter throws it.
+	HoldsException Holds = "exception"
+	// HoldsStore: a method that stores values by name for the functions that run afterwards; its path ends with "()".
+	HoldsStore Holds = "store"
+	// HoldsStored: an object of the values that were stored, or, with a path that ends with "()", a method that gives one by its name.
+	HoldsStored Holds = "stored"
+	// HoldsHandler and HoldsClass: the route's handler, and the class that it belongs to.
+	HoldsHandler Holds = "handler"
+	HoldsClass   Holds = "class"
+	// HoldsResponse: what the functions behind a wrapper answer, which it may change with ChangedBy.
+	HoldsResponse Holds = "response"
+)

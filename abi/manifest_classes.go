@@ -1,0 +1,68 @@
+package abi
+
+// Class says what the library does to classes that descend from one of Extends (origins).
+type Class struct {
+	Extends []string `json:"extends"`
+	// Mutable are members that the library changes: what the class assigns to them first is not what they hold later.
+	Mutable []string `json:"mutable,omitempty"`
+	// Macros are calls in the class's body that define methods.
+	Macros []Macro `json:"macros,omitempty"`
+	// Instances are methods of the class, and of what its methods give, that give one instance of it.
+	Instances []string `json:"instances,omitempty"`
+	// Optional are those of Instances that may give nothing.
+	Optional []string `json:"optional,omitempty"`
+	// Model says how instances are written.
+	Model *Model `json:"model,omitempty"`
+}
+
+// Macro is a call in a class's body that defines a method; its first argument names it.
+type Macro struct {
+	Name string `json:"name"`
+	// Many: the method gives a collection of the class that its name names in the plural.
+	Many bool `json:"many,omitempty"`
+	// Function is the number of the argument that is the method's body. The method is then one of the class itself.
+	Function int `json:"function,omitempty"`
+	// Class is the keyword that names the class where the method's name does not.
+	Class string `json:"class,omitempty"`
+	// Optional: the method may give nothing.
+	Optional bool `json:"optional,omitempty"`
+}
+
+// Model says what the fields of a class's instances are on the wire.
+type Model struct {
+	// Fields gives the type of an attribute by the origin of what is assigned to it: text, integer, number, boolean,
+	// list, dictionary, any, key (the type of the key of the class that it refers to), argument (the type that its
+	// first argument names), method (what get_<name> gives), none.
+	Fields map[string]string `json:"fields,omitempty"`
+	// Omit and Nullable are keyword arguments that leave a field out, or allow null; Many makes a list of what is described.
+	Omit     []string `json:"omit,omitempty"`
+	Nullable []string `json:"nullable,omitempty"`
+	Many     string   `json:"many,omitempty"`
+	// Key is the field of classes that declare none with the keyword KeyOf.
+	Key   string `json:"key,omitempty"`
+	KeyOf string `json:"keyOf,omitempty"`
+	// NestedClass names a class inside the class that refers to another model by its attribute NestedModel, and that
+	// lists the fields by NestedFields, or those to leave out by NestedExclude.
+	NestedClass   string `json:"nestedClass,omitempty"`
+	NestedModel   string `json:"nestedModel,omitempty"`
+	NestedFields  string `json:"nestedFields,omitempty"`
+	NestedExclude string `json:"nestedExclude,omitempty"`
+	// Data are properties that give what an instance describes.
+	Data []string `json:"data,omitempty"`
+	// Make are methods that construct an instance of the class in an attribute.
+	Make map[string]string `json:"make,omitempty"`
+	// Gives says what the library's methods give: self (the instance as it is written), one and list (instances of the
+	// class), values (the columns that the arguments name), argument (the first argument, written by the class), written
+	// (what the instance writes), or a type as fields have it.
+	Gives map[string]string `json:"gives,omitempty"`
+	// Own are the methods by which a class says itself how it is written.
+	Own []string `json:"own,omitempty"`
+	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of the class named by *.
+	Writes string `json:"writes,omitempty"`
+	// Answers: what a unit answers is written by such classes where it states no other.
+	Answers bool `json:"answers,omitempty"`
+	// Wraps are library calls, by origin, that write their first argument as their options say.
+	Wraps []string `json:"wraps,omitempty"`
+	// Options are the keywords that choose what is written: only, except, methods, include, view, writer, root.
+	Options map[string][]string `json:"options,omitempty"`
+}

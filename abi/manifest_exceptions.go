@@ -1,0 +1,57 @@
+package abi
+
+// Exception is an exception of the library that becomes a response. Origin is that of the thrown
+// value ("@nestjs/common#NotFoundException()"); classes of the project that descend from it count too.
+type Exception struct {
+	Origin string `json:"origin"`
+	// Extends are the library's classes that it descends from, by origin; where they are stated there are no others.
+	Extends []string `json:"extends,omitempty"`
+	// Status is the status it is answered with; 0: that of the argument StatusArgument of its constructor.
+	Status         int  `json:"status,omitempty"`
+	StatusArgument *int `json:"statusArgument,omitempty"`
+	// StatusKeyword is the keyword argument that holds the status where the language has them.
+	StatusKeyword string `json:"statusKeyword,omitempty"`
+	// StatusProperty is the property of the argument StatusArgument that holds the status; "" for the argument itself.
+	StatusProperty string `json:"statusProperty,omitempty"`
+	// StatusPaths are the paths at which the exception has its status: ".status", ".getStatus()".
+	StatusPaths []string `json:"statusPaths,omitempty"`
+	// PropertiesArgument is the number of the constructor's argument whose properties the exception has, when stated.
+	PropertiesArgument *int `json:"propertiesArgument,omitempty"`
+	// Body says what the framework answers with, where that depends on the exception alone.
+	Body *ExceptionBody `json:"body,omitempty"`
+	// ProjectOnly: the framework itself does not answer it; only handlers of the project do.
+	ProjectOnly bool `json:"projectOnly,omitempty"`
+}
+
+// ExceptionBody is a body of one field. It holds what the exception was raised with, or something of the type Type.
+type ExceptionBody struct {
+	Field string `json:"field"`
+	// Argument and Keyword say which argument of the constructor the field holds.
+	Argument int    `json:"argument,omitempty"`
+	Keyword  string `json:"keyword,omitempty"`
+	Type     string `json:"type"`
+}
+
+// InvalidRequest is how the framework answers a request that does not fit: as if it raised Exception, with a body
+// that has Field of the type Type.
+type InvalidRequest struct {
+	Exception string `json:"exception"`
+	Field     string `json:"field"`
+	Type      string `json:"type"`
+	// More are further fields of the body, by name.
+	More map[string]string `json:"more,omitempty"`
+}
+
+// Guard is a value of the library that raises Exception with Status for each request that is not what When says.
+// Origins are those of the value; instances of classes of the project that descend from it count too.
+type Guard struct {
+	Origins   []string `json:"origins"`
+	Exception string   `json:"exception"`
+	Status    int      `json:"status"`
+	When      string   `json:"when"`
+	// DisabledBy is the keyword argument that turns the guard off when it is false.
+	DisabledBy string `json:"disabledBy,omitempty"`
+	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is
+	// refused, and how.
+	DecidedBy string `json:"decidedBy,omitempty"`
+}

@@ -1,0 +1,73 @@
+package abi
+
+// UnitRules says what returning, throwing and falling off the end of a unit mean.
+type UnitRules struct {
+	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
+	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
+	// "sequence" (a body, or a list of a body and a status),
+	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
+	Returns string `json:"returns"`
+	// StatusProperty and BodyProperty name the parts of a returned object.
+	StatusProperty string `json:"statusProperty,omitempty"`
+	BodyProperty   string `json:"bodyProperty,omitempty"`
+	// DefaultStatus of a response that states none; 0 for none.
+	DefaultStatus int `json:"defaultStatus,omitempty"`
+	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
+	// "prepared" (the response that earlier calls prepared; otherwise as none).
+	Fallthrough string `json:"fallthrough,omitempty"`
+	// ReplaceStatus maps a status that a call states to the one that the framework sends instead: a redirect of a server action is a 303.
+	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
+	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
+	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Refusal is the exception, by origin, that the framework raises where a gate does not let the request pass.
+	Refusal string `json:"refusal,omitempty"`
+	// InvalidRequest says how a request is answered that does not fit the unit's declared parameters.
+	InvalidRequest *InvalidRequest `json:"invalidRequest,omitempty"`
+	// Templates: falling through answers with a template, where there is a file for it.
+	Templates *Templates `json:"templates,omitempty"`
+	// Inherited are library classes, by origin with * for any text, that may serve the
+	// methods of a class that the project does not write.
+	Inherited []string `json:"inherited,omitempty"`
+	// Accessors are methods of the unit's own receiver that give parts of the request, by name.
+	Accessors map[string]Accessor `json:"accessors,omitempty"`
+	// Deployed: "http" or "event". Functions that a deploy template near the project names are units with these
+	// rules: "http" for those behind a route of an HTTP API, "event" for all others.
+	Deployed string `json:"deployed,omitempty"`
+}
+
+// Templates says where the files stand that answer for a method of a class:
+// Folder, the class's name as a path without Suffix, the method, any extension.
+type Templates struct {
+	Folder string `json:"folder"`
+	Suffix string `json:"suffix,omitempty"`
+	// Missing is the status of falling through where there is no such file.
+	Missing int `json:"missing"`
+}
+
+// Accessor is a method that gives a part of the request.
+type Accessor struct {
+	Role string `json:"role"`
+	// ByName are methods of that part whose literal argument names one field; ByNames those whose arguments each name one.
+	ByName  []string `json:"byName,omitempty"`
+	ByNames []string `json:"byNames,omitempty"`
+}
+
+// ClientRules says how the answer to a request is read. Each entry is a path of
+// steps from the awaited result of the request.
+type ClientRules struct {
+	// Failure is "response" (a non-2xx answer arrives as a value) or "exception" (it is thrown).
+	Failure string `json:"failure"`
+	// Status are paths to the status number: [".status"].
+	Status []string `json:"status,omitempty"`
+	// Ok are paths to a flag that is true for 200 to 299: [".ok"].
+	Ok []string `json:"ok,omitempty"`
+	// Body are paths to the body: [".data"] or [".json()"].
+	Body []string `json:"body,omitempty"`
+	// Text are paths to an unparsed body.
+	Text []string `json:"text,omitempty"`
+	// ErrorStatus and ErrorBody are the same from a caught exception: [".response.status"].
+	ErrorStatus []string `json:"errorStatus,omitempty"`
+	ErrorBody   []string `json:"errorBody,omitempty"`
+	// ErrorTest are origins of functions that are true for this client's exceptions ("axios#default.isAxiosError").
+	ErrorTest []string `json:"errorTest,omitempty"`
+}

@@ -1,0 +1,108 @@
+package bus_test
+
+import (
+	"testing"
+
+	"github.com/drift-analyzer/drift/check/bus"
+	. "github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+func TestClauses(t *testing.T) { clausetest.Run(t, &bus.Domain, clauses()) }
+
+func clauses() []Clause {
+	const q = "cloud_queue"
+	const unknown, producer, consumer, unused = "warning boundaryFieldUnknown", "warning messageBusProducerOrphan/send", "warning messageBusConsumerOrphan/receive", "warning messageBusUnused"
+	const disabled, repeat, unread = "info messageBusConsumerDisabled/receive", "warning repeatUnsafeConsumer/receive", "info unsupportedSemantics/receive"
+	body := Record("id", "total")
+	declared := func() *summary.Summary { return Queue(q, "orders", Meta{}) }
+	typed := func() *summary.Summary { return Queue(q, "orders", Meta{"body": PlainShape(body)}) }
+	sets := func(value string) *summary.Summary {
+		s := DeployedAs("Fn", "-")
+		s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "QUEUE_URL", Value: &value}}
+		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Fn"}
+		return s
+	}
+	by := func(s *summary.Summary) *summary.Summary { // says that it runs in Fn, and reads the variable
+		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Fn"}
+		s.Transitions[0].Effects = append(s.Transitions[0].Effects, Effect(nil, summary.ConfigRead{Name: "QUEUE_URL"}))
+		return s
+	}
+	calls := func(id string) summary.Effect { return summary.Invocation{Callee: "pay", Summary: id} }
+	payments := func(kind summary.Kind, method string, effects ...summary.Effect) *summary.Summary {
+		s := UnitAt("pay.ts", "pay", effects...)
+		s.Kind = kind
+		if kind == summary.KindClient {
+			s.Identity.Binding = Rest(method, "/payments", "fetch")
+		}
+		return s
+	}
+	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "bus: a field that no producer sends", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id", "price"))), Want: unknown + "/receive"},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: every field is sent", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: another producer sends it", In: Of(declared(), Sends(q, "orders", body), With(Sends(q, "orders", Record("price")), func(s *summary.Summary) { s.Location.File = "b.ts" }), Handles(q, "orders", Record("id", "price"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: a producer whose body cannot be read removes the channel", In: Of(declared(), Sends(q, "orders", body), With(Sends(q, "orders", nil), func(s *summary.Summary) { s.Location.File = "b.ts" }), Handles(q, "orders", Record("price"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: a body with a spread removes the channel", In: Of(declared(), Sends(q, "orders", summary.NewRecord(nil, summary.Spread{SourceText: "order"})), Handles(q, "orders", Record("price"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: a field is sent that the contract does not declare", In: Of(typed(), Sends(q, "orders", Record("id", "note")), Handles(q, "orders", Record("id"))), Want: unknown + "/send"},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: what is sent is declared", In: Of(typed(), Sends(q, "orders", Record("id")), Handles(q, "orders", Record("id"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: the contract leaves its messages open", In: Of(Queue(q, "orders", Meta{"body": PlainShape(summary.UnknownShape{})}), Sends(q, "orders", Record("note")), Handles(q, "orders", Record("note"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: with no producer in the run the contract says what is sent", In: Of(typed(), Handles(q, "orders", Record("price"))), Want: unknown + "/receive, " + consumer},
+
+		{Of: bus.MessageBusProducerOrphan, When: "nothing declares the channel", In: Of(Sends(q, "orders-v2", body), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer},
+		{Of: bus.MessageBusProducerOrphan, When: "the channel is declared", In: Of(Sends(q, "orders", body), declared()), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "somebody listens to it", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil)), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "the only subscriber is switched off", In: Of(Sends(q, "orders", body), declared(), Wired(q, "orders", Meta{"disabled": true})), Want: producer + ", " + disabled},
+		{Of: bus.MessageBusProducerOrphan, When: "another subscriber is not", In: Of(Sends(q, "orders", body), declared(), Wired(q, "orders", Meta{"disabled": true}), Wired(q, "orders", Meta{"target": "b"})), Want: disabled},
+		{Of: bus.MessageBusProducerOrphan, When: "by the address of a queue", In: Of(Sends(q, "https://sqs.eu.example/{account}/orders", body), declared()), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "by the identifier of a topic", In: Of(Sends("cloud_topic", "arn:aws:sns:eu:{account}:news", body), Queue("cloud_topic", "news", Meta{})), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "the name is only known at run time", In: Of(Sends(q, "{QUEUE_URL}", body), declared(), Handles(q, "orders", nil)), Want: consumer},
+		{Of: bus.MessageBusProducerOrphan, When: "a variable names a channel that nothing declares", In: Of(sets("https://sqs/1/gone"), by(Sends(q, "{QUEUE_URL}", body)), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer},
+		{Of: bus.MessageBusProducerOrphan, When: "a variable names one that is declared", In: Of(sets("https://sqs/1/orders"), by(Sends(q, "{QUEUE_URL}", body)), declared(), Handles(q, "orders", nil)), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "a pattern covers the name", In: Of(Sends(q, "dev-orders", body), Queue(q, "{stage}-orders", Meta{})), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "a subscription that may take it could not be read", In: Of(Sends("event_router", "shop#paid", body), Wired("event_router", "", Meta{"unread": "matched by a rule"})), Want: unread},
+		{Of: bus.MessageBusProducerOrphan, When: "a listener whose channel is not known may take it", In: Of(Sends(q, "orders", body), With(UnitAt("worker.ts", "work"), func(s *summary.Summary) {
+			s.Kind = summary.KindConsumer
+			s.Identity.Binding = &summary.Binding{Transport: q, Recognition: "pack", Semantics: summary.MessageBus{MessageBus: q}}
+		})), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "a rule on the whole router hears it", In: Of(Sends("event_router", "shop#paid", body), Wired("event_router", "shop", Meta{})), Want: ""},
+
+		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer},
+		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},
+		{Of: bus.MessageBusConsumerOrphan, When: "an object store fills it itself", In: Of(Wired("object_store", "files", Meta{})), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "a schedule", In: Of(Wired("edge-cron", "0 * * * *", Meta{})), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "switched off", In: Of(Wired(q, "orders", Meta{"disabled": true})), Want: disabled},
+		{Of: bus.MessageBusConsumerOrphan, When: "a rule on a router of which some event is sent", In: Of(Wired("event_router", "shop", Meta{}), Sends("event_router", "shop#paid", body)), Want: ""},
+
+		{Of: bus.MessageBusUnused, When: "neither producer nor consumer", In: Of(declared()), Want: unused},
+		{Of: bus.MessageBusUnused, When: "a producer", In: Of(declared(), Sends(q, "orders", body)), Want: ""},
+		{Of: bus.MessageBusUnused, When: "a consumer", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer},
+		{Of: bus.MessageBusUnused, When: "a disabled rule listens", In: Of(declared(), Wired(q, "orders", Meta{"disabled": true})), Want: disabled},
+		{Of: bus.MessageBusUnused, When: "a router of which some event is used", In: Of(Queue("event_router", "shop", Meta{}), Handles("event_router", "shop#paid", nil), Sends("event_router", "shop#paid", body)), Want: ""},
+
+		{Of: bus.MessageBusConsumerDisabled, When: "deploys switched off", In: Of(Wired(q, "orders", Meta{"disabled": true})), Want: disabled},
+		{Of: bus.MessageBusConsumerDisabled, When: "whether it is on is decided at deployment", In: Of(Wired(q, "orders", Meta{"disabledUnknown": true}), Sends(q, "orders", body)), Want: ""},
+
+		{Of: bus.RepeatUnsafeConsumer, When: "a POST while handling", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, Request("POST"))), Want: repeat},
+		{Of: bus.RepeatUnsafeConsumer, When: "a GET", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, Request("GET"))), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "PUT, PATCH and DELETE", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, Request("PUT"), Request("PATCH"), Request("DELETE"))), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "a write to a store", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, Writes("Order", "id"))), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "a FIFO queue", In: Of(Queue(q, "orders", Meta{"fifo": true}), Sends(q, "orders", body), Handles(q, "orders", nil, Request("POST"))), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "a topic is not a queue", In: Of(Sends("cloud_topic", "orders", body), Handles("cloud_topic", "orders", nil, Request("POST"))), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "through what it calls", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, calls("pay.ts::pay")), payments(summary.KindLibrary, "", Request("POST"))), Want: repeat},
+		{Of: bus.RepeatUnsafeConsumer, When: "through a client", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, calls("pay.ts::pay")), payments(summary.KindClient, "POST")), Want: repeat},
+		{Of: bus.RepeatUnsafeConsumer, When: "through a client that reads", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, calls("pay.ts::pay")), payments(summary.KindClient, "GET")), Want: ""},
+		{Of: bus.RepeatUnsafeConsumer, When: "the handler that a template wires", In: Of(Sends(q, "orders", body), Wired(q, "orders", Meta{"codeScope": Meta{"path": "src", "entry": "src/pay", "handler": "src/pay.pay"}}),
+			With(payments(summary.KindLibrary, "", Request("POST")), func(s *summary.Summary) { s.Location.File = "src/pay.ts" })), Want: repeat},
+
+		{Of: generic.UnsupportedSemantics, When: "a filter policy", In: Of(Wired("cloud_topic", "news", Meta{"filterPolicy": Meta{"kind": List("a")}}), Sends("cloud_topic", "news", body)), Want: unread},
+		{Of: generic.UnsupportedSemantics, When: "a channel that nothing resolves", In: Of(Wired("cloud_queue", "", Meta{"unread": "imported from another stack"})), Want: unread},
+		{Of: generic.UnsupportedSemantics, When: "a plain subscription", In: Of(Wired("cloud_topic", "news", Meta{}), Sends("cloud_topic", "news", body)), Want: ""},
+
+		{Of: generic.AmbiguousProvider, When: "bus: two patterns state equally much", In: Of(Sends(q, "dev-orders-eu", body), Queue(q, "{stage}-orders-eu", Meta{}), Queue(q, "dev-orders{rest}", Meta{})), Want: "warning ambiguousProvider/send"},
+		{Of: generic.AmbiguousProvider, When: "bus: one states more", In: Of(Sends(q, "dev-orders-eu", body), Queue(q, "{stage}-orders-eu", Meta{}), Queue(q, "{stage}-eu", Meta{})), Want: unused},
+	}
+}

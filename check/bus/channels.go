@@ -1,0 +1,109 @@
+package bus
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// channel is everything a run knows of one channel of one bus.
+type channel struct {
+	bus, name string
+	declared  []*summary.Summary
+	consumers []*summary.Summary
+	disabled  []*summary.Summary
+	producers []*pairing.Access
+	// doubtful: it is not known whether some subscription receives what is sent.
+	doubtful bool
+	fifo     bool
+	// heard: a rule on the whole router receives it; inUse: a channel of the router is used.
+	heard, inUse bool
+}
+
+func (ch *channel) known() bool { return len(ch.declared)+len(ch.consumers)+len(ch.disabled) > 0 }
+
+// channels finds the channels of a run by bus and name.
+type channels struct {
+	all map[string]*channel
+	// byName and byLogical are the channels of each bus that something declares or listens to, by
+	// name and by the name that their deploy document gives them.
+	byName    map[string]*pairing.NameTable[*channel]
+	byLogical map[string][]*channel
+	order     []*channel
+}
+
+// at gives the channel of that name, made when it is new; nil for no name.
+func (c *channels) at(bus, name string) *channel {
+	if name == "" {
+		return nil
+	}
+	key := bus + "\x00" + name
+	if c.all[key] == nil {
+		c.all[key] = &channel{bus: bus, name: name}
+	}
+	return c.all[key]
+}
+
+// index is called when all declarations and subscriptions are known.
+func (c *channels) index() {
+	c.byName, c.byLogical = map[string]*pairing.NameTable[*channel]{}, map[string][]*channel{}
+	for _, ch := range c.sorted() {
+		if !ch.known() {
+			continue
+		}
+		if c.byName[ch.bus] == nil {
+			c.byName[ch.bus] = pairing.NewNameTable[*channel]()
+		}
+		c.byName[ch.bus].Add(ch.name, ch)
+		for _, s := range ch.declared {
+			if id := busOf(s).LogicalID; id != "" {
+				c.byLogical[ch.bus+"\x00"+id] = append(c.byLogical[ch.bus+"\x00"+id], ch)
+			}
+		}
+	}
+}
+
+// called gives the channels that the value of a variable names: by name, by the name in its document, or
+// by the last part of an address.
+func (c *channels) called(bus, value string) []*channel {
+	if found := c.byLogical[bus+"\x00"+value]; len(found) > 0 {
+		return found
+	}
+	for _, name := range []string{value, value[strings.LastIndexAny(value, "/:")+1:]} {
+		if ch := c.all[bus+"\x00"+name]; ch != nil {
+			return []*channel{ch}
+		}
+	}
+	return nil
+}
+
+func (c *channels) sorted() []*channel {
+	out := make([]*channel, 0, len(c.all))
+	for _, key := range slices.Sorted(maps.Keys(c.all)) {
+		out = append(out, c.all[key])
+	}
+	return out
+}
+
+// busCheck is the channels of a run, and what is found about them.
+type busCheck struct {
+	channels
+	scope *pairing.Scopes
+	code  *pairing.Code
+	// unread are the buses with a subscription to a channel that could not be determined.
+	unread map[string]bool
+	out    []finding.Finding
+	pairs  []pairing.Pair
+}
+
+// busOf is what a summary says of its channel.
+func busOf(s *summary.Summary) *summary.BusMetadata {
+	if s.Metadata.MessageBus == nil {
+		return &summary.BusMetadata{}
+	}
+	return s.Metadata.MessageBus
+}

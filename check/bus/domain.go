@@ -1,0 +1,56 @@
+package bus
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Domain compares who sends with who listens, channel by channel.
+var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProducerOrphan, MessageBusConsumerOrphan, MessageBusUnused, MessageBusConsumerDisabled, RepeatUnsafeConsumer,
+	generic.BoundaryFieldUnknown, generic.AmbiguousProvider, generic.UnsupportedSemantics}, Compare: compareBuses}
+
+func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
+	uses := run.Accesses
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}}
+	var wirings []*summary.Summary
+	for _, s := range run.Summaries {
+		b, ok := summary.BindingOf[summary.MessageBus](s)
+		if !ok || s.Identity.Binding.Recognition == summary.Reachable {
+			continue
+		}
+		m := busOf(s)
+		switch {
+		case !s.Kind.IsConsumer():
+			if ch := c.at(b.MessageBus, channelName(summary.StrOf(b.Channel))); ch != nil {
+				ch.declared = append(ch.declared, s)
+				ch.fifo = ch.fifo || m.Fifo
+			}
+		case m.Wiring || s.IsContract():
+			wirings = append(wirings, s)
+		default:
+			c.consumer(s, b, m)
+		}
+	}
+	for _, s := range wirings {
+		b, _ := summary.BindingOf[summary.MessageBus](s)
+		c.consumer(s, b, busOf(s))
+	}
+	c.index()
+	for i := range uses {
+		b, ok := uses[i].Binding.Semantics.(summary.MessageBus)
+		if _, sends := uses[i].Does.(summary.MessageSend); sends && ok {
+			for _, ch := range c.reached(b.MessageBus, summary.StrOf(b.Channel), &uses[i]) {
+				ch.producers = append(ch.producers, &uses[i])
+			}
+		}
+	}
+	c.order = c.sorted()
+	c.routers()
+	for _, ch := range c.order {
+		c.judge(ch)
+	}
+	c.repeats()
+	return c.out, c.pairs
+}

@@ -1,0 +1,159 @@
+// Package clausetest runs the clauses of a domain: the whole of a check on the summaries of
+// each, against exactly what it is to report. It imports check, and only tests import it.
+package clausetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Run holds every clause against what is reported, every finding against the severities that its kind
+// declares, and every report against the published schema. Each kind of the domain needs a clause in
+// which it is reported and one, written for it, in which it is not.
+func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
+	t.Helper()
+	schema := Schema(t)
+	fires, silent := map[finding.KindName]bool{}, map[finding.KindName]bool{}
+	var all []*summary.Summary
+	for _, c := range list {
+		t.Run(string(c.Of.Name)+"/"+c.When, func(t *testing.T) {
+			r := check.Compare(&check.Run{Summaries: c.In}, nil, true)
+			if got := Reported(r.Findings); got != c.Want {
+				t.Errorf("got  %q\nwant %q", got, c.Want)
+				for _, f := range r.Findings {
+					t.Log(f.Description)
+				}
+			}
+			for _, f := range r.Findings {
+				fires[f.Kind] = true
+				if k, err := check.Explain(string(f.Kind)); err != nil || !k.Allows(f.Severity) {
+					t.Errorf("%s is reported as %s, which its kind does not declare (%v)", f.Kind, f.Severity, err)
+				}
+			}
+			silences(t, r.Findings, 1)
+			Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
+		})
+		if !strings.Contains(c.Want, " "+string(c.Of.Name)) {
+			silent[c.Of.Name] = true
+		}
+		for _, s := range c.In {
+			s.Location.Workspace += fmt.Sprint("w", len(all)%3)
+			all = append(all, s)
+		}
+	}
+	for _, k := range domain.Kinds {
+		if !fires[k.Name] || !silent[k.Name] {
+			t.Errorf("%s: reported by a clause %v, silent in one of its own %v", k.Name, fires[k.Name], silent[k.Name])
+		}
+	}
+	silences(t, check.Compare(&check.Run{Summaries: all}, nil, true).Findings, 7)
+	first := write(t, all)
+	if again := write(t, all); again != first {
+		t.Error("two runs over the same summaries differ")
+	}
+}
+
+// Reported writes findings as a clause wants them.
+func Reported(list []finding.Finding) string {
+	var out []string
+	for _, f := range list {
+		text := fmt.Sprintf("%s %s", f.Severity, f.Kind)
+		if f.Aspect != "" {
+			text += "/" + f.Aspect
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+// silences: the rule that is printed under a finding silences it, and no other where the list is that of one
+// clause; of a long list every so many are tried.
+func silences(t *testing.T, list []finding.Finding, every int) {
+	t.Helper()
+	printed := suppress.RulesFor(list)
+	for i := 0; i < len(list); i += every {
+		text := printed.Rule(&list[i])
+		path := filepath.Join(t.TempDir(), ".driftignore.yml")
+		if err := os.WriteFile(path, []byte("version: 1\nrules:\n"+strings.Replace(text, `reason: ""`, `reason: known`, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		rules, err := check.ReadRules(path)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		var silenced []string
+		own := false
+		for j, f := range rules.Apply(slices.Clone(list)) {
+			if f.Suppressed != nil {
+				silenced = append(silenced, f.Description)
+				own = own || j == i
+			}
+		}
+		if !own || every == 1 && len(silenced) != 1 {
+			t.Errorf("the rule of %q silences %q\n%s", list[i].Description, silenced, text)
+		}
+	}
+}
+
+func write(t *testing.T, all []*summary.Summary) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := check.Compare(&check.Run{Summaries: all}, nil, true).WriteJSON(&b, false); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Schema is the published schema of reports.
+func Schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	text, err := check.JSONSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	c.LoadURL = func(url string) (io.ReadCloser, error) {
+		return nil, fmt.Errorf("%s: schemas are never loaded from elsewhere", url)
+	}
+	if err := c.AddResource("findings.json", bytes.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("findings.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// Fits holds what is written against the schema, and gives it back.
+func Fits(t *testing.T, schema *jsonschema.Schema, write func(io.Writer) error) any {
+	t.Helper()
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	var doc any
+	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(doc); err != nil {
+		t.Error(err)
+	}
+	return doc
+}

@@ -1,0 +1,87 @@
+package components_test
+
+import (
+	"testing"
+
+	. "github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/components"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// button is a component with props, one branch and a render tree.
+func button(branch string, root summary.RenderNode, props ...string) *summary.Summary {
+	s := UnitAt("src/Button.tsx", "Button")
+	s.Kind = summary.KindComponent
+	for i, p := range props {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: p, Position: i, Role: Str("props")})
+	}
+	if branch != "" {
+		s.Transitions[0].Conditions = []summary.Predicate{summary.TruthinessCheck{Subject: summary.InputRef{Input: branch}}}
+	}
+	s.Transitions[0].Output = summary.Render{Component: "Button", Root: root}
+	return s
+}
+
+// branchOn is a component that tests a part of an input.
+func branchOn(input, part string) *summary.Summary {
+	s := button("", nil)
+	s.Transitions[0].Conditions = []summary.Predicate{summary.TruthinessCheck{Subject: summary.InputRef{Input: input, Path: []string{part}}}}
+	return s
+}
+
+// keeping gives a component an input that holds the props that it does not name.
+func keeping(s *summary.Summary, name string) *summary.Summary {
+	s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Role: Str("props"), Shape: summary.Record{Spreads: []summary.Spread{{SourceText: name}}}})
+	return s
+}
+
+// story gives a component some args.
+func story(m Meta, args ...string) *summary.Summary {
+	s := ContractAt("src/Button.stories.tsx", "Button.Primary", "storybook", summary.FunctionCall{Module: "src/Button.tsx", ExportName: "Button"}, nil)
+	s.Kind = summary.KindComponent
+	c := Meta{"name": "Button", "file": "src/Button.tsx", "story": "Primary", "args": List(args...)}
+	for k, v := range m {
+		c[k] = v
+	}
+	s.Metadata = summary.DecodeMetadata(Meta{"component": c})
+	return s
+}
+
+func TestClauses(t *testing.T) { clausetest.Run(t, &components.Domain, clauses()) }
+
+func clauses() []Clause {
+	const unknown, gap = "warning boundaryFieldUnknown/construct", "warning scenarioCoverageGap/construct"
+	when := func(text string) summary.RenderNode {
+		return summary.ElementNode{Tag: "div", Children: []summary.RenderNode{summary.ConditionalNode{Condition: text, WhenTrue: summary.TextNode{Value: "x"}}}}
+	}
+	whole := func(reads ...string) *summary.Summary {
+		s := button("", nil, "props")
+		for _, r := range reads {
+			s.InputReads = append(s.InputReads, summary.InputRead{Input: "props", Path: []string{r}})
+		}
+		return s
+	}
+	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "story: an arg that the component does not take", In: Of(button("", nil, "label"), story(nil, "label", "colour")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "story: every arg is taken", In: Of(button("", nil, "label"), story(nil, "label")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: children are always taken", In: Of(button("", nil, "label"), story(nil, "label", "children")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: props are taken whole", In: Of(whole("label"), story(nil, "label", "colour")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: what is not named goes into the rest", In: Of(keeping(button("", nil, "label"), "props"), story(nil, "label", "colour")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: props are taken whole under another name", In: Of(keeping(button("", nil), "p"), story(nil, "colour")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: it renders for itself", In: Of(button("", nil, "label"), story(Meta{"render": true}, "label", "colour")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: the component is not in the run", In: Of(story(nil, "colour")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "story: of two workspaces each has its own", In: Of(In("a", button("", nil, "label")), In("b", button("", nil, "label", "colour")), In("b", story(nil, "colour"))), Want: ""},
+
+		{Of: components.ScenarioCoverageGap, When: "a branch on a prop that no story gives", In: Of(button("danger", nil, "label", "danger"), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a prop that is tested behind a name of the whole", In: Of(keeping(branchOn("p", "danger"), "p"), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a story gives it", In: Of(button("danger", nil, "label", "danger"), story(nil, "label"), story(nil, "danger")), Want: ""},
+		{Of: components.ScenarioCoverageGap, When: "a branch in the markup", In: Of(button("", when("danger && !busy"), "label", "danger"), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a longer name is another name", In: Of(button("", when("dangerous"), "label", "danger"), story(nil, "label")), Want: ""},
+		{Of: components.ScenarioCoverageGap, When: "a prop without a branch", In: Of(button("", nil, "label", "danger"), story(nil, "label")), Want: ""},
+		{Of: components.ScenarioCoverageGap, When: "no story at all", In: Of(button("danger", nil, "label", "danger")), Want: ""},
+		{Of: components.ScenarioCoverageGap, When: "a story spreads what could not be read", In: Of(button("danger", nil, "label", "danger"), story(Meta{"open": true}, "label")), Want: ""},
+		{Of: components.ScenarioCoverageGap, When: "a control offers it", In: Of(button("danger", nil, "label", "danger"), story(Meta{"argTypes": List("danger")}, "label")), Want: ""},
+	}
+}

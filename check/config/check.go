@@ -1,0 +1,20 @@
+package config
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+)
+
+// configCheck is which variables of each deployed unit are read, and what is found about them.
+type configCheck struct {
+	*pairing.Scopes
+	skip  map[*pairing.Runtime]bool
+	used  map[*pairing.Runtime]map[string]bool
+	out   []finding.Finding
+	pairs []pairing.Pair
+}
+
+func (c *configCheck) report(u *pairing.Runtime, f finding.Finding) {
+	f.Boundary, f.Provider = *u.S.Identity.Binding, finding.SideOf(u.S, nil)
+	c.out = append(c.out, f)
+}

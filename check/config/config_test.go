@@ -1,0 +1,70 @@
+package config_test
+
+import (
+	"testing"
+
+	. "github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/config"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+func TestClauses(t *testing.T) { clausetest.Run(t, &config.Domain, clauses()) }
+
+func clauses() []Clause {
+	const unknown, unused, scope = "error boundaryFieldUnknown/read", "warning boundaryFieldUnused/read", "info runtimeScopeUnknown"
+	runs := func(s *summary.Summary, unit string) *summary.Summary {
+		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: unit}
+		return s
+	}
+	global := func(s *summary.Summary) *summary.Summary {
+		for i := range s.Metadata.RuntimeContract.Variables {
+			s.Metadata.RuntimeContract.Variables[i].Global = true
+		}
+		return s
+	}
+	open := func(s *summary.Summary) *summary.Summary {
+		s.Metadata.RuntimeContract.Open = "a file that is not committed"
+		return s
+	}
+	entry := func(s *summary.Summary, file string) *summary.Summary {
+		s.Metadata.RuntimeContract.CodeScope.Entry = file
+		return s
+	}
+	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: several units that run the code lack it, said once", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "A"), Env("src/a.ts", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: the unit's entry was read", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), Env("src/a.ts", "A")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: the unit's entry was not read", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/main"), Env("src/a.ts", "A")), Want: "info boundaryFieldUnused/read"},
+		{Of: generic.BoundaryFieldUnused, When: "config: of the unit's entry only the import was read", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), With(Env("src/a.ts", "A"), func(s *summary.Summary) { s.Kind = summary.KindModuleInit })), Want: "info boundaryFieldUnused/read"},
+		{Of: generic.BoundaryFieldUnused, When: "config: the unit's entry in the project's own folder", In: Of(entry(DeployedAs("Fn", "services/orders", "A", "B"), "services/orders/src/a"), In("orders", Env("src/a.ts", "A"))), Want: unused},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a variable that the unit does not set", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: every variable is set", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it has a default where it is read", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B?")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the platform sets it", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "AWS_REGION")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: src/foobar is not in src/foo", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A"), Env("src/foobar/a.ts", "B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: ./src/foo/ is src/foo", In: Of(DeployedAs("Fn", "./src/foo/", "A"), Env("src/foo/a.ts", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the scope is the file itself", In: Of(DeployedAs("Fn", "src/foo/a.ts", "A"), Env("src/foo/a.ts", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a wider scope sets it", In: Of(DeployedAs("All", "src", "B"), DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: neither the scope nor a wider one sets it", In: Of(DeployedAs("All", "src", "B"), DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B", "C")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: not all variables are known", In: Of(open(DeployedAs("Fn", "src/foo", "A")), Env("src/foo/a.ts", "A", "B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: code that says itself where it runs", In: Of(DeployedAs("Fn", "-", "A"), runs(Env("lib/a.ts", "A", "B"), "Fn")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a scope through the project's own folder", In: Of(DeployedAs("Fn", "services/orders/src", "A"), In("@shop/orders", Env("src/a.ts", "A", "B"))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit of another workspace", In: Of(In("web", DeployedAs("Fn", "src", "A")), In("web", Env("src/a.ts", "A")), In("api", Env("src/b.ts", "B"))), Want: ""},
+
+		{Of: generic.BoundaryFieldUnused, When: "config: set and read by nothing", In: Of(DeployedAs("Fn", "src/foo", "A", "B"), Env("src/foo/a.ts", "A")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: read outside the scope only", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "X?"), Env("src/foobar/a.ts", "A")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: set for every unit and read by one", In: Of(global(DeployedAs("Fn", "src/foo", "A")), global(DeployedAs("Go", "src/go", "A")), Env("src/foo/a.ts", "A"), Env("src/go/a.ts", "X?")), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "config: set for every unit and read by none is said once", In: Of(global(DeployedAs("Fn", "src/foo", "A")), global(DeployedAs("Go", "src/go", "A")), Env("src/foo/a.ts", "X?"), Env("src/go/a.ts", "X?")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: what the platform reads itself", In: Of(DeployedAs("Fn", "src/foo", "A", "NODE_OPTIONS"), Env("src/foo/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "config: no code of the run reads any variable", In: Of(DeployedAs("Fn", "src/foo", "A", "B"), UnitAt("src/foo/a.ts", "f")), Want: "info boundaryFieldUnused/read"},
+
+		{Of: config.RuntimeScopeUnknown, When: "no code scope", In: Of(DeployedAs("Fn", "-", "A"), Env("src/a.ts", "X?")), Want: scope},
+		{Of: config.RuntimeScopeUnknown, When: "the scope holds no file", In: Of(DeployedAs("Fn", "lib", "A"), Env("src/a.ts", "X?")), Want: scope},
+		{Of: config.RuntimeScopeUnknown, When: "two units claim one directory", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "B"), Env("src/a.ts", "C")), Want: scope + ", " + scope},
+		{Of: config.RuntimeScopeUnknown, When: "two units of one directory that set the same", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "A"), Env("src/a.ts", "A")), Want: ""},
+		{Of: config.RuntimeScopeUnknown, When: "a unit that sets nothing", In: Of(DeployedAs("Fn", "-"), Env("src/a.ts", "X?")), Want: ""},
+		{Of: config.RuntimeScopeUnknown, When: "code says where it runs", In: Of(DeployedAs("Fn", "-", "A"), runs(Env("src/a.ts", "A"), "Fn")), Want: ""},
+		{Of: config.RuntimeScopeUnknown, When: "one scope inside another", In: Of(DeployedAs("All", "src", "B"), DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A"), Env("src/b.ts", "B")), Want: ""},
+	}
+}

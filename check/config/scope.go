@@ -1,0 +1,54 @@
+package config
+
+import (
+	"fmt"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+)
+
+// RuntimeScopeUnknown is reported of deployed units whose code is not known.
+var RuntimeScopeUnknown = &finding.Kind{
+	Name:       "runtimeScopeUnknown",
+	Severity:   finding.Info,
+	AtProvider: true,
+	Doc: finding.Doc{
+		Reports: "It could not be determined which code a deployed unit runs, so its variables were not compared: it states no code scope, the scope contains no file that was read, or another unit claims the same directory.",
+		Why:     "Variables that it lacks are not found.",
+		Example: "Two functions with one CodeUri and different environments.",
+		Fix:     "The description says which of the causes it is, and what to add.",
+		Silent:  "The unit declares no variables, or code says itself that it runs there.",
+	},
+	Measured:   "16 of 16 (serverless/examples): none of the code was read.",
+	Unmirrored: "it says what could not be compared, and not who is wrong",
+}
+
+// unscoped reports the units of which it is not known which code they run.
+func (c *configCheck) unscoped() {
+	c.skip = map[*pairing.Runtime]bool{}
+	contested := c.Contested()
+	for _, u := range c.Units {
+		reason := ""
+		switch {
+		case len(u.Variables) == 0:
+			c.skip[u] = true
+			continue
+		case c.Carried[u.Unit]:
+		case !u.Scoped:
+			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
+		case !c.Held[u]:
+			where := "its code scope " + u.Scope
+			if u.Scope == "" {
+				where = "its code scope, the whole project,"
+			}
+			reason = where + " holds no file that was read: correct it, or extract that code into this run"
+		case contested[u] != "":
+			reason = fmt.Sprintf("%s claims the same directory: give each its own code URI, or let a pack find its entry so that the code says which unit it runs in", contested[u])
+		}
+		if reason != "" {
+			c.skip[u] = true
+			c.report(u, RuntimeScopeUnknown.At(nil, finding.Finding{Consumer: finding.SideOf(u.S, nil),
+				Description: fmt.Sprintf("it is not known which code %s runs, so its variables are not compared: %s", u.S.Identity.Name, reason)}))
+		}
+	}
+}

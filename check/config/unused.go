@@ -1,0 +1,52 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+)
+
+// unused reports variables that are set and that the unit's code does not read.
+func (c *configCheck) unused() {
+	once := map[string]bool{}
+	for _, u := range c.Units {
+		if c.skip[u] {
+			continue
+		}
+		if !c.Entered(u) {
+			if key := u.S.Location.Workspace + "\x00" + u.S.Location.File; !once[key] {
+				once[key] = true
+				c.report(u, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
+					Description: fmt.Sprintf("the variables of %s were not checked for use, because no unit of its entry file %s was read", u.S.Identity.Name, u.Entry)}))
+			}
+			continue
+		}
+		for _, n := range slices.Sorted(maps.Keys(u.Variables)) {
+			if c.used[u][n] || platform(n) {
+				continue
+			}
+			if u.Global[n] {
+				// It is set for every unit of the document: unused when none reads it, and reported once.
+				key := u.S.Location.File + "\x00" + n
+				if once[key] || c.readAnywhere(u.S.Location.File, n) {
+					continue
+				}
+				once[key] = true
+			}
+			c.report(u, generic.BoundaryFieldUnused.At(nil, finding.Finding{Aspect: "read", Subject: n, Consumer: finding.SideOf(u.S, nil),
+				Description: fmt.Sprintf("%s sets %s, and nothing in its code reads it", u.S.Identity.Name, n)}))
+		}
+	}
+}
+
+func (c *configCheck) readAnywhere(document, name string) bool {
+	for _, u := range c.Units {
+		if u.S.Location.File == document && c.used[u][name] {
+			return true
+		}
+	}
+	return false
+}

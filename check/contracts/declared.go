@@ -1,0 +1,84 @@
+package contracts
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/http"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// declared is the declared contract of an operation.
+type declared struct {
+	byStatus map[int]summary.TypeShape
+	// ranges are declared ranges such as 4XX, by their first digit.
+	ranges  map[int]summary.TypeShape
+	any     bool
+	derived bool
+	source  string
+}
+
+func readDeclared(s *summary.Summary) (declared, bool) {
+	if s.Metadata.HTTP == nil || s.Metadata.HTTP.DeclaredContract == nil {
+		return declared{}, false
+	}
+	m := s.Metadata.HTTP.DeclaredContract
+	d := declared{byStatus: map[int]summary.TypeShape{}, ranges: map[int]summary.TypeShape{}, derived: m.Provenance == summary.ProvenanceDerived, source: m.Source}
+	for _, r := range m.Responses {
+		digit, ranged := r.Status.Range()
+		switch {
+		case r.Status.Code != 0:
+			d.byStatus[r.Status.Code] = r.Body
+		case r.Status.IsDefault():
+			d.any = true
+		case ranged:
+			d.ranges[digit] = r.Body
+		}
+	}
+	return d, len(m.Responses) > 0
+}
+
+func (d *declared) lists(status int) bool {
+	_, ok := d.byStatus[status]
+	_, ranged := d.ranges[status/100]
+	return ok || d.any || ranged
+}
+
+func (d *declared) statuses() []int {
+	var out []int
+	for s := range d.byStatus {
+		out = append(out, s)
+	}
+	sort.Ints(out)
+	return out
+}
+
+// promised is the body that a contract declares for a status: its own, or that of a range.
+func (d *declared) promised(status int) (body summary.TypeShape, as string) {
+	if b, ok := d.byStatus[status]; ok {
+		return b, fmt.Sprintf("the %d response", status)
+	}
+	return d.ranges[status/100], fmt.Sprintf("the %d response, judged by the declared %dXX,", status, status/100)
+}
+
+// listed writes the statuses that a contract declares.
+func (d *declared) listed() string {
+	out := http.Listed(d.statuses())
+	for digit := 1; digit <= 5; digit++ {
+		if _, ok := d.ranges[digit]; ok {
+			out = strings.TrimPrefix(fmt.Sprintf("%s, %dXX", out, digit), ", ")
+		}
+	}
+	if d.any {
+		out = strings.TrimPrefix(out+", default", ", ")
+	}
+	return out
+}
+
+func sourceOf(s *summary.Summary) string {
+	if d, ok := readDeclared(s); ok && d.source != "" {
+		return d.source
+	}
+	return s.Location.File
+}

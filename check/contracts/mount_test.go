@@ -1,0 +1,53 @@
+package contracts_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/drift-analyzer/drift/check"
+	. "github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/contracts"
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestMount: a document whose paths begin otherwise than those of the handlers is
+// compared with them where a prefix explains most of it, and only then.
+func TestMount(t *testing.T) {
+	operation := func(path string) *summary.Summary {
+		return With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			s.Identity.Name, s.Identity.Binding = "GET "+path, Rest("GET", path, "openapi")
+		})
+	}
+	handler := func(path string) *summary.Summary {
+		return With(Answers(Resp(200, nil), Resp(418, nil)), func(s *summary.Summary) { s.Identity.Name, s.Identity.Binding = path, Rest("GET", path, "hono") })
+	}
+	for name, c := range map[string]struct {
+		declared, served      []string
+		unserved, disagreeing int
+	}{
+		"the document has more":        {[]string{"/api/v1/a", "/api/v1/b/{id}", "/api/v1/c", "/api/v1/gone"}, []string{"/v1/a", "/v1/b/:key", "/v1/c"}, 1, 3},
+		"the handlers have more":       {[]string{"/a", "/b/{id}", "/c"}, []string{"/api/v1/a", "/api/v1/b/:key", "/api/v1/c"}, 0, 3},
+		"as declared most are served":  {[]string{"/v1/a", "/v1/b", "/v1/c", "/api/v1/a"}, []string{"/v1/a", "/v1/b", "/v1/c"}, 1, 3},
+		"a prefix explains few":        {[]string{"/api/a", "/api/x", "/api/y", "/api/z"}, []string{"/a", "/b"}, 4, 0},
+		"two operations are too few":   {[]string{"/api/a", "/api/b"}, []string{"/a", "/b"}, 2, 0},
+		"a prefix that is a parameter": {[]string{"/{tenant}/a", "/{tenant}/b", "/{tenant}/c"}, []string{"/a", "/b", "/c"}, 3, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var in []*summary.Summary
+			for _, p := range c.declared {
+				in = append(in, operation(p))
+			}
+			for _, p := range c.served {
+				in = append(in, handler(p))
+			}
+			got := map[finding.KindName]int{}
+			for _, f := range check.Compare(&check.Run{Summaries: in}, nil, true).Findings {
+				got[f.Kind]++
+			}
+			if got[contracts.ContractOperationUnimplemented.Name] != c.unserved || got[contracts.ProviderContractViolation.Name] != c.disagreeing {
+				t.Error(fmt.Sprint(got))
+			}
+		})
+	}
+}

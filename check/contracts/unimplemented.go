@@ -1,0 +1,137 @@
+package contracts
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sort"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// ContractOperationUnimplemented is reported of declared operations, and of fields of GraphQL's root types.
+var ContractOperationUnimplemented = &finding.Kind{
+	Name:       "contractOperationUnimplemented",
+	Severity:   finding.Warning,
+	Lower:      []*finding.Lower{underAnotherMount, tooManyUnserved},
+	AtProvider: true,
+	Doc: finding.Doc{
+		Reports: "A contract declares an operation, or a field of a GraphQL root type, and no extracted provider serves it.",
+		Why:     "Callers get 404.",
+		Example: "The document declares DELETE /orders/{id}, which was removed from the router.",
+		Fix:     "Serve it, remove it from the contract, or extract the service that serves it into the same run.",
+		Silent:  "No provider of the run was extracted from code; a handler whose path or method was not read may serve it; the declaration is a gateway's own route.",
+	},
+	Measured:   "0 of 60 in growthbook, 0 of 9 in amplication and 0 of 55 in karakeep before it was mended: routes that were not read, and documents under another mount. None of these is reported as a warning now.",
+	Unmirrored: "a contract need not declare everything that is served",
+}
+
+// The cases in which an operation is most likely served by something that was not read.
+var (
+	underAnotherMount = &finding.Lower{To: finding.Info, When: "where the same path is served under another mount"}
+	tooManyUnserved   = &finding.Lower{To: finding.Info, When: "where a dozen operations of one document are not served"}
+)
+
+// operations compares the operations of each document with the handlers that serve them, and reports
+// those that no handler serves. Nothing is reported when no handler was extracted at all.
+func (c *documentCheck) operations() {
+	if len(c.handlers) == 0 {
+		return
+	}
+	byFile := map[string][]*summary.Summary{}
+	for _, d := range c.declared {
+		if r, ok := d.Identity.Binding.Semantics.(summary.Rest); ok && r.Path != nil && r.Method != nil {
+			file := d.Location.Workspace + "\x00" + sourceOf(d)
+			byFile[file] = append(byFile[file], d)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(byFile)) {
+		m, mounted := c.byPath.MountOf(byFile[file])
+		before := len(c.out)
+		for _, d := range byFile[file] {
+			c.operation(d, m, mounted)
+		}
+		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]))...)
+	}
+}
+
+func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted bool) {
+	r := d.Identity.Binding.Semantics.(summary.Rest)
+	by := c.byPath.Find(r)
+	if len(by) == 0 && mounted {
+		if there, ok := m.At(*r.Path); ok {
+			by = c.byPath.Find(summary.Rest{Method: r.Method, Path: &there})
+		}
+	}
+	if len(by) == 0 {
+		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
+			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
+			if near := nearest(r, c.handlers); near != "" {
+				c.unimplemented(d, underAnotherMount, text+"; one serves "+near+", perhaps under a mount that was not read")
+				return
+			}
+			c.unimplemented(d, nil, text)
+		}
+		return
+	}
+	contract, _ := readDeclared(d)
+	for _, h := range by {
+		c.pairs = append(c.pairs, pairing.Pair{Key: h.Identity.Binding.Label(), Provider: h, Consumer: d})
+		if !contract.derived {
+			v := &violations{handler: h, contract: d, code: c.code, said: map[int]bool{}}
+			v.compare(contract, sourceOf(d))
+			c.out = append(c.out, v.out...)
+		}
+	}
+}
+
+// resolved pairs the fields of a schema with their resolvers. Fields of a root type have no default
+// resolver: one without a resolver is not implemented.
+func (c *documentCheck) resolved() {
+	for _, d := range c.fields {
+		b, _ := summary.BindingOf[summary.GraphqlResolver](d)
+		by := c.resolvers[summary.StrOf(b.TypeName)+"."+b.FieldName]
+		for _, h := range by {
+			c.pairs = append(c.pairs, pairing.Pair{Key: h.Identity.Binding.Label(), Provider: h, Consumer: d})
+		}
+		if len(by) == 0 && c.roots[summary.StrOf(b.TypeName)] && !c.unread && rootType[summary.StrOf(b.TypeName)] {
+			c.unimplemented(d, nil, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, summary.StrOf(b.TypeName), b.FieldName))
+		}
+	}
+}
+
+var rootType = map[string]bool{"Query": true, "Mutation": true, "Subscription": true}
+
+func (c *documentCheck) unimplemented(d *summary.Summary, l *finding.Lower, text string) {
+	c.out = append(c.out, ContractOperationUnimplemented.At(l, finding.Finding{Boundary: *d.Identity.Binding, Provider: finding.SideOf(d, nil), Consumer: finding.SideOf(d, nil), Description: text}))
+}
+
+// manyUnserved is how many operations of one document are most likely served by routes that were not
+// read.
+const manyUnserved = 12
+
+// summarised reports very many unserved operations of a document as one finding.
+func summarised(list []finding.Finding, declared int) []finding.Finding {
+	var rest, gone []finding.Finding
+	for _, f := range list {
+		if f.Kind == ContractOperationUnimplemented.Name {
+			gone = append(gone, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if len(gone) < manyUnserved {
+		return list
+	}
+	one := gone[0]
+	var names []string
+	for _, f := range gone {
+		names = append(names, f.Boundary.Label())
+		one.Sources = append(one.Sources, f.Provider.Summary)
+	}
+	sort.Strings(one.Sources)
+	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
+	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
+}

@@ -1,0 +1,27 @@
+package finding
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// BoundaryKey is the name of a boundary in a form in which :id and {id} are equal.
+func BoundaryKey(label string) string {
+	method, path, ok := strings.Cut(label, " ")
+	if !ok || !strings.HasPrefix(path, "/") {
+		return label
+	}
+	return strings.ToUpper(method) + " " + restpath.Normalize(path)
+}
+
+// Identity is the same in two runs that report the same finding. It is made of the kind, the
+// boundary, the summary and transition of both sides, and the description; lines are not part of it.
+func (f *Finding) Identity() string {
+	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary, f.Provider.TransitionID,
+		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Consumer.TransitionID, strings.Join(strings.Fields(f.Description), " ")}, "\x00")
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}

@@ -1,0 +1,31 @@
+package generic
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+)
+
+// BoundaryFieldUnknown is reported of columns, configuration variables, GraphQL fields, messages and props.
+var BoundaryFieldUnknown = &finding.Kind{
+	Name:     "boundaryFieldUnknown",
+	Severity: finding.Error,
+	For:      "for a read or a write against a contract of the run",
+	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema},
+	Doc: finding.Doc{
+		Reports: "The consumer references a field that the provider does not declare: a column, a configuration variable, a field of a GraphQL type, a field of a message, a prop.",
+		Why:     "A read gives nothing, a write is refused or lost, a GraphQL server refuses the whole operation.",
+		Example: "The query selects `user.nickname`; the schema's User has no such field.",
+		Fix:     "Use a field that is declared, or declare it.",
+		Silent:  "The declaration is not known to be complete; the variable has a default where it is read, or is set by a wider code scope or by the platform; the body of some producer could not be read; a story has a render function of its own.",
+	},
+	Measured: "GraphQL: 0 of 4 errors in amplication, all meant for services that were not extracted; such operations are warnings now." +
+		" Configuration: 0 of 25 in serverless/examples, where variables come from files and plug-ins; none is reported now. Stories: 0 of 1 in bulletproof-react before rest properties were read; none is reported now." +
+		" Storage and messages: nothing was found, on 108 pairs of prisma-examples and those of papermark.",
+	Mirror: "boundaryFieldUnused",
+}
+
+// The cases in which an unknown field is no error.
+var (
+	UnknownInExchange      = &finding.Lower{To: finding.Warning, When: "for what is constructed, sent or received"}
+	UnknownWithoutProvider = &finding.Lower{To: finding.Warning, When: "when no provider was extracted"}
+	UnknownToEverySchema   = &finding.Lower{To: finding.Warning, When: "when no schema of the run has any field that a GraphQL operation asks for"}
+)

@@ -1,0 +1,51 @@
+package graphql
+
+import (
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/parser"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Domain compares GraphQL operations with schemas and resolvers.
+var Domain = pairing.Domain{Name: "graphql", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, GraphqlUnknownFragment, generic.AmbiguousProvider, generic.LowConfidence, generic.UnsupportedSemantics}, Compare: compareOperations}
+
+func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pairing.Pair) {
+	all := run.Summaries
+	g := readGraph(all)
+	clients := readClients(all)
+	for _, s := range all {
+		b, ok := summary.BindingOf[summary.GraphqlOperation](s)
+		if !ok {
+			continue
+		}
+		meta := s.Metadata.GraphQL
+		if meta == nil {
+			meta = &summary.GraphQLMetadata{}
+		}
+		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: meta.Document}, 100_000)
+		if err != nil {
+			doc = nil
+		}
+		out = append(out, fragments(s, meta, doc, clients[s.Location.Workspace])...)
+		if doc == nil {
+			continue
+		}
+		for _, o := range doc.Operations {
+			if o.Name != b.OperationName && len(doc.Operations) > 1 {
+				continue
+			}
+			w := &selectionWalk{g: g, doc: doc, client: s}
+			w.root(roots[b.OperationType], o.SelectionSet)
+			out = append(out, w.out...)
+			for _, p := range w.met {
+				pairs = append(pairs, pairing.Pair{Key: p.Identity.Binding.Label(), Provider: p, Consumer: s})
+			}
+		}
+	}
+	out = append(out, streams(g)...)
+	return append(out, g.collisions(pairs)...), pairs
+}

@@ -1,0 +1,102 @@
+package graphql
+
+import (
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// graph is the schemas and resolvers of a run.
+type graph struct {
+	schemas []*schemaGroup
+	// resolvers extracted from code or declared, by "Type.field".
+	resolvers map[string][]*summary.Summary
+}
+
+// schemaGroup is one service's schema: all the schema summaries of a workspace.
+type schemaGroup struct {
+	s *summary.Summary
+	// types by name: metadata.graphql.types, field name to type name.
+	types map[string]map[string]string
+	kinds map[string]string
+	// members are the types that a union or an interface may be.
+	members map[string][]string
+	roots   map[string]string
+}
+
+func readGraph(all []*summary.Summary) *graph {
+	g := &graph{resolvers: map[string][]*summary.Summary{}}
+	for _, s := range all {
+		if b, ok := summary.BindingOf[summary.GraphqlResolver](s); ok && b.TypeName != nil && s.Identity.Binding.Recognition != summary.Reachable {
+			g.resolvers[*b.TypeName+"."+b.FieldName] = append(g.resolvers[*b.TypeName+"."+b.FieldName], s)
+		}
+		if m := s.Metadata.GraphQL; m != nil && m.Types != nil {
+			g.schemas = append(g.schemas, readSchema(s, m))
+		}
+	}
+	g.schemas = joined(g.schemas)
+	return g
+}
+
+func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
+	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}}
+	for _, root := range roots {
+		out.roots[root] = root
+		if name := m.Roots[root]; name != "" {
+			out.roots[root] = name
+		}
+	}
+	for name, t := range m.Types {
+		out.kinds[name], out.members[name] = t.Kind, t.Members
+		out.types[name] = make(map[string]string, len(t.Fields))
+		for f, x := range t.Fields {
+			out.types[name][f] = x.Type
+		}
+	}
+	return out
+}
+
+// joined merges the schemas of one workspace: their files extend each other.
+func joined(list []*schemaGroup) []*schemaGroup {
+	byWorkspace := map[string]*schemaGroup{}
+	var out []*schemaGroup
+	for _, s := range list {
+		w := s.s.Location.Workspace
+		have := byWorkspace[w]
+		if have == nil {
+			byWorkspace[w] = s
+			out = append(out, s)
+			continue
+		}
+		for name, fields := range s.types {
+			if have.types[name] == nil {
+				have.types[name], have.kinds[name] = map[string]string{}, s.kinds[name]
+			}
+			for f, to := range fields {
+				have.types[name][f] = to
+			}
+			have.members[name] = append(have.members[name], s.members[name]...)
+		}
+		for root, name := range s.roots {
+			if name != root {
+				have.roots[root] = name
+			}
+		}
+	}
+	return out
+}
+
+// serving gives the schemas that an operation can be for: those that have one of its root fields. A
+// project may use several services, and some may not have been extracted.
+func (g *graph) serving(root string, fields []string) []*schemaGroup {
+	var out []*schemaGroup
+	for _, s := range g.schemas {
+		for _, f := range fields {
+			if _, ok := s.types[s.roots[root]][f]; ok {
+				out = append(out, s)
+				break
+			}
+		}
+	}
+	return out
+}
+
+var roots = map[string]string{"query": "Query", "mutation": "Mutation", "subscription": "Subscription"}

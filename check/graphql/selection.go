@@ -1,0 +1,132 @@
+package graphql
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// selectionWalk follows one operation's selection through the schema.
+type selectionWalk struct {
+	g      *graph
+	doc    *ast.QueryDocument
+	client *summary.Summary
+	out    []finding.Finding
+	met    []*summary.Summary
+	schema *schemaGroup
+	depth  int
+}
+
+// root pairs the operation's root fields with their resolvers, and compares the selection with each
+// schema that it can be for. Of several schemas, the one with the fewest findings counts.
+func (w *selectionWalk) root(name string, set ast.SelectionSet) {
+	var asked []string
+	for _, f := range w.fields(set, map[string]bool{}) {
+		if strings.HasPrefix(f.Name, "__") {
+			continue
+		}
+		asked = append(asked, f.Name)
+		key := name + "." + f.Name
+		providers := w.g.resolvers[key]
+		w.met = append(w.met, providers...)
+		if len(providers) == 0 && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
+			w.report(generic.UnknownWithoutProvider, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
+		}
+	}
+	serving := w.g.serving(name, asked)
+	if len(serving) == 0 && len(w.g.schemas) > 0 {
+		for _, f := range asked {
+			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, name, f))
+		}
+		return
+	}
+	before := w.out
+	least := -1
+	var kept []finding.Finding
+	for _, s := range serving {
+		w.schema, w.out, w.depth = s, nil, 0
+		w.follow(s.roots[name], set, map[string]bool{})
+		if least < 0 || len(w.out) < least {
+			least, kept = len(w.out), w.out
+		}
+	}
+	w.out = append(before, kept...)
+}
+
+// fields lists the fields that a selection asks of one type, those of fragments included.
+func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*ast.Field {
+	var out []*ast.Field
+	for _, s := range set {
+		switch x := s.(type) {
+		case *ast.Field:
+			out = append(out, x)
+		case *ast.InlineFragment:
+			out = append(out, w.fields(x.SelectionSet, open)...)
+		case *ast.FragmentSpread:
+			if f := w.doc.Fragments.ForName(x.Name); f != nil && !open[x.Name] {
+				open[x.Name] = true
+				out = append(out, w.fields(f.SelectionSet, open)...)
+				delete(open, x.Name)
+			}
+		}
+	}
+	return out
+}
+
+// follow compares a selection on a type with the type's fields. It stops at scalars, unions and
+// unknown types.
+func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[string]bool) {
+	if w.depth++; w.depth > 5000 {
+		return
+	}
+	fields, known := w.schema.types[typeName]
+	kind := w.schema.kinds[typeName]
+	for _, s := range set {
+		switch x := s.(type) {
+		case *ast.Field:
+			if strings.HasPrefix(x.Name, "__") || !known || kind == "union" || kind == "scalar" || kind == "enum" {
+				continue
+			}
+			to, ok := fields[x.Name]
+			if !ok {
+				w.report(nil, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, finding.ShortList(slices.Sorted(maps.Keys(fields)))))
+				continue
+			}
+			if len(x.SelectionSet) > 0 {
+				w.follow(strings.Trim(to, "[]!"), x.SelectionSet, open)
+			}
+		case *ast.InlineFragment:
+			on := x.TypeCondition
+			if on == "" {
+				on = typeName
+			}
+			w.follow(on, x.SelectionSet, open)
+		case *ast.FragmentSpread:
+			if f := w.doc.Fragments.ForName(x.Name); f != nil && !open[x.Name] {
+				open[x.Name] = true
+				w.follow(f.TypeCondition, f.SelectionSet, open)
+				delete(open, x.Name)
+			}
+		}
+	}
+}
+
+func (w *selectionWalk) report(l *finding.Lower, subject, description string) {
+	provider := w.client
+	if w.schema != nil {
+		provider = w.schema.s
+	}
+	for _, f := range w.out {
+		if f.Description == description {
+			return
+		}
+	}
+	w.out = append(w.out, generic.BoundaryFieldUnknown.At(l, finding.Finding{Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: finding.SideOf(provider, nil), Consumer: finding.SideOf(w.client, finding.FirstPath(w.client)), Description: description}))
+}

@@ -1,0 +1,54 @@
+package http
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Domain compares clients with handlers, code against code.
+var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch}, Compare: compareREST}
+
+func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
+	wraps := ReadWrapping(run.Summaries)
+	for _, p := range run.Pairing.Pairs {
+		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() {
+			out = append(out, restPair(p, wraps)...)
+		}
+	}
+	return out, nil
+}
+
+// restPair compares the two sides of an HTTP boundary.
+func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
+	a := ReadAnswer(p.Consumer)
+	if !a.Known {
+		return nil
+	}
+	if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok {
+		p.Provider = ForMethod(p.Provider, summary.StrOf(r.Method))
+	}
+	gives := ReadProduced(p.Provider)
+	var out []finding.Finding
+	report := func(k *finding.Kind, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, k.At(nil, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
+	}
+	covered, known := wraps.Covered(p.Consumer, a)
+	guarded := Guards(p.Consumer, a)
+	covered = covered.Or(ByBody(gives, guarded, p.Provider.Definitions))
+	meant := !onePlaceholder(p)
+	if len(p.Consumer.Transitions) > 0 && !a.HandsOn && meant {
+		if known {
+			unhandled(p, gives, covered, report)
+		}
+		subcases(p, a, gives, report)
+	}
+	if wraps.Several(p.Consumer) {
+		return out // it is not known to which request its branches and reads belong
+	}
+	if meant {
+		dead(p, a, gives, wraps, report)
+		misread(p, a, gives, guarded, report)
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package http
+
+import (
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Guards collects the body fields that the conditions of a consumer test.
+func Guards(consumer *summary.Summary, a Answer) map[string]bool {
+	out := map[string]bool{}
+	for i := range consumer.Transitions {
+		for _, b := range branches(&consumer.Transitions[i]) {
+			for _, c := range b.conditions {
+				fieldsTested(c, a, out)
+			}
+		}
+	}
+	return out
+}
+
+// fieldsTested collects the body fields that a predicate tests.
+func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
+	note := func(v summary.ValueRef) {
+		if name, _, ok := a.bodyField(v); ok {
+			out[name] = true
+		}
+	}
+	switch q := p.(type) {
+	case summary.NullCheck:
+		note(q.Subject)
+	case summary.TruthinessCheck:
+		note(q.Subject)
+	case summary.TypeCheck:
+		note(q.Subject)
+	case summary.PropertyExists:
+		note(q.Subject)
+		out[q.Property] = true
+	case summary.Comparison:
+		note(q.Left)
+		note(q.Right)
+	case summary.CallPredicate:
+		for _, v := range q.Args {
+			note(v)
+		}
+	case summary.Negation:
+		fieldsTested(q.Operand, a, out)
+	case summary.Compound:
+		for _, o := range q.Operands {
+			fieldsTested(o, a, out)
+		}
+	}
+}
+
+// ByBody is the statuses that a consumer distinguishes by the body: it tests a field that every body
+// of the failure has and no body of a success.
+func ByBody(gives Produced, guarded map[string]bool, defs map[string]summary.TypeShape) (out Statuses) {
+	for status, list := range gives.ByStatus {
+		for name := range guarded {
+			if success.Has(status) || !has(Bodies(list), name, defs) {
+				continue
+			}
+			told := true
+			for other, theirs := range gives.ByStatus {
+				told = told && (!success.Has(other) || lacks(Bodies(theirs), name, defs))
+			}
+			if told {
+				out = out.Or(StatusRange(status, status))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,94 @@
+package http
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// MisreadProviderResponse is reported of a field that a response does not have.
+var MisreadProviderResponse = &finding.Kind{
+	Name:     "misreadProviderResponse",
+	Severity: finding.Error,
+	Doc: finding.Doc{
+		Reports: "A path that runs on a response reads a field which the body of that response does not have, and no test distinguishes it from a body that has the field.",
+		Why:     "The value is undefined: a price shows as NaN, a redirect goes to `undefined`.",
+		Example: "The handler sends `{ id, quantity }`, the page reads `order.amount`.",
+		Fix:     "Read the field that is sent, or send the field that is read.",
+		Silent:  "Some condition of the consumer tests the field; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field; the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; one side's path is only a placeholder.",
+	},
+	Measured: "18 of 18 (papermark 16, dub 1, Flowise 1): clients read `message` of failures whose body has `error`, or the other way round." +
+		" Before what a catch clause reads was kept apart, 3 of 3 in docmost were wrong.",
+	Unmirrored: "a field that is sent and read by nobody does no harm to either side",
+}
+
+// misread reports reads of a field that the response lacks, where no test distinguishes it from a
+// response that has the field.
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report reporter) {
+	failing := failureOnly(gives, p.Provider.Definitions)
+	seen := map[string]bool{}
+	for i := range p.Consumer.Transitions {
+		t := &p.Consumer.Transitions[i]
+		if t.ExpectedInput == nil {
+			continue
+		}
+		covered, _ := a.Coverage(t)
+		if inner, tested := a.within(t); tested && inner.And(success.not()) != (Statuses{}) {
+			// The field may be read in a branch for failures inside the path.
+			covered = covered.And(success.not())
+		}
+		for _, s := range gives.List() {
+			if !covered.Has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.ByStatus[s], p.Provider.Definitions) {
+				continue
+			}
+			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
+				name := strings.Join(field, ".")
+				key := strconv.Itoa(s) + name
+				if guarded[field[0]] || seen[key] || success.Has(s) && failing[field[0]] || ofPromise[field[len(field)-1]] {
+					continue
+				}
+				seen[key] = true
+				report(MisreadProviderResponse, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
+					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], p.Provider.Definitions)))
+			}
+		}
+	}
+}
+
+// readsSome reports whether a body of a failure has one of the fields that a path reads. The path
+// then reads one or the other, as in `error || message`.
+func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[string]summary.TypeShape) bool {
+	w, _ := want.(summary.Record)
+	for _, b := range Bodies(list) {
+		for _, prop := range w.Properties {
+			if got, _ := Lookup(b, prop.Name, defs); got != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ofPromise are methods of the promise of a body, and no fields of it.
+var ofPromise = map[string]bool{"then": true, "catch": true, "finally": true}
+
+// failureOnly lists the fields that only bodies of failures have: code that reads one of them tests
+// whether the request failed.
+func failureOnly(gives Produced, defs map[string]summary.TypeShape) map[string]bool {
+	out := map[string]bool{}
+	for status, list := range gives.ByStatus {
+		if status < 400 {
+			continue
+		}
+		for _, b := range Bodies(list) {
+			for _, name := range fieldNames(b, defs) {
+				out[name] = true
+			}
+		}
+	}
+	return out
+}

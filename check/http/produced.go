@@ -1,0 +1,64 @@
+package http
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Produced is what a provider answers: the transitions of each literal status.
+type Produced struct {
+	ByStatus map[int][]*summary.Transition
+	// ranges are declared ranges such as 4XX, by their first digit; any is a declared default.
+	Ranges map[int]*summary.Transition
+	any    bool
+	// open: some status or outcome could not be read.
+	Open bool
+}
+
+// ReadProduced reads what a provider answers.
+func ReadProduced(s *summary.Summary) Produced {
+	out := Produced{ByStatus: map[int][]*summary.Transition{}, Ranges: map[int]*summary.Transition{}}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		if m := t.Metadata.HTTP; m != nil && len(m.StatusRange) == 3 {
+			out.Ranges[int(m.StatusRange[0]-'0')] = t
+			continue
+		} else if m != nil && m.DefaultResponse {
+			out.any = true
+			continue
+		}
+		switch o := t.Output.(type) {
+		case summary.Response:
+			if n, ok := summary.LiteralStatus(o); ok {
+				out.ByStatus[int(n)] = append(out.ByStatus[int(n)], t)
+			} else {
+				out.Open = true
+			}
+		case summary.Throw, summary.Delegate, summary.Render:
+			out.Open = true
+		}
+	}
+	for _, g := range s.Gaps {
+		if g.Type != summary.GapUnhandledCase {
+			out.Open = true
+		}
+	}
+	if s.Confidence.Level == summary.LevelLow || len(s.Transitions) == 0 {
+		out.Open = true // its outcomes are not known
+	}
+	return out
+}
+
+func (p *Produced) List() []int {
+	out := make([]int, 0, len(p.ByStatus))
+	for s := range p.ByStatus {
+		out = append(out, s)
+	}
+	sort.Ints(out)
+	return out
+}
+
+func (p *Produced) gives(status int) bool {
+	return p.any || p.ByStatus[status] != nil || p.Ranges[status/100] != nil
+}

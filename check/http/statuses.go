@@ -1,0 +1,43 @@
+package http
+
+// Statuses is a set of HTTP statuses from 100 to 599.
+type Statuses [500]bool
+
+// StatusRange is the statuses from one to another.
+func StatusRange(from, to int) (out Statuses) {
+	for s := max(from, 100); s <= min(to, 599); s++ {
+		out[s-100] = true
+	}
+	return out
+}
+
+// Has reports whether a status is in the set.
+func (s Statuses) Has(n int) bool { return n >= 100 && n <= 599 && s[n-100] }
+
+// And is what is in both sets.
+func (s Statuses) And(o Statuses) (out Statuses) {
+	for i := range s {
+		out[i] = s[i] && o[i]
+	}
+	return out
+}
+
+// Or is what is in either set.
+func (s Statuses) Or(o Statuses) (out Statuses) {
+	for i := range s {
+		out[i] = s[i] || o[i]
+	}
+	return out
+}
+
+func (s Statuses) not() (out Statuses) {
+	for i := range s {
+		out[i] = !s[i]
+	}
+	return out
+}
+
+var (
+	everyStatus = StatusRange(100, 599)
+	success     = StatusRange(200, 299)
+)

@@ -1,0 +1,187 @@
+package http
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// bodyTests is what the conditions of a consumer test in a response's body.
+type bodyTests struct {
+	fields map[string]bool
+	// values are the literals that a field is compared with, as text.
+	values map[string]map[string]bool
+}
+
+// subcases reports several bodies of one status, which differ in a literal or a field, where the
+// consumer tests the body and does not distinguish them. A consumer that tests nothing in the body
+// treats all of them alike, and nothing is reported.
+func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
+	for _, status := range gives.List() {
+		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Definitions)
+		if !ok || len(cases) < 2 {
+			continue
+		}
+		asks := bodyTests{map[string]bool{}, map[string]map[string]bool{}}
+		for i := range p.Consumer.Transitions {
+			t := &p.Consumer.Transitions[i]
+			if covered, _ := a.Coverage(t); covered.Has(status) {
+				for _, b := range branches(t) {
+					for _, c := range b.conditions {
+						asks.note(c, a)
+					}
+				}
+			}
+		}
+		if !anyHas(cases, asks.fields) || partitions(cases, asks.fields) {
+			continue
+		}
+		if text := asks.undistinguished(cases); text != "" {
+			report(UnhandledProviderCase, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
+		}
+	}
+}
+
+// closedCases lists the different bodies of a status; false unless all of them are closed records.
+func closedCases(list []summary.TypeShape, defs map[string]summary.TypeShape) ([]summary.Record, bool) {
+	var out []summary.Record
+	seen := map[string]bool{}
+	var add func(s summary.TypeShape) bool
+	add = func(s summary.TypeShape) bool {
+		switch b := summary.Resolve(s, defs).(type) {
+		case summary.Record:
+			if key := summary.ShapeText(b); !seen[key] {
+				seen[key] = true
+				out = append(out, b)
+			}
+			return len(b.Spreads) == 0
+		case summary.Union:
+			for _, v := range b.Variants {
+				if !add(v) {
+					return false
+				}
+			}
+			return true
+		}
+		return false
+	}
+	for _, s := range list {
+		if !add(s) {
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// anyHas reports whether some case has a field that is tested.
+func anyHas(cases []summary.Record, fields map[string]bool) bool {
+	for _, c := range cases {
+		for name := range fields {
+			if _, ok := c.Get(name); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// partitions reports whether some cases have a tested field and others do not.
+func partitions(cases []summary.Record, fields map[string]bool) bool {
+	for name := range fields {
+		n := 0
+		for _, c := range cases {
+			if _, ok := c.Get(name); ok {
+				n++
+			}
+		}
+		if n > 0 && n < len(cases) {
+			return true
+		}
+	}
+	return false
+}
+
+// undistinguished names the cases that the tests do not distinguish, "" when there are none.
+func (b *bodyTests) undistinguished(cases []summary.Record) string {
+	untested, partly := "", ""
+	for _, prop := range cases[0].Properties {
+		values := literalsOf(cases, prop.Name)
+		if len(values) < 2 {
+			continue
+		}
+		var open []string
+		for _, v := range values {
+			if !b.values[prop.Name][v] {
+				open = append(open, v)
+			}
+		}
+		text := fmt.Sprintf("%s being %s", prop.Name, strings.Join(open, " or "))
+		switch {
+		case !b.fields[prop.Name]:
+			untested = text
+		case len(open) > 1 && len(b.values[prop.Name]) > 0:
+			partly = text
+		default:
+			return "" // this field distinguishes them
+		}
+	}
+	if partly != "" {
+		return partly
+	}
+	if untested != "" {
+		return untested
+	}
+	for _, c := range cases {
+		for _, prop := range c.Properties {
+			for _, other := range cases {
+				if _, ok := other.Get(prop.Name); !ok {
+					return "and without " + prop.Name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// literalsOf lists the literals that a field has in the cases; nil unless it is a literal in each.
+func literalsOf(cases []summary.Record, name string) []string {
+	var out []string
+	for _, c := range cases {
+		s, _ := c.Get(name)
+		lit, ok := s.(summary.Literal)
+		if !ok {
+			return nil
+		}
+		if text := fmt.Sprint(lit.Value); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+func (b *bodyTests) note(p summary.Predicate, a Answer) {
+	fieldsTested(p, a, b.fields)
+	switch q := p.(type) {
+	case summary.Comparison:
+		for _, two := range [][2]summary.ValueRef{{q.Left, q.Right}, {q.Right, q.Left}} {
+			name, whole, ok := a.bodyField(two[0])
+			lit, is := two[1].(summary.LiteralRef)
+			if !ok || !whole || !is {
+				continue
+			}
+			if b.values[name] == nil {
+				b.values[name] = map[string]bool{}
+			}
+			b.values[name][fmt.Sprint(lit.Value)] = true
+		}
+	case summary.Negation:
+		b.note(q.Operand, a)
+	case summary.Compound:
+		for _, o := range q.Operands {
+			b.note(o, a)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package http
+
+import (
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Wrapping knows how clients send their requests: through which function
+// (metadata.derivedFromWrapper), and how many requests each makes.
+type Wrapping struct {
+	byID map[[2]string]*summary.Summary
+	// requests counts the requests of each unit whose responses are at the same place: a test of one
+	// may be a test of another.
+	requests map[unitPlace]int
+	// through counts the clients of each function that sends requests, tested those of them that test a status.
+	through map[[2]string]int
+	tested  map[[2]string]map[int]int
+}
+
+type unitPlace struct {
+	workspace, id, answer string
+	line                  int
+}
+
+func placeOf(s *summary.Summary) unitPlace {
+	a := ReadAnswer(s)
+	return unitPlace{s.Location.Workspace, s.ID(), a.subject.String(), s.Location.Range.Start}
+}
+
+// Several reports whether a unit makes several requests whose responses are at the same place.
+func (w *Wrapping) Several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
+
+// ReadWrapping reads how the clients of a run send their requests.
+func ReadWrapping(all []*summary.Summary) *Wrapping {
+	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}}
+	wanted := map[[2]string]bool{}
+	for _, s := range all {
+		if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
+			w.requests[placeOf(s)]++
+		}
+		if name := s.Metadata.DerivedFromWrapper; name != "" {
+			key := [2]string{s.Location.Workspace, name}
+			wanted[key] = true
+			w.through[key]++
+			if w.tested[key] == nil {
+				w.tested[key] = map[int]int{}
+			}
+			for status := range testedIn(s, ReadAnswer(s)) {
+				w.tested[key][status]++
+			}
+		}
+	}
+	for _, s := range all {
+		for _, id := range []string{s.ID(), s.Identity.ID} {
+			if key := [2]string{s.Location.Workspace, id}; wanted[key] {
+				w.byID[key] = s
+			}
+		}
+	}
+	return w
+}
+
+// shared reports whether the test of a status is in a function that several clients send through: it
+// is there for whichever of them gets that status.
+func (w *Wrapping) shared(consumer *summary.Summary, a Answer, status int) bool {
+	key := [2]string{consumer.Location.Workspace, consumer.Metadata.DerivedFromWrapper}
+	if w.through[key] < 2 {
+		return false
+	}
+	if s := w.byID[key]; s != nil && testedIn(s, a)[status] {
+		return true
+	}
+	return 2*w.tested[key][status] > w.through[key]
+}
+
+// testedIn lists the statuses that the branches of a unit test.
+func testedIn(s *summary.Summary, a Answer) map[int]bool {
+	out := map[int]bool{}
+	for i := range s.Transitions {
+		for _, status := range a.Tests(&s.Transitions[i]) {
+			out[status] = true
+		}
+	}
+	return out
+}
+
+// Covered is the statuses that a consumer handles, itself or in the function that it sends through.
+// known is false when that function was not read and the consumer tests nothing itself: the function
+// may handle all of them.
+func (w *Wrapping) Covered(consumer *summary.Summary, a Answer) (out Statuses, known bool) {
+	out, asks := coveredBy(consumer, a)
+	name := consumer.Metadata.DerivedFromWrapper
+	if name == "" {
+		return out, true
+	}
+	if s := w.byID[[2]string{consumer.Location.Workspace, name}]; s != nil {
+		if inner := ReadAnswer(s); inner.Known {
+			more, _ := coveredBy(s, inner)
+			return out.Or(more), true
+		}
+	}
+	return out, asks || a.exception
+}
+
+// coveredBy is the statuses that the branches of one unit handle; asks reports whether some branch
+// tests the status.
+func coveredBy(s *summary.Summary, a Answer) (out Statuses, asks bool) {
+	for i := range s.Transitions {
+		on, tested := a.Coverage(&s.Transitions[i])
+		more, within := a.within(&s.Transitions[i])
+		out, asks = out.Or(on).Or(more), asks || tested || within
+	}
+	for _, p := range a.tests {
+		if s, readable, exact := a.set(p); readable {
+			if out, asks = out.Or(s), true; exact && s.And(success) != (Statuses{}) {
+				out = out.Or(s.not()) // the other side is the code for failures
+			}
+		}
+	}
+	if a.exception {
+		out = out.Or(success.not())
+	}
+	return out, asks
+}

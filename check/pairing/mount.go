@@ -1,0 +1,117 @@
+package pairing
+
+import (
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// Mount is a prefix that a document has and the handlers do not, or the other way round: the
+// document declares /api/v1/users, and the handlers, read without the code that mounts them,
+// serve /v1/users.
+type Mount struct {
+	// remove is the prefix that only the document's paths have, add the one that only the handlers' paths have.
+	remove, add string
+}
+
+// At is a declared path as the handlers would serve it; false when the mount does not apply to it.
+func (m Mount) At(path string) (string, bool) {
+	rest, ok := strings.CutPrefix(restpath.Normalize(path), m.remove)
+	if !ok {
+		return "", false
+	}
+	return m.add + rest, true
+}
+
+// maxMounted is how many segments a mount may have.
+const maxMounted = 3
+
+// MountOf finds the prefix under which the operations of a document are served. It is only
+// believed when fewer than half of the operations are served as declared, and at least half of
+// them, and three or more, are served under the prefix.
+func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
+	served := 0
+	votes := map[Mount]int{}
+	for _, d := range group {
+		r := d.Identity.Binding.Semantics.(summary.Rest)
+		if len(x.Find(r)) > 0 {
+			served++
+			continue
+		}
+		normal := restpath.Normalize(*r.Path)
+		for _, m := range x.mounts(normal) {
+			if there, ok := m.At(normal); ok && x.spelled(*r.Method, there) {
+				votes[m]++
+			}
+		}
+	}
+	var list []Mount
+	for m := range votes {
+		list = append(list, m)
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if votes[list[i]] != votes[list[j]] {
+			return votes[list[i]] > votes[list[j]]
+		}
+		return list[i].remove+list[i].add < list[j].remove+list[j].add
+	})
+	if len(list) == 0 || votes[list[0]] < 3 || 2*votes[list[0]] < len(group) || 2*served >= len(group) {
+		return Mount{}, false
+	}
+	return list[0], true
+}
+
+// mounts lists the prefixes that would lead from a declared path to a handler.
+func (x *RESTIndex) mounts(normal string) []Mount {
+	var out []Mount
+	prefix, rest := "", normal
+	for range maxMounted {
+		end := strings.IndexByte(rest[1:], '/') + 1
+		if end == 0 || strings.ContainsAny(rest[:end], "{(") {
+			break
+		}
+		prefix, rest = prefix+rest[:end], rest[end:]
+		out = append(out, Mount{remove: prefix})
+	}
+	for _, before := range x.tails()[normal] {
+		out = append(out, Mount{add: before})
+	}
+	return out
+}
+
+// spelled reports whether a handler of the method is served at exactly that normal path.
+func (x *RESTIndex) spelled(method, normal string) bool {
+	for _, p := range x.byPath[normal] {
+		if SameMethod(p.method, method) {
+			return true
+		}
+	}
+	return false
+}
+
+// tails lists, by the end of a served path, the prefixes in front of it.
+func (x *RESTIndex) tails() map[string][]string {
+	if x.ends != nil {
+		return x.ends
+	}
+	x.ends = map[string][]string{}
+	for _, normal := range slices.Sorted(maps.Keys(x.byPath)) {
+		prefix, rest := "", normal
+		for range maxMounted {
+			if !strings.HasPrefix(rest, "/") {
+				break
+			}
+			end := strings.IndexByte(rest[1:], '/') + 1
+			if end == 0 || strings.ContainsAny(rest[:end], "{(") {
+				break
+			}
+			prefix, rest = prefix+rest[:end], rest[end:]
+			x.ends[rest] = append(x.ends[rest], prefix)
+		}
+	}
+	return x.ends
+}

@@ -1,0 +1,146 @@
+package pairing
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Pair is a provider and a consumer of one boundary.
+type Pair struct {
+	Key      string
+	Provider *summary.Summary
+	Consumer *summary.Summary
+}
+
+// Label names the boundary of a pair: that of its provider, unless a domain named it otherwise.
+func (p Pair) Label() string {
+	if strings.HasPrefix(p.Key, "bus:") || p.Provider.Identity.Binding == nil {
+		return p.Key
+	}
+	return p.Provider.Identity.Binding.Label()
+}
+
+// AtBoundary reports whether a summary stands at a boundary of its own.
+func AtBoundary(s *summary.Summary) bool {
+	b := s.Identity.Binding
+	return b != nil && b.Recognition != summary.Reachable && b.Semantics != nil && s.Kind != summary.KindMiddleware
+}
+
+// pairAll pairs the summaries of a run.
+func pairAll(all []*summary.Summary) *Pairing {
+	out := &Pairing{Collisions: map[string][]string{}}
+	index := NewRESTIndex()
+	providers := map[string][]*summary.Summary{}
+	files := map[string]map[string]bool{}
+	met := map[*summary.Summary]bool{}
+	var consumers []*summary.Summary
+	for _, s := range all {
+		if !AtBoundary(s) {
+			continue
+		}
+		key, ok := s.Identity.Binding.PairingKey()
+		if !ok {
+			// A call inside a project names no package and can pair with nothing.
+			if _, call := s.Identity.Binding.Semantics.(summary.FunctionCall); !call {
+				out.Unkeyed = append(out.Unkeyed, s)
+			}
+			continue
+		}
+		if s.Kind.IsConsumer() {
+			consumers = append(consumers, s)
+			continue
+		}
+		if files[key] == nil {
+			files[key] = map[string]bool{}
+		}
+		if s.Confidence.Source == summary.SourceInferredStatic {
+			files[key][s.Location.Workspace+" "+s.Location.File] = true
+		}
+		if _, rest := s.Identity.Binding.Semantics.(summary.Rest); rest {
+			index.Add(s)
+		} else {
+			providers[key] = append(providers[key], s)
+		}
+	}
+	for _, c := range consumers {
+		key, _ := c.Identity.Binding.PairingKey()
+		found := providers[key]
+		if r, ok := c.Identity.Binding.Semantics.(summary.Rest); ok {
+			found = index.Find(r)
+		}
+		if len(found) == 0 {
+			out.LoneConsumers = append(out.LoneConsumers, c)
+		}
+		for _, p := range found {
+			met[p] = true
+			pk, _ := p.Identity.Binding.PairingKey()
+			out.Pairs = append(out.Pairs, Pair{pk, p, c})
+		}
+	}
+	for _, s := range all {
+		if _, ok := s.Identity.Binding.PairingKey(); ok && AtBoundary(s) && !s.Kind.IsConsumer() && !met[s] {
+			out.LoneProviders = append(out.LoneProviders, s)
+		}
+	}
+	for key, set := range files {
+		if len(set) > 1 {
+			for f := range set {
+				out.Collisions[key] = append(out.Collisions[key], f)
+			}
+			sort.Strings(out.Collisions[key])
+		}
+	}
+	sortPairs(out.Pairs)
+	return out
+}
+
+// Join adds the pairs that domains make of accesses, messages and selected fields. A unit that is
+// in one of them is no longer listed as unpaired.
+func (p *Pairing) Join(pairs []Pair) {
+	met := map[*summary.Summary]bool{}
+	seen := map[Pair]bool{}
+	for _, one := range pairs {
+		met[one.Provider], met[one.Consumer] = true, true
+		if !seen[one] {
+			seen[one] = true
+			p.Pairs = append(p.Pairs, one)
+		}
+	}
+	alone := func(list []*summary.Summary) []*summary.Summary {
+		var out []*summary.Summary
+		for _, s := range list {
+			if !met[s] {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	p.LoneProviders, p.LoneConsumers = alone(p.LoneProviders), alone(p.LoneConsumers)
+	sortPairs(p.Pairs)
+}
+
+// Pairing is the result of pairing everything in a run.
+type Pairing struct {
+	Pairs []Pair
+	// LoneProviders and LoneConsumers found nothing to pair with.
+	LoneProviders, LoneConsumers []*summary.Summary
+	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
+	Unkeyed []*summary.Summary
+	// Collisions are boundaries that several files provide.
+	Collisions map[string][]string
+}
+
+func sortPairs(list []Pair) {
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		switch {
+		case a.Key != b.Key:
+			return a.Key < b.Key
+		case a.Provider != b.Provider:
+			return Before(a.Provider, b.Provider)
+		}
+		return Before(a.Consumer, b.Consumer)
+	})
+}

@@ -1,0 +1,179 @@
+package pairing
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// served is a provider of the index with its path read once.
+type served struct {
+	s           *summary.Summary
+	method      string
+	normal      string
+	path        restpath.Path
+	specificity int
+}
+
+// RESTIndex finds the providers that a request can reach. Paths are in a tree of their segments,
+// so that only those are compared that begin as the request does; the result for a path is kept.
+type RESTIndex struct {
+	byPath map[string][]*served
+	tree   *segment
+	known  map[[2]string][]*summary.Summary
+	// ends lists prefixes by the rest of the path, for MountOf; made when first needed.
+	ends map[string][]string
+}
+
+// segment is a node of the tree: the providers whose path ends there, those whose path has an
+// unknown number of segments from there on, and the nodes below.
+type segment struct {
+	ends, open []*served
+	plain      map[string]*segment
+	// patterns are segments with holes, by their normal spelling.
+	patterns map[string]*segment
+}
+
+// NewRESTIndex is an empty index.
+func NewRESTIndex() *RESTIndex {
+	return &RESTIndex{byPath: map[string][]*served{}, tree: &segment{}, known: map[[2]string][]*summary.Summary{}}
+}
+
+// segments splits a normal path before the first segment that may repeat or be left out; open
+// reports whether there is one.
+func segments(normal string) (list []string, open bool) {
+	if strings.HasPrefix(normal, "(") {
+		return nil, true
+	}
+	for _, text := range strings.Split(strings.Trim(normal, "/"), "/") {
+		if strings.ContainsAny(text, "(|?+*") {
+			return list, true
+		}
+		list = append(list, text)
+	}
+	return list, false
+}
+
+// Add puts a provider into the index; its method and path are stated.
+func (x *RESTIndex) Add(s *summary.Summary) {
+	r := s.Identity.Binding.Semantics.(summary.Rest)
+	normal := restpath.Normalize(*r.Path)
+	one := &served{s: s, method: *r.Method, normal: normal, path: restpath.Parse(*r.Path), specificity: restpath.Specificity(*r.Path)}
+	x.byPath[normal] = append(x.byPath[normal], one)
+	list, open := segments(normal)
+	at := x.tree
+	for _, text := range list {
+		at = at.child(text)
+	}
+	if open {
+		at.open = append(at.open, one)
+	} else {
+		at.ends = append(at.ends, one)
+	}
+}
+
+// child is the node below, for one more segment; it is made when there is none.
+func (n *segment) child(text string) *segment {
+	m := &n.plain
+	if strings.Contains(text, "{") {
+		m = &n.patterns
+	}
+	if *m == nil {
+		*m = map[string]*segment{}
+	}
+	if (*m)[text] == nil {
+		(*m)[text] = &segment{}
+	}
+	return (*m)[text]
+}
+
+// Find gives the providers that a request reaches: those with an equal path, otherwise those with
+// the most specific path that matches.
+func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
+	normal := restpath.Normalize(*r.Path)
+	key := [2]string{*r.Method, normal}
+	if found, ok := x.known[key]; ok {
+		return found
+	}
+	var best []*summary.Summary
+	for _, p := range x.byPath[normal] {
+		if SameMethod(p.method, *r.Method) {
+			best = append(best, p.s)
+		}
+	}
+	if len(best) == 0 {
+		own := restpath.Parse(*r.Path)
+		top, met := -1, map[string]bool{}
+		list, open := segments(normal)
+		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
+		x.tree.candidates(list, open, func(p *served) {
+			if p.specificity < top && !many || !SameMethod(p.method, *r.Method) || !p.path.Meets(own) {
+				return
+			}
+			met[p.normal] = true
+			if p.specificity > top {
+				best, top = nil, p.specificity
+			}
+			if p.specificity == top {
+				best = append(best, p.s)
+			}
+		})
+		if many && len(met) > 1 {
+			best = nil // the rest of the path is unknown, and so is which of them it reaches
+		}
+	}
+	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
+	x.known[key] = best
+	return best
+}
+
+// SameMethod reports whether two methods meet; * is every method.
+func SameMethod(a, b string) bool { return a == "*" || b == "*" || strings.EqualFold(a, b) }
+
+// candidates visits the providers whose path can match these segments, with anything after them
+// when open is set.
+func (n *segment) candidates(list []string, open bool, visit func(*served)) {
+	for _, p := range n.open {
+		visit(p)
+	}
+	if len(list) == 0 {
+		if !open {
+			for _, p := range n.ends {
+				visit(p)
+			}
+			return
+		}
+		n.everything(visit)
+		return
+	}
+	for _, next := range n.patterns {
+		next.candidates(list[1:], open, visit)
+	}
+	if !strings.Contains(list[0], "{") {
+		if next := n.plain[list[0]]; next != nil {
+			next.candidates(list[1:], open, visit)
+		}
+		return
+	}
+	for _, next := range n.plain {
+		next.candidates(list[1:], open, visit)
+	}
+}
+
+// everything visits the providers of a node and of those below it, except the open ones of the node
+// itself, which were visited before.
+func (n *segment) everything(visit func(*served)) {
+	for _, p := range n.ends {
+		visit(p)
+	}
+	for _, m := range []map[string]*segment{n.plain, n.patterns} {
+		for _, next := range m {
+			for _, p := range next.open {
+				visit(p)
+			}
+			next.everything(visit)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package pairing
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Runtime is the declared configuration of one deployed unit.
+type Runtime struct {
+	S         *summary.Summary
+	Unit      summary.DeployableUnit
+	Variables map[string]bool
+	Global    map[string]bool
+	values    map[string][]string
+	Scope     string
+	Scoped    bool
+	// entry is the file of the unit's handler, without its ending.
+	Entry string
+	// open says why not all variables are known.
+	Open string
+}
+
+func readRuntime(s *summary.Summary) (*Runtime, bool) {
+	b, ok := summary.BindingOf[summary.RuntimeConfig](s)
+	m := s.Metadata.RuntimeContract
+	if !ok || m == nil || s.Kind.IsConsumer() {
+		return nil, false
+	}
+	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, values: map[string][]string{}, Open: m.Open}
+	for _, v := range m.Variables {
+		if v.Name == "" {
+			continue
+		}
+		out.Variables[v.Name] = true
+		out.Global[v.Name] = v.Global
+		for _, value := range []string{summary.StrOf(v.Value), v.Ref} {
+			if value != "" && !slices.Contains(out.values[v.Name], value) {
+				out.values[v.Name] = append(out.values[v.Name], value)
+			}
+		}
+	}
+	if scope := m.CodeScope; scope != nil {
+		out.Scope, out.Scoped, out.Entry = summary.StrOf(scope.Path), scope.Path != nil, scope.Entry
+	}
+	return out, true
+}
+
+// same reports whether two units set the same variables.
+func (u *Runtime) same(o *Runtime) bool {
+	return strings.Join(slices.Sorted(maps.Keys(u.Variables)), "\x00") == strings.Join(slices.Sorted(maps.Keys(o.Variables)), "\x00")
+}

@@ -1,0 +1,195 @@
+package pairing
+
+import (
+	slash "path"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Scopes knows which code every deployed unit of a run runs. Code scopes are decided only here, and
+// they are compared by whole path segments: src/foo does not contain src/foobar.
+type Scopes struct {
+	Units []*Runtime
+	// byPath are the units of each scope, "" being the whole project. inWorkspace are those whose scope
+	// contains a folder with the name of a workspace, by workspace and the path below that folder.
+	byPath      map[string][]*Runtime
+	inWorkspace map[string]map[string][]*Runtime
+	byUnit      map[summary.DeployableUnit][]*Runtime
+	// carried are the units that the summary of some code names as its own.
+	Carried map[summary.DeployableUnit]bool
+	// held are the units whose scope contains a file of the run.
+	Held map[*Runtime]bool
+	// files lists the workspaces of each file that has a unit in the run; file names have no extension.
+	files map[string][]string
+}
+
+// Entered reports whether some unit of the handler's file was read; true when that file is not known.
+func (x *Scopes) Entered(u *Runtime) bool {
+	if u.Entry == "" || x.Carried[u.Unit] {
+		return true
+	}
+	entry := cleanScope(u.Entry)
+	segments := strings.Split(entry, "/")
+	for i := range segments {
+		for _, w := range x.files[strings.Join(segments[i:], "/")] {
+			if i == 0 || w != "" && w[strings.LastIndexByte(w, '/')+1:] == segments[i-1] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func cleanScope(p string) string {
+	return strings.Trim(slash.Clean("/"+strings.TrimPrefix(p, "./")), "/")
+}
+
+func readScopes(all []*summary.Summary) *Scopes {
+	x := &Scopes{byPath: map[string][]*Runtime{}, inWorkspace: map[string]map[string][]*Runtime{}, byUnit: map[summary.DeployableUnit][]*Runtime{},
+		Carried: map[summary.DeployableUnit]bool{}, Held: map[*Runtime]bool{}, files: map[string][]string{}}
+	workspaces := map[string]bool{}
+	for _, s := range all {
+		if u, ok := readRuntime(s); ok {
+			x.Units = append(x.Units, u)
+			x.byUnit[u.Unit] = append(x.byUnit[u.Unit], u)
+			continue
+		}
+		if !s.IsContract() {
+			workspaces[s.Location.Workspace] = true
+			if d := s.Identity.DeployableUnit; d != nil {
+				x.Carried[*d] = true
+			}
+		}
+	}
+	for _, u := range x.Units {
+		if u.Scoped {
+			u.Scope = cleanScope(u.Scope)
+			x.byPath[u.Scope] = append(x.byPath[u.Scope], u)
+			x.under(u, workspaces)
+		}
+	}
+	if len(x.Units) == 0 {
+		return x
+	}
+	seen := map[[2]string]bool{}
+	for _, s := range all {
+		// The unit of what a file does at import says nothing of its handlers.
+		if !s.IsContract() && s.Kind != summary.KindModuleInit {
+			file := cleanScope(s.Location.File)
+			if dot := strings.LastIndexByte(file, '.'); dot > strings.LastIndexByte(file, '/') {
+				file = file[:dot]
+			}
+			if !slices.Contains(x.files[file], s.Location.Workspace) {
+				x.files[file] = append(x.files[file], s.Location.Workspace)
+			}
+		}
+		if at := [2]string{s.Location.Workspace, s.Location.File}; !s.IsContract() && !seen[at] {
+			seen[at] = true
+			for _, u := range x.chain(s) {
+				x.Held[u] = true
+			}
+		}
+	}
+	return x
+}
+
+// under notes a scope that contains the folder of a project, whose files are named from that folder on.
+func (x *Scopes) under(u *Runtime, workspaces map[string]bool) {
+	segments := strings.Split(u.Scope, "/")
+	for i, name := range segments {
+		for w := range workspaces {
+			if w == "" || w[strings.LastIndexByte(w, '/')+1:] != name {
+				continue
+			}
+			if x.inWorkspace[w] == nil {
+				x.inWorkspace[w] = map[string][]*Runtime{}
+			}
+			rest := strings.Join(segments[i+1:], "/")
+			x.inWorkspace[w][rest] = append(x.inWorkspace[w][rest], u)
+		}
+	}
+}
+
+// chain gives the units whose scope contains a summary's file, the innermost scope first.
+func (x *Scopes) chain(s *summary.Summary) []*Runtime {
+	own := func(at map[string][]*Runtime) []*Runtime {
+		var out []*Runtime
+		for p := cleanScope(s.Location.File); ; p = p[:max(strings.LastIndexByte(p, '/'), 0)] {
+			for _, u := range at[p] {
+				if w := u.S.Location.Workspace; w == "" || w == s.Location.Workspace {
+					out = append(out, u)
+				}
+			}
+			if p == "" {
+				return out
+			}
+		}
+	}
+	if out := own(x.byPath); len(out) > 0 {
+		return out
+	}
+	return own(x.inWorkspace[s.Location.Workspace])
+}
+
+// Of gives the units whose code a summary belongs to: the deployed unit that it names, otherwise
+// those with the innermost scope around its file. around are the units with wider scopes.
+func (x *Scopes) Of(s *summary.Summary) (units, around []*Runtime) {
+	if d := s.Identity.DeployableUnit; d != nil && len(x.byUnit[*d]) > 0 {
+		return x.byUnit[*d], nil
+	}
+	chain := x.chain(s)
+	for i, u := range chain {
+		if u.Scope != chain[0].Scope {
+			return chain[:i], chain[i:]
+		}
+	}
+	return chain, nil
+}
+
+// Contested finds units with the same directory and different variables, each with the name of
+// another one: it is not known which of them a file runs in.
+func (x *Scopes) Contested() map[*Runtime]string {
+	out := map[*Runtime]string{}
+	for _, at := range x.byPath {
+		byWorkspace := map[string][]*Runtime{}
+		for _, u := range at {
+			byWorkspace[u.S.Location.Workspace] = append(byWorkspace[u.S.Location.Workspace], u)
+		}
+		for _, list := range byWorkspace {
+			sort.SliceStable(list, func(i, j int) bool { return Before(list[i].S, list[j].S) })
+			for i, u := range list {
+				other := list[(i+1)%len(list)]
+				for j := 1; j < len(list) && u.same(other); j++ {
+					other = list[(i+j)%len(list)]
+				}
+				if !u.same(other) {
+					out[u] = other.S.Identity.Name
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Values lists what a variable is set to for the code of a summary; for code outside every scope,
+// what any unit of the run sets it to.
+func (x *Scopes) Values(s *summary.Summary, name string) []string {
+	units, around := x.Of(s)
+	var out []string
+	for _, list := range [][]*Runtime{units, around, x.Units} {
+		for _, u := range list {
+			for _, v := range u.values[name] {
+				if !slices.Contains(out, v) {
+					out = append(out, v)
+				}
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}

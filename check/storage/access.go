@@ -1,0 +1,172 @@
+package storage
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.StorageAccess) {
+	found, physical := c.reached(u, b)
+	if len(found) > 1 {
+		c.ambiguous(u, b, found)
+		return
+	}
+	if len(found) == 0 {
+		return
+	}
+	s := c.arrive(u, found[0], a)
+	if s == nil {
+		return
+	}
+	v, ok := see(s, b, physical)
+	if !ok {
+		return
+	}
+	c.pairs = append(c.pairs, pairing.Pair{Key: s.s.Identity.Binding.Label(), Provider: s.s, Consumer: u.Unit})
+	use := c.touch(s)
+	if use.by.Summary == "" {
+		use.by = u.Side()
+	}
+	if len(a.Fields) == 0 {
+		use.unstated(a)
+	}
+	for _, f := range a.Fields {
+		c.field(u, v, use, a, f)
+	}
+	for _, f := range a.Selector {
+		use.read[v.own(f)] = true
+	}
+	c.selector(u, v, a)
+}
+
+// reached gives the stores that an access reaches. A name that is a variable stands for what the
+// variable is set to.
+func (c *storageCheck) reached(u *pairing.Access, b summary.Storage) ([]*store, bool) {
+	workspace := u.Unit.Location.Workspace
+	if found, physical := c.stores.find(b, workspace); len(found) > 0 || !pairing.WholeHole(summary.StrOf(b.Container)) {
+		return found, physical
+	}
+	for _, v := range c.scope.Values(u.Unit, strings.Trim(summary.StrOf(b.Container), "{}")) {
+		name := pairing.LastPart(v)
+		b.Container = &name
+		if found, physical := c.stores.find(b, workspace); len(found) > 0 {
+			return found, physical
+		}
+	}
+	return nil, false
+}
+
+func (c *storageCheck) ambiguous(u *pairing.Access, b summary.Storage, found []*store) {
+	var list []string
+	f := generic.AmbiguousProvider.At(nil, finding.Finding{Boundary: u.Binding, Provider: finding.SideOf(found[0].s, nil), Consumer: u.Side()})
+	for _, s := range found {
+		list = append(list, s.name)
+		f.Sources = append(f.Sources, s.s.ID())
+	}
+	f.Description = fmt.Sprintf("%s accesses %s, and %s match that name equally well: it is compared with none of them", u.Unit.Identity.Name, summary.StrOf(b.Container), strings.Join(list, " and "))
+	c.out = append(c.out, f)
+}
+
+// arrive follows the relations of an access to the store at their end; nil when one of them leads to
+// an unknown store.
+func (c *storageCheck) arrive(u *pairing.Access, s *store, a summary.StorageAccess) *store {
+	for _, step := range a.RelationPath {
+		f, ok := s.fields[step]
+		if !ok && s.exhaustive {
+			c.report(u, s, aspectOf(a), generic.BoundaryFieldUnknown, nil, step, fmt.Sprintf("%s follows %s of %s, which the schema does not have: %s", u.Unit.Identity.Name, step, s.name, lost(a)))
+		}
+		if f.relation == "" {
+			return nil
+		}
+		next := c.related(s, f)
+		if len(next) != 1 {
+			return nil
+		}
+		c.touch(s).read[step] = true
+		s = next[0]
+	}
+	return s
+}
+
+// related finds the store that a relation of a store leads to.
+func (c *storageCheck) related(s *store, f field) []*store {
+	found, _ := c.stores.find(summary.Storage{StorageSystem: s.system, Scope: s.scope, Container: &f.relation}, s.s.Location.Workspace)
+	return found
+}
+
+func aspectOf(a summary.StorageAccess) string {
+	if a.Kind == "read" {
+		return "read"
+	}
+	return "write"
+}
+
+// lost says what the code gets for a field that is not there.
+func lost(a summary.StorageAccess) string {
+	if a.Kind == "read" {
+		return "it gets nothing"
+	}
+	return "the write is refused or the value lost"
+}
+
+func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summary.StorageAccess, f string) {
+	read := a.Kind == "read"
+	if f == "*" {
+		use.all, use.allWritten = use.all || read, use.allWritten || !read
+		return
+	}
+	if read {
+		use.read[v.own(f)] = true
+	} else {
+		use.written[v.own(f)] = true
+	}
+	known, ok := v.fields[f]
+	switch {
+	case !ok && v.exhaustive:
+		verb := "writes"
+		if read {
+			verb = "reads"
+		}
+		c.report(u, v.store, aspectOf(a), generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.Unit.Identity.Name, verb, f, v.name, lost(a)))
+	case known.relation != "" && read && !c.into[step{u.Unit, u.Binding.Label(), f}]:
+		// The relation is read with all fields of its other side.
+		for _, other := range c.related(v.store, known) {
+			c.touch(other).all = true
+		}
+	case known.derived && !read:
+		c.report(u, v.store, "write", generic.BoundaryFieldUnused, generic.UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which is a relation and no column: the write goes to another store, and is not compared", u.Unit.Identity.Name, f, v.name))
+	}
+}
+
+// unused reports fields that nothing reads or writes, and those that are written and never read. It
+// reports nothing where some code reads all fields, or where the run does not use the store.
+func (c *storageCheck) unused(s *store) {
+	u := c.use[s]
+	if u == nil || u.all || u.by.Summary == "" {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.fields)) {
+		f := s.fields[name]
+		if f.derived || f.primary || f.joins || slices.Contains(s.identifies, name) || u.read[name] {
+			continue
+		}
+		out := generic.BoundaryFieldUnused.At(nil, finding.Finding{Boundary: *s.s.Identity.Binding, Provider: finding.SideOf(s.s, nil), Consumer: u.by, Subject: name})
+		switch {
+		case u.written[name]:
+			out.Aspect = "read"
+			out.Description = fmt.Sprintf("%s of %s is written and nothing reads it", name, s.name)
+		case u.allWritten:
+			continue
+		default:
+			out.Description = fmt.Sprintf("%s of %s is neither read nor written", name, s.name)
+		}
+		c.out = append(c.out, out)
+	}
+}

@@ -1,0 +1,35 @@
+package storage
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Domain compares what code reads and writes with the stores that are declared.
+var Domain = pairing.Domain{Name: "storage", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, generic.BoundaryFieldUnused, BoundarySelectorMismatch, generic.AmbiguousProvider, generic.ContractDisagreement}, Compare: compareStorage}
+
+func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
+	uses := run.Accesses
+	c := &storageCheck{scope: run.Scopes, stores: indexStores(run.Summaries), use: map[*store]*storeUse{}, into: map[step]bool{}}
+	if len(c.stores.all) == 0 {
+		return nil, nil
+	}
+	c.out = storesDisagree(run.Summaries)
+	for i := range uses {
+		if a, ok := uses[i].Does.(summary.StorageAccess); ok && len(a.RelationPath) > 0 {
+			c.into[step{uses[i].Unit, uses[i].Binding.Label(), a.RelationPath[0]}] = true
+		}
+	}
+	for i := range uses {
+		a, ok := uses[i].Does.(summary.StorageAccess)
+		if b, is := uses[i].Binding.Semantics.(summary.Storage); ok && is {
+			c.access(&uses[i], b, a)
+		}
+	}
+	for _, s := range c.stores.all {
+		c.unused(s)
+	}
+	return c.out, c.pairs
+}

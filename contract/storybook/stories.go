@@ -1,0 +1,209 @@
+package storybook
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/build"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// component is what the stories show.
+type component struct {
+	name, module, export, pkg string
+}
+
+var scriptSuffixes = []string{"", ".tsx", ".ts", ".jsx", ".js", ".mts", ".mjs", ".vue", ".svelte", "/index.tsx", "/index.ts", "/index.jsx", "/index.js"}
+
+func (f *file) component() component {
+	v := f.meta.get("component")
+	if v == nil || v.kind != nameValue {
+		return component{}
+	}
+	c := component{name: strings.Join(v.path, ".")}
+	at, ok := f.imports[v.path[0]]
+	if !ok {
+		if f.byName[v.path[0]] != nil {
+			c.module, c.export = f.label, v.path[0]
+		}
+		return c
+	}
+	c.export = at.name
+	if at.name == "*" || len(v.path) > 1 {
+		c.export = strings.Join(v.path[1:], ".")
+		if at.name != "*" && at.name != "default" {
+			c.export = at.name + "." + c.export
+		}
+	}
+	if !strings.HasPrefix(at.from, ".") {
+		c.pkg = at.from
+		return c
+	}
+	module := source.Resolve(f.label, at.from)
+	c.module = module
+	for _, suffix := range scriptSuffixes {
+		if f.in.Exists(module + suffix) {
+			c.module = module + suffix
+			break
+		}
+	}
+	return c
+}
+
+func (f *file) stories() []*summary.Summary {
+	c := f.component()
+	include, exclude := names(f.meta.get("includeStories")), names(f.meta.get("excludeStories"))
+	var out []*summary.Summary
+	for _, d := range f.order {
+		as, listed := f.exported[d.name]
+		if !d.exported && !listed {
+			continue
+		}
+		if !listed {
+			as = d.name
+		}
+		if include != nil && !include[as] || exclude[as] {
+			continue
+		}
+		switch d.value.kind {
+		case objectValue, functionValue, callValue, nameValue:
+		default:
+			continue // data that the stories share
+		}
+		out = append(out, f.story(c, d, as))
+	}
+	return out
+}
+
+func names(v *value) map[string]bool {
+	if v == nil || v.kind != listValue {
+		return nil
+	}
+	out := map[string]bool{}
+	for _, item := range v.items {
+		if item.kind == textValue {
+			out[item.scalar] = true
+		}
+	}
+	return out
+}
+
+// body is the object of a story: itself, or the argument of the factory.
+func (d *declaration) body() *value {
+	v := d.value
+	if v.kind == callValue && len(v.items) > 0 && v.last() != "bind" {
+		v = v.items[0]
+	}
+	return v
+}
+
+func (f *file) story(c component, d *declaration, as string) *summary.Summary {
+	args := &props{shapes: map[string]summary.TypeShape{}}
+	f.collect(args, f.meta.get("args"), 0)
+	f.collect(args, d.sets["args"], 0)
+	f.collect(args, d.body().get("args"), 0)
+	args.open = append(args.open, f.spreads(d.body())...)
+	types := map[string]bool{}
+	for _, v := range []*value{f.meta.get("argTypes"), d.sets["argTypes"], d.body().get("argTypes")} {
+		if v != nil && v.kind == objectValue {
+			for _, e := range v.entries {
+				if !e.spread {
+					types[e.key] = true
+				}
+			}
+		}
+	}
+	title := c.name
+	if title == "" {
+		title = strings.TrimSuffix(path.Base(f.label), fileName.FindString(f.label))
+	}
+	// A package's component is named by its module too: as a package export it
+	// would count as something that the package provides.
+	semantics := summary.FunctionCall{Module: c.module + c.pkg, ExportName: c.export}
+	at := &doc.Value{File: f.label, Line: d.line, End: max(d.line, d.value.end)}
+	s := build.New(summary.KindComponent, at, title+"."+as, build.Bind(Name, "in-process", semantics))
+	s.Location.ExportName = &as
+	list := make([]summary.Property, 0, len(args.order))
+	given := []string{}
+	for i, name := range args.order {
+		list = append(list, summary.Property{Name: name, Shape: args.shapes[name]})
+		given = append(given, name)
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: i, Role: summary.Str("prop"), Shape: args.shapes[name]})
+	}
+	t := build.Transition(at, summary.Render{Component: title, Props: summary.NewRecord(list, args.open...)})
+	t.IsDefault = true
+	s.Transitions = []summary.Transition{t}
+	s.Metadata.Component = &summary.StoryMetadata{Story: as, Name: title, File: c.module, Args: given, Open: len(args.open) > 0,
+		Render: d.body().get("render") != nil || d.value.kind == functionValue}
+	if len(types) > 0 {
+		s.Metadata.Component.ArgTypes = slices.Sorted(maps.Keys(types))
+	}
+	return build.Finish(s)
+}
+
+// spreads of a story's own object bring args that are not seen, unless they are a story of the file.
+func (f *file) spreads(v *value) []summary.Spread {
+	var out []summary.Spread
+	if v == nil || v.kind != objectValue {
+		return nil
+	}
+	for _, e := range v.entries {
+		if e.spread && !(e.value.kind == nameValue && len(e.value.path) == 1 && f.byName[e.value.path[0]] != nil) && v.get("args") == nil {
+			out = append(out, summary.Spread{SourceText: clip(e.value.source)})
+		}
+	}
+	return out
+}
+
+// props are the args of a story in the order in which they first appear.
+type props struct {
+	order  []string
+	shapes map[string]summary.TypeShape
+	open   []summary.Spread
+}
+
+// collect adds the args of one object, later ones on top.
+func (f *file) collect(into *props, v *value, depth int) {
+	if v == nil || depth > 16 {
+		return
+	}
+	switch v.kind {
+	case nameValue:
+		f.follow(into, v, depth)
+	case objectValue:
+		for _, e := range v.entries {
+			if e.spread {
+				f.collect(into, e.value, depth+1)
+				continue
+			}
+			if _, ok := into.shapes[e.key]; !ok {
+				into.order = append(into.order, e.key)
+			}
+			into.shapes[e.key] = e.value.shape(0)
+		}
+	default:
+		into.open = append(into.open, summary.Spread{SourceText: clip(v.source)})
+	}
+}
+
+// follow reads Primary.args, meta.args, or a constant of the file.
+func (f *file) follow(into *props, v *value, depth int) {
+	d := f.byName[v.path[0]]
+	if d == nil {
+		into.open = append(into.open, summary.Spread{SourceText: strings.Join(v.path, ".")})
+		return
+	}
+	switch {
+	case len(v.path) == 1:
+		f.collect(into, d.value, depth+1)
+	case v.last() == "args" && len(v.path) <= 3:
+		f.collect(into, d.sets["args"], depth+1)
+		f.collect(into, d.body().get("args"), depth+1)
+	default:
+		into.open = append(into.open, summary.Spread{SourceText: strings.Join(v.path, ".")})
+	}
+}

@@ -1,0 +1,85 @@
+package answers
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxAnswerTests bounds the tests that are listed of one client.
+const maxAnswerTests = 16
+
+// maxTestsRead bounds the tests that are looked at for it.
+const maxTestsRead = 128
+
+// testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
+// count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
+// client distinguishes answers there.
+func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
+	file := r.prog.Files[w.Code.Func.File]
+	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
+	var out []summary.Predicate
+	asked := 0
+	add := func(test unit.ExprID) {
+		if asked++; len(out) < maxAnswerTests && asked <= maxTestsRead {
+			p := paths.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
+			if strings.Contains(summary.PredicateText(p), answer) {
+				out = append(out, p)
+			}
+		}
+	}
+	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is listed as well.
+	var values func(e unit.ExprID)
+	values = func(e unit.ExprID) {
+		x := file.Expr(e)
+		switch x.Kind {
+		case unit.ExprNone, unit.ExprFunction, unit.ExprClass:
+			return
+		case unit.ExprConditional:
+			add(x.A)
+		case unit.ExprLogical:
+			if x.Op == unit.OpAnd {
+				add(x.A)
+			}
+		}
+		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+			if inner != 0 {
+				values(inner)
+			}
+		}
+		for _, inner := range file.ExprsIn(x.List) {
+			values(inner)
+		}
+	}
+	var visit func(list unit.List, joins bool)
+	visit = func(list unit.List, joins bool) {
+		for _, id := range file.StmtsIn(list) {
+			s := file.Stmt(id)
+			if s.Kind == unit.StmtIf {
+				// In a loop or a callback, leaving early is one side and the rest of it the other.
+				if s.Else.Len > 0 || joins && endsByLeaving(file, s.Body) {
+					add(s.Expr)
+				}
+			} else if s.Expr != 0 {
+				values(s.Expr)
+			}
+			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
+				visit(l, joins || s.Kind == unit.StmtLoop)
+			}
+		}
+	}
+	for _, id := range r.Code.Nested(w.Code.Func) {
+		// A callback that returns early has its rest for the other side; the unit goes on after both.
+		visit(file.Func(id).Body, id != w.Code.Func.Func)
+	}
+	return out
+}
+
+// endsByLeaving reports whether a block ends by leaving the code around it.
+func endsByLeaving(f *unit.File, body unit.List) bool {
+	k := f.LastStmt(body)
+	return k == unit.StmtReturn || k == unit.StmtThrow || k == unit.StmtBreak
+}

@@ -1,0 +1,148 @@
+package answers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// clientSummary makes the transitions of a function that sends a request: its paths after the
+// request, with the body fields that each reads.
+func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, reads []requests.BodyRead) {
+	s := w.Out
+	rules := r.Requests.Rules(clientOf(w))
+	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
+	for _, b := range reads {
+		if b.Failed {
+			failed[b.Site] = b.Field
+		} else {
+			fields[b.Site] = b.Field
+		}
+	}
+	sent := func(x *paths.Exit) bool {
+		for _, e := range x.Effects {
+			if e.Site == w.Request.Fact.Expr || e.Site == w.Request.At {
+				return true
+			}
+		}
+		return x.Caught
+	}
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if !sent(x) {
+			continue
+		}
+		conditions, caught := dropCatch(x.Conditions)
+		caught = caught || x.Caught
+		var out summary.Output
+		switch x.Kind {
+		case paths.ExitReturn:
+			if x.Site.Expr == 0 {
+				out = summary.Void{}
+			} else {
+				out = summary.Return{Value: r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup())}
+			}
+		case paths.ExitThrow:
+			if out = r.exceptions.Thrown(x.Site, x.Env); x.Raised != "" {
+				out = summary.Throw{ExceptionType: summary.Str(x.Raised[strings.IndexByte(x.Raised, '#')+1:])}
+			}
+		default:
+			out = summary.Void{}
+		}
+		t := summary.Transition{Conditions: conditions, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
+		t.ID = summary.TransitionID(w.Name.Text, out, conditions)
+		if !caught {
+			t.ExpectedInput = expected(x.Effects, fields)
+			s.Transitions = append(s.Transitions, t)
+			if t.ExpectedInput = expected(x.Effects, failed); t.ExpectedInput == nil {
+				continue
+			}
+			// What was caught joins the path again: it is a path of its own that ends in the same way.
+			t.IsDefault = false
+		} else {
+			t.ExpectedInput = expected(x.Effects, fields, failed)
+		}
+		t.Metadata = summary.Caught()
+		s.Transitions = append(s.Transitions, t)
+	}
+	s.Transitions = mergeEqual(s.Transitions)
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: r.testsOfAnswer(w, root),
+		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody)}
+	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
+		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
+	}
+	s.Metadata.ForHTTP().Response = response
+	if w.Request.At != w.Request.Fact.Expr {
+		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
+	}
+	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
+		s.Metadata.HTTP.ReturnsResponse = true
+	}
+}
+
+// ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.
+func (r *Walker) ranByLibrary(w *walk, root paths.Root) bool {
+	if w.Request.At == w.Request.Fact.Expr {
+		return false
+	}
+	for _, id := range r.Code.Members(w.Code.Func) {
+		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: id}, w.Code.Env, nil)
+		if slices.Contains(calls, w.Request.Fact.Expr) && slices.ContainsFunc(calls, func(c flow.Site) bool { return len(r.prog.Runs(c, nil)) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// guarded reports whether the function that sends a client's request returns only after tests of the answer.
+func (r *Walker) guarded(w *walk) bool {
+	in := w.Request.Fact.In
+	one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
+	root := paths.Root{Func: in, Numbers: paths.NumberCalls(r.prog, in)}
+	answer := summary.ValueText(r.Requests.Answer(clientOf(one), root))
+	result := paths.Walk(r.prog, &calls.Judge{Index: r.Calls, Layers: &one.Layers.Layers, Pack: one.Framework.Pack, Client: true}, root)
+	found := false
+	for i := range result.Exits {
+		if x := &result.Exits[i]; x.Kind == paths.ExitReturn {
+			if found = true; !slices.ContainsFunc(x.Conditions, func(p summary.Predicate) bool { return strings.Contains(summary.PredicateText(p), answer) }) {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+func (r *Walker) wrapperName(w *walk) string {
+	name, _ := r.Code.FuncName(w.Request.Fact.In)
+	return r.prog.Files[w.Request.Fact.File].Path + "::" + name
+}
+
+// returnsAnswer reports whether the raw answer is returned to the caller, who may look at its status.
+func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bool {
+	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if x.Kind == paths.ExitReturn && x.Site.Expr != 0 && summary.ValueText(paths.Subject(r.prog, root, x.Site, x.Env, x.Locals)) == answer {
+			return true
+		}
+	}
+	return false
+}
+
+// dropCatch removes the note of a caught exception from a client's conditions: metadata says it.
+func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) {
+	for _, p := range list {
+		if o, ok := p.(summary.Opaque); ok && (o.SourceText == "an exception was raised" || o.SourceText == "the promise was rejected") {
+			caught = true
+			continue
+		}
+		out = append(out, p)
+	}
+	return out, caught
+}

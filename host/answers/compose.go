@@ -1,0 +1,191 @@
+package answers
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// answeredByHandlers lists what the handlers of a route answer where a unit throws after its first n wrappers;
+// complete is false when that is not known of each path.
+func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, wrappers wrapperWalks) (out []summary.Transition, complete bool) {
+	values := of.Thrown[t.ID]
+	list := r.exceptions.HandlersOf(w.Route, n)
+	if len(values) == 0 || len(list) == 0 {
+		return nil, false
+	}
+	complete = true
+	for _, f := range values {
+		if !of.Certain[t.ID] && !r.exceptions.Distinguishes(list, f) {
+			// The handler's own answers say the same.
+			complete = false
+			continue
+		}
+		ways, ok := r.exceptions.Follow(list, f, w.Walked)
+		complete = complete && ok
+		for _, way := range ways {
+			by := wrappers[r.Routing.WrapperKey(way.By)]
+			one := summary.Transition{Output: way.Output, Location: way.Location,
+				Conditions: append(t.Conditions[:len(t.Conditions):len(t.Conditions)], way.Conditions...)}
+			switch {
+			case way.By.Value.Kind == flow.Function && by != nil && by.Out != nil:
+				one.Metadata = summary.FromWrapper(by.Out.Identity.ID)
+			case way.By.Value.Kind == flow.Unknown && of.Certain[t.ID]:
+				// The framework answers it by itself.
+				one.Location = t.Location
+				if of != w {
+					one.Metadata = summary.FromWrapper(of.Out.Identity.ID)
+				}
+			default:
+				complete = false
+				continue
+			}
+			if of == w && of.Certain[t.ID] {
+				// The unit's own exception: who answers it decides only how.
+				one.Effects = t.Effects
+				if one.ByWrapper() {
+					one.Metadata.Wrappers.Raised = true
+				}
+			}
+			one.ID = summary.TransitionID(w.Name.Text, one.Output, one.Conditions)
+			out = append(out, one)
+		}
+	}
+	return out, complete
+}
+
+// answeredByClaim is what the exception handler answers that names what a transition of a unit
+// around the route, or of the route itself, throws.
+func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wrapperWalks) []summary.Transition {
+	got, ok := of.Claimed[t.ID]
+	if !ok {
+		return nil
+	}
+	by := wrappers[r.Routing.WrapperKey(got.By)]
+	if by == nil || by.Out == nil {
+		return nil
+	}
+	answers := r.fromWrapper(w, by, nil)
+	for i := range answers {
+		answer := &answers[i]
+		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
+		if resp, ok := answer.Output.(summary.Response); ok {
+			if _, open := resp.StatusCode.(summary.Unresolved); open && got.Status != nil {
+				resp.StatusCode = got.Status // that of the exception
+				answer.Output = resp
+			}
+		}
+		answer.ID = summary.TransitionID(w.Name.Text, answer.Output, answer.Conditions)
+		if of == w {
+			// The unit's own exception: who answers it decides only how.
+			answer.Effects = t.Effects
+			answer.Metadata.Wrappers.Raised = true
+		}
+	}
+	return answers
+}
+
+// compose adds to a route's own transitions what its wrappers answer,
+// and checks the route against its declared contract.
+func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
+	rt := w.Route
+	var applied []summary.WrapperRef
+	if rt == nil {
+		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: r.appliedAround(w)}
+		return
+	}
+	var added []summary.Transition
+	throws := false
+	var kept []summary.Transition
+	for _, t := range w.Out.Transitions {
+		if _, ok := t.Output.(summary.Throw); ok {
+			if answers := r.answeredByClaim(w, w, &t, wrappers); len(answers) > 0 {
+				added = append(added, answers...)
+				continue
+			}
+			answers, complete := r.answeredByHandlers(w, w, &t, len(rt.Wrappers), wrappers)
+			added = append(added, answers...)
+			throws = throws || !complete
+			if complete && w.Certain[t.ID] {
+				continue
+			}
+		}
+		kept = append(kept, t)
+	}
+	w.Out.Transitions = kept
+	for n, wr := range rt.Wrappers {
+		ww := wrappers[r.Routing.WrapperKey(wr)]
+		if ww == nil || ww.Out == nil {
+			continue
+		}
+		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID})
+		if here := w.onRoute[n]; here != nil {
+			ww = here
+		}
+		for i := range ww.Out.Transitions {
+			if _, ok := ww.Out.Transitions[i].Output.(summary.Throw); ok {
+				if answers := r.answeredByClaim(w, ww, &ww.Out.Transitions[i], wrappers); len(answers) > 0 {
+					added = append(added, answers...)
+					continue
+				}
+				answers, complete := r.answeredByHandlers(w, ww, &ww.Out.Transitions[i], n, wrappers)
+				added = append(added, answers...)
+				throws = throws || !complete
+			}
+		}
+		added = append(added, r.fromWrapper(w, ww, wr.Tests)...)
+	}
+	applied = append(applied, r.appliedAround(w)...)
+	for _, wr := range rt.Errors {
+		ww := wrappers[r.Routing.WrapperKey(wr)]
+		if ww == nil || ww.Out == nil {
+			continue
+		}
+		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID, Phase: summary.PhaseError})
+		if throws && len(wr.Catches) == 0 {
+			added = append(added, r.fromWrapper(w, ww, nil)...)
+		}
+	}
+	added = mergeEqual(added)
+	if len(applied) > 0 {
+		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
+	}
+	w.Out.Transitions = append(w.Out.Transitions, added...)
+	summary.DisambiguateIDs(w.Out.Transitions)
+	if rt.Declared != nil || len(rt.Shared) > 0 {
+		r.contract(w, rt.Declared, rt.Shared)
+	}
+}
+
+// fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,
+// and its effects stay in its own summary.
+func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []summary.Transition {
+	var out []summary.Transition
+	before := r.tested(w, tests)
+	for _, t := range wrapper.Out.Transitions {
+		if _, ok := t.Output.(summary.Response); !ok {
+			continue
+		}
+		conditions, possible := r.forMethod(w, append(before[:len(before):len(before)], t.Conditions...))
+		if !possible {
+			continue
+		}
+		t.Conditions = conditions
+		t.Effects = nil
+		t.IsDefault = false
+		t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
+		t.Metadata = summary.FromWrapper(wrapper.Out.Identity.ID)
+		out = append(out, t)
+	}
+	return out
+}
+
+// appliedAround lists the layers around a unit as metadata does: they are not registered before it,
+// but in its place.
+func (r *Walker) appliedAround(w *walk) []summary.WrapperRef {
+	var out []summary.WrapperRef
+	for _, one := range w.Layers.Around {
+		out = append(out, summary.WrapperRef{Name: one.Name.Text, Summary: r.units.ID(one), Phase: summary.PhaseAround})
+	}
+	return out
+}

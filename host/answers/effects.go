@@ -1,0 +1,118 @@
+package answers
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/interactions"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+type effectKey struct {
+	site       flow.Site
+	index, pre int
+}
+
+// effects turns the calls of a path into the format's effects.
+func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	seen := map[effectKey]bool{}
+	if w.described == nil {
+		w.described = map[describedKey][]summary.Effect{}
+	}
+	for _, e := range list {
+		if r.layerOfEffect(w, e) {
+			continue // it is in the summary of the layer
+		}
+		key := describedKey{e.Site, e.Env}
+		ones, ok := w.described[key]
+		if !ok {
+			ones = r.effect(w, root, e)
+			w.described[key] = ones
+		}
+		for i, one := range ones {
+			one = withPreconditions(one, e.Preconditions)
+			key := effectKey{e.Site, i, len(e.Preconditions)}
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, one)
+			}
+		}
+	}
+	return out
+}
+
+// withPreconditions is an effect with its conditions on one path.
+func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect {
+	switch x := e.(type) {
+	case summary.Invocation:
+		x.Preconditions = pre
+		return x
+	case summary.InteractionEffect:
+		x.Preconditions = pre
+		return x
+	}
+	return e
+}
+
+func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, c := range r.Interactions.Configs[e.Site] {
+		if name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env); ok {
+			out = append(out, r.Interactions.ConfigEffect(c, name, e.Preconditions))
+		}
+	}
+	out = append(out, r.Interactions.Effects(e)...)
+	x := r.prog.Expr(e.Site)
+	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
+		return out
+	}
+	if i, ok := r.Requests.At[e.Site]; ok {
+		q := r.Requests.All[i]
+		method, path := r.Requests.Endpoint(q)
+		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
+			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
+	}
+	for _, b := range r.units.Runs[e.Site] {
+		out = append(out, summary.InteractionEffect{Binding: b, Callee: paths.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
+	}
+	callee := paths.CalleeText(r.prog, e.Site)
+	if callee == "super" || strings.HasPrefix(callee, "function") {
+		return out
+	}
+	inv := summary.Invocation{Callee: callee, Preconditions: e.Preconditions, Async: r.Code.AwaitedCall(e.Site)}
+	file := r.prog.Files[e.Site.File]
+	for i, a := range file.ExprsIn(x.List) {
+		if i == 8 {
+			break
+		}
+		if k := file.Expr(a).Kind; k == unit.ExprFunction || k == unit.ExprClass {
+			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
+			continue
+		}
+		inv.Args = append(inv.Args, shorten(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
+	}
+	callees := r.prog.Callees(e.Site, e.Env)
+	ids := map[string]bool{}
+	for _, c := range callees {
+		ids[r.units.IDs[c.Func]] = true
+	}
+	if len(ids) == 1 {
+		for id := range ids {
+			inv.Summary = id
+		}
+	}
+	return append(out, inv)
+}
+
+// shorten bounds the text of an argument that is not described.
+func shorten(v summary.ValueRef) summary.ValueRef {
+	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
+		u.SourceText = u.SourceText[:157] + "..."
+		return u
+	}
+	return v
+}

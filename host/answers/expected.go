@@ -1,0 +1,63 @@
+package answers
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// expected is the record of the body fields that are read on a path.
+func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
+	root := &fieldTree{}
+	for _, e := range effects {
+		for _, of := range fields {
+			if f, ok := of[e.Site]; ok {
+				root.add(f)
+			}
+		}
+	}
+	if len(root.children) == 0 {
+		return nil
+	}
+	return root.shape()
+}
+
+type fieldTree struct {
+	children map[string]*fieldTree
+}
+
+func (t *fieldTree) add(path summary.Path) {
+	for _, step := range path {
+		if step == summary.AnyIndex {
+			return
+		}
+		p := string(step)
+		if t.children == nil {
+			t.children = map[string]*fieldTree{}
+		}
+		next := t.children[p]
+		if next == nil {
+			next = &fieldTree{}
+			t.children[p] = next
+		}
+		t = next
+	}
+}
+
+func (t *fieldTree) shape() summary.TypeShape {
+	if len(t.children) == 0 {
+		return summary.UnknownShape{}
+	}
+	names := make([]string, 0, len(t.children))
+	for n := range t.children {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	var props []summary.Property
+	for _, n := range names {
+		props = append(props, summary.Property{Name: n, Shape: t.children[n].shape()})
+	}
+	return summary.NewRecord(props)
+}

@@ -1,0 +1,107 @@
+package answers
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// unfollowed lists the calls of functions that the project declares without a
+// body, once each. A call into a dependency is no gap.
+func (r *Walker) unfollowed(result *paths.Result) []summary.Gap {
+	var out []summary.Gap
+	seen := map[string]bool{}
+	for e := range callsOf(result) {
+		if k := r.prog.Expr(e.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
+			continue
+		}
+		for _, c := range r.prog.Callees(e.Site, e.Env) {
+			if text := paths.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
+				seen[text] = true
+				out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+					Description: "declared here without a body", Callee: text})
+			}
+		}
+	}
+	return out
+}
+
+// answeredElsewhere lists the calls that are passed the unit's response and are not followed: what
+// they answer is not known.
+func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap {
+	if w.Request != nil {
+		return nil
+	}
+	var out []summary.Gap
+	seen := map[string]bool{}
+	for e := range callsOf(result) {
+		if !r.handsResponse(e) {
+			continue
+		}
+		if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "the response is handed to a call that is not followed", Callee: text})
+		}
+	}
+	return out
+}
+
+// handsResponse reports whether a call is passed the unit's response by name.
+func (r *Walker) handsResponse(e paths.Effect) bool {
+	file := r.prog.Files[e.Site.File]
+	x := file.Expr(e.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return false
+	}
+	for _, a := range file.ExprsIn(x.List) {
+		if file.Expr(a).Kind != unit.ExprName {
+			continue
+		}
+		for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: a}, e.Env) {
+			if role, ok := r.eval.Role(v); ok && role == "response" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
+func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
+	for _, g := range s.Gaps {
+		if g.Type == summary.GapUnreadOutcome {
+			return summary.LevelLow
+		}
+	}
+	total, opaque := 0, 0
+	var count func(p summary.Predicate)
+	count = func(p summary.Predicate) {
+		switch q := p.(type) {
+		case summary.Compound:
+			for _, o := range q.Operands {
+				count(o)
+			}
+			return
+		case summary.Negation:
+			count(q.Operand)
+			return
+		case summary.Opaque:
+			opaque++
+		}
+		total++
+	}
+	for i := range s.Transitions {
+		for _, p := range s.Transitions[i].Conditions {
+			count(p)
+		}
+	}
+	switch {
+	case opaque == 0:
+		return summary.LevelHigh
+	case 2*opaque < total:
+		return summary.LevelMedium
+	}
+	return summary.LevelLow
+}

@@ -1,0 +1,88 @@
+package answers
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// tested are the conditions under which a wrapper runs.
+func (r *Walker) tested(w *walk, tests []routing.WrapperTest) []summary.Predicate {
+	var out []summary.Predicate
+	for _, t := range tests {
+		p := r.testOf(w, t.Value)
+		if t.Negated {
+			p = summary.Negate(p)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+func (r *Walker) testOf(w *walk, v flow.Value) summary.Predicate {
+	switch {
+	case v.Kind == flow.Const && (v.Lit == unit.LitSymbol || v.Lit == unit.LitString):
+		return summary.CallPredicate{Callee: v.Text}
+	case v.Kind == flow.Function:
+		if returns := r.prog.Returns(v.Func); len(returns) == 1 {
+			root := paths.Root{Func: v.Func, Env: r.prog.BindThis(v), Given: units.InputMethods(w.Framework.Rules)}
+			return paths.Condition(r.prog, root, flow.Site{File: v.Func.File, Expr: returns[0]}, root.Env, nil)
+		}
+		file := r.prog.Files[v.Func.File]
+		return summary.Opaque{SourceText: strings.Join(strings.Fields(file.Text(file.Func(v.Func.Func).Node)), " "), Reason: summary.OpaqueComplexExpression}
+	}
+	return summary.Opaque{SourceText: "a test that is not read", Reason: summary.OpaqueDynamicValue}
+}
+
+// gated are the transitions of a gate that refuses the request; ok is false for an exit that is none of a gate.
+func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
+	if w.Framework.Rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
+		return nil, false
+	}
+	refused := *x
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if isBoolean(values, "true") {
+		return nil, false
+	}
+	if len(values) != 1 || values[0].Kind != flow.Const {
+		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+	}
+	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
+	if exception, known := r.refusedWith(w, values); !known {
+		return nil, true
+	} else if exception != "" {
+		refused.Kind, refused.Raised = paths.ExitThrow, exception
+		out = r.exceptions.ThrownOutputs(w.Walked, &refused)
+	}
+	for _, o := range out {
+		t := summary.Transition{Conditions: refused.Conditions, Location: units.LineRange(r.prog, w.Unit, x), Effects: r.effects(w, root, x.Effects), Output: o}
+		t.ID = summary.TransitionID(w.Name.Text, o, t.Conditions)
+		list = append(list, t)
+	}
+	return list, true
+}
+
+// refusedWith is the exception that the framework raises where a gate returns one of these values: that of the guard of the
+// library which is asked there, otherwise the one stated for gates; known is false where a method of the project decides it.
+func (r *Walker) refusedWith(w *walk, asked []flow.Value) (exception string, known bool) {
+	for _, v := range asked {
+		if g := r.Routing.GuardOf(w.Framework.Pack, v); g != nil {
+			return g.Exception, !r.hasMethod(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.DecidedBy)
+		}
+	}
+	return w.Framework.Rules.Refusal, true
+}
+
+// hasMethod reports whether a class of the project has a method of a name.
+func (r *Walker) hasMethod(class flow.ClassRef, method string) bool {
+	if method == "" || class.Class == 0 {
+		return false
+	}
+	_, ok := r.prog.Method(class, method)
+	return ok
+}

@@ -1,0 +1,107 @@
+package answers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// moduleInits makes one summary for each file whose top level crosses a boundary.
+func (r *Walker) moduleInits() []*summary.Summary {
+	reads := map[flow.FileID][]facts.Grounded{}
+	for _, at := range []map[flow.Site][]facts.Grounded{r.Interactions.Configs, r.Interactions.At} {
+		for _, list := range at {
+			for _, c := range list {
+				if c.Owner.Func == unit.ModuleFunc {
+					reads[c.At.File] = append(reads[c.At.File], c)
+				}
+			}
+		}
+	}
+	gaps := map[flow.FileID][]summary.Gap{}
+	for _, f := range r.Facts.All {
+		if f.Kind == abi.FactGap && !r.opts.NoGaps {
+			callee := strings.Join(strings.Fields(r.prog.Files[f.File].Text(f.Node)), " ")
+			if name := facts.Literal(f, abi.FieldName); name != "" {
+				callee = name
+			}
+			gaps[f.File] = append(gaps[f.File], summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+				Description: facts.Literal(f, abi.FieldDescription), Callee: callee})
+		}
+	}
+	for _, f := range r.Facts.All {
+		why, lost := r.Routing.Lost[f]
+		if !lost || r.opts.NoGaps {
+			continue
+		}
+		if callee := paths.CalleeText(r.prog, f.Expr); !slices.ContainsFunc(gaps[f.File], func(g summary.Gap) bool { return g.Callee == callee && g.Description == why }) {
+			gaps[f.File] = append(gaps[f.File], summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why, Callee: callee})
+		}
+	}
+	var out []*summary.Summary
+	for i, file := range r.prog.Files {
+		list, started := reads[flow.FileID(i)], r.units.Started[flow.FileID(i)]
+		if r.Code.Ignored[i] || len(list) == 0 && len(started) == 0 && len(gaps[flow.FileID(i)]) == 0 {
+			continue
+		}
+		r.Code.ProtectFile(stageName, flow.FileID(i), func() {
+			sortInstances(list)
+			fn := flow.FuncRef{File: flow.FileID(i), Func: unit.ModuleFunc}
+			s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: summary.KindModuleInit, Location: r.Code.Location(fn),
+				Identity: summary.Identity{ID: file.Path + "::module", Name: file.Path, NameKind: summary.NameLabel,
+					Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: file.Path}}},
+				Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
+			t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
+			seen, done := map[string]bool{}, map[flow.Site]bool{}
+			for _, c := range list {
+				if c.Fact.Kind != abi.FactConfig {
+					if !done[c.At] {
+						done[c.At] = true
+						t.Effects = append(t.Effects, r.Interactions.Effects(paths.Effect{Site: c.At})...)
+					}
+					continue
+				}
+				name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env)
+				if !ok || seen[name] {
+					continue
+				}
+				seen[name] = true
+				t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, nil))
+			}
+			for _, c := range started {
+				if id := r.units.IDs[c.Fn]; id != "" {
+					t.Effects = append(t.Effects, summary.Invocation{Callee: paths.CalleeText(r.prog, c.At), Summary: id, Async: r.Code.AwaitedCall(c.At)})
+				}
+			}
+			s.Gaps = gaps[flow.FileID(i)]
+			if len(t.Effects) == 0 && len(s.Gaps) == 0 {
+				return
+			}
+			t.ID = summary.TransitionID(file.Path, t.Output, nil)
+			s.Transitions = []summary.Transition{t}
+			out = append(out, s)
+		})
+	}
+	return out
+}
+
+func sortInstances(list []facts.Grounded) {
+	for i := 1; i < len(list); i++ {
+		for k := i; k > 0 && less(list[k], list[k-1]); k-- {
+			list[k], list[k-1] = list[k-1], list[k]
+		}
+	}
+}
+
+func less(a, b facts.Grounded) bool {
+	if a.At.Expr != b.At.Expr {
+		return a.At.Expr < b.At.Expr
+	}
+	return a.Fact.Node < b.Fact.Node
+}

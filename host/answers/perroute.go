@@ -1,0 +1,58 @@
+package answers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/units"
+)
+
+// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of
+// the handler; nil where it does not.
+func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
+	rule := rules.HandlerLabels(r.packs[w.Pack].Manifest)
+	if rule == nil || w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
+		return nil
+	}
+	i := slices.Index(r.eval.RoleList(w.Pack, w.Roles), rule.Role)
+	if i < 0 || !r.exceptions.ReadsPath(w.Value.Func, strings.TrimSuffix(rule.Function, "()")) && !r.exceptions.ReadsPath(w.Value.Func, strings.TrimSuffix(rule.Class, "()")) {
+		return nil
+	}
+	class := flow.ClassRef{File: rt.Handler.Func.File, Class: r.prog.Func(rt.Handler.Func).Class}
+	return r.prog.BindParts(w.Value, flow.Bound{Index: int32(i), Path: rule.Function, Value: rt.Handler},
+		flow.Bound{Index: int32(i), Path: rule.Class, Value: flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)}})
+}
+
+// walkPerRoute walks the wrappers that read the labels of handlers once for each route that they run around.
+func (r *Walker) walkPerRoute(work []*walk, wrappers wrapperWalks) {
+	stage.Each(r.opts.Workers, len(work), func(i int) {
+		w := work[i]
+		if w.Route == nil || w.Out == nil {
+			return
+		}
+		for n, wr := range w.Route.Wrappers {
+			ww := wrappers[r.Routing.WrapperKey(wr)]
+			if ww == nil || ww.Out == nil {
+				continue
+			}
+			env := r.routeEnv(wr, w.Route)
+			if env == nil {
+				continue
+			}
+			one := newWalk(&units.Unit{Kind: ww.Kind, Code: units.Code{Func: ww.Code.Func, Env: env}, Name: units.Name{Text: ww.Name.Text, Kind: ww.Name.Kind},
+				Binding: ww.Binding, Framework: units.Framework{Rules: ww.Framework.Rules, Roles: ww.Framework.Roles, Pack: ww.Framework.Pack},
+				Errors: w.Errors})
+			if !r.protect(one, func() { r.walk(one) }) {
+				continue
+			}
+			if w.onRoute == nil {
+				w.onRoute = map[int]*walk{}
+			}
+			w.onRoute[n] = one
+		}
+	})
+}

@@ -1,0 +1,246 @@
+package answers
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// addLibraryTransitions makes the transitions of a unit whose function the library brings.
+func (r *Walker) addLibraryTransitions(w *walk) bool {
+	f := w.Route.Inst.Fact
+	list := f.Get(abi.FieldResponses)
+	if list.Kind != abi.ValueList || len(list.Items) == 0 {
+		return false
+	}
+	for i, item := range list.Items {
+		if item.Kind != abi.ValueList || len(item.Items) == 0 || w.Code.Func.Func != 0 && item.Items[len(item.Items)-1].Kind != abi.ValueString {
+			continue
+		}
+		var body summary.TypeShape
+		if len(item.Items) > 1 {
+			if item.Items[1].Kind != abi.ValueString {
+				body = r.statedBody(f, item.Items[1])
+			}
+		}
+		t := summary.Transition{IsDefault: i == 0 && w.Code.Func.Func == 0, Location: w.Out.Location.Range,
+			Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(facts.Number(item.Items[0].Text))}, Body: body, Headers: map[string]summary.ValueRef{}}}
+		if when := item.Items[len(item.Items)-1]; when.Kind == abi.ValueString {
+			t.Conditions = []summary.Predicate{summary.CallPredicate{Callee: when.Text}}
+		}
+		t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
+		w.Out.Transitions = append(w.Out.Transitions, t)
+	}
+	return true
+}
+
+// composedBody is a body that a pack composes of words for types and of expressions.
+func (r *Walker) composedBody(f *facts.Fact, v abi.Value, x *paths.Exit) summary.TypeShape {
+	var props []summary.Property
+	for i, key := range v.Keys {
+		shape := summary.Word(v.Items[i].Text)
+		if site, ok := r.eval.SiteOf(f, v.Items[i], x.Env); ok {
+			shape = r.Code.Shapes.Of(site, x.Env, x.Locals.Lookup())
+		}
+		props = append(props, summary.Property{Name: key, Shape: shape})
+	}
+	return summary.NewRecord(props)
+}
+
+// statedBody is the body that a pack states: an annotation, a list of it, a word for a type, or an object of these.
+func (r *Walker) statedBody(f *facts.Fact, v abi.Value) summary.TypeShape {
+	switch v.Kind {
+	case abi.ValueString:
+		return summary.Word(v.Text)
+	case abi.ValueObject:
+		var props []summary.Property
+		for i, key := range v.Keys {
+			if s := r.statedBody(f, v.Items[i]); s != nil {
+				props = append(props, summary.Property{Name: key, Shape: s})
+			} else {
+				props = append(props, summary.Property{Name: key, Shape: summary.UnknownShape{}})
+			}
+		}
+		if v.Bool {
+			return summary.Array{Items: summary.NewRecord(props)}
+		}
+		return summary.NewRecord(props)
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok {
+			return nil
+		}
+		s, ok := r.Code.Shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node))
+		if !ok {
+			return nil
+		}
+		if v.Bool {
+			return summary.Array{Items: s}
+		}
+		return s
+	}
+	return nil
+}
+
+func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
+	if on, ok := x.Outcome.(calls.LayerCall); ok {
+		return []summary.Output{summary.Delegate{To: r.prog.Func(on.Layer.Factory).Params[on.Layer.Param].Name}}
+	}
+	f := x.Outcome.(calls.Outcome).Fact
+	switch facts.Literal(f, abi.FieldOutput) {
+	case "delegate":
+		return []summary.Output{summary.Delegate{To: facts.Literal(f, abi.FieldName)}}
+	case "throw":
+		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
+			out := r.exceptions.Thrown(site, x.Env)
+			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
+			r.exceptions.NoteThrown(w.Walked, x, out, values)
+			for _, v := range values {
+				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
+					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+				}
+			}
+			return []summary.Output{out}
+		}
+		return []summary.Output{summary.Throw{}}
+	}
+	var body summary.TypeShape
+	if b := f.Get(abi.FieldBody); b.Kind == abi.ValueObject {
+		body = r.composedBody(f, b, x)
+	} else if b.Kind == abi.ValueFirst {
+		body = r.bodyOf(r.eval.Values(f, b, x.Env, x.Locals.Lookup()))
+	} else if b.Kind != abi.ValueNone {
+		if site, ok := r.eval.SiteOf(f, b, x.Env); ok {
+			if body = r.recordBody(site, f.Expr, x); body == nil {
+				body = r.Code.Shapes.Of(site, x.Env, x.Locals.Lookup())
+			}
+		}
+	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
+		if name, ok := r.eval.Text(f, abi.FieldTarget, x.Env); ok {
+			body = r.templateBody(w, name)
+		}
+	}
+	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))
+	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" && len(w.Errors) > 0 {
+		return r.exceptions.RaisedByCall(w.Walked, x, out, raises)
+	}
+	return out
+}
+
+// substituteStatuses replaces statuses by those that this kind of unit answers instead.
+func substituteStatuses(statuses map[string]int, outputs []summary.Output) []summary.Output {
+	for i, o := range outputs {
+		resp, ok := o.(summary.Response)
+		if !ok {
+			continue
+		}
+		if lit, ok := resp.StatusCode.(summary.LiteralRef); ok {
+			if n := statuses[fmt.Sprint(lit.Value)]; n != 0 {
+				resp.StatusCode = summary.LiteralRef{Value: float64(n)}
+				outputs[i] = resp
+			}
+		}
+	}
+	return outputs
+}
+
+// bodyOf is the shape of a body of which only the values are known; nil where there are none.
+func (r *Walker) bodyOf(values []flow.Value) summary.TypeShape {
+	var shapes []summary.TypeShape
+	for _, v := range values {
+		s := r.Code.Shapes.Value(v)
+		if s == nil {
+			s = summary.UnknownShape{}
+		}
+		shapes = append(shapes, s)
+	}
+	if len(shapes) == 0 {
+		return nil
+	}
+	return summary.NewUnion(shapes...)
+}
+
+// responses makes a response for each status that the exit may have: its own, the one prepared
+// before it, or the default.
+func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape, fallback int) []summary.Output {
+	if body == nil {
+		if p, env := calls.Prepared(x, abi.FieldBody); p != nil {
+			if site, ok := r.eval.SiteOf(p, p.Get(abi.FieldBody), env); ok {
+				body = r.Code.Shapes.Of(site, env, x.Locals.Lookup())
+			}
+			if d := p.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
+				fallback = facts.Number(d.Text)
+			}
+		}
+	}
+	if _, gone := body.(summary.Undefined); gone {
+		body = nil
+	}
+	make1 := func(status summary.ValueRef) summary.Output {
+		return summary.Response{StatusCode: status, Body: body, Headers: map[string]summary.ValueRef{}}
+	}
+	from, env := f, x.Env
+	if f == nil || f.Get(abi.FieldStatus).Kind == abi.ValueNone {
+		from, env = calls.Prepared(x, abi.FieldStatus)
+	}
+	if from != nil {
+		values := r.eval.Values(from, from.Get(abi.FieldStatus), env, x.Locals.Lookup())
+		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(facts.Present(values)) > 0 {
+			text := "status"
+			if site, ok := r.eval.SiteOf(from, from.Get(abi.FieldStatus), env); ok {
+				if side, _, ok := x.Locals.Result(site, env); ok {
+					site = side
+				}
+				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")
+			}
+			var out []summary.Output
+			for _, s := range statuses(r.Routing.Numbered(from, values), text) {
+				out = append(out, make1(s))
+			}
+			return out
+		}
+		f = from
+	}
+	if f != nil {
+		if d := f.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
+			fallback = facts.Number(d.Text)
+		}
+	}
+	if fallback == 0 {
+		return []summary.Output{make1(nil)}
+	}
+	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+}
+
+// statuses are the different statuses among values, and an unresolved one for values that are no number.
+func statuses(values []flow.Value, text string) []summary.ValueRef {
+	var out []summary.ValueRef
+	seen := map[float64]bool{}
+	open := len(values) == 0
+	for _, v := range values {
+		n, err := strconv.ParseFloat(v.Text, 64)
+		switch {
+		case v.Kind != flow.Const || v.Lit != unit.LitNumber || err != nil:
+			open = true
+		case !seen[n]:
+			seen[n] = true
+			out = append(out, summary.LiteralRef{Value: n})
+		}
+	}
+	if len(out) > 8 {
+		out, open = nil, true
+	}
+	if open {
+		out = append(out, summary.Unresolved{SourceText: text})
+	}
+	return out
+}

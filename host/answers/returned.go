@@ -1,0 +1,128 @@
+package answers
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// returnedAs answers with the body that a unit returns, after the wrappers around it.
+func (r *Walker) returnedAs(w *walk, x *paths.Exit, body summary.TypeShape) []summary.Output {
+	body = r.changedBy(w, x, body)
+	if w.Framework.Rules.DefaultStatus == http.StatusNoContent {
+		body = nil
+	}
+	return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
+}
+
+// serialisedAs is the shape that a framework gives everything a unit returns; nil
+// when nothing is stated or known of it.
+func (r *Walker) serialisedAs(w *walk) summary.TypeShape {
+	if w.Route == nil {
+		return nil
+	}
+	f := w.Route.Inst.Fact
+	items := []abi.Value{f.Get(abi.FieldBody)}
+	if items[0].Kind == abi.ValueFirst {
+		items = items[0].Items
+	}
+	for _, v := range items {
+		if v.Kind == abi.ValueObject || v.Kind == abi.ValueString {
+			return r.statedBody(f, v)
+		}
+		if v.Kind != abi.ValueNode {
+			continue
+		}
+		if at, ok := f.Site(v.Node); ok {
+			if s, ok := r.Code.Shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// returned is what a path returns to the caller.
+func (r *Walker) returned(x *paths.Exit) summary.Output {
+	if x.Site.Expr == 0 {
+		return summary.Void{}
+	}
+	if value := r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup()); value != nil {
+		return summary.Return{Value: value}
+	}
+	return summary.Void{}
+}
+
+// returnedSequence reads a returned (body, status); ok is false when what is
+// returned is a body alone.
+func (r *Walker) returnedSequence(w *walk, x *paths.Exit) (out []summary.Output, ok bool) {
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNull && w.Framework.Rules.Fallthrough == "none" {
+		return nil, true // nothing: the request goes on
+	}
+	for _, v := range values {
+		if v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
+			return nil, false
+		}
+		parts, _ := r.prog.ElementSites(v)
+		if len(parts) < 2 || len(parts) > 3 {
+			return nil, false
+		}
+		status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
+		text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")
+		for _, v := range status {
+			if v.Kind == flow.Object {
+				return nil, false // (body, headers)
+			}
+		}
+		body := r.serialisedAs(w)
+		if body == nil {
+			body = r.Code.Shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+		}
+		for _, s := range statuses(status, text) {
+			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		}
+	}
+	return out, len(out) > 0
+}
+
+// returnedObject reads the status and the body of a returned object; nil when what is returned is none.
+func (r *Walker) returnedObject(w *walk, x *paths.Exit) []summary.Output {
+	var out []summary.Output
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if v.Kind != flow.Object {
+			return nil
+		}
+		props, _ := r.prog.Properties(v)
+		var body summary.TypeShape
+		status := []summary.ValueRef{nil}
+		if w.Framework.Rules.DefaultStatus != 0 {
+			status[0] = summary.LiteralRef{Value: float64(w.Framework.Rules.DefaultStatus)}
+		}
+		found := false
+		for _, p := range props {
+			switch p.Name {
+			case w.Framework.Rules.StatusProperty:
+				found = true
+				text := strings.Join(strings.Fields(r.prog.Files[p.Site.File].ExprText(p.Site.Expr)), " ")
+				status = statuses(r.prog.EvalWith(p.Site, p.Env, x.Locals.Lookup()), text)
+			case w.Framework.Rules.BodyProperty:
+				inner := r.Interactions.Serialised(flow.Prop{Site: p.Site, Env: p.Env}, 0)
+				body = r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
+			}
+		}
+		if !found {
+			return nil
+		}
+		for _, s := range status {
+			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		}
+	}
+	return out
+}

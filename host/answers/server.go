@@ -1,0 +1,126 @@
+package answers
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// serverSummary makes the transitions of a unit that answers or returns.
+func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
+	s := w.Out
+	answers := 0
+	for i := range result.Exits {
+		if result.Exits[i].Kind == paths.ExitOutcome {
+			answers++
+		}
+	}
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		conditions, possible := r.forMethod(w, x.Conditions)
+		if !possible {
+			continue
+		}
+		x.Conditions = conditions
+		if list, ok := r.gated(w, root, x); ok {
+			s.Transitions = append(s.Transitions, list...)
+			continue
+		}
+		for _, out := range r.outputs(w, x, answers) {
+			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x),
+				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
+			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
+			if layer, ok := r.layerOfExit(w, x); ok {
+				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))
+			}
+			s.Transitions = append(s.Transitions, t)
+		}
+	}
+	if t, ok := r.exceptions.Rejected(w.Walked); ok {
+		s.Transitions = append(s.Transitions, t)
+	}
+	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
+	if w.Route != nil {
+		r.addLibraryTransitions(w)
+	}
+	s.Transitions = mergeEqual(s.Transitions)
+}
+
+// outputs turns one exit into the format's outputs; a status with several values gives one each.
+func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
+	switch x.Kind {
+	case paths.ExitOutcome:
+		return r.answers(w, x)
+	case paths.ExitThrow:
+		return r.exceptions.ThrownOutputs(w.Walked, x)
+	case paths.ExitReturn:
+		switch w.Framework.Rules.Returns {
+		case "response", "sequence":
+			if x.Site.Expr == 0 {
+				if w.Framework.Rules.Fallthrough == "none" {
+					return nil
+				}
+				return r.returnedAs(w, x, nil)
+			}
+			if w.Framework.Rules.Returns == "sequence" {
+				if out, ok := r.returnedSequence(w, x); ok {
+					return out
+				}
+			}
+			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+				if role, _ := r.eval.Role(v); v.Kind == flow.Param && role == "response" {
+					return nil // the reply itself, answered elsewhere
+				}
+			}
+			if body := r.serialisedAs(w); body != nil {
+				return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
+			}
+			return r.returnedAs(w, x, r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup()))
+		case "gate":
+			return nil // see gated
+		case "object":
+			if out := r.returnedObject(w, x); out != nil {
+				return out
+			}
+			if w.Binding == nil || w.Binding.Transport != "http" {
+				return []summary.Output{r.returned(x)}
+			}
+			return r.responses(nil, x, nil, 0)
+		case "return", "markup", "":
+			if w.Component.Name != "" {
+				if out := r.Markup.Rendered(w.Component.Name, x); out != nil {
+					return []summary.Output{out}
+				}
+			}
+			return []summary.Output{r.returned(x)}
+		}
+		switch w.Framework.Rules.Fallthrough {
+		case "prepared":
+			if len(x.Prepared) > 0 {
+				return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
+			}
+			return nil
+		case "none":
+			return nil
+		case "response":
+			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
+		}
+		return []summary.Output{summary.Void{}}
+	case paths.ExitEnd:
+		switch {
+		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
+			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
+		case (w.Framework.Rules.Fallthrough == "none" || w.Framework.Rules.Fallthrough == "prepared") && answers > 0:
+			return nil
+		case w.Framework.Rules.Fallthrough == "response":
+			body := r.templateBody(w, "")
+			if body == nil && w.Framework.Rules.Returns == "ignore" {
+				body = r.serialisedAs(w)
+			}
+			return r.returnedAs(w, x, body)
+		}
+		return []summary.Output{summary.Void{}}
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package answers
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/markup"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+type describedKey struct {
+	site flow.Site
+	env  *flow.Env
+}
+
+// walk walks one unit and makes its summary.
+func (r *Walker) walk(w *walk) {
+	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
+		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
+		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
+	w.Out, w.described = s, nil
+	if w.Code.Func.Func == 0 {
+		f := w.Route.Inst
+		file := r.prog.Files[f.Fact.File]
+		s.Location = summary.Location{File: file.Path, Workspace: r.Code.Project.Name, Range: summary.Range{Start: file.Line(f.Fact.Node), End: file.Line(f.Fact.Node)}}
+		if r.addLibraryTransitions(w) {
+			s.Identity.ID = s.Location.File + "::" + w.Name.Text
+			return
+		}
+		s.Confidence.Level = summary.LevelLow
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.Fact.Node)), " ")})
+		if len(s.Gaps[0].Callee) > 120 {
+			s.Gaps[0].Callee = s.Gaps[0].Callee[:120]
+		}
+		s.Identity.ID = s.Location.File + "::" + w.Name.Text
+		return
+	}
+	s.Location = r.Code.Location(w.Shown())
+	s.Identity.ID = s.Location.File + "::" + w.Name.Text
+	if w.Binding != nil && s.Location.ExportName == nil {
+		if call, ok := w.Binding.Semantics.(summary.FunctionCall); ok && call.ExportName != "" {
+			s.Location.ExportName = summary.Str(call.ExportName)
+		}
+	}
+	if e := s.Location.ExportName; e != nil {
+		s.Identity.ExportPath = []string{*e}
+	}
+	root := units.Root(r.prog, w.Unit)
+	fn := r.prog.Func(w.Code.Func)
+	for i := range fn.Params {
+		name := root.InputNames[i]
+		if fn.Params[i].Name == "" && i < len(w.Framework.Roles) && w.Framework.Roles[i] == "props" {
+			if props := r.Markup.PropInputs(w.Code.Func, i); len(props) > 0 {
+				s.Inputs = append(s.Inputs, props...)
+				continue
+			}
+		}
+		if fn.Params[i].Rest && i < len(w.Framework.Roles) {
+			// Each part of a rest parameter has a role.
+			root.InputNames = append(root.InputNames[:i:i], w.Framework.Roles[i:]...)
+			for k, role := range w.Framework.Roles[i:] {
+				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
+			}
+			break
+		}
+		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
+		if i < len(w.Framework.Roles) && w.Framework.Roles[i] != "" {
+			p.Role = summary.Str(w.Framework.Roles[i])
+			if w.Framework.Roles[i] == "props" && fn.Params[i].Name != "" {
+				p.Shape = markup.OpenProps(name)
+			}
+		}
+		s.Inputs = append(s.Inputs, p)
+	}
+	if w.Component.Class != 0 {
+		root.Received = map[string]string{"props": "props"}
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: "props", Role: summary.Str("props"), Shape: markup.OpenProps("this.props")})
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Accessors)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
+	}
+	r.nameInputsOfWrapped(w, &root)
+	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
+	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
+		j.Raises = r.exceptions.Raises()
+	}
+	var reads []requests.BodyRead
+	if w.Request != nil {
+		reads = r.Requests.BodyReads(clientOf(w), root)
+		j.Watch = map[flow.Site]bool{}
+		for _, b := range reads {
+			j.Watch[b.Site] = true
+		}
+	}
+	result := paths.Walk(r.prog, j, root)
+	if w.Request != nil {
+		r.clientSummary(w, root, result, reads)
+	} else {
+		r.serverSummary(w, root, result)
+	}
+	if !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
+		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
+		if w.unread != "" {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "what it returns is changed by " + w.unread + " in a way that is not read"})
+		}
+		if w.Route != nil && w.Route.Roots > 1 {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+				Description: fmt.Sprintf("registers it on %d applications: which of them serves it is not told, so the route is left out", w.Route.Roots),
+				Callee:      paths.CalleeText(r.prog, w.Route.Inst.At)})
+		}
+	}
+	if result.Capped && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
+	}
+	if result.Cut && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "some conditions are alternatives of more tests than are listed"})
+	}
+	s.InputReads = r.inputReads(w, root)
+	summary.DisambiguateIDs(s.Transitions)
+	s.Confidence.Level = confidenceOf(s)
+}
+
+// callsOf are the calls of a unit that were not walked in place, each once for all exits after it.
+func callsOf(result *paths.Result) iter.Seq[paths.Effect] {
+	return func(yield func(paths.Effect) bool) {
+		done := map[describedKey]bool{}
+		for i := range result.Exits {
+			for _, e := range result.Exits[i].Effects {
+				key := describedKey{e.Site, e.Env}
+				if !done[key] {
+					done[key] = true
+					if !yield(e) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package answers
+
+import (
+	"sort"
+
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/exceptions"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/interactions"
+	"github.com/drift-analyzer/drift/host/markup"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Options of walking units.
+type Options struct {
+	Packs   []*packrt.Pack
+	Workers int
+	// NoGaps leaves out the detection of gaps.
+	NoGaps bool
+}
+
+// Inputs are what units are walked with.
+type Inputs struct {
+	Code         *reading.Code
+	Facts        *facts.Facts
+	Routing      *routing.Routing
+	Requests     *requests.Requests
+	Interactions *interactions.Interactions
+	Calls        *calls.Index
+	Markup       *markup.Trees
+}
+
+// Walker walks units and makes their summaries.
+type Walker struct {
+	Inputs
+	opts       Options
+	prog       *program.Program
+	packs      []*packrt.Pack
+	eval       *facts.Evaluator
+	exceptions *exceptions.Handlers
+	units      *units.Units
+}
+
+// New makes a walker, and finds the helpers that raise what is answered.
+func New(in Inputs, opts Options) *Walker {
+	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator}
+	r.exceptions = exceptions.New(exceptions.Inputs{Code: in.Code, Facts: in.Facts, Routing: in.Routing, Calls: in.Calls, Packs: opts.Packs, Answers: r})
+	return r
+}
+
+// walk is a unit that is walked, and what composing it with its wrappers needs.
+type walk struct {
+	*exceptions.Walked
+	// onRoute are the wrappers of the unit's route, by number, as they run around this route.
+	onRoute map[int]*walk
+	// unread is the wrapper that changes what the unit answers in a way that is not read.
+	unread string
+	// described remembers the effects of a call, which many paths share.
+	described map[describedKey][]summary.Effect
+}
+
+func newWalk(u *units.Unit) *walk { return &walk{Walked: &exceptions.Walked{Unit: u}} }
+
+// wrapperWalks are the units of wrappers that were walked.
+type wrapperWalks map[routing.WrapperKey]*walk
+
+// stageName is what failures call this stage.
+const stageName = "answers"
+
+// protect does work on one unit; where that fails, the unit has no summary.
+func (r *Walker) protect(w *walk, work func()) bool {
+	ok := r.Code.Failures.Protect(stageName, func() (string, string) { return r.prog.Files[w.Shown().File].Path, w.Name.Text }, work)
+	if !ok {
+		w.Out = nil
+	}
+	return ok
+}
+
+// Outputs are the outputs of an exit of a unit; answers is how many exits of the unit answer by a call.
+func (r *Walker) Outputs(w *exceptions.Walked, x *paths.Exit, answers int) []summary.Output {
+	return r.outputs(&walk{Walked: w}, x, answers)
+}
+
+// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
+func (r *Walker) Prepared(x *paths.Exit) []summary.Output { return r.responses(nil, x, nil, 0) }
+
+// Walk makes the summaries of units, in the order of the code.
+func (r *Walker) Walk(found *units.Units) []*summary.Summary {
+	r.units = found
+	work := make([]*walk, len(found.All))
+	of := make(map[*units.Unit]*walk, len(work))
+	for i, u := range found.All {
+		work[i] = newWalk(u)
+		of[u] = work[i]
+	}
+	wrappers := wrapperWalks{}
+	for k, u := range found.Wrappers {
+		wrappers[k] = of[u]
+	}
+	r.walkAll(work)
+	inits := r.moduleInits()
+	r.walkPerRoute(work, wrappers)
+	for _, w := range work {
+		if w.Out != nil && (w.Route != nil || len(w.Layers.Around) > 0) {
+			r.protect(w, func() { r.compose(w, wrappers) })
+		}
+	}
+	var out []*summary.Summary
+	for _, w := range work {
+		if w.Out != nil {
+			out = append(out, w.Out)
+		}
+	}
+	out = append(out, inits...)
+	if define := r.Code.Types.Definitions; define != nil {
+		if named := define(); len(named) > 0 {
+			for _, s := range out {
+				named.Attach(s)
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := out[i], out[j]
+		if a.Location.File != b.Location.File {
+			return a.Location.File < b.Location.File
+		}
+		if a.Location.Range.Start != b.Location.Range.Start {
+			return a.Location.Range.Start < b.Location.Range.Start
+		}
+		if a.Identity.Name != b.Identity.Name {
+			return a.Identity.Name < b.Identity.Name
+		}
+		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
+	})
+	return out
+}
+
+// clientOf is a unit as the function that sends its request.
+func clientOf(w *walk) requests.Client {
+	return requests.Client{Func: w.Code.Func, Env: w.Code.Env, Request: w.Request}
+}

@@ -1,0 +1,217 @@
+package calls
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// findAnswerTakers finds the helpers that are passed the answer of a request, as in
+// checked(await fetch(url)): what they read of it, the client reads.
+func (r *Index) findAnswerTakers() {
+	sent := map[flow.Site]bool{}
+	for _, f := range r.facts.All {
+		if f.Kind == abi.FactRequest {
+			sent[f.Expr] = true
+		}
+	}
+	var queue []flow.FuncRef
+	add := func(call flow.Site, argument int) {
+		for _, c := range r.prog.Callees(call, nil) {
+			if argument < len(r.prog.Func(c.Func).Params) && !r.takes[c.Func] && !r.eval.Roles.IsUnit(c.Func) {
+				r.takes[c.Func] = true
+				queue = append(queue, c.Func)
+			}
+		}
+	}
+	each := func(in flow.FuncRef, taken func(v flow.Value) bool) {
+		r.code.ProtectFunc(stageName, in, func() {
+			file := r.prog.Files[in.File]
+			for _, call := range r.prog.Func(in).Calls {
+				for i, a := range file.ExprsIn(file.Expr(call).List) {
+					if slices.ContainsFunc(r.prog.Eval(flow.Site{File: in.File, Expr: a}, nil), taken) {
+						add(flow.Site{File: in.File, Expr: call}, i)
+					}
+				}
+			}
+		})
+	}
+	for _, f := range reading.SortedFuncs(r.sends) {
+		each(f, func(v flow.Value) bool { return v.Kind == flow.Extern && sent[v.Call] })
+	}
+	for n := 0; n < len(queue) && n < MaxSenders; n++ {
+		each(queue[n], func(v flow.Value) bool { return v.Kind == flow.Param && v.Func == queue[n] && v.Text == "" })
+	}
+}
+
+// findAnswering finds the helpers that make the answer themselves, of nothing that was passed to
+// them (return unauthorized()), and those that call them: they are walked where they are called.
+func (r *Index) findAnswering() {
+	var queue []flow.FuncRef
+	for _, f := range r.facts.All {
+		if f.Kind == abi.FactOutcome && len(f.Open) == 0 {
+			queue = append(queue, f.In)
+		}
+	}
+	for n := 0; n < len(queue) && n < MaxSenders; n++ {
+		f := queue[n]
+		if f.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(f) || r.inline[f] {
+			continue
+		}
+		r.inline[f] = true
+		for _, c := range r.prog.Callers(f) {
+			queue = append(queue, c.In)
+		}
+	}
+}
+
+// findDeciding finds the helpers whose result decides the status of an answer, as in
+// `const { status, body } = await run(); res.status(status).json(body)`: walked where
+// they are called, each of their own paths gives its own status and body.
+func (r *Index) findDeciding() {
+	r.facts.Each(stageName, func(f *facts.Fact) {
+		site, ok := r.eval.SiteOf(f, f.Get(abi.FieldStatus), nil)
+		if !ok {
+			return
+		}
+		values := r.prog.Eval(site, nil)
+		if len(values) < 2 {
+			return
+		}
+		for _, v := range values {
+			r.inlineCallsOf(v.Why, 0)
+		}
+	}, abi.FactOutcome)
+}
+
+// inlineCallsOf finds the calls of project functions through which a value came.
+func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
+	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
+		if h.Rule == flow.RuleResult {
+			for _, c := range r.prog.Callees(h.At, nil) {
+				if !r.eval.Roles.IsUnit(c.Func) {
+					r.inline[c.Func] = true
+				}
+			}
+		}
+		r.inlineCallsOf(h.Of, depth+1)
+	}
+}
+
+// MaxSenders bounds how many functions are found through calls of one another.
+const MaxSenders = 4000
+
+// findPassing finds the helpers that are passed a unit's response (or its next): only those can
+// answer for it, and are walked where they are called.
+func (r *Index) findPassing() {
+	// A helper that asks for one of these roles can answer with what is passed to it.
+	answering := map[string]bool{"response": true, "next": true}
+	for _, f := range r.facts.All {
+		if f.Kind == abi.FactOutcome {
+			for _, g := range f.Open {
+				for _, role := range g.Test.Role {
+					answering[role] = true
+				}
+			}
+		}
+	}
+	for _, p := range r.packs {
+		for _, h := range p.Manifest.InputsThat(abi.HoldsRole) {
+			answering[h.Role] = answering[h.Role] || answering[h.Is]
+		}
+	}
+	carried := map[facts.Param]bool{}
+	carries := func(v flow.Value) bool {
+		if v.Kind != flow.Param {
+			return false
+		}
+		if carried[facts.Param{Func: v.Func, Index: v.Index}] {
+			return true
+		}
+		role, ok := r.eval.Role(v)
+		return ok && answering[role]
+	}
+	queue := r.eval.Roles.Units()
+	seen := map[flow.FuncRef]bool{}
+	hand := func(callee flow.FuncRef, i int) {
+		r.inline[callee] = true // a handler that another one passes its answer to, too
+		if r.eval.Roles.IsUnit(callee) {
+			return
+		}
+		carried[facts.Param{Func: callee, Index: int32(i)}] = true
+		if !seen[callee] {
+			queue = append(queue, callee)
+		}
+	}
+	for len(queue) > 0 {
+		f := queue[0]
+		queue = queue[1:]
+		if seen[f] {
+			continue
+		}
+		seen[f] = true
+		r.code.ProtectFunc(stageName, f, func() {
+			file := r.prog.Files[f.File]
+			for _, id := range r.code.Nested(f) {
+				for _, c := range file.Func(id).Calls {
+					site := flow.Site{File: f.File, Expr: c}
+					handAll := func(i int) {
+						for _, env := range append([]*flow.Env{nil}, r.eval.Roles.Environments(f)...) {
+							for _, callee := range r.prog.Callees(site, env) {
+								hand(callee.Func, i)
+							}
+						}
+					}
+					for i, a := range file.ExprsIn(file.Expr(c).List) {
+						if k := file.Expr(a).Kind; k == unit.ExprSpread {
+							of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
+							for offset := 0; ok && offset < routing.MaxRoles; offset++ {
+								if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
+									handAll(i + offset)
+								}
+							}
+							continue
+						} else if k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
+							continue
+						}
+						handed := false
+						for _, v := range r.prog.Eval(flow.Site{File: f.File, Expr: a}, nil) {
+							handed = handed || carries(v)
+							if v.Kind == flow.Object {
+								props, _ := r.prog.Properties(v)
+								for _, p := range props {
+									for _, pv := range r.prog.Eval(p.Site, p.Env) {
+										handed = handed || carries(pv)
+									}
+								}
+							}
+						}
+						if !handed {
+							continue
+						}
+						handAll(i)
+					}
+				}
+			}
+		})
+	}
+}
+
+// alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.
+func alwaysThrows(f *unit.File, body unit.List) bool {
+	list := f.StmtsIn(body)
+	if len(list) == 0 || len(list) > 4 {
+		return false
+	}
+	for _, s := range list[:len(list)-1] {
+		if k := f.Stmt(s).Kind; k != unit.StmtLet && k != unit.StmtExpr {
+			return false
+		}
+	}
+	return f.Stmt(list[len(list)-1]).Kind == unit.StmtThrow
+}

@@ -1,0 +1,126 @@
+package calls
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Judge says to the walk of one unit what calls do.
+type Judge struct {
+	Index *Index
+	// Layers are those of the unit that is walked, Pack is the one that found it.
+	Layers *routing.Layers
+	Pack   int
+	// Watch are reads to record besides those of configuration.
+	Watch map[flow.Site]bool
+	// Client: helpers that send requests are walked in place too. Raises are the helpers that raise what is
+	// answered: a unit that answers has them walked in place.
+	Client bool
+	Raises map[flow.FuncRef]bool
+	// Behind: the walk is about what runs after the rest of the request. Passing the request on does not
+	// end it; Failed, if set, is what passing it on throws.
+	Behind bool
+	Failed *flow.Prop
+}
+
+// LayerCall is the outcome of a call in a layer that runs what is inside the layer.
+type LayerCall struct{ Layer *routing.Layer }
+
+// Outcome is the outcome of a call that answers.
+type Outcome struct{ Fact *facts.Fact }
+
+// Call says whether a call answers the request, by the role of its receiver here.
+func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
+	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
+		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
+	}
+	for _, f := range j.Index.outcomes[site] {
+		held := facts.Yes
+		for _, g := range f.Open {
+			held = min(held, j.Index.eval.Decide(g, env))
+		}
+		if held != facts.Yes {
+			continue
+		}
+		if j.Behind && f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate" {
+			ev := &paths.Event{Begins: true}
+			if j.Failed != nil {
+				ev.Thrown, ev.ThrownEnv = j.Failed.Site, j.Failed.Env
+			}
+			return ev
+		}
+		if f.Kind == abi.FactRaise {
+			if name := facts.Literal(f, abi.FieldExceptionType); name != "" {
+				return &paths.Event{Raises: strings.Fields(name), Unless: facts.Literal(f, abi.FieldWhen)}
+			}
+			continue
+		}
+		ev := &paths.Event{Outcome: Outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
+		if f.Kind == abi.FactCase {
+			ev.Case = facts.Literal(f, abi.FieldName)
+			ev.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
+		}
+		if facts.Literal(f, abi.FieldOutput) == "delegate" && j.Index.rethrows(j.Pack) {
+			ev.MayRaise = true
+		}
+		if s, ok := j.Index.eval.SiteOf(f, f.Get(abi.FieldWhen), env); ok && s.File == site.File {
+			ev.Holds = s.Expr
+		}
+		switch when := facts.Literal(f, abi.FieldWhen); when {
+		case "":
+		case "missing":
+			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}
+		default:
+			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}}
+		}
+		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
+			if s, ok := j.Index.eval.SiteOf(f, f.Get(id), env); ok && s.File == site.File {
+				ev.Depends = append(ev.Depends, s)
+			}
+		}
+		return ev
+	}
+	return nil
+}
+
+// rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.
+func (r *Index) rethrows(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
+}
+
+// Inline reports whether a helper's body is walked in place.
+func (j *Judge) Inline(f flow.FuncRef) bool {
+	return j.runs(f) || j.Index.inline[f] || j.Client && (j.Index.sends[f] || j.Index.takes[f]) || j.Raises[f]
+}
+
+// runs reports whether a function is inside the layers of the unit, or one of them.
+func (j *Judge) runs(f flow.FuncRef) bool {
+	return len(j.Layers.All) > 0 && (f == j.Layers.Wrapped || slices.ContainsFunc(j.Layers.All[1:], func(l routing.Layer) bool { return l.Fn == f }))
+}
+
+// Watched reports whether a read is recorded on its path.
+func (j *Judge) Watched(site flow.Site) bool {
+	return j.Watch[site] || len(j.Index.interactions.Configs[site]) > 0 || len(j.Index.interactions.At[site]) > 0
+}
+
+// OwnUnit reports whether a nested function is a unit of its own.
+func (j *Judge) OwnUnit(f flow.FuncRef) bool {
+	return j.Index.eval.Roles.IsUnit(f)
+}
+
+// Prepared is the last fact on a path that states a field of the answer, and its environment.
+func Prepared(x *paths.Exit, field abi.FieldID) (*facts.Fact, *flow.Env) {
+	for i := len(x.Prepared) - 1; i >= 0; i-- {
+		if f := x.Prepared[i].Outcome.(Outcome).Fact; f.Get(field).Kind != abi.ValueNone {
+			return f, x.Prepared[i].Env
+		}
+	}
+	return nil, nil
+}

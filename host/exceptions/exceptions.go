@@ -1,0 +1,78 @@
+package exceptions
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Handlers follows exceptions to what answers them.
+type Handlers struct {
+	code    *reading.Code
+	prog    *program.Program
+	packs   []*packrt.Pack
+	eval    *facts.Evaluator
+	stated  *facts.Facts
+	routing *routing.Routing
+	calls   *calls.Index
+	answers Answers
+	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
+	raises map[flow.FuncRef]bool
+	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
+	follows   bool
+	handlings sync.Map // handlingKey -> []handling
+}
+
+// Answers is what the exits of a walk answer.
+type Answers interface {
+	// Outputs are the outputs of an exit of a unit, of which answers exits answer by themselves.
+	Outputs(w *Walked, x *paths.Exit, answers int) []summary.Output
+	// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
+	Prepared(x *paths.Exit) []summary.Output
+}
+
+// Inputs are what exceptions are followed with.
+type Inputs struct {
+	Code    *reading.Code
+	Facts   *facts.Facts
+	Routing *routing.Routing
+	Calls   *calls.Index
+	Packs   []*packrt.Pack
+	Answers Answers
+}
+
+// stageName is what failures call this stage.
+const stageName = "exceptions"
+
+// New finds the helpers that raise what handlers of a project answer.
+func New(in Inputs) *Handlers {
+	r := &Handlers{code: in.Code, prog: in.Code.Prog, packs: in.Packs, eval: in.Facts.Evaluator, stated: in.Facts, routing: in.Routing, calls: in.Calls,
+		answers: in.Answers, raises: map[flow.FuncRef]bool{}}
+	r.findRaisers()
+	return r
+}
+
+// Raises are the helpers that raise what is answered.
+func (r *Handlers) Raises() map[flow.FuncRef]bool { return r.raises }
+
+// Walked is a unit that is being walked, with what its transitions throw.
+type Walked struct {
+	*units.Unit
+	// Out is its summary.
+	Out *summary.Summary
+	// Claimed is, by the id of a transition that throws, the handler that names the exception.
+	Claimed map[string]Claim
+	// Thrown is what the transitions that throw throw, by their ids; Certain are those of them that
+	// the handlers of the project answer for sure.
+	Thrown  map[string][]Exception
+	Certain map[string]bool
+}

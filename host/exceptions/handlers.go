@@ -1,0 +1,139 @@
+package exceptions
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxHandlers bounds the handlers of exceptions that one exception is followed through.
+const maxHandlers = 8
+
+// Handler is one exception handler: a function that takes the exception, or a wrapper that
+// looks at it after the rest of the request has run.
+type Handler struct {
+	w routing.Wrapper
+	// index and path are the parameter, and its path, where the function finds the exception.
+	index int
+	path  string
+	// behind: only what runs after the rest of the request is about the exception. throws: passing
+	// the request on throws it.
+	behind, throws bool
+}
+
+// HandlersOf lists what sees an exception that is thrown after the first n wrappers of a route, in
+// order.
+func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
+	var out []Handler
+	for i := n - 1; i >= 0; i-- {
+		if c, ok := r.seesException(rt.Wrappers[i]); ok {
+			out = append(out, c)
+		}
+	}
+	return append(out, r.handlersAmong(rt.Errors)...)
+}
+
+// handlersAmong lists the exception handlers that take the exception as a parameter. Those that
+// answer only some exceptions are among them where their pack says that they take it there.
+func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
+	var out []Handler
+	for _, e := range list {
+		if i := slices.Index(r.eval.RoleList(e.Pack, e.Roles), errorRole); i >= 0 && e.Value.Kind == flow.Function && (len(e.Catches) == 0 || r.beforeFramework(e.Pack)) {
+			out = append(out, Handler{w: e, index: i})
+		}
+	}
+	return out
+}
+
+// errorRole is the role of a parameter that holds an exception.
+const errorRole = "error"
+
+// beforeFramework reports whether the handlers of a pack are asked before the framework itself, whichever exception it is.
+func (r *Handlers) beforeFramework(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
+}
+
+// final reports whether a request gets no answer when a handler of a pack answers nothing.
+func (r *Handlers) final(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
+}
+
+// isAsked reports whether a handler is asked about an exception at all.
+func (r *Handlers) isAsked(c Handler, f Exception, rules *Walked) bool {
+	if len(c.w.Catches) == 0 {
+		return true
+	}
+	status, _ := r.frameworkStatus(rules, f.value)
+	return r.catches(c.w, f.value, status)
+}
+
+// seesException is a wrapper as a handler of what is thrown after it, if it looks at that.
+func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
+	if w.Value.Kind != flow.Function {
+		return Handler{}, false
+	}
+	roles := r.eval.RoleList(w.Pack, w.Roles)
+	for _, f := range r.packs[w.Pack].Manifest.InputsThat(abi.HoldsException) {
+		i := slices.Index(roles, f.Role)
+		if i < 0 {
+			continue
+		}
+		if f.Path == "()" && r.catchesAny(w.Value.Func) || f.Path != "()" && r.ReadsPath(w.Value.Func, f.Path) {
+			return Handler{w: w, index: i, path: f.Path, behind: true, throws: f.Path == "()"}, true
+		}
+	}
+	return Handler{}, false
+}
+
+// ReadsPath reports whether a function reads a property of the name that a path ends with.
+func (r *Handlers) ReadsPath(fn flow.FuncRef, path string) bool {
+	name := path[strings.LastIndexByte(path, '.')+1:]
+	f := r.prog.Files[fn.File]
+	return slices.ContainsFunc(r.code.Members(fn), func(e unit.ExprID) bool { return f.Expr(e).Str == name })
+}
+
+// catchesAny reports whether a function has a catch clause.
+func (r *Handlers) catchesAny(fn flow.FuncRef) bool {
+	f := r.prog.Files[fn.File]
+	for id := 1; id < len(f.Stmts); id++ {
+		if st := &f.Stmts[id]; st.Kind == unit.StmtTry && st.Handlers.Len > 0 && f.EnclosingFunc(st.Node) == fn.Func {
+			return true
+		}
+	}
+	return false
+}
+
+// stateBefore are the values that a handler finds in the answer while there is none.
+func (r *Handlers) stateBefore(c Handler) []flow.Bound {
+	var out []flow.Bound
+	m := r.packs[c.w.Pack].Manifest
+	for i, role := range r.eval.RoleList(c.w.Pack, c.w.Roles) {
+		for _, f := range m.InputsThat(abi.HoldsAnswered) {
+			if role == f.Role {
+				out = append(out, flow.Bound{Index: int32(i), Path: f.Path, Value: unanswered})
+			}
+			for _, h := range m.InputsThat(abi.HoldsRole) {
+				if role == h.Role && h.Is == f.Role {
+					out = append(out, flow.Bound{Index: int32(i), Path: h.Path + f.Path, Value: unanswered})
+				}
+			}
+		}
+	}
+	return out
+}
+
+var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false"}
+
+// statusParam is the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
+func (r *Handlers) statusParam(c Handler) int {
+	rule := rules.Status(r.packs[c.w.Pack].Manifest)
+	if rule == nil || c.w.Value.Kind != flow.Function || !r.ReadsPath(c.w.Value.Func, rule.Path) {
+		return -1
+	}
+	return slices.Index(r.eval.RoleList(c.w.Pack, c.w.Roles), rule.Role)
+}

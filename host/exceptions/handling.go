@@ -1,0 +1,301 @@
+package exceptions
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// handling is one path of a handler that was walked with an exception: it answers, throws, or passes the exception on.
+type handling struct {
+	conditions []summary.Predicate
+	answers    []summary.Output
+	raised     []Exception
+	passes     bool
+	location   summary.Range
+}
+
+// Exception is what is thrown, and the status that was set before; an unknown value where that is not known.
+type Exception struct{ value, status flow.Value }
+
+// exceptionsOf are values as exceptions, without a status.
+func exceptionsOf(values []flow.Value) []Exception {
+	out := make([]Exception, len(values))
+	for i, v := range values {
+		out[i].value = v
+	}
+	return out
+}
+
+// handlingKey is a handler and the environment in which it has the exception.
+type handlingKey struct {
+	fn  flow.FuncRef
+	env *flow.Env
+}
+
+// certainlyAnswered reports whether the exceptions that a unit throws certainly go to the handlers of the project,
+// and what these do is known: they are asked before the framework, which would answer otherwise.
+func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
+	list := r.handlersAmong(w.Errors)
+	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.beforeFramework(w.Framework.Pack) {
+		return false
+	}
+	for _, f := range exceptionsOf(values) {
+		i := slices.IndexFunc(list, func(c Handler) bool { return r.isAsked(c, f, w) })
+		if i < 0 {
+			return false
+		}
+		if _, complete := r.Follow(list[i:], f, w); !complete {
+			return false
+		}
+	}
+	return true
+}
+
+// maxThrown bounds the values that one throw may have.
+const maxThrown = 4
+
+// walk walks a handler with an exception.
+func (r *Handlers) walk(c Handler, f Exception) []handling {
+	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
+	if i := r.statusParam(c); i >= 0 && f.status.Kind == flow.Const {
+		parts = append(parts, flow.Bound{Index: int32(i), Path: rules.Status(r.packs[c.w.Pack].Manifest).Path, Value: f.status})
+	}
+	parts = append(parts, r.stateBefore(c)...)
+	env := r.prog.BindParts(c.w.Value, parts...)
+	key := handlingKey{c.w.Value.Func, env}
+	if got, ok := r.handlings.Load(key); ok {
+		return got.([]handling)
+	}
+	m := r.packs[c.w.Pack].Manifest
+	w := &Walked{Unit: &units.Unit{Kind: summary.KindMiddleware, Code: units.Code{Func: c.w.Value.Func, Env: env},
+		Framework: units.Framework{Rules: m.Units[c.w.Roles], Roles: m.Roles[c.w.Roles], Pack: c.w.Pack},
+		Binding:   &summary.Binding{Transport: "http", Semantics: summary.Rest{}, Recognition: m.ID}}}
+	j := &calls.Judge{Index: r.calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Raises: r.raises, Behind: c.behind}
+	if c.throws {
+		j.Failed = &flow.Prop{Site: v.Site, Env: v.Env}
+	}
+	result := paths.Walk(r.prog, j, units.Root(r.prog, w.Unit))
+	answers := 0
+	for i := range result.Exits {
+		if result.Exits[i].Kind == paths.ExitOutcome {
+			answers++
+		}
+	}
+	var out []handling
+	for i := range result.Exits {
+		x := &result.Exits[i]
+		if c.behind && !x.Begun {
+			continue
+		}
+		d := handling{conditions: x.Conditions, location: units.LineRange(r.prog, w.Unit, x)}
+		if values, ok := r.raisedBy(x); ok {
+			d.raised = exceptionsOf(values)
+			for i := range d.raised {
+				if d.raised[i].status = f.status; len(x.Prepared) > 0 {
+					d.raised[i].status = r.statusSet(c.w.Pack, x)
+				}
+			}
+		} else if c.throws && len(x.Prepared) > 0 && x.Kind != paths.ExitOutcome {
+			d.answers = r.answers.Prepared(x) // what it has prepared is the answer
+		} else {
+			for _, o := range r.answers.Outputs(w, x, answers) {
+				if resp, ok := o.(summary.Response); ok {
+					d.answers = append(d.answers, resp)
+				}
+			}
+			d.passes = len(d.answers) == 0
+		}
+		out = append(out, d)
+	}
+	r.handlings.Store(key, out)
+	return out
+}
+
+// statusSet is the status that was set last on the way to an exit.
+func (r *Handlers) statusSet(pack int, x *paths.Exit) flow.Value {
+	rule := rules.Status(r.packs[pack].Manifest)
+	if rule == nil {
+		return flow.Value{}
+	}
+	f, env := calls.Prepared(x, abi.FieldStatus)
+	if f == nil {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitNumber, Text: strconv.Itoa(rule.Default)}
+	}
+	if values := r.eval.Values(f, f.Get(abi.FieldStatus), env, x.Locals.Lookup()); len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNumber {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitNumber, Text: values[0].Text}
+	}
+	return flow.Value{}
+}
+
+// raisedBy is the exception that an exit throws; ok is false when it throws none.
+func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
+	switch x.Kind {
+	case paths.ExitThrow:
+		if x.Raised != "" {
+			return []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}, true
+		}
+		return r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()), true
+	case paths.ExitOutcome:
+		o, ok := x.Outcome.(calls.Outcome)
+		if !ok || facts.Literal(o.Fact, abi.FieldOutput) != "throw" {
+			return nil, false
+		}
+		f := o.Fact
+		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
+			return r.prog.EvalWith(site, x.Env, x.Locals.Lookup()), true
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+// Follow follows an exception through handlers, to what the request is answered with. complete is
+// false when one of the paths is not known.
+func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Answered, complete bool) {
+	if len(list) > maxHandlers {
+		return nil, false
+	}
+	if len(list) == 0 {
+		if status, ok := r.frameworkStatus(rules, f.value); ok {
+			return []Answered{{Output: summary.Response{StatusCode: status, Body: r.ThrownBody(rules, f.value), Headers: map[string]summary.ValueRef{}}}}, true
+		}
+		return nil, false
+	}
+	if !r.isAsked(list[0], f, rules) {
+		return r.Follow(list[1:], f, rules)
+	}
+	complete = true
+	for _, d := range r.walk(list[0], f) {
+		var ways []Answered
+		switch {
+		case d.passes && !list[0].behind && r.final(list[0].w.Pack):
+			continue // it was asked, and no other handler is
+		case d.passes:
+			more, ok := r.Follow(list[1:], f, rules)
+			ways, complete = more, complete && ok
+		case d.answers != nil:
+			for _, o := range d.answers {
+				ways = append(ways, Answered{Output: o})
+			}
+		default:
+			complete = complete && len(d.raised) > 0
+			for _, raised := range d.raised {
+				more, ok := r.Follow(list[1:], raised, rules)
+				ways, complete = append(ways, more...), complete && ok
+			}
+		}
+		for _, way := range ways {
+			way.Conditions = append(d.conditions[:len(d.conditions):len(d.conditions)], way.Conditions...)
+			if way.By.Value.Kind == flow.Unknown && !d.passes {
+				way.By, way.Location = list[0].w, d.location
+			}
+			out = append(out, way)
+		}
+	}
+	return out, complete
+}
+
+// Answered is what an exception is answered with, on which conditions, and by which handler.
+type Answered struct {
+	Output     summary.Output
+	Conditions []summary.Predicate
+	By         routing.Wrapper
+	Location   summary.Range
+}
+
+// allHandlers are the handlers of exceptions of all routes, each once.
+func (r *Handlers) allHandlers() []Handler {
+	var out []Handler
+	seen := map[routing.WrapperKey]bool{}
+	for _, rt := range r.routing.Routes {
+		for _, c := range r.HandlersOf(rt, len(rt.Wrappers)) {
+			if k := r.routing.WrapperKey(c.w); !seen[k] {
+				seen[k] = true
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// Distinguishes reports whether a handler answers this exception otherwise than one of which
+// nothing is known.
+func (r *Handlers) Distinguishes(list []Handler, f Exception) bool {
+	v := f.value
+	switch v.Kind {
+	case flow.Instance:
+	case flow.Extern:
+		if v.Call.Expr == 0 || strings.HasPrefix(v.Text, "global#") && f.status.Kind != flow.Const {
+			return false
+		}
+	default:
+		return false
+	}
+	for _, c := range list {
+		if f.status.Kind == flow.Const && r.statusParam(c) >= 0 {
+			return true
+		}
+		if len(c.w.Catches) > 0 {
+			if r.catches(c.w, v, nil) {
+				return true
+			}
+			continue
+		}
+		plain := statusesOf(r.walk(c, Exception{value: flow.Value{Kind: flow.Extern, Text: "global#Error()"}}))
+		if c.throws {
+			plain[500] = true // no value in the source stands for it
+		}
+		for _, d := range r.walk(c, f) {
+			for _, raised := range d.raised {
+				if r.answersFor(raised.value) {
+					return true
+				}
+			}
+			for _, o := range d.answers {
+				if n, ok := summary.LiteralStatus(o); ok && !plain[n] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func statusesOf(list []handling) map[float64]bool {
+	out := map[float64]bool{}
+	for _, d := range list {
+		for _, o := range d.answers {
+			if n, ok := summary.LiteralStatus(o); ok {
+				out[n] = true
+			}
+		}
+	}
+	return out
+}
+
+// NoteThrown remembers what is thrown where a transition throws, for the handlers of the project.
+func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
+	if !r.follows || len(values) == 0 || len(values) > maxThrown {
+		return
+	}
+	if w.Thrown == nil {
+		w.Thrown = map[string][]Exception{}
+	}
+	list := exceptionsOf(values)
+	for i := range list {
+		list[i].status = r.statusSet(w.Framework.Pack, x)
+	}
+	w.Thrown[summary.TransitionID(w.Name.Text, out, x.Conditions)] = list
+}

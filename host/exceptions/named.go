@@ -1,0 +1,58 @@
+package exceptions
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Claim is the handler that names the exception of a transition.
+type Claim struct {
+	By routing.Wrapper
+	// Status is what the framework itself would answer, where that is known.
+	Status summary.ValueRef
+}
+
+// claim notes which handler answers the throw of a transition.
+func (w *Walked) claim(id string, by Claim) {
+	if w.Claimed == nil {
+		w.Claimed = map[string]Claim{}
+	}
+	w.Claimed[id] = by
+}
+
+// RaisedByCall is the answer of a call that raises an exception of the framework, or one below it with the same status:
+// a handler of the project that names the exception or the status answers instead.
+func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, exception string) []summary.Output {
+	if len(out) != 1 {
+		return out
+	}
+	n, literal := summary.LiteralStatus(out[0])
+	values := []flow.Value{{Kind: flow.Extern, Text: exception + "()"}}
+	for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
+		if literal && float64(t.Status) == n {
+			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
+		}
+	}
+	// A handler of the status comes before one of a class.
+	for _, byStatus := range [...]bool{true, false} {
+		for _, e := range w.Errors {
+			if byStatus != slices.ContainsFunc(e.Catches, func(c flow.Value) bool { return c.Kind == flow.Const }) {
+				continue
+			}
+			for i := len(values) - 1; i >= 0; i-- {
+				status := out[0].(summary.Response).StatusCode
+				if !r.catches(e, values[i], status) {
+					continue
+				}
+				plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(values[i]))}
+				w.claim(summary.TransitionID(w.Name.Text, plain, x.Conditions), Claim{By: e, Status: status})
+				return []summary.Output{plain}
+			}
+		}
+	}
+	return out
+}

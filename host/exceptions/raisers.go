@@ -1,0 +1,151 @@
+package exceptions
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Limits of walking helpers for what they raise.
+const (
+	// maxRaisingSize bounds the statements of such a helper, maxRaisingHops the calls between it and a unit.
+	maxRaisingSize = 40
+	maxRaisingHops = 3
+	// maxDistinguishedSize and maxDistinguishedHops are the same where only a handler of the project distinguishes the
+	// exception: half of a program raises to a handler that answers everything.
+	maxDistinguishedSize = 20
+	maxDistinguishedHops = 2
+	// maxRaisers bounds all of them together.
+	maxRaisers = 4000
+	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
+	// callers are not walked for it.
+	maxLookupSize = 6
+)
+
+// findRaisers finds the helpers that raise what a framework, or a handler of exceptions,
+// answers (if not found: raise NotFound()), and those that call them: what they
+// raise is an answer of the unit that calls them, so they are walked where they are called.
+func (r *Handlers) findRaisers() {
+	handled := routing.Wrapper{}
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		for _, item := range f.Get(abi.FieldCatches).Items {
+			for _, v := range r.eval.Values(f, item, nil, nil) {
+				if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
+					handled.Catches = append(handled.Catches, v)
+				}
+			}
+		}
+	}, abi.FactWrap)
+	rescuers := r.allHandlers()
+	r.follows = len(rescuers) > 0
+	var queue, told []flow.FuncRef
+	for i, file := range r.prog.Files {
+		if r.code.Ignored[i] {
+			continue
+		}
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			for id := 1; id < len(file.Stmts); id++ {
+				st := &file.Stmts[id]
+				if st.Kind != unit.StmtThrow || st.Expr == 0 {
+					continue
+				}
+				fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
+				if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
+					continue
+				}
+				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
+					if r.answersFor(v) || r.catches(handled, v, nil) {
+						queue = append(queue, fn)
+						break
+					}
+					if !r.Distinguishes(rescuers, Exception{value: v}) {
+						continue
+					}
+					if r.answeredByHandlersOnly(v) {
+						queue = append(queue, fn)
+						break
+					}
+					told = append(told, fn)
+				}
+			}
+		})
+	}
+	r.stated.Each(stageName, func(f *facts.Fact) {
+		if len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
+			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+			r.raises[f.In] = true
+		}
+	}, abi.FactRaise)
+	seen := map[flow.FuncRef]bool{}
+	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
+	r.addCallers(told, seen, maxDistinguishedHops, maxDistinguishedSize)
+}
+
+// addCallers adds helpers that raise, and those that call them, some calls deep.
+func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
+	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
+		var next []flow.FuncRef
+		for _, f := range queue {
+			if f.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(f) || seen[f] || len(seen) >= maxRaisers || r.sizeOf(f) > maxSize {
+				continue
+			}
+			seen[f] = true
+			r.raises[f] = true
+			for _, c := range r.prog.Callers(f) {
+				next = append(next, c.In)
+			}
+		}
+		queue = next
+	}
+}
+
+// answersFor reports whether a framework of the run answers an exception by itself.
+func (r *Handlers) answersFor(v flow.Value) bool {
+	for _, p := range r.packs {
+		for _, origin := range r.prog.Origins(v) {
+			for _, t := range p.Manifest.Exceptions {
+				if !t.ProjectOnly && (t.Origin == origin || t.Origin == origin+"()") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// answeredByHandlersOnly reports whether an exception is a library's that only handlers of the project answer.
+func (r *Handlers) answeredByHandlersOnly(v flow.Value) bool {
+	for _, p := range r.packs {
+		for _, t := range p.Manifest.Exceptions {
+			if t.ProjectOnly && slices.Contains(r.prog.Origins(v), t.Origin) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sizeOf counts the statements of a function, those of its blocks included.
+func (r *Handlers) sizeOf(f flow.FuncRef) int {
+	file := r.prog.Files[f.File]
+	n := 0
+	var count func(l unit.List)
+	count = func(l unit.List) {
+		for _, id := range file.StmtsIn(l) {
+			st := file.Stmt(id)
+			if n++; n > maxRaisingSize {
+				return
+			}
+			count(st.Body)
+			count(st.Else)
+			count(st.Handlers)
+			count(st.Finally)
+		}
+	}
+	count(file.Func(f.Func).Body)
+	return n
+}

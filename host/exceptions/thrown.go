@@ -1,0 +1,215 @@
+package exceptions
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Thrown describes what is thrown: its constructor as text, and its message when it is literal.
+func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
+	out := summary.Throw{}
+	if site.Expr == 0 {
+		return out
+	}
+	file := r.prog.Files[site.File]
+	x := file.Expr(site.Expr)
+	for x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait {
+		x = file.Expr(x.A)
+	}
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
+			x = file.Expr(file.Writes[b.Writes[0]].Value)
+		}
+	}
+	if x.Kind == unit.ExprNew || x.Kind == unit.ExprCall {
+		name := strings.Join(strings.Fields(file.ExprText(x.A)), " ")
+		out.ExceptionType = summary.Str(name)
+		for i, a := range file.ExprsIn(x.List) {
+			if v := r.prog.Eval(flow.Site{File: site.File, Expr: a}, env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitString {
+				out.Message = summary.Str(v[0].Text)
+				break
+			}
+			if i == 2 {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// ThrownOutputs is what a throw ends a unit with: a response where the framework answers that
+// exception itself, a throw otherwise.
+func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
+	plain := r.Thrown(x.Site, x.Env)
+	values := raised(x.Site, r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()))
+	if x.Raised != "" {
+		_, name, _ := strings.Cut(x.Raised, "#")
+		plain = summary.Throw{ExceptionType: summary.Str(name)}
+		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
+	}
+	if r.certainlyAnswered(w, values) {
+		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), values)
+		return []summary.Output{plain}
+	}
+	for _, e := range w.Errors {
+		for _, v := range values {
+			status, known := r.frameworkStatus(w, v)
+			if !r.catches(e, v, status) {
+				continue
+			}
+			by := Claim{By: e}
+			if known {
+				by.Status = status
+			}
+			w.claim(summary.TransitionID(w.Name.Text, plain, x.Conditions), by)
+			return []summary.Output{plain}
+		}
+	}
+	r.NoteThrown(w, x, plain, values)
+	if x.Site.Expr == 0 || w.Binding == nil || w.Binding.Transport != "http" {
+		return []summary.Output{plain}
+	}
+	for _, v := range values {
+		if status, ok := r.frameworkStatus(w, v); ok {
+			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
+		}
+		for _, name := range w.Framework.Rules.ThrowStatus {
+			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
+				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+			}
+		}
+	}
+	return []summary.Output{plain}
+}
+
+// raised are thrown values: raising a class raises an instance of it.
+func raised(site flow.Site, values []flow.Value) []flow.Value {
+	for i, v := range values {
+		if v.Kind == flow.Class && site.Expr != 0 {
+			values = slices.Clone(values)
+			values[i] = flow.Value{Kind: flow.Instance, Class: v.Class, Site: site}
+		}
+	}
+	return values
+}
+
+// frameworkStatus is the status with which a framework answers an exception: the unit's own
+// framework, or another one of the run for exceptions of its own library.
+func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, bool) {
+	if status, ok := r.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
+		return status, true
+	}
+	for i, p := range r.packs {
+		if status, ok := r.ThrownStatus(p.Manifest.Exceptions, v); ok && i != w.Framework.Pack {
+			return status, true
+		}
+	}
+	return nil, false
+}
+
+// ThrownBody is what the unit's framework answers an exception with; nil where that is not stated.
+func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
+	for _, origin := range r.prog.Origins(v) {
+		for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
+			if t.Body == nil || t.Origin != origin && t.Origin != origin+"()" {
+				continue
+			}
+			shape := summary.Word(t.Body.Type)
+			for _, call := range r.prog.Constructions(v) {
+				f := r.prog.Files[call.Site.File]
+				position := 0
+				for _, a := range f.ExprsIn(f.Expr(call.Site.Expr).List) {
+					x := f.Expr(a)
+					if x.Kind == unit.ExprKeyword && x.Str == t.Body.Keyword {
+						shape = r.code.Shapes.Of(flow.Site{File: call.Site.File, Expr: x.A}, call.Env, nil)
+					} else if x.Kind != unit.ExprKeyword && x.Kind != unit.ExprSpread {
+						if position == t.Body.Argument {
+							shape = r.code.Shapes.Of(flow.Site{File: call.Site.File, Expr: a}, call.Env, nil)
+						}
+						position++
+					}
+				}
+			}
+			return summary.NewRecord([]summary.Property{{Name: t.Body.Field, Shape: shape}})
+		}
+	}
+	return nil
+}
+
+// ThrownStatus is the status of an exception that the framework answers. Where the constructor takes
+// the status, it is the argument, if that folds to a number.
+func (r *Handlers) ThrownStatus(list []abi.Exception, v flow.Value) (summary.ValueRef, bool) {
+	for _, origin := range r.prog.Origins(v) {
+		for _, t := range list {
+			if t.ProjectOnly || t.Origin != origin && t.Origin != origin+"()" {
+				continue // raising a class raises an instance of it
+			}
+			if t.Status != 0 {
+				return summary.LiteralRef{Value: float64(t.Status)}, true
+			}
+			if t.StatusArgument == nil {
+				continue
+			}
+			if status, ok := r.statusValue(r.prog.ExceptionStatus(v, t.Origin)); ok {
+				return status, true
+			}
+			return summary.Unresolved{SourceText: "status"}, true
+		}
+	}
+	return nil, false
+}
+
+func (r *Handlers) statusValue(values []flow.Value) (summary.ValueRef, bool) {
+	if len(values) != 1 || values[0].Kind != flow.Const || values[0].Lit != unit.LitNumber {
+		return nil, false
+	}
+	n, err := strconv.ParseFloat(values[0].Text, 64)
+	if err != nil || n < 100 || n > 599 {
+		return nil, false
+	}
+	return summary.LiteralRef{Value: n}, true
+}
+
+// catches reports whether a handler that names the exceptions it answers answers this one; status is
+// the framework's own answer to it, if there is one, which comes before a handler of every exception.
+func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.ValueRef) bool {
+	if len(e.Catches) == 0 {
+		return false
+	}
+	origins, classes := map[string]bool{}, map[flow.ClassRef]bool{}
+	for _, o := range r.prog.Origins(v) {
+		origins[o] = true
+	}
+	if v.Kind == flow.Instance {
+		for _, c := range r.prog.Lineage(v.Class) {
+			classes[r.prog.Canonical(c)] = true
+		}
+	}
+	for _, c := range e.Catches {
+		switch c.Kind {
+		case flow.Const:
+			// The status that it is raised with.
+			if lit, ok := status.(summary.LiteralRef); ok && c.Lit == unit.LitNumber && lit.Value == float64(facts.Number(c.Text)) {
+				return true
+			}
+		case flow.Class:
+			if classes[r.prog.Canonical(c.Class)] {
+				return true
+			}
+		case flow.Extern:
+			if origins[c.Text+"()"] || (routing.EveryException[c.Text] || routing.AnyException[c.Text] && status == nil) && len(origins)+len(classes) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

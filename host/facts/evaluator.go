@@ -1,0 +1,30 @@
+package facts
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/reading"
+)
+
+// Evaluator answers what the fields of facts are in a call context, and lifts facts to where they are grounded.
+type Evaluator struct {
+	Roles *Roles
+
+	code  *reading.Code
+	prog  *program.Program
+	packs []*packrt.Pack
+	// mayHold are the parameters to which some call may pass a value that packs look for, and of which libraries.
+	mayHold map[Param]families
+	// loops finds the elements that the loops of each file take.
+	loops []loopIndex
+	// built are the instances that the program builds, by class.
+	builtOnce sync.Once
+	built     map[flow.ClassRef][]flow.Value
+}
+
+func newEvaluator(code *reading.Code, packs []*packrt.Pack) *Evaluator {
+	return &Evaluator{Roles: newRoles(), code: code, prog: code.Prog, packs: packs, loops: make([]loopIndex, len(code.Prog.Files))}
+}

@@ -1,0 +1,384 @@
+package facts
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// Values evaluates a field in an environment. lookup says what a path has settled of names.
+func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
+	switch v.Kind {
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok {
+			return nil
+		}
+		file := flow.FileID(at.File)
+		expr := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
+		if expr == 0 {
+			if class := r.prog.Files[file].ClassOf(syntax.Node(at.Node)); class != 0 {
+				return r.steps([]flow.Value{{Kind: flow.Class, Class: r.prog.Canonical(flow.ClassRef{File: file, Class: class})}}, v.Steps)
+			}
+			if fn := r.prog.Files[file].FuncOf(syntax.Node(at.Node)); fn != 0 {
+				fv := flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: fn}}
+				if env != nil && env.Func.File == file && env.Func.Func == r.prog.Func(fv.Func).Parent {
+					fv.Env = env // written inside the helper that is called
+				}
+				return r.steps([]flow.Value{fv}, v.Steps)
+			}
+			return nil
+		}
+		if len(v.Steps) > 0 && v.Steps[0] == "annotated" {
+			var out []flow.Value
+			for _, s := range r.prog.Metadata(flow.Site{File: file, Expr: expr}) {
+				out = append(out, r.steps(r.prog.Eval(s, nil), v.Steps[1:])...)
+			}
+			return out
+		}
+		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
+	case abi.ValueString:
+		return r.steps([]flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text, Site: stepSite(f, v)}}, v.Steps)
+	case abi.ValueNumber:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitNumber, Text: v.Text}}
+	case abi.ValueBool:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitBoolean, Text: strconv.FormatBool(v.Bool)}}
+	case abi.ValueNull:
+		return []flow.Value{{Kind: flow.Const, Lit: unit.LitNull}}
+	case abi.ValueFirst:
+		for _, item := range v.Items {
+			if got := Present(r.Values(f, item, env, lookup)); len(got) > 0 {
+				return got
+			}
+		}
+		return nil
+	case abi.ValueArguments:
+		if s, ok := r.argument(f, v, env); ok {
+			return r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)
+		}
+	case abi.ValueJoin:
+		return r.join(f, v, env, lookup)
+	case abi.ValueList:
+		var out []flow.Value
+		for _, item := range v.Items {
+			out = append(out, r.Values(f, item, env, lookup)...)
+		}
+		return out
+	case abi.ValueSelf:
+		return r.receiver(f, v, env)
+	case abi.ValueModule:
+		if file, ok := r.prog.FileByPath(v.Text); ok {
+			return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: file, Func: unit.ModuleFunc}}}
+		}
+	}
+	return nil
+}
+
+// stepSite is the file of a text from which steps go on: a module is found from there.
+func stepSite(f *Fact, v abi.Value) flow.Site {
+	if len(v.Steps) == 0 {
+		return flow.Site{}
+	}
+	return flow.Site{File: f.File}
+}
+
+// receiver evaluates the receiver of a call that does not write one.
+func (r *Evaluator) receiver(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	at, ok := f.Site(v.Node)
+	if !ok {
+		return nil
+	}
+	file := r.prog.Files[at.File]
+	call := file.Expr(r.ExprAt(at))
+	if call.Kind != unit.ExprCall {
+		return nil
+	}
+	callee := file.Expr(call.A)
+	switch callee.Kind {
+	case unit.ExprMember:
+		return r.prog.Eval(flow.Site{File: flow.FileID(at.File), Expr: callee.A}, env)
+	case unit.ExprName:
+		return nil
+	}
+	return nil
+}
+
+// maxJoined bounds the texts that one join may give.
+const maxJoined = 64
+
+// join concatenates texts; an item that is a list, or has several values, gives one
+// text for each. Where a part is not known, the whole is not known.
+func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup) []flow.Value {
+	joined := [][]string{nil}
+	for _, item := range v.Items {
+		if item.Kind == abi.ValueNone {
+			continue
+		}
+		values := r.Values(f, item, env, lookup)
+		got := r.Texts(r.FlattenAll(values, 0))
+		if len(got) == 0 {
+			if len(Present(values)) > 0 {
+				return values
+			}
+			continue
+		}
+		var next [][]string
+		for _, have := range joined {
+			for _, t := range got {
+				if len(next) < maxJoined {
+					next = append(next, append(have[:len(have):len(have)], t.Text))
+				}
+			}
+		}
+		joined = next
+	}
+	var out []flow.Value
+	for _, texts := range joined {
+		text := restpath.Join(texts...)
+		if v.Bool {
+			text = strings.Join(texts, "")
+		}
+		if strings.ContainsAny(text, "{}") {
+			out = append(out, flow.Value{Kind: flow.Pattern, Text: text})
+		} else {
+			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text})
+		}
+	}
+	return out
+}
+
+// Texts are the texts that values may be. A configuration variable is written as a reference to it: {NAME}.
+func (r *Evaluator) Texts(values []flow.Value) []flow.PatternText {
+	var out []flow.PatternText
+	for _, v := range values {
+		if v.Kind == flow.Extern {
+			if name, ok := r.variable(v.Text); ok {
+				out = append(out, flow.PatternText{Text: "{" + name + "}"})
+			}
+			continue
+		}
+		out = append(out, r.prog.Texts([]flow.Value{v})...)
+	}
+	return out
+}
+
+// variable names the configuration variable that a library value is.
+func (r *Evaluator) variable(origin string) (string, bool) {
+	for _, p := range r.packs {
+		for _, e := range p.Manifest.Environment {
+			if name, ok := strings.CutPrefix(origin, e+"."); ok && name != "" && !strings.ContainsAny(name, ".()[]") {
+				return name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Present leaves out the undefined value of a missing property.
+func Present(values []flow.Value) []flow.Value {
+	var out []flow.Value
+	for _, v := range values {
+		if v.Kind == flow.Unknown || v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func (r *Evaluator) steps(values []flow.Value, steps []string) []flow.Value {
+	for _, s := range steps {
+		var next []flow.Value
+		for _, v := range values {
+			next = append(next, r.prog.EvalStep(v, s)...)
+		}
+		values = next
+	}
+	return values
+}
+
+// argument is one argument of the call that a fact is about, rest parameters expanded.
+func (r *Evaluator) argument(f *Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
+	args := r.arguments(f, v, env)
+	if len(args) == 0 {
+		return flow.Prop{}, false
+	}
+	return args[0], true
+}
+
+// arguments lists a call's argument expressions from a position on.
+func (r *Evaluator) arguments(f *Fact, v abi.Value, env *flow.Env) []flow.Prop {
+	at, ok := f.Site(v.Node)
+	if !ok {
+		return nil
+	}
+	file := flow.FileID(at.File)
+	call := r.prog.Files[file].ExprOf(syntax.Node(at.Node))
+	if call == 0 {
+		return nil
+	}
+	all, _ := r.prog.ElementSites(flow.Value{Kind: flow.Array, Site: flow.Site{File: file, Expr: call}, Env: env})
+	if int(v.Index) >= len(all) {
+		return nil
+	}
+	return all[v.Index:]
+}
+
+// List evaluates a field to values in order, with arrays flattened.
+func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	switch v.Kind {
+	case abi.ValueList:
+		for _, item := range v.Items {
+			out = append(out, r.List(f, item, env)...)
+		}
+		return out
+	case abi.ValueArguments:
+		for _, p := range r.arguments(f, v, env) {
+			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), 0)...)
+		}
+		return out
+	}
+	return r.flatten(Present(r.Values(f, v, env, nil)), 0)
+}
+
+// flatten opens arrays of functions; of several values of one element it takes the functions.
+func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
+	if depth > 4 {
+		return nil
+	}
+	var out []flow.Value
+	for _, v := range values {
+		if v.Kind != flow.Array {
+			continue
+		}
+		elements, _ := r.prog.Elements(v)
+		for _, el := range elements {
+			out = append(out, r.flatten(el, depth+1)...)
+		}
+		return out
+	}
+	if len(values) == 0 {
+		return []flow.Value{{Kind: flow.Unknown}}
+	}
+	for _, v := range values {
+		if v.Kind == flow.Function {
+			return []flow.Value{v}
+		}
+	}
+	return values[:1]
+}
+
+// Text evaluates a field to one text; ok is false when there are none or several.
+func (r *Evaluator) Text(f *Fact, id abi.FieldID, env *flow.Env) (string, bool) {
+	texts := r.Texts(r.Values(f, f.Get(id), env, nil))
+	if len(texts) != 1 {
+		return "", false
+	}
+	return texts[0].Text, true
+}
+
+// OneText is the only text of a list; nil when there are none or several.
+func OneText(texts []flow.PatternText) *string {
+	if len(texts) != 1 || texts[0].Text == "" {
+		return nil
+	}
+	return summary.Str(texts[0].Text)
+}
+
+// ClassAt finds the class declared at a node.
+func (r *Evaluator) ClassAt(f *Fact, v abi.Value) (flow.ClassRef, bool) {
+	at, ok := f.Site(v.Node)
+	if !ok || v.Kind != abi.ValueNode || len(v.Steps) > 0 {
+		return flow.ClassRef{}, false
+	}
+	class := r.prog.Files[at.File].ClassOf(syntax.Node(at.Node))
+	return flow.ClassRef{File: flow.FileID(at.File), Class: class}, class != 0
+}
+
+// SiteOf is the expression that a field names.
+func (r *Evaluator) SiteOf(f *Fact, v abi.Value, env *flow.Env) (flow.Site, bool) {
+	switch v.Kind {
+	case abi.ValueNode:
+		at, ok := f.Site(v.Node)
+		if !ok || len(v.Steps) > 0 {
+			return flow.Site{}, false
+		}
+		e := r.ExprAt(packrt.Site{File: at.File, Node: at.Node})
+		return flow.Site{File: flow.FileID(at.File), Expr: e}, e != 0
+	case abi.ValueArguments:
+		p, ok := r.argument(f, v, env)
+		return p.Site, ok
+	}
+	return flow.Site{}, false
+}
+
+// ExprAt is the expression at a node, 0 where the node is none.
+func (r *Evaluator) ExprAt(s packrt.Site) unit.ExprID {
+	return r.prog.Files[s.File].ExprOf(syntax.Node(s.Node))
+}
+
+// Paths lists the paths that a route is registered on.
+func (r *Evaluator) Paths(f *Fact, inst Grounded) []string {
+	var paths []string
+	for _, v := range r.Values(f, f.Get(abi.FieldPath), inst.Env, nil) {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				for _, t := range r.prog.Texts(el) {
+					paths = append(paths, t.Text)
+				}
+			}
+		}
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	return paths
+}
+
+// Methods lists the methods that a route is registered for, in capitals; one empty one when they are not known.
+func (r *Evaluator) Methods(f *Fact, inst Grounded) []string {
+	var out []string
+	values := r.Values(f, f.Get(abi.FieldMethod), inst.Env, nil)
+	for _, v := range values {
+		if v.Kind == flow.Array {
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				values = append(values, el...)
+			}
+		}
+	}
+	for _, t := range r.prog.Texts(values) {
+		out = append(out, strings.ToUpper(t.Text))
+	}
+	if len(out) == 0 {
+		out = []string{""}
+	}
+	return out
+}
+
+// Names evaluates a field to texts.
+func (r *Evaluator) Names(f *Fact, id abi.FieldID, env *flow.Env) []string {
+	var out []string
+	v := f.Get(id)
+	items := []abi.Value{v}
+	if v.Kind == abi.ValueList {
+		items = v.Items
+	}
+	for _, item := range items {
+		for _, t := range r.Texts(r.FlattenAll(r.Values(f, item, env, nil), 0)) {
+			if t.Text != "" {
+				out = append(out, t.Text)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package facts
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// loopIndex finds, for the loops of one file, the expressions that take an element.
+type loopIndex struct {
+	once sync.Once
+	at   map[syntax.Node][]unit.ExprID
+}
+
+func (ix *loopIndex) build(f *unit.File) {
+	ix.at = map[syntax.Node][]unit.ExprID{}
+	over := map[unit.ExprID][]unit.ExprID{}
+	for id := 1; id < len(f.Exprs); id++ {
+		if x := &f.Exprs[id]; x.Kind == unit.ExprElement {
+			over[x.A] = append(over[x.A], unit.ExprID(id))
+		}
+	}
+	for id := 1; id < len(f.Stmts); id++ {
+		if s := &f.Stmts[id]; s.Kind == unit.StmtLoop && s.Loop == unit.LoopEach {
+			if list := over[s.Expr]; len(list) > 0 {
+				ix.at[s.Node] = list
+			}
+		}
+	}
+	ix.comprehensions(f)
+}
+
+// comprehensions adds the loops that are expressions: a list whose one element stands for all.
+func (ix *loopIndex) comprehensions(f *unit.File) {
+	each := map[syntax.Node]bool{}
+	for id := 1; id < len(f.Exprs); id++ {
+		if x := &f.Exprs[id]; x.Kind == unit.ExprArray && x.Flags&unit.FlagEach != 0 {
+			each[x.Node] = true
+		}
+	}
+	if len(each) == 0 {
+		return
+	}
+	for id := 1; id < len(f.Exprs); id++ {
+		x := &f.Exprs[id]
+		if x.Kind != unit.ExprElement {
+			continue
+		}
+		for n, ok := x.Node, true; ok && f.FuncOf(n) == 0; n, ok = f.Tree.ParentOf(n) {
+			if each[n] {
+				ix.at[n] = append(ix.at[n], unit.ExprID(id))
+				break
+			}
+		}
+	}
+}
+
+// iterations splits environments by the rounds of the loops around an expression, where all
+// elements are written in the source: the values of one round then belong to one environment.
+func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
+	file := r.prog.Files[site.File]
+	ix := &r.loops[site.File]
+	ix.once.Do(func() { ix.build(file) })
+	if len(ix.at) == 0 || site.Expr == 0 {
+		return envs
+	}
+	in := flow.FuncRef{File: site.File, Func: file.EnclosingFunc(file.Expr(site.Expr).Node)}
+	var takes []unit.ExprID
+	for n, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node); ok && file.FuncOf(n) == 0; n, ok = file.Tree.ParentOf(n) {
+		takes = append(takes, ix.at[n]...)
+	}
+	// The outermost loop first: an inner one may go over what it takes.
+	for i := len(takes) - 1; i >= 0; i-- {
+		at := flow.Site{File: site.File, Expr: takes[i]}
+		x := file.Expr(takes[i])
+		var next []*flow.Env
+		for _, env := range envs {
+			values := r.elementsOf(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
+			if len(values) < 2 {
+				next = append(next, env)
+				continue
+			}
+			for _, v := range values {
+				if len(next) < maxEnvironments {
+					next = append(next, r.prog.BindRound(in, at, v, env))
+				}
+			}
+		}
+		envs = next
+	}
+	return envs
+}
+
+// elementsOf lists the elements that a loop takes; nil when not all are written in the source.
+func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
+	values := r.prog.Eval(over, env)
+	if len(values) != 1 {
+		return nil
+	}
+	switch v := values[0]; {
+	case v.Kind == flow.Object && keys:
+		props, closed := r.prog.Properties(v)
+		if !closed {
+			return nil
+		}
+		var out []flow.Value
+		for _, p := range props {
+			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: p.Name})
+		}
+		return out
+	case v.Kind == flow.Array && !keys:
+		elements, complete := r.prog.Elements(v)
+		if !complete {
+			return nil
+		}
+		var out []flow.Value
+		for _, el := range elements {
+			if len(el) != 1 {
+				return nil
+			}
+			out = append(out, el[0])
+		}
+		return out
+	}
+	return nil
+}

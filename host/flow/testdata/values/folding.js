@@ -1,0 +1,18 @@
+// What an expression may be: want(expression, "values").
+const A = 2, B = 3, NAME = "x", YES = true, NO = false, NONE = null;
+let changed = 1;
+function run(p, q) {
+  want(A + B, "5"); want(A - B, "-1"); want(A * B, "6"); want(6 / A, "3");
+  want("a" + "b", "ab"); want("a" + 1, "a1"); want(1 + "a", "1a"); want("a" + NAME + "c", "axc");
+  want(-A, "-2"); want(+A, "2"); want(!YES, "false"); want(!NO, "true"); want(!NAME, "false");
+  want(A === 2, "true"); want(A === B, "false"); want(A !== B, "true"); want(A < B, "true"); want(A > B, "false"); want(A <= 2, "true"); want(B >= 4, "false");
+  want(YES && NAME, "x"); want(NO && NAME, "false"); want(NO || NAME, "x"); want(YES || NAME, "true"); want(NONE ?? NAME, "x"); want(NAME ?? A, "x");
+  want(YES ? 1 : 2, "1"); want(NO ? 1 : 2, "2"); want(p ? 1 : 2, "1|2");
+  want(`a${A}b`, "a2b"); want(`/users/${p}`, "`/users/{p}`"); want(`/users/${p.id}/posts/${q}`, "`/users/{id}/posts/{q}`"); want("/a/" + p + "/b", "`/a/{p}/b`");
+  want(void 0, "undefined");
+  want(NAME.toUpperCase(), "X"); want("ABC".toLowerCase(), "abc"); want(" a ".trim(), "a"); want("a-b".replace("-", "_"), "a_b"); want("a-b-c".replaceAll("-", "_"), "a_b_c");
+  want("abc".startsWith("a"), "true");
+  want(String(A), "2"); want(Number("4"), "4");
+  want(changed, "2");
+}
+changed = 2;

@@ -1,0 +1,64 @@
+# What an expression may be: want(expression, "values").
+import os.path
+from library import thing as renamed, other
+import library.deep as deep
+
+LIMIT = 10
+NAMES = {"a": 1, "b": [2, 3]}
+
+class Base:
+    kind = "base"
+    def __init__(self, n="dn"):
+        self.n = n
+    def hello(self):
+        return f"{self.kind} {self.n}"
+    @property
+    def prop(self):
+        return self.n
+    @classmethod
+    def make(cls):
+        return cls("made")
+    @staticmethod
+    def plain():
+        return "static"
+
+class Child(Base):
+    kind = "child"
+    def hello(self):
+        return "so " + super().hello()
+
+def pick(a, b="db", *rest, key="dk", **more):
+    return [a, b, key]
+
+def run(p, q=None):
+    want(LIMIT + 1, "11")
+    want("a" "b", "ab")
+    want(f"/users/{p}", "`/users/{p}`")
+    want("/users/%s" % p, "`/users/{p}`")
+    want("/users/{}".format(p), "`/users/{p}`")
+    want("x" if p else "y", "x|y")
+    want(NAMES["a"], "1")
+    want(NAMES["b"][1], "3")
+        want(Base().n, "dn")
+    want(Base("n").hello(), "base n")
+        want(Base.make().n, "made")
+    want(Child.make(), "new Child")
+    want(Base.plain(), "static")
+    want(Base("p").prop, "p")
+    want(Child.kind, "child")
+    want(pick("1")[1], "db")
+    want(pick("1", "2")[1], "2")
+    want(pick("1", key="k")[2], "k")
+        want(renamed, "library#thing")
+    want(other.x(), "library#other.x()")
+    want(deep.y, "library.deep#y")
+    want(os.path.join, "os#path.join")
+    want([x for x in ["c1", "c2"]][0], "c1|c2")
+    want((1, 2)[0], "1")
+                        want(not LIMIT, "false")
+    first, (second, third) = "t1", ("t2", "t3")
+    want(third, "t3")
+    with p.open() as f:
+        want(f, "param run.0.open()")
+    for i, e in enumerate(["e1"]):
+        want(e, "e1")

@@ -1,0 +1,62 @@
+# What an expression may be: want(expression, "values").
+LIMIT = 10
+NAMES = { a: 1, "b" => [2, 3] }.freeze
+
+module Helper
+  def helped
+    "helped #{label}"
+  end
+end
+
+class Base
+  include Helper
+  attr_reader :n
+  KIND = "base"
+
+  def initialize(n = "dn")
+    @n = n
+  end
+
+  def label
+    "label"
+  end
+
+  def self.make
+    new("made")
+  end
+
+  def read
+    @n
+  end
+end
+
+class Child < Base
+  def label
+    "child " + super
+  end
+end
+
+def pick(a, b = "db", key: "dk")
+  [a, b, key]
+end
+
+def run(p)
+  want(LIMIT + 1, "11")
+        want("/users/#{p}", "`/users/{p}`")
+  want(:sym, "sym")
+  want(%w[x y][1], "y")
+  want(Base.new.n, "dn")
+  want(Base.new("q").read, "q")
+    want(Base::KIND, "base")
+  want(Child.new.label, "child label")
+  want(Child.new.helped, "helped child label")
+  want(pick("1")[1], "db")
+  want(pick("1", key: "k")[2], "k")
+  want(Unknown.find(1), "ruby#Unknown.find()")
+  want((p ? "x" : "y"), "x|y")
+        %w[e1 e2].each { |e| want(e, "e1|e2") }
+  want(["m"].map { |m| m + "!" }[0], "m!")
+  want(p&.name, "param run.0.name()")
+  a, b = "m1", "m2"
+  want(b, "m2")
+end

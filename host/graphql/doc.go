@@ -1,0 +1,8 @@
+// Package graphql reads the GraphQL operations that code runs.
+//
+// In come the facts. Out come operations: name, type, and the document with all fragments that it
+// spreads. A document is a text, a tagged template or a file (document.go); fragments of the
+// project's own tag may stand anywhere in it (fragments.go).
+//
+// It may import facts, reading, flow, unit, stage and abi. Begin reading at Operations.
+package graphql

@@ -1,0 +1,105 @@
+package graphql
+
+import (
+	"fmt"
+
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/parser"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/reading"
+)
+
+// maxDocument bounds the text of one GraphQL document, maxTokens its length.
+const (
+	maxDocument = 256 << 10
+	maxTokens   = 40000
+)
+
+// Operation is one GraphQL operation that code runs.
+type Operation struct {
+	Inst     facts.Grounded
+	Name     string
+	Kind     string
+	Document string
+	// Open are the fragments that it spreads and that are not found; Twice those that the project defines differently.
+	Open, Twice []string
+	Reason      string
+}
+
+// reader reads the documents of operations.
+type reader struct {
+	code      *reading.Code
+	prog      *program.Program
+	eval      *facts.Evaluator
+	fragments fragments
+}
+
+// stageName is what failures call this stage.
+const stageName = "graphql"
+
+// Operations reads every operation that packs state, lifted to the callers that give its document.
+func Operations(code *reading.Code, stated *facts.Facts) []Operation {
+	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator}
+	var out []Operation
+	seen := map[string]bool{}
+	stated.Each(stageName, func(f *facts.Fact) {
+		read, unread := 0, 0
+		var ops []Operation
+		for _, inst := range r.eval.Lift(f, abi.FieldDocument) {
+			of := r.operation(inst)
+			if inst.At != f.Expr && len(of) == 1 && of[0].Reason == notFollowed {
+				unread++
+				continue
+			}
+			if inst.At != f.Expr {
+				read++
+			}
+			ops = append(ops, of...)
+		}
+		if unread > 0 {
+			// The function that runs it keeps a summary for the callers that could not be read.
+			ops = append(ops, Operation{Inst: facts.Grounded{Fact: f, Owner: f.In, At: f.Expr}, Kind: facts.Literal(f, abi.FieldOperationType),
+				Reason: fmt.Sprintf("the document is given by the callers: %d read, %d not", read, unread)})
+		}
+		for _, op := range ops {
+			name, _ := r.code.FuncName(op.Inst.Owner)
+			key := r.prog.Files[op.Inst.At.File].Path + "\x00" + name + "\x00" + op.Kind + " " + op.Name + "\x00" + op.Reason
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, op)
+			}
+		}
+	}, abi.FactOperation)
+	return out
+}
+
+// notFollowed is the reason for a document that no value leads to.
+const notFollowed = "the document comes from a value that is not followed"
+
+// operation reads the document of one call; one that cannot be read says why.
+func (r *reader) operation(inst facts.Grounded) []Operation {
+	kind := facts.Literal(inst.Fact, abi.FieldOperationType)
+	var out []Operation
+	for _, v := range facts.Present(r.eval.Values(inst.Fact, inst.Fact.Get(abi.FieldDocument), inst.Env, nil)) {
+		text, own, ok := r.document(v, 0)
+		if !ok {
+			continue
+		}
+		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: text}, maxTokens)
+		if err != nil {
+			out = append(out, Operation{Inst: inst, Kind: kind, Reason: "the document does not parse"})
+			continue
+		}
+		open, twice := r.complete(doc, own)
+		for _, o := range doc.Operations {
+			out = append(out, Operation{Inst: inst, Name: o.Name, Kind: string(o.Operation), Document: printed(doc, o), Open: open, Twice: twice})
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, Operation{Inst: inst, Kind: kind, Reason: notFollowed})
+	}
+	return out
+}

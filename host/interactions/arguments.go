@@ -1,0 +1,169 @@
+package interactions
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// expression is the expression that a field names, through property steps; the step "json" leads
+// to what was serialised.
+func (r *Interactions) expression(f *facts.Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
+	base := v
+	base.Steps = nil
+	if v.Kind == abi.ValueFirst {
+		for _, item := range v.Items {
+			if p, ok := r.expression(f, item, env); ok {
+				return p, true
+			}
+		}
+		return flow.Prop{}, false
+	}
+	site, ok := r.eval.SiteOf(f, base, env)
+	if !ok {
+		return flow.Prop{}, false
+	}
+	at := flow.Prop{Site: site, Env: env}
+	for _, step := range v.Steps {
+		if step == "json" {
+			at = r.Serialised(at, 0)
+			continue
+		}
+		found := false
+		for _, val := range r.prog.Eval(at.Site, at.Env) {
+			props, _ := r.prog.Properties(val)
+			for i := len(props) - 1; i >= 0 && !found; i-- {
+				if "."+props[i].Name == step {
+					at, found = props[i], true
+				}
+			}
+			if found {
+				break
+			}
+			if elements, _ := r.prog.ElementSites(val); step == "[0]" && len(elements) > 0 {
+				at, found = elements[0], true
+				break
+			}
+		}
+		if !found {
+			return flow.Prop{}, false
+		}
+	}
+	return at, true
+}
+
+// Serialised is the argument of JSON.stringify, through names.
+func (r *Interactions) Serialised(at flow.Prop, depth int) flow.Prop {
+	file := r.prog.Files[at.Site.File]
+	x := file.Expr(at.Site.Expr)
+	switch x.Kind {
+	case unit.ExprCall:
+		args := file.ExprsIn(x.List)
+		for _, v := range r.prog.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
+			if v.Kind == flow.Extern && v.Text == "global#JSON.stringify" && len(args) > 0 {
+				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
+			}
+			if v.Kind == flow.Extern && v.Text == "global#Buffer.from" && len(args) > 0 && depth < 4 {
+				return r.Serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
+			}
+		}
+	case unit.ExprName:
+		if x.Ref != 0 && depth < 4 {
+			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
+				written := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}
+				// What serialises nothing is asked about under its own name, of which tests may speak.
+				if inner := r.Serialised(written, depth+1); inner.Site != written.Site {
+					return inner
+				}
+			}
+		}
+	}
+	return at
+}
+
+// callbackRef describes what a timer runs.
+func (r *Interactions) callbackRef(f *facts.Fact, env *flow.Env) summary.CallbackRef {
+	site, ok := r.eval.SiteOf(f, f.Get(abi.FieldCallback), env)
+	if !ok {
+		return summary.CallbackRef{Type: "opaque", Reason: "no callback is stated"}
+	}
+	switch x := r.prog.Expr(site); x.Kind {
+	case unit.ExprFunction:
+		return summary.CallbackRef{Type: "literal"}
+	case unit.ExprName, unit.ExprMember:
+		return summary.CallbackRef{Type: "identifier", Name: r.prog.Files[site.File].ExprText(site.Expr)}
+	}
+	return summary.CallbackRef{Type: "opaque", Reason: "computed"}
+}
+
+// keys are the names that a field states: the texts of a list, or the keys of an object whose values
+// are not false. nil when nothing is known; "*" is added for an object that is not known whole.
+func (r *Interactions) keys(f *facts.Fact, v abi.Value, env *flow.Env) []string {
+	set := map[string]bool{}
+	known := false
+	add := func(values []flow.Value) {
+		for _, val := range values {
+			switch val.Kind {
+			case flow.Object:
+				known = true
+				props, closed := r.prog.Properties(val)
+				for _, p := range props {
+					off := r.prog.Eval(p.Site, p.Env)
+					if len(off) == 1 && off[0].Kind == flow.Const && (off[0].Lit == unit.LitBoolean && off[0].Text == "false" || off[0].Lit == unit.LitUndefined) {
+						continue
+					}
+					set[p.Name] = true
+				}
+				if !closed {
+					set["*"] = true
+				}
+			case flow.Array:
+				elements, closed := r.prog.Elements(val)
+				known = true
+				for _, el := range elements {
+					for _, t := range r.prog.Texts(el) {
+						set[t.Text] = true
+					}
+				}
+				if !closed {
+					set["*"] = true
+				}
+			default:
+				for _, t := range r.eval.Texts([]flow.Value{val}) {
+					known = true
+					for _, word := range strings.Fields(t.Text) {
+						set[word] = true
+					}
+				}
+			}
+		}
+	}
+	switch v.Kind {
+	case abi.ValueNone:
+		return nil
+	case abi.ValueList:
+		for _, item := range v.Items {
+			known = false
+			if add(r.eval.Values(f, item, env, nil)); !known && item.Kind != abi.ValueNone {
+				set["*"] = true
+			}
+		}
+		known = true
+	default:
+		add(r.eval.Values(f, v, env, nil))
+	}
+	if !known {
+		return nil
+	}
+	out := make([]string, 0, len(set))
+	for k := range set {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}

@@ -1,0 +1,104 @@
+package interactions
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/sql"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// groundedBy lists, for each kind of interaction, the fields whose values may come
+// from the caller: with them the interaction is lifted to where they are known.
+var groundedBy = map[abi.FactKind][]abi.FieldID{
+	abi.FactAccess:   {abi.FieldContainer, abi.FieldAccessPath, abi.FieldStatement},
+	abi.FactSend:     {abi.FieldChannel},
+	abi.FactSchedule: nil,
+}
+
+// Effects turns the interaction facts at an expression into effects.
+func (r *Interactions) Effects(e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, inst := range r.At[e.Site] {
+		env := inst.Env
+		if inst.At == inst.Fact.Expr && env == nil {
+			env = e.Env
+		}
+		if inst.Fact.Get(abi.FieldStatement).Kind != abi.ValueNone {
+			out = append(out, r.statements(inst.Fact, env, e)...)
+			continue
+		}
+		one := r.interaction(inst.Fact, env, e)
+		if one == nil {
+			continue
+		}
+		effect := summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(inst.Fact, env)}
+		out = append(out, effect)
+	}
+	return out
+}
+
+// statements gives one access for each table that the SQL of a fact touches.
+func (r *Interactions) statements(f *facts.Fact, env *flow.Env, e paths.Effect) []summary.Effect {
+	var out []summary.Effect
+	for _, t := range r.eval.Texts(facts.Present(r.eval.Values(f, f.Get(abi.FieldStatement), env, e.Locals.Lookup()))) {
+		for _, a := range sql.Read(t.Text) {
+			b := r.interactionBinding(f, env)
+			if s, ok := b.Semantics.(summary.Storage); ok {
+				s.Container = summary.Str(a.Table)
+				b.Semantics = s
+			}
+			access := summary.StorageAccess{Kind: "read", Operation: a.Operation, Fields: a.Fields, Selector: a.Selector}
+			if a.Write {
+				access.Kind = "write"
+			}
+			if access.Fields == nil {
+				access.Fields = []string{"*"}
+			}
+			out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: access, Binding: b})
+		}
+	}
+	return out
+}
+
+func calleeText(p *program.Program, site flow.Site) string {
+	if k := p.Expr(site).Kind; k == unit.ExprCall || k == unit.ExprNew {
+		return paths.CalleeText(p, site)
+	}
+	return ""
+}
+
+func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect) summary.Interaction {
+	shape := func(id abi.FieldID) summary.TypeShape {
+		if v := f.Get(id); v.Kind != abi.ValueNone {
+			if p, ok := r.expression(f, v, env); ok {
+				return r.code.Shapes.Of(p.Site, p.Env, e.Locals.Lookup())
+			}
+		}
+		return nil
+	}
+	text := func(id abi.FieldID) string {
+		t, _ := r.eval.Text(f, id, env)
+		return t
+	}
+	switch f.Kind {
+	case abi.FactAccess:
+		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
+		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
+		if a.Fields == nil {
+			a.Fields = []string{"*"}
+		}
+		for _, v := range f.Get(abi.FieldRelationPath).Items {
+			a.RelationPath = append(a.RelationPath, v.Text)
+		}
+		return a
+	case abi.FactSend:
+		return summary.MessageSend{Body: shape(abi.FieldPayload), RoutingKey: text(abi.FieldRoutingKey)}
+	case abi.FactSchedule:
+		return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package interactions
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/stage"
+)
+
+// Interactions are what code does to stores, buses, deployed units, timers, metrics and configuration.
+type Interactions struct {
+	// Configs are the reads of configuration, At all other interactions, by the expression that they are lifted to.
+	Configs, At map[flow.Site][]facts.Grounded
+
+	code  *reading.Code
+	prog  *program.Program
+	packs []*packrt.Pack
+	eval  *facts.Evaluator
+	// models names the store that a class, or a library call, stands for.
+	models map[model]string
+	// systems are the stores of packs whose accesses state none.
+	systems map[int]string
+}
+
+// Options of finding interactions.
+type Options struct {
+	Packs   []*packrt.Pack
+	Workers int
+}
+
+// stageName is what failures call this stage.
+const stageName = "interactions"
+
+// Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
+func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
+	r := &Interactions{Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
+		models: map[model]string{}, systems: map[int]string{}}
+	stated.Each(stageName, r.readModel, abi.FactModel)
+	r.describeFields(stated)
+	lifted := make([][]facts.Grounded, len(stated.All))
+	stage.Each(opts.Workers, len(stated.All), func(i int) {
+		f := stated.All[i]
+		fields, interaction := groundedBy[f.Kind]
+		if f.Kind == abi.FactConfig {
+			fields, interaction = []abi.FieldID{abi.FieldName}, true
+		}
+		if interaction {
+			stated.Protect(stageName, f, func() { lifted[i] = r.eval.Lift(f, fields...) })
+		}
+	})
+	for i, f := range stated.All {
+		at := r.At
+		if f.Kind == abi.FactConfig {
+			at = r.Configs
+		}
+		for _, inst := range lifted[i] {
+			at[inst.At] = append(at[inst.At], inst)
+		}
+	}
+	return r
+}

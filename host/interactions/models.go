@@ -1,0 +1,111 @@
+package interactions
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// container is the name of the store that is accessed: a text, or the store of a model, which is a
+// class or the library call that made it. Of two candidates, none is taken.
+func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
+	found := map[string]bool{}
+	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldContainer), env, nil)) {
+		if name, ok := r.ModelOf(v); ok {
+			found[name] = true
+			continue
+		}
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			found[r.prog.Class(v.Class).Name] = true
+		}
+		for _, t := range r.eval.Texts([]flow.Value{v}) {
+			found[t.Text] = true
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	for name := range found {
+		if name != "" {
+			return summary.Str(name)
+		}
+	}
+	return nil
+}
+
+// ModelOf finds the store that a model stands for: of a library value, the last
+// call on the way to it, or the one that made it.
+func (r *Interactions) ModelOf(v flow.Value) (string, bool) {
+	switch v.Kind {
+	case flow.Const, flow.Pattern, flow.Param:
+		return "", false
+	case flow.Extern:
+		last := v
+		last.Site = v.Call
+		if name, ok := r.models[modelKey(last)]; ok {
+			return name, true
+		}
+	}
+	if v.Kind == flow.Class || v.Kind == flow.Instance {
+		// A class without a store of its own has that of the class it descends from.
+		v.Class = r.prog.Canonical(v.Class)
+		for _, c := range r.prog.Lineage(v.Class) {
+			if name, ok := r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})]; ok {
+				return name, true
+			}
+		}
+		return "", false
+	}
+	name, ok := r.models[modelKey(v)]
+	return name, ok
+}
+
+// model identifies what stands for a store: a class, or the call that made it.
+type model struct {
+	class flow.ClassRef
+	call  flow.Site
+}
+
+func modelKey(v flow.Value) model {
+	switch v.Kind {
+	case flow.Class, flow.Instance:
+		return model{class: v.Class}
+	}
+	return model{call: v.Site}
+}
+
+// system is the store of the accesses of a pack that name none.
+func (r *Interactions) system(pack int) string {
+	if s, ok := r.systems[pack]; ok {
+		return s
+	}
+	return r.packs[pack].Manifest.ID
+}
+
+// readModel notes which store a model stands for.
+func (r *Interactions) readModel(f *facts.Fact) {
+	if system, ok := r.eval.Text(f, abi.FieldSystem, nil); ok && system != "" {
+		if old, taken := r.systems[f.Pack]; taken && old != system {
+			system = r.packs[f.Pack].Manifest.ID // two of them: neither is it
+		}
+		r.systems[f.Pack] = system
+	}
+	name, ok := r.eval.Text(f, abi.FieldContainer, nil)
+	if !ok || name == "" {
+		return
+	}
+	if f.Get(abi.FieldClass).Kind == abi.ValueNone {
+		r.models[modelKey(flow.Value{Kind: flow.Extern, Site: f.Expr})] = name
+		return
+	}
+	if class, ok := r.eval.ClassAt(f, f.Get(abi.FieldClass)); ok {
+		r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)})] = name
+		return
+	}
+	for _, v := range r.eval.Values(f, f.Get(abi.FieldClass), nil, nil) {
+		if v.Kind == flow.Class {
+			r.models[modelKey(v)] = name
+		}
+	}
+}

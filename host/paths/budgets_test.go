@@ -1,0 +1,49 @@
+package paths_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestMaxExits: a unit has at most MaxExits exits, and what lies beyond them is said.
+func TestMaxExits(t *testing.T) {
+	for _, c := range []struct {
+		guards, exits int
+		capped        bool
+	}{
+		{paths.MaxExits - 1, paths.MaxExits, false},
+		{paths.MaxExits, paths.MaxExits, true},
+	} {
+		var source strings.Builder
+		source.WriteString("-- a.js --\nfunction run(a) {\n")
+		for i := range c.guards {
+			fmt.Fprintf(&source, "if (a === %d) return %d;\n", i, i)
+		}
+		source.WriteString("}\n")
+		_, result, _ := exits(t, source.String())
+		if len(result.Exits) != c.exits || result.Capped != c.capped {
+			t.Errorf("%d guards and the end give %d exits (capped: %v), want %d (%v)", c.guards, len(result.Exits), result.Capped, c.exits, c.capped)
+		}
+	}
+}
+
+// TestCut: a condition that is left out for its length is said to be.
+func TestCut(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("-- a.js --\nfunction run(a, b) {\nlet s = 0;\n")
+	// Each branch leaves in one case, so what goes on is the alternative of all others.
+	source.WriteString("switch (a) {\n")
+	for i := range 20 {
+		fmt.Fprintf(&source, "case %d: if (b.x%d) return answer(%d); log(%d); break;\n", i, i, i, i)
+	}
+	source.WriteString("}\nanswer(b);\n}\n")
+	_, result, _ := exits(t, source.String())
+	last := result.Exits[len(result.Exits)-1]
+	if !result.Cut || len(last.Conditions) != 1 || summary.PredicateText(last.Conditions[0]) != "`one of more ways than are listed`" {
+		t.Errorf("cut: %v, conditions of the last exit: %v", result.Cut, last.Conditions)
+	}
+}

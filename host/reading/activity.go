@@ -1,0 +1,64 @@
+package reading
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/packrt"
+)
+
+// Missing is a package that a pack needs and that is not installed.
+type Missing struct {
+	Pack, Package string
+	// Files that import it.
+	Files int
+}
+
+// Activity says which packs have something to do with a project.
+type Activity struct {
+	// Active are the packs whose libraries the project uses, by number.
+	Active []int
+	// Importing counts, for each pack, the files that import its libraries.
+	Importing []int
+	Missing   []Missing
+}
+
+// ActivityOf finds the packs whose libraries the project imports, and the packages that they lack.
+func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
+	var out Activity
+	for i, p := range packs {
+		importing := 0
+		if len(p.Manifest.Requires) == 0 {
+			importing = len(c.Prog.Files)
+		}
+		for _, need := range p.Manifest.Requires {
+			for name, use := range c.Libraries {
+				if name != need && !strings.HasPrefix(name, need+"/") && !strings.HasPrefix(name, need+".") {
+					continue
+				}
+				importing += use.Files
+				if !use.Installed {
+					out.Missing = append(out.Missing, Missing{p.Manifest.ID, name, use.Files})
+				}
+			}
+		}
+		if importing > 0 {
+			out.Active = append(out.Active, i)
+		}
+		out.Importing = append(out.Importing, importing)
+	}
+	sort.Slice(out.Missing, func(i, j int) bool {
+		a, b := out.Missing[i], out.Missing[j]
+		return a.Pack < b.Pack || a.Pack == b.Pack && a.Package < b.Package
+	})
+	return out
+}
+
+// Set is the active packs as a set.
+func (a Activity) Set() map[int]bool {
+	out := make(map[int]bool, len(a.Active))
+	for _, i := range a.Active {
+		out[i] = true
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package reading
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// reader reads the files of a project, each once: while they are looked for, where a language has
+// to read files to find out which there are; the others afterwards.
+type reader struct {
+	opts    Options
+	front   frontEnd
+	queries *queries
+	slots   chan struct{}
+
+	mu             sync.Mutex
+	files          map[string]*fileRead
+	done, expected int
+	err            error
+}
+
+// stageName is what failures call this stage.
+const stageName = "reading"
+
+// fileRead is one file that was read, or why it could not be.
+type fileRead struct {
+	once     sync.Once
+	tree     *syntax.Tree
+	file     *unit.File
+	matches  Matches
+	problems []FileProblem
+	// unused: a file that declares nothing, and of which no pack asks anything.
+	unused bool
+}
+
+func newReader(opts Options, front frontEnd) *reader {
+	return &reader{opts: opts, front: front, queries: newQueries(opts.Packs), slots: make(chan struct{}, opts.Workers), files: map[string]*fileRead{}}
+}
+
+// Expect says how many files are going to be read.
+func (d *reader) Expect(files int) {
+	d.mu.Lock()
+	d.expected = max(d.expected, files)
+	d.mu.Unlock()
+}
+
+// Outline reads a file and gives the part of it that refers to other files.
+func (d *reader) Outline(abs string) (outline string, ok bool) {
+	d.slots <- struct{}{}
+	defer func() { <-d.slots }()
+	f := d.read(abs)
+	if f.tree == nil {
+		return "", false
+	}
+	name := func() (file, item string) { return d.opts.Project.Rel(abs), "the outline" }
+	d.opts.Failures.Protect(stageName, name, func() { outline, ok = typescript.Outline(f.tree) })
+	return outline, ok
+}
+
+// read gives a file, reading it the first time.
+func (d *reader) read(abs string) *fileRead {
+	d.mu.Lock()
+	f := d.files[abs]
+	if f == nil {
+		f = &fileRead{}
+		d.files[abs] = f
+	}
+	d.mu.Unlock()
+	f.once.Do(func() {
+		rel := d.opts.Project.Rel(abs)
+		name := func() (file, item string) { return rel, "the file" }
+		if !d.opts.Failures.Protect(stageName, name, func() { d.parse(f, abs) }) {
+			f.tree, f.file, f.matches = nil, nil, Matches{}
+		}
+		if d.opts.Progress != nil {
+			d.mu.Lock()
+			d.done++
+			d.opts.Progress(d.done, max(d.done, d.expected))
+			d.mu.Unlock()
+		}
+	})
+	return f
+}
+
+func (d *reader) parse(f *fileRead, abs string) {
+	rel := d.opts.Project.Rel(abs)
+	lang := syntax.LanguageOf(abs)
+	source, err := os.ReadFile(filepath.FromSlash(abs))
+	if err != nil {
+		f.problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
+		return
+	}
+	if lang == syntax.NoLanguage {
+		return
+	}
+	set, err := d.queries.of(lang, rel)
+	if err != nil {
+		d.mu.Lock()
+		d.err = err
+		d.mu.Unlock()
+		return
+	}
+	unasked := len(set.specs) == 0 && d.front.declares != nil && d.queries.ignored(rel)
+	if unasked && !d.front.mayDeclare(source) {
+		f.unused = true
+		return
+	}
+	out := syntax.Parse(lang, source, syntax.DefaultLimits, set.compiled)
+	for _, p := range out.Problems {
+		f.problems = append(f.problems, FileProblem{rel, p})
+	}
+	if out.Tree == nil {
+		return
+	}
+	f.tree = out.Tree
+	if unasked && !d.front.declares(out.Tree) {
+		f.unused, f.tree = true, nil
+		return
+	}
+	f.file = d.front.lower(rel, abs, out.Tree)
+	f.matches = d.queries.expand(out.Tree, out.Matches, set)
+	out.Matches.Done()
+}

@@ -1,0 +1,69 @@
+package reading
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
+)
+
+// maxGeneratedFile bounds a file that says where code is generated to.
+const maxGeneratedFile = 4 << 20
+
+// generatedFolders finds the folders into which tools write the libraries that
+// packs know under a package's name, whether they have been written or not: a
+// file of the repository says where. Absolute folder to package.
+func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]string {
+	roots := []string{p.Root}
+	if repository, ok := project.Repository(p.Root); ok {
+		roots = []string{repository}
+	}
+	out := map[string]string{}
+	for _, pack := range packs {
+		for _, g := range rules.Generated(pack.Manifest) {
+			output, err := regexp.Compile(g.Output)
+			if err != nil || output.NumSubexp() < 1 {
+				continue
+			}
+			extensions := map[string]bool{}
+			for _, glob := range g.Files {
+				extensions[strings.ToLower(path.Ext(glob))] = true
+			}
+			for _, root := range roots {
+				files, _ := project.Walk(root, extensions)
+				for _, f := range files {
+					if s, err := os.Stat(f); err != nil || s.Size() > maxGeneratedFile {
+						continue
+					}
+					text, err := os.ReadFile(f)
+					if err != nil {
+						continue
+					}
+					for _, m := range output.FindAllSubmatch(text, -1) {
+						if to := string(m[1]); to != "" {
+							out[filepath.ToSlash(filepath.Join(filepath.Dir(f), to))] = g.Package
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// packageIn is the package that a generated module stands for.
+func packageIn(folders map[string]string, modules []string) string {
+	for _, m := range modules {
+		for at := m; len(at) > 1; at = path.Dir(at) {
+			if p, ok := folders[at]; ok {
+				return p
+			}
+		}
+	}
+	return ""
+}

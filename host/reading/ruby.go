@@ -1,0 +1,62 @@
+package reading
+
+import (
+	"fmt"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types/records"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// rubySources are the files of a Ruby project. No interpreter is asked: constants
+// are found by name (flow), and a Gemfile says which gems there are.
+type rubySources struct {
+	files []string
+	gems  []string
+}
+
+// RubySkipped are folders that hold no source of a Ruby project.
+var RubySkipped = map[string]bool{"vendor": true, "node_modules": true, "tmp": true}
+
+func openRuby(p *project.Project, _ opening) (sources, []FileProblem, error) {
+	files, reasons := project.Sources(p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, RubySkipped)
+	problems := unreadable(reasons)
+	gems, err := project.Gems(p.Root)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the project's gems: %w", err)
+	}
+	return &rubySources{files, gems}, problems, nil
+}
+
+func (s *rubySources) Files() []string { return s.files }
+
+// Link has nothing to resolve: Ruby files name constants, not modules.
+func (s *rubySources) Link([]*unit.File) flow.ModuleResolver { return noModules{} }
+
+type noModules struct{}
+
+func (noModules) Resolve(*unit.File, string) flow.Target { return flow.Target{File: -1} }
+
+// Packages are the gems of the project: every file sees all of them.
+func (s *rubySources) Packages(files []*unit.File) (map[string]Use, []FileProblem) {
+	out := make(map[string]Use, len(s.gems))
+	for _, gem := range s.gems {
+		out[gem] = Use{Files: len(files), Installed: true}
+	}
+	return out, nil
+}
+
+func (s *rubySources) Types(prog *program.Program, packs []*packrt.Pack) Types {
+	o := records.New(prog)
+	for _, p := range packs {
+		for _, m := range rules.Models(p.Manifest) {
+			o.Rules = append(o.Rules, records.Rules{Extends: m.Extends, Gives: m.Gives, Own: m.Own, Writes: m.Writes, Answers: m.Answers, Wraps: m.Wraps, Options: m.Options})
+		}
+	}
+	return Types{Oracle: o, Records: o}
+}

@@ -1,0 +1,163 @@
+package reading
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/types/tsgo"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// typeScript are the files of a tsconfig, or of a folder without one.
+type typeScript struct {
+	*tsgo.Project
+	byAbs map[string]flow.FileID
+	// generated are the folders that tools generate the modules of a package in.
+	generated map[string]string
+	// whole are the packages whose modules export what the packages themselves do.
+	whole []string
+	// declared are the modules of packages that declaration files of the project describe, by file.
+	declared map[string][]string
+}
+
+var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
+
+func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, error) {
+	var problems []FileProblem
+	var source *tsgo.Project
+	var err error
+	var links *tsgo.Links
+	go with.reader.queries.whole[syntax.TypeScript]() // while the files are looked for
+	if w := project.FindWorkspace(p.Root); w != nil {
+		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
+	}
+	if p.Config != "" {
+		source, err = tsgo.Open(p.Config, links, with.reader, with.workers)
+	} else {
+		files, reasons := project.Walk(p.Root, typeScriptExtensions)
+		problems = unreadable(reasons)
+		source, err = tsgo.OpenFiles(p.Root, files, links, with.reader, with.workers)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, f := range source.TooLarge {
+		problems = append(problems, FileProblem{p.Rel(f), syntax.Problem{Kind: syntax.TooLarge,
+			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
+	}
+	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
+	for _, p := range with.packs {
+		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)
+	}
+	return t, problems, nil
+}
+
+func (t *typeScript) Types(*program.Program, []*packrt.Pack) Types {
+	return Types{Oracle: t.Project, Definitions: t.Definitions, Asking: t.Asking}
+}
+
+func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
+	for i, f := range files {
+		t.byAbs[f.AbsPath] = flow.FileID(i)
+		if isDeclaration(f.AbsPath) {
+			if t.declared == nil {
+				t.declared = map[string][]string{}
+			}
+			t.declared[f.AbsPath] = declaredModules(f)
+		}
+	}
+	return typeScriptModules{t}
+}
+
+// typeScriptModules answers flow's questions as the compiler resolves modules.
+type typeScriptModules struct{ *typeScript }
+
+func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Target {
+	got := t.resolve(from.AbsPath, specifier)
+	if got.File != "" {
+		if id, ok := t.byAbs[got.File]; ok {
+			return flow.Target{File: id}
+		}
+		return flow.Target{File: -1}
+	}
+	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
+		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
+	}
+	for _, p := range t.whole {
+		if strings.HasPrefix(got.Package, p+"/") {
+			return flow.Target{File: -1, Package: p}
+		}
+	}
+	return flow.Target{File: -1, Package: got.Package}
+}
+
+// resolve is what the compiler resolves a specifier to, or the name of the package whose module a
+// tool generates there.
+func (t *typeScript) resolve(file, specifier string) tsgo.Resolution {
+	file = filepath.ToSlash(file)
+	got := t.Project.Resolve(file, specifier)
+	if slices.Contains(t.declared[got.File], specifier) {
+		// The file only adds to the package, or describes it.
+		return tsgo.Resolution{Package: specifier}
+	}
+	if len(t.generated) == 0 || got.Installed {
+		return got
+	}
+	modules := []string{got.File}
+	if got.File == "" {
+		modules = t.Project.Candidates(file, specifier)
+	}
+	if p := packageIn(t.generated, modules); p != "" {
+		return tsgo.Resolution{Package: p, Installed: true}
+	}
+	return got
+}
+
+func isDeclaration(path string) bool {
+	return strings.HasSuffix(path, ".d.ts") || strings.HasSuffix(path, ".d.mts") || strings.HasSuffix(path, ".d.cts")
+}
+
+// declaredModules lists the modules that a declaration file declares by name (declare module "name").
+func declaredModules(f *unit.File) []string {
+	var out []string
+	tree := f.Tree
+	for top := range tree.NamedChildren(0) {
+		if tree.KindName(top) != "ambient_declaration" {
+			continue
+		}
+		for n := range tree.NamedChildren(top) {
+			if name := tree.ChildByFieldName(n, "name"); tree.KindName(n) == "module" && name != syntax.NoNode && tree.KindName(name) == "string" {
+				out = append(out, strings.Trim(tree.Text(name), "\"'"))
+			}
+		}
+	}
+	return out
+}
+
+func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem) {
+	out := map[string]Use{}
+	for _, f := range files {
+		seen := map[string]bool{}
+		for i := 1; i < len(f.Imports); i++ {
+			spec := f.Imports[i].Specifier
+			if spec == "" || seen[spec] || strings.HasPrefix(spec, ".") && len(t.generated) == 0 {
+				continue
+			}
+			seen[spec] = true
+			if got := t.resolve(f.AbsPath, spec); got.Package != "" {
+				u := out[got.Package]
+				out[got.Package] = Use{u.Files + 1, u.Installed || got.Installed}
+			}
+		}
+	}
+	return out, nil
+}

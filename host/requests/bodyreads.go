@@ -1,0 +1,113 @@
+package requests
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// BodyRead is an expression that reads the answer's body, and the fields it reads.
+type BodyRead struct {
+	Site  flow.Site
+	Field summary.Path
+	// Failed: it is the body of a failure, which a caught exception holds.
+	Failed bool
+}
+
+// BodyReads finds the reads of body fields in a client's code.
+func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
+	rules := r.Rules(w)
+	var out []BodyRead
+	for _, id := range r.code.Members(w.Func) {
+		site := flow.Site{File: w.Func.File, Expr: id}
+		got, part := r.bodyPart(site)
+		if !part {
+			continue
+		}
+		ref, calls := paths.SubjectWithCalls(r.prog, root, site, w.Env, nil)
+		through := false
+		for _, c := range calls {
+			through = through || c == w.Request.Fact.Expr || c == w.Request.At
+		}
+		if !through {
+			ref2, ok := ref.(summary.Dependency)
+			if !ok || ref2.Name != "catch" {
+				continue
+			}
+			for _, p := range Paths(rules.ErrorBody) {
+				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
+					out = append(out, BodyRead{site, withLastName(field, got), true})
+				}
+			}
+			continue
+		}
+		answer := summary.PlaceOf(r.Answer(w, root))
+		for _, p := range Paths(rules.Body) {
+			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
+			if ok {
+				field = withoutPromiseMembers(field)
+			}
+			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
+				out = append(out, BodyRead{site, withLastName(field, got), false})
+			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
+				out = append(out, BodyRead{site, field[:len(field)-1], false})
+			}
+		}
+	}
+	return out
+}
+
+// withoutPromiseMembers leaves out the members of promises: res.json().catch(…).name reads name.
+// What then() is passed is read where that is written.
+func withoutPromiseMembers(field summary.Path) summary.Path {
+	for len(field) > 0 {
+		switch field[0] {
+		case "catch", "finally":
+			field = field[1:]
+			continue
+		case "then":
+			return nil
+		}
+		return field
+	}
+	return field
+}
+
+// bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots differ
+// (Python), a part is read with brackets, or with get("name"), whose name is returned; a name after
+// a dot is a method of the language.
+func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
+	file := r.prog.Files[site.File]
+	x := file.Expr(site.Expr)
+	if file.Tree.KindName(x.Node) != "attribute" {
+		return "", true
+	}
+	up, ok := file.Tree.ParentOf(x.Node)
+	if !ok || x.Str != "get" {
+		return "", false
+	}
+	call := file.ExprOf(up)
+	if call == 0 || file.Expr(call).Kind != unit.ExprCall || file.Expr(call).A != site.Expr {
+		return "", false
+	}
+	args := file.ExprsIn(file.Expr(call).List)
+	if len(args) == 0 {
+		return "", false
+	}
+	key := file.Expr(args[0])
+	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
+}
+
+// withLastName replaces the last step of a path by the argument of get().
+func withLastName(field summary.Path, name string) summary.Path {
+	if name == "" {
+		return field
+	}
+	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
+}
+
+// arrayMember are members of the collections and texts of languages, which are no fields of a body.
+var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
+	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
+	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}

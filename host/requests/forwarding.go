@@ -1,0 +1,53 @@
+package requests
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxForwards bounds the functions through which an answer is returned.
+const maxForwards = 3
+
+// forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
+// caller reads of it counts as read by a client.
+func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, out *[]facts.Grounded) {
+	if depth == 0 || here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
+		return
+	}
+	callers := r.prog.Callers(here.Owner)
+	for _, c := range append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...) {
+		if facts.Repeats(steps, here.Owner, c) || len(*out) >= facts.MaxFanOut {
+			continue
+		}
+		next := append(steps[:len(steps):len(steps)], facts.Step{Target: here.Owner, Call: c})
+		for _, env := range r.eval.Environments(next, nil) {
+			caller := facts.Grounded{Fact: here.Fact, Env: env, Owner: c.In, At: c.Site, Forwarded: true}
+			if r.readsAnswer(caller) {
+				*out = append(*out, caller)
+			}
+			r.forward(caller, next, depth-1, out)
+		}
+	}
+}
+
+// returnsAnswer reports whether the function that a request belongs to returns what the request answers, or its body.
+func (r *Requests) returnsAnswer(q facts.Grounded) bool {
+	root := paths.Root{Func: q.Owner}
+	for _, e := range r.prog.Returns(q.Owner) {
+		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: q.Owner.File, Expr: e}, nil, nil)
+		if slices.Contains(calls, q.Fact.Expr) || slices.Contains(calls, q.At) {
+			return true
+		}
+	}
+	return false
+}
+
+// readsAnswer reports whether a function reads something of the body that a call in it returns.
+func (r *Requests) readsAnswer(q facts.Grounded) bool {
+	root := paths.Root{Func: q.Owner, Numbers: paths.NumberCalls(r.prog, q.Owner)}
+	return len(r.BodyReads(Client{Func: q.Owner, Request: &q}, root)) > 0
+}

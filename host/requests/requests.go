@@ -1,0 +1,78 @@
+package requests
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/stage"
+)
+
+// Requests are the HTTP requests that a project sends.
+type Requests struct {
+	// All are the requests, lifted to the functions that know their method and path, in the order of the code.
+	All []facts.Grounded
+	// At is the number in All of the first request at a call that was not lifted to a caller.
+	At map[flow.Site]int
+	// Senders are the functions that contain requests, whether these were lifted to callers or not.
+	Senders map[flow.FuncRef]bool
+
+	code    *reading.Code
+	prog    *program.Program
+	packs   []*packrt.Pack
+	eval    *facts.Evaluator
+	routing *routing.Routing
+	// rewrites are what clients do to the URLs of their requests, by the client.
+	rewrites map[routing.Registrar][]rewrite
+	// unwraps names the rules for the answers of clients that return something else than the answer, by the client.
+	unwraps map[routing.Registrar]string
+}
+
+// Options of finding requests.
+type Options struct {
+	Packs   []*packrt.Pack
+	Workers int
+}
+
+// Client is a function that sends a request.
+type Client struct {
+	Func    flow.FuncRef
+	Env     *flow.Env
+	Request *facts.Grounded
+}
+
+// stageName is what failures call this stage.
+const stageName = "requests"
+
+// Find lifts the requests that packs state.
+func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
+	r := &Requests{At: map[flow.Site]int{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
+		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]string{}}
+	stated.Each(stageName, r.readRewrite, abi.FactWrap)
+	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
+	lifted := make([][]facts.Grounded, len(of))
+	stage.Each(opts.Workers, len(of), func(i int) {
+		stated.Protect(stageName, of[i], func() {
+			lifted[i] = r.eval.LiftThen(of[i], func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
+				r.forward(here, steps, maxForwards, out)
+			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
+		})
+	})
+	for i, f := range of {
+		for _, q := range lifted[i] {
+			if _, first := r.At[q.Fact.Expr]; !first && q.Fact.Expr == q.At {
+				r.At[q.At] = len(r.All)
+			}
+			r.All = append(r.All, q)
+		}
+		if len(lifted[i]) > 0 {
+			r.Senders[f.In] = true
+		}
+	}
+	return r
+}

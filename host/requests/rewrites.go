@@ -1,0 +1,74 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// rewrite is what a client does to the URLs of its requests before it sends them.
+type rewrite struct {
+	// prefix comes before the URL; known is false when the new URL is not read.
+	prefix string
+	known  bool
+	// only and except are texts: it is done to URLs that contain the one, and not to those that contain the other.
+	only, except string
+	// optional: it is done under a test that is not decided.
+	optional bool
+}
+
+// readRewrite notes what a client of a pack does to URLs, or to answers.
+func (r *Requests) readRewrite(f *facts.Fact) {
+	if name := facts.Literal(f, abi.FieldClient); name != "" && facts.Literal(f, abi.FieldPhase) == "response" {
+		r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))] = name
+		return
+	}
+	if facts.Literal(f, abi.FieldPhase) != "request" {
+		return
+	}
+	key := r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))
+	one := rewrite{only: facts.Literal(f, abi.FieldOnly), except: facts.Literal(f, abi.FieldExcept), optional: facts.Literal(f, abi.FieldWhen) == "optional"}
+	for _, t := range r.eval.Texts(r.eval.Values(f, f.Get(abi.FieldBase), nil, nil)) {
+		// The URL itself is the hole at the end. A part that may hold anything covers any other prefix.
+		i := strings.LastIndexByte(t.Text, '{')
+		if i < 0 || !strings.HasSuffix(t.Text, "}") {
+			continue
+		}
+		if prefix := strings.Trim(t.Text[:i], "/"); !one.known || strings.HasPrefix(prefix, "{") {
+			one.prefix, one.known = prefix, true
+		}
+	}
+	r.rewrites[key] = append(r.rewrites[key], one)
+}
+
+// rewritten is the path of a request after its client has rewritten the URL. base is what the client
+// puts before every URL. Where a rewrite is not read, the path is not known.
+func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
+	if len(r.rewrites) == 0 || path == "" || q.Fact.Get(abi.FieldReceiver).Kind == abi.ValueNone {
+		return path
+	}
+	front := restpath.Join(urlPath(base, ""))
+	own, below := strings.CutPrefix(path, strings.TrimSuffix(front, "/"))
+	if !below {
+		return path
+	}
+	for _, w := range r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldReceiver), q.Env, nil))] {
+		switch {
+		case w.only != "" && !strings.Contains(own, w.only), w.except != "" && strings.Contains(own, w.except):
+			continue
+		case !w.known:
+			return ""
+		}
+		prefix := w.prefix
+		if w.optional {
+			if !strings.HasPrefix(prefix, "{") || strings.IndexByte(prefix, '}') != len(prefix)-1 {
+				return ""
+			}
+			prefix = strings.TrimSuffix(prefix, "}") + "?}"
+		}
+		own = restpath.Join(prefix, own)
+	}
+	return restpath.Join(front, own)
+}

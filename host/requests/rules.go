@@ -1,0 +1,26 @@
+package requests
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Answer describes the awaited answer of a client's request in the terms of conditions.
+func (r *Requests) Answer(w Client, root paths.Root) summary.ValueRef {
+	return paths.Subject(r.prog, root, w.Request.Fact.Expr, w.Request.Env, nil)
+}
+
+// Rules says how the answer to a client's request is read, where the client may change all its answers.
+func (r *Requests) Rules(w Client) abi.ClientRules {
+	f, clients := w.Request.Fact, r.packs[w.Request.Fact.Pack].Manifest.Clients
+	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {
+		if name, ok := r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldReceiver), w.Request.Env, nil))]; ok {
+			if rules, ok := clients[name]; ok {
+				return rules
+			}
+		}
+	}
+	return clients[facts.Literal(f, abi.FieldClient)]
+}

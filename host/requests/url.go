@@ -1,0 +1,133 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// Endpoint gives the method and path of a request, each empty when it is not known.
+func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
+	method, _ = r.eval.Text(q.Fact, abi.FieldMethod, q.Env)
+	method = strings.ToUpper(method)
+	base := ""
+	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) == 1 {
+		base = b[0].Text
+	}
+	path = onePath(base, r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)))
+	return method, r.rewritten(q, base, path)
+}
+
+// maxOptions bounds the paths of which a request may have one.
+const maxOptions = 4
+
+// onePath is the path that all of the URLs have, which may differ in their query or host,
+// or the few paths of which the request has one: (/old|/new). A URL without any written part (what
+// a caller's options may put in its place) does not count where another one has some.
+func onePath(base string, urls []flow.PatternText) string {
+	var written, open []string
+	for _, u := range urls {
+		one := urlPath(base, u.Text)
+		list := &open
+		if strings.Trim(literalText(one), "/") != "" {
+			list = &written
+		}
+		if !slices.Contains(*list, one) {
+			*list = append(*list, one)
+		}
+	}
+	switch {
+	case len(written) == 1:
+		return written[0]
+	case len(written) == 0 && len(open) == 1:
+		return open[0]
+	case len(written) == 0 || len(written) > maxOptions || slices.ContainsFunc(written, func(p string) bool { return strings.ContainsAny(p, "()|") }):
+		return ""
+	}
+	slices.Sort(written)
+	return "(" + strings.Join(written, "|") + ")"
+}
+
+// urlPath is the path of a URL: scheme, host, query and fragment are dropped. A
+// hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
+// path.
+func urlPath(base, url string) string {
+	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
+		rest, _ := trimHost(base)
+		url = rest + "/" + strings.TrimPrefix(url, "/")
+	} else {
+		var known bool
+		if url, known = trimHost(url); url == "" && !known {
+			return ""
+		}
+	}
+	if i := strings.IndexAny(url, "?#"); i >= 0 {
+		url = url[:i]
+	}
+	return restpath.Join(openEnds(url))
+}
+
+// trimHost drops the host. known is false when that is a hole, which may hold a part of the path
+// as well.
+func trimHost(url string) (rest string, known bool) {
+	if i := strings.Index(url, "://"); i >= 0 {
+		host := url[i+3:]
+		if j := strings.IndexByte(host, '/'); j >= 0 {
+			return host[j:], true
+		}
+		return "", !strings.HasSuffix(host, "}")
+	}
+	if strings.HasPrefix(url, "{") {
+		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || strings.IndexByte("/{?#", url[j+1]) >= 0) {
+			rest := url[j+1:]
+			if !strings.HasPrefix(rest, "/") && !strings.ContainsAny(literalText(rest), "/") {
+				return "", false // nothing of a path is written
+			}
+			return rest, false
+		}
+	}
+	return url, true
+}
+
+// literalText is a pattern without its holes, query and fragment.
+func literalText(pattern string) string {
+	var b strings.Builder
+	for pattern != "" {
+		before, after, hole := strings.Cut(pattern, "{")
+		if i := strings.IndexAny(before, "?#"); i >= 0 {
+			return b.String() + before[:i]
+		}
+		b.WriteString(before)
+		if !hole {
+			break
+		}
+		_, pattern, _ = strings.Cut(after, "}")
+	}
+	return b.String()
+}
+
+// openEnds writes a hole before the first slash, or right after the last name, as any number of
+// segments: `/api/v1${path}` continues with whatever path holds.
+func openEnds(path string) string {
+	if strings.HasPrefix(path, "{") {
+		if j := strings.IndexByte(path, '}'); j > 0 && j+1 < len(path) && path[j+1] == '/' {
+			path = "/" + repeated(path[:j]) + "*}" + path[j+1:]
+		}
+	}
+	i := strings.LastIndexByte(path, '{')
+	if i <= 0 || !strings.HasSuffix(path, "}") {
+		return path
+	}
+	switch c := path[i-1]; {
+	case c == '}', c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9':
+		return path[:i] + "/" + repeated(path[i:len(path)-1]) + "*}"
+	}
+	return path
+}
+
+// repeated takes the sign of repetition off a hole that is not closed yet.
+func repeated(hole string) string { return strings.TrimRight(hole, "?+*") }

@@ -1,0 +1,35 @@
+package requests
+
+import "testing"
+
+// TestURLPath reads the path of URLs as clients write them, holes for what is not known.
+func TestURLPath(t *testing.T) {
+	for _, c := range []struct{ base, url, want string }{
+		{"", "/users/{id}?full=1", "/users/{id}"},
+		{"", "https://api.example/users", "/users"},
+		{"", "https://api.example", "/"},
+		{"https://api.example/base", "users", "/base/users"},
+		{"{HOST}/api", "/users", "/api/users"},
+		{"{HOST}", "/users", "/users"},
+		// A parameter that the text itself spells.
+		{"", "/x/{organization}", "/x/{organization}"},
+		// A hole in front is the host; what nothing is said of is not known.
+		{"", "{HOST}/users", "/users"},
+		{"", "{url}", ""},
+		{"", "{host}{url}", ""},
+		{"", "{host}?page=1", ""},
+		{"", "https://{host}", ""},
+		{"", "https://{host}/users", "/users"},
+		{"", "{host}{prefix}/users", "/{prefix*}/users"},
+		{"", "{id}.json", "/{id}.json"},
+		// A hole right behind a name goes on from there.
+		{"", "/api/v1{path}", "/api/v1/{path*}"},
+		{"", "/users/{id}{query}", "/users/{id}/{query*}"},
+		{"", "/v{version}/users", "/v{version}/users"},
+		{"", "/item-{id}", "/item-{id}"},
+	} {
+		if got := urlPath(c.base, c.url); got != c.want {
+			t.Errorf("urlPath(%q, %q) = %q, want %q", c.base, c.url, got, c.want)
+		}
+	}
+}

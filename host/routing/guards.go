@@ -1,0 +1,48 @@
+package routing
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// wrapperIdentity tells apart wrappers that run once for a request: by function, or by the expression that makes a guard of the library.
+type wrapperIdentity struct {
+	fn flow.FuncRef
+	at flow.Site
+}
+
+func identityOf(w Wrapper) wrapperIdentity {
+	if w.Value.Kind == flow.Function {
+		return wrapperIdentity{fn: w.Value.Func}
+	}
+	if w.Value.Call.Expr != 0 {
+		return wrapperIdentity{at: w.Value.Call}
+	}
+	return wrapperIdentity{at: w.Value.Site}
+}
+
+// runnable is what runs where a fact names a value among wrappers: a function, or a guard of the library.
+func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
+	if fn, ok := r.eval.Callable(v); ok {
+		return fn, true
+	}
+	return v, r.GuardOf(f.Pack, v) != nil
+}
+
+// GuardOf is what a pack says of a value of its library that refuses requests; nil for any other value.
+func (r *Routing) GuardOf(pack int, v flow.Value) *abi.Guard {
+	list := r.packs[pack].Manifest.Guards
+	if len(list) == 0 || v.Kind == flow.Function {
+		return nil
+	}
+	origins := r.prog.Origins(v)
+	for i := range list {
+		if slices.ContainsFunc(list[i].Origins, func(o string) bool { return slices.Contains(origins, o) }) {
+			return &list[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,215 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+func (r *placer) addMount(p *placing, child Registrar, h mounted) {
+	if child.named() {
+		// Several applications of a project share a name: what one of them leaves out is left out.
+		for i, m := range p.mounts[child] {
+			if m.parent == h.parent && m.path == h.path && len(h.except)+len(m.except) > 0 {
+				for _, e := range h.except {
+					if !slices.Contains(p.mounts[child][i].except, e) {
+						p.mounts[child][i].except = append(slices.Clone(p.mounts[child][i].except), e)
+					}
+				}
+				return
+			}
+		}
+	}
+	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
+	if !p.seen.mounts[key] {
+		p.seen.mounts[key] = true
+		p.changed = true
+		p.mounts[child] = append(p.mounts[child], h)
+	}
+}
+
+// mounted says that a child registrar is mounted under a parent at a path.
+type mounted struct {
+	parent Registrar
+	// childEnv is the environment in which the child was made, parentEnv that of the parent;
+	// nil where it is not known.
+	childEnv, parentEnv *flow.Env
+	path                string
+	inst                facts.Grounded
+	scope               scope
+	// except are routes that are not under the path: "GET /health", or "/health" for every method.
+	except []string
+}
+
+// ownPrefix is what a registrar puts before its routes, after what base puts before its own.
+type ownPrefix struct {
+	base Registrar
+	path string
+}
+
+// prefixOf joins what a registrar and those that it builds on put before its routes.
+func (p *placing) prefixOf(registrar Registrar, depth int) string {
+	own, ok := p.prefixes[registrar]
+	if !ok || depth > 16 {
+		return ""
+	}
+	if !own.base.exists() {
+		return own.path
+	}
+	return restpath.Join(p.prefixOf(own.base, depth+1), own.path)
+}
+
+// split takes the leading texts off a list of targets: they are paths.
+func (r *placer) split(targets []flow.Value) (paths []string, rest []flow.Value) {
+	for i, v := range targets {
+		t := r.prog.Texts([]flow.Value{v})
+		if len(t) == 0 {
+			return paths, targets[i:]
+		}
+		paths = append(paths, t[0].Text)
+	}
+	return paths, nil
+}
+
+func (r *placer) mount(p *placing, f *facts.Fact) {
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets) {
+		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+		paths, targets := r.split(r.eval.List(f, f.Get(abi.FieldTargets), inst.Env))
+		for _, t := range r.prog.Texts(facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))) {
+			paths = append(paths, t.Text)
+		}
+		if len(paths) == 0 {
+			paths = []string{""}
+			if f.Get(abi.FieldTarget).Kind != abi.ValueNone && r.unknownText(f, inst) {
+				paths[0] = unknownPrefix
+			}
+		}
+		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
+			// It mounts nothing: it says what all that its targets register begins with.
+			front := ownPrefix{path: paths[0]}
+			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
+				front.base = r.Registrar(r.eval.Values(f, base, inst.Env, nil))
+			}
+			for _, t := range targets {
+				if key := r.Registrar([]flow.Value{t}); key.exists() && key != front.base && t.Kind != flow.Function {
+					p.prefixes[key] = front
+				}
+			}
+			continue
+		}
+		child := f.Get(abi.FieldChildParam)
+		below := r.scopeOf(f, inst)
+		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
+			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
+				if key, made := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
+					for _, path := range paths {
+						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+					}
+				}
+			}
+		}
+		for _, name := range r.eval.Names(f, abi.FieldTarget, inst.Env) {
+			if len(below.variants) > 0 && f.Get(abi.FieldPath).Kind == abi.ValueNone && f.Get(abi.FieldRegistrar).Kind == abi.ValueNone {
+				// It mounts nothing: it says which paths a registrar offers, wherever that is mounted.
+				p.offers[byName(name)] = below.variants
+				continue
+			}
+			for _, path := range paths {
+				r.addMount(p, byName(name), mounted{parent, nil, above, path, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env)})
+			}
+		}
+		for _, path := range paths {
+			for _, t := range targets {
+				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
+					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
+				}
+				switch {
+				case parent.conditional() && len(p.mounts[parent]) == 0:
+				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
+					index := int32(facts.Number(child.Text))
+					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
+						p.changed = true
+					}
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path, inst, below, nil})
+				case t.Kind == flow.Function:
+					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
+				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
+					if key, made := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
+						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+					}
+					if strings.Contains(t.Text, "[]") {
+						r.noteLost(f, lostMount) // an element of data
+					}
+				case t.Kind == flow.Element:
+					if len(paths) > 0 && paths[0] != "" {
+						r.noteLost(f, lostMount)
+					}
+				}
+			}
+		}
+	}
+}
+
+// unknownPrefix is the path of what is only known when the program runs: any number of segments.
+const unknownPrefix = "{value*}"
+
+// unknownText reports whether a mount states a path that is only known when the program runs.
+func (r *placer) unknownText(f *facts.Fact, inst facts.Grounded) bool {
+	values := facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Extern && v.Kind != flow.Typed })
+}
+
+// lostMount is reported of what is mounted under a path that is not known.
+const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
+
+// noteLost notes that what a fact registers is not read, and why.
+func (r *placer) noteLost(f *facts.Fact, why string) {
+	r.Lost[f] = why
+}
+
+// wrapperOf tells an exception handler, which has one parameter more, from a wrapper.
+func (r *placer) wrapperOf(f *facts.Fact, t flow.Value) Wrapper {
+	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase)}
+	if roles, ok := r.packs[f.Pack].Manifest.Roles["errorHandler"]; ok && len(r.prog.Func(t.Func).Params) == 4 && len(roles) == 4 {
+		w.Roles, w.phase = "errorHandler", "error"
+	}
+	return w
+}
+
+func (r *placer) wrap(p *placing, f *facts.Fact) {
+	if wrapsOneUnit(f) || f.Get(abi.FieldClass).Kind != abi.ValueNone {
+		return // see ofSingleUnits
+	}
+	if f.Get(abi.FieldFunction).Kind != abi.ValueNone {
+		r.runBefore(f)
+		return
+	}
+	if phase := facts.Literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
+		return // see requests.readRewrite
+	}
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunctions) {
+		values := r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil)
+		phase, _ := r.eval.Text(f, abi.FieldPhase, inst.Env)
+		if len(values) == 1 && values[0].Kind == flow.Class {
+			if callers, method := r.classBodyCalls(f); method {
+				// A method of a class or concern that wraps: where class bodies call it.
+				for _, c := range callers {
+					r.addClassWrapper(p, f, c.inst, c.class, phase)
+				}
+				continue
+			}
+			r.addClassWrapper(p, f, inst, values[0].Class, phase)
+			continue
+		}
+		registrar, made := r.registrarWithEnv(values)
+		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env) {
+			if t, ok := r.runnable(f, t); ok {
+				r.addWrap(p, registrarWrapper{registrar: registrar, env: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+			}
+		}
+	}
+}

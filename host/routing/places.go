@@ -1,0 +1,101 @@
+package routing
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// place is one way from the root to a registrar: the path, and the wrappers on the way.
+type place struct {
+	root     Registrar
+	prefix   string
+	wrappers []Wrapper
+	errors   []Wrapper
+	declared []*facts.Fact
+	// env is the environment in which the registrar was made that is mounted here; nil where it is not known.
+	env *flow.Env
+	scoped
+}
+
+const maxPlaces = 64
+
+// places lists where a registrar that was made in an environment is mounted. before is the point of
+// the code up to which its wrappers count.
+func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
+	out := r.placesOf(p, registrar, made, before, below, depth)
+	if own := p.prefixOf(registrar, 0); own != "" {
+		for i := range out {
+			out[i].prefix = restpath.Join(out[i].prefix, own)
+		}
+	}
+	if offered := p.offers[registrar]; offered != nil {
+		for i := range out {
+			out[i].offerPaths(offered)
+		}
+	}
+	return out
+}
+
+// withFurther adds the further paths of names: name#2, name#3.
+func (at *place) withFurther(names []string) []string {
+	out := names
+	for _, name := range names {
+		for n := 2; ; n++ {
+			further := fmt.Sprintf("%s#%d", name, n)
+			if _, ok := at.variants[further]; !ok {
+				break
+			}
+			out = append(out[:len(out):len(out)], further)
+		}
+	}
+	return out
+}
+
+// offerPaths puts the paths that a registrar offers by name under a place.
+func (at *place) offerPaths(paths map[string]string) {
+	if paths == nil {
+		return
+	}
+	at.variants = make(map[string]string, len(paths))
+	for name, path := range paths {
+		at.variants[name] = restpath.Join(at.prefix, path)
+	}
+}
+
+func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
+	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, made) })
+	if len(mounts) == 0 && registrar.conditional() {
+		return nil
+	}
+	if len(mounts) == 0 || depth > 16 {
+		own, errors := r.wrapsOf(p, registrar, made, before, below, depth == 0)
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], env: made}}
+	}
+	var out []place
+	for _, m := range mounts {
+		one := made
+		if one == nil {
+			one = m.childEnv
+		}
+		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0)
+		for _, up := range r.places(p, m.parent, m.parentEnv, m.inst, restpath.Join(m.path, below), depth+1) {
+			if len(out) == maxPlaces {
+				return out
+			}
+			if !r.prog.Reached(m.inst.Fact.Expr, up.env) {
+				continue // what makes the one above does not mount it there
+			}
+			at := up.below(m)
+			at.env = one
+			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
+			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
+			out = append(out, at)
+		}
+	}
+	return out
+}

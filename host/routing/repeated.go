@@ -1,0 +1,70 @@
+package routing
+
+import (
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// dropAmbiguous leaves out a route that one helper registers at the same place on several
+// applications; the summary of its handler says so.
+func (r *placer) dropAmbiguous() {
+	type key struct {
+		f            *facts.Fact
+		method, path string
+		handler      flow.FuncRef
+	}
+	roots := map[key]map[Registrar]bool{}
+	keyOf := func(rt *Route) key { return key{rt.Inst.Fact, rt.Method, rt.Path, rt.Handler.Func} }
+	for _, rt := range r.Routes {
+		// Only what came through a helper: where the code itself names the registrar, it is known.
+		if rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr && rt.root.kind == madeByCall {
+			k := keyOf(rt)
+			if roots[k] == nil {
+				roots[k] = map[Registrar]bool{}
+			}
+			roots[k][rt.root] = true
+		}
+	}
+	kept := r.Routes[:0]
+	said := map[key]bool{}
+	for _, rt := range r.Routes {
+		k := keyOf(rt)
+		if len(roots[k]) > 1 && roots[k][rt.root] {
+			if said[k] {
+				continue
+			}
+			said[k] = true
+			rt.Roots, rt.Method, rt.Path, rt.HasPath = len(roots[k]), "", "", false
+		}
+		kept = append(kept, rt)
+	}
+	r.Routes = kept
+}
+
+// dropRepeated keeps one of the routes that one function registers twice with the
+// same handler (in both arms of a condition): the one with more wrappers.
+func (r *placer) dropRepeated() {
+	type key struct {
+		owner        flow.FuncRef
+		method, path string
+		handler      flow.FuncRef
+		env          *flow.Env
+	}
+	at := map[key]int{}
+	kept := r.Routes[:0]
+	for _, rt := range r.Routes {
+		k := key{rt.Inst.Owner, rt.Method, rt.Path, rt.Handler.Func, rt.Handler.Env}
+		if i, twice := at[k]; twice && rt.Handler.Kind == flow.Function {
+			if rt.Inst.Fact.File != kept[i].Inst.Fact.File && rt.Pack == kept[i].Pack {
+				r.Counts[rt.Pack].Doubled++
+			}
+			if len(rt.Wrappers) > len(kept[i].Wrappers) {
+				kept[i] = rt
+			}
+			continue
+		}
+		at[k] = len(kept)
+		kept = append(kept, rt)
+	}
+	r.Routes = kept
+}

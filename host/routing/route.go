@@ -1,0 +1,54 @@
+package routing
+
+import (
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// LabelOf is a route as people write it: its method and path, a question mark for what is not known.
+func LabelOf(rt *Route) string {
+	method := rt.Method
+	if method == "" {
+		method = "?"
+	}
+	path := rt.Path
+	if !rt.HasPath {
+		path = "?"
+	}
+	return method + " " + path
+}
+
+// Route is one endpoint: a handler and the wrappers around it.
+type Route struct {
+	Inst    facts.Grounded
+	Method  string
+	Path    string
+	HasPath bool
+	Handler flow.Value
+	// Wrappers in run order.
+	Wrappers []Wrapper
+	Declared *facts.Fact
+	// Shared are the contracts declared for all routes of the registrars above it, the nearest first.
+	Shared []*facts.Fact
+	Pack   int
+	// Errors are the exception handlers that see what the route throws.
+	Errors []Wrapper
+	// root is the application that it belongs to. Roots counts the applications when one helper
+	// registers it on several: which of them serves it is not known.
+	root  Registrar
+	Roots int
+}
+
+// Wrapper is a function that runs around routes.
+type Wrapper struct {
+	Value flow.Value
+	Roles string
+	phase string
+	Pack  int
+	// Catches are the exceptions that an exception handler answers, none for all of them.
+	Catches []flow.Value
+	// Tests say when it runs at all.
+	Tests []WrapperTest
+	// last: an exception handler that is asked after the others.
+	last bool
+}

@@ -1,0 +1,73 @@
+package routing
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// placeRoute makes the endpoints of one route fact, one for each place where its registrar is mounted.
+func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
+	named := f.Get(abi.FieldHandlers).Kind == abi.ValueMethod
+	insts, count := r.eval.Lift(f, abi.FieldRegistrar, abi.FieldMethod, abi.FieldPath, abi.FieldHandlers), &r.Counts[f.Pack]
+	if len(f.Open) > 0 {
+		if count.Helpers++; len(insts) == 0 {
+			count.Unmet++
+			if role, ok := r.eval.RoleAskedOfRegistrar(f); ok {
+				count.OtherRole++
+				count.Role = role
+			}
+		}
+	}
+	for _, inst := range insts {
+		if named {
+			r.placeNamed(p, f, inst, declared)
+			continue
+		}
+		handlers := r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env)
+		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
+			handlers = handlers[1:]
+		}
+		if len(handlers) == 0 {
+			continue
+		}
+		for i, h := range handlers {
+			if inner, ok := r.eval.Unwrap(h); ok {
+				handlers[i] = inner
+			}
+		}
+		if handlers[len(handlers)-1].Kind != flow.Function {
+			count.Unlinked++
+		}
+		paths := r.eval.Paths(f, inst)
+		methods := r.eval.Methods(f, inst)
+		known := len(paths) > 0
+		if !known {
+			paths = []string{""}
+		}
+		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
+			r.noteLost(f, "registers routes from data that is only there when it runs: they are not read")
+			continue
+		}
+		registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+		for _, path := range paths {
+			for _, at := range r.places(p, registrar, made, inst, path, 0) {
+				if !r.prog.Reached(f.Expr, at.env) {
+					continue // what makes this router leaves it out
+				}
+				for _, method := range methods {
+					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handlers[len(handlers)-1],
+						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared}
+					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
+					for _, h := range handlers[:len(handlers)-1] {
+						if h.Kind == flow.Function {
+							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+						}
+					}
+					r.Routes = append(r.Routes, rt)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package routing
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// placeUnit reads a unit that a pack names directly: a decorated method, an export
+// of a file that a framework loads, a function in a map. One with a path is a route
+// like any other; the others are kept as Stated.
+func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
+	for _, inst := range r.eval.Lift(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
+		functions := r.eval.UnitFunctions(f, inst.Env)
+		if len(functions) == 0 && f.Get(abi.FieldResponses).Kind == abi.ValueList {
+			// The library brings the function itself.
+			r.placeRestUnit(p, f, inst, flow.Value{}, declared)
+		}
+		for _, v := range functions {
+			if facts.Literal(f, abi.FieldSemantics) == "rest" {
+				r.placeRestUnit(p, f, inst, v, declared)
+				continue
+			}
+			r.Stated = append(r.Stated, Stated{inst, v})
+		}
+	}
+}
+
+// Stated is a unit that is no route.
+type Stated struct {
+	Inst  facts.Grounded
+	Value flow.Value
+}
+
+func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, handler flow.Value, declared *facts.Fact) {
+	var paths []string
+	for _, v := range r.eval.FlattenAll(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil), 0) {
+		for _, t := range r.prog.Texts([]flow.Value{v}) {
+			paths = append(paths, t.Text)
+		}
+	}
+	known := len(paths) > 0
+	if !known {
+		paths = []string{""}
+	}
+	registrar, made := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+	var wrappers []Wrapper
+	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
+		if h, ok := r.runnable(f, h); ok {
+			wrappers = append(wrappers, Wrapper{Value: h, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+		}
+	}
+	var errors []Wrapper
+	for _, w := range r.ofUnit[unitKey{f.File, f.Node, handler.Func}] {
+		if w.phase == "error" {
+			errors = append(errors, w)
+		} else {
+			wrappers = append(wrappers, w)
+		}
+	}
+	under := r.eval.Names(f, abi.FieldUnder, inst.Env)
+	if len(under) == 0 {
+		under = []string{""}
+	}
+	for _, path := range paths {
+		for _, method := range r.eval.Methods(f, inst) {
+			for _, at := range r.placesUnder(p, registrar, made, inst, method, path, under) {
+				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handler,
+					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
+					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
+			}
+		}
+	}
+}
+
+// mountedRegistrar is, of the registrars that a unit may have, the first that something mounts, otherwise the last.
+func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *flow.Env) {
+	if len(values) > 1 && values[0].Kind == flow.Const {
+		for i := range values {
+			if key, made := r.registrarWithEnv(values[i : i+1]); len(p.mounts[key]) > 0 || i == len(values)-1 {
+				return key, made
+			}
+		}
+	}
+	return r.registrarWithEnv(values)
+}
+
+// placesUnder lists the places of a registrar, and of the paths that it offers by each of the names.
+func (r *placer) placesUnder(p *placing, registrar Registrar, made *flow.Env, inst facts.Grounded, method, path string, names []string) []place {
+	var out []place
+	for _, at := range r.places(p, registrar, made, inst, path, 0) {
+		if at.excludes(method, path) {
+			at.prefix = at.bare
+			at.offerPaths(p.offers[registrar])
+		}
+		seen := map[string]bool{}
+		for _, name := range at.withFurther(names) {
+			one := at
+			one.prefix = at.start(name, false)
+			if !seen[one.prefix] {
+				seen[one.prefix] = true
+				out = append(out, one)
+			}
+		}
+	}
+	return out
+}

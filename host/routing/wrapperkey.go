@@ -1,0 +1,28 @@
+package routing
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// WrapperKey tells wrappers apart: a function, and the environment that its factory was called in.
+type WrapperKey struct {
+	fn  flow.FuncRef
+	env *flow.Env
+	// inside is the function that the wrappers of the project are around.
+	inside flow.FuncRef
+}
+
+// WrapperKey is what tells a wrapper apart.
+func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
+	if w.Value.Env == nil && w.Value.Recv != nil && w.Value.Recv.Kind == flow.Instance && w.Value.Recv.Site.Expr == 0 {
+		// A method of the class that the handler of a route is of: one filter, however many classes it runs in.
+		return WrapperKey{fn: w.Value.Func}
+	}
+	if layers, inside := r.Peel(w.Value); len(layers) > 0 && !slices.ContainsFunc(layers, func(l Layer) bool { return len(r.prog.Func(l.Factory).Params) > 1 }) {
+		// However often it is wrapped, it is one.
+		return WrapperKey{w.Value.Func, layers[len(layers)-1].Inner.Lexical, inside}
+	}
+	return WrapperKey{fn: w.Value.Func, env: r.prog.BindThis(w.Value)}
+}

@@ -1,0 +1,153 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+func (r *placer) addWrap(p *placing, a registrarWrapper) {
+	key := registrarWrapperKey{a.registrar, a.env, a.path, a.inst.At, a.w.Value.Func, a.inst.Fact.Node}
+	if !p.seen.wrappers[key] {
+		p.seen.wrappers[key] = true
+		p.changed = true
+		p.wraps = append(p.wraps, a)
+	}
+}
+
+// wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar.
+func (r *placer) wrapsOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, itself bool) (own, errors []Wrapper) {
+	for _, a := range p.wraps {
+		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !mayBeSameActivation(a.env, made) {
+			continue
+		}
+		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, made) {
+			continue
+		}
+		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return w.Value.Func == a.w.Value.Func }) {
+			continue // the same wrapper of another application of that name
+		}
+		if a.w.phase == "error" {
+			errors = append(errors, a.w)
+		} else if a.w.phase == "always" || registrar.named() || !r.registeredLater(a.inst, before) {
+			own = append(own, a.w)
+		}
+	}
+	return own, errors
+}
+
+// registeredLater reports whether a wrapper is registered after a route of the same function.
+func (r *placer) registeredLater(a, route facts.Grounded) bool {
+	if a.At.File != route.At.File || a.Owner != route.Owner {
+		return false
+	}
+	// By where they end: in a chain the calls begin at one place, the last one outermost.
+	tree := r.prog.Files[a.At.File].Tree
+	return tree.End(r.prog.Expr(a.At).Node) > tree.End(r.prog.Expr(route.At).Node)
+}
+
+// registrarWrapper is a wrapper of a registrar, for what is registered after it.
+type registrarWrapper struct {
+	registrar Registrar
+	path      string
+	// env is the environment in which the registrar was made; nil where it is not known.
+	env  *flow.Env
+	inst facts.Grounded
+	w    Wrapper
+	// except are beginnings, after the path, of what is not covered.
+	except []string
+	// params, when stated: it runs for routes of this registrar whose path has one of these parameters.
+	params []string
+}
+
+// covers reports whether it runs before what is served on a path.
+func (a registrarWrapper) covers(path string) bool {
+	if !covers(a.path, path) {
+		return false
+	}
+	front := strings.TrimSuffix(restpath.Join(a.path), "/") + "/"
+	for _, e := range a.except {
+		if strings.HasPrefix(restpath.Join(path)+"/", front+e) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasParam reports whether a path has one of the parameters that a wrapper is limited to.
+func (a registrarWrapper) hasParam(path string) bool {
+	if len(a.params) == 0 {
+		return true
+	}
+	path = restpath.Brace(path)
+	return slices.ContainsFunc(a.params, func(name string) bool {
+		return slices.ContainsFunc([]string{"}", "?}", "+}", "*}"}, func(end string) bool { return strings.Contains(path, "{"+name+end) })
+	})
+}
+
+// runBefore notes the functions that run before another one, wherever that runs.
+func (r *placer) runBefore(f *facts.Fact) {
+	for _, fn := range r.eval.UnitFunctions(f, nil) {
+		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), nil) {
+			t, ok := r.runnable(f, t)
+			if !ok {
+				continue
+			}
+			known := false
+			for _, w := range r.before[fn.Func] {
+				known = known || identityOf(w) == identityOf(Wrapper{Value: t})
+			}
+			if !known {
+				w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack}
+				r.before[fn.Func] = append(r.before[fn.Func], w)
+			}
+		}
+	}
+}
+
+// addRunBefore adds, before each wrapper and before the handler, what runs before them.
+func (r *placer) addRunBefore(rt *Route) {
+	if len(r.before) == 0 {
+		return
+	}
+	var out []Wrapper
+	seen := map[wrapperIdentity]bool{}
+	var add func(fn flow.FuncRef, depth int)
+	put := func(w Wrapper, depth int) {
+		if seen[identityOf(w)] {
+			return // it runs once a request
+		}
+		seen[identityOf(w)] = true
+		if w.Value.Kind == flow.Function {
+			add(w.Value.Func, depth+1)
+		}
+		out = append(out, w)
+	}
+	add = func(fn flow.FuncRef, depth int) {
+		if depth > 16 {
+			return
+		}
+		for _, w := range r.before[fn] {
+			put(w, depth)
+		}
+	}
+	for _, w := range rt.Wrappers {
+		put(w, 0)
+	}
+	if rt.Handler.Kind == flow.Function {
+		add(rt.Handler.Func, 0)
+	}
+	rt.Wrappers = out
+}
+
+// covers reports whether a wrapper's path covers a route's.
+func covers(scope, path string) bool {
+	if scope == "" || scope == "/" || scope == "*" {
+		return true
+	}
+	return restpath.Pairs(restpath.Join(scope, "{rest*}"), path)
+}

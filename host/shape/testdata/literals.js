@@ -1,0 +1,83 @@
+// What a value looks like on the wire: want(value, "shape"). The oracle knows nothing.
+const LIMIT = 10, shared = { a: 1 };
+function one() { return { id: 1 } }
+function either(x) { if (x) return { id: 1 }; return null }
+function unknown(x) { return other(x) }
+function nested(x) { return { deep: one() } }
+function run(a, b) {
+  want("x", "\"x\"");
+  want(7, "7");
+  want(0x10, "16");
+  want(1_000, "1000");
+  want(true, "true");
+  want(null, "null");
+  want(undefined, "undefined");
+  want(10n, "bigint");
+  want(`n${LIMIT}`, "\"n10\"");
+  want(`n${a}`, "string");
+  want(LIMIT, "10");
+  want(LIMIT + 1, "11");
+  want("a" + "b", "\"ab\"");
+  want("a" + a, "string");
+  want(a + b, "any");
+  want(a - b, "number");
+  want(a * 2, "number");
+  want(a % b, "number");
+  want(a < b, "bool");
+  want(a === b, "bool");
+  want(a in b, "bool");
+  want(a instanceof Error, "bool");
+  want(!a, "bool");
+  want(delete a.b, "bool");
+  want(typeof a, "string");
+  want(-a, "number");
+  want(+a, "number");
+  want(~a, "number");
+  want(void a, "undefined");
+  want(a, "any");
+  want(a.b.c, "any");
+  want(await one(), "{ id: 1 }");
+  want(a ? 1 : "x", "1 | \"x\"");
+  want(a ? 1 : 1, "1");
+  want(a ? true : false, "bool");
+  want(a || 1, "any | 1");
+  want(null || 1, "1");
+  want(undefined ?? "x", "\"x\"");
+  want(a && 1, "1 | any");
+  want((b.c = 5), "5");
+  want({}, "{ }");
+  want({ a: 1, b: "x", c: [true] }, "{ a: 1, b: \"x\", c: [true] }");
+  want({ b: 1, a: { c: null } }, "{ a: { c: null }, b: 1 }");
+  want({ a: undefined, b: 1 }, "{ b: 1 }");
+  want({ a() {}, b: () => 1, c: function () {}, d: class {}, e: 1 }, "{ e: 1 }");
+  want({ ["a" + 1]: 2 }, "{ a1: 2 }");
+  want({ [a]: 2 }, "{ [key]: 2 }");
+  want({ ...shared, b: 2 }, "{ a: 1, b: 2 }");
+  want({ ...shared, a: "over" }, "{ a: \"over\" }");
+  want({ a: 1, ...b }, "{ a: 1, ...b }");
+  want({ ...(a ? shared : {}) }, "{ ...a ? shared : {} }");
+  want([], "[any]");
+  want([1, 2], "[1 | 2]");
+  want([1, "x", { y: 2 }], "[1 | \"x\" | { y: 2 }]");
+  want([1, 2, 3, 4, 5, 6, 7, 8], "[1 | 2 | 3 | 4 | 5 | 6 | 7 | 8]");
+  want([1, 2, 3, 4, 5, 6, 7, 8, 9], "[number]");
+  want(["a", "b", "c", "d", "e", "f", "g", "h", "i"], "[string]");
+  want([1, ...a], "[1 | any]");
+  want([1, ...[2, 3]], "[1 | 2 | 3]");
+  want(one(), "{ id: 1 }");
+  want(one().id, "1");
+  want(either(a), "{ id: 1 } | null");
+  want(unknown(a), "any");
+  want(nested(a).deep, "{ id: 1 }");
+  want({ x: one(), y: unknown() }, "{ x: { id: 1 }, y: any }");
+  want(load(a).map(x => ({ id: x.id, kind: "k" })), "[{ id: any, kind: \"k\" }]");
+  want(load(a).filter(x => x.ok).map(x => 1), "[1]");
+  want(load(a).map(x => x.ok ? 1 : "n"), "[1 | \"n\"]");
+  want(load(a).map(named), "any");
+  want(load(a).reduce((x, y) => 1), "any");
+  want(await Promise.all(load(a).map(async x => ({ y: 1 }))), "[{ y: 1 }]");
+  const rows = load(a), mapped = rows.map(r => ({ r: 1 }));
+  want(mapped, "[{ r: 1 }]");
+  want(mapped.slice(0, 3), "[{ r: 1 }]");
+  want(Object.fromEntries([["p", 1], ["q", "x"]]), "{ p: 1, q: \"x\" }");
+}

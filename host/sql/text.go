@@ -1,0 +1,86 @@
+package sql
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sqltext"
+)
+
+// begins reports whether a text starts as a statement that touches tables.
+func begins(text string) bool {
+	for s := sqltext.NewScanner(text); ; {
+		t, err := s.Next()
+		switch {
+		case err != nil || t.Kind == sqltext.End:
+			return false
+		case t.Kind == sqltext.Comment || t.Is("(", ";"):
+		default:
+			return t.Is("select", "insert", "update", "delete", "with", "replace")
+		}
+	}
+}
+
+// hole stands for what a text leaves open, which may be a value, a name or more.
+const hole = "__open__"
+
+// parameter is how a statement's parameters are written for the grammar.
+const parameter = "$1"
+
+// plainText makes of a program's text one that the grammar knows: :name, @name, %s and
+// %(name)s become parameters, and what is left open becomes a name. Quoted text and
+// comments stay as they are, and so does everything behind a quote that does not close.
+func plainText(text string) string {
+	var b strings.Builder
+	s := sqltext.NewScanner(text)
+	done := 0
+	for {
+		t, err := s.Next()
+		if err != nil || t.Kind == sqltext.End {
+			b.WriteString(text[done:])
+			return b.String()
+		}
+		b.WriteString(text[done:t.Start])
+		done = t.End
+		if t.Kind == sqltext.Sign {
+			if with, n := replaced(text, t.Start); n > 0 {
+				b.WriteString(with)
+				s.Skip(n - 1)
+				done = t.Start + n
+				continue
+			}
+		}
+		b.WriteString(text[t.Start:t.End])
+	}
+}
+
+// replaced gives what takes the place of a sign and of the text behind it, and how long
+// the two are; 0 when they stay.
+func replaced(text string, at int) (with string, n int) {
+	rest := text[at:]
+	switch c := rest[0]; {
+	case c == '{':
+		if end := strings.IndexByte(rest, '}'); end > 0 {
+			return hole, end + 1
+		}
+	case strings.HasPrefix(rest, "::"):
+		return "::", 2
+	case (c == ':' || c == '@') && word(rest[1:]) > 0 && (at == 0 || text[at-1] != ':'):
+		return parameter, 1 + word(rest[1:])
+	case strings.HasPrefix(rest, "%(") && strings.Contains(rest, ")s"):
+		return parameter, strings.Index(rest, ")s") + 2
+	case (strings.HasPrefix(rest, "%s") || strings.HasPrefix(rest, "%d")) && word(rest[1:]) == 1:
+		return parameter, 2
+	}
+	return "", 0
+}
+
+// word is the length of the word that a text begins with.
+func word(text string) int {
+	n := strings.IndexFunc(text, func(r rune) bool {
+		return r != '_' && !(r >= '0' && r <= '9') && !(r >= 'a' && r <= 'z') && !(r >= 'A' && r <= 'Z')
+	})
+	if n < 0 {
+		return len(text)
+	}
+	return n
+}

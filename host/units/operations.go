@@ -1,0 +1,39 @@
+package units
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/graphql"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// operationBinding is what an operation is bound to.
+func operationBinding(op graphql.Operation, recognition string) summary.Binding {
+	kind := op.Kind
+	if kind == "" {
+		kind = "query"
+	}
+	return summary.Binding{Transport: "http", Recognition: recognition, Semantics: summary.GraphqlOperation{OperationName: op.Name, OperationType: kind}}
+}
+
+// operationUnits makes one client unit for each operation that a function runs.
+func (r *finder) operationUnits() []*Unit {
+	var out []*Unit
+	for _, op := range graphql.Operations(r.code, r.stated) {
+		f := op.Inst.Fact
+		b := operationBinding(op, r.packs[f.Pack].Manifest.ID)
+		r.Runs[op.Inst.At] = append(r.Runs[op.Inst.At], b)
+		name, kind := r.code.FuncName(op.Inst.Owner)
+		if op.Inst.Owner.Func == unit.ModuleFunc {
+			name, kind = r.prog.Files[op.Inst.Owner.File].Path, summary.NameLabel
+		}
+		meta := &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Document: op.Document, UnresolvedFragments: op.Open, AmbiguousFragments: op.Twice}}
+		if op.Reason != "" {
+			meta.UnresolvedDocument = &summary.UnresolvedDocument{Reason: op.Reason}
+		}
+		r.Counts[f.Pack]++
+		out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: op.Inst.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b,
+			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: summary.Metadata{GraphQL: meta}})
+	}
+	return out
+}

@@ -1,0 +1,7 @@
+package small
+
+// Top uses both.
+func Top() int {
+	m := middle{base: Base{A: 1}}
+	return m.one()
+}

@@ -1,0 +1,185 @@
+package summary
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// HTTPMetadata is what a handler declares and how a client reads its response: metadata.http.
+type HTTPMetadata struct {
+	DeclaredContract *DeclaredContract `json:"declaredContract,omitempty"`
+	Response         *ResponseReading  `json:"response,omitempty"`
+	// ReturnsResponse: the client hands the raw response to its caller.
+	ReturnsResponse bool   `json:"returnsResponse,omitempty"`
+	Deprecated      bool   `json:"deprecated,omitempty"`
+	Gateway         string `json:"gateway,omitempty"`
+	API             string `json:"api,omitempty"`
+	Authorizer      string `json:"authorizer,omitempty"`
+	Other           Other
+}
+
+// DeclaredContract is what is declared of the responses of an operation.
+type DeclaredContract struct {
+	Source     string             `json:"source"`
+	Provenance string             `json:"provenance"`
+	Responses  []DeclaredResponse `json:"responses"`
+	Other      Other
+}
+
+// Values of DeclaredContract.Provenance.
+const (
+	ProvenanceDerived     = "derived"     // made from the implementation, which it cannot contradict
+	ProvenanceIndependent = "independent" // written on its own
+)
+
+// DeclaredResponse is one response of a declared contract.
+type DeclaredResponse struct {
+	Status DeclaredStatus `json:"status"`
+	Body   TypeShape      `json:"body,omitempty"`
+	Other  Other
+}
+
+// DeclaredStatus is what a response is declared for: in JSON a number, a range such as "4XX", or "default".
+type DeclaredStatus struct {
+	// Code is 0 for what is no single status; Text is then what is written.
+	Code int
+	Text string
+}
+
+// String is the status as a contract writes it.
+func (s DeclaredStatus) String() string {
+	if s.Code != 0 {
+		return strconv.Itoa(s.Code)
+	}
+	return s.Text
+}
+
+// Range is the first digit of a range such as 4XX.
+func (s DeclaredStatus) Range() (digit int, ok bool) {
+	if s.Code != 0 || len(s.Text) != 3 || s.IsDefault() {
+		return 0, false
+	}
+	return int(s.Text[0] - '0'), true
+}
+
+// IsDefault reports whether the response stands for every status that is not listed.
+func (s DeclaredStatus) IsDefault() bool { return s.Code == 0 && strings.EqualFold(s.Text, "default") }
+
+func (s *DeclaredStatus) fromJSON(raw any) bool {
+	switch x := raw.(type) {
+	case json.Number:
+		f, err := x.Float64()
+		if err != nil || f != float64(int(f)) || f == 0 {
+			return false
+		}
+		*s = DeclaredStatus{Code: int(f)}
+	case float64:
+		if x != float64(int(x)) || x == 0 {
+			return false
+		}
+		*s = DeclaredStatus{Code: int(x)}
+	case string:
+		*s = DeclaredStatus{Text: x}
+	default:
+		return false
+	}
+	return true
+}
+
+func (s *DeclaredStatus) toJSON() (any, bool) {
+	if s.Code != 0 {
+		return s.Code, true
+	}
+	return s.Text, true
+}
+
+// ResponseReading is how a client's code reads what it gets back: metadata.http.response.
+type ResponseReading struct {
+	// Subject is the answer of the request; the paths lead from it, or from what is caught, to its parts.
+	Subject     ValueRef `json:"subject"`
+	Status      []Path   `json:"status,omitempty"`
+	Ok          []Path   `json:"ok,omitempty"`
+	Body        []Path   `json:"body,omitempty"`
+	ErrorStatus []Path   `json:"errorStatus,omitempty"`
+	ErrorBody   []Path   `json:"errorBody,omitempty"`
+	// Failure says what a failure's status does: FailureException or FailureResponse.
+	Failure string `json:"failure"`
+	// Tests are conditions on the response of branches that have code on both sides.
+	Tests []Predicate `json:"told,omitempty"`
+	Other Other
+}
+
+// Values of ResponseReading.Failure.
+const (
+	FailureException = "exception"
+	FailureResponse  = "response"
+)
+
+// TransitionHTTP is what a path of a client or of a declared operation says of HTTP.
+type TransitionHTTP struct {
+	// Caught: the request failed on this path, and the failure was caught.
+	Caught bool `json:"caught,omitempty"`
+	// DefaultResponse and StatusRange (4XX) say what a declared response stands for.
+	DefaultResponse bool   `json:"defaultResponse,omitempty"`
+	StatusRange     string `json:"statusRange,omitempty"`
+	Other           Other
+}
+
+// Wrappers is what runs around a unit: metadata.wrappers of a summary.
+type Wrappers struct {
+	// Applied are in the order in which they run.
+	Applied []WrapperRef `json:"applied,omitempty"`
+	Other   Other
+}
+
+// AnsweredBy says which wrapper gives an answer: metadata.wrappers of a transition.
+type AnsweredBy struct {
+	From WrapperRef `json:"from,omitempty"`
+	// Raised: an exception handler answers what the unit itself raised.
+	Raised bool `json:"raised,omitempty"`
+	Other  Other
+}
+
+// WrapperRef names a wrapper: middleware, a filter, a handler of exceptions. In JSON it is an object, or its id alone.
+type WrapperRef struct {
+	Name    string `json:"name,omitempty"`
+	File    string `json:"file,omitempty"`
+	Summary string `json:"summary,omitempty"`
+	ID      string `json:"id,omitempty"`
+	// Phase is PhaseError, PhaseAround, or empty for what runs in front of the handler.
+	Phase string `json:"phase,omitempty"`
+	Other Other
+	// plain: it is its id alone.
+	plain bool
+}
+
+// Values of WrapperRef.Phase.
+const (
+	PhaseError  = "error"
+	PhaseAround = "around"
+)
+
+// WrapperByID names a wrapper by the id of its summary alone.
+func WrapperByID(id string) WrapperRef { return WrapperRef{Summary: id, plain: true} }
+
+// Key is the id of the wrapper's summary, "" when it is not stated.
+func (w *WrapperRef) Key() string {
+	if w.Summary != "" {
+		return w.Summary
+	}
+	return w.ID
+}
+
+// IsPlain reports whether a wrapper is named by its id alone.
+func (w *WrapperRef) IsPlain() bool { return w.plain }
+
+func (w *WrapperRef) fromJSON(raw any) bool {
+	id, ok := raw.(string)
+	if ok {
+		*w = WrapperByID(id)
+	}
+	return ok
+}
+
+func (w *WrapperRef) toJSON() (any, bool) { return w.Summary, w.plain }
