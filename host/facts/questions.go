@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -11,7 +12,7 @@ import (
 
 // questions answers the packs' questions.
 type questions struct {
-	prog *flow.Program
+	prog *program.Program
 	root string
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -42,7 +43,7 @@ type Routing struct {
 
 	eval  *facts.Evaluator
 	code  *reading.Code
-	prog  *flow.Program
+	prog  *program.Program
 	packs []*packrt.Pack
 	// derived are values that methods of others make and that are registrars of their own, by origin.
 	derived map[string]bool
