@@ -15,9 +15,9 @@ const maxAnswerTests = 16
 // maxTestsRead bounds the tests that are looked at for it.
 const maxTestsRead = 128
 
-// testsOfAnswer lists the tests of a client's answer that have something written for both
-// sides. Branches that only count, or set a flag, are no paths of their own and
-// reach nothing, so that nothing else tells of them.
+// testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
+// count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
+// client distinguishes answers there.
 func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 	file := r.prog.Files[w.Code.Func.File]
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
@@ -31,7 +31,7 @@ func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 			}
 		}
 	}
-	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is told as well.
+	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is listed as well.
 	var values func(e unit.ExprID)
 	values = func(e unit.ExprID) {
 		x := file.Expr(e)
@@ -59,7 +59,7 @@ func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
-				// Behind a loop or a callback, what leaves it comes together with the rest of it.
+				// In a loop or a callback, leaving early is one side and the rest of it the other.
 				if s.Else.Len > 0 || joins && endsByLeaving(file, s.Body) {
 					add(s.Expr)
 				}
@@ -72,13 +72,13 @@ func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
 		}
 	}
 	for _, id := range r.Code.Nested(w.Code.Func) {
-		// A callback that returns early has the rest of it for the other side; the unit goes on behind both.
+		// A callback that returns early has its rest for the other side; the unit goes on after both.
 		visit(file.Func(id).Body, id != w.Code.Func.Func)
 	}
 	return out
 }
 
-// endsByLeaving reports whether a block ends by leaving what it stands in.
+// endsByLeaving reports whether a block ends by leaving the code around it.
 func endsByLeaving(f *unit.File, body unit.List) bool {
 	k := f.LastStmt(body)
 	return k == unit.StmtReturn || k == unit.StmtThrow || k == unit.StmtBreak

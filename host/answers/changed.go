@@ -18,21 +18,21 @@ const (
 	maxAnswers = 8 // bodies that one answer may become
 )
 
-// change is one step by which a wrapper changes what is answered behind it: a function that is
-// handed the answer, at the call that hands it on; none where it is not known what the step does.
+// change is one step by which a wrapper changes the answer of what it runs: a function that takes
+// the answer, at the call that passes it; the zero value where it is not known what the step does.
 type change struct {
 	fn flow.Value
 	at flow.Site
 }
 
-// writtenBody is a body in the code: an expression under an environment; none for nothing.
+// writtenBody is a body in the code: an expression in an environment; the zero value for no body.
 type writtenBody struct {
 	site flow.Site
 	env  *flow.Env
 }
 
-// changedBy gives the body of an answer that a unit returns, after the wrappers around
-// the unit have changed it. Where one changes it in a way that is not read, nothing is known of it.
+// changedBy is the body of an answer that a unit returns, after the wrappers around the unit have
+// changed it. Where one changes it in a way that is not read, nothing is known of it.
 func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summary.TypeShape {
 	if w.Route == nil {
 		return body
@@ -82,7 +82,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 	return summary.NewUnion(shapes...)
 }
 
-// applyChange hands bodies to the function of a step, and gives what it makes of them.
+// applyChange passes bodies to the function of a step, and gives what it makes of them.
 func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
 	var out []writtenBody
 	for _, p := range of {
@@ -106,8 +106,8 @@ func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
 	return out
 }
 
-// changesOf lists the ways in which a wrapper hands on what is answered behind it, each the
-// steps that change it; ok is false when one of them is not known.
+// changesOf lists the ways in which a wrapper returns the answer of what it runs, each the steps that
+// change it; ok is false when one of them is not known.
 func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]change, ok bool) {
 	if w.Value.Kind != flow.Function {
 		return nil, true
@@ -139,8 +139,8 @@ func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]chang
 	return ways, true
 }
 
-// changesBy reads one expression that a wrapper returns. hands is false for one that does not
-// come from what is behind: the wrapper answers by itself.
+// changesBy reads one expression that a wrapper returns. hands is false for one that does not come
+// from the answer of what it runs: the wrapper answers by itself.
 func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, site flow.Site, env *flow.Env, depth int) (steps []change, hands, known bool) {
 	if depth > maxChains {
 		return nil, false, false
@@ -180,7 +180,7 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, sit
 	return nil, false, true
 }
 
-// changeIn reads one step that a chain is given; keeps: it leaves the answer as it is.
+// changeIn reads one step of a chain; keeps: the step leaves the answer as it is.
 func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
@@ -203,7 +203,7 @@ func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c 
 	return change{}, false, false
 }
 
-// nameOf is what a wrapper's function is called.
+// nameOf is the name of a wrapper's function.
 func (r *Walker) nameOf(w routing.Wrapper) string {
 	name, _ := r.Code.FuncName(w.Value.Func)
 	return name

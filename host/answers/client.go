@@ -12,8 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// clientSummary makes the transitions of a function that sends a request: its
-// paths behind the request, with the body fields each reads.
+// clientSummary makes the transitions of a function that sends a request: its paths after the
+// request, with the body fields that each reads.
 func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
 	rules := r.Requests.Rules(clientOf(w))
@@ -63,7 +63,7 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 			if t.ExpectedInput = expected(x.Effects, failed); t.ExpectedInput == nil {
 				continue
 			}
-			// What was caught joins the path again: it is a path of its own that ends the same way.
+			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
 			t.ExpectedInput = expected(x.Effects, fields, failed)
@@ -100,7 +100,7 @@ func (r *Walker) ranByLibrary(w *walk, root paths.Root) bool {
 	return false
 }
 
-// guarded reports whether the function that sends a client's request returns only behind tests of the answer.
+// guarded reports whether the function that sends a client's request returns only after tests of the answer.
 func (r *Walker) guarded(w *walk) bool {
 	in := w.Request.Fact.In
 	one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
@@ -123,7 +123,7 @@ func (r *Walker) wrapperName(w *walk) string {
 	return r.prog.Files[w.Request.Fact.File].Path + "::" + name
 }
 
-// returnsAnswer reports whether the raw answer is handed to the caller, who may look at its status.
+// returnsAnswer reports whether the raw answer is returned to the caller, who may look at its status.
 func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bool {
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
 	for i := range result.Exits {
@@ -135,7 +135,7 @@ func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bo
 	return false
 }
 
-// dropCatch takes the note that something was raised off a client's conditions: metadata says it.
+// dropCatch removes the note of a caught exception from a client's conditions: metadata says it.
 func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) {
 	for _, p := range list {
 		if o, ok := p.(summary.Opaque); ok && (o.SourceText == "an exception was raised" || o.SourceText == "the promise was rejected") {

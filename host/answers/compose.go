@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// answered lists what the handlers of a route answer where a unit, behind its first n wrappers, throws;
-// complete is false when that is not known of each way.
+// answeredByHandlers lists what the handlers of a route answer where a unit throws after its first n wrappers;
+// complete is false when that is not known of each path.
 func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, wrappers wrapperWalks) (out []summary.Transition, complete bool) {
 	values := of.Thrown[t.ID]
 	list := r.exceptions.HandlersOf(w.Route, n)
@@ -17,7 +17,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 	complete = true
 	for _, f := range values {
 		if !of.Certain[t.ID] && !r.exceptions.Distinguishes(list, f) {
-			// The handler's own answers say as much.
+			// The handler's own answers say the same.
 			complete = false
 			continue
 		}
@@ -54,8 +54,8 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 	return out, complete
 }
 
-// answeredByClaim gives what the handler of an exception answers where a transition of a
-// unit around the route (or the route itself) throws it.
+// answeredByClaim is what the exception handler answers that names what a transition of a unit
+// around the route, or of the route itself, throws.
 func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wrapperWalks) []summary.Transition {
 	got, ok := of.Claimed[t.ID]
 	if !ok {
@@ -157,8 +157,8 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 }
 
-// fromWrapper gives a wrapper's answers as transitions of the route; passing on
-// contributes nothing, and its effects stay in its own summary.
+// fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,
+// and its effects stay in its own summary.
 func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []summary.Transition {
 	var out []summary.Transition
 	before := r.tested(w, tests)
@@ -180,8 +180,8 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []su
 	return out
 }
 
-// appliedAround lists the layers around a unit as metadata does: they are no functions
-// of their own that are registered in front of it, but what is registered in its place.
+// appliedAround lists the layers around a unit as metadata does: they are not registered before it,
+// but in its place.
 func (r *Walker) appliedAround(w *walk) []summary.WrapperRef {
 	var out []summary.WrapperRef
 	for _, one := range w.Layers.Around {

@@ -13,8 +13,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// contract reads the responses a route declares, and those that are declared for all routes of what it
-// hangs under, and notes where its branches differ.
+// contract reads the responses that a route declares, and those declared for all routes of the
+// registrars above it, and notes where the branches of the route differ.
 func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 	var declared []summary.DeclaredResponse
 	var statuses []int
@@ -54,7 +54,7 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 		return
 	}
 	if facts.Literal(f, abi.FieldProvenance) == "derived" {
-		// What the framework answers by itself is part of what it says of the route.
+		// What the framework answers by itself is part of the derived contract.
 		for _, n := range []int{w.Framework.Rules.DefaultStatus, r.exceptions.RejectedStatus(w.Walked)} {
 			if n >= 100 && !seen[strconv.Itoa(n)] {
 				declared = append(declared, summary.DeclaredResponse{Status: summary.DeclaredStatus{Code: n}})
@@ -73,8 +73,8 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 	}
 }
 
-// contractGaps compares what is declared with what the transitions give; the common ones are declared
-// for many routes at once, and a route need not give them.
+// contractGaps compares declared responses with the transitions; the common ones are declared for
+// many routes at once, and a route need not give them.
 func contractGaps(s *summary.Summary, declared []summary.DeclaredResponse, common map[int]bool) []summary.Gap {
 	covered := func(status int) bool {
 		for _, d := range declared {

@@ -25,7 +25,7 @@ func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summar
 	}
 	for _, e := range list {
 		if r.layerOfEffect(w, e) {
-			continue // in the summary of what is around it
+			continue // it is in the summary of the layer
 		}
 		key := describedKey{e.Site, e.Env}
 		ones, ok := w.described[key]
@@ -45,7 +45,7 @@ func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summar
 	return out
 }
 
-// withPreconditions gives an effect the conditions it has on one path.
+// withPreconditions is an effect with its conditions on one path.
 func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect {
 	switch x := e.(type) {
 	case summary.Invocation:

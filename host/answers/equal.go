@@ -20,8 +20,8 @@ func mergeEqual(list []summary.Transition) []summary.Transition {
 		}
 		return key
 	}
-	// A statement that ends both what went well and what was caught is one end; where
-	// they end alike in two places, each is an end of its own.
+	// A statement that ends both what went well and what was caught is one end; two statements that
+	// end alike are two.
 	plain := map[string]summary.Range{}
 	for i := range list {
 		if t := &list[i]; ids[t.ID] > 1 && t.Metadata.IsEmpty() && t.Output != (summary.Void{}) {

@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// expected is the record of body fields read on a path.
+// expected is the record of the body fields that are read on a path.
 func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
 	for _, e := range effects {

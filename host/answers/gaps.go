@@ -27,8 +27,8 @@ func (r *Walker) unfollowed(result *paths.Result) []summary.Gap {
 	return out
 }
 
-// answeredElsewhere lists the calls that are handed the unit's response and are not
-// followed: what they answer is not known.
+// answeredElsewhere lists the calls that are passed the unit's response and are not followed: what
+// they answer is not known.
 func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap {
 	if w.Request != nil {
 		return nil
@@ -48,7 +48,7 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 	return out
 }
 
-// handsResponse reports whether a call is given the unit's response by name.
+// handsResponse reports whether a call is passed the unit's response by name.
 func (r *Walker) handsResponse(e paths.Effect) bool {
 	file := r.prog.Files[e.Site.File]
 	x := file.Expr(e.Site.Expr)
@@ -68,7 +68,7 @@ func (r *Walker) handsResponse(e paths.Effect) bool {
 	return false
 }
 
-// confidenceOf follows the share of opaque conditions; an unread return makes it low.
+// confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
 func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	for _, g := range s.Gaps {
 		if g.Type == summary.GapUnreadOutcome {

@@ -39,7 +39,7 @@ func (r *Walker) testOf(w *walk, v flow.Value) summary.Predicate {
 	return summary.Opaque{SourceText: "a test that is not read", Reason: summary.OpaqueDynamicValue}
 }
 
-// gated are the answers of a gate that does not let the request pass; ok is false for an end that is none of a gate.
+// gated are the transitions of a gate that refuses the request; ok is false for an exit that is none of a gate.
 func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
 	if w.Framework.Rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
 		return nil, false
@@ -67,8 +67,8 @@ func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.
 	return list, true
 }
 
-// refusedWith is the exception that the framework raises where a gate gives one of these values: that of the library's guard
-// which is asked there, otherwise that of gates, empty where none is stated; known is false where a method of the project's decides it.
+// refusedWith is the exception that the framework raises where a gate returns one of these values: that of the guard of the
+// library which is asked there, otherwise the one stated for gates; known is false where a method of the project decides it.
 func (r *Walker) refusedWith(w *walk, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
 		if g := r.Routing.GuardOf(w.Framework.Pack, v); g != nil {

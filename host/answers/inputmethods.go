@@ -9,8 +9,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// readThroughMethod tells what a member that is a method of an input reads: for a method
-// that names parts one by one, those (and no site); for another one, the call.
+// readThroughMethod says what a member that is a method of an input reads: for a method that names
+// parts one by one, those (and no site); for another one, the call.
 func (r *Walker) readThroughMethod(w *walk, root paths.Root, site flow.Site) (flow.Site, []summary.InputRef) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)

@@ -45,7 +45,7 @@ func (r *Walker) inputReads(w *walk, root paths.Root) []summary.InputRead {
 		a, b := out[i], out[j]
 		return a.Input < b.Input || a.Input == b.Input && strings.Join(a.Path, ".") < strings.Join(b.Path, ".")
 	})
-	// A prefix of a longer read says nothing more.
+	// A prefix of a longer read adds nothing.
 	kept := out[:0]
 	for i, one := range out {
 		if i+1 < len(out) && out[i+1].Input == one.Input && strings.HasPrefix(strings.Join(out[i+1].Path, ".")+".", strings.Join(one.Path, ".")+".") {
@@ -56,7 +56,7 @@ func (r *Walker) inputReads(w *walk, root paths.Root) []summary.InputRead {
 	return kept
 }
 
-// fluentMethod reports whether reading a property of an input is calling the response.
+// fluentMethod reports whether reading a property of an input is a call of the response.
 func (r *Walker) fluentMethod(w *walk, input, property string) bool {
 	for i, role := range w.Framework.Roles {
 		if role == "response" && i < len(w.Out.Inputs) {

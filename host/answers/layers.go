@@ -7,9 +7,9 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// nameInputsOfWrapped names the inputs of a unit as the function inside its layers does, which is
-// the one that its author wrote as the handler. What the layers hand it beside these
-// is an input of its own; what only they take follows, since conditions may speak of it.
+// nameInputsOfWrapped names the inputs of a unit as the function inside its layers does, which is the
+// one that its author wrote as the handler. What the layers pass it besides these is an input of its
+// own; the inputs that only layers take come last, since conditions may refer to them.
 func (r *Walker) nameInputsOfWrapped(w *walk, root *paths.Root) {
 	if len(w.Layers.All) == 0 {
 		return
@@ -46,7 +46,7 @@ func (r *Walker) nameInputsOfWrapped(w *walk, root *paths.Root) {
 	w.Out.Inputs = inputs
 }
 
-// layerAt gives the layer in whose code an expression stands.
+// layerAt is the layer whose code contains an expression.
 func (r *Walker) layerAt(w *walk, at flow.Site) (int, bool) {
 	if at.Expr == 0 {
 		return 0, false
@@ -59,15 +59,15 @@ func (r *Walker) layerAt(w *walk, at flow.Site) (int, bool) {
 	return 0, false
 }
 
-// within reports whether an expression stands in a function, or one written in it.
+// within reports whether an expression is in a function, or in one written in it.
 func (r *Walker) within(at flow.Site, fn flow.FuncRef) bool {
 	tree := r.prog.Files[at.File].Tree
 	node, own := r.prog.Expr(at).Node, r.prog.Func(fn).Node
 	return tree.Start(own) <= tree.Start(node) && tree.End(node) <= tree.End(own)
 }
 
-// layerOfEffect reports whether a call on the way of a unit is one of its layers' own:
-// it stands in a layer, or in a helper that a layer calls.
+// layerOfEffect reports whether a call on a path of a unit belongs to one of its layers: it is in a
+// layer, or in a helper that a layer calls.
 func (r *Walker) layerOfEffect(w *walk, e paths.Effect) bool {
 	if len(w.Layers.All) == 0 {
 		return false
@@ -78,7 +78,7 @@ func (r *Walker) layerOfEffect(w *walk, e paths.Effect) bool {
 	return r.callsSomethingElse(w, e.At)
 }
 
-// callsSomethingElse reports whether a call of the outermost layer leads somewhere else than to what is inside.
+// callsSomethingElse reports whether a call in a layer runs something else than what is inside.
 func (r *Walker) callsSomethingElse(w *walk, at flow.Site) bool {
 	i, own := r.layerAt(w, at)
 	if !own {
@@ -96,8 +96,8 @@ func (r *Walker) callsSomethingElse(w *walk, at flow.Site) bool {
 	return true
 }
 
-// layerOfExit gives the layer that ends a unit by itself: without what is inside
-// having run, or where that failed.
+// layerOfExit is the layer that ends a unit by itself: without running what is inside, or where that
+// failed.
 func (r *Walker) layerOfExit(w *walk, x *paths.Exit) (int, bool) {
 	if len(w.Layers.All) == 0 || x.Inner && !x.Caught {
 		return 0, false

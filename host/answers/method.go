@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// forMethod takes the tests of the request's method off the conditions of an
-// endpoint that serves one method; possible is false when they rule the path out.
+// forMethod removes the tests of the request's method from the conditions of an endpoint that
+// serves one method; possible is false when they rule the path out.
 func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
 	if w.Route == nil || w.Route.Method == "" || w.Route.Method == "*" {
 		return list, true
@@ -29,8 +29,8 @@ func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Pre
 	return out, true
 }
 
-// isMethodOfRequest reports whether a value is the request's method: spelled as the pack says, where
-// a dot in front stands for whatever an input is called.
+// isMethodOfRequest reports whether a value is the request's method, as the pack writes it: a dot at the
+// beginning stands for the name of any input.
 func isMethodOfRequest(v summary.ValueRef, spelled string) bool {
 	if path, any := strings.CutPrefix(spelled, "."); any {
 		ref, ok := v.(summary.InputRef)

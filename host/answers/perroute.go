@@ -11,8 +11,8 @@ import (
 	"github.com/drift-analyzer/drift/host/units"
 )
 
-// routeEnv is the activation in which a wrapper runs around one route, where it looks at the labels of
-// the route's handler; nil where it does not.
+// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of
+// the handler; nil where it does not.
 func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
 	rule := rules.HandlerLabels(r.packs[w.Pack].Manifest)
 	if rule == nil || w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
@@ -27,7 +27,7 @@ func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
 		flow.Bound{Index: int32(i), Path: rule.Class, Value: flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)}})
 }
 
-// walkPerRoute walks the wrappers that look at the labels of handlers once for each route that they run around.
+// walkPerRoute walks the wrappers that read the labels of handlers once for each route that they run around.
 func (r *Walker) walkPerRoute(work []*walk, wrappers wrapperWalks) {
 	stage.Each(r.opts.Workers, len(work), func(i int) {
 		w := work[i]

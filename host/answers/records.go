@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// recordBody gives what is written of the body of an answer, where packs say that
-// depends on its class or on the keywords of the answering call; nil otherwise.
+// recordBody is what is written of the body of an answer, where packs say that it depends on its
+// class or on the keywords of the answering call; nil otherwise.
 func (r *Walker) recordBody(body, call flow.Site, x *paths.Exit) summary.TypeShape {
 	o := r.Code.Types.Records
 	if o == nil {
@@ -29,8 +29,8 @@ func (r *Walker) recordBody(body, call flow.Site, x *paths.Exit) summary.TypeSha
 	return summary.NewUnion(out...)
 }
 
-// templateBody gives what the template writes that a unit answers with: the one of that
-// name, its own without a name; nil when there is none, or nothing is stated of it.
+// templateBody is what the template of that name writes, or the own template of the unit when there
+// is no name; nil when there is no template, or nothing is stated of it.
 func (r *Walker) templateBody(w *walk, name string) summary.TypeShape {
 	o := r.Code.Types.Records
 	if o == nil || w.Framework.Rules.Templates == nil || w.Route == nil || w.Route.Handler.Recv == nil || w.Code.Func.Func == 0 {

@@ -43,7 +43,7 @@ func (r *Walker) addLibraryTransitions(w *walk) bool {
 	return true
 }
 
-// composedBody is a body that a pack puts together of words for types and of what stands in the code.
+// composedBody is a body that a pack composes of words for types and of expressions.
 func (r *Walker) composedBody(f *facts.Fact, v abi.Value, x *paths.Exit) summary.TypeShape {
 	var props []summary.Property
 	for i, key := range v.Keys {
@@ -136,7 +136,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	return out
 }
 
-// substituteStatuses puts the statuses in place that a kind of unit answers for those that its calls state.
+// substituteStatuses replaces statuses by those that this kind of unit answers instead.
 func substituteStatuses(statuses map[string]int, outputs []summary.Output) []summary.Output {
 	for i, o := range outputs {
 		resp, ok := o.(summary.Response)
@@ -153,7 +153,7 @@ func substituteStatuses(statuses map[string]int, outputs []summary.Output) []sum
 	return outputs
 }
 
-// bodyOf is the shape of a body of which only the values are known; nil where that is not said.
+// bodyOf is the shape of a body of which only the values are known; nil where there are none.
 func (r *Walker) bodyOf(values []flow.Value) summary.TypeShape {
 	var shapes []summary.TypeShape
 	for _, v := range values {
@@ -169,8 +169,8 @@ func (r *Walker) bodyOf(values []flow.Value) summary.TypeShape {
 	return summary.NewUnion(shapes...)
 }
 
-// responses makes a response for each status the exit may have: its own, the one
-// prepared before it, or the default.
+// responses makes a response for each status that the exit may have: its own, the one prepared
+// before it, or the default.
 func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape, fallback int) []summary.Output {
 	if body == nil {
 		if p, env := calls.Prepared(x, abi.FieldBody); p != nil {
@@ -221,7 +221,7 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
 }
 
-// statuses gives each status that values say, and an unresolved one for those that are not a number.
+// statuses are the different statuses among values, and an unresolved one for values that are no number.
 func statuses(values []flow.Value, text string) []summary.ValueRef {
 	var out []summary.ValueRef
 	seen := map[float64]bool{}

@@ -12,7 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// returnedAs answers with a body that a unit returns, as the wrappers around it hand it on.
+// returnedAs answers with the body that a unit returns, after the wrappers around it.
 func (r *Walker) returnedAs(w *walk, x *paths.Exit, body summary.TypeShape) []summary.Output {
 	body = r.changedBy(w, x, body)
 	if w.Framework.Rules.DefaultStatus == http.StatusNoContent {
@@ -48,7 +48,7 @@ func (r *Walker) serialisedAs(w *walk) summary.TypeShape {
 	return nil
 }
 
-// returned is what a path hands back to the caller.
+// returned is what a path returns to the caller.
 func (r *Walker) returned(x *paths.Exit) summary.Output {
 	if x.Site.Expr == 0 {
 		return summary.Void{}

@@ -66,7 +66,7 @@ func (r *Walker) walk(w *walk) {
 			}
 		}
 		if fn.Params[i].Rest && i < len(w.Framework.Roles) {
-			// What is collected has roles of its own.
+			// Each part of a rest parameter has a role.
 			root.InputNames = append(root.InputNames[:i:i], w.Framework.Roles[i:]...)
 			for k, role := range w.Framework.Roles[i:] {
 				s.Inputs = append(s.Inputs, summary.Parameter{Name: role, Position: i + k, Role: summary.Str(role), Shape: summary.UnknownShape{}})
@@ -134,8 +134,7 @@ func (r *Walker) walk(w *walk) {
 	s.Confidence.Level = confidenceOf(s)
 }
 
-// callsOf goes through the calls of a unit that were not walked, each once however
-// many of its exits they lie before.
+// callsOf are the calls of a unit that were not walked in place, each once for all exits after it.
 func callsOf(result *paths.Result) iter.Seq[paths.Effect] {
 	return func(yield func(paths.Effect) bool) {
 		done := map[describedKey]bool{}

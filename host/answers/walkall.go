@@ -7,11 +7,11 @@ import (
 	"github.com/drift-analyzer/drift/host/stage"
 )
 
-// sharesOfWorker is how many shares of the units each worker takes one after the
-// other: few, since units of one place have much in common, but enough that none waits long.
+// sharesOfWorker is how many shares of the units each worker gets: few, since units of neighbouring
+// code have much in common, but enough that no worker waits long.
 const sharesOfWorker = 8
 
-// walkAll walks all units, in shares of units that stand together.
+// walkAll walks all units, in shares of neighbouring units.
 func (r *Walker) walkAll(work []*walk) {
 	together := slices.Clone(work)
 	slices.SortStableFunc(together, func(a, b *walk) int { return cmp.Compare(a.Shown().File, b.Shown().File) })

@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -41,7 +41,7 @@ type Inputs struct {
 type Walker struct {
 	Inputs
 	opts       Options
-	prog       *flow.Program
+	prog       *program.Program
 	packs      []*packrt.Pack
 	eval       *facts.Evaluator
 	exceptions *exceptions.Handlers
@@ -55,7 +55,7 @@ func New(in Inputs, opts Options) *Walker {
 	return r
 }
 
-// walk is a unit that is walked, and what composing it with others has to know.
+// walk is a unit that is walked, and what composing it with its wrappers needs.
 type walk struct {
 	*exceptions.Walked
 	// onRoute are the wrappers of the unit's route, by number, as they run around this route.
@@ -83,12 +83,12 @@ func (r *Walker) protect(w *walk, work func()) bool {
 	return ok
 }
 
-// Outputs are the outputs of an exit of a unit, of which answers exits answer by themselves.
+// Outputs are the outputs of an exit of a unit; answers is how many exits of the unit answer by a call.
 func (r *Walker) Outputs(w *exceptions.Walked, x *paths.Exit, answers int) []summary.Output {
 	return r.outputs(&walk{Walked: w}, x, answers)
 }
 
-// Prepared is what was said of the answer on the way to an exit that does not answer itself.
+// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
 func (r *Walker) Prepared(x *paths.Exit) []summary.Output { return r.responses(nil, x, nil, 0) }
 
 // Walk makes the summaries of units, in the order of the code.

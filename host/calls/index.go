@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
@@ -14,15 +15,15 @@ import (
 // Index says what calls do to the walk of a unit.
 type Index struct {
 	code         *reading.Code
-	prog         *flow.Program
+	prog         *program.Program
 	packs        []*packrt.Pack
 	eval         *facts.Evaluator
 	facts        *facts.Facts
 	interactions *interactions.Interactions
-	// outcomes are the facts that say that a call answers, or ends its unit otherwise, by the call.
+	// outcomes are the facts by which a call answers, or ends its unit otherwise, by the call.
 	outcomes map[flow.Site][]*facts.Fact
-	// inline are the helpers that are walked where they are called; sends those that send requests and takes
-	// those that are passed the answer of one, which is so for clients only.
+	// inline are the helpers that are walked where they are called. sends are those that send requests, takes
+	// those that are passed the answer of one: both are walked in place for clients only.
 	inline, sends, takes map[flow.FuncRef]bool
 }
 

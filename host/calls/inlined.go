@@ -11,8 +11,8 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// findAnswerTakers finds the helpers that are handed the answer of a request, as in
-// checked(await fetch(url)): a client looks at the answer with their eyes.
+// findAnswerTakers finds the helpers that are passed the answer of a request, as in
+// checked(await fetch(url)): what they read of it, the client reads.
 func (r *Index) findAnswerTakers() {
 	sent := map[flow.Site]bool{}
 	for _, f := range r.facts.All {
@@ -49,8 +49,8 @@ func (r *Index) findAnswerTakers() {
 	}
 }
 
-// findAnswering finds the helpers that make the answer themselves, from nothing they were
-// handed (return unauthorized()), and those that call them: they are walked where they are called.
+// findAnswering finds the helpers that make the answer themselves, of nothing that was passed to
+// them (return unauthorized()), and those that call them: they are walked where they are called.
 func (r *Index) findAnswering() {
 	var queue []flow.FuncRef
 	for _, f := range r.facts.All {
@@ -89,7 +89,7 @@ func (r *Index) findDeciding() {
 	}, abi.FactOutcome)
 }
 
-// inlineCallsOf looks for calls of project functions on the way of a value.
+// inlineCallsOf finds the calls of project functions through which a value came.
 func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
 		if h.Rule == flow.RuleResult {
@@ -103,13 +103,13 @@ func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 	}
 }
 
-// MaxSenders bounds the closure of functions that send requests.
+// MaxSenders bounds how many functions are found through calls of one another.
 const MaxSenders = 4000
 
-// findPassing finds the helpers that are handed a unit's response (or its next): only
-// those can answer for it, and are walked where they are called.
+// findPassing finds the helpers that are passed a unit's response (or its next): only those can
+// answer for it, and are walked where they are called.
 func (r *Index) findPassing() {
-	// A helper that asks for one of these roles can answer with what it is handed.
+	// A helper that asks for one of these roles can answer with what is passed to it.
 	answering := map[string]bool{"response": true, "next": true}
 	for _, f := range r.facts.All {
 		if f.Kind == abi.FactOutcome {
@@ -139,7 +139,7 @@ func (r *Index) findPassing() {
 	queue := r.eval.Roles.Units()
 	seen := map[flow.FuncRef]bool{}
 	hand := func(callee flow.FuncRef, i int) {
-		r.inline[callee] = true // a handler that another one hands its answer to, too
+		r.inline[callee] = true // a handler that another one passes its answer to, too
 		if r.eval.Roles.IsUnit(callee) {
 			return
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Judge tells the walk of one unit what calls do.
+// Judge says to the walk of one unit what calls do.
 type Judge struct {
 	Index *Index
 	// Layers are those of the unit that is walked, Pack is the one that found it.
@@ -24,19 +24,19 @@ type Judge struct {
 	// answered: a unit that answers has them walked in place.
 	Client bool
 	Raises map[flow.FuncRef]bool
-	// Behind: the walk is about what runs once the rest has run, which handing the request on does not
-	// end; Failed, if set, is what that throws.
+	// Behind: the walk is about what runs after the rest of the request. Passing the request on does not
+	// end it; Failed, if set, is what passing it on throws.
 	Behind bool
 	Failed *flow.Prop
 }
 
-// LayerCall is what the walk hands back where a layer runs what is inside it.
+// LayerCall is the outcome of a call in a layer that runs what is inside the layer.
 type LayerCall struct{ Layer *routing.Layer }
 
-// Outcome is what the walk hands back for an answering call.
+// Outcome is the outcome of a call that answers.
 type Outcome struct{ Fact *facts.Fact }
 
-// Call tells whether a call answers the request, judged by the role of its receiver here.
+// Call says whether a call answers the request, by the role of its receiver here.
 func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
@@ -90,32 +90,32 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 	return nil
 }
 
-// rethrows reports whether what is thrown behind a wrapper of a pack comes out of its call of the rest.
+// rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.
 func (r *Index) rethrows(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
 }
 
-// Inline tells whether a helper's body is walked in place.
+// Inline reports whether a helper's body is walked in place.
 func (j *Judge) Inline(f flow.FuncRef) bool {
 	return j.runs(f) || j.Index.inline[f] || j.Client && (j.Index.sends[f] || j.Index.takes[f]) || j.Raises[f]
 }
 
-// runs reports whether the unit is written around a function, or around a layer of that kind.
+// runs reports whether a function is inside the layers of the unit, or one of them.
 func (j *Judge) runs(f flow.FuncRef) bool {
 	return len(j.Layers.All) > 0 && (f == j.Layers.Wrapped || slices.ContainsFunc(j.Layers.All[1:], func(l routing.Layer) bool { return l.Fn == f }))
 }
 
-// Watched tells whether a read is recorded on its path.
+// Watched reports whether a read is recorded on its path.
 func (j *Judge) Watched(site flow.Site) bool {
 	return j.Watch[site] || len(j.Index.interactions.Configs[site]) > 0 || len(j.Index.interactions.At[site]) > 0
 }
 
-// OwnUnit tells whether a nested function is a unit of its own.
+// OwnUnit reports whether a nested function is a unit of its own.
 func (j *Judge) OwnUnit(f flow.FuncRef) bool {
 	return j.Index.eval.Roles.IsUnit(f)
 }
 
-// Prepared finds the last thing said on the path of a field of the answer.
+// Prepared is the last fact on a path that states a field of the answer, and its environment.
 func Prepared(x *paths.Exit, field abi.FieldID) (*facts.Fact, *flow.Env) {
 	for i := len(x.Prepared) - 1; i >= 0; i-- {
 		if f := x.Prepared[i].Outcome.(Outcome).Fact; f.Get(field).Kind != abi.ValueNone {

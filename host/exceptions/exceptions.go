@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/reading"
@@ -17,7 +18,7 @@ import (
 // Handlers follows exceptions to what answers them.
 type Handlers struct {
 	code    *reading.Code
-	prog    *flow.Program
+	prog    *program.Program
 	packs   []*packrt.Pack
 	eval    *facts.Evaluator
 	stated  *facts.Facts
@@ -31,11 +32,11 @@ type Handlers struct {
 	handlings sync.Map // handlingKey -> []handling
 }
 
-// Answers says what the exit of a walk answers.
+// Answers is what the exits of a walk answer.
 type Answers interface {
 	// Outputs are the outputs of an exit of a unit, of which answers exits answer by themselves.
 	Outputs(w *Walked, x *paths.Exit, answers int) []summary.Output
-	// Prepared is what was said of the answer on the way to an exit that does not answer itself.
+	// Prepared is the answer that was prepared on the way to an exit that does not answer itself.
 	Prepared(x *paths.Exit) []summary.Output
 }
 
@@ -68,7 +69,7 @@ type Walked struct {
 	*units.Unit
 	// Out is its summary.
 	Out *summary.Summary
-	// Claimed says, by the id of a transition that throws, which handler names the exception.
+	// Claimed is, by the id of a transition that throws, the handler that names the exception.
 	Claimed map[string]Claim
 	// Thrown is what the transitions that throw throw, by their ids; Certain are those of them that
 	// the handlers of the project answer for sure.

@@ -14,20 +14,20 @@ import (
 // maxHandlers bounds the handlers of exceptions that one exception is followed through.
 const maxHandlers = 8
 
-// Handler is one handler of what is thrown: a function that is handed the exception, or
-// a wrapper that finds it once what is behind has run.
+// Handler is one exception handler: a function that takes the exception, or a wrapper that
+// looks at it after the rest of the request has run.
 type Handler struct {
 	w routing.Wrapper
-	// index and path are where the function finds the exception: a parameter, and the path of it.
+	// index and path are the parameter, and its path, where the function finds the exception.
 	index int
 	path  string
-	// behind: only what runs after the rest has run is about the exception, which handing the
-	// request on throws there, where throws is set.
+	// behind: only what runs after the rest of the request is about the exception. throws: passing
+	// the request on throws it.
 	behind, throws bool
 }
 
-// HandlersOf lists what sees an exception that is thrown behind the first n wrappers of
-// a route, in the order in which it does.
+// HandlersOf lists what sees an exception that is thrown after the first n wrappers of a route, in
+// order.
 func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 	var out []Handler
 	for i := n - 1; i >= 0; i-- {
@@ -38,8 +38,8 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 	return append(out, r.handlersAmong(rt.Errors)...)
 }
 
-// handlersAmong lists the handlers of exceptions that have the exception as a parameter. Those that
-// answer only some are among them where their pack says that they find it there.
+// handlersAmong lists the exception handlers that take the exception as a parameter. Those that
+// answer only some exceptions are among them where their pack says that they take it there.
 func (r *Handlers) handlersAmong(list []routing.Wrapper) []Handler {
 	var out []Handler
 	for _, e := range list {
@@ -58,7 +58,7 @@ func (r *Handlers) beforeFramework(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
-// final reports whether a handler of a pack that answers nothing leaves the request without an answer.
+// final reports whether a request gets no answer when a handler of a pack answers nothing.
 func (r *Handlers) final(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
@@ -72,7 +72,7 @@ func (r *Handlers) isAsked(c Handler, f Exception, rules *Walked) bool {
 	return r.catches(c.w, f.value, status)
 }
 
-// seesException tells the wrapper that looks at what was thrown behind it.
+// seesException is a wrapper as a handler of what is thrown after it, if it looks at that.
 func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
 	if w.Value.Kind != flow.Function {
 		return Handler{}, false
@@ -97,7 +97,7 @@ func (r *Handlers) ReadsPath(fn flow.FuncRef, path string) bool {
 	return slices.ContainsFunc(r.code.Members(fn), func(e unit.ExprID) bool { return f.Expr(e).Str == name })
 }
 
-// catchesAny reports whether a function has a handler of exceptions.
+// catchesAny reports whether a function has a catch clause.
 func (r *Handlers) catchesAny(fn flow.FuncRef) bool {
 	f := r.prog.Files[fn.File]
 	for id := 1; id < len(f.Stmts); id++ {
@@ -108,7 +108,7 @@ func (r *Handlers) catchesAny(fn flow.FuncRef) bool {
 	return false
 }
 
-// stateBefore lists what a handler finds of the answer as long as there is none.
+// stateBefore are the values that a handler finds in the answer while there is none.
 func (r *Handlers) stateBefore(c Handler) []flow.Bound {
 	var out []flow.Bound
 	m := r.packs[c.w.Pack].Manifest
@@ -129,7 +129,7 @@ func (r *Handlers) stateBefore(c Handler) []flow.Bound {
 
 var unanswered = flow.Value{Kind: flow.Const, Lit: unit.LitBoolean, Text: "false"}
 
-// statusParam gives the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
+// statusParam is the parameter of a handler at which it finds the status that was set before, -1 where it does not look.
 func (r *Handlers) statusParam(c Handler) int {
 	rule := rules.Status(r.packs[c.w.Pack].Manifest)
 	if rule == nil || c.w.Value.Kind != flow.Function || !r.ReadsPath(c.w.Value.Func, rule.Path) {

@@ -17,7 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// handling is one way in which a handler deals with an exception: it answers, throws (raised), or leaves it to the next.
+// handling is one path of a handler that was walked with an exception: it answers, throws, or passes the exception on.
 type handling struct {
 	conditions []summary.Predicate
 	answers    []summary.Output
@@ -26,10 +26,10 @@ type handling struct {
 	location   summary.Range
 }
 
-// Exception is an exception on its way to the handlers: what is thrown, and the status that was set before; Unknown where that is not told.
+// Exception is what is thrown, and the status that was set before; an unknown value where that is not known.
 type Exception struct{ value, status flow.Value }
 
-// exceptionsOf are exceptions of which nothing else is known.
+// exceptionsOf are values as exceptions, without a status.
 func exceptionsOf(values []flow.Value) []Exception {
 	out := make([]Exception, len(values))
 	for i, v := range values {
@@ -38,14 +38,14 @@ func exceptionsOf(values []flow.Value) []Exception {
 	return out
 }
 
-// handlingKey is a handler under the environment in which it has the exception.
+// handlingKey is a handler and the environment in which it has the exception.
 type handlingKey struct {
 	fn  flow.FuncRef
 	env *flow.Env
 }
 
-// certainlyAnswered reports whether exceptions that a unit throws go to the handlers of the project for sure, and what
-// these do with them is known: they come before the framework, which would answer them otherwise.
+// certainlyAnswered reports whether the exceptions that a unit throws certainly go to the handlers of the project,
+// and what these do is known: they are asked before the framework, which would answer otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	list := r.handlersAmong(w.Errors)
 	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.beforeFramework(w.Framework.Pack) {
@@ -63,7 +63,7 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	return true
 }
 
-// maxThrown bounds the values of what is thrown at one place.
+// maxThrown bounds the values that one throw may have.
 const maxThrown = 4
 
 // walk walks a handler with an exception.
@@ -108,7 +108,7 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 				}
 			}
 		} else if c.throws && len(x.Prepared) > 0 && x.Kind != paths.ExitOutcome {
-			d.answers = r.answers.Prepared(x) // what it has put there is the answer
+			d.answers = r.answers.Prepared(x) // what it has prepared is the answer
 		} else {
 			for _, o := range r.answers.Outputs(w, x, answers) {
 				if resp, ok := o.(summary.Response); ok {
@@ -123,7 +123,7 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 	return out
 }
 
-// statusSet gives the status that was set last on the way to an exit.
+// statusSet is the status that was set last on the way to an exit.
 func (r *Handlers) statusSet(pack int, x *paths.Exit) flow.Value {
 	rule := rules.Status(r.packs[pack].Manifest)
 	if rule == nil {
@@ -139,7 +139,7 @@ func (r *Handlers) statusSet(pack int, x *paths.Exit) flow.Value {
 	return flow.Value{}
 }
 
-// raisedBy gives the exception with which an exit ends; ok is false when it ends with none.
+// raisedBy is the exception that an exit throws; ok is false when it throws none.
 func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 	switch x.Kind {
 	case paths.ExitThrow:
@@ -161,8 +161,8 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 	return nil, false
 }
 
-// Follow follows an exception through the handlers that see it, to what the request is
-// answered with. complete is false when one of the ways is not known.
+// Follow follows an exception through handlers, to what the request is answered with. complete is
+// false when one of the paths is not known.
 func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Answered, complete bool) {
 	if len(list) > maxHandlers {
 		return nil, false
@@ -181,7 +181,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		var ways []Answered
 		switch {
 		case d.passes && !list[0].behind && r.final(list[0].w.Pack):
-			continue // it was asked, and nobody else is
+			continue // it was asked, and no other handler is
 		case d.passes:
 			more, ok := r.Follow(list[1:], f, rules)
 			ways, complete = more, complete && ok
@@ -230,8 +230,8 @@ func (r *Handlers) allHandlers() []Handler {
 	return out
 }
 
-// Distinguishes reports whether a handler of exceptions answers this one otherwise than
-// one of which it knows nothing.
+// Distinguishes reports whether a handler answers this exception otherwise than one of which
+// nothing is known.
 func (r *Handlers) Distinguishes(list []Handler, f Exception) bool {
 	v := f.value
 	switch v.Kind {
@@ -255,7 +255,7 @@ func (r *Handlers) Distinguishes(list []Handler, f Exception) bool {
 		}
 		plain := statusesOf(r.walk(c, Exception{value: flow.Value{Kind: flow.Extern, Text: "global#Error()"}}))
 		if c.throws {
-			plain[500] = true // nothing that stands in the code can be thrown for it
+			plain[500] = true // no value in the source stands for it
 		}
 		for _, d := range r.walk(c, f) {
 			for _, raised := range d.raised {

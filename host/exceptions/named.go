@@ -9,14 +9,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Claim is the handler that names the exception which a transition throws.
+// Claim is the handler that names the exception of a transition.
 type Claim struct {
 	By routing.Wrapper
-	// Status is what the framework itself would answer it with, where that is known.
+	// Status is what the framework itself would answer, where that is known.
 	Status summary.ValueRef
 }
 
-// claim notes who answers the throw of a transition.
+// claim notes which handler answers the throw of a transition.
 func (w *Walked) claim(id string, by Claim) {
 	if w.Claimed == nil {
 		w.Claimed = map[string]Claim{}
@@ -24,8 +24,8 @@ func (w *Walked) claim(id string, by Claim) {
 	w.Claimed[id] = by
 }
 
-// RaisedByCall is what a call answers that raises an exception of the framework's, or one below it with the same
-// status: where a handler of the project names the exception or the status, that answers.
+// RaisedByCall is the answer of a call that raises an exception of the framework, or one below it with the same status:
+// a handler of the project that names the exception or the status answers instead.
 func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, exception string) []summary.Output {
 	if len(out) != 1 {
 		return out

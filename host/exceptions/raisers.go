@@ -10,19 +10,19 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Limits of following helpers for what they raise.
+// Limits of walking helpers for what they raise.
 const (
 	// maxRaisingSize bounds the statements of such a helper, maxRaisingHops the calls between it and a unit.
 	maxRaisingSize = 40
 	maxRaisingHops = 3
-	// maxToldSize and maxToldHops are the same where only a handler of the project tells what is raised from
-	// other exceptions: whoever answers every exception is raised to by half of a program.
+	// maxDistinguishedSize and maxDistinguishedHops are the same where only a handler of the project distinguishes the
+	// exception: half of a program raises to a handler that answers everything.
 	maxDistinguishedSize = 20
 	maxDistinguishedHops = 2
 	// maxRaisers bounds all of them together.
 	maxRaisers = 4000
-	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, which
-	// is followed for itself alone.
+	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
+	// callers are not walked for it.
 	maxLookupSize = 6
 )
 
@@ -85,7 +85,7 @@ func (r *Handlers) findRaisers() {
 	r.addCallers(told, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
 
-// addCallers notes helpers that raise, and those that call them, some calls deep.
+// addCallers adds helpers that raise, and those that call them, some calls deep.
 func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef

@@ -15,8 +15,8 @@ import (
 // checkedRoles are the roles of parameters that a framework may check before it calls a unit.
 var checkedRoles = []string{"parameter", "requestBody", "pathParams", "query"}
 
-// rejects finds the fact that says how a request is answered that does not fit the unit's parameters: the
-// unit's own, or, where that leaves it to what is declared for all routes, the nearest of those. nil for none.
+// rejects is the fact that says how a request is answered that does not fit the unit's parameters: the
+// unit's own, or, where that refers to what is declared for all routes, the nearest of those. nil for none.
 func (r *Handlers) rejects(w *Walked) *facts.Fact {
 	if w.Route == nil {
 		return nil
@@ -107,7 +107,7 @@ func (r *Handlers) Refusal(w *Walked, t summary.Transition, raised flow.Value, r
 	return t
 }
 
-// answeredForCertain notes that the handlers of the project answer for sure what a transition throws.
+// answeredForCertain notes that the handlers of the project certainly answer what a transition throws.
 func (w *Walked) answeredForCertain(id string, thrown []flow.Value) {
 	if w.Certain == nil {
 		w.Certain = map[string]bool{}
@@ -118,8 +118,8 @@ func (w *Walked) answeredForCertain(id string, thrown []flow.Value) {
 	w.Certain[id], w.Thrown[id] = true, exceptionsOf(thrown)
 }
 
-// rejection is the exception that such a request raises: one that the project makes,
-// one that the framework answers with the status, or the one that is always raised.
+// rejection is the exception that such a request raises: one that the project makes, one that the
+// framework answers with the status, or the one that is always raised.
 func (r *Handlers) rejection(w *Walked, usual string, status int) (v flow.Value, made bool) {
 	f := r.rejects(w)
 	if values := facts.Present(r.eval.Values(f, f.Get(abi.FieldExceptionType), nil, nil)); len(values) > 0 {
@@ -146,7 +146,7 @@ func (r *Handlers) exceptionName(v flow.Value) string {
 	return name
 }
 
-// rejectedBody is what the framework writes of such a request.
+// rejectedBody is what the framework writes for such a request.
 func (r *Handlers) rejectedBody(by *abi.InvalidRequest) summary.TypeShape {
 	props := []summary.Property{{Name: by.Field, Shape: summary.Word(by.Type)}}
 	for _, name := range slices.Sorted(maps.Keys(by.More)) {

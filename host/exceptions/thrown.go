@@ -46,8 +46,8 @@ func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
 	return out
 }
 
-// ThrownOutputs says what throwing ends a unit with: a response where the
-// framework answers that exception itself, a throw otherwise.
+// ThrownOutputs is what a throw ends a unit with: a response where the framework answers that
+// exception itself, a throw otherwise.
 func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 	plain := r.Thrown(x.Site, x.Env)
 	values := raised(x.Site, r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()))
@@ -91,7 +91,7 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 	return []summary.Output{plain}
 }
 
-// raised is what is thrown: raising a class raises an instance of it.
+// raised are thrown values: raising a class raises an instance of it.
 func raised(site flow.Site, values []flow.Value) []flow.Value {
 	for i, v := range values {
 		if v.Kind == flow.Class && site.Expr != 0 {
@@ -102,8 +102,8 @@ func raised(site flow.Site, values []flow.Value) []flow.Value {
 	return values
 }
 
-// frameworkStatus finds the status with which a framework answers an exception: the
-// unit's own, or another one of the run, of its own library's exceptions.
+// frameworkStatus is the status with which a framework answers an exception: the unit's own
+// framework, or another one of the run for exceptions of its own library.
 func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, bool) {
 	if status, ok := r.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
 		return status, true
@@ -116,7 +116,7 @@ func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, b
 	return nil, false
 }
 
-// ThrownBody is what the unit's framework answers an exception with; nil where that is not said.
+// ThrownBody is what the unit's framework answers an exception with; nil where that is not stated.
 func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range r.packs[w.Framework.Pack].Manifest.Exceptions {
@@ -145,8 +145,8 @@ func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
 	return nil
 }
 
-// ThrownStatus finds the status of an exception that the framework answers. An exception
-// whose constructor is given the status has it where the argument folds to a number.
+// ThrownStatus is the status of an exception that the framework answers. Where the constructor takes
+// the status, it is the argument, if that folds to a number.
 func (r *Handlers) ThrownStatus(list []abi.Exception, v flow.Value) (summary.ValueRef, bool) {
 	for _, origin := range r.prog.Origins(v) {
 		for _, t := range list {
@@ -179,8 +179,8 @@ func (r *Handlers) statusValue(values []flow.Value) (summary.ValueRef, bool) {
 	return summary.LiteralRef{Value: n}, true
 }
 
-// catches reports whether a handler that names the exceptions it answers answers this one;
-// status is the framework's own answer to it, if there is one, which comes before a handler of every exception.
+// catches reports whether a handler that names the exceptions it answers answers this one; status is
+// the framework's own answer to it, if there is one, which comes before a handler of every exception.
 func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.ValueRef) bool {
 	if len(e.Catches) == 0 {
 		return false

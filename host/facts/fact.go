@@ -24,6 +24,7 @@ type Fact struct {
 // Literal is a field that packs write as a literal.
 func Literal(f *Fact, id abi.FieldID) string { return f.Get(id).Text }
 
+// Number reads a number that a pack or a program writes as text; 0 for any other text.
 func Number(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n

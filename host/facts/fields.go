@@ -320,6 +320,7 @@ func (r *Evaluator) SiteOf(f *Fact, v abi.Value, env *flow.Env) (flow.Site, bool
 	return flow.Site{}, false
 }
 
+// ExprAt is the expression at a node, 0 where the node is none.
 func (r *Evaluator) ExprAt(s packrt.Site) unit.ExprID {
 	return r.prog.Files[s.File].ExprOf(syntax.Node(s.Node))
 }
@@ -343,6 +344,7 @@ func (r *Evaluator) Paths(f *Fact, inst Grounded) []string {
 	return paths
 }
 
+// Methods lists the methods that a route is registered for, in capitals; one empty one when they are not known.
 func (r *Evaluator) Methods(f *Fact, inst Grounded) []string {
 	var out []string
 	values := r.Values(f, f.Get(abi.FieldMethod), inst.Env, nil)

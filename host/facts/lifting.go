@@ -285,6 +285,7 @@ func (r *Evaluator) isLambda(f flow.FuncRef) bool {
 	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
 }
 
+// Repeats reports whether a chain of calls binds a function at the same call already.
 func Repeats(steps []Step, target flow.FuncRef, c flow.Call) bool {
 	for _, s := range steps {
 		if s.Target == target && s.Call.Site == c.Site {

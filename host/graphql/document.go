@@ -12,15 +12,15 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// document gives the text of a document: a tag's template with what is put into it,
-// a text, or a file. own says that the tag is the project's own, whose documents may
-// spread every fragment of the project.
+// document is the text of a document: of a tagged template with its holes filled, of a text, or of a
+// file. own says that the tag is the project's own, whose documents may spread every fragment of
+// the project.
 func (r *reader) document(v flow.Value, depth int) (text string, own, ok bool) {
 	if depth > 6 {
 		return "", false, false
 	}
 	if v.Kind != flow.Const {
-		// A function of the project's own that is given the document's text.
+		// A function of the project that takes the document's text.
 		for h := v.Why; h != nil; h = h.Prev {
 			if h.Rule != flow.RuleResult {
 				continue
@@ -51,7 +51,7 @@ func (r *reader) document(v flow.Value, depth int) (text string, own, ok bool) {
 	return "", false, false
 }
 
-// ownDocument gives the text of a document that a function of the project is called with.
+// ownDocument is the text of the document that a function of the project is called with.
 func (r *reader) ownDocument(at flow.Site) (string, bool) {
 	x := r.prog.Expr(at)
 	if x.Kind != unit.ExprCall || len(r.prog.Callees(at, nil)) == 0 {
@@ -65,7 +65,7 @@ func (r *reader) ownDocument(at flow.Site) (string, bool) {
 	return text, err == nil
 }
 
-// tagText spells out a tagged template, or the text that a function is given.
+// tagText is the text of a tagged template, or of the first argument of a function.
 func (r *reader) tagText(at flow.Prop, depth int) (string, bool) {
 	file := r.prog.Files[at.Site.File]
 	args := file.ExprsIn(file.Expr(at.Site.Expr).List)
@@ -85,7 +85,7 @@ func (r *reader) tagText(at flow.Prop, depth int) (string, bool) {
 			continue
 		}
 		if put := file.Expr(args[i+1]); put.Kind == unit.ExprName && put.Ref != 0 && len(file.Binding(unit.BindingID(put.Ref)).Writes) > 1 {
-			return "", false // which of its values is meant is not told
+			return "", false // it may be any of its values
 		}
 		values := r.prog.Eval(flow.Site{File: at.Site.File, Expr: args[i+1]}, at.Env)
 		if len(values) != 1 {
@@ -99,7 +99,7 @@ func (r *reader) tagText(at flow.Prop, depth int) (string, bool) {
 		if !ok {
 			return "", false
 		}
-		// A document put into another adds its definitions.
+		// A document in another one adds its definitions.
 		after = append(after, text)
 	}
 	for _, a := range after {

@@ -22,8 +22,8 @@ type fragments struct {
 	twice  map[string]bool
 }
 
-// complete adds the fragments that a document of the project's own tag spreads and
-// does not define, and names those that stay open.
+// complete adds the fragments that a document of the project's own tag spreads and does not define.
+// open are those that are not found, twice those with several definitions.
 func (r *reader) complete(doc *ast.QueryDocument, own bool) (open, twice []string) {
 	have := map[string]bool{}
 	doc.Fragments, twice = unambiguous(doc.Fragments)
@@ -76,8 +76,8 @@ func (r *reader) complete(doc *ast.QueryDocument, own bool) (open, twice []strin
 	return open, twice
 }
 
-// unambiguous leaves one definition of each fragment, and none of those that are
-// defined with different bodies, which it names.
+// unambiguous keeps one definition of each fragment, and none of those with several different
+// ones, whose names it lists.
 func unambiguous(list ast.FragmentDefinitionList) (one ast.FragmentDefinitionList, twice []string) {
 	texts := map[string]string{}
 	for _, f := range list {

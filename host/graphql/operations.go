@@ -8,7 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/reading"
 )
 
@@ -24,7 +24,7 @@ type Operation struct {
 	Name     string
 	Kind     string
 	Document string
-	// Open are the fragments it spreads and that nothing it ships defines; twice those that the project defines differently.
+	// Open are the fragments that it spreads and that are not found; Twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
 }
@@ -32,7 +32,7 @@ type Operation struct {
 // reader reads the documents of operations.
 type reader struct {
 	code      *reading.Code
-	prog      *flow.Program
+	prog      *program.Program
 	eval      *facts.Evaluator
 	fragments fragments
 }
@@ -60,7 +60,7 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 			ops = append(ops, of...)
 		}
 		if unread > 0 {
-			// The function that runs it keeps a summary of its own for the callers that could not be read.
+			// The function that runs it keeps a summary for the callers that could not be read.
 			ops = append(ops, Operation{Inst: facts.Grounded{Fact: f, Owner: f.In, At: f.Expr}, Kind: facts.Literal(f, abi.FieldOperationType),
 				Reason: fmt.Sprintf("the document is given by the callers: %d read, %d not", read, unread)})
 		}
@@ -76,7 +76,7 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 	return out
 }
 
-// notFollowed is said of a document that no value leads to.
+// notFollowed is the reason for a document that no value leads to.
 const notFollowed = "the document comes from a value that is not followed"
 
 // operation reads the document of one call; one that cannot be read says why.

@@ -11,8 +11,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// expression finds the expression that a field names, through property steps; the
-// step "json" gives what was serialised.
+// expression is the expression that a field names, through property steps; the step "json" leads
+// to what was serialised.
 func (r *Interactions) expression(f *facts.Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
 	base := v
 	base.Steps = nil
@@ -57,7 +57,7 @@ func (r *Interactions) expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 	return at, true
 }
 
-// Serialised finds what JSON.stringify was given, through names.
+// Serialised is the argument of JSON.stringify, through names.
 func (r *Interactions) Serialised(at flow.Prop, depth int) flow.Prop {
 	file := r.prog.Files[at.Site.File]
 	x := file.Expr(at.Site.Expr)
@@ -76,7 +76,7 @@ func (r *Interactions) Serialised(at flow.Prop, depth int) flow.Prop {
 		if x.Ref != 0 && depth < 4 {
 			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
 				written := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}
-				// What is no text of something else is asked about here, where tests have been made of it.
+				// What serialises nothing is asked about under its own name, of which tests may speak.
 				if inner := r.Serialised(written, depth+1); inner.Site != written.Site {
 					return inner
 				}
@@ -86,7 +86,7 @@ func (r *Interactions) Serialised(at flow.Prop, depth int) flow.Prop {
 	return at
 }
 
-// callbackRef says what a timer is handed.
+// callbackRef describes what a timer runs.
 func (r *Interactions) callbackRef(f *facts.Fact, env *flow.Env) summary.CallbackRef {
 	site, ok := r.eval.SiteOf(f, f.Get(abi.FieldCallback), env)
 	if !ok {
@@ -101,8 +101,8 @@ func (r *Interactions) callbackRef(f *facts.Fact, env *flow.Env) summary.Callbac
 	return summary.CallbackRef{Type: "opaque", Reason: "computed"}
 }
 
-// keys gives the names a field states: the texts of a list, or the keys of an
-// object whose values are not false. nil when nothing is known; an object that is not seen whole adds "*".
+// keys are the names that a field states: the texts of a list, or the keys of an object whose values
+// are not false. nil when nothing is known; "*" is added for an object that is not known whole.
 func (r *Interactions) keys(f *facts.Fact, v abi.Value, env *flow.Env) []string {
 	set := map[string]bool{}
 	known := false

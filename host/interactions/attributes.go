@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// describeFields sorts what is stated of fields by what has them: a class, a store, or the
-// function of a template.
+// describeFields completes the type oracle: it sorts the stated fields by their owner, which is a
+// class, a store, or the function of a template.
 func (r *Interactions) describeFields(stated *facts.Facts) {
 	o := r.code.Types.Records
 	if o == nil {
@@ -87,7 +87,7 @@ func (r *Interactions) fieldOf(f *facts.Fact) records.Field {
 	return one
 }
 
-// mayBeSkipped reports whether a statement stands in a branch of the function that it belongs to.
+// mayBeSkipped reports whether a statement is in a branch of the function that it belongs to.
 func (r *Interactions) mayBeSkipped(f *facts.Fact, owner flow.FuncRef) bool {
 	file := r.prog.Files[f.File]
 	own := file.Func(owner.Func).Node

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// interactionBinding names the other side of an interaction. What the source does not say stays null.
+// interactionBinding names the other side of an interaction. What the source does not say is null.
 func (r *Interactions) interactionBinding(f *facts.Fact, env *flow.Env) summary.Binding {
 	optional := func(id abi.FieldID) *string {
 		return facts.OneText(r.eval.Texts(facts.Present(r.eval.Values(f, f.Get(id), env, nil))))
@@ -31,4 +31,16 @@ func (r *Interactions) interactionBinding(f *facts.Fact, env *flow.Env) summary.
 		b.Transport, b.Semantics = "in-process", summary.FunctionCall{Module: r.prog.Files[f.File].Path}
 	}
 	return b
+}
+
+// RestBinding is the binding of an HTTP request or endpoint; a method or path that is not known is empty.
+func RestBinding(method, path, recognition string) summary.Binding {
+	rest := summary.Rest{}
+	if method != "" {
+		rest.Method = summary.Str(method)
+	}
+	if path != "" {
+		rest.Path = summary.Str(path)
+	}
+	return summary.Binding{Transport: "http", Semantics: rest, Recognition: recognition}
 }

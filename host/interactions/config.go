@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// ConfigEffect is the effect of reading a configuration variable.
 func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary.Predicate) summary.Effect {
 	return summary.InteractionEffect{
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
@@ -17,7 +18,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 	}
 }
 
-// defaulted reports whether a read of the configuration does without the variable: it has a fallback that is something.
+// defaulted reports whether code that reads a variable can do without it: it has a fallback other than null.
 func (r *Interactions) defaulted(c facts.Grounded) bool {
 	v := c.Fact.Get(abi.FieldDefault)
 	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {

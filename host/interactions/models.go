@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// container names the store that is accessed: a text, or what a model (a class, or
-// the library call that made it) stands for. Two candidates name none.
+// container is the name of the store that is accessed: a text, or the store of a model, which is a
+// class or the library call that made it. Of two candidates, none is taken.
 func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
 	found := map[string]bool{}
 	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldContainer), env, nil)) {
@@ -75,7 +75,7 @@ func modelKey(v flow.Value) model {
 	return model{call: v.Site}
 }
 
-// system is the store that a pack's accesses are of where they do not say it themselves.
+// system is the store of the accesses of a pack that name none.
 func (r *Interactions) system(pack int) string {
 	if s, ok := r.systems[pack]; ok {
 		return s

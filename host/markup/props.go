@@ -8,8 +8,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// propNames lists the properties that a component takes out of its props where it
-// declares them; rest is what it keeps the others in, as written.
+// propNames lists the properties that a component destructures from its props; rest is the name
+// that holds the others, as written.
 func (r *Trees) propNames(f flow.FuncRef, index int) (names []string, rest string) {
 	file := r.prog.Files[f.File]
 	seen := map[string]bool{}
@@ -32,9 +32,9 @@ func (r *Trees) propNames(f flow.FuncRef, index int) (names []string, rest strin
 	return names, rest
 }
 
-// PropInputs are the inputs that a component's destructured props give; nil when
-// it takes none of them by name. Where it keeps the others too, an input of an
-// open shape stands for the props as a whole.
+// PropInputs are the inputs for the destructured props of a component; nil when it destructures
+// none. Where it keeps the others in a name too, an input with an open shape stands for the props
+// as a whole.
 func (r *Trees) PropInputs(f flow.FuncRef, index int) []summary.Input {
 	names, rest := r.propNames(f, index)
 	var out []summary.Input

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -22,7 +23,7 @@ const (
 // Trees reads render trees.
 type Trees struct {
 	code *reading.Code
-	prog *flow.Program
+	prog *program.Program
 }
 
 // Of gives the render trees of a project.
@@ -44,7 +45,7 @@ func (r *Trees) ElementName(file flow.FileID, x *unit.Expr) string {
 type rendering struct {
 	*Trees
 	env *flow.Env
-	// path is what is settled on the path that renders.
+	// path says what the path that renders has settled of names.
 	path  flow.Lookup
 	nodes int
 }
@@ -90,7 +91,7 @@ func (t *rendering) node(site flow.Site, depth int) summary.RenderNode {
 	case unit.ExprCast:
 		return t.node(at(x.A), depth+1)
 	case unit.ExprName:
-		// A part of the tree kept in a name: what the path has written to it, otherwise its only write.
+		// A part of the tree in a name: the value that the path wrote to it, otherwise its only one.
 		if x.Ref == 0 || depth >= maxMarkupDepth/2 {
 			break
 		}
@@ -109,7 +110,7 @@ func (t *rendering) node(site flow.Site, depth int) summary.RenderNode {
 	return summary.ExpressionNode{SourceText: t.source(site)}
 }
 
-// holdsTree reports whether what a name holds on a path is a part of a tree, or the nothing that it holds in place of one.
+// holdsTree reports whether the value of a name on a path is a part of a tree, or null in place of one.
 func (t *rendering) holdsTree(kept flow.Site, b *unit.Binding) bool {
 	file := t.prog.Files[kept.File]
 	if isTree(file, kept.Expr) {
@@ -120,7 +121,7 @@ func (t *rendering) holdsTree(kept flow.Site, b *unit.Binding) bool {
 		slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return isTree(file, file.Writes[w].Value) })
 }
 
-// isTree reports whether an expression is markup, or gives some on one of its sides.
+// isTree reports whether an expression is markup, or has markup on one of its sides.
 func isTree(file *unit.File, e unit.ExprID) bool {
 	switch x := file.Expr(e); x.Kind {
 	case unit.ExprMarkup:

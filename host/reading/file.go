@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// reader reads the files of a project, each once: on the way when a language
-// has to read files to find out which there are, the others afterwards.
+// reader reads the files of a project, each once: while they are looked for, where a language has
+// to read files to find out which there are; the others afterwards.
 type reader struct {
 	opts    Options
 	front   frontEnd
@@ -34,7 +34,7 @@ type fileRead struct {
 	file     *unit.File
 	matches  Matches
 	problems []FileProblem
-	// unused files say nothing to anybody.
+	// unused: a file that declares nothing, and of which no pack asks anything.
 	unused bool
 }
 
@@ -42,14 +42,14 @@ func newReader(opts Options, front frontEnd) *reader {
 	return &reader{opts: opts, front: front, queries: newQueries(opts.Packs), slots: make(chan struct{}, opts.Workers), files: map[string]*fileRead{}}
 }
 
-// Expect is told how many files are going to be read.
+// Expect says how many files are going to be read.
 func (d *reader) Expect(files int) {
 	d.mu.Lock()
 	d.expected = max(d.expected, files)
 	d.mu.Unlock()
 }
 
-// Outline reads a file and gives the part of it that says which other files it needs.
+// Outline reads a file and gives the part of it that refers to other files.
 func (d *reader) Outline(abs string) (outline string, ok bool) {
 	d.slots <- struct{}{}
 	defer func() { <-d.slots }()

@@ -30,7 +30,7 @@ func (c *Code) FuncName(f flow.FuncRef) (string, string) {
 	return fn.Name, summary.NameBinding
 }
 
-// Location is where a function stands.
+// Location is the place of a function in its file.
 func (c *Code) Location(f flow.FuncRef) summary.Location {
 	file := c.Prog.Files[f.File]
 	fn := file.Func(f.Func)
@@ -43,7 +43,7 @@ func (c *Code) Location(f flow.FuncRef) summary.Location {
 	return loc
 }
 
-// AwaitedCall reports whether the answer of a call is awaited where it stands.
+// AwaitedCall reports whether the result of a call is awaited at once.
 func (c *Code) AwaitedCall(site flow.Site) bool {
 	file := c.Prog.Files[site.File]
 	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)

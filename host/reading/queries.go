@@ -36,22 +36,22 @@ type PackQuery struct {
 	Query int
 }
 
-// queries are those of all packs, combined for each language and for each group
-// of files that their file tests tell apart.
+// queries are those of all packs, combined for each language and for each group of files
+// of which the same is asked.
 type queries struct {
 	packs []*packrt.Pack
 	// specs are the queries of all packs.
 	specs []PackQuery
-	// ignores are the lists of files that packs ask nothing of, ignoring the number of each pack's.
+	// ignores are the lists of files that packs ignore, ignoring the number of the list of each pack.
 	ignores  [][]string
 	ignoring []int
 	mu       sync.Mutex
-	// whole are all queries of a language, sets what is asked of files of which the same is asked.
+	// whole are all queries of a language, sets those for files of which the same is asked.
 	whole map[syntax.Language]func() (*querySet, error)
 	sets  map[string]*querySet
-	// spoken are the queries of packs that a language is asked.
+	// spoken says which queries a language is asked.
 	spoken map[syntax.Language][]bool
-	// tested are the queries with tests on a file's path.
+	// tested says which queries have tests of a file's path.
 	tested []bool
 }
 
@@ -83,7 +83,7 @@ func newQueries(packs []*packrt.Pack) *queries {
 	return s
 }
 
-// speaks tells whether a query of a pack is asked of a language.
+// speaks reports whether a query of a pack is asked of a language.
 func speaks(m *abi.Manifest, query int, lang syntax.Language) bool {
 	list := m.Queries[query].Languages
 	if len(list) == 0 {
@@ -92,7 +92,7 @@ func speaks(m *abi.Manifest, query int, lang syntax.Language) bool {
 	return slices.Contains(list, lang.Family())
 }
 
-// excluded tells whether a query's file tests leave a file out.
+// excluded reports whether the path tests of a query leave a file out.
 func excluded(q *abi.Query, file string) bool {
 	for i := range q.Tests {
 		if t := &q.Tests[i]; len(t.File) > 0 && !matchesGlob(t.File, file) {
@@ -102,7 +102,7 @@ func excluded(q *abi.Query, file string) bool {
 	return false
 }
 
-// ignoring gives the lists of files that packs ask nothing of, each once, and the list of each pack.
+// ignoring collects the lists of files that packs ignore, each once, and the number of the list of each pack.
 func ignoring(packs []*packrt.Pack) (lists [][]string, of []int) {
 	for _, p := range packs {
 		at := slices.IndexFunc(lists, func(l []string) bool { return slices.Equal(l, p.Manifest.Ignore) })
@@ -115,12 +115,12 @@ func ignoring(packs []*packrt.Pack) (lists [][]string, of []int) {
 	return lists, of
 }
 
-// ignored tells whether no pack asks anything of a file.
+// ignored reports whether every pack ignores a file.
 func (s *queries) ignored(file string) bool {
 	return !slices.ContainsFunc(s.ignores, func(list []string) bool { return !matchesGlob(list, file) })
 }
 
-// of gives the queries that are asked of a file.
+// of are the queries that are asked of a file.
 func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	if lang == syntax.NoLanguage {
 		return &querySet{}, nil
@@ -148,8 +148,8 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	if set, ok := s.sets[string(key)]; ok {
 		return set, nil
 	}
-	// The patterns are compiled once for a language, which costs more than running a few
-	// in vain: what a file is not asked is left out of what its matches mean.
+	// The patterns are compiled once for a language, which costs more than running a few in vain:
+	// the matches of queries that are not asked of a file are left out.
 	set := &querySet{}
 	for _, list := range whole.specs {
 		kept := []int{}
@@ -168,8 +168,8 @@ func (s *queries) of(lang syntax.Language, file string) (*querySet, error) {
 	return set, nil
 }
 
-// compile combines the queries asked of a language. Those with the same text are
-// run once; one with a node kind that the grammar lacks is left out.
+// compile combines the queries of a language. Those with the same text are run once; a query with
+// a node kind that the grammar lacks is left out.
 func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 	out := &querySet{}
 	if lang == syntax.NoLanguage {
@@ -213,12 +213,12 @@ func (s *queries) compile(lang syntax.Language) (*querySet, error) {
 	return out, nil
 }
 
-// Matches are the matches of one file, packed: a large project has millions, of
-// which few are told to a pack.
+// Matches are the matches of one file, packed: a large project has millions, of which packs
+// are called with few.
 type Matches struct {
 	// Names of captures, by number.
 	Names []string
-	// List says which query of a pack each match is of (packQuery's number), and where its captures are.
+	// List says which query of a pack each match is of (the number of its PackQuery), and where its captures begin.
 	List []queryMatch
 	// captures are [n, (name, node) * n] runs.
 	captures []uint32
@@ -232,7 +232,7 @@ func (m *Matches) Of(one queryMatch) []uint32 {
 	return m.captures[one.at+1 : one.at+1+2*n]
 }
 
-// Capture gives the node that is captured under a name, NoNode when there is none.
+// Capture is the node that is captured under a name, NoNode when there is none.
 func (m *Matches) Capture(captures []uint32, name string) syntax.Node {
 	for i := 0; i < len(captures); i += 2 {
 		if m.Names[captures[i]] == name {
@@ -242,10 +242,10 @@ func (m *Matches) Capture(captures []uint32, name string) syntax.Node {
 	return syntax.NoNode
 }
 
-// scratches are lists of matches that are being put together.
+// scratches are lists of matches under construction.
 var scratches = sync.Pool{New: func() any { return &Matches{} }}
 
-// expand gives each pack its matches, without those that a test on text rules out.
+// expand sorts matches by query of a pack, without those that a test of a node's text rules out.
 func (s *queries) expand(tree *syntax.Tree, matches syntax.Matches, set *querySet) Matches {
 	made := scratches.Get().(*Matches)
 	defer scratches.Put(made)
@@ -270,7 +270,7 @@ func (s *queries) expand(tree *syntax.Tree, matches syntax.Matches, set *querySe
 	return out
 }
 
-// worded reports whether a match passes its query's tests on text.
+// worded reports whether a match passes the tests of nodes' texts of its query.
 func (m *Matches) worded(tree *syntax.Tree, q *abi.Query, captures []uint32) bool {
 	for i := range q.Tests {
 		t := &q.Tests[i]
@@ -289,5 +289,5 @@ func (m *Matches) worded(tree *syntax.Tree, q *abi.Query, captures []uint32) boo
 	return true
 }
 
-// longestWord is more than any text that a test compares with.
+// longestWord is longer than any text that a test compares with.
 const longestWord = 512

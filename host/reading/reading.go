@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -35,25 +35,25 @@ type FileProblem struct {
 	syntax.Problem
 }
 
-// Report says what was read and what was not.
+// Report counts what was read, and lists what was not.
 type Report struct {
 	Problems []FileProblem
 	// Covered files of the project, and how many of them were read.
 	Covered, Read int
 }
 
-// Code is a project that was read: the input of all that follows.
+// Code is a project that was read: the input of all later stages.
 type Code struct {
 	Project *project.Project
-	Prog    *flow.Program
+	Prog    *program.Program
 	Types   Types
 	Shapes  *shape.Maker
 	// Libraries are those that the files use, by the name that origins have.
 	Libraries map[string]Use
-	// Ignored tells of each file that no pack asks anything of it.
+	// Ignored says which files every pack ignores.
 	Ignored []bool
 	Report  Report
-	// Failures collects what the stages fail on.
+	// Failures collects the items that stages fail on.
 	Failures *stage.Failures
 
 	members    []memberIndex
@@ -62,7 +62,7 @@ type Code struct {
 
 // Matched are the matches of the packs' queries.
 type Matched struct {
-	// Files are those of each file, Queries says which query a match is of.
+	// Files are the matches of each file; Queries are the queries that these refer to by number.
 	Files   []Matches
 	Queries []PackQuery
 }
@@ -124,7 +124,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 		matched.Files = append(matched.Files, one.matches)
 	}
 	code.Report.Read = len(files) + unused
-	code.Prog = flow.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
+	code.Prog = program.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
 	code.Ignored = make([]bool, len(files))
 	for i, f := range files {
 		code.Ignored[i] = r.queries.ignored(f.Path)

@@ -8,7 +8,7 @@ import (
 )
 
 // readAll reads the files of a project. A file that every pack ignores (a test) is read
-// only where one that is read may import it: what nothing names says nothing. The files
+// only where a file that is read may import it: what nothing imports has no effect. The files
 // left out have no result.
 func (r *reader) readAll(abs []string) []*fileRead {
 	results := make([]*fileRead, len(abs))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -16,8 +17,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// sources is what one programming language brings to a run; everything else
-// of this package is the same for all languages.
+// sources is what one programming language brings to a run; all other code of the stages is the
+// same for all languages.
 type sources interface {
 	// Files lists the absolute paths of the project's source files, sorted.
 	Files() []string
@@ -25,10 +26,10 @@ type sources interface {
 	// the program, and answers what module specifiers name.
 	Link(files []*unit.File) flow.ModuleResolver
 	// Packages are the libraries that the files use, by the name that origins have,
-	// and the modules of which it is doubtful which file they are.
+	// and the modules that may be one of several files.
 	Packages(files []*unit.File) (map[string]Use, []FileProblem)
-	// Types is what is known of types, with what the packs say of classes that describe their fields.
-	Types(prog *flow.Program, packs []*packrt.Pack) Types
+	// Types is what is known of types, completed by what packs say of classes that describe their fields.
+	Types(prog *program.Program, packs []*packrt.Pack) Types
 }
 
 // frontEnd is how the files of a language are read.
@@ -37,11 +38,11 @@ type frontEnd struct {
 	open opener
 	// lower gives the unit form of one file. Several files are lowered at once.
 	lower func(rel, abs string, tree *syntax.Tree) *unit.File
-	// declares, when set, tells whether a file declares anything that other files
-	// can name. One that does not, and that every pack ignores, is not lowered.
+	// declares, when set, reports whether a file declares anything that other files can name. One
+	// that does not, and that every pack ignores, is not lowered.
 	declares func(tree *syntax.Tree) bool
-	// mayDeclare tells of the text, in far less time, that it does not. A file of which
-	// nothing is asked is not even parsed then.
+	// mayDeclare decides the same by the text, in far less time, and may be wrong where it says yes. A
+	// file that every pack ignores is not parsed when it says no.
 	mayDeclare func(source []byte) bool
 	// importName, when set, is the last part of the name that a file's module is imported by.
 	importName func(abs string) string
@@ -52,9 +53,9 @@ type Types struct {
 	types.Oracle
 	// Records is the oracle of languages whose classes have fields that packs state; nil for others.
 	Records *records.Oracle
-	// Definitions are the types that shapes refer to by name; nil for an oracle that names none.
+	// Definitions are the types that shapes refer to by name; nil for an oracle without any.
 	Definitions func() summary.Shapes
-	// Asking says which files a worker is about to ask about; nil for an oracle to which that makes no difference.
+	// Asking says which files a worker is going to ask about; nil for an oracle to which it makes no difference.
 	Asking func(worker int, files []string)
 }
 
@@ -86,7 +87,7 @@ var languages = map[string]frontEnd{
 // Languages lists the names of the languages that can be read.
 func Languages() []string { return slices.Sorted(maps.Keys(languages)) }
 
-// unreadable makes problems of the reasons that a walk over files gives.
+// unreadable turns the reasons that a walk over files gives into problems.
 func unreadable(reasons []string) []FileProblem {
 	var out []FileProblem
 	for _, reason := range reasons {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -20,9 +21,9 @@ import (
 type typeScript struct {
 	*tsgo.Project
 	byAbs map[string]flow.FileID
-	// generated are the folders that tools write a package's modules to.
+	// generated are the folders that tools generate the modules of a package in.
 	generated map[string]string
-	// whole are the packages whose modules export what they themselves do.
+	// whole are the packages whose modules export what the packages themselves do.
 	whole []string
 	// declared are the modules of packages that declaration files of the project describe, by file.
 	declared map[string][]string
@@ -60,7 +61,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	return t, problems, nil
 }
 
-func (t *typeScript) Types(*flow.Program, []*packrt.Pack) Types {
+func (t *typeScript) Types(*program.Program, []*packrt.Pack) Types {
 	return Types{Oracle: t.Project, Definitions: t.Definitions, Asking: t.Asking}
 }
 
@@ -99,13 +100,13 @@ func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Targe
 	return flow.Target{File: -1, Package: got.Package}
 }
 
-// resolve is the compiler's answer, and a package's name for a module of it that
-// is written by a tool.
+// resolve is what the compiler resolves a specifier to, or the name of the package whose module a
+// tool generates there.
 func (t *typeScript) resolve(file, specifier string) tsgo.Resolution {
 	file = filepath.ToSlash(file)
 	got := t.Project.Resolve(file, specifier)
 	if slices.Contains(t.declared[got.File], specifier) {
-		// The file only says more of the package, or says what it is.
+		// The file only adds to the package, or describes it.
 		return tsgo.Resolution{Package: specifier}
 	}
 	if len(t.generated) == 0 || got.Installed {

@@ -11,7 +11,7 @@ import (
 type BodyRead struct {
 	Site  flow.Site
 	Field summary.Path
-	// Failed: of the body of a failure, which a caught exception holds.
+	// Failed: it is the body of a failure, which a caught exception holds.
 	Failed bool
 }
 
@@ -58,8 +58,8 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 	return out
 }
 
-// withoutPromiseMembers leaves out what promises have besides their value: res.json().catch(…).name
-// reads name, and what then() is given is read where that is written.
+// withoutPromiseMembers leaves out the members of promises: res.json().catch(…).name reads name.
+// What then() is passed is read where that is written.
 func withoutPromiseMembers(field summary.Path) summary.Path {
 	for len(field) > 0 {
 		switch field[0] {
@@ -74,9 +74,9 @@ func withoutPromiseMembers(field summary.Path) summary.Path {
 	return field
 }
 
-// bodyPart tells whether a member may be a part of a decoded body. Where brackets
-// and dots differ (Python) a part is taken with brackets, or with get("name"),
-// whose name is given back; anything behind a dot is a method of the language.
+// bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots differ
+// (Python), a part is read with brackets, or with get("name"), whose name is returned; a name after
+// a dot is a method of the language.
 func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
@@ -99,7 +99,7 @@ func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
 }
 
-// withLastName gives the last part of a field the name that get() was given.
+// withLastName replaces the last step of a path by the argument of get().
 func withLastName(field summary.Path, name string) summary.Path {
 	if name == "" {
 		return field
@@ -107,7 +107,7 @@ func withLastName(field summary.Path, name string) summary.Path {
 	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
 }
 
-// arrayMember are members of the languages' own collections and texts, which are no fields of a body.
+// arrayMember are members of the collections and texts of languages, which are no fields of a body.
 var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
 	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
 	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}

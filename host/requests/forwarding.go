@@ -9,11 +9,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxForwards bounds the functions through which an answer is handed on.
+// maxForwards bounds the functions through which an answer is returned.
 const maxForwards = 3
 
-// forward adds a request for each caller of a function that hands the answer of its request on, raw or its body:
-// what they read of it counts as read by a client.
+// forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
+// caller reads of it counts as read by a client.
 func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, out *[]facts.Grounded) {
 	if depth == 0 || here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
 		return
@@ -46,7 +46,7 @@ func (r *Requests) returnsAnswer(q facts.Grounded) bool {
 	return false
 }
 
-// readsAnswer reports whether a function reads something of the body that is handed to it.
+// readsAnswer reports whether a function reads something of the body that a call in it returns.
 func (r *Requests) readsAnswer(q facts.Grounded) bool {
 	root := paths.Root{Func: q.Owner, Numbers: paths.NumberCalls(r.prog, q.Owner)}
 	return len(r.BodyReads(Client{Func: q.Owner, Request: &q}, root)) > 0

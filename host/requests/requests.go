@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -16,19 +17,19 @@ import (
 type Requests struct {
 	// All are the requests, lifted to the functions that know their method and path, in the order of the code.
 	All []facts.Grounded
-	// At finds, by its call, the first request that stands there and was not lifted to a caller: its place in All.
+	// At is the number in All of the first request at a call that was not lifted to a caller.
 	At map[flow.Site]int
-	// Senders are the functions in which requests stand, those that were lifted out of them included.
+	// Senders are the functions that contain requests, whether these were lifted to callers or not.
 	Senders map[flow.FuncRef]bool
 
 	code    *reading.Code
-	prog    *flow.Program
+	prog    *program.Program
 	packs   []*packrt.Pack
 	eval    *facts.Evaluator
 	routing *routing.Routing
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[routing.Registrar][]rewrite
-	// unwraps names the rules by which the answers of clients are read that hand them out otherwise, by the client.
+	// unwraps names the rules for the answers of clients that return something else than the answer, by the client.
 	unwraps map[routing.Registrar]string
 }
 

@@ -10,12 +10,12 @@ import (
 
 // rewrite is what a client does to the URLs of its requests before it sends them.
 type rewrite struct {
-	// prefix stands in front of the URL; known is false when what is written is not read.
+	// prefix comes before the URL; known is false when the new URL is not read.
 	prefix string
 	known  bool
-	// only and except are texts: of the URLs that it is done to, and of those that it is not done to.
+	// only and except are texts: it is done to URLs that contain the one, and not to those that contain the other.
 	only, except string
-	// optional: a test that is not decided stands before it.
+	// optional: it is done under a test that is not decided.
 	optional bool
 }
 
@@ -31,7 +31,7 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 	key := r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))
 	one := rewrite{only: facts.Literal(f, abi.FieldOnly), except: facts.Literal(f, abi.FieldExcept), optional: facts.Literal(f, abi.FieldWhen) == "optional"}
 	for _, t := range r.eval.Texts(r.eval.Values(f, f.Get(abi.FieldBase), nil, nil)) {
-		// The URL itself is the hole at the end; a part that may hold anything covers what else stands there.
+		// The URL itself is the hole at the end. A part that may hold anything covers any other prefix.
 		i := strings.LastIndexByte(t.Text, '{')
 		if i < 0 || !strings.HasSuffix(t.Text, "}") {
 			continue
@@ -43,8 +43,8 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 	r.rewrites[key] = append(r.rewrites[key], one)
 }
 
-// rewritten is the path of a request after its client has written the URL anew;
-// base is what the client puts in front of every URL. An unread one leaves nothing.
+// rewritten is the path of a request after its client has rewritten the URL. base is what the client
+// puts before every URL. Where a rewrite is not read, the path is not known.
 func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
 	if len(r.rewrites) == 0 || path == "" || q.Fact.Get(abi.FieldReceiver).Kind == abi.ValueNone {
 		return path

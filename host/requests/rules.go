@@ -7,12 +7,12 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Answer describes the awaited answer of a client's request as conditions do.
+// Answer describes the awaited answer of a client's request in the terms of conditions.
 func (r *Requests) Answer(w Client, root paths.Root) summary.ValueRef {
 	return paths.Subject(r.prog, root, w.Request.Fact.Expr, w.Request.Env, nil)
 }
 
-// Rules says how the answer to a client's request is read, which what the client does to all answers may change.
+// Rules says how the answer to a client's request is read, where the client may change all its answers.
 func (r *Requests) Rules(w Client) abi.ClientRules {
 	f, clients := w.Request.Fact, r.packs[w.Request.Fact.Pack].Manifest.Clients
 	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {

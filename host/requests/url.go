@@ -26,8 +26,8 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 const maxOptions = 4
 
 // onePath is the path that all of the URLs have, which may differ in their query or host,
-// or the few paths of which the request has one: (/old|/new). A URL of which nothing is
-// written (what a caller's options may put in its place) does not count beside one that is.
+// or the few paths of which the request has one: (/old|/new). A URL without any written part (what
+// a caller's options may put in its place) does not count where another one has some.
 func onePath(base string, urls []flow.PatternText) string {
 	var written, open []string
 	for _, u := range urls {
@@ -53,8 +53,8 @@ func onePath(base string, urls []flow.PatternText) string {
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A
-// hole in front stands for the host, or for a base URL. It is empty where nothing
-// is said of the path.
+// hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
+// path.
 func urlPath(base, url string) string {
 	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
 		rest, _ := trimHost(base)
@@ -71,8 +71,8 @@ func urlPath(base, url string) string {
 	return restpath.Join(openEnds(url))
 }
 
-// trimHost drops what stands for the host. known is false when that is a hole,
-// which may hold a part of the path as well.
+// trimHost drops the host. known is false when that is a hole, which may hold a part of the path
+// as well.
 func trimHost(url string) (rest string, known bool) {
 	if i := strings.Index(url, "://"); i >= 0 {
 		host := url[i+3:]
@@ -110,9 +110,8 @@ func literalText(pattern string) string {
 	return b.String()
 }
 
-// openEnds writes a hole that stands in front of the first slash, or right behind
-// the last name, as any number of segments: `/api/v1${path}` goes on with whatever
-// path holds.
+// openEnds writes a hole before the first slash, or right after the last name, as any number of
+// segments: `/api/v1${path}` continues with whatever path holds.
 func openEnds(path string) string {
 	if strings.HasPrefix(path, "{") {
 		if j := strings.IndexByte(path, '}'); j > 0 && j+1 < len(path) && path[j+1] == '/' {

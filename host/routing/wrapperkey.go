@@ -14,6 +14,7 @@ type WrapperKey struct {
 	inside flow.FuncRef
 }
 
+// WrapperKey is what tells a wrapper apart.
 func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
 	if w.Value.Env == nil && w.Value.Recv != nil && w.Value.Recv.Kind == flow.Instance && w.Value.Recv.Site.Expr == 0 {
 		// A method of the class that the handler of a route is of: one filter, however many classes it runs in.

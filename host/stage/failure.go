@@ -20,6 +20,7 @@ type Failure struct {
 	Reason string
 }
 
+// String names the item and the reason; the stage is printed with it.
 func (f Failure) String() string {
 	return fmt.Sprintf("%s, %s: %s", f.File, f.Item, f.Reason)
 }

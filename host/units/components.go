@@ -78,7 +78,7 @@ func (r *finder) componentUnits() []*Unit {
 
 // nameAfterBinding says of a component that the call of a library gives, const Row = memo((props) => …),
 // by which name the file of the call exports it; a function without a name has that one. The function itself may
-// stand in another file.
+// be in another file.
 func (r *finder) nameAfterBinding(w *Unit, at flow.FileID, b unit.BindingID) {
 	file := r.prog.Files[at]
 	if w.Name.Kind == summary.NameLabel {
@@ -94,7 +94,7 @@ func (r *finder) nameAfterBinding(w *Unit, at flow.FileID, b unit.BindingID) {
 	}
 }
 
-// nameAfterClass names a component after its class, whose method the unit runs.
+// nameAfterClass names a component after the class of the method that the unit runs.
 func (r *finder) nameAfterClass(w *Unit, id unit.ClassID) {
 	c := r.prog.Files[w.Code.Func.File].Class(id)
 	w.Component.Class = id
@@ -131,7 +131,7 @@ func (r *finder) lifecycle(f *facts.Fact, components map[flow.FuncRef]*Unit) []*
 	return out
 }
 
-// componentUnit is a unit of a user interface: it pairs in-process, by the place that exports it.
+// componentUnit is a unit of a user interface. It pairs in-process, by the file that exports it.
 func (r *finder) componentUnit(f *facts.Fact, v flow.Value, kind summary.Kind) *Unit {
 	m := r.packs[f.Pack].Manifest
 	return &Unit{Kind: kind, Code: Code{Func: v.Func, Env: r.prog.BindThis(v)},
@@ -181,7 +181,7 @@ func (r *finder) eventHandlers(of *Unit) []*Unit {
 	start, end := file.Tree.Start(own), file.Tree.End(own)
 	first, last := start, end
 	if of.Component.Class != 0 {
-		// The methods beside render belong to it as well.
+		// The methods next to render belong to it as well.
 		c := file.Class(of.Component.Class).Node
 		first, last = file.Tree.Start(c), file.Tree.End(c)
 	}

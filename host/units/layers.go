@@ -8,8 +8,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// layerUnits makes one unit for each layer around handlers: what a wrapper does
-// stands there, however many handlers it is put around.
+// layerUnits makes one unit for each layer around handlers: what a wrapper does is in that summary,
+// however many handlers it is around.
 func (r *finder) layerUnits(work []*Unit) []*Unit {
 	var out []*Unit
 	known, named := map[flow.FuncRef]*Unit{}, map[string]bool{}

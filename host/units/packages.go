@@ -71,8 +71,8 @@ func (r *finder) exportUnits(pack int) []*Unit {
 // maxExportPath bounds how deep namespaces in namespaces are listed.
 const maxExportPath = 4
 
-// exportedUnder hands on what is reached by a name of an entry point: the value itself, the methods
-// of a class, and what a namespace or an object that is exported holds.
+// exportedUnder calls add with what is reached by a name of an entry point: the value itself, the methods
+// of a class, and the members of a namespace or an object.
 func (r *finder) exportedUnder(exportPath []string, values []flow.Value, add func([]string, flow.Value)) {
 	under := func(name string) []string { return append(slices.Clone(exportPath), name) }
 	for _, v := range values {
@@ -220,7 +220,7 @@ func (r *finder) callerUnit(pack int, in flow.FuncRef, b *summary.Binding) *Unit
 		Framework: Framework{Pack: pack, Rules: abi.UnitRules{Returns: "return"}}}
 }
 
-// consumedMethod reads of which class of a sibling package a callee is a method: of an instance that the project makes.
+// consumedMethod is the class of a sibling package, and its method, that a callee names on an instance that the project makes.
 func (r *finder) consumedMethod(callee flow.Site, imports []map[unit.BindingID]*unit.Import) (pkg string, exportPath []string, ok bool) {
 	x := r.prog.Expr(callee)
 	if x.Kind != unit.ExprMember {
@@ -240,7 +240,7 @@ func (r *finder) consumedMethod(callee flow.Site, imports []map[unit.BindingID]*
 	return "", nil, false
 }
 
-// consumedBinding reads which import a callee is: a name, or a member of a namespace.
+// consumedBinding is the import that a callee names: a name, or a member of a namespace.
 func consumedBinding(f *unit.File, callee unit.ExprID, imports map[unit.BindingID]*unit.Import) (pkg string, exportPath []string, ok bool) {
 	var members []string
 	for {

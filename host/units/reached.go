@@ -60,8 +60,8 @@ func (r *finder) reach(from []*Unit) []*Unit {
 	return out
 }
 
-// standsAlone reports whether a nameless function is what its file exports, or a
-// part of it: no callback that is walked where it is handed over.
+// standsAlone reports whether a function without a name is an export of its file, or a part of one:
+// no callback, which is walked where it is passed.
 func (r *finder) standsAlone(f flow.FuncRef) bool {
 	file := r.prog.Files[f.File]
 	fn := file.Func(f.Func)

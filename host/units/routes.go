@@ -69,8 +69,8 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 	return w
 }
 
-// isPropertyOfArgument reports whether a function is a property of an object that a call is handed as it is
-// written: nothing calls it by the property's name.
+// isPropertyOfArgument reports whether a function is a property of an object that is written as an argument of a
+// call: nothing calls it by the property's name.
 func (r *finder) isPropertyOfArgument(fn flow.FuncRef) bool {
 	f := r.prog.Files[fn.File]
 	if fn.Func <= unit.ModuleFunc || f.Func(fn.Func).Class != 0 {
@@ -91,8 +91,8 @@ func (r *finder) isPropertyOfArgument(fn flow.FuncRef) bool {
 	return false
 }
 
-// wrapperUnit makes the unit of a wrapper; a nameless one that a factory makes is
-// named by the factory and the first route behind it.
+// wrapperUnit makes the unit of a wrapper. One without a name that a factory makes is named after the
+// factory and the first route that it runs for.
 func (r *finder) wrapperUnit(w routing.Wrapper, rt *routing.Route) *Unit {
 	m := r.packs[w.Pack].Manifest
 	one := &Unit{Kind: summary.KindMiddleware, Code: Code{Func: w.Value.Func, Env: r.prog.BindThis(w.Value)},

@@ -44,7 +44,7 @@ func (r *finder) statedUnits() []*Unit {
 	return out
 }
 
-// typeName names the GraphQL type of a resolver: a text, or the class that stands for it.
+// typeName is the GraphQL type of a resolver: a text, or the class that stands for it.
 func (r *finder) typeName(f *facts.Fact, env *flow.Env) *string {
 	var texts []flow.PatternText
 	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldTypeName), env, nil)) {

@@ -13,7 +13,7 @@ import (
 type Unit struct {
 	Kind summary.Kind
 	Name Name
-	// Code is the function that is walked; none for a unit that a library brings, or that was not found.
+	// Code is the function that is walked; the zero value for a unit that a library brings, or that was not found.
 	Code      Code
 	Framework Framework
 	Binding   *summary.Binding
@@ -40,7 +40,7 @@ type Code struct {
 	Env  *flow.Env
 }
 
-// Framework is the pack that recognised a unit, and how the pack says that such units end and what they are given.
+// Framework is the pack that recognised a unit, and what the pack says of the parameters and the end of such units.
 type Framework struct {
 	Pack  int
 	Rules abi.UnitRules
