@@ -42,14 +42,6 @@ func (m *Metadata) ForGraphQL() *GraphQLMetadata {
 	return m.GraphQL
 }
 
-// ForMessageBus gives the part about message buses, made when there is none.
-func (m *Metadata) ForMessageBus() *BusMetadata {
-	if m.MessageBus == nil {
-		m.MessageBus = &BusMetadata{}
-	}
-	return m.MessageBus
-}
-
 // TransitionMetadata is what a path says besides its conditions and its outcome.
 type TransitionMetadata struct {
 	HTTP *TransitionHTTP `json:"http,omitempty"`

@@ -116,7 +116,7 @@ func TestMetadataBodiesHaveDefinitions(t *testing.T) {
 	table := summary.Shapes{"User": summary.NewRecord([]summary.Property{{Name: "id", Shape: summary.Text{}}})}
 	s := &summary.Summary{}
 	s.Metadata.ForHTTP().DeclaredContract = &summary.DeclaredContract{Responses: []summary.DeclaredResponse{{Status: summary.DeclaredStatus{Code: 200}, Body: summary.Ref{Name: "User", Def: "User"}}}}
-	s.Metadata.ForMessageBus().Body = summary.Array{Items: summary.Ref{Name: "Lost", Def: "Lost"}}
+	s.Metadata.MessageBus = &summary.BusMetadata{Body: summary.Array{Items: summary.Ref{Name: "Lost", Def: "Lost"}}}
 	table.Attach(s)
 	if len(s.Definitions) != 1 || s.Definitions["User"] == nil {
 		t.Errorf("definitions: %v", s.Definitions)

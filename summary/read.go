@@ -99,20 +99,6 @@ func DecodeShape(raw any) (TypeShape, error) {
 	return s, err
 }
 
-// DecodeValueRef reads one value reference from decoded JSON.
-func DecodeValueRef(raw any) (ValueRef, error) {
-	var v ValueRef
-	err := decode(raw, reflect.ValueOf(&v).Elem(), "value", 0)
-	return v, err
-}
-
-// DecodePredicate reads one predicate from decoded JSON.
-func DecodePredicate(raw any) (Predicate, error) {
-	var p Predicate
-	err := decode(raw, reflect.ValueOf(&p).Elem(), "predicate", 0)
-	return p, err
-}
-
 // maxDepth bounds the nesting of the recursive parts.
 const maxDepth = 1000
 
