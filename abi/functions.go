@@ -3,7 +3,7 @@ package abi
 // Function is one function that the host offers in module drift_v2. Parameters
 // and results are 32-bit integers. A text result is written to the buffer (ptr,
 // cap) the pack gives; the result is the length needed, and nothing is written
-// when it is larger than cap. file_read also takes a path, (name, name_len), before the buffer. Handles are valid for
+// when it is larger than cap. file_read and file_list also take a path, (name, name_len), before the buffer. Handles are valid for
 // one batch; an invalid one gives 0 (no node, no text).
 type Function struct {
 	Name    string
@@ -35,6 +35,7 @@ var Functions = []Function{
 	{"file_path", []string{"ptr", "cap"}, 1, "path of the file, relative to the project"},
 	{"config", []string{"ptr", "cap"}, 1, "the pack's configuration as JSON, {} when there is none"},
 	{"file_read", []string{"name", "name_len", "ptr", "cap"}, 1, "content of another file of the project, by its path; only what the manifest's files allow, nothing otherwise"},
+	{"file_list", []string{"name", "name_len", "ptr", "cap"}, 1, "paths of the files in a folder of the project (an empty name for its root), one a line; only what the manifest's files allow"},
 	{"emit", []string{"ptr", "len"}, 1, "states a fact; 0 when it was taken, 1 when it was malformed, 2 beyond the limits"},
 	{"log", []string{"ptr", "len"}, 0, "a line for the pack's author, shown by pack run"},
 }

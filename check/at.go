@@ -43,6 +43,11 @@ type Target struct {
 	Lone     []*summary.Summary
 	Gaps     []UnitGap
 
+	match match
+}
+
+// match is what the name of a target matched.
+type match struct {
 	in       map[*summary.Summary]bool
 	sides    map[[2]string]bool
 	from, to int
@@ -56,13 +61,13 @@ var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 // end of its path, or a boundary as reports write it (a shorter name covers more). They are tried in
 // this order; nil when nothing matches.
 func (r *Report) At(run *Run, at string) *Target {
-	t := &Target{At: at, in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}
+	t := &Target{At: at, match: match{in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}}
 	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
 		return nil
 	}
 	for _, s := range t.Units {
-		t.in[s] = true
-		t.sides[[2]string{s.Location.Workspace, s.ID()}] = true
+		t.match.in[s] = true
+		t.match.sides[[2]string{s.Location.Workspace, s.ID()}] = true
 	}
 	t.Touches = t.touches()
 	for _, f := range r.Findings {
@@ -71,13 +76,13 @@ func (r *Report) At(run *Run, at string) *Target {
 		}
 	}
 	for _, p := range r.Pairing.Pairs {
-		if t.labels[p.Label()] || t.Kind != "boundary" && (t.in[p.Provider] || t.in[p.Consumer]) {
+		if t.match.labels[p.Label()] || t.Kind != "boundary" && (t.match.in[p.Provider] || t.match.in[p.Consumer]) {
 			t.Pairs = append(t.Pairs, p)
 		}
 	}
 	for _, list := range [][]*summary.Summary{r.Pairing.LoneProviders, r.Pairing.LoneConsumers, r.Pairing.Unkeyed} {
 		for _, s := range list {
-			if t.in[s] {
+			if t.match.in[s] {
 				t.Lone = append(t.Lone, s)
 			}
 		}
@@ -128,13 +133,13 @@ func (t *Target) byLine(run *Run) bool {
 	if err != nil {
 		return false
 	}
-	t.Kind, t.from, t.to = "lines", line, line
+	t.Kind, t.match.from, t.match.to = "lines", line, line
 	for _, s := range run.Summaries {
 		if r := s.Location.Range; tail(s.Location.File, m[1], '/') && r.Start <= line && line <= r.End {
 			t.Units = append(t.Units, s)
 			for i := range s.Transitions {
 				if l := s.Transitions[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
-					t.branches[s.Transitions[i].ID] = true
+					t.match.branches[s.Transitions[i].ID] = true
 				}
 			}
 		}
@@ -170,7 +175,7 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 	seen := map[*summary.Summary]bool{}
 	add := func(s *summary.Summary, label string) {
 		if covers(t.At, label) {
-			t.labels[label] = true
+			t.match.labels[label] = true
 			if !seen[s] {
 				seen[s] = true
 				t.Units = append(t.Units, s)
@@ -194,10 +199,10 @@ func (t *Target) byBoundary(r *Report, run *Run) bool {
 
 func (t *Target) concerns(f *finding.Finding) bool {
 	if t.Kind == "boundary" {
-		return t.labels[f.Boundary.Label()]
+		return t.match.labels[f.Boundary.Label()]
 	}
 	for _, s := range []finding.Side{f.Provider, f.Consumer} {
-		if t.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.branches[s.TransitionID]) {
+		if t.match.sides[[2]string{s.Location.Workspace, s.Summary}] && (t.Kind != "lines" || s.TransitionID == "" || t.match.branches[s.TransitionID]) {
 			return true
 		}
 	}
@@ -233,7 +238,7 @@ func (t *Target) touches() []Touch {
 	at := map[[2]string]int{}
 	var out []Touch
 	add := func(s *summary.Summary, label, relation, via string) {
-		if label == "" || t.Kind == "boundary" && !t.labels[label] {
+		if label == "" || t.Kind == "boundary" && !t.match.labels[label] {
 			return
 		}
 		key := [2]string{s.Location.Workspace + " " + s.ID(), label}

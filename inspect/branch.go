@@ -15,8 +15,8 @@ type route struct {
 	conds []cond
 }
 
-// branches builds the tree of a unit's paths: a test that several paths begin
-// with stands once, and the paths that begin with its complement lie under else.
+// branches builds the tree of a unit's paths. A test that several paths begin with appears once,
+// and the paths that begin with its complement are under else.
 func branches(list []*summary.Transition) []item {
 	routes := make([]route, len(list))
 	for i, t := range list {
@@ -83,9 +83,8 @@ func grow(routes []route, k *known) []item {
 // testLimit bounds how many conditions are tried as one test.
 const testLimit = 8
 
-// choose picks the test that the first path begins with, and its complement: the
-// shortest one that another path begins with the complement of, otherwise
-// everything that the paths beginning alike share.
+// choose picks the test for the first path and its complement: the shortest one whose complement
+// another path begins with, otherwise all conditions that the paths with the same beginning share.
 func choose(routes []route) (test, against []cond) {
 	own := routes[0].conds
 	for n := 1; n <= len(own) && n <= testLimit; n++ {

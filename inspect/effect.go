@@ -22,7 +22,7 @@ func (t touch) text() string {
 	return out
 }
 
-// touchOf tells what an effect does beyond the unit, and false for plain calls.
+// touchOf is what an effect does outside the unit; false for plain calls.
 func touchOf(e summary.Effect) (touch, bool) {
 	switch x := e.(type) {
 	case summary.Mutation:
@@ -49,7 +49,7 @@ func touchOf(e summary.Effect) (touch, bool) {
 		case summary.UnitInvoke:
 			return touch{relation: "invokes", boundary: label}, true
 		case summary.ConfigRead:
-			// Whether a read has a default is part of what it asks of its runtime.
+			// A read with a default does not need the variable to be set.
 			t := touch{relation: "config", boundary: i.Name}
 			if i.Defaulted {
 				t.boundary += " (defaulted)"
@@ -103,8 +103,8 @@ func (r *renderer) effectText(s *summary.Summary, e summary.Effect, settled map[
 	return text
 }
 
-// callText draws a call. The arrow stands only where a summary is named by the
-// call itself: `callee ->` in the same file, `path/file.callee ->` in another.
+// callText draws a call. It has an arrow only when the call names a summary:
+// `callee ->` in the same file, `path/file.callee ->` in another.
 func (r *renderer) callText(s *summary.Summary, call summary.Invocation) string {
 	if call.Summary == "" {
 		return collapse(call.Callee)
@@ -112,7 +112,7 @@ func (r *renderer) callText(s *summary.Summary, call summary.Invocation) string 
 	name, file := call.Callee, ""
 	if to := r.unit(s, call.Summary); to != nil {
 		file = to.Location.File
-		// A unit named by discovery, such as Parent.effect#0, is called by no name of its own.
+		// A unit whose name is a label, such as Parent.effect#0, cannot be called by that name.
 		if to.Identity.NameKind == summary.NameLabel || file != s.Location.File {
 			name = to.Identity.Name
 		}
@@ -134,7 +134,7 @@ func splitID(id string) (file, name string) {
 	return parts[len(parts)-2], parts[len(parts)-1]
 }
 
-// effects writes the effects of a path, equal ones once with their number.
+// effects writes the effects of a path; equal ones once, with their number.
 func (r *renderer) effects(s *summary.Summary, t *summary.Transition, indent int) {
 	if len(t.Effects) == 0 {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// generic are names that say nothing without the file they stand in.
+// generic are names that mean little without the file that they are in.
 var generic = map[string]bool{"default": true, "loader": true, "action": true, "handler": true, "index": true, "main": true,
 	"GET": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true, "HEAD": true, "OPTIONS": true,
 	"middleware": true, "anonymous": true, "<anonymous>": true, "run": true, "setup": true}
@@ -59,7 +59,7 @@ func (r *renderer) name(s *summary.Summary) string {
 	return boundary
 }
 
-// qualified is a unit's own name, with its file where the name alone says too little.
+// qualified is a unit's own name, with its file when the name alone is not enough.
 func (r *renderer) qualified(s *summary.Summary, colliding bool) string {
 	name := s.Identity.Name
 	if name == s.Location.File || !colliding && !generic[name] {

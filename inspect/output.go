@@ -120,7 +120,7 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 			r.renderTree(c, indent+2)
 		}
 	case summary.TextNode:
-		if strings.TrimSpace(x.Value) != "" { // spaces between two others are no line of their own
+		if strings.TrimSpace(x.Value) != "" { // blanks between two nodes get no line
 			r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
 		}
 	case summary.ExpressionNode:
@@ -153,7 +153,7 @@ func attributes(attrs map[string]string) string {
 	return b.String()
 }
 
-// declaredStatuses are the statuses of the contract stated beside a unit:
+// declaredStatuses are the statuses of the contract next to a unit:
 // numbers, ranges such as 4XX, and default.
 func declaredStatuses(s *summary.Summary) []string {
 	var out []string
@@ -188,7 +188,7 @@ func statusOrder(s string) string {
 	return strings.ToUpper(s)
 }
 
-// undeclared reports whether a contract is stated beside the unit and lacks the status.
+// undeclared reports whether the contract next to the unit lacks the status.
 func undeclared(s *summary.Summary, status int) bool {
 	declared := declaredStatuses(s)
 	for _, d := range declared {
@@ -199,8 +199,8 @@ func undeclared(s *summary.Summary, status int) bool {
 	return len(declared) > 0
 }
 
-// contract writes what a contract states: the statuses declared beside a
-// handler, the chain of wrappers around it, and what a contract summary serves.
+// contract writes the declared statuses of a handler, the wrappers around it, and what a contract
+// summary serves.
 func (r *renderer) contract(s *summary.Summary) {
 	if declared := declaredStatuses(s); len(declared) > 0 {
 		r.body(6, span{bold, "Contract: "}, said(strings.Join(declared, ", ")))

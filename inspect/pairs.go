@@ -8,8 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Pairs writes how the summaries of a run pair up, boundary by boundary, and
-// which found nothing to pair with.
+// Pairs writes how the summaries of a run pair up, boundary by boundary, and which pair with nothing.
 func Pairs(w io.Writer, run *check.Run) error {
 	report := check.Compare(run, nil, true)
 	last := ""

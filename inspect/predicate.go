@@ -65,7 +65,7 @@ func predicateText(p summary.Predicate) string {
 	return "?"
 }
 
-// joined draws a condition that stands beside others.
+// joined draws a condition as an operand of && or ||.
 func joined(p summary.Predicate) string {
 	text := predicateText(p)
 	switch q := p.(type) {
@@ -109,7 +109,7 @@ func comparisonSign(op summary.ComparisonOp) string {
 	return "?"
 }
 
-// operand draws a value beside an operator.
+// operand draws a value as an operand of a comparison.
 func operand(v summary.ValueRef) string {
 	if u, ok := v.(summary.Unresolved); ok && strings.ContainsAny(collapse(u.SourceText), " ?") && !quoted(u.SourceText) {
 		return "(" + valueText(v) + ")"

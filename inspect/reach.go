@@ -7,14 +7,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// units finds summaries by the id that calls name them with.
+// units finds summaries by the ids in calls.
 type units struct {
 	byID  map[string][]*summary.Summary
 	nodes map[*summary.Summary]*node
 	walk  int // the number of the walk under way
 }
 
-// node is what a unit itself calls and touches, found out once.
+// node is what a unit itself calls and touches; it is computed once.
 type node struct {
 	calls   []*node
 	touches []touch
@@ -22,7 +22,7 @@ type node struct {
 	visited int // the last walk that came here
 }
 
-// node reads a unit off, and those that it calls when they are asked for.
+// node computes the node of a unit; those of its callees are computed when needed.
 func (u *units) node(s *summary.Summary) *node {
 	if n := u.nodes[s]; n != nil {
 		return n
@@ -100,7 +100,7 @@ func applied(s *summary.Summary) []wrapperRef {
 // wrapperRef names a wrapper: middleware or a filter around a route.
 type wrapperRef struct{ name, file, id string }
 
-// readWrapper takes what is not stated of a wrapper from its id.
+// readWrapper completes the name and the file of a wrapper from its id.
 func readWrapper(w *summary.WrapperRef) wrapperRef {
 	out := wrapperRef{name: w.Name, file: w.File, id: w.Key()}
 	file, name := splitID(out.id)

@@ -157,7 +157,7 @@ func (r *renderer) tree(s *summary.Summary, list []*summary.Transition) map[int]
 	return marked
 }
 
-// gapLines writes what the summary could not account for.
+// gapLines writes the gaps of a summary.
 func (r *renderer) gapLines(s *summary.Summary, marked map[int]bool) {
 	seen := map[string]bool{}
 	first := true

@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// served reads what a contract summary declares: the fields of a store or the
-// variables of a deployed unit, and the store's physical name.
+// served is what a contract summary declares: the fields of a store or the variables of a deployed
+// unit, and the store's physical name.
 func served(s *summary.Summary) (table string, fields []summary.Property) {
 	if c := s.Metadata.StorageContract; c != nil {
 		table = c.PhysicalTable

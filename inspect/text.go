@@ -54,8 +54,8 @@ func (p *page) line(spans ...span) {
 	p.w.WriteByte('\n')
 }
 
-// inert spells control characters out, so that no name can drive a terminal or
-// reorder what stands beside it.
+// inert escapes control characters, so that no name can control a terminal or change the order of
+// the text around it.
 func inert(s string) string {
 	clean := true
 	for i := 0; i < len(s); i++ {

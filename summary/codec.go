@@ -96,8 +96,10 @@ func enum[T ~string](values []T) []string {
 
 // structField is one key of an object.
 type structField struct {
-	name     string
-	index    int
+	name  string
+	index int
+	// part is the index within an embedded struct, whose keys are those of the object around it; -1 for others.
+	part     int
 	optional bool
 	nullable bool // a nil slice is null rather than []
 }
@@ -107,6 +109,14 @@ const (
 	indexDiscriminator = -1
 	indexProperties    = -2
 )
+
+// in gives the field of a struct.
+func (f *structField) in(v reflect.Value) reflect.Value {
+	if f.part >= 0 {
+		return v.Field(f.index).Field(f.part)
+	}
+	return v.Field(f.index)
+}
 
 // structInfo is how a struct crosses JSON.
 type structInfo struct {
@@ -139,19 +149,25 @@ func infoOf(t reflect.Type) *structInfo {
 		if t.Field(i).Type == reflect.TypeOf(Other(nil)) {
 			out.other = i
 		}
+		if t.Field(i).Anonymous {
+			for j, inner := range infoOf(t.Field(i).Type).fields {
+				inner.index, inner.part = i, j
+				out.fields = append(out.fields, inner)
+			}
+		}
 		if name == "" {
 			continue
 		}
-		out.fields = append(out.fields, structField{name: name, index: i, optional: rest == "omitempty", nullable: name == "exportPath" && t == reflect.TypeOf(Identity{})})
+		out.fields = append(out.fields, structField{name: name, index: i, part: -1, optional: rest == "omitempty", nullable: name == "exportPath" && t == reflect.TypeOf(Identity{})})
 	}
 	out.sorted = append(out.sorted, out.fields...)
 	for _, u := range unions {
 		if _, ok := u.names[t]; ok {
-			out.sorted = append(out.sorted, structField{name: u.key, index: indexDiscriminator})
+			out.sorted = append(out.sorted, structField{name: u.key, index: indexDiscriminator, part: -1})
 		}
 	}
 	if t == recordType {
-		out.sorted = append(out.sorted, structField{name: "properties", index: indexProperties})
+		out.sorted = append(out.sorted, structField{name: "properties", index: indexProperties, part: -1})
 	}
 	sort.Slice(out.sorted, func(i, j int) bool { return out.sorted[i].name < out.sorted[j].name })
 	structs.Store(t, out)

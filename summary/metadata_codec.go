@@ -42,7 +42,7 @@ func decodeOpen(obj map[string]any, v reflect.Value, info *structInfo, at string
 			continue
 		}
 		known++
-		field := v.Field(f.index)
+		field := f.in(v)
 		if err := decode(raw, field, at+"."+f.name, depth+1); err != nil || f.optional && unstated(field) {
 			field.SetZero()
 			keep(f.name, raw)
@@ -75,7 +75,7 @@ func appendOpen(b []byte, v reflect.Value, info *structInfo, depth int) []byte {
 		b = appendValue(b, value, depth+1, sorted)
 	}
 	for _, f := range info.sorted {
-		field := v.Field(f.index)
+		field := f.in(v)
 		_, kept := other[f.name]
 		if (f.optional || kept) && unstated(field) {
 			continue
@@ -111,7 +111,7 @@ func isEmptyOpen(m any) bool {
 	v := reflect.ValueOf(m).Elem()
 	info := infoOf(v.Type())
 	for _, f := range info.fields {
-		if !unstated(v.Field(f.index)) {
+		if !unstated(f.in(v)) {
 			return false
 		}
 	}

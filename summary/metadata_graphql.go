@@ -2,19 +2,34 @@ package summary
 
 // GraphQLMetadata is a schema, a resolver of a field, or an operation: metadata.graphql.
 type GraphQLMetadata struct {
-	// SDL, Provenance, Types and Roots describe a schema; Roots are the names of its root types by the usual ones.
+	SchemaMetadata
+	ResolverMetadata
+	OperationMetadata
+	// Clients are those that a project constructs.
+	Clients []GraphQLClient `json:"clients,omitempty"`
+	Other   Other
+}
+
+// SchemaMetadata is what metadata.graphql says of a schema.
+type SchemaMetadata struct {
 	SDL        string                `json:"sdl,omitempty"`
 	Provenance string                `json:"provenance,omitempty"`
 	Types      map[string]SchemaType `json:"types,omitempty"`
-	Roots      map[string]string     `json:"roots,omitempty"`
+	// Roots are the names of the root types by the usual ones.
+	Roots map[string]string `json:"roots,omitempty"`
+}
 
-	// Deprecated, Directives, DataSources and API describe a field.
+// ResolverMetadata is what metadata.graphql says of a field.
+type ResolverMetadata struct {
 	Deprecated  bool         `json:"deprecated,omitempty"`
 	Directives  []string     `json:"directives,omitempty"`
 	DataSources []DataSource `json:"dataSources,omitempty"`
 	API         string       `json:"api,omitempty"`
+}
 
-	// Document is an operation with the fragments that it ships, as text.
+// OperationMetadata is what metadata.graphql says of an operation.
+type OperationMetadata struct {
+	// Document is the operation with the fragments that it ships, as text.
 	Document           string              `json:"document,omitempty"`
 	Selection          []Selection         `json:"selection,omitempty"`
 	Variables          map[string]string   `json:"variables,omitempty"`
@@ -22,10 +37,6 @@ type GraphQLMetadata struct {
 	// UnresolvedFragments are spread and defined nowhere in the document; AmbiguousFragments are defined several times.
 	UnresolvedFragments []string `json:"unresolvedFragments,omitempty"`
 	AmbiguousFragments  []string `json:"ambiguousFragments,omitempty"`
-
-	// Clients are those that a project constructs.
-	Clients []GraphQLClient `json:"clients,omitempty"`
-	Other   Other
 }
 
 // UnresolvedDocument says why the document of an operation is not known.

@@ -276,7 +276,7 @@ func decodeStruct(obj map[string]any, v reflect.Value, at string, depth int, key
 			continue
 		}
 		known++
-		if err := decode(raw, v.Field(f.index), at+"."+f.name, depth+1); err != nil {
+		if err := decode(raw, f.in(v), at+"."+f.name, depth+1); err != nil {
 			return err
 		}
 	}
@@ -369,7 +369,7 @@ func validate(s *Summary, at string) error {
 		}
 		v := reflect.ValueOf(b.Semantics)
 		for _, f := range structFields(v.Type()) {
-			if p, ok := v.Field(f.index).Interface().(*string); ok && p != nil && *p == "" {
+			if p, ok := f.in(v).Interface().(*string); ok && p != nil && *p == "" {
 				return &ReadError{at + ".semantics." + f.name, "the empty text is no identity; null says that the source does not state it"}
 			}
 		}

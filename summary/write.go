@@ -286,7 +286,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mo
 			properties()
 			continue
 		}
-		field := v.Field(f.index)
+		field := f.in(v)
 		if f.optional && isEmpty(field) {
 			continue
 		}

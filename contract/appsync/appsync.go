@@ -201,7 +201,7 @@ func (r *reader) emit(at *doc.Value, typeName, field, api string, chain []source
 	t := build.Transition(at, summary.Delegate{To: to}, effects...)
 	t.IsDefault = true
 	s.Transitions = []summary.Transition{t}
-	s.Metadata.GraphQL = &summary.GraphQLMetadata{DataSources: sources, API: api}
+	s.Metadata.GraphQL = &summary.GraphQLMetadata{ResolverMetadata: summary.ResolverMetadata{DataSources: sources, API: api}}
 	r.out = append(r.out, build.Finish(s))
 }
 

@@ -213,7 +213,7 @@ func (s *schema) summaries(files []File) []*summary.Summary {
 			roots[canonical] = name
 		}
 	}
-	whole.Metadata.GraphQL = &summary.GraphQLMetadata{SDL: strings.Join(sdl, "\n\n") + "\n", Provenance: summary.ProvenanceDerived, Types: s.describe(), Roots: roots}
+	whole.Metadata.GraphQL = &summary.GraphQLMetadata{SchemaMetadata: summary.SchemaMetadata{SDL: strings.Join(sdl, "\n\n") + "\n", Provenance: summary.ProvenanceDerived, Types: s.describe(), Roots: roots}}
 	return append(all, whole)
 }
 

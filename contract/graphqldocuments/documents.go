@@ -126,7 +126,7 @@ func (r *reader) operation(op *ast.OperationDefinition) error {
 	t.IsDefault = true
 	t.ExpectedInput = root.shape()
 	s.Transitions = []summary.Transition{t}
-	meta := &summary.GraphQLMetadata{Selection: root.data(), Document: r.document(op, w.used)}
+	meta := &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Selection: root.data(), Document: r.document(op, w.used)}}
 	s.Metadata.GraphQL = meta
 	if len(op.VariableDefinitions) > 0 {
 		meta.Variables = map[string]string{}

@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -41,7 +41,7 @@ type Inputs struct {
 type Walker struct {
 	Inputs
 	opts       Options
-	prog       *flow.Program
+	prog       *program.Program
 	packs      []*packrt.Pack
 	eval       *facts.Evaluator
 	exceptions *exceptions.Handlers

@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
@@ -14,7 +15,7 @@ import (
 // Index says what calls do to the walk of a unit.
 type Index struct {
 	code         *reading.Code
-	prog         *flow.Program
+	prog         *program.Program
 	packs        []*packrt.Pack
 	eval         *facts.Evaluator
 	facts        *facts.Facts

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/reading"
@@ -17,7 +18,7 @@ import (
 // Handlers follows exceptions to what answers them.
 type Handlers struct {
 	code    *reading.Code
-	prog    *flow.Program
+	prog    *program.Program
 	packs   []*packrt.Pack
 	eval    *facts.Evaluator
 	stated  *facts.Facts

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/packs"
@@ -245,6 +246,15 @@ func output(o summary.Output) string {
 	return summary.OutputType(o)
 }
 
+// metadata is what a summary and its paths say in metadata.
+func metadata(s *summary.Summary) string {
+	out := summary.AppendJSON(nil, &s.Metadata)
+	for i := range s.Transitions {
+		out = summary.AppendJSON(append(out, '\n'), &s.Transitions[i].Metadata)
+	}
+	return string(out)
+}
+
 // TestFixtures extracts each archive under testdata/extract and compares with its want
 // section, which is written by hand and read line by line (sorted).
 func TestFixtures(t *testing.T) {
@@ -319,6 +329,20 @@ func TestFixtures(t *testing.T) {
 			}
 			if err := schematest.Validate(file.Bytes()); err != nil {
 				t.Errorf("the output does not fit the published schema: %v", err)
+			}
+			again, err := summary.Read(bytes.NewReader(file.Bytes()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, s := range result.Summaries {
+				if first, second := metadata(s), metadata(again[i]); first != second {
+					t.Errorf("reading and writing changes the metadata of %s:\n%s\n%s", s.ID(), first, second)
+				}
+			}
+			for _, f := range check.Compare(&check.Run{Summaries: again}, nil, true).Findings {
+				if k, err := check.Explain(string(f.Kind)); err != nil || !k.Allows(f.Severity) {
+					t.Errorf("%s is reported as %s, which its kind does not declare (%v)", f.Kind, f.Severity, err)
+				}
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 )
@@ -13,7 +14,7 @@ type Evaluator struct {
 	Roles *Roles
 
 	code  *reading.Code
-	prog  *flow.Program
+	prog  *program.Program
 	packs []*packrt.Pack
 	// mayHold are the parameters to which some call may pass a value that packs look for, and of which libraries.
 	mayHold map[Param]families

@@ -3,6 +3,7 @@ package facts
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -36,6 +37,34 @@ func TestReadProjectFile(t *testing.T) {
 	} {
 		if got, ok := readProjectFile(root, path); got != want || ok != (want != "") {
 			t.Errorf("%s gave %q, %v", path, got, ok)
+		}
+	}
+}
+
+// TestListProjectFolder: plain files of one folder below the root are listed, never through a link.
+func TestListProjectFolder(t *testing.T) {
+	base := t.TempDir()
+	root := filepath.Join(base, "project")
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.MkdirAll(filepath.Join(root, "config", "sub"), 0o755))
+	must(os.MkdirAll(filepath.Join(base, "outside"), 0o755))
+	for _, name := range []string{"project/b.json", "project/a.json", "project/config/c.json", "project/config/sub/d.json", "outside/canary.json"} {
+		must(os.WriteFile(filepath.Join(base, name), nil, 0o644))
+	}
+	must(os.Symlink("../outside/canary.json", filepath.Join(root, "linked.json")))
+	must(os.Symlink("../outside", filepath.Join(root, "folder")))
+	must(os.Symlink("config", filepath.Join(root, "inside")))
+	for folder, want := range map[string][]string{
+		"": {"a.json", "b.json"}, "config": {"config/c.json"}, "config/sub": {"config/sub/d.json"},
+		"folder": nil, "inside": nil, "none": nil, "a.json": nil, "..": nil, "../outside": nil, "config/../../outside": nil, filepath.Join(base, "outside"): nil,
+	} {
+		if got := listProjectFolder(root, folder); !slices.Equal(got, want) {
+			t.Errorf("%s gave %q", folder, got)
 		}
 	}
 }

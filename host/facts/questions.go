@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -11,7 +12,7 @@ import (
 
 // questions answers the packs' questions.
 type questions struct {
-	prog *flow.Program
+	prog *program.Program
 	root string
 }
 
@@ -284,3 +285,6 @@ func (w *questions) Path(file int32) string { return w.prog.Files[file].Path }
 func (w *questions) ReadFile(path string) (string, bool) {
 	return readProjectFile(w.root, path)
 }
+
+// ListFiles gives the files in a folder of the project.
+func (w *questions) ListFiles(folder string) []string { return listProjectFolder(w.root, folder) }

@@ -3,8 +3,14 @@ package flow
 import (
 	"fmt"
 
+	"github.com/drift-analyzer/drift/host/flow/memo"
 	"github.com/drift-analyzer/drift/host/unit"
 )
+
+// Environments holds every environment once: equal ones are the same pointer.
+type Environments struct {
+	known memo.Table[envKey, *Env]
+}
 
 type envKey struct {
 	fn             FuncRef
@@ -17,8 +23,8 @@ type envKey struct {
 	receiver   bool
 }
 
-// intern gives the one environment with these contents.
-func (p *Program) intern(e Env) *Env {
+// Intern gives the one environment with these contents.
+func (t *Environments) Intern(e Env) *Env {
 	key := envKey{fn: e.Func, call: e.Call, outer: e.Outer, lexical: e.Lexical, receiver: e.Receiver}
 	if e.This != nil {
 		key.self = idOf(e.This)
@@ -39,17 +45,17 @@ func (p *Program) intern(e Env) *Env {
 			key.args += fmt.Sprintf("%d:%d;", a.Site.File, a.Site.Expr)
 		}
 	}
-	hash := key.fn.hash() ^ key.call.hash()<<1
-	if got, ok := p.envs.load(hash, key); ok {
+	hash := key.fn.hash() ^ key.call.Hash()<<1
+	if got, ok := t.known.Load(hash, key); ok {
 		return got
 	}
 	kept := e
-	kept.depth = depthUnder(e.Outer, e.Lexical)
-	return p.envs.first(hash, key, &kept)
+	kept.Depth = DepthUnder(e.Outer, e.Lexical)
+	return t.known.First(hash, key, &kept)
 }
 
-// activations counts the activations of a function that an environment lies in.
-func (e *Env) activations(of FuncRef) int {
+// Activations counts the activations of a function that an environment lies in.
+func (e *Env) Activations(of FuncRef) int {
 	n := 0
 	for ; e != nil; e = e.Outer {
 		if e.Func == of && !e.Receiver {
@@ -59,14 +65,14 @@ func (e *Env) activations(of FuncRef) int {
 	return n
 }
 
-// depthUnder is the depth of an environment inside these two.
-func depthUnder(outer, lexical *Env) int {
+// DepthUnder is the depth of an environment inside these two.
+func DepthUnder(outer, lexical *Env) int {
 	depth := 0
 	if outer != nil {
-		depth = outer.depth + 1
+		depth = outer.Depth + 1
 	}
-	if lexical != nil && lexical.depth >= depth {
-		depth = lexical.depth + 1
+	if lexical != nil && lexical.Depth >= depth {
+		depth = lexical.Depth + 1
 	}
 	return depth
 }
@@ -101,55 +107,103 @@ func valueKey(v *Value) string {
 }
 
 // Bind binds a function's parameters to the arguments of a call.
-func (p *Program) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, This: this})
+func (t *Environments) Bind(f FuncRef, call Site, outer *Env, this *Value) *Env {
+	return t.Intern(Env{Func: f, Call: call, Outer: outer, This: this})
 }
 
 // BindArgs binds a callback's parameters to values it is handed.
-func (p *Program) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
-	return p.intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
+func (t *Environments) BindArgs(f FuncRef, call Site, outer, lexical *Env, args []Arg) *Env {
+	return t.Intern(Env{Func: f, Call: call, Outer: outer, Lexical: lexical, Args: args})
 }
 
 // BindRound is an environment in which one loop is on a known round.
 // in is the function that the loop stands in, whose parameters stay what around says.
-func (p *Program) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
+func (t *Environments) BindRound(in FuncRef, at Site, v Value, around *Env) *Env {
 	v.Why = nil
-	return p.intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
+	return t.Intern(Env{Func: in, Lexical: around, Element: &Round{At: at, Value: v}, Receiver: true})
 }
 
 // BindThis is the environment of a method taken from a receiver, with its
 // parameters left open; nil when nothing is known of the receiver.
-func (p *Program) BindThis(v Value) *Env {
+func (t *Environments) BindThis(v Value) *Env {
 	if v.Recv == nil {
 		return v.Env
 	}
-	return p.intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
+	return t.Intern(Env{Func: v.Func, This: v.Recv, Lexical: v.Env, Receiver: true})
 }
 
 // BindParts is the environment of a function in which some parameters, or paths of them, are values.
-func (p *Program) BindParts(fn Value, parts ...Bound) *Env {
+func (t *Environments) BindParts(fn Value, parts ...Bound) *Env {
 	var first *Bound
 	for i := len(parts) - 1; i >= 0; i-- {
 		b := parts[i]
 		b.Value.Why, b.Next = nil, first
 		first = &b
 	}
-	return p.intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
-}
-
-// boundTo is what the environment that a parameter was taken from says that its path is; nil when it says nothing of it.
-func boundTo(v *Value) *Bound {
-	if v.Env == nil || v.Env.Func != v.Func {
-		return nil
-	}
-	return v.Env.bound(v.Index, v.Text)
+	return t.Intern(Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Bound: first, Receiver: true})
 }
 
 // bound finds what a path of a parameter is bound to.
-func (e *Env) bound(index int32, path string) *Bound {
+func (e *Env) BoundAt(index int32, path string) *Bound {
 	for b := e.Bound; b != nil; b = b.Next {
 		if b.Index == index && b.Path == path {
 			return b
+		}
+	}
+	return nil
+}
+
+// Env binds the parameters of Func to the arguments of the call (or
+// construction) at Call, which are evaluated under Outer, the caller's own
+// environment (nil: the caller's parameters stay parameters). Environments are
+// interned: equal ones are the same pointer.
+type Env struct {
+	Func  FuncRef
+	Call  Site
+	Outer *Env
+	// Lexical is the activation around the function, for closures.
+	Lexical *Env
+	// This is the receiver of a method call, when known.
+	This *Value
+	// Element, when set, is what the loop variable taken from Of is on one round of its loop.
+	Element *Round
+	// Receiver: the environment binds only This; the parameters stay parameters.
+	Receiver bool
+	// Bound, when set, is what one parameter, or a path of it, is; others follow it.
+	Bound *Bound
+	// Args, when set, stand for the arguments of the call (a callback that an
+	// iteration or a promise calls).
+	Args  []Arg
+	Depth int
+}
+
+// Arg is one argument handed to a callback: an expression under Outer, or a value.
+type Arg struct {
+	Site  Site
+	Value *Value
+}
+
+// Bound is what a parameter is under an environment, or the path Path of it; the other parameters stay parameters.
+type Bound struct {
+	Index int32
+	Path  string
+	Value Value
+	// Next is another one that is bound besides.
+	Next *Bound
+}
+
+// Round is one round of a loop over elements that are known: At is the expression
+// that takes an element, and Value what it takes on this round.
+type Round struct {
+	At    Site
+	Value Value
+}
+
+// EnvOf finds the activation of the function that owns a name.
+func EnvOf(env *Env, owner FuncRef) *Env {
+	for ; env != nil; env = env.Lexical {
+		if env.Func == owner {
+			return env
 		}
 	}
 	return nil

@@ -3,12 +3,11 @@ package flow
 import (
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Truth tells whether a test of a value holds, where the language and what is known of the value say so.
-func Truth(v *Value, language syntax.Language) (truth, known bool) {
+func Truth(v *Value, language *unit.Semantics) (truth, known bool) {
 	switch v.Kind {
 	case Const:
 		switch v.Lit {
@@ -17,21 +16,21 @@ func Truth(v *Value, language syntax.Language) (truth, known bool) {
 		case unit.LitNull, unit.LitUndefined:
 			return false, true
 		case unit.LitString, unit.LitSymbol:
-			return v.Text != "" || language == syntax.Ruby, true
+			return v.Text != "" || language.Tests.EmptyHolds, true
 		case unit.LitNumber:
-			return v.Text != "0" || language == syntax.Ruby, true
+			return v.Text != "0" || language.Tests.EmptyHolds, true
 		}
 	case Object, Array:
-		// In Python an empty one is false, and what is added to it or taken out is not counted here.
-		return true, !v.Maybe && language != syntax.Python
+		// Where an empty one is false, what is added to it or taken out is not counted here.
+		return true, !v.Maybe && !language.Tests.EmptyFails
 	case Function, Class, Instance, Module, Markup:
 		return true, !v.Maybe
 	}
 	return false, false
 }
 
-// truthOf is the truth of all values that an expression may have.
-func truthOf(values []Value, language syntax.Language) (truth, known bool) {
+// TruthOf is the truth of all values that an expression may have.
+func TruthOf(values []Value, language *unit.Semantics) (truth, known bool) {
 	for i := range values {
 		t, k := Truth(&values[i], language)
 		if !k || i > 0 && t != truth {

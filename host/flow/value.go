@@ -105,48 +105,67 @@ const (
 	RuleTransparent
 )
 
-// Env binds the parameters of Func to the arguments of the call (or
-// construction) at Call, which are evaluated under Outer, the caller's own
-// environment (nil: the caller's parameters stay parameters). Environments are
-// interned: equal ones are the same pointer.
-type Env struct {
-	Func  FuncRef
-	Call  Site
-	Outer *Env
-	// Lexical is the activation around the function, for closures.
-	Lexical *Env
-	// This is the receiver of a method call, when known.
-	This *Value
-	// Element, when set, is what the loop variable taken from Of is on one round of its loop.
-	Element *Round
-	// Receiver: the environment binds only This; the parameters stay parameters.
-	Receiver bool
-	// Bound, when set, is what one parameter, or a path of it, is; others follow it.
-	Bound *Bound
-	// Args, when set, stand for the arguments of the call (a callback that an
-	// iteration or a promise calls).
-	Args  []Arg
-	depth int
+// Bare is the value itself as a receiver, without the way that it came.
+func (v *Value) Bare() *Value {
+	if v.Why == nil && !v.Maybe {
+		return v
+	}
+	own := *v
+	own.Why, own.Maybe = nil, false
+	return &own
 }
 
-// Arg is one argument handed to a callback: an expression under Outer, or a value.
-type Arg struct {
+// Lexical is the environment a class was made in (a class inside a function).
+func (v *Value) Lexical() *Env {
+	if v == nil || v.Kind != Class {
+		return nil
+	}
+	return v.Env
+}
+
+// Bound is what the environment of a parameter binds the parameter, or its path, to; nil when it binds nothing there.
+func (v *Value) Bound() *Bound {
+	if v.Env == nil || v.Env.Func != v.Func {
+		return nil
+	}
+	return v.Env.BoundAt(v.Index, v.Text)
+}
+
+func (s Site) Hash() uint32 { return uint32(s.File)*0x9e3779b1 + uint32(s.Expr) }
+
+func (f FuncRef) hash() uint32 { return uint32(f.File)*0x9e3779b1 + uint32(f.Func) }
+
+// Prop is one known property of an object, or element of a list: an expression
+// under an environment, or a value that no expression gives.
+type Prop struct {
+	Name  string
 	Site  Site
+	Env   *Env
 	Value *Value
 }
 
-// Bound is what a parameter is under an environment, or the path Path of it; the other parameters stay parameters.
-type Bound struct {
-	Index int32
-	Path  string
-	Value Value
-	// Next is another one that is bound besides.
-	Next *Bound
+// Callee is one function of the project that a call may run, with its environment.
+type Callee struct {
+	Func FuncRef
+	Env  *Env
+	// Then: it runs behind the one before it in the list, not in its place.
+	Then bool
 }
 
-// Round is one round of a loop over elements that are known: At is the expression
-// that takes an element, and Value what it takes on this round.
-type Round struct {
-	At    Site
-	Value Value
+// Call is one call expression and the function it stands in.
+type Call struct {
+	Site Site
+	In   FuncRef
+}
+
+// SelfParam is the number of the parameter that self is of a function outside all
+// classes: a block that a library runs on an object of its own, a file that it
+// loads, or a function that is called without a receiver.
+const SelfParam = -1
+
+// PatternText is a string in the brace grammar.
+type PatternText struct {
+	Text string
+	// Whole: no hole in it.
+	Whole bool
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/reading"
 )
 
@@ -32,7 +32,7 @@ type Operation struct {
 // reader reads the documents of operations.
 type reader struct {
 	code      *reading.Code
-	prog      *flow.Program
+	prog      *program.Program
 	eval      *facts.Evaluator
 	fragments fragments
 }

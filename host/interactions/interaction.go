@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/sql"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -63,7 +64,7 @@ func (r *Interactions) statements(f *facts.Fact, env *flow.Env, e paths.Effect) 
 	return out
 }
 
-func calleeText(p *flow.Program, site flow.Site) string {
+func calleeText(p *program.Program, site flow.Site) string {
 	if k := p.Expr(site).Kind; k == unit.ExprCall || k == unit.ExprNew {
 		return paths.CalleeText(p, site)
 	}

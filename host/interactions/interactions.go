@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/stage"
@@ -15,7 +16,7 @@ type Interactions struct {
 	Configs, At map[flow.Site][]facts.Grounded
 
 	code  *reading.Code
-	prog  *flow.Program
+	prog  *program.Program
 	packs []*packrt.Pack
 	eval  *facts.Evaluator
 	// models names the store that a class, or a library call, stands for.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -22,7 +23,7 @@ const (
 // Trees reads render trees.
 type Trees struct {
 	code *reading.Code
-	prog *flow.Program
+	prog *program.Program
 }
 
 // Of gives the render trees of a project.

@@ -39,6 +39,8 @@ type World interface {
 	Path(file int32) string
 	// ReadFile gives another file of the project by its path from the root; the path is local and declared.
 	ReadFile(path string) (text string, ok bool)
+	// ListFiles gives the paths of the files in a folder of the project, in order; the folder is local, "" for the root.
+	ListFiles(folder string) []string
 }
 
 // Capture is one captured node of a match.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	pathpkg "path"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -78,6 +79,13 @@ func (c *chaos) ReadFile(path string) (string, bool) {
 		c.t.Errorf("asked for the undeclared file %q", path)
 	}
 	return `{"name": "x"}`, true
+}
+
+func (c *chaos) ListFiles(folder string) []string {
+	if !filepath.IsLocal(folder) && folder != "" {
+		c.t.Errorf("asked for the folder %q", folder)
+	}
+	return []string{"package.json", "secret"}
 }
 
 func (c *chaos) Field(s Site, name string) (Site, bool) { return c.site(c.roll("field", s, name)) }

@@ -3,6 +3,7 @@ package packrt
 import (
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 )
@@ -20,6 +21,21 @@ func (s *session) readFile(q question) answer {
 		return answer{}
 	}
 	return textOf(text)
+}
+
+// listFiles answers with the paths of those files in a folder that the manifest declares.
+func (s *session) listFiles(q question) answer {
+	folder := string(q.input)
+	if folder != "" && (path.Clean(folder) != folder || folder == "." || !filepath.IsLocal(filepath.FromSlash(folder))) {
+		return answer{}
+	}
+	var out []string
+	for _, name := range s.world.ListFiles(folder) {
+		if s.declared(name) {
+			out = append(out, name)
+		}
+	}
+	return textOf(strings.Join(out, "\n"))
 }
 
 func (s *session) declared(name string) bool {

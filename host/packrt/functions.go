@@ -93,6 +93,7 @@ var byName = map[string]host{
 	"file_path":          {func(s *session, _ question) answer { return textOf(s.world.Path(s.file)) }, syntaxCost},
 	"config":             {func(s *session, _ question) answer { return textOf(string(s.pack.config)) }, syntaxCost},
 	"file_read":          {(*session).readFile, fileCost},
+	"file_list":          {(*session).listFiles, fileCost},
 	"emit":               {func(s *session, q question) answer { return s.emit(q.input) }, valueCost},
 	"log": {func(s *session, q question) answer {
 		if s.trace != nil {

@@ -50,6 +50,7 @@ func (world) EnclosingFunction(Site) (Site, bool) { return NoSite, false }
 func (world) BaseClass(Site) (Site, bool)         { return NoSite, false }
 func (world) EnclosingClass(Site) (Site, bool)    { return NoSite, false }
 func (world) Path(int32) string                   { return "a.ts" }
+func (world) ListFiles(string) []string           { return nil }
 func (world) ReadFile(string) (string, bool)      { return "content", true }
 
 var oneMatch = []Match{{Query: 0, Captures: []Capture{{"p", Site{0, 0}}}}}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -338,7 +337,7 @@ func (w *walker) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 			return known, same
 		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 			if values, none, ok := w.values(site, env, locals); ok && !none && len(values) == 1 {
-				truth, known := flow.Truth(&values[0], w.prog.Files[site.File].Language)
+				truth, known := flow.Truth(&values[0], w.prog.Semantics)
 				return known, truth
 			}
 			return false, false
@@ -384,21 +383,22 @@ func (w *walker) made(v flow.Value) bool {
 			return false
 		}
 		x := w.prog.Expr(v.Call)
-		return x.Kind == unit.ExprNew || x.Kind == unit.ExprCall && w.prog.Files[v.Call.File].Language == syntax.Python && namesClass(strings.TrimSuffix(v.Text, "()"))
+		return x.Kind == unit.ExprNew || x.Kind == unit.ExprCall && w.prog.Semantics.Classes.Constructed && namesClass(strings.TrimSuffix(v.Text, "()"))
 	}
 	return false
 }
 
-// namesClass reports whether an origin is spelled as classes are in Python, where calling one makes an instance.
+// namesClass reports whether an origin is spelled as classes are where calling one makes an instance.
 func namesClass(origin string) bool {
 	name := origin[strings.LastIndexAny(origin, "#.")+1:]
 	return name != "" && name[0] >= 'A' && name[0] <= 'Z'
 }
 
-// constructs reports whether an expression makes an instance: new, or in Python the call of a class, and a class that is raised.
+// constructs reports whether an expression makes an instance: new, or the call of a class and a class that is raised
+// where calling a class makes one.
 func (w *walker) constructs(site flow.Site) bool {
 	x := w.prog.Expr(site)
-	if x.Kind == unit.ExprNew || w.prog.Files[site.File].Language != syntax.Python {
+	if x.Kind == unit.ExprNew || !w.prog.Semantics.Classes.Constructed {
 		return x.Kind == unit.ExprNew
 	}
 	if x.Kind == unit.ExprCall {
@@ -422,7 +422,7 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 		return true, false
 	}
 	for i := range values {
-		t, k := flow.Truth(&values[i], w.prog.Files[site.File].Language)
+		t, k := flow.Truth(&values[i], w.prog.Semantics)
 		if !k {
 			t, k = true, w.isNew(values[i])
 		}
@@ -436,8 +436,7 @@ func (w *walker) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 
 // isNew reports whether a value is what `new` makes of a library's class.
 func (w *walker) isNew(v flow.Value) bool {
-	return v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && w.prog.Expr(v.Site).Kind == unit.ExprNew &&
-		w.prog.Files[v.Site.File].Language.IsJavaScript()
+	return w.prog.Semantics.Tests.NewHolds && v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && w.prog.Expr(v.Site).Kind == unit.ExprNew
 }
 
 // values evaluates an expression, names settled by the path first. none: it is undefined.

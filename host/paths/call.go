@@ -132,18 +132,24 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	return false
 }
 
+// isThen reports whether a method goes on with a value that is still to come.
+func (w *walker) isThen(method string) bool {
+	return method != "" && method == w.prog.Semantics.Promises.Then
+}
+
 // call walks a call: its receiver and arguments, what the judge says of it, the
 // helper behind it when that can answer for the unit, and callbacks handed to it.
 func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	method, receiver := w.method(x)
 	args := w.file().ExprsIn(x.List)
 	if x.Kind == unit.ExprCall && receiver != 0 && len(args) > 0 {
+		promises := &w.prog.Semantics.Promises
 		switch {
-		case method == "then" && w.isCallback(args[0]):
+		case w.isThen(method) && w.isCallback(args[0]):
 			return w.promise(id, receiver, args, s)
-		case (method == "catch" || method == "rescue") && w.isCallback(args[0]):
+		case promises.Catch[method] && w.isCallback(args[0]):
 			return w.promiseCatch(id, receiver, args[0], 0, s)
-		case method == "finally" && w.isCallback(args[0]):
+		case method == promises.Finally && w.isCallback(args[0]):
 			s = w.expr(receiver, s)
 			return w.callback(args[0], flow.Site{}, s)
 		}

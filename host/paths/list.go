@@ -62,9 +62,10 @@ func (w *walker) filledBranch(cond unit.ExprID, s *state) (yes, no *state, ok bo
 // whether the test holds when it has some.
 func (w *walker) lengthTest(cond unit.ExprID) (list unit.BindingID, some bool) {
 	x := w.file().Expr(cond)
-	length := func(e unit.ExprID) unit.BindingID {
+	length := w.prog.Semantics.Lists.Length
+	counted := func(e unit.ExprID) unit.BindingID {
 		m := w.file().Expr(e)
-		if m.Kind != unit.ExprMember || m.Str != "length" {
+		if m.Kind != unit.ExprMember || m.Str != length {
 			return 0
 		}
 		if n := w.file().Expr(m.A); n.Kind == unit.ExprName && n.Ref != 0 {
@@ -73,7 +74,7 @@ func (w *walker) lengthTest(cond unit.ExprID) (list unit.BindingID, some bool) {
 		return 0
 	}
 	if x.Kind != unit.ExprBinary {
-		return length(cond), true
+		return counted(cond), true
 	}
 	right := w.file().Expr(x.B)
 	if right.Kind != unit.ExprLiteral || right.Op != unit.LitNumber {
@@ -81,9 +82,9 @@ func (w *walker) lengthTest(cond unit.ExprID) (list unit.BindingID, some bool) {
 	}
 	switch {
 	case right.Str == "0" && (x.Op == unit.OpGreater || x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq), right.Str == "1" && x.Op == unit.OpGreaterEq:
-		return length(x.A), true
+		return counted(x.A), true
 	case right.Str == "0" && (x.Op == unit.OpEq || x.Op == unit.OpLooseEq || x.Op == unit.OpLessEq), right.Str == "1" && x.Op == unit.OpLess:
-		return length(x.A), false
+		return counted(x.A), false
 	}
 	return 0, false
 }
@@ -108,6 +109,7 @@ func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Si
 	own := file.Tree.Start(file.Func(w.frame.ref.Func).Node)
 	before := file.Tree.Start(file.Expr(test).Node)
 	calls = map[flow.Site]bool{}
+	lists := &w.prog.Semantics.Lists
 	for id := 1; id < len(file.Exprs); id++ {
 		x := &file.Exprs[id]
 		if x.Kind != unit.ExprName || unit.BindingID(x.Ref) != list {
@@ -116,11 +118,11 @@ func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Si
 		if at := file.Tree.Start(x.Node); at < own || at >= before {
 			continue
 		}
-		call, method := methodOn(file, x.Node)
-		switch method {
-		case "push", "unshift":
+		call, method := methodOn(file, x.Node, lists.Length)
+		switch {
+		case lists.Appends[method]:
 			calls[w.site(call)] = true
-		case "length", "join", "map", "forEach", "includes", "some", "every", "find", "filter":
+		case method != "" && method == lists.Length, lists.Reads[method]:
 		default:
 			if b := file.Binding(list); x.Node != b.Node {
 				return nil, false
@@ -131,7 +133,7 @@ func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Si
 }
 
 // methodOn gives the member taken from a name, and the call of it, if it is called.
-func methodOn(file *unit.File, name syntax.Node) (call unit.ExprID, member string) {
+func methodOn(file *unit.File, name syntax.Node, length string) (call unit.ExprID, member string) {
 	up, ok := file.Tree.ParentOf(name)
 	if !ok {
 		return 0, ""
@@ -146,7 +148,7 @@ func methodOn(file *unit.File, name syntax.Node) (call unit.ExprID, member strin
 			return c, member
 		}
 	}
-	if member == "length" {
+	if member == length {
 		return 0, member
 	}
 	return 0, ""

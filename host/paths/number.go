@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -14,7 +15,7 @@ import (
 type Numbers map[flow.Site]int
 
 // NumberCalls numbers the calls standing in a function and in those written inside it.
-func NumberCalls(prog *flow.Program, fn flow.FuncRef) Numbers {
+func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 	file := prog.Files[fn.File]
 	own := file.Func(fn.Func)
 	calls := slices.Clone(own.Calls)

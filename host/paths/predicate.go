@@ -225,7 +225,7 @@ func (r *reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	case unit.OpInstanceof:
 		return summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: r.text(x.B)}
 	case unit.OpIn, unit.OpNotIn:
-		p := r.membership(x.A, x.B, r.unitFile().Language.IsJavaScript())
+		p := r.membership(x.A, x.B, r.w.prog.Semantics.Tests.KeysIn)
 		if x.Op == unit.OpNotIn {
 			p = summary.Negate(p)
 		}
@@ -274,8 +274,14 @@ func (r *reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
 func (r *reader) isNothing(e unit.ExprID) bool {
 	x := r.unitFile().Expr(e)
 	return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined) ||
-		x.Kind == unit.ExprName && x.Ref == 0 && x.Str == "undefined" ||
+		x.Kind == unit.ExprName && x.Ref == 0 && r.isUndefined(x) ||
 		x.Kind == unit.ExprUnary && x.Op == unit.OpVoid
+}
+
+// isUndefined reports whether a global name is that of the value that stands for none.
+func (r *reader) isUndefined(name *unit.Expr) bool {
+	undefined := r.w.prog.Semantics.Names.Undefined
+	return undefined != "" && name.Str == undefined
 }
 
 func (r *reader) literal(e unit.ExprID) (string, bool) {
@@ -336,21 +342,22 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	file := r.unitFile()
 	args := file.ExprsIn(x.List)
 	callee := file.Expr(x.A)
+	tests := &r.w.prog.Semantics.Tests
 	if callee.Kind == unit.ExprMember && len(args) == 1 {
-		switch callee.Str {
-		case "includes", "include?", "has":
+		switch {
+		case tests.Contains[callee.Str]:
 			if _, ok := r.literalElements(callee.A); ok {
 				return r.membership(args[0], callee.A, false)
 			}
-		case "hasOwnProperty", "key?", "has_key?":
+		case tests.HasKey[callee.Str]:
 			if lit, ok := r.literal(args[0]); ok {
 				return summary.PropertyExists{Subject: r.subject(callee.A), Property: lit}
 			}
-		case "isArray":
+		case callee.Str == tests.IsList && callee.Str != "":
 			return summary.TypeCheck{Subject: r.subject(args[0]), ExpectedType: "array"}
 		}
 	}
-	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == "nil?" {
+	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == tests.IsNothing && callee.Str != "" {
 		return summary.NullCheck{Subject: r.subject(callee.A)}
 	}
 	if r.asBoolean(x) {
@@ -370,7 +377,8 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 // asBoolean reports whether a call only makes a boolean of its argument.
 func (r *reader) asBoolean(call *unit.Expr) bool {
 	callee := r.unitFile().Expr(call.A)
-	return callee.Kind == unit.ExprName && callee.Ref == 0 && (callee.Str == "Boolean" || callee.Str == "bool") && call.List.Len == 1
+	boolean := r.w.prog.Semantics.Tests.Boolean
+	return boolean != "" && callee.Kind == unit.ExprName && callee.Ref == 0 && callee.Str == boolean && call.List.Len == 1
 }
 
 // helper reads through a project function whose whole body is one test.

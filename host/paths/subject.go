@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -14,7 +15,7 @@ const maxSubjectDepth = 8
 
 // Subject describes the value of an expression as the summary does: what it is
 // made from, never what a local happens to be called.
-func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
+func Subject(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -23,7 +24,7 @@ func Subject(prog *flow.Program, root Root, site flow.Site, env *flow.Env, local
 }
 
 // Condition reads an expression as a test, as conditions of the unit do.
-func Condition(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
+func Condition(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -197,7 +198,7 @@ func (r *reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 
 func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if x.Ref == 0 {
-		if x.Str == "undefined" {
+		if r.isUndefined(x) {
 			return summary.LiteralRef{}
 		}
 		return summary.State{Name: x.Str}
@@ -462,7 +463,7 @@ func (r *reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || callee.Str != "then" || len(args) == 0 || depth > 2*maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) || len(args) == 0 || depth > 2*maxSubjectDepth {
 		return nil, false
 	}
 	fn := file.Expr(args[0])
@@ -505,7 +506,7 @@ func (r *reader) callbackEnv(e unit.ExprID) *flow.Env {
 			continue
 		}
 		callee := file.Expr(file.Expr(call).A)
-		if callee.Kind != unit.ExprMember || callee.Str != "then" {
+		if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) {
 			continue
 		}
 		env = r.w.prog.BindArgs(flow.FuncRef{File: r.file, Func: chain[i]}, flow.Site{File: r.file, Expr: literal}, env, env,
@@ -578,7 +579,7 @@ func constRef(v flow.Value) summary.ValueRef {
 }
 
 // SubjectWithCalls is Subject, and lists the calls that the value comes through.
-func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
+func SubjectWithCalls(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
 	w := &walker{prog: prog, root: root}
 	file := prog.Files[root.Func.File]
 	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
@@ -588,7 +589,7 @@ func SubjectWithCalls(prog *flow.Program, root Root, site flow.Site, env *flow.E
 }
 
 // CalleeText is the text of a call's callee, on one line and without arguments.
-func CalleeText(prog *flow.Program, call flow.Site) string {
+func CalleeText(prog *program.Program, call flow.Site) string {
 	w := &walker{prog: prog}
 	r := &reader{w: w, file: call.File}
 	return r.calleeText(prog.Expr(call).A)

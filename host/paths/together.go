@@ -30,7 +30,7 @@ func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID)
 			}
 			base := file.Expr(callee.A)
 			args := file.ExprsIn(x.List)
-			if base.Kind != unit.ExprName || base.Ref != 0 || base.Str != "Promise" || len(args) != 1 {
+			if base.Kind != unit.ExprName || base.Ref != 0 || base.Str != r.w.prog.Semantics.Promises.Class || len(args) != 1 {
 				return "", nil
 			}
 			list := file.Expr(args[0])
@@ -53,7 +53,7 @@ func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID)
 // elementOfAll describes one of the results of Promise.all by its promise.
 func (r *reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef, bool) {
 	method, elements := r.together(base)
-	if method != "all" || n < 0 || n >= len(elements) {
+	if method == "" || method != r.w.prog.Semantics.Promises.All || n < 0 || n >= len(elements) {
 		return nil, false
 	}
 	return r.subjectAt(elements[n], depth+1), true
@@ -64,7 +64,7 @@ func (r *reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef,
 // against is mostly a time limit, or else the first.
 func (r *reader) firstOf(e unit.ExprID, depth int) (summary.ValueRef, bool) {
 	method, elements := r.together(e)
-	if method != "race" && method != "any" {
+	if !r.w.prog.Semantics.Promises.First[method] {
 		return nil, false
 	}
 	best := unit.ExprID(0)

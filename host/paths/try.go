@@ -183,7 +183,7 @@ func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 				if have[o] || have[o+"()"] {
 					return true, true
 				}
-				if anyException[o] {
+				if w.prog.Semantics.Exceptions.Roots[o] {
 					return true, true
 				}
 				if !complete && w.kin(have, o) {
@@ -201,7 +201,7 @@ func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 // kin reports whether a class of a library's may be the base of one that a value is known to be of.
 func (w *walker) kin(have map[string]bool, origin string) bool {
 	pkg, _, ok := strings.Cut(origin, "#")
-	if !ok || pkg == "global" || pkg == "builtins" || pkg == "ruby" {
+	if !ok || w.prog.Semantics.Exceptions.Packages[pkg] {
 		return false
 	}
 	root := rootOf(pkg)
@@ -220,12 +220,6 @@ func rootOf(module string) string {
 		return module[:i]
 	}
 	return module
-}
-
-// anyException are the roots of the languages' exception hierarchies.
-var anyException = map[string]bool{
-	"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true,
-	"ruby#StandardError": true, "ruby#Exception": true, "global#Error": true,
 }
 
 func classKey(c flow.ClassRef) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -13,7 +14,7 @@ const maxInline = 12
 
 // walker walks one unit.
 type walker struct {
-	prog  *flow.Program
+	prog  *program.Program
 	judge Judge
 	root  Root
 	exits []*Exit
@@ -71,7 +72,7 @@ type thrown struct {
 }
 
 // Walk walks one unit.
-func Walk(prog *flow.Program, judge Judge, root Root) *Result {
+func Walk(prog *program.Program, judge Judge, root Root) *Result {
 	w := &walker{prog: prog, judge: judge, root: root}
 	file := prog.Files[root.Func.File]
 	fn := file.Func(root.Func.Func)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/python"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
@@ -55,7 +56,7 @@ func pythonImportName(abs string) string {
 	return name
 }
 
-func (s *pythonSources) Types(prog *flow.Program, packs []*packrt.Pack) Types {
+func (s *pythonSources) Types(prog *program.Program, packs []*packrt.Pack) Types {
 	o := annotations.New(prog)
 	for _, p := range packs {
 		for _, m := range rules.Models(p.Manifest) {

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -45,7 +45,7 @@ type Report struct {
 // Code is a project that was read: the input of all later stages.
 type Code struct {
 	Project *project.Project
-	Prog    *flow.Program
+	Prog    *program.Program
 	Types   Types
 	Shapes  *shape.Maker
 	// Libraries are those that the files use, by the name that origins have.
@@ -124,7 +124,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 		matched.Files = append(matched.Files, one.matches)
 	}
 	code.Report.Read = len(files) + unused
-	code.Prog = flow.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
+	code.Prog = program.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
 	code.Ignored = make([]bool, len(files))
 	for i, f := range files {
 		code.Ignored[i] = r.queries.ignored(f.Path)

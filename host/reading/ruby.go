@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -50,7 +51,7 @@ func (s *rubySources) Packages(files []*unit.File) (map[string]Use, []FileProble
 	return out, nil
 }
 
-func (s *rubySources) Types(prog *flow.Program, packs []*packrt.Pack) Types {
+func (s *rubySources) Types(prog *program.Program, packs []*packrt.Pack) Types {
 	o := records.New(prog)
 	for _, p := range packs {
 		for _, m := range rules.Models(p.Manifest) {

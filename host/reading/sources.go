@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -28,7 +29,7 @@ type sources interface {
 	// and the modules that may be one of several files.
 	Packages(files []*unit.File) (map[string]Use, []FileProblem)
 	// Types is what is known of types, completed by what packs say of classes that describe their fields.
-	Types(prog *flow.Program, packs []*packrt.Pack) Types
+	Types(prog *program.Program, packs []*packrt.Pack) Types
 }
 
 // frontEnd is how the files of a language are read.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -60,7 +61,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	return t, problems, nil
 }
 
-func (t *typeScript) Types(*flow.Program, []*packrt.Pack) Types {
+func (t *typeScript) Types(*program.Program, []*packrt.Pack) Types {
 	return Types{Oracle: t.Project, Definitions: t.Definitions, Asking: t.Asking}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -22,7 +23,7 @@ type Requests struct {
 	Senders map[flow.FuncRef]bool
 
 	code    *reading.Code
-	prog    *flow.Program
+	prog    *program.Program
 	packs   []*packrt.Pack
 	eval    *facts.Evaluator
 	routing *routing.Routing

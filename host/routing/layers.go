@@ -3,6 +3,7 @@ package routing
 import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -145,7 +146,7 @@ func (r *Routing) PassedParam(outermost flow.FuncRef, l Layer, i int) int {
 }
 
 // RunsInner reports whether a call in a layer, which is walked as a unit of its own, runs what is inside.
-func (l *Layer) RunsInner(prog *flow.Program, call flow.Site) bool {
+func (l *Layer) RunsInner(prog *program.Program, call flow.Site) bool {
 	x := prog.Expr(call)
 	if x.Kind != unit.ExprCall {
 		return false

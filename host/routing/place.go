@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -20,10 +21,9 @@ type Options struct {
 	Deployed []Deployed
 }
 
-// Count says what one pack's facts became: registrations in helpers that register for their callers, those of them
-// whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name. OtherRole counts routes that a test for
-// the role Role keeps off a registrar.
+// Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
+// them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
+// and functions that deploy templates name. OtherRole counts routes that a test for the role Role keeps off a registrar.
 type Count struct {
 	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
 
@@ -43,7 +43,7 @@ type Routing struct {
 
 	eval  *facts.Evaluator
 	code  *reading.Code
-	prog  *flow.Program
+	prog  *program.Program
 	packs []*packrt.Pack
 	// derived are values that methods of others make and that are registrars of their own, by origin.
 	derived map[string]bool

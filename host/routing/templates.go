@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/reading"
 )
@@ -14,7 +15,7 @@ import (
 // Templates finds the template files of a project.
 type Templates struct {
 	code *reading.Code
-	prog *flow.Program
+	prog *program.Program
 	mu   sync.Mutex
 	// files are the templates by folder; see templates.
 	files map[string]map[string][]string

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -21,7 +22,7 @@ type filling struct {
 const maxFillingHelpers = 3
 
 // fill adds what is written into the object; always: whenever the function runs that makes it.
-func (w *filling) fill(fill flow.Fill, env *flow.Env, always bool, depth int) {
+func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 	always = always && fill.Always
 	switch {
 	case fill.Call.Expr != 0:

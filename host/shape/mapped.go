@@ -6,15 +6,13 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// sameList are the methods that give a list of the same elements.
-var sameList = map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true, "toSorted": true, "toReversed": true}
-
 // maxMapped bounds the calls and names between a value and the list it is made of.
 const maxMapped = 12
 
 // mapped gives the shape of a list that map makes of one that nothing is known of:
 // what its callback returns says what the elements are.
 func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	lists, promises := &m.Prog.Semantics.Lists, &m.Prog.Semantics.Promises
 	for range maxMapped {
 		f := m.Prog.Files[site.File]
 		x := f.Expr(site.Expr)
@@ -47,11 +45,11 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 			return nil, false
 		}
 		switch {
-		case callee.Str == "map" && len(args) > 0:
+		case callee.Str == lists.Map && len(args) > 0:
 			return m.returns(flow.Site{File: site.File, Expr: args[0]}, env, depth)
-		case sameList[callee.Str]:
+		case lists.Same[callee.Str]:
 			site.Expr = callee.A
-		case callee.Str == "all" && len(args) == 1 && f.Expr(callee.A).Kind == unit.ExprName && f.Expr(callee.A).Str == "Promise":
+		case callee.Str == promises.All && len(args) == 1 && f.Expr(callee.A).Kind == unit.ExprName && f.Expr(callee.A).Str == promises.Class:
 			site.Expr = args[0]
 		default:
 			return nil, false

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -25,7 +27,7 @@ const (
 
 // Maker makes shapes of one program.
 type Maker struct {
-	Prog   *flow.Program
+	Prog   *program.Program
 	Oracle types.Oracle
 }
 
@@ -310,7 +312,7 @@ func (m *making) isFilled(v flow.Value) bool {
 		return false
 	}
 	fills, open := m.Prog.Filled(v.Site)
-	return open || slices.ContainsFunc(fills, func(fill flow.Fill) bool {
+	return open || slices.ContainsFunc(fills, func(fill edges.Fill) bool {
 		if fill.Call.Expr == 0 {
 			return true
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/shape"
 	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/internal/programtest"
@@ -40,7 +41,7 @@ func TestShapes(t *testing.T) {
 
 // texts is an oracle that knows expressions by their text, and whether null and undefined are told from the rest.
 type texts struct {
-	prog   *flow.Program
+	prog   *program.Program
 	shapes map[string]summary.TypeShape
 	strict bool
 }

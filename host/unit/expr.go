@@ -102,17 +102,19 @@ type Flags uint16
 
 // Expression flags.
 const (
-	FlagOptional Flags = 1 << iota // ?. and &. : the access gives undefined/nil when A is
-	FlagConst                      // as const
-	FlagKeys                       // ExprElement gives keys
-	FlagEntries                    // ExprElement gives [key, value]
-	FlagKeywords                   // ExprSpread of keywords; ExprObject made of keyword arguments; a module that is extended with
-	FlagBlock                      // the last argument of the call is a Ruby block
-	FlagTuple                      // array written as a tuple
-	FlagGetter                     // property given by a getter
-	FlagSet                        // array written as a set
-	FlagImplicit                   // this, or a member of it, whose receiver is not written (Ruby)
-	FlagEach                       // array or object of a comprehension: its one element or property stands for any number
+	FlagOptional  Flags = 1 << iota // ?. and &. : the access gives undefined/nil when A is
+	FlagConst                       // as const
+	FlagKeys                        // ExprElement gives keys
+	FlagEntries                     // ExprElement gives [key, value]
+	FlagKeywords                    // ExprSpread of keywords; ExprObject made of keyword arguments; a module that is extended with
+	FlagBlock                       // the last argument of the call is a Ruby block
+	FlagTuple                       // array written as a tuple
+	FlagGetter                      // property given by a getter
+	FlagSet                         // array written as a set
+	FlagImplicit                    // this, or a member of it, whose receiver is not written (Ruby)
+	FlagAttribute                   // a member that is an attribute and no key, where a language tells them apart (Python)
+	FlagTexts                       // array of the texts of a tagged template
+	FlagEach                        // array or object of a comprehension: its one element or property stands for any number
 )
 
 // Expr is one expression. Which fields mean what is said at the kinds. The

@@ -34,6 +34,8 @@ type File struct {
 	AbsPath string
 	// Language the file is written in.
 	Language syntax.Language
+	// Semantics is what evaluation knows of that language; nil for a file that no front end made.
+	Semantics *Semantics
 	// Source is the whole text. Names and literals of the arenas are substrings of it wherever possible.
 	Source string
 	// Tree is the flat syntax tree that Node handles index.
@@ -82,6 +84,12 @@ func (f *File) LastStmt(l List) StmtKind {
 	return f.Stmt(list[len(list)-1]).Kind
 }
 
+// Ends reports whether the last statement of a list returns or throws.
+func (f *File) Ends(l List) bool {
+	k := f.LastStmt(l)
+	return k == StmtReturn || k == StmtThrow
+}
+
 // Func returns the function itself; the pointer is into the arena.
 func (f *File) Func(id FuncID) *Func { return &f.Funcs[id] }
 
@@ -115,6 +123,17 @@ func (f *File) SetSpan(id ExprID, from, to uint32) {
 		f.spans = map[ExprID][2]uint32{}
 	}
 	f.spans[id] = [2]uint32{from, to}
+}
+
+// Within reports whether a syntax node stands in one of the expressions.
+func (f *File) Within(n syntax.Node, list []ExprID) bool {
+	for _, e := range list {
+		at := f.Expr(e).Node
+		if f.Tree.Start(at) <= f.Tree.Start(n) && f.Tree.End(n) <= f.Tree.End(at) {
+			return true
+		}
+	}
+	return false
 }
 
 // Line returns the 1-based line of a syntax node's first character.

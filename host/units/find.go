@@ -3,6 +3,7 @@ package units
 import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -27,7 +28,7 @@ type Units struct {
 	// Counts are how many units each pack recognised.
 	Counts []int
 
-	prog *flow.Program
+	prog *program.Program
 }
 
 // Inputs are what units are found from.

@@ -27,7 +27,7 @@ func (r *finder) operationUnits() []*Unit {
 		if op.Inst.Owner.Func == unit.ModuleFunc {
 			name, kind = r.prog.Files[op.Inst.Owner.File].Path, summary.NameLabel
 		}
-		meta := &summary.GraphQLMetadata{Document: op.Document, UnresolvedFragments: op.Open, AmbiguousFragments: op.Twice}
+		meta := &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Document: op.Document, UnresolvedFragments: op.Open, AmbiguousFragments: op.Twice}}
 		if op.Reason != "" {
 			meta.UnresolvedDocument = &summary.UnresolvedDocument{Reason: op.Reason}
 		}

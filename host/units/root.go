@@ -5,12 +5,13 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Root is where the walk of a unit begins.
-func Root(prog *flow.Program, w *Unit) paths.Root {
+func Root(prog *program.Program, w *Unit) paths.Root {
 	root := paths.Root{Func: w.Code.Func, Env: w.Code.Env, Given: InputMethods(w.Framework.Rules), Numbers: paths.NumberCalls(prog, w.Code.Func), Wrapped: w.Layers.Wrapped}
 	fn := prog.Func(w.Code.Func)
 	for i := range fn.Params {
@@ -43,7 +44,7 @@ func InputMethods(rules abi.UnitRules) map[string]map[string]bool {
 }
 
 // LineRange is the lines of an exit in the unit's own code.
-func LineRange(prog *flow.Program, w *Unit, x *paths.Exit) summary.Range {
+func LineRange(prog *program.Program, w *Unit, x *paths.Exit) summary.Range {
 	own := w.Shown()
 	file := prog.Files[own.File]
 	for _, at := range []flow.Site{x.At, x.Site} {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/python"
 	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/lang/typescript"
@@ -48,7 +49,7 @@ func (m files) Resolve(from *unit.File, specifier string) flow.Target {
 }
 
 // Load makes a program of files that are written as sections "-- name --". The end of a name says the language.
-func Load(t testing.TB, source string, hints flow.Hints) *flow.Program {
+func Load(t testing.TB, source string, hints flow.Hints) *program.Program {
 	t.Helper()
 	m := files{}
 	var units []*unit.File
@@ -77,11 +78,11 @@ func Load(t testing.TB, source string, hints flow.Hints) *flow.Program {
 		m[name] = flow.FileID(len(units))
 		units = append(units, f)
 	}
-	return flow.New(units, m, hints)
+	return program.New(units, m, hints)
 }
 
 // Func finds a function by its name.
-func Func(t testing.TB, p *flow.Program, name string) flow.FuncRef {
+func Func(t testing.TB, p *program.Program, name string) flow.FuncRef {
 	t.Helper()
 	for fi, f := range p.Files {
 		for i := range f.Funcs {
@@ -104,7 +105,7 @@ type Want struct {
 }
 
 // Wants lists the expectations of a program: the calls of want with an expression and a string.
-func Wants(p *flow.Program) []Want {
+func Wants(p *program.Program) []Want {
 	var out []Want
 	for fi, f := range p.Files {
 		for i := 1; i < len(f.Exprs); i++ {
@@ -134,7 +135,7 @@ func called(f *unit.File, call *unit.Expr) string {
 }
 
 // Callee is the name that the call at a site is written with.
-func Callee(p *flow.Program, call flow.Site) string {
+func Callee(p *program.Program, call flow.Site) string {
 	x := p.Expr(call)
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return ""
@@ -143,7 +144,7 @@ func Callee(p *flow.Program, call flow.Site) string {
 }
 
 // Text writes values, with a bar between.
-func Text(p *flow.Program, values []flow.Value) string {
+func Text(p *program.Program, values []flow.Value) string {
 	var out []string
 	for _, v := range values {
 		out = append(out, one(p, v))
@@ -151,7 +152,7 @@ func Text(p *flow.Program, values []flow.Value) string {
 	return strings.Join(out, "|")
 }
 
-func one(p *flow.Program, v flow.Value) string {
+func one(p *program.Program, v flow.Value) string {
 	switch v.Kind {
 	case flow.Const:
 		switch v.Lit {

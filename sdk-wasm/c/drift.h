@@ -196,6 +196,7 @@ DRIFT_IMPORT(class_base) drift_u32 drift_host_class_base(drift_u32 node);
 DRIFT_IMPORT(file_path) drift_u32 drift_host_file_path(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(config) drift_u32 drift_host_config(void *ptr, drift_u32 cap);
 DRIFT_IMPORT(file_read) drift_u32 drift_host_file_read(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);
+DRIFT_IMPORT(file_list) drift_u32 drift_host_file_list(const void *name, drift_u32 name_len, void *ptr, drift_u32 cap);
 DRIFT_IMPORT(emit) drift_u32 drift_host_emit(const void *ptr, drift_u32 len);
 DRIFT_IMPORT(log) void drift_host_log(const void *ptr, drift_u32 len);
 

@@ -68,6 +68,9 @@ func hostNodeLine(n uint32) uint32
 //go:wasmimport drift_v2 file_read
 func hostFileRead(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
 
+//go:wasmimport drift_v2 file_list
+func hostFileList(name unsafe.Pointer, nameLen uint32, p unsafe.Pointer, c uint32) uint32
+
 //go:wasmimport drift_v2 config
 func hostConfig(p unsafe.Pointer, c uint32) uint32
 
@@ -177,6 +180,13 @@ func (n Node) Line() int { return int(hostNodeLine(uint32(n))) }
 func ReadFile(path string) string {
 	name, l := pointer(path)
 	return text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileRead(name, l, p, c) })
+}
+
+// ListFiles lists the files in a folder of the project, "" for its root, by their paths from the root; only those that
+// the manifest's files declare.
+func ListFiles(folder string) []string {
+	name, l := pointer(folder)
+	return lines(text(func(p unsafe.Pointer, c uint32) uint32 { return hostFileList(name, l, p, c) }))
 }
 
 // Config is the pack's configuration as JSON, {} when there is none.

@@ -68,6 +68,10 @@ func (n Node) Line() int { return 0 }
 // root; empty when there is none, or none that the manifest's files declare.
 func ReadFile(path string) string { return "" }
 
+// ListFiles lists the files in a folder of the project, "" for its root, by their paths from the root; only those that
+// the manifest's files declare.
+func ListFiles(folder string) []string { return nil }
+
 // Config is the pack's configuration as JSON, {} when there is none.
 func Config() string { return "{}" }
 

@@ -60,9 +60,9 @@ var scratches = sync.Pool{New: func() any { return &scratch{names: map[string]in
 // maxScratch bounds the expressions for which memory is kept for the next file.
 const maxScratch = 1 << 16
 
-// New begins a file; nodes of the skipped kinds are not seen among children. The module body is function 1 and its scope is open.
-func New(path, abs string, tree *syntax.Tree, skipped []syntax.KindID) *Builder {
-	f := &unit.File{Path: path, AbsPath: abs, Language: tree.Language, Tree: tree,
+// New begins a file of a language; nodes of the skipped kinds are not seen among children. The module body is function 1 and its scope is open.
+func New(path, abs string, tree *syntax.Tree, semantics *unit.Semantics, skipped []syntax.KindID) *Builder {
+	f := &unit.File{Path: path, AbsPath: abs, Language: tree.Language, Semantics: semantics, Tree: tree,
 		Source: unsafe.String(unsafe.SliceData(tree.Source), len(tree.Source))}
 	s := scratches.Get().(*scratch)
 	f.Exprs, f.Stmts = append(s.exprs[:0], unit.Expr{}), append(s.stmts[:0], unit.Stmt{})

@@ -10,7 +10,7 @@ import (
 func begin(t *testing.T) *Builder {
 	t.Helper()
 	r := syntax.Parse(syntax.JavaScript, []byte("a; b; c;"), syntax.DefaultLimits, nil)
-	return New("a.js", "/a.js", r.Tree, nil)
+	return New("a.js", "/a.js", r.Tree, &unit.Semantics{}, nil)
 }
 
 func TestScopes(t *testing.T) {

@@ -160,7 +160,7 @@ func (l *lowerer) attribute(n syntax.Node) unit.ExprID {
 	if a == 0 || name == none {
 		return l.other(n)
 	}
-	e := l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: a, Str: l.Text(name)})
+	e := l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: a, Str: l.Text(name), Flags: unit.FlagAttribute})
 	l.Map(name, e)
 	return e
 }

@@ -39,7 +39,7 @@ type lowerer struct {
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	g := tables()
-	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g, receivers: map[unit.BindingID]unit.FuncID{},
+	l := &lowerer{Builder: lower.New(path, abs, tree, &Semantics, g.skipped), g: g, receivers: map[unit.BindingID]unit.FuncID{},
 		funcAt: map[syntax.Node]unit.FuncID{}, classAt: map[syntax.Node]unit.ClassID{}}
 	l.walrus = strings.Contains(l.File.Source, ":=")
 	root := syntax.Node(0)

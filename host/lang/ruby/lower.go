@@ -43,7 +43,7 @@ type method struct {
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	g := theGrammar()
-	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g}
+	l := &lowerer{Builder: lower.New(path, abs, tree, &Semantics, g.skipped), g: g}
 	if strings.Contains(l.File.Source, "<<") {
 		l.findHeredocs()
 	}

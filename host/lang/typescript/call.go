@@ -154,7 +154,7 @@ func (l *lowerer) taggedArguments(n syntax.Node) unit.List {
 	}, nil)
 	list := l.CloseExprs(texts)
 	args := l.OpenExprs()
-	l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprArray, Node: n, List: list}))
+	l.PushExpr(l.Add(unit.Expr{Kind: unit.ExprArray, Flags: unit.FlagTexts, Node: n, List: list}))
 	l.eachText(n, nil, func(c syntax.Node) { l.PushExpr(l.expr(c)) })
 	return l.CloseExprs(args)
 }

@@ -40,7 +40,7 @@ type lowerer struct {
 // Lower lowers one parsed file. path is relative to the project root.
 func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	g := grammars[tree.Language]()
-	l := &lowerer{Builder: lower.New(path, abs, tree, g.skipped), g: g}
+	l := &lowerer{Builder: lower.New(path, abs, tree, &Semantics, g.skipped), g: g}
 	l.vars = strings.Contains(l.File.Source, "var")
 	root := syntax.Node(0)
 	l.hoistVars(root)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -98,7 +99,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 }
 
 // computed reports whether a property is one that a model hands out with its fields.
-func computed(prog *flow.Program, c flow.ClassRef, m *unit.Member) bool {
+func computed(prog *program.Program, c flow.ClassRef, m *unit.Member) bool {
 	for _, d := range m.Decorators {
 		x := prog.Expr(flow.Site{File: c.File, Expr: d})
 		if x.Kind == unit.ExprCall {

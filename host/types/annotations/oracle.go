@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -12,7 +13,7 @@ import (
 
 // Oracle answers questions about the types of one program.
 type Oracle struct {
-	prog   *flow.Program
+	prog   *program.Program
 	byAbs  map[string]flow.FileID
 	failed atomic.Int64
 	// Models say how libraries describe fields; set before the first question.
@@ -23,7 +24,7 @@ type Oracle struct {
 }
 
 // New makes the oracle of a program.
-func New(prog *flow.Program) *Oracle {
+func New(prog *program.Program) *Oracle {
 	o := &Oracle{prog: prog, byAbs: make(map[string]flow.FileID, len(prog.Files))}
 	for i, f := range prog.Files {
 		o.byAbs[f.AbsPath] = flow.FileID(i)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/lang/python"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -25,7 +26,7 @@ func open(t *testing.T, source string) *Oracle {
 		t.Fatal(r.Problems)
 	}
 	f := python.Lower("a.py", "/a.py", r.Tree)
-	return New(flow.New([]*unit.File{f}, libraries{}, flow.Hints{}))
+	return New(program.New([]*unit.File{f}, libraries{}, flow.Hints{}))
 }
 
 const models = `

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -53,7 +54,7 @@ type Shapes = func(flow.Site, *flow.Env) summary.TypeShape
 // Oracle answers questions about what is written of values. Its tables are set
 // before the first question.
 type Oracle struct {
-	prog  *flow.Program
+	prog  *program.Program
 	Rules []Rules
 	// Classes and Files are what is stated of classes and of the functions of templates, Tables of the rows of stores.
 	Classes map[flow.ClassRef][]Field
@@ -65,7 +66,7 @@ type Oracle struct {
 }
 
 // New makes the oracle of a program.
-func New(prog *flow.Program) *Oracle {
+func New(prog *program.Program) *Oracle {
 	o := &Oracle{prog: prog, Table: func(flow.ClassRef) (string, bool) { return "", false }}
 	o.named = sync.OnceValue(o.byName)
 	return o

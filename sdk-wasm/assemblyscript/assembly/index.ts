@@ -232,6 +232,9 @@ declare function host_file_path(ptr: usize, cap: u32): u32;
 @external("drift_v2", "config")
 declare function host_config(ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
+@external("drift_v2", "file_list")
+declare function host_file_list(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
+// @ts-ignore: decorator
 @external("drift_v2", "file_read")
 declare function host_file_read(name: usize, name_len: u32, ptr: usize, cap: u32): u32;
 // @ts-ignore: decorator
@@ -342,6 +345,14 @@ export function readFile(path: string): string {
   const b = String.UTF8.encode(path);
   let n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
   if (room(n)) n = host_file_read(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
+  return taken(n);
+}
+
+// listFiles are the paths of the files in a folder of the project that the manifest's files declare, one a line.
+export function listFiles(folder: string): string {
+  const b = String.UTF8.encode(folder);
+  let n = host_file_list(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), buffer.length);
+  if (room(n)) n = host_file_list(changetype<usize>(b), b.byteLength, changetype<usize>(buffer), n);
   return taken(n);
 }
 

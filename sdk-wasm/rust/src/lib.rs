@@ -199,6 +199,7 @@ pub mod host {
         pub fn class_base(node: u32) -> u32;
         pub fn file_path(ptr: *mut u8, cap: u32) -> u32;
         pub fn config(ptr: *mut u8, cap: u32) -> u32;
+        pub fn file_list(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn file_read(name: *const u8, name_len: u32, ptr: *mut u8, cap: u32) -> u32;
         pub fn emit(ptr: *const u8, len: u32) -> u32;
         pub fn log(ptr: *const u8, len: u32);
@@ -317,6 +318,11 @@ pub fn file_path<const N: usize>() -> Text<N> {
 /// Another file of the project that the manifest's files declare, empty otherwise.
 pub fn read_file<const N: usize>(path: &str) -> Text<N> {
     Text::read(|p, c| unsafe { host::file_read(path.as_ptr(), path.len() as u32, p, c) })
+}
+
+/// Paths of the files in a folder of the project that the manifest's files declare, one a line.
+pub fn list_files<const N: usize>(folder: &str) -> Text<N> {
+    Text::read(|p, c| unsafe { host::file_list(folder.as_ptr(), folder.len() as u32, p, c) })
 }
 
 /// The pack's configuration as JSON.

@@ -1,0 +1,154 @@
+package builtin
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Call adds what calling one of the language's own functions gives; false for any other value.
+func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.Invocation, room int) bool {
+	gives, ok := b.Semantics.Builtins.Functions[v.Text]
+	if !ok {
+		return false
+	}
+	switch gives {
+	case unit.GivesArgument:
+		out.Join(on.Arg(q, 0))
+	case unit.GivesAny:
+		for i := range on.Args {
+			out.Join(on.Arg(q, i))
+		}
+	default:
+		of := on.Arg(q, 0)
+		list, ok := b.derivedList(gives, on.Site, on.Env, of)
+		switch {
+		case ok:
+			out.Add(list, room)
+		case gives == unit.GivesValues:
+			out.Join(of)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// Method gives what calling one of the language's own methods gives; ok is false for any other.
+func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
+	base := func() []flow.Value { return q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env) }
+	switch gives := b.Semantics.Builtins.Methods[on.Callee.Str]; gives {
+	case unit.GivesFunction:
+		return b.withReceiver(q, base(), on)
+	case unit.GivesContinued:
+		return b.continued(q, on)
+	case unit.GivesReceiver:
+		return base(), len(on.Args) == 1
+	case unit.GivesElements, unit.GivesJoined:
+		values := base()
+		for _, v := range values {
+			if v.Kind != flow.Array {
+				return nil, false
+			}
+		}
+		if gives == unit.GivesJoined {
+			for i := range on.Args {
+				values = append(values[:len(values):len(values)], on.Arg(q, i)...)
+			}
+		}
+		return values, len(values) > 0
+	case unit.GivesPrefixTest:
+		return b.beginsWith(q, base(), on)
+	case unit.GivesMapped, unit.GivesFlatMapped:
+		if len(on.Args) == 0 || b.Files[on.Site.File].Expr(on.Args[0]).Kind == unit.ExprSpread {
+			return nil, false
+		}
+		for _, v := range on.Arg(q, 0) {
+			if v.Kind != flow.Function {
+				return nil, false
+			}
+		}
+		list, ok := b.derivedList(gives, on.Site, on.Env, base())
+		return []flow.Value{list}, ok
+	case unit.GivesReplaced, unit.GivesAllReplaced:
+		return b.replaced(q, on, gives == unit.GivesAllReplaced)
+	case unit.GivesText, unit.GivesTrimmed, unit.GivesUpper, unit.GivesLower:
+		return respelled(base(), gives)
+	}
+	return nil, false
+}
+
+// withReceiver gives functions with the first receiver that is known of those that they are given.
+func (b *Builtins) withReceiver(q flow.Evaluation, functions []flow.Value, on *flow.Invocation) (out []flow.Value, ok bool) {
+	for _, v := range functions {
+		if v.Kind != flow.Function {
+			continue
+		}
+		for _, this := range on.Arg(q, 0) {
+			if this.Kind == flow.Instance || this.Kind == flow.Class || this.Kind == flow.Object {
+				this.Why = nil
+				v.Recv = &this
+				break
+			}
+		}
+		out = append(out, v)
+	}
+	return out, len(out) > 0
+}
+
+// continued gives what the functions give that go on with the value that a call is made on.
+func (b *Builtins) continued(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
+	for _, v := range on.Arg(q, 0) {
+		if v.Kind == flow.Function {
+			inner := b.BindArgs(v.Func, on.Site, on.Env, v.Env, []flow.Arg{{Site: flow.Site{File: on.Site.File, Expr: on.Callee.A}}})
+			out = append(out, q.Returned(v.Func, inner)...)
+		}
+	}
+	return out, len(out) > 0
+}
+
+// respelled gives a constant as a text.
+func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
+	if len(values) != 1 || values[0].Kind != flow.Const {
+		return nil, false
+	}
+	v := values[0]
+	switch gives {
+	case unit.GivesUpper:
+		v.Text = strings.ToUpper(v.Text)
+	case unit.GivesLower:
+		v.Text = strings.ToLower(v.Text)
+	case unit.GivesTrimmed:
+		v.Text = strings.TrimSpace(v.Text)
+	}
+	v.Lit = unit.LitString
+	return []flow.Value{v}, true
+}
+
+// beginsWith decides whether a text begins with another, where enough of it is known.
+func (b *Builtins) beginsWith(q flow.Evaluation, values []flow.Value, on *flow.Invocation) ([]flow.Value, bool) {
+	if len(values) == 0 || len(on.Args) != 1 {
+		return nil, false
+	}
+	start := on.Arg(q, 0)
+	if len(start) != 1 || start[0].Kind != flow.Const || start[0].Lit != unit.LitString {
+		return nil, false
+	}
+	var out []flow.Value
+	for i := range values {
+		known := values[i].Text
+		switch values[i].Kind {
+		case flow.Const:
+		case flow.Pattern:
+			if before, _, hole := strings.Cut(known, "{"); hole && len(before) < len(start[0].Text) {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+		out = append(out, flow.Constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
+	}
+	return flow.Dedupe(out), true
+}

@@ -1,0 +1,152 @@
+package builtin
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Lists and objects that a function of the language makes of another one are values at the call that makes them; their
+// Text says how, by the word for what the function gives.
+var derived = map[unit.Gives]string{unit.GivesMapped: derivedMap, unit.GivesFlatMapped: derivedFlat, unit.GivesValues: derivedValues,
+	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject}
+
+const (
+	derivedMap     = "map"
+	derivedFlat    = "flat map"
+	derivedValues  = "values"
+	derivedKeys    = "keys"
+	derivedEntries = "entries"
+	derivedObject  = "object"
+	// derivedEntry is one [key, value], the key behind it.
+	derivedEntry = "entry "
+)
+
+// derivedList makes the list that a call gives out of one that is known; ok is
+// false when nothing is known of it.
+func (b *Builtins) derivedList(gives unit.Gives, call flow.Site, env *flow.Env, of []flow.Value) (flow.Value, bool) {
+	how := derived[gives]
+	for _, v := range of {
+		want := flow.Object
+		if how == derivedMap || how == derivedFlat || how == derivedObject {
+			want = flow.Array
+		}
+		if v.Kind == want {
+			continue
+		}
+		switch v.Kind {
+		case flow.Unknown, flow.Param, flow.Element, flow.Result:
+			if how == derivedMap {
+				continue // how many there are is not known, but what the callback makes of each is
+			}
+		}
+		return flow.Value{}, false
+	}
+	kind := flow.Array
+	if how == derivedObject {
+		kind = flow.Object
+	}
+	return flow.Value{Kind: kind, Site: call, Env: env, Text: how}, len(of) == 1
+}
+
+// DerivedSites lists the elements of a list that a call made of another one.
+func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Prop, complete bool) {
+	if key, ok := strings.CutPrefix(v.Text, derivedEntry); ok {
+		return []flow.Prop{{Value: &flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: key}}, {Site: v.Site, Env: v.Env}}, true
+	}
+	f := b.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	switch v.Text {
+	case derivedMap, derivedFlat:
+		complete = true
+		for _, base := range q.Eval(flow.Site{File: v.Site.File, Expr: f.Expr(x.A).A}, v.Env) {
+			_, ok := q.ElementSites(base)
+			complete = complete && ok
+		}
+		callees := b.Iterated(q, v.Site, x, v.Env)
+		if len(callees) == 0 && !complete {
+			for _, fn := range q.Eval(flow.Site{File: v.Site.File, Expr: f.ExprsIn(x.List)[0]}, v.Env) {
+				if fn.Kind == flow.Function {
+					callees = append(callees, flow.Callee{Func: fn.Func, Env: fn.Env})
+				}
+			}
+		}
+		for _, c := range callees {
+			returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
+			complete = complete && len(returns) == 1
+			for _, e := range returns {
+				if e == 0 {
+					continue
+				}
+				at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
+				if v.Text == derivedMap {
+					out = append(out, at)
+					continue
+				}
+				for _, inner := range q.Eval(at.Site, at.Env) {
+					if inner.Kind != flow.Array {
+						out = append(out, at)
+						continue
+					}
+					sites, ok := q.ElementSites(inner)
+					out, complete = append(out, sites...), complete && ok
+				}
+			}
+		}
+		return out, complete
+	}
+	args := f.ExprsIn(x.List)
+	if len(args) == 0 {
+		return nil, false
+	}
+	for _, of := range q.Eval(flow.Site{File: v.Site.File, Expr: args[0]}, v.Env) {
+		props, closed := q.Properties(of)
+		complete = closed
+		for _, prop := range props {
+			switch v.Text {
+			case derivedValues:
+				out = append(out, prop)
+			case derivedKeys:
+				out = append(out, flow.Prop{Value: &flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: prop.Name}})
+			case derivedEntries:
+				if prop.Value == nil {
+					out = append(out, flow.Prop{Value: &flow.Value{Kind: flow.Array, Site: prop.Site, Env: prop.Env, Text: derivedEntry + prop.Name}})
+				}
+			}
+		}
+	}
+	return out, complete
+}
+
+// EntriesOf lists the properties of an object that is made of pairs.
+func (b *Builtins) EntriesOf(q flow.Evaluation, v flow.Value) (props []flow.Prop, closed bool) {
+	f := b.Files[v.Site.File]
+	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
+	if len(args) == 0 {
+		return nil, false
+	}
+	closed = true
+	for _, list := range q.Eval(flow.Site{File: v.Site.File, Expr: args[0]}, v.Env) {
+		sites, complete := q.ElementSites(list)
+		closed = closed && complete
+		for _, s := range sites {
+			for _, pair := range q.At(s) {
+				parts, _ := q.ElementSites(pair)
+				if len(parts) != 2 {
+					closed = false
+					continue
+				}
+				key := q.At(parts[0])
+				if len(key) != 1 || key[0].Kind != flow.Const {
+					closed = false
+					continue
+				}
+				named := parts[1]
+				named.Name = key[0].Text
+				props = append(props, named)
+			}
+		}
+	}
+	return props, closed
+}

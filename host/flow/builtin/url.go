@@ -1,0 +1,102 @@
+package builtin
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// ArgumentsOfURL gives the arguments of the `new URL(…)` that a value is, or is the text of.
+func (b *Builtins) ArgumentsOfURL(v *flow.Value) []unit.ExprID {
+	url := &b.Semantics.Builtins.URL
+	rest, ok := strings.CutPrefix(v.Text, url.Origin)
+	if v.Kind != flow.Extern || !ok || url.Origin == "" || v.Site.Expr == 0 {
+		return nil
+	}
+	if !url.Texts[rest] {
+		return nil
+	}
+	x := b.Expr(v.Site)
+	if x.Kind != unit.ExprNew {
+		return nil
+	}
+	return b.Files[v.Site.File].ExprsIn(x.List)
+}
+
+// TextOfURL gives the text of a URL object: what it is made of, resolved against the
+// base that it is given. Any other value has none.
+func (b *Builtins) TextOfURL(q flow.Evaluation, v *flow.Value) []flow.Value {
+	args := b.ArgumentsOfURL(v)
+	if len(args) == 0 || len(args) > 2 {
+		return nil
+	}
+	var out []flow.Value
+	for _, path := range q.Eval(flow.Site{File: v.Site.File, Expr: args[0]}, v.Env) {
+		if path.Kind != flow.Const && path.Kind != flow.Pattern {
+			continue
+		}
+		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
+		if relative {
+			path.Text = b.folderOfURL(q, flow.Site{File: v.Site.File, Expr: args[1]}, v.Env) + path.Text
+			path.Kind = flow.Pattern
+		}
+		out = append(out, path)
+	}
+	return out
+}
+
+// folderOfURL is what a relative URL is resolved against: the base up to its last slash.
+func (b *Builtins) folderOfURL(q flow.Evaluation, base flow.Site, env *flow.Env) string {
+	for _, v := range q.Eval(base, env) {
+		if v.Kind != flow.Const && v.Kind != flow.Pattern {
+			continue
+		}
+		host := v.Text
+		if _, rest, ok := strings.Cut(v.Text, "://"); ok {
+			host = rest
+		}
+		if at := strings.LastIndexByte(host, '/'); at >= 0 {
+			return strings.TrimSuffix(v.Text, host[at+1:])
+		}
+		return v.Text + "/"
+	}
+	return "{base}/"
+}
+
+// PartOfURL gives a part of new URL(text, base), as far as the text says it: the query and the fragment stay open.
+func (b *Builtins) PartOfURL(q flow.Evaluation, v *flow.Value, name string) ([]flow.Value, bool) {
+	args, url := b.ArgumentsOfURL(v), &b.Semantics.Builtins.URL
+	switch {
+	case len(args) == 0:
+		return nil, false
+	case name == url.Query:
+		return []flow.Value{{Kind: flow.Pattern, Text: "?{search}"}}, true
+	case name == url.Fragment:
+		return []flow.Value{{Kind: flow.Pattern, Text: "#{hash}"}}, true
+	case name != url.Path:
+		return nil, false
+	}
+	values := q.Eval(flow.Site{File: v.Site.File, Expr: args[0]}, v.Env)
+	out := make([]flow.Value, 0, len(values))
+	for _, u := range values {
+		if u.Kind != flow.Const && u.Kind != flow.Pattern {
+			return nil, false
+		}
+		if _, rest, ok := strings.Cut(u.Text, "://"); ok {
+			at := strings.IndexByte(rest+"/", '/')
+			u.Text = (rest + "/")[at:]
+			if len(rest) > at {
+				u.Text = rest[at:]
+			}
+		}
+		if at := strings.IndexAny(u.Text, "?#"); at >= 0 {
+			u.Text = u.Text[:at]
+		}
+		if !strings.HasPrefix(u.Text, "/") {
+			return nil, false // it counts from where the base stands
+		}
+		out = append(out, u)
+	}
+	return out, len(out) > 0
+}

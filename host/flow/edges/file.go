@@ -1,0 +1,184 @@
+package edges
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (g *Graph) IndexOf(id flow.FileID) *File {
+	ix := &g.index[id]
+	ix.once.Do(func() { ix.build(g.Files[id], g.Semantics.Classes.Prototype) })
+	return ix
+}
+
+func (ix *File) build(f *unit.File, prototype string) {
+	ix.Exports = make(map[string]*unit.Export, len(f.Exports))
+	for i := range f.Exports {
+		e := &f.Exports[i]
+		if e.Name == "*" {
+			ix.Stars = append(ix.Stars, e.From)
+			continue
+		}
+		// The last one wins, as it does when the module runs; a value beats a type.
+		if old, ok := ix.Exports[e.Name]; ok && e.Binding != 0 && f.Binding(e.Binding).Kind == unit.BindType && old != nil {
+			continue
+		}
+		ix.Exports[e.Name] = e
+	}
+	for i := 1; i < len(f.Imports); i++ {
+		if imp := &f.Imports[i]; imp.Name == "*" && imp.Binding == 0 && !imp.Require && !imp.FirstSegment {
+			ix.Wild = append(ix.Wild, imp.Specifier)
+		}
+	}
+	ix.writes = map[unit.StmtID][]unit.WriteID{}
+	for i := 1; i < len(f.Writes); i++ {
+		if s := f.Writes[i].Stmt; s != 0 {
+			ix.writes[s] = append(ix.writes[s], unit.WriteID(i))
+		}
+	}
+	ix.Thrown = map[unit.ExprID]bool{}
+	for i := 1; i < len(f.Stmts); i++ {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtThrow {
+			ix.Thrown[s.Expr] = true
+		}
+	}
+	ix.Returns = map[unit.FuncID][]unit.ExprID{}
+	for id := 1; id < len(f.Funcs); id++ {
+		ix.collectReturns(f, unit.FuncID(id), f.Funcs[id].Body)
+	}
+	ix.Members = map[unit.BindingID]map[string][]unit.ExprID{}
+	ix.Objects = map[unit.ExprID]unit.BindingID{}
+	ix.Named = map[unit.FuncID]unit.BindingID{}
+	for i := 1; i < len(f.Bindings); i++ {
+		b := &f.Bindings[i]
+		if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+			if v := f.Writes[b.Writes[0]].Value; v != 0 {
+				ix.Objects[v] = unit.BindingID(i)
+				if x := f.Expr(v); x.Kind == unit.ExprFunction {
+					ix.Named[unit.FuncID(x.Ref)] = unit.BindingID(i)
+				}
+			}
+		}
+	}
+	ix.refilled = map[unit.BindingID]bool{}
+	for i := 1; i < len(f.Exprs); i++ {
+		x := &f.Exprs[i]
+		if x.Kind == unit.ExprCall || x.Kind == unit.ExprNew {
+			for _, a := range f.ExprsIn(x.List) {
+				ix.refill(f, f.Expr(a))
+			}
+		}
+		if x.Kind == unit.ExprYield && x.A != 0 {
+			fn := f.EnclosingFunc(x.Node)
+			if ix.Yields == nil {
+				ix.Yields = map[unit.FuncID][]unit.ExprID{}
+			}
+			ix.Yields[fn] = append(ix.Yields[fn], x.A)
+		}
+		if x.Kind != unit.ExprAssign || x.A == 0 {
+			continue
+		}
+		m := f.Expr(x.A)
+		if m.Kind == unit.ExprIndex {
+			ix.refill(f, f.Expr(m.A))
+		}
+		if m.Kind != unit.ExprMember {
+			continue
+		}
+		base := f.Expr(m.A)
+		if base.Kind == unit.ExprMember && prototype != "" && base.Str == prototype {
+			base = f.Expr(base.A)
+		}
+		if base.Kind != unit.ExprName || base.Ref == 0 {
+			continue
+		}
+		b := unit.BindingID(base.Ref)
+		if ix.Members[b] == nil {
+			ix.Members[b] = map[string][]unit.ExprID{}
+		}
+		ix.Members[b][m.Str] = append(ix.Members[b][m.Str], x.B)
+	}
+}
+
+// refill notes that a named object literal of a function gets properties elsewhere.
+func (ix *File) refill(f *unit.File, x *unit.Expr) {
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return
+	}
+	if b := f.Binding(unit.BindingID(x.Ref)); b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && len(b.Writes) == 1 {
+		if v := f.Writes[b.Writes[0]].Value; v != 0 && f.Expr(v).Kind == unit.ExprObject {
+			ix.refilled[unit.BindingID(x.Ref)] = true
+		}
+	}
+}
+
+func (ix *File) collectReturns(f *unit.File, fn unit.FuncID, body unit.List) {
+	for _, id := range f.StmtsIn(body) {
+		s := f.Stmt(id)
+		if s.Kind == unit.StmtReturn {
+			from := fn
+			for s.NonLocal && f.Func(from).Kind == unit.FuncBlock {
+				from = f.Func(from).Parent
+			}
+			ix.Returns[from] = append(ix.Returns[from], s.Expr)
+			continue
+		}
+		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
+			if l.Len > 0 {
+				ix.collectReturns(f, fn, l)
+			}
+		}
+	}
+}
+
+// NamedBy finds the name that an expression is written to, and nothing else is; 0 for none.
+func (g *Graph) NamedBy(s flow.Site) unit.BindingID { return g.IndexOf(s.File).Objects[s.Expr] }
+
+// WritesAt lists the writes that a statement itself makes, in order.
+func (g *Graph) WritesAt(file flow.FileID, s unit.StmtID) []unit.WriteID {
+	return g.IndexOf(file).writes[s]
+}
+
+// Open reports whether an object may hold something else under a name than what
+// its literal says: a function writes it there later, on some paths.
+func (g *Graph) Open(v flow.Value, name string) bool {
+	if v.Kind != flow.Object {
+		return false
+	}
+	f, ix := g.Files[v.Site.File], g.IndexOf(v.Site.File)
+	b, ok := ix.Objects[v.Site.Expr]
+	if !ok {
+		return false
+	}
+	return ix.refilled[b] || slices.ContainsFunc(ix.Members[b][name], func(e unit.ExprID) bool {
+		return f.EnclosingFunc(f.Expr(e).Node) != unit.ModuleFunc
+	})
+}
+
+// Extended reports whether the object that a name of a function begins with gets
+// properties later on.
+func (g *Graph) Extended(file flow.FileID, b unit.BindingID) bool {
+	ix := g.IndexOf(file)
+	return ix.refilled[b] || len(ix.Members[b]) > 0
+}
+
+// Returns lists the returned expressions of a function (0 for a bare return).
+func (g *Graph) Returns(f flow.FuncRef) []unit.ExprID { return g.IndexOf(f.File).Returns[f.Func] }
+
+// ReturnsThis reports whether a function gives its receiver again.
+func (g *Graph) ReturnsThis(f flow.FuncRef) bool {
+	for _, e := range g.IndexOf(f.File).Returns[f.Func] {
+		if e != 0 && g.Expr(flow.Site{File: f.File, Expr: e}).Kind == unit.ExprThis {
+			return true
+		}
+	}
+	return false
+}
+
+// IsCommonJS reports whether a file hands out something by itself: what it calls
+// exports is then the module that others see.
+func (g *Graph) IsCommonJS(file flow.FileID) bool {
+	return g.Semantics.Names.Exports != "" && len(g.IndexOf(file).Exports) > 0
+}

@@ -1,0 +1,106 @@
+package edges
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// File is what evaluation needs of a file beside its arenas, built on first use.
+type File struct {
+	once sync.Once
+	// Exports by name; stars lists the specifiers of `export *`.
+	Exports map[string]*unit.Export
+	Stars   []string
+	// Wild lists the modules whose every name is brought into scope.
+	Wild []string
+	// Returns lists the returned expressions of each function.
+	Returns map[unit.FuncID][]unit.ExprID
+	// Yields lists what each generator function yields.
+	Yields map[unit.FuncID][]unit.ExprID
+	// Members are writes of properties of a named object: `api.get = …`.
+	Members map[unit.BindingID]map[string][]unit.ExprID
+	// refilled are names of objects some property of which is written by a computed
+	// key, or which are handed to a call: what is in them then is not all written here.
+	refilled map[unit.BindingID]bool
+	// Objects finds the name that an object literal or function was first written to.
+	Objects map[unit.ExprID]unit.BindingID
+	// Named finds that of a function that is an expression.
+	Named map[unit.FuncID]unit.BindingID
+	// Thrown are the expressions that statements throw as they stand.
+	Thrown map[unit.ExprID]bool
+	// writes are those that each statement itself makes.
+	writes map[unit.StmtID][]unit.WriteID
+	// filled is what is written into objects after they are made, found when it is first asked for.
+	filledOnce sync.Once
+	filled     objectFills
+}
+
+// objectFills is what is written into the objects that names of one file begin with.
+type objectFills struct {
+	Fills map[unit.BindingID][]Fill
+	Open  map[unit.BindingID]bool
+}
+
+// Fill is what is written into an object after it is made: one property, all properties
+// of another object, or what a helper writes that is handed the object.
+type Fill struct {
+	// Name is the property that is written.
+	Name string
+	// Value written; without an expression, something inside the property is.
+	Value flow.Site
+	// Each: all properties of Value are written.
+	Each bool
+	// Missing: only what the object does not have is written.
+	Missing bool
+	// Call hands the object to a helper as Argument, which writes into it.
+	Call, Argument flow.Site
+	// Always: the write stands straight in the function that makes the object.
+	Always bool
+}
+
+// ConstantTable is what the project's constants stand for, by qualified name,
+// in languages that look constants up by the nesting of classes (Ruby). A class
+// that is opened several times has an entry for each.
+type ConstantTable struct {
+	Classes map[string][]flow.ClassRef
+	Values  map[string][]flow.Site
+	// Scopes lists where a constant's last name is defined, to see whether an ancestor may matter.
+	Scopes map[string]int
+	// Spaces are the names in front of classes that no file opens: the autoloader makes them.
+	Spaces map[string]bool
+	// byPath finds a class by its name spelled as a path: admin/orders_controller.
+	byPath map[string]flow.ClassRef
+}
+
+// AppendTable is where the lists of the program are added to.
+type AppendTable struct {
+	// At lists the calls that add to what a file's name or field holds.
+	At map[flow.FileID]map[Holder][]unit.ExprID
+	// Lists finds what an empty or literal list was first written to.
+	Lists map[flow.FileID]map[unit.ExprID]Holder
+	// Foreign are the calls on names that another file exports, by that file and its name.
+	Foreign map[flow.FileID]map[unit.BindingID][]flow.Site
+	// ByName lists the calls of the functions that add to a list, by their name.
+	ByName map[string][]flow.Call
+}
+
+// Holder is what holds a list: a name, or a field of a class.
+type Holder struct {
+	Binding unit.BindingID
+	Class   unit.ClassID
+	field   string
+}
+
+// tables are what is made of all files together, each when it is first asked for.
+type tables struct {
+	// calls lists the calls of each name.
+	calls func() map[string][]flow.Call
+	// implementers finds the classes that implement an interface.
+	implementers func() map[string]flow.ClassRef
+	// constants are looked up by nesting.
+	constants func() *ConstantTable
+	// appends is where lists are added to.
+	appends func() *AppendTable
+}

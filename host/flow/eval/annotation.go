@@ -1,0 +1,94 @@
+package eval
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// declaredType gives a value known only by a library's type.
+func (q *Question) declaredType(t flow.Site) []flow.Value {
+	if t.Expr == 0 {
+		return nil
+	}
+	x := q.Expr(t)
+	annotation := t
+	if x.Kind == unit.ExprIndex {
+		t.Expr = x.A
+	}
+	var out []flow.Value
+	for _, v := range q.Eval(t, nil) {
+		if v.Kind == flow.Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
+			out = append(out, flow.Value{Kind: flow.Typed, Text: v.Text, Site: annotation})
+		}
+	}
+	return out
+}
+
+// declaredClass resolves a type annotation that names a class of the project, or
+// an interface that exactly one class of the project implements.
+func (q *Question) declaredClass(t flow.Site) (flow.ClassRef, bool) {
+	if t.Expr == 0 {
+		return flow.ClassRef{}, false
+	}
+	x := q.Expr(t)
+	if x.Kind == unit.ExprIndex {
+		return flow.ClassRef{}, false
+	}
+	for _, v := range q.Eval(t, nil) {
+		if v.Kind == flow.Class {
+			return v.Class, true
+		}
+	}
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if c, ok := q.Implementer(x.Str); ok {
+			return c, true
+		}
+	}
+	return flow.ClassRef{}, false
+}
+
+// TypeArgument gives what the type argument of that number in a value's
+// declared type names: Repository<User>.
+func (q *Question) TypeArgument(v flow.Value, index int) []flow.Value {
+	var t flow.Site
+	switch v.Kind {
+	case flow.Typed:
+		t = v.Site
+	case flow.Param:
+		fn := q.Func(v.Func)
+		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" {
+			return nil
+		}
+		t = flow.Site{File: v.Func.File, Expr: fn.Params[v.Index].Type}
+	case flow.Extern, flow.Instance:
+		// new Map<K, V>(): the type arguments of the call that made it.
+		if v.Site.Expr == 0 {
+			return nil
+		}
+		if k := q.Expr(v.Site).Kind; k != unit.ExprCall && k != unit.ExprNew {
+			return nil
+		}
+		return q.typeArgumentAt(flow.Site{File: v.Site.File, Expr: q.Expr(v.Site).B}, index)
+	}
+	if t.Expr == 0 || q.Expr(t).Kind != unit.ExprIndex {
+		return nil
+	}
+	return q.typeArgumentAt(flow.Site{File: t.File, Expr: q.Expr(t).B}, index)
+}
+
+// typeArgumentAt picks one of several type arguments, which stand as a tuple.
+func (q *Question) typeArgumentAt(t flow.Site, index int) []flow.Value {
+	if t.Expr == 0 {
+		return nil
+	}
+	if x := q.Expr(t); x.Kind == unit.ExprArray {
+		list := q.Files[t.File].ExprsIn(x.List)
+		if index >= len(list) {
+			return nil
+		}
+		t.Expr = list[index]
+	} else if index > 0 {
+		return nil
+	}
+	return q.Eval(t, nil)
+}

@@ -1,0 +1,225 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/library"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// static gives a static member of a class.
+func (q *Question) static(v *flow.Value, name string) []flow.Value {
+	open := q.Semantics.Classes.Open
+	if q.Semantics.Names.IsConstant(name) {
+		return q.scoped(v.Class, name)
+	}
+	line := q.lineageOf(v.Class)
+	chain, rest := line.chain, line.members[name]
+	for _, k := range chain {
+		var out []flow.Value
+		var mine []memberAt
+		if len(rest) > 0 && rest[0].class == k {
+			mine, rest = own(rest)
+		}
+		for _, at := range mine {
+			m := &q.Class(k).Members[at.index]
+			if !m.Static && !m.Shared {
+				continue
+			}
+			out = append(out, q.memberValue(k, m, v, line.made[k])...)
+		}
+		if b := q.Class(k).Binding; b != 0 {
+			out = append(out, q.memberWrites(k.File, b, name, nil)...)
+		}
+		if len(out) > 0 {
+			return out
+		}
+		if open {
+			modules, _ := q.extended(k)
+			for _, module := range modules {
+				if fn, ok := q.program.Method(module, name); ok {
+					return []flow.Value{{Kind: flow.Function, Func: fn, Recv: v}}
+				}
+			}
+		}
+	}
+	external := line.External
+	if !open {
+		_, external = q.supers(v.Class)
+	} else if m, ok := q.program.Rules.MacroOf(q, v.Class, name, true); ok {
+		return q.program.Rules.MacroGiven(q, *v, m)
+	}
+	var out []flow.Value
+	for _, e := range external {
+		e = q.program.Rules.ExternProperty(e, name)
+		if !open {
+			e.Class = v.Class
+		} else {
+			// What the library does with it, it does with the class that it was asked of.
+			e.Recv = v.Bare()
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// memberValue evaluates one member for a receiver; made is the activation in which
+// the class that declares it was made, if a function makes it.
+func (q *Question) memberValue(c flow.ClassRef, m *unit.Member, recv *flow.Value, made *flow.Env) []flow.Value {
+	env := q.memberEnv(c, m, recv)
+	if made == nil {
+		made = recv.Lexical()
+	} else if env == nil {
+		env = made
+	}
+	switch m.Kind {
+	case unit.MemberMethod:
+		return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: c.File, Func: m.Func}, Recv: recv, Env: made}}
+	case unit.MemberGetter:
+		fn := flow.FuncRef{File: c.File, Func: m.Func}
+		return q.Returned(fn, q.program.Intern(flow.Env{Func: fn, This: recv, Lexical: made}))
+	case unit.MemberSetter:
+		return nil
+	}
+	if m.Shared && m.Type != 0 && recv.Kind == flow.Instance && recv.Site.Expr == 0 && m.Kind == unit.MemberField && q.isData(c) {
+		// The default of a data class's field is not what an instance made elsewhere has.
+		if k, ok := q.declaredClass(flow.Site{File: c.File, Expr: m.Type}); ok {
+			return []flow.Value{{Kind: flow.Instance, Class: k}}
+		}
+		if out := q.declaredType(flow.Site{File: c.File, Expr: m.Type}); len(out) > 0 {
+			return out
+		}
+		return flow.NotKnown(flow.Site{File: c.File, Expr: m.Value})
+	}
+	if m.Value != 0 {
+		out := q.Eval(flow.Site{File: c.File, Expr: m.Value}, env)
+		typed := false
+		for i := range out {
+			if out[i].Kind == flow.Param && m.Type != 0 {
+				typed = true
+			}
+			if out[i].Kind == flow.Function && out[i].Recv == nil {
+				out = append([]flow.Value(nil), out...)
+				out[i].Recv = recv
+			}
+		}
+		if typed {
+			if k, ok := q.declaredClass(flow.Site{File: c.File, Expr: m.Type}); ok {
+				return []flow.Value{{Kind: flow.Instance, Class: k}}
+			}
+		}
+		return out
+	}
+	if k, ok := q.declaredClass(flow.Site{File: c.File, Expr: m.Type}); ok {
+		return []flow.Value{{Kind: flow.Instance, Class: k}}
+	}
+	return q.declaredType(flow.Site{File: c.File, Expr: m.Type})
+}
+
+// memberEnv is the environment a member's value is evaluated under.
+func (q *Question) memberEnv(c flow.ClassRef, m *unit.Member, recv *flow.Value) *flow.Env {
+	if m.In != 0 {
+		fn := flow.FuncRef{File: c.File, Func: m.In}
+		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == flow.Instance && recv.Env != nil {
+			return q.constructorEnv(recv, c)
+		}
+		return q.program.Intern(flow.Env{Func: fn, This: recv, Receiver: true})
+	}
+	if m.Value != 0 && recv.Kind == flow.Instance {
+		if k := q.Expr(flow.Site{File: c.File, Expr: m.Value}).Kind; k != unit.ExprFunction && k != unit.ExprLiteral {
+			return q.program.Intern(flow.Env{Func: flow.FuncRef{File: c.File, Func: q.Class(c).Owner}, This: recv, Receiver: true})
+		}
+	}
+	return nil
+}
+
+func (q *Question) instanceProperty(v *flow.Value, name string) []flow.Value {
+	recv := v
+	if v.Maybe {
+		own := *v
+		own.Maybe = false
+		recv = &own
+	}
+	var all flow.List
+	fields := q.Semantics.Classes.Fields
+	shared := fields != "" && strings.HasPrefix(name, fields)
+	line := q.lineageOf(v.Class)
+	if q.program.Rules.Changes(line.External, name) {
+		return flow.NotKnown(v.Site)
+	}
+	for rest := line.members[name]; len(rest) > 0; {
+		var out, initial, common flow.List
+		var overridden bool
+		var mine []memberAt
+		mine, rest = own(rest)
+		k := mine[0].class
+		for _, at := range mine {
+			m := &q.Class(k).Members[at.index]
+			if m.Static && !m.Shared {
+				continue
+			}
+			values := q.memberValue(k, m, recv, line.made[k])
+			if m.Kind == unit.MemberField && m.Value == 0 {
+				initial.Join(values)
+				continue
+			}
+			if m.Shared {
+				common.Join(values)
+				continue
+			}
+			if recv.Env != nil && m.In != 0 {
+				var always bool
+				values, always = q.Overriding(k, m, values)
+				overridden = overridden || always
+			}
+			out.Join(values)
+		}
+		if !overridden {
+			// What the class has is what an instance has that is given nothing else.
+			common.Join(out.Values)
+			out = common
+		}
+		if given, ok := q.given(*v, name); ok && len(out.Values)+len(initial.Values) > 0 {
+			return given
+		}
+		if len(out.Values) == 0 {
+			out = initial
+		}
+		if shared {
+			// An instance variable is one for the whole ancestry.
+			all.Join(out.Values)
+			continue
+		}
+		if len(out.Values) > 0 {
+			return out.Values
+		}
+	}
+	if shared {
+		return all.Values
+	}
+	if q.Semantics.Classes.Open {
+		if _, ok := q.program.Rules.MacroOf(q, v.Class, name, false); ok {
+			// The method is called at once: what it gives is what calling a constant function gives.
+			return []flow.Value{{Kind: flow.Extern, Text: library.MacroText + name, Site: v.Site, Recv: v.Bare()}}
+		}
+	}
+	out := make([]flow.Value, 0, len(line.External))
+	for _, e := range line.External {
+		if bare := (flow.Value{Kind: flow.Extern, Text: e.Text + "()", Call: v.Site}); q.program.Builtins.Lacks(&bare, name) {
+			out = append(out, flow.Constant(unit.LitUndefined, "")...)
+			continue
+		}
+		if of, ok := q.program.Rules.OfException(q, v, e.Text+"()", name); ok {
+			out = append(out, of...)
+			continue
+		}
+		e.Text += "()." + name
+		e.Site, e.Class = v.Site, v.Class
+		if q.Semantics.Classes.Open {
+			e.Recv = v.Bare()
+		}
+		out = append(out, e)
+	}
+	return out
+}

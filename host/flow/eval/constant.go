@@ -1,0 +1,81 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// constant gives what a constant stands for where it is written.
+func (q *Question) constant(site flow.Site, name string) []flow.Value {
+	if top, ok := strings.CutPrefix(name, q.Semantics.Names.Separator); ok {
+		if out := q.constantNamed(top); out != nil {
+			return out
+		}
+		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + top}}
+	}
+	t := q.Constants()
+	count := t.Scopes[name]
+	if count == 0 {
+		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + name}}
+	}
+	nest := q.Nesting(site)
+	for _, scope := range nest {
+		if out := q.constantNamed(scope + q.Semantics.Names.Separator + name); out != nil {
+			return out
+		}
+	}
+	top := q.constantNamed(name)
+	if len(nest) > 0 && (top == nil || count > 1) {
+		if out := q.inherited(nest[0], name); out != nil {
+			return out
+		}
+	}
+	if top != nil {
+		return top
+	}
+	return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + name}}
+}
+
+// inherited looks a constant up in the ancestry of a class.
+func (q *Question) inherited(scope, name string) []flow.Value {
+	classes := q.Constants().Classes[scope]
+	if len(classes) == 0 {
+		return nil
+	}
+	for _, a := range q.Ancestors(classes[0]) {
+		if out := q.constantNamed(q.Class(a).QualifiedName + q.Semantics.Names.Separator + name); out != nil {
+			return out
+		}
+	}
+	return nil
+}
+
+// constantNamed gives the class or value of a qualified name, nil when the project has none.
+func (q *Question) constantNamed(qualified string) []flow.Value {
+	t := q.Constants()
+	if c := t.Classes[qualified]; len(c) > 0 {
+		return []flow.Value{{Kind: flow.Class, Class: c[0]}}
+	}
+	var out []flow.Value
+	for _, s := range t.Values[qualified] {
+		out = append(out, q.Eval(s, nil)...)
+	}
+	if out == nil && t.Spaces[qualified] {
+		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + qualified}}
+	}
+	return out
+}
+
+// scoped gives the constant of a name inside a class; one that the project does
+// not define is the library's that opens the same class.
+func (q *Question) scoped(c flow.ClassRef, name string) []flow.Value {
+	qualified := q.Class(c).QualifiedName
+	if out := q.constantNamed(qualified + q.Semantics.Names.Separator + name); out != nil {
+		return out
+	}
+	if out := q.inherited(qualified, name); out != nil {
+		return out
+	}
+	return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + qualified + q.Semantics.Names.Separator + name}}
+}

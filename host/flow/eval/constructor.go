@@ -1,0 +1,129 @@
+package eval
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// constructorEnv finds the environment of class c's constructor for an instance:
+// the construction's own, or that of the super call that reaches it.
+func (q *Question) constructorEnv(recv *flow.Value, c flow.ClassRef) *flow.Env {
+	env := recv.Env
+	at := recv.Class
+	for hops := 0; hops < 8 && env != nil; hops++ {
+		ctor, owner, ok := q.constructorOf(at)
+		if !ok {
+			return nil
+		}
+		if owner == c {
+			return env
+		}
+		f := q.Files[ctor.File]
+		var next *flow.Env
+		for _, call := range f.Func(ctor.Func).Calls {
+			x := f.Expr(call)
+			if f.Expr(x.A).Kind != unit.ExprSuper {
+				continue
+			}
+			project, _ := q.supers(owner)
+			if len(project) == 0 {
+				return nil
+			}
+			up, _, ok := q.constructorOf(project[0])
+			if !ok {
+				return nil
+			}
+			next = q.program.Intern(flow.Env{Func: up, Call: flow.Site{File: ctor.File, Expr: call}, Outer: env, This: recv})
+			at = project[0]
+			break
+		}
+		env = next
+	}
+	return nil
+}
+
+func (q *Question) LibrarySuper(v flow.Value) []flow.Prop {
+	chain := q.lineageOf(v.Class).chain
+	last := chain[len(chain)-1]
+	ctor, owner, ok := q.constructorOf(last)
+	if !ok || owner != last {
+		// No constructor of its own: what it is built with goes straight through.
+		if v.Site.Expr != 0 && len(chain) == 1 {
+			return []flow.Prop{{Site: v.Site}}
+		}
+		return nil
+	}
+	f := q.Files[ctor.File]
+	for _, call := range f.Func(ctor.Func).Calls {
+		if f.Expr(f.Expr(call).A).Kind == unit.ExprSuper {
+			return []flow.Prop{{Site: flow.Site{File: ctor.File, Expr: call}, Env: q.constructorEnv(&v, last)}}
+		}
+	}
+	return nil
+}
+
+// constructorOf finds the constructor that runs for a class, and the class that declares it.
+func (q *Question) constructorOf(c flow.ClassRef) (flow.FuncRef, flow.ClassRef, bool) {
+	for _, k := range q.lineageOf(c).chain {
+		f := q.Files[k.File]
+		for _, m := range q.Class(k).Members {
+			if m.Func != 0 && f.Func(m.Func).Kind == unit.FuncConstructor {
+				return flow.FuncRef{File: k.File, Func: m.Func}, k, true
+			}
+		}
+	}
+	return flow.FuncRef{}, flow.ClassRef{}, false
+}
+
+func (q *Question) instance(class flow.Value, call flow.Site, env *flow.Env) flow.Value {
+	v := flow.Value{Kind: flow.Instance, Class: class.Class, Site: call}
+	if ctor, _, ok := q.constructorOf(class.Class); ok {
+		v.Env = q.program.Intern(flow.Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
+	}
+	return v
+}
+
+func (q *Question) construct(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	for _, v := range q.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+		switch v.Kind {
+		case flow.Class:
+			out = append(out, q.made(v, site, env))
+		case flow.Extern:
+			out = append(out, q.program.called(v, site, env))
+		case flow.Typed, flow.Param:
+			v.Text += "()"
+			out = append(out, v)
+		}
+	}
+	if len(out) == 0 {
+		return flow.NotKnown(site)
+	}
+	return out
+}
+
+// made is an instance of a class, with the call that made it.
+func (q *Question) made(class flow.Value, call flow.Site, env *flow.Env) flow.Value {
+	v := q.instance(class, call, env)
+	v.Why = &flow.Hop{At: call, Rule: flow.RuleResult}
+	return v
+}
+
+// given finds the keyword argument of that name that an instance was built with,
+// for a class whose fields are declared and which has no constructor of its own.
+func (q *Question) given(v flow.Value, name string) ([]flow.Value, bool) {
+	if v.Site.Expr == 0 || v.Env != nil {
+		return nil, false
+	}
+	f := q.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	if x.Kind != unit.ExprCall {
+		return nil, false
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
+			return q.Eval(flow.Site{File: v.Site.File, Expr: k.A}, nil), true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,25 @@
+// Package eval evaluates expressions: it follows edges (package edges) from an expression to its values, across files and
+// calls, under environments.
+//
+// In comes an expression and the environment it is evaluated under, out go its values. An Evaluator holds the files and
+// what was found out already; a Question is one evaluation under way. Every kind of expression has one function
+// (Question.compute); those call Eval again for the parts, so the files of this package call one another in a circle:
+// that circle is evaluation itself.
+//
+// Why it terminates:
+//
+//   - A key (an expression, an environment, and what is asked of it) that is met again while it is being computed gives
+//     nothing there: cycles are cut (Question.guarded). An answer that leaned on a key further out is remembered only until
+//     that key is done, so what is remembered for good never depends on the order of questions.
+//   - A key without an environment opens a frame. Steps under environments are counted within their frame and end at 4,000,
+//     or 220 under one another; keys without environment are finitely many, and their stack ends at 8,000. A frame counts
+//     for itself, so that one endless chain costs its own answer and not those around it, and so that a bound is met at the
+//     same step whatever was asked before.
+//   - Environments are bounded: nine calls that bind parameters under one another, four activations of one function.
+//   - Sets are bounded: 64 values of an expression, 16 texts of a concatenation, 1,000 rounds of an iteration, 2,000
+//     elements added to a list. What is beyond a bound is Unknown, never a guess.
+//
+// What is asked for a path (EvalWith) is not remembered, since the path settles names.
+//
+// It may import host/flow and what is below it, and host/unit. Begin reading at question.go, then eval.go.
+package eval

@@ -1,0 +1,69 @@
+package eval
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/builtin"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+	"github.com/drift-analyzer/drift/host/flow/library"
+	"github.com/drift-analyzer/drift/host/flow/memo"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Evaluator evaluates the expressions of a run's files. What it has found out it remembers.
+type Evaluator struct {
+	*edges.Graph
+	*flow.Environments
+	Rules    *library.Rules
+	Builtins *builtin.Builtins
+	memory
+}
+
+// memory is the answers that hold for everybody.
+type memory struct {
+	// open remembers the values of expressions, their parameters left open.
+	open [][]atomic.Pointer[[]flow.Value]
+	// returns remembers what functions return, their parameters left open.
+	returns [][]atomic.Pointer[returns]
+	// bound remembers answers under environments and of exports.
+	bound memo.Table[askKey, []flow.Value]
+	// run remembers what calls run, their environment left open.
+	run memo.Table[flow.Site, []flow.Callee]
+	// lineages are the classes with their ancestors: ClassRef -> *lineage.
+	lineages sync.Map
+}
+
+// New makes the evaluator of lowered files. It evaluates nothing yet.
+func New(files []*unit.File, modules flow.ModuleResolver, hints flow.Hints) *Evaluator {
+	g := edges.New(files, modules)
+	envs := &flow.Environments{}
+	p := &Evaluator{Graph: g, Environments: envs, Rules: library.New(g, envs, hints), Builtins: builtin.New(g, envs)}
+	p.open, p.returns = make([][]atomic.Pointer[[]flow.Value], len(files)), make([][]atomic.Pointer[returns], len(files))
+	for i, f := range files {
+		p.open[i] = make([]atomic.Pointer[[]flow.Value], len(f.Exprs))
+		p.returns[i] = make([]atomic.Pointer[returns], len(f.Funcs))
+	}
+	return p
+}
+
+// Forget drops all answers, so that what is asked again is answered by what is known now.
+func (p *Evaluator) Forget() {
+	for _, file := range p.open {
+		for i := range file {
+			file[i].Store(nil)
+		}
+	}
+	for _, file := range p.returns {
+		for i := range file {
+			file[i].Store(nil)
+		}
+	}
+	p.bound.Forget()
+	p.run.Forget()
+}
+
+func (p *Evaluator) remember(site flow.Site, values []flow.Value) {
+	p.open[site.File][site.Expr].Store(&values)
+}

@@ -1,0 +1,129 @@
+package eval
+
+import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	a := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
+	truth, known := flow.TruthOf(a, q.Semantics)
+	switch x.Op {
+	case unit.OpAnd:
+		if known && !truth {
+			return a
+		}
+		return b()
+	case unit.OpOr:
+		if known && truth {
+			return a
+		}
+		if known {
+			return b()
+		}
+		return append(flow.Keep(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
+	}
+	// ?? and defaults: the right side where the left one is nothing.
+	sure := len(a) > 0
+	for i := range a {
+		switch a[i].Kind {
+		case flow.Const:
+			sure = sure && a[i].Lit != unit.LitNull && a[i].Lit != unit.LitUndefined
+		case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern, flow.Markup:
+		default:
+			sure = false
+		}
+	}
+	if sure {
+		return a
+	}
+	return append(flow.Keep(a, func(v *flow.Value) bool {
+		return v.Kind != flow.Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
+	}), b()...)
+}
+
+func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	switch x.Op {
+	case unit.OpAdd:
+		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+		if n, ok := numbers(a, b); ok {
+			return flow.Constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
+		}
+		if lists := flow.Keep(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
+			return lists // the parts of a list that is put together
+		}
+		if stringish(a) || stringish(b) {
+			return q.texts(site, env)
+		}
+	case unit.OpSub, unit.OpMul, unit.OpDiv:
+		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+		if n, ok := numbers(a, b); ok {
+			r := n[0] - n[1]
+			if x.Op == unit.OpMul {
+				r = n[0] * n[1]
+			} else if x.Op == unit.OpDiv {
+				r = n[0] / n[1]
+			}
+			return flow.Constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
+		}
+	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
+		if n, ok := numbers(q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)); ok {
+			return flow.Constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
+		}
+	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
+		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const {
+			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
+			return flow.Constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
+		}
+	}
+	return flow.NotKnown(site)
+}
+
+// ordered compares two numbers.
+func ordered(op unit.Op, a, b float64) bool {
+	switch op {
+	case unit.OpLess:
+		return a < b
+	case unit.OpLessEq:
+		return a <= b
+	case unit.OpGreater:
+		return a > b
+	}
+	return a >= b
+}
+
+func hasArray(values []flow.Value) bool {
+	for i := range values {
+		if values[i].Kind == flow.Array {
+			return true
+		}
+	}
+	return false
+}
+
+func numbers(a, b []flow.Value) (out [2]float64, ok bool) {
+	for i, v := range [...][]flow.Value{a, b} {
+		if len(v) != 1 || v[0].Kind != flow.Const || v[0].Lit != unit.LitNumber {
+			return out, false
+		}
+		n, err := strconv.ParseFloat(v[0].Text, 64)
+		if err != nil {
+			return out, false
+		}
+		out[i] = n
+	}
+	return out, true
+}
+
+func stringish(values []flow.Value) bool {
+	for i := range values {
+		if values[i].Kind == flow.Pattern || values[i].Kind == flow.Const && values[i].Lit == unit.LitString {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (q *Question) name(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	if x.Ref == 0 {
+		if names := &q.Semantics.Names; names.IsConstant(x.Str) || names.Constants != "" && strings.HasPrefix(x.Str, q.Semantics.Names.Separator) {
+			return q.constant(site, x.Str)
+		}
+		if values := q.broughtIn(site.File, x.Str); len(values) > 0 {
+			return values
+		}
+		if x.Str == q.Semantics.Names.Exports && q.IsCommonJS(site.File) {
+			return []flow.Value{{Kind: flow.Module, Site: flow.Site{File: site.File}}}
+		}
+		return []flow.Value{{Kind: flow.Extern, Text: "global#" + x.Str}}
+	}
+	return q.binding(site, unit.BindingID(x.Ref), env)
+}
+
+func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []flow.Value {
+	f := q.Files[site.File]
+	b := f.Binding(id)
+	owner := flow.FuncRef{File: site.File, Func: b.Owner}
+	inner := q.EnvAround(env, owner)
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
+			return q.Eval(at, atEnv)
+		}
+		if inner == nil {
+			inner = q.EnvAround(env, owner)
+		}
+	}
+	switch b.Kind {
+	case unit.BindFunc:
+		if b.Func != 0 {
+			return []flow.Value{{Kind: flow.Function, Func: flow.FuncRef{File: site.File, Func: b.Func}, Env: inner}}
+		}
+	case unit.BindClass:
+		if b.Class != 0 {
+			return []flow.Value{{Kind: flow.Class, Class: flow.ClassRef{File: site.File, Class: b.Class}, Env: inner}}
+		}
+	case unit.BindImport:
+		return q.imported(site.File, &f.Imports[b.Import])
+	case unit.BindParam:
+		if len(b.Writes) > 0 {
+			return q.rewritten(site, b, owner, inner)
+		}
+		return q.param(site, owner, int(b.Index), inner)
+	case unit.BindCatch, unit.BindType:
+		return flow.NotKnown(site)
+	}
+	if len(b.Writes) == 0 {
+		return flow.NotKnown(site)
+	}
+	return q.written(site, b, inner)
+}
+
+// written gives the values of a name's writes. Writes that run once each, in
+// order, come down to the last; branches that write differently give all.
+func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
+	f := q.Files[site.File]
+	writes := b.Writes
+	last := -1
+	for i, w := range writes {
+		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
+			last = i
+		}
+	}
+	if last > 0 {
+		writes = writes[last:]
+	}
+	var out flow.List
+	for _, w := range writes {
+		wr := &f.Writes[w]
+		if wr.Value == 0 {
+			out.Join(flow.NotKnown(site))
+			continue
+		}
+		values := q.Eval(flow.Site{File: site.File, Expr: wr.Value}, env)
+		if wr.Kind == unit.WriteWith {
+			values = q.entered(values)
+		}
+		out.Join(values)
+	}
+	if len(writes) > 1 {
+		// The undefined that a declaration starts with is no origin.
+		return flow.Keep(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
+	}
+	return out.Values
+}

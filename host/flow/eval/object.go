@@ -1,0 +1,162 @@
+package eval
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
+	if v.Text != "" {
+		var out []flow.Value
+		props, closed := q.program.Builtins.EntriesOf(q, v)
+		for _, prop := range props {
+			if prop.Name == name {
+				out = append(out, q.At(prop)...)
+			}
+		}
+		if len(out) == 0 && closed {
+			return flow.Constant(unit.LitUndefined, "")
+		}
+		return out
+	}
+	f := q.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	var out []flow.Value
+	list := f.ExprsIn(x.List)
+	settled := false
+	for i := len(list) - 1; i >= 0 && !settled; i-- {
+		e := f.Expr(list[i])
+		switch e.Kind {
+		case unit.ExprProperty:
+			switch {
+			case e.B != 0:
+				keys := q.Eval(flow.Site{File: v.Site.File, Expr: e.B}, v.Env)
+				if len(keys) == 1 && keys[0].Kind == flow.Const {
+					if keys[0].Text != name {
+						continue
+					}
+					settled = true
+				}
+			case e.Str != name:
+				continue
+			default:
+				settled = true
+			}
+			values := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
+			if e.Flags&unit.FlagGetter != 0 {
+				values = q.Results(values, flow.Site{File: v.Site.File, Expr: e.A}, nil)
+			}
+			for _, got := range values {
+				if got.Kind == flow.Function && got.Recv == nil {
+					recv := v
+					got.Recv = &recv
+				}
+				out = append(out, got)
+			}
+		case unit.ExprKeyword:
+			if e.Str == name {
+				out = append(out, q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)...)
+				settled = true
+			}
+		case unit.ExprSpread:
+			if x.Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
+			given := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
+			all := len(given) > 0
+			for i := range given {
+				sv := &given[i]
+				got := q.Property(sv, name)
+				if sv.Kind == flow.Const || sv.Kind == flow.Object && flow.IsNothing(got) {
+					all = false // it says nothing of that name: what stands before it counts
+					continue
+				}
+				out = append(out, got...)
+				all = all && len(got) > 0 && sv.Kind == flow.Object
+			}
+			settled = settled || all
+		}
+	}
+	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
+		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
+	}
+	if len(out) == 0 && !settled {
+		return flow.Constant(unit.LitUndefined, "")
+	}
+	return out
+}
+
+func (q *Question) memberWrites(file flow.FileID, b unit.BindingID, name string, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	for _, e := range q.IndexOf(file).Members[b][name] {
+		out = append(out, q.Eval(flow.Site{File: file, Expr: e}, env)...)
+	}
+	return out
+}
+
+func (q *Question) functionProperty(v flow.Value, name string) []flow.Value {
+	fn := q.Func(v.Func)
+	b := fn.Binding
+	if b == 0 {
+		b = q.IndexOf(v.Func.File).Named[v.Func.Func]
+	}
+	if b == 0 {
+		return nil
+	}
+	return q.memberWrites(v.Func.File, b, name, nil)
+}
+
+func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
+	if v.Kind != flow.Object || !q.enter(v, "properties") {
+		return nil, false
+	}
+	defer q.leave(v, "properties")
+	if v.Text != "" {
+		return q.program.Builtins.EntriesOf(q, v)
+	}
+	f := q.Files[v.Site.File]
+	closed = true
+	for _, id := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
+		e := f.Expr(id)
+		switch e.Kind {
+		case unit.ExprProperty:
+			name := e.Str
+			if e.B != 0 {
+				keys := q.Eval(flow.Site{File: v.Site.File, Expr: e.B}, v.Env)
+				if len(keys) != 1 || keys[0].Kind != flow.Const {
+					closed = false
+					continue
+				}
+				name = keys[0].Text
+			}
+			props = append(props, flow.Prop{Name: name, Site: flow.Site{File: v.Site.File, Expr: e.A}, Env: v.Env})
+		case unit.ExprKeyword:
+			props = append(props, flow.Prop{Name: e.Str, Site: flow.Site{File: v.Site.File, Expr: e.A}, Env: v.Env})
+		case unit.ExprSpread:
+			if f.Expr(v.Site.Expr).Kind == unit.ExprCall && e.Flags&unit.FlagKeywords == 0 {
+				continue
+			}
+			values := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
+			if len(values) != 1 || values[0].Kind != flow.Object {
+				closed = false
+			}
+			for _, sv := range values {
+				inner, ok := q.Properties(sv)
+				props = append(props, inner...)
+				closed = closed && ok
+			}
+		}
+	}
+	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
+		members := q.IndexOf(v.Site.File).Members[b]
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			for _, e := range members[name] {
+				props = append(props, flow.Prop{Name: name, Site: flow.Site{File: v.Site.File, Expr: e}, Env: v.Env})
+			}
+		}
+	}
+	return props, closed
+}

@@ -1,0 +1,124 @@
+package eval
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// param gives a parameter's value: its argument under an environment, otherwise
+// the parameter itself, or an instance when its declared type is one of the project's classes.
+func (q *Question) param(site flow.Site, owner flow.FuncRef, index int, env *flow.Env) []flow.Value {
+	fn := q.Func(owner)
+	e := flow.EnvOf(env, owner)
+	for e != nil && e.Element != nil {
+		e = flow.EnvOf(e.Lexical, owner)
+	}
+	if e != nil && e.Bound != nil {
+		if b := e.BoundAt(int32(index), ""); b != nil {
+			return []flow.Value{b.Value}
+		}
+		for b := e.Bound; b != nil; b = b.Next {
+			if b.Index == int32(index) {
+				return []flow.Value{{Kind: flow.Param, Func: owner, Index: int32(index), Env: e}}
+			}
+		}
+	}
+	if e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
+		return q.argument(e, fn, index)
+	}
+	if index < len(fn.Params) {
+		if c, ok := q.declaredClass(flow.Site{File: owner.File, Expr: fn.Params[index].Type}); ok {
+			return []flow.Value{{Kind: flow.Instance, Class: c}}
+		}
+		if d := fn.Params[index].Default; d != 0 {
+			values := q.Eval(flow.Site{File: owner.File, Expr: d}, env)
+			if injected, ok := q.program.Rules.Injected(q, values); ok {
+				return injected
+			}
+			return append([]flow.Value{{Kind: flow.Param, Func: owner, Index: int32(index)}}, values...)
+		}
+	}
+	return []flow.Value{{Kind: flow.Param, Func: owner, Index: int32(index)}}
+}
+
+// argument gives what an environment binds a parameter to.
+func (q *Question) argument(env *flow.Env, fn *unit.Func, index int) []flow.Value {
+	rest := index < len(fn.Params) && fn.Params[index].Rest
+	if index < len(fn.Params) && fn.Params[index].KeywordRest && env.Args == nil && env.Call.Expr != 0 {
+		if f := q.Files[env.Call.File]; q.Semantics.Calls.Keywords {
+			// Keyword arguments are one object.
+			for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+				if x := f.Expr(a); x.Kind == unit.ExprObject && x.Flags&unit.FlagKeywords != 0 {
+					return []flow.Value{{Kind: flow.Object, Site: flow.Site{File: env.Call.File, Expr: a}, Env: env.Outer}}
+				}
+			}
+		}
+		// What is left of the keyword arguments: the call itself, read as an object.
+		return []flow.Value{{Kind: flow.Object, Site: env.Call, Env: env.Outer}}
+	}
+	if env.Args != nil {
+		if index < len(env.Args) {
+			a := env.Args[index]
+			if a.Value != nil {
+				return []flow.Value{*a.Value}
+			}
+			return q.Eval(a.Site, env.Outer)
+		}
+		return flow.NotKnown(env.Call)
+	}
+	if rest {
+		return []flow.Value{{Kind: flow.Array, Site: env.Call, Index: int32(index), Env: env.Outer}}
+	}
+	return q.positional(env, fn, index)
+}
+
+// positional gives the one argument at a position.
+func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Value {
+	if f, of, at, ok := q.HandsOn(env, index); ok {
+		if at == nil {
+			return []flow.Value{{Kind: flow.Param, Func: f, Index: int32(of)}}
+		}
+		if at.Args == nil {
+			return q.positional(at, q.Func(f), of)
+		}
+	}
+	if site, ok := q.ArgumentSite(env, fn, index); ok {
+		x := q.Expr(site)
+		if x.Kind == unit.ExprSpread {
+			return q.Elements(q.Eval(flow.Site{File: site.File, Expr: x.A}, env.Outer), site)
+		}
+		return q.Eval(site, env.Outer)
+	}
+	if q.SpreadBefore(env, index) {
+		return flow.NotKnown(env.Call)
+	}
+	if index < len(fn.Params) && fn.Params[index].Default != 0 {
+		return q.Eval(flow.Site{File: env.Func.File, Expr: fn.Params[index].Default}, env)
+	}
+	return flow.Constant(unit.LitUndefined, "")
+}
+
+// rewritten gives the values of a parameter that its function writes. Where the code runs straight from a write that
+// always runs to where the name is read, or from the call to there, order tells which of them it has.
+func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef, env *flow.Env) []flow.Value {
+	handed := func() []flow.Value { return q.param(site, owner, int(b.Index), env) }
+	f := q.Files[site.File]
+	read := q.Expr(site).Node
+	if f.EnclosingFunc(read) == b.Owner {
+		before, behind := true, false
+		for _, w := range b.Writes {
+			wr := &f.Writes[w]
+			straight := !wr.Conditional && wr.In == b.Owner
+			passed := wr.Value != 0 && f.Tree.End(f.Expr(wr.Value).Node) <= f.Tree.Start(read)
+			before = before && straight && !passed
+			behind = straight && passed && wr.Kind != unit.WriteAugment || behind && passed
+		}
+		if before {
+			return handed()
+		}
+		if behind {
+			return q.written(site, b, env)
+		}
+	}
+	return append(append([]flow.Value(nil), handed()...), q.written(site, b, env)...)
+}

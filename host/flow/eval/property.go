@@ -1,0 +1,155 @@
+package eval
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	if values, ok := q.moduleExports(site, x, env); ok {
+		return values
+	}
+	bases := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	var out flow.List
+	for i := range bases {
+		b := &bases[i]
+		if b.Kind == flow.Typed {
+			// One value, which needs no list of its own.
+			v := *b
+			v.Text += "." + x.Str
+			out.Add(v, len(bases)-i)
+			continue
+		}
+		values := q.Property(b, x.Str)
+		if b.Why == nil {
+			out.Join(values)
+			continue
+		}
+		for _, v := range values {
+			if v.Why != b.Why {
+				v.Why = &flow.Hop{At: site, Rule: flow.RuleProperty, Prev: v.Why, Of: b.Why}
+			}
+			out.Add(v, len(values)+len(bases)-i)
+		}
+	}
+	if len(out.Values) == 0 {
+		return flow.NotKnown(site)
+	}
+	return out.Values
+}
+
+func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+	var out []flow.Value
+	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	for i := range values {
+		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
+			out = append(out, q.Property(&values[i], keys[0].Text)...)
+			continue
+		}
+		out = append(out, q.any(values[i], site)...)
+	}
+	if len(out) == 0 {
+		return flow.NotKnown(site)
+	}
+	return out
+}
+
+// Property gives a property of a value. The value may be one of a list that is remembered: it is only read.
+func (q *Question) Property(v *flow.Value, name string) []flow.Value {
+	switch v.Kind {
+	case flow.Object:
+		// An object may be spread into itself: x = { ...x }.
+		out, _ := q.guarded(askKey{site: v.Site, env: v.Env, what: v.Text + "." + name}, func() []flow.Value { return q.objectProperty(*v, name) })
+		return out
+	case flow.Array:
+		if i, err := strconv.Atoi(name); err == nil {
+			elements, complete := q.ElementSites(*v)
+			if i >= 0 && i < len(elements) {
+				return q.At(elements[i])
+			}
+			if complete {
+				return flow.Constant(unit.LitUndefined, "")
+			}
+		}
+	case flow.Module:
+		if name == "default" {
+			// The namespace of a CommonJS module has what it exports as its default.
+			return q.fromTarget(flow.Target{File: v.Site.File}, name, false)
+		}
+		return q.export(v.Site.File, name)
+	case flow.Class:
+		return q.static(v, name)
+	case flow.Instance:
+		return q.instanceProperty(v, name)
+	case flow.Function:
+		if q.Semantics.Calls.Same[name] {
+			return []flow.Value{*v}
+		}
+		return q.functionProperty(*v, name)
+	case flow.Extern:
+		if scope, ok := strings.CutPrefix(v.Text, q.Semantics.Names.Constants); ok && q.Semantics.Names.IsConstant(name) {
+			// A namespace that no file opens, or one that a library opens too.
+			if out := q.constantNamed(scope + q.Semantics.Names.Separator + name); out != nil {
+				return out
+			}
+		}
+		if i, ok := q.program.Rules.Hints.Options[v.Text]; ok {
+			// It has the properties of what it was made of.
+			if options := q.program.Rules.MadeOf(q, v, i); len(options) > 0 {
+				var out []flow.Value
+				for i := range options {
+					out = append(out, q.Property(&options[i], name)...)
+				}
+				return out
+			}
+		}
+		if out, ok := q.program.Rules.OfException(q, v, v.Text, name); ok {
+			return out
+		}
+		if q.program.Builtins.Lacks(v, name) {
+			return flow.Constant(unit.LitUndefined, "")
+		}
+		if v.Text == q.Semantics.Builtins.URL.Origin {
+			if out, ok := q.program.Builtins.PartOfURL(q, v, name); ok {
+				return out
+			}
+		}
+		out := q.program.Rules.ExternProperty(*v, name)
+		if n, ok := q.program.Rules.Hints.Constants[out.Text]; ok {
+			return flow.Constant(unit.LitNumber, n)
+		}
+		if out.Kind == flow.Extern && strings.HasSuffix(v.Text, "#default") {
+			if sub, ok := q.program.Rules.Submodule(flow.Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
+				return sub
+			}
+		}
+		return []flow.Value{out}
+	case flow.Const:
+		// A member of an enumeration stands for its value.
+		if name == q.Semantics.Classes.Enumerated {
+			return []flow.Value{*v}
+		}
+	case flow.Typed:
+		out := *v
+		out.Text += "." + name
+		return []flow.Value{out}
+	case flow.Param:
+		if one, ok := q.Collected(*v, name); ok {
+			return []flow.Value{one}
+		}
+		part := *v
+		part.Text += "." + name
+		if b := part.Bound(); b != nil {
+			return []flow.Value{b.Value}
+		}
+		if out := q.program.Rules.KeptAt(q, part); out != nil {
+			return out
+		}
+		return []flow.Value{part}
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package eval
+
+import (
+	"math"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+)
+
+// Limits of one question. Beyond them the answer says Unknown; it is never a guess.
+const (
+	// maxEnvs bounds the calls under one another that bind parameters.
+	maxEnvs = 9
+	// maxStrings bounds the texts that a concatenation may be.
+	maxStrings = 16
+	// maxActivations bounds the activations of one function inside one another: a function that
+	// calls itself in several places may do so in too many ways to follow each to the end.
+	maxActivations = 4
+	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
+	maxSteps = 4000
+	maxDepth = 220
+	// maxNesting bounds the stack of one question, frames in frames.
+	maxNesting = 8000
+)
+
+// Question is one question's evaluation stack. Cycles are cut where a key is met
+// again; an answer found while a key further out was cut is not remembered
+// beyond that key, so that what is remembered never depends on the order of questions.
+//
+// A key without an environment opens a frame: its answer is the same for
+// everybody and is remembered for good. Steps under environments belong to the frame
+// they are taken for: they are counted, bounded and remembered there and nowhere
+// else, so that a bound is met at the same step whatever was asked before.
+type Question struct {
+	*edges.Graph
+	program *Evaluator
+	active  map[askKey]int
+	// low is the outermost active key that was cut below the current one.
+	low    int
+	lookup flow.Lookup
+	// frame is the depth of the frame's key, steps what was taken in it.
+	frame, steps int
+	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
+	found map[askKey]found
+	owned [][]askKey
+	// top is the end of what owned lists.
+	top int
+}
+
+// found is an answer that leans on keys that are still being computed (from low
+// on), or that belongs to a frame.
+type found struct {
+	values     []flow.Value
+	low, frame int
+}
+
+type askKey struct {
+	site flow.Site
+	env  *flow.Env
+	what string
+}
+
+func (k *askKey) hash() uint32 { return k.site.Hash() + uint32(len(k.what))<<16 }
+
+// Question begins a question; it is given back when it is done.
+func (p *Evaluator) Question() *Question {
+	q := questions.Get().(*Question)
+	q.program, q.Graph = p, p.Graph
+	return q
+}
+
+// questions are stacks that are not in use; a question is short and asked often.
+var questions = sync.Pool{New: func() any {
+	return &Question{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
+}}
+
+// Done gives a stack back. Nothing of its question is under way any more.
+func (q *Question) Done() {
+	clear(q.active)
+	clear(q.found)
+	for i := range q.owned {
+		q.owned[i] = q.owned[i][:0]
+	}
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top = nil, nil, math.MaxInt, nil, 0, 0, 0
+	questions.Put(q)
+}
+
+// guarded runs one step of a question with its cycle cut; without compute it is the
+// value of the key's expression that is asked for. complete is false when
+// the answer leans on a key that is still being computed further out.
+func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.Value, complete bool) {
+	if at, on := q.active[key]; on {
+		q.low = min(q.low, at)
+		return nil, false
+	}
+	open := q.lookup == nil && key.env == nil
+	if open && key.what != "" {
+		if got, ok := q.program.bound.Load(key.hash(), key); ok {
+			return got, true
+		}
+	}
+	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
+		q.low = min(q.low, got.low)
+		return got.values, got.low == math.MaxInt
+	}
+	depth := len(q.active)
+	if depth > maxNesting {
+		q.low = 0
+		return flow.NotKnown(key.site), false
+	}
+	frame, steps := q.frame, q.steps
+	if open {
+		q.frame, q.steps = depth, 0
+	} else if q.steps++; q.steps > maxSteps || depth-q.frame > maxDepth {
+		return flow.NotKnown(key.site), false
+	}
+	q.active[key] = depth
+	outer := q.low
+	q.low = math.MaxInt
+	if compute == nil {
+		out = q.compute(key.site, key.env)
+	} else {
+		out = compute()
+	}
+	out = flow.Dedupe(out)
+	low := q.low
+	if low >= depth {
+		low = math.MaxInt
+	}
+	q.low = min(low, outer)
+	delete(q.active, key)
+	q.release(depth)
+	if open {
+		q.frame, q.steps = frame, steps
+	}
+	switch complete = low == math.MaxInt; {
+	case !complete:
+		q.keep(key, found{out, low, q.frame}, min(low, q.frame))
+	case !open:
+		q.keep(key, found{out, low, q.frame}, q.frame)
+	case key.what != "":
+		q.program.bound.Store(key.hash(), key, out)
+	}
+	return out, complete
+}
+
+// keep remembers an answer until the key at depth owner is done.
+func (q *Question) keep(key askKey, f found, owner int) {
+	q.found[key] = f
+	for len(q.owned) <= owner {
+		q.owned = append(q.owned, nil)
+	}
+	q.owned[owner] = append(q.owned[owner], key)
+	q.top = max(q.top, owner+1)
+}
+
+// release forgets what held only while the key at a depth was active.
+func (q *Question) release(depth int) {
+	for d := depth; d < q.top; d++ {
+		for _, key := range q.owned[d] {
+			delete(q.found, key)
+		}
+		q.owned[d] = q.owned[d][:0]
+	}
+	q.top = min(q.top, depth)
+}
+
+// enter marks a walk over the parts of a literal as under way; false cuts a cycle.
+func (q *Question) enter(v flow.Value, what string) bool {
+	key := askKey{site: v.Site, env: v.Env, what: what + v.Text}
+	if at, on := q.active[key]; on {
+		q.low = min(q.low, at)
+		return false
+	}
+	if q.steps++; q.steps > maxSteps || len(q.active)-q.frame > maxDepth {
+		return false
+	}
+	q.active[key] = len(q.active)
+	return true
+}
+
+func (q *Question) leave(v flow.Value, what string) {
+	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text})
+}
+
+// returns is what a function returns, its parameters left open; always says that it
+// is the same for every call.
+type returns struct {
+	values []flow.Value
+	always bool
+}
+
+// Lineage is a class with its ancestors, nearest first, and where in it each name is a member.
+type Lineage struct {
+	chain []flow.ClassRef
+	// made are the activations in which the classes of the chain were made, for
+	// those that a function makes: extends Model(config).
+	made    map[flow.ClassRef]*flow.Env
+	members map[string][]memberAt
+	// External are the library classes that it descends from.
+	External []flow.Value
+}
+
+// memberAt is one member of a class of a lineage.
+type memberAt struct {
+	class flow.ClassRef
+	index int32
+}

@@ -1,0 +1,98 @@
+package eval
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// This gives the receiver of a method: what the environment says, otherwise an
+// instance of the method's class of which nothing more is known.
+func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []flow.Value {
+	owner := flow.FuncRef{File: site.File, Func: method}
+	f := p.Files[site.File]
+	for id := method; id != 0; {
+		of := flow.FuncRef{File: site.File, Func: id}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == of && e.This != nil {
+				return []flow.Value{*e.This}
+			}
+		}
+		fn := f.Func(id)
+		if !p.Semantics.Classes.Self || fn.Class != 0 || fn.Kind != unit.FuncArrow && fn.Kind != unit.FuncBlock {
+			break
+		}
+		id = fn.Parent
+	}
+	if method == 0 && p.Semantics.Classes.Self {
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == (flow.FuncRef{File: site.File, Func: unit.ModuleFunc}) && e.This != nil {
+				return []flow.Value{*e.This} // a template that runs for an object
+			}
+		}
+		return []flow.Value{{Kind: flow.Param, Func: flow.FuncRef{File: site.File, Func: unit.ModuleFunc}, Index: flow.SelfParam}}
+	}
+	if method != 0 {
+		fn := p.Func(owner)
+		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
+			fn = p.Files[site.File].Func(fn.Parent)
+		}
+		if fn.Class == 0 && p.Semantics.Classes.Self {
+			return p.self(site, owner, env)
+		}
+		if fn.Class != 0 {
+			c := p.Canonical(flow.ClassRef{File: site.File, Class: fn.Class})
+			if fn.Static {
+				return []flow.Value{{Kind: flow.Class, Class: c}}
+			}
+			v := flow.Value{Kind: flow.Instance, Class: c}
+			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == owner {
+				v.Env = env
+			}
+			return []flow.Value{v}
+		}
+	}
+	return flow.NotKnown(site)
+}
+
+func (q *Question) super(site flow.Site, method unit.FuncID, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	for _, v := range q.program.This(site, method, env) {
+		if v.Kind != flow.Instance {
+			continue
+		}
+		project, external := q.supers(v.Class)
+		for _, k := range project {
+			out = append(out, flow.Value{Kind: flow.Instance, Class: k, Env: v.Env, Site: v.Site})
+		}
+		for _, e := range external {
+			e.Text += "()"
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// self gives the receiver of code outside all classes: that of the call by which
+// the function is run, otherwise the parameter that stands for it.
+func (p *Evaluator) self(site flow.Site, fn flow.FuncRef, env *flow.Env) []flow.Value {
+	f := p.Files[fn.File]
+	for id := fn.Func; id != 0; id = f.Func(id).Parent {
+		of := flow.FuncRef{File: fn.File, Func: id}
+		kind := f.Func(id).Kind
+		if kind != unit.FuncFunction {
+			continue
+		}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func != of || e.Call.Expr == 0 || e.Receiver {
+				continue
+			}
+			// A function called without a receiver keeps the caller's self.
+			caller := p.Files[e.Call.File].EnclosingFunc(p.Expr(e.Call).Node)
+			if caller == unit.ModuleFunc {
+				caller = 0
+			}
+			return p.This(e.Call, caller, e.Outer)
+		}
+	}
+	return []flow.Value{{Kind: flow.Param, Func: fn, Index: flow.SelfParam}}
+}

@@ -1,0 +1,126 @@
+package eval
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Returned gives what a function returns under an environment.
+func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
+	fn := q.Func(f)
+	if fn.NoBody || fn.Generator || env != nil && env.Depth >= maxEnvs || env.Activations(f) > maxActivations {
+		return []flow.Value{{Kind: flow.Result, Func: f, Env: env}}
+	}
+	if env != nil && !env.Receiver {
+		if same, ok := q.always(f); ok {
+			return same
+		}
+	}
+	if env == nil && q.lookup == nil {
+		if known := q.program.returns[f.File][f.Func].Load(); known != nil {
+			return known.values
+		}
+	}
+	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+	out, complete := q.guarded(key, func() []flow.Value {
+		var out flow.List
+		returns := q.IndexOf(f.File).Returns[f.Func]
+		var not map[unit.ExprID]bool
+		if len(returns) > 1 && env != nil && !env.Receiver {
+			not = q.ruledOut(f, env)
+		}
+		for _, e := range returns {
+			if e != 0 && !not[e] {
+				out.Join(q.Eval(flow.Site{File: f.File, Expr: e}, env))
+			}
+		}
+		if len(returns) == 0 {
+			return flow.Constant(unit.LitUndefined, "")
+		}
+		return out.Values
+	})
+	if env == nil && complete && q.lookup == nil {
+		known := &returns{values: out, always: !q.ReturnsThis(f) && q.program.independent(out, len(fn.Params) > 0)}
+		q.program.returns[f.File][f.Func].Store(known)
+	}
+	return out
+}
+
+// always gives what a function returns however it is called, when what it returns
+// does not depend on its parameters. Only an answer that is complete counts.
+func (q *Question) always(f flow.FuncRef) ([]flow.Value, bool) {
+	at := &q.program.returns[f.File][f.Func]
+	known := at.Load()
+	if known == nil {
+		if q.ReturnsThis(f) {
+			return nil, false
+		}
+		if q.lookup != nil {
+			q = q.program.Question() // what does not depend on a call does not depend on a path
+			defer q.Done()
+		}
+		q.Returned(f, nil)
+		if known = at.Load(); known == nil {
+			return nil, false
+		}
+	}
+	return known.values, known.always
+}
+
+// independent reports whether values say nothing of parameters, nor close over an
+// activation. What a function with parameters makes may be set up with them.
+func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
+	for i := range values {
+		switch v := &values[i]; v.Kind {
+		case flow.Const, flow.Module, flow.Typed:
+		case flow.Extern:
+			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Apart[v.Text] || v.Text == p.Semantics.Builtins.URL.Origin) {
+				return false
+			}
+		case flow.Class:
+			if p.Class(v.Class).Owner > unit.ModuleFunc {
+				return false // made anew by each call
+			}
+		case flow.Instance, flow.Function:
+			if v.Env != nil || v.Recv != nil || v.Kind == flow.Instance && v.Site.Expr != 0 {
+				return false
+			}
+			if v.Kind == flow.Function && p.Func(v.Func).Parent != unit.ModuleFunc {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return len(values) > 0
+}
+
+// Results gives what calling values gives.
+func (q *Question) Results(values []flow.Value, call flow.Site, env *flow.Env) []flow.Value {
+	var out flow.List
+	for _, v := range values {
+		out.Join(q.Result(v, call, env))
+	}
+	return out.Values
+}
+
+// Result gives what calling a value gives. The list may be somebody else's.
+func (q *Question) Result(v flow.Value, call flow.Site, env *flow.Env) []flow.Value {
+	switch v.Kind {
+	case flow.Function:
+		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && env.Activations(v.Func) < maxActivations {
+			// An environment that says nothing need not be made.
+			if same, ok := q.always(v.Func); ok {
+				return same
+			}
+		}
+		return q.Returned(v.Func, q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
+	case flow.Class:
+		return []flow.Value{q.instance(v, call, env)}
+	case flow.Extern:
+		return []flow.Value{q.program.called(v, call, env)}
+	case flow.Typed, flow.Param:
+		return []flow.Value{calledOn(v, call, env)}
+	}
+	return nil
+}

@@ -1,0 +1,14 @@
+package library
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+)
+
+func New(g *edges.Graph, envs *flow.Environments, hints flow.Hints) *Rules {
+	l := &Rules{Graph: g, Environments: envs, Hints: hints}
+	l.providers = sync.OnceValue(l.buildProviders)
+	return l
+}

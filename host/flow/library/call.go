@@ -1,0 +1,73 @@
+package library
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// Call adds what a rule says that calling a library's value gives; false where no rule speaks of it. room says how many
+// values may follow.
+func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.Invocation, room int) bool {
+	if label, ok := r.labelled(q, v, on); ok {
+		out.Join(label)
+		return true
+	}
+	if steps := r.Pipeline(q, *v); len(steps) > 0 {
+		last := steps[len(steps)-1]
+		out.Hop(q.Returned(last.Func, last.Env), on.Site, flow.RuleResult)
+		return true
+	}
+	if i, ok := r.Hints.Made[v.Text]; ok {
+		if of := r.MadeOf(q, v, i); len(of) > 0 {
+			out.Hop(of, on.Site, flow.RuleTransparent)
+			return true
+		}
+	}
+	if t, ok := r.Hints.Tables[v.Text]; ok {
+		if n, ok := r.looked(q, t, on.Arg(q, t.Argument)); ok {
+			out.Add(n, room)
+			return true
+		}
+	}
+	if status, ok := r.asksStatus(q, v); ok {
+		out.Join(status)
+		return true
+	}
+	if name, ok := strings.CutPrefix(v.Text, MacroText); ok && v.Recv != nil {
+		if m, ok := r.MacroOf(q, v.Recv.Class, name, false); ok {
+			out.Join(r.MacroGiven(q, *v.Recv, m))
+			return true
+		}
+	}
+	if called, ok := r.Hints.Invoked[v.Text]; ok {
+		r.invoke(q, out, called, on)
+		return true
+	}
+	if c, ok := r.Hints.Contexts[v.Text]; ok {
+		out.Join(r.context(q, c, on.Arg(q, 0)))
+		return true
+	}
+	if i, ok := r.Hints.Transparent[v.Text]; ok {
+		r.transparent(q, out, i, on, room)
+		return true
+	}
+	if again, ok := r.fluent(q, *v, on); ok {
+		out.Join(again)
+		return true
+	}
+	return false
+}
+
+// OnParameter adds what a rule says that calling a parameter, or a value of a declared type, gives.
+func (r *Rules) OnParameter(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.Invocation) bool {
+	if kept := r.asked(q, *v, on); kept != nil {
+		out.Join(kept)
+		return true
+	}
+	label, ok := r.labelled(q, v, on)
+	if ok {
+		out.Join(label)
+	}
+	return ok
+}

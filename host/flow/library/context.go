@@ -1,0 +1,61 @@
+package library
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// buildProviders lists the elements whose tag is a member, by the member's name.
+// Nothing is evaluated here: who provides what is asked when a context is used.
+func (r *Rules) buildProviders() map[string][]flow.Site {
+	out := map[string][]flow.Site{}
+	if len(r.Hints.Contexts) == 0 {
+		return out
+	}
+	for i, f := range r.Files {
+		for id := 1; id < len(f.Exprs); id++ {
+			x := &f.Exprs[id]
+			if x.Kind != unit.ExprMarkup || x.A == 0 {
+				continue
+			}
+			if tag := f.Expr(x.A); tag.Kind == unit.ExprMember {
+				out[tag.Str] = append(out[tag.Str], flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)})
+			}
+		}
+	}
+	return out
+}
+
+// context gives what the elements above hand down: the value of every provider of
+// the same context, and the default it was made with when there is none.
+func (r *Rules) context(q flow.Evaluation, c flow.Context, of []flow.Value) []flow.Value {
+	var out []flow.Value
+	for _, made := range of {
+		if made.Kind != flow.Extern || made.Text != c.Create || made.Call.Expr == 0 {
+			continue
+		}
+		for _, site := range r.providers()[c.Provider] {
+			f := r.Files[site.File]
+			x := f.Expr(site.Expr)
+			same := false
+			for _, v := range q.Eval(flow.Site{File: site.File, Expr: f.Expr(x.A).A}, nil) {
+				same = same || v.Kind == flow.Extern && v.Call == made.Call
+			}
+			if !same {
+				continue
+			}
+			for _, a := range f.ExprsIn(x.List) {
+				if attr := f.Expr(a); attr.Kind == unit.ExprProperty && attr.Str == c.Value {
+					out = append(out, q.Eval(flow.Site{File: site.File, Expr: attr.A}, nil)...)
+				}
+			}
+		}
+		if len(out) == 0 {
+			f := r.Files[made.Call.File]
+			if args := f.ExprsIn(f.Expr(made.Call.Expr).List); len(args) > 0 {
+				out = append(out, q.Eval(flow.Site{File: made.Call.File, Expr: args[0]}, nil)...)
+			}
+		}
+	}
+	return out
+}

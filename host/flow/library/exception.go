@@ -1,0 +1,94 @@
+package library
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Descends lists the origins of the library's classes that an exception descends from; known is
+// false where that is not said.
+func (r *Rules) Descends(origin string) (bases []string, known bool) {
+	e := r.Hints.Exceptions[origin]
+	return e.Bases, len(e.Bases) > 0
+}
+
+func (r *Rules) ExceptionStatus(q flow.Evaluation, v *flow.Value, e *flow.Exception) []flow.Value {
+	if e.Status != "" {
+		return flow.Constant(unit.LitNumber, e.Status)
+	}
+	if e.Argument < 0 {
+		return nil
+	}
+	made := r.Constructions(q, v)
+	if len(made) == 0 {
+		return nil
+	}
+	values := r.HandedTo(q, made[0], strconv.Itoa(e.Argument))
+	if e.Keyword != "" {
+		if named := r.HandedTo(q, made[0], e.Keyword); len(named) > 0 {
+			values = named
+		}
+	}
+	if e.Property == "" {
+		return values
+	}
+	var of []flow.Value
+	for i := range values {
+		of = append(of, q.Property(&values[i], e.Property)...)
+	}
+	return of
+}
+
+// Constructions lists the calls that hand a library's constructor its arguments: the
+// construction itself, or the super calls of a class of the project.
+func (r *Rules) Constructions(q flow.Evaluation, v *flow.Value) []flow.Prop {
+	switch {
+	case v.Kind == flow.Extern && v.Call.Expr != 0:
+		return []flow.Prop{{Site: v.Call, Env: v.Env}}
+	case v.Kind == flow.Extern && v.Site.Expr != 0:
+		return []flow.Prop{{Site: v.Site, Env: v.Env}}
+	case v.Kind == flow.Instance:
+		return q.LibrarySuper(*v)
+	}
+	return nil
+}
+
+// OfException gives a property of a library's exception that says its status, or the method that does.
+func (r *Rules) OfException(q flow.Evaluation, v *flow.Value, origin, name string) ([]flow.Value, bool) {
+	e, ok := r.Hints.Exceptions[origin]
+	if !ok {
+		return nil, false
+	}
+	for _, at := range e.At {
+		if at == "."+name {
+			out := r.ExceptionStatus(q, v, &e)
+			return out, len(out) > 0
+		}
+		if at == "."+name+"()" {
+			return []flow.Value{{Kind: flow.Extern, Text: origin + "." + name, Site: v.Site, Recv: v.Bare()}}, true
+		}
+	}
+	return nil, false
+}
+
+// asksStatus gives the status that calling a method of a library's exception gives.
+func (r *Rules) asksStatus(q flow.Evaluation, v *flow.Value) ([]flow.Value, bool) {
+	dot := strings.LastIndexByte(v.Text, '.')
+	if v.Recv == nil || dot < 0 {
+		return nil, false
+	}
+	e, ok := r.Hints.Exceptions[v.Text[:dot]]
+	if !ok {
+		return nil, false
+	}
+	for _, at := range e.At {
+		if at == v.Text[dot:]+"()" {
+			out := r.ExceptionStatus(q, v.Recv, &e)
+			return out, len(out) > 0
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,146 @@
+package library
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// MacroOf finds the method of that name that a macro in the class bodies of a lineage gives.
+func (r *Rules) MacroOf(q flow.Evaluation, c flow.ClassRef, name string, static bool) (macroMethod, bool) {
+	if len(r.Hints.Macros) == 0 {
+		return macroMethod{}, false
+	}
+	key := macroKey{c, static}
+	var table map[string]macroMethod
+	if got, ok := r.macros.Load(key); ok {
+		table = got.(map[string]macroMethod)
+	} else {
+		table = r.buildMacros(q, c, static)
+		r.macros.Store(key, table)
+	}
+	m, ok := table[name]
+	return m, ok
+}
+
+func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) map[string]macroMethod {
+	out := map[string]macroMethod{}
+	origins := map[string]bool{}
+	chain, external := q.Lineage(c)
+	for i := range external {
+		origins[external[i].Text] = true
+	}
+	for i := range r.Hints.Macros {
+		library := &r.Hints.Macros[i]
+		if !origins[library.On] {
+			continue
+		}
+		for _, k := range chain {
+			f := r.Files[k.File]
+			for id := 1; id < len(f.Funcs); id++ {
+				if fn := f.Func(unit.FuncID(id)); r.BodyOf(f, unit.FuncID(id)) == k.Class {
+					for _, call := range fn.Calls {
+						r.addMacro(out, k, library, call, static)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *flow.Macros, call unit.ExprID, static bool) {
+	f := r.Files[c.File]
+	x := f.Expr(call)
+	callee := f.Expr(x.A)
+	if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
+		return
+	}
+	macro, ok := library.Macros[callee.Str]
+	args := f.ExprsIn(x.List)
+	if !ok || len(args) == 0 || static != (macro.Function >= 0) {
+		return
+	}
+	name := f.Expr(args[0])
+	if name.Kind != unit.ExprLiteral {
+		return
+	}
+	if _, taken := out[name.Str]; taken {
+		return
+	}
+	if macro.Function >= 0 {
+		if macro.Function < len(args) {
+			out[name.Str] = macroMethod{function: flow.Site{File: c.File, Expr: args[macro.Function]}, on: library.On}
+		}
+		return
+	}
+	target := name.Str
+	if last := f.Expr(args[len(args)-1]); last.Kind == unit.ExprObject {
+		for _, e := range f.ExprsIn(last.List) {
+			if prop := f.Expr(e); prop.Kind == unit.ExprProperty && prop.Str == macro.Class {
+				if value := f.Expr(prop.A); value.Kind == unit.ExprLiteral {
+					target = value.Str
+				}
+			}
+		}
+	}
+	if class, ok := r.ClassNamed(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
+		out[name.Str] = macroMethod{class: class, many: macro.Many, maybe: macro.Maybe, on: library.On}
+	}
+}
+
+// MacroGiven is what a macro's method gives.
+func (r *Rules) MacroGiven(q flow.Evaluation, v flow.Value, m macroMethod) []flow.Value {
+	if m.function.Expr != 0 {
+		recv := v
+		recv.Why = nil
+		var out []flow.Value
+		for _, fn := range q.EvalApart(m.function) {
+			if fn.Kind == flow.Function {
+				fn.Recv = &recv
+				out = append(out, fn)
+			}
+		}
+		return out
+	}
+	if !m.many {
+		return []flow.Value{{Kind: flow.Instance, Class: m.class, Site: v.Site, Maybe: m.maybe}}
+	}
+	class := flow.Value{Kind: flow.Class, Class: m.class}
+	return []flow.Value{{Kind: flow.Extern, Text: m.on + ".all()", Site: v.Site, Recv: &class}}
+}
+
+// Makes tells whether calling a library value gives an instance of the class it was asked of.
+func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
+	if v.Recv == nil || len(r.Hints.Macros) == 0 {
+		return flow.Value{}, false
+	}
+	for i := range r.Hints.Macros {
+		m := &r.Hints.Macros[i]
+		rest, ok := strings.CutPrefix(v.Text, m.On)
+		if !ok {
+			continue
+		}
+		if name := rest[strings.LastIndexByte(rest, '.')+1:]; m.Makes[name] {
+			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class, Maybe: m.Maybe[name]}, true
+		}
+	}
+	return flow.Value{}, false
+}
+
+// ElementOf gives an element of a library's collection of a class.
+func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
+	if v.Recv == nil || v.Recv.Kind != flow.Class {
+		return flow.Value{}, false
+	}
+	for i := range r.Hints.Macros {
+		if strings.HasPrefix(v.Text, r.Hints.Macros[i].On+".") {
+			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class}, true
+		}
+	}
+	return flow.Value{}, false
+}
+
+// MacroText begins the text of a method that a macro gave an instance; calling it gives what the macro says.
+const MacroText = "macro#"

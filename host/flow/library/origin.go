@@ -1,0 +1,85 @@
+package library
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+func (r *Rules) ExternProperty(v flow.Value, name string) flow.Value {
+	pkg, export, ok := strings.Cut(v.Text, "#")
+	if ok && export == "default" && pkg != "global" && name != "default" {
+		v.Text = pkg + "#" + name
+		if r.Hints.Modules[pkg+"."+name] {
+			v.Text = pkg + "." + name + "#default"
+		}
+		return v
+	}
+	if ok && r.Hints.Modules[pkg+"."+export] {
+		v.Text = pkg + "." + export + "#" + name
+		return v
+	}
+	if ok && export == "default" && name == "default" {
+		return v
+	}
+	if r.Semantics.Names.IsConstant(name) && strings.HasPrefix(v.Text, r.Semantics.Names.Constants) {
+		v.Text += r.Semantics.Names.Separator + name
+		return v
+	}
+	if pkg == "global" && r.Semantics.Names.Globals[export] {
+		v.Text = "global#" + name
+		return v
+	}
+	v.Text += "." + name
+	return v
+}
+
+// Changes reports whether a library changes a member of what descends from its class.
+func (r *Rules) Changes(external []flow.Value, name string) bool {
+	for i := range external {
+		if r.Hints.Changing[external[i].Text][name] {
+			return true
+		}
+	}
+	return false
+}
+
+// ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
+func (r *Rules) ListOf(v flow.Value) []string {
+	if v.Kind != flow.Extern {
+		return nil
+	}
+	return r.Hints.Lists[v.Text]
+}
+
+// Offered gives what a package offers under a name.
+func (r *Rules) Offered(t flow.Target, name string) []flow.Value {
+	if sub, ok := r.Submodule(t, name); ok {
+		return sub
+	}
+	text := t.Package + "#" + name
+	if r.Hints.Modules[t.Package+"."+name] {
+		text = t.Package + "." + name + "#default"
+	}
+	if n, ok := r.Hints.Constants[text]; ok {
+		return flow.Constant(unit.LitNumber, n)
+	}
+	return []flow.Value{{Kind: flow.Extern, Text: text}}
+}
+
+// Submodule gives the namespace of a module that lies in a package.
+func (r *Rules) Submodule(of flow.Target, name string) ([]flow.Value, bool) {
+	s, ok := r.Modules.(flow.Submodules)
+	if !ok {
+		return nil, false
+	}
+	t, ok := s.Submodule(of, name)
+	if !ok {
+		return nil, false
+	}
+	if t.File >= 0 {
+		return []flow.Value{{Kind: flow.Module, Site: flow.Site{File: t.File}}}, true
+	}
+	return []flow.Value{{Kind: flow.Extern, Text: t.Package + "#default"}}, true
+}

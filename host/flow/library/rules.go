@@ -1,0 +1,47 @@
+package library
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+)
+
+// Rules is what packs declare, as evaluation applies it.
+type Rules struct {
+	*edges.Graph
+	*flow.Environments
+	Hints flow.Hints
+	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
+	macros sync.Map
+	// kept is what functions put where others find it, once it is known.
+	kept *keptTable
+	// providers lists the elements whose tag is a member of that name.
+	providers func() map[string][]flow.Site
+}
+
+// keptTable is what functions put where others find it.
+type keptTable struct {
+	role func(flow.FuncRef, int32) string
+	put  map[keptKey][]flow.Prop
+}
+
+// keptKey is a name, by the number of the rule.
+type keptKey struct {
+	rule int
+	name string
+}
+
+// macroMethod is a method that a macro gives a class.
+type macroMethod struct {
+	class    flow.ClassRef
+	many     bool
+	maybe    bool
+	function flow.Site
+	on       string
+}
+
+type macroKey struct {
+	class  flow.ClassRef
+	static bool
+}

@@ -1,0 +1,141 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// List is values being put together from lists that may be somebody else's: the
+// first one is taken as it is, and copied when something new comes.
+type List struct {
+	Values []Value
+	own    bool
+}
+
+// Join is add of those that are not there yet.
+func (l *List) Join(more []Value) {
+	if len(l.Values) == 0 {
+		if len(more) > 0 {
+			l.Values, l.own = more, false
+		}
+		return
+	}
+	for i := range more {
+		if !l.has(&more[i]) {
+			l.Add(more[i], len(more)-i)
+		}
+	}
+}
+
+func (l *List) has(v *Value) bool {
+	for i := range l.Values {
+		if SameValue(&l.Values[i], v) {
+			return true
+		}
+	}
+	return false
+}
+
+// Add puts one value behind the others; room says how many more may come with it.
+func (l *List) Add(v Value, room int) {
+	if !l.own {
+		l.grow(max(room, 1))
+	}
+	l.Values = append(l.Values, v)
+}
+
+// grow makes the list one of its own with room for more.
+func (l *List) grow(room int) {
+	l.Values, l.own = append(make([]Value, 0, len(l.Values)+room), l.Values...), true
+}
+
+// Hop is join of what the call at a site gave by a rule.
+func (l *List) Hop(values []Value, at Site, rule Rule) {
+	if len(values) == 0 {
+		return
+	}
+	if !l.own {
+		l.grow(len(values))
+	}
+	hops := make([]Hop, len(values))
+	for i, v := range values {
+		hops[i] = Hop{At: at, Rule: rule, Prev: v.Why}
+		v.Why = &hops[i]
+		l.Values = append(l.Values, v)
+	}
+}
+
+// SameValue reports whether two values are the same, whatever way they came.
+func SameValue(a, b *Value) bool {
+	if a.Kind != b.Kind || a.Lit != b.Lit || a.Site != b.Site || a.Call != b.Call || a.Func != b.Func || a.Class != b.Class || a.Index != b.Index || a.Text != b.Text || a.Env != b.Env || a.Maybe != b.Maybe {
+		return false
+	}
+	if a.Recv == nil || b.Recv == nil {
+		return a.Recv == b.Recv
+	}
+	return SameValue(a.Recv, b.Recv)
+}
+
+// maxValues bounds the values of one expression; where there are more, the rest is not known.
+const maxValues = 64
+
+// Dedupe leaves out values that are there already.
+func Dedupe(values []Value) []Value {
+	if len(values) < 2 || len(values) < maxValues && distinct(values) {
+		return values
+	}
+	out := make([]Value, 0, min(len(values), maxValues))
+	for i := range values {
+		found := false
+		for j := range out {
+			if SameValue(&values[i], &out[j]) {
+				found = true
+				break
+			}
+		}
+		if !found {
+			out = append(out, values[i])
+			if len(out) == maxValues {
+				return append(out[:maxValues-1], Value{Kind: Unknown, Site: values[i].Site, Text: "too many values"})
+			}
+		}
+	}
+	return out
+}
+
+// distinct reports whether no value is there twice.
+func distinct(values []Value) bool {
+	for i := range values {
+		for j := range values[:i] {
+			if SameValue(&values[i], &values[j]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Keep lists the values for which a test holds.
+func Keep(values []Value, ok func(*Value) bool) []Value {
+	out := make([]Value, 0, len(values)+2)
+	for i := range values {
+		if ok(&values[i]) {
+			out = append(out, values[i])
+		}
+	}
+	return out
+}
+
+// Constant is the value of a literal.
+func Constant(lit unit.Op, text string) []Value { return []Value{{Kind: Const, Lit: lit, Text: text}} }
+
+// IsNothing reports whether a property is known not to be there.
+func IsNothing(values []Value) bool {
+	return len(values) == 1 && values[0].Kind == Const && values[0].Lit == unit.LitUndefined
+}
+
+func IsNull(v Value) bool {
+	return v.Kind == Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+}
+
+// NotKnown is the value of an expression of which nothing is known.
+func NotKnown(site Site) []Value {
+	return []Value{{Kind: Unknown, Site: site}}
+}

@@ -1,0 +1,22 @@
+package program
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/eval"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// New makes a program of lowered files. It evaluates nothing yet.
+func New(files []*unit.File, resolver flow.ModuleResolver, hints flow.Hints) *Program {
+	p := &Program{Evaluator: eval.New(files, resolver, hints)}
+	p.find()
+	p.descendants = sync.OnceValue(p.buildDescendants)
+	return p
+}
+
+// find has callers looked for when they are asked for.
+func (p *Program) find() {
+	p.callers, p.runners = sync.OnceValue(p.buildCallers), sync.OnceValue(p.buildRunners)
+}

@@ -1,0 +1,56 @@
+package program
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Definition follows a name through imports and plain assignments to the
+// expression that it was given as its only value; the expression itself when it is no name.
+func (p *Program) Definition(site flow.Site) (flow.Site, bool) {
+	for hops := 0; hops < 24 && site.Expr != 0; hops++ {
+		x := p.Expr(site)
+		switch x.Kind {
+		case unit.ExprName:
+			if x.Ref == 0 {
+				return site, false
+			}
+			next, ok := p.DefinitionOf(site.File, unit.BindingID(x.Ref), 0)
+			if !ok || next == site {
+				return site, false
+			}
+			site = next
+		case unit.ExprMember:
+			for _, v := range p.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
+				if v.Kind == flow.Module {
+					if next, ok := p.ExportDefinition(v.Site.File, x.Str, 0); ok {
+						return p.Definition(next)
+					}
+				}
+			}
+			return site, false
+		default:
+			return site, true
+		}
+	}
+	return site, false
+}
+
+// Metadata lists what an annotation says besides the type (Annotated), through
+// names that stand for annotations.
+func (p *Program) Metadata(site flow.Site) []flow.Site {
+	at, ok := p.Definition(site)
+	if !ok {
+		return nil
+	}
+	x := p.Expr(at)
+	if x.Kind != unit.ExprCast {
+		return nil
+	}
+	out := make([]flow.Site, 0, x.List.Len)
+	for _, e := range p.Files[at.File].ExprsIn(x.List) {
+		out = append(out, flow.Site{File: at.File, Expr: e})
+	}
+	// Annotated[Alias, …] says what the alias says too.
+	return append(out, p.Metadata(flow.Site{File: at.File, Expr: x.A})...)
+}

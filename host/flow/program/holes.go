@@ -1,0 +1,118 @@
+package program
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Texts gives the strings an expression may be, in the brace grammar. An unknown
+// value gives nothing.
+func (p *Program) Texts(values []flow.Value) []flow.PatternText {
+	var out []flow.PatternText
+	for i := range values {
+		switch v := &values[i]; v.Kind {
+		case flow.Const:
+			if v.Lit == unit.LitString || v.Lit == unit.LitSymbol || v.Lit == unit.LitNumber {
+				out = append(out, flow.PatternText{Text: v.Text, Whole: true})
+			}
+		case flow.Pattern:
+			out = append(out, flow.PatternText{Text: v.Text, Whole: false})
+		case flow.Extern:
+			if made := p.Semantics.Builtins.URL.Origin; made != "" && strings.HasPrefix(v.Text, made) {
+				q := p.Question()
+				out = append(out, p.Texts(p.Builtins.TextOfURL(q, v))...)
+				q.Done()
+			}
+		}
+	}
+	return out
+}
+
+// Holes gives the values that fill the holes of a text.
+func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
+	var out []flow.Value
+	q := p.Question()
+	seen := map[flow.Site]bool{}
+	var visit func(site flow.Site, env *flow.Env, depth int)
+	visit = func(site flow.Site, env *flow.Env, depth int) {
+		if depth > 8 || seen[site] {
+			return
+		}
+		seen[site] = true
+		parts := p.Parts(site, nil, 0)
+		if len(parts) == 1 && parts[0] == site {
+			x := p.Expr(site)
+			switch x.Kind {
+			case unit.ExprNew:
+				for _, v := range q.Eval(site, env) {
+					for _, a := range p.Builtins.ArgumentsOfURL(&v) {
+						visit(flow.Site{File: site.File, Expr: a}, env, depth+1)
+						for _, given := range q.Eval(flow.Site{File: site.File, Expr: a}, env) {
+							if given.Kind == flow.Param {
+								out = append(out, given)
+							}
+						}
+					}
+				}
+				return
+			case unit.ExprCall:
+				if at, ok := p.Through(site, env); ok {
+					visit(at, env, depth+1)
+				}
+				return
+			case unit.ExprLogical:
+				visit(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
+				visit(flow.Site{File: site.File, Expr: x.B}, env, depth+1)
+				return
+			case unit.ExprMember:
+				// A property of an object that is written out: what stands there.
+				for _, v := range q.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+					if v.Kind != flow.Object {
+						continue
+					}
+					props, _ := p.Properties(v)
+					for _, prop := range props {
+						if prop.Name == x.Str && prop.Value == nil {
+							visit(prop.Site, prop.Env, depth+1)
+						}
+					}
+				}
+				return
+			}
+			if x.Kind == unit.ExprName && x.Ref != 0 {
+				b := p.Files[site.File].Binding(unit.BindingID(x.Ref))
+				if b.Kind == unit.BindParam && len(b.Writes) == 0 {
+					// What the parameter stands for may have holes of its own.
+					e := flow.EnvOf(env, flow.FuncRef{File: site.File, Func: b.Owner})
+					for e != nil && e.Element != nil {
+						e = flow.EnvOf(e.Lexical, flow.FuncRef{File: site.File, Func: b.Owner})
+					}
+					if e != nil {
+						if at, outer, ok := p.Argument(e, int(b.Index)); ok {
+							visit(at, outer, depth+1)
+						}
+					}
+					return
+				}
+				if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+					visit(flow.Site{File: site.File, Expr: p.Files[site.File].Writes[b.Writes[0]].Value}, env, depth+1)
+				}
+			}
+			return
+		}
+		for _, part := range parts {
+			for _, v := range q.Eval(part, env) {
+				if v.Kind != flow.Const && v.Kind != flow.Pattern {
+					out = append(out, v)
+				}
+			}
+			visit(part, env, depth+1)
+		}
+	}
+	if site.Expr != 0 {
+		visit(site, env, 0)
+	}
+	return out
+}

@@ -1,0 +1,19 @@
+package program
+
+import (
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/eval"
+)
+
+// Program is all files of a run, and what may be asked of them.
+type Program struct {
+	*eval.Evaluator
+	callers func() map[flow.FuncRef][]flow.Call
+	runners func() map[flow.FuncRef][]flow.Call
+	// runBy remembers the callers found by name.
+	runBy sync.Map // FuncRef -> []Call
+	// descendants lists the classes below a class or module.
+	descendants func() map[flow.ClassRef][]flow.ClassRef
+}

@@ -1,0 +1,110 @@
+package program
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/eval"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Reached reports whether an expression is reached in an activation: false where what the activation's calls
+// hand over decides a test before it, and that test leaves it out. Tests that every activation decides alike
+// do not count, nor do those in callbacks around it.
+func (p *Program) Reached(at flow.Site, env *flow.Env) bool {
+	q := p.Question()
+	defer q.Done()
+	for depth := 0; env != nil && at.Expr != 0 && depth < maxReached; depth++ {
+		file := p.Files[at.File]
+		for id := file.EnclosingFunc(file.Expr(at.Expr).Node); id > unit.ModuleFunc; id = file.Func(id).Parent {
+			if !p.reachedIn(q, at, file.StmtsIn(file.Func(id).Body), env) {
+				return false
+			}
+		}
+		at, env = env.Call, env.Outer
+	}
+	return true
+}
+
+// maxReached bounds the calls under one another that are looked at.
+const maxReached = 8
+
+// reachedIn looks through the statements that run before an expression, and those around it.
+func (p *Program) reachedIn(q *eval.Question, at flow.Site, list []unit.StmtID, env *flow.Env) bool {
+	file := p.Files[at.File]
+	tree, node := file.Tree, file.Expr(at.Expr).Node
+	start, end := tree.Start(node), tree.End(node)
+	around := func(id unit.StmtID) bool {
+		n := file.Stmt(id).Node
+		return n != 0 && tree.Start(n) <= start && end <= tree.End(n)
+	}
+	within := func(l unit.List) ([]unit.StmtID, bool) {
+		inner := file.StmtsIn(l)
+		for _, id := range inner {
+			if around(id) {
+				return inner, true
+			}
+		}
+		return nil, false
+	}
+	for _, id := range list {
+		s := file.Stmt(id)
+		if s.Kind == unit.StmtIf {
+			holds, decided := p.decidedBy(q, flow.Site{File: at.File, Expr: s.Expr}, env)
+			body, inBody := within(s.Body)
+			other, inElse := within(s.Else)
+			switch {
+			case inBody:
+				return (!decided || holds) && p.reachedIn(q, at, body, env)
+			case inElse:
+				return (!decided || !holds) && p.reachedIn(q, at, other, env)
+			case around(id):
+				return true
+			case decided && holds && file.Ends(s.Body), decided && !holds && s.Else.Len > 0 && file.Ends(s.Else):
+				return false
+			}
+			continue
+		}
+		if !around(id) {
+			continue
+		}
+		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
+			if inner, ok := within(l); ok {
+				return p.reachedIn(q, at, inner, env)
+			}
+		}
+		return true
+	}
+	return true
+}
+
+// decidedBy decides a test that is open by itself and that an activation decides.
+func (p *Program) decidedBy(q *eval.Question, test flow.Site, env *flow.Env) (holds, decided bool) {
+	if _, always := p.holds(q, test, nil); always {
+		return false, false
+	}
+	return p.holds(q, test, env)
+}
+
+// holds tells whether a test holds, where all values that it may have agree.
+func (p *Program) holds(q *eval.Question, test flow.Site, env *flow.Env) (holds, known bool) {
+	if test.Expr == 0 {
+		return false, false
+	}
+	x := p.Expr(test)
+	part := func(e unit.ExprID) (bool, bool) { return p.holds(q, flow.Site{File: test.File, Expr: e}, env) }
+	switch {
+	case x.Kind == unit.ExprCast:
+		return part(x.A)
+	case x.Kind == unit.ExprUnary && x.Op == unit.OpNot:
+		h, k := part(x.A)
+		return !h, k
+	case x.Kind == unit.ExprLogical && (x.Op == unit.OpAnd || x.Op == unit.OpOr):
+		a, ka := part(x.A)
+		b, kb := part(x.B)
+		settles := x.Op == unit.OpOr
+		if ka && a == settles || kb && b == settles {
+			return settles, true
+		}
+		return !settles, ka && kb
+	}
+	return flow.TruthOf(q.Eval(test, env), p.Semantics)
+}

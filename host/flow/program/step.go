@@ -1,0 +1,176 @@
+package program
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/eval"
+	"github.com/drift-analyzer/drift/host/flow/pattern"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// handed gives what a call hands over under a keyword, or at a position.
+func (p *Program) handed(call flow.Site, want string, env *flow.Env) []flow.Value {
+	q := p.Question()
+	defer q.Done()
+	return flow.Dedupe(p.Rules.HandedTo(q, flow.Prop{Site: call, Env: env}, want))
+}
+
+// EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
+func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
+	q := p.Question()
+	defer q.Done()
+	switch {
+	case step == "await":
+		return []flow.Value{v}
+	case step == "class":
+		// The project's class behind a value.
+		if v.Class == (flow.ClassRef{}) {
+			return nil
+		}
+		return []flow.Value{{Kind: flow.Class, Class: v.Class}}
+	case step == "module":
+		if v.Kind != flow.Const {
+			return nil
+		}
+		if t := p.Modules.Resolve(p.Files[v.Site.File], v.Text); t.File >= 0 {
+			return []flow.Value{{Kind: flow.Module, Site: flow.Site{File: t.File}}}
+		}
+		return nil
+	case step == "regexp":
+		return pattern.FromRegexp(v)
+	case step == "tagged":
+		return p.taggedText(q, v)
+	case step == "qualified":
+		// What a function is called from anywhere: its module and name.
+		n, ok := p.Modules.(flow.ModuleNames)
+		if v.Kind != flow.Function || !ok {
+			return nil
+		}
+		return flow.Constant(unit.LitString, n.ModuleName(v.Func.File)+"."+p.Func(v.Func).Name)
+	case step == "braces":
+		return []flow.Value{pattern.FromAngles(v)}
+	case step == "()" || step == "new":
+		return flow.Dedupe(q.Result(v, v.Site, nil))
+	case strings.HasPrefix(step, "arg[") && strings.HasSuffix(step, "]?"):
+		// The same where a call made it, the value itself where none did.
+		at := v.Call
+		if at.Expr == 0 {
+			at = v.Site
+		}
+		if k := p.Expr(at).Kind; v.Kind != flow.Extern || k != unit.ExprCall && k != unit.ExprNew {
+			return []flow.Value{v}
+		}
+		return p.EvalStep(v, strings.TrimSuffix(step, "?"))
+	case strings.HasPrefix(step, "arg["):
+		// What the call that made this library object was given.
+		at := v.Call
+		if at.Expr == 0 {
+			at = v.Site
+		}
+		want := strings.Trim(step[4:], "]")
+		switch {
+		case v.Kind == flow.Instance:
+			// One of a class of the project's is given what that hands to the library's constructor.
+			var out []flow.Value
+			for _, up := range p.LibrarySuper(v) {
+				out = append(out, p.handed(up.Site, want, up.Env)...)
+			}
+			return out
+		case v.Kind == flow.Typed || v.Kind == flow.Param:
+			at = v.Call
+		case v.Kind != flow.Extern:
+			return nil
+		}
+		if at.Expr == 0 {
+			return nil
+		}
+		return p.handed(at, want, v.Env)
+	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
+		if v.Kind != flow.Const && v.Kind != flow.Pattern {
+			return []flow.Value{v}
+		}
+		sep := strings.TrimSuffix(step[5:], "]")
+		if i := strings.Index(v.Text, sep); i >= 0 && step[0] == 'h' {
+			v.Text = v.Text[:i]
+		} else if i := strings.LastIndex(v.Text, sep); i >= 0 && step[0] == 't' {
+			v.Text = v.Text[i+len(sep):]
+		}
+		if v.Kind == flow.Pattern && !strings.ContainsAny(v.Text, "{}") {
+			v.Kind, v.Lit = flow.Const, unit.LitString
+		}
+		return []flow.Value{v}
+	case strings.HasPrefix(step, "type["):
+		if i, err := strconv.Atoi(strings.Trim(step[5:], "]")); err == nil {
+			return q.TypeArgument(v, i)
+		}
+		return nil
+	case step == "recv":
+		// The class that a library's method was asked of.
+		if v.Recv == nil {
+			return nil
+		}
+		return []flow.Value{{Kind: flow.Class, Class: v.Recv.Class}}
+	case step == "name":
+		if v.Kind != flow.Class {
+			return nil
+		}
+		return flow.Constant(unit.LitString, p.Class(v.Class).Name)
+	case step == "[]":
+		return flow.Dedupe(q.Elements([]flow.Value{v}, v.Site))
+	case strings.HasPrefix(step, "."):
+		return flow.Dedupe(q.Property(&v, step[1:]))
+	case strings.HasPrefix(step, "["):
+		return flow.Dedupe(q.Property(&v, strings.Trim(step, "[]")))
+	}
+	return nil
+}
+
+// taggedText is the text of a tagged template, with holes for what is substituted:
+// of the tag's first argument, or of what the tag gave. Any other value stays itself.
+func (p *Program) taggedText(q *eval.Question, v flow.Value) []flow.Value {
+	var call flow.Site
+	switch v.Kind {
+	case flow.Array:
+		f := p.Files[v.Site.File]
+		if up, ok := f.Tree.ParentOf(f.Expr(v.Site.Expr).Node); ok {
+			call = flow.Site{File: v.Site.File, Expr: f.ExprOf(up)}
+		}
+	case flow.Extern:
+		call = v.Call
+	}
+	if call.Expr == 0 {
+		return []flow.Value{v}
+	}
+	f := p.Files[call.File]
+	args := f.ExprsIn(f.Expr(call.Expr).List)
+	if f.Expr(call.Expr).Kind != unit.ExprCall || len(args) == 0 {
+		return []flow.Value{v}
+	}
+	texts := f.Expr(args[0])
+	if texts.Flags&unit.FlagTexts == 0 {
+		return []flow.Value{v}
+	}
+	var out strings.Builder
+	for i, e := range f.ExprsIn(texts.List) {
+		out.WriteString(f.Expr(e).Str)
+		if i+1 >= len(args) {
+			continue
+		}
+		part := flow.Site{File: call.File, Expr: args[i+1]}
+		values := q.Eval(part, v.Env)
+		if len(values) == 1 && values[0].Kind == flow.Extern && values[0].Call.Expr != 0 && values[0].Call != call {
+			// A part that is a tagged template itself.
+			if inner := p.taggedText(q, values[0]); len(inner) == 1 && (inner[0].Kind == flow.Const || inner[0].Kind == flow.Pattern) {
+				out.WriteString(inner[0].Text)
+				continue
+			}
+		}
+		out.WriteString("{" + p.HoleName(part, f.Expr(args[i+1]), nil) + "}")
+	}
+	if len(args) == 1 {
+		return flow.Constant(unit.LitString, out.String())
+	}
+	return []flow.Value{{Kind: flow.Pattern, Text: out.String()}}
+}

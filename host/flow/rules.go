@@ -1,0 +1,147 @@
+package flow
+
+// EachArgument is the number of a transparent function that gives the list of its arguments.
+const EachArgument = -1
+
+// Hints is what packs declare of library functions.
+type Hints struct {
+	// Fluent methods give their receiver again, by origin of the receiver.
+	Fluent map[string]map[string]bool
+	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
+	// EachArgument as the number stands for the list of all arguments.
+	Transparent, Made map[string]int
+	// Pipelines are values that run several functions one after another.
+	Pipelines []Pipeline
+	// Kept is where functions put values by name for those behind them.
+	Kept []Kept
+	// Tables are functions that give a number for a text, by origin.
+	Tables map[string]Table
+	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
+	Options map[string]int
+	// Runs are the functions that libraries run for a call, by the origin of what is called.
+	Runs map[string][]Run
+	// Exceptions are the libraries' exceptions, by origin.
+	Exceptions map[string]Exception
+	// Labels are what decorators put on functions and classes.
+	Labels []Labels
+	// Invoked functions give what calling the argument of that number gives, or a property of that.
+	Invoked map[string]Invoked
+	// Injected functions, called as the default of a parameter, hand it what calling the argument
+	// of that number gives.
+	Injected map[string]int
+	// Contexts are values handed down by markup, by the origin of the function that takes them.
+	Contexts map[string]Context
+	// Constants are exported numbers of packages, by origin.
+	Constants map[string]string
+	// Lists are exported collections of texts, by origin.
+	Lists map[string][]string
+	// Macros are what calls in class bodies make of a class.
+	Macros []Macros
+	// Changing are the members that libraries change in instances of their classes, by the class's origin.
+	Changing map[string]map[string]bool
+	// Modules are the modules inside packages that the packs name ("django.http"), for languages
+	// in which a module is an attribute of its package: however one is reached, its origin is the same.
+	Modules map[string]bool
+	// Apart are calls whose objects the packs tell apart by where they were made ("express#Router()").
+	Apart map[string]bool
+	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
+	Named map[string]bool
+}
+
+// Invoked is which argument is called, and which property of what it gives is given; "" for all of it.
+type Invoked struct {
+	Argument int
+	Property string
+}
+
+// Table is a function that gives a number for the text in Property of its argument, or for the argument itself.
+type Table struct {
+	Argument int
+	Property string
+	Gives    map[string]string
+}
+
+// Context is a value that elements hand to everything below them.
+type Context struct{ Create, Provider, Value string }
+
+// Exception is what packs say of a library's exception.
+type Exception struct {
+	// Bases are the library's classes that it descends from; where there are some, there are no others.
+	Bases []string
+	// Status is the status that it has; otherwise that is argument Argument of its constructor (-1 for none), or the
+	// keyword argument Keyword, or the property Property of it.
+	Status            string
+	Argument          int
+	Keyword, Property string
+	// At are the paths at which it has its status: ".status", ".getStatus()".
+	At []string
+}
+
+// Kept is where functions that a framework runs one after another put values by
+// name on what they are handed, and where those behind them find them.
+type Kept struct {
+	// Role is that of the parameter.
+	Role string
+	// Method is called with a name and a value; where Object is stated, with an object in that property of its first argument.
+	Method, Object string
+	// Under are the properties of the parameter that hold the values, By the methods that give one by its name.
+	Under, By []string
+}
+
+// Labels are values that decorators put by name on functions and classes: calls of Sets give such a decorator,
+// calls of Composes several, calls of Makes one that is its own name, and calls of Reads the value.
+type Labels struct{ Sets, Composes, Makes, Reads map[string]bool }
+
+// Macros are what a library's calls in class bodies make of a class, as a pack
+// declares it: has_many :lines gives instances a method `lines`.
+type Macros struct {
+	// On is the origin of the library class that has them: "ruby#ActiveRecord::Base".
+	On string
+	// Macros by the name of the call.
+	Macros map[string]Macro
+	// Makes are the methods of the class, and of what its methods give, that give an instance of it.
+	Makes map[string]bool
+	// Maybe are those of them that may give nothing.
+	Maybe map[string]bool
+}
+
+// Macro is one such call. Its first argument is the name of a method.
+type Macro struct {
+	// Many: the method gives a collection of the class that the name names in the
+	// plural; without it, an instance of the class that the name names.
+	Many bool
+	// Function is the number of the argument that is the method itself, -1 for none;
+	// the method is then one of the class.
+	Function int
+	// Class is the keyword that names the class where the method's name does not.
+	Class string
+	// Maybe: the method may give nothing.
+	Maybe bool
+}
+
+// Pipeline is a value that a chain of calls puts together: calling what one of Ends gives runs
+// the functions handed to Steps on the way, and those handed to the end, in order.
+type Pipeline struct {
+	// On are the origins of the values that chains begin with.
+	On          map[string]bool
+	Steps, Ends map[string]bool
+	// Names is the path of the functions' first parameter that gives the end's name.
+	Names string
+}
+
+// Run says that calling a function of a library runs one that it is handed: the argument of the number Argument, or
+// its property Property where stated. Its result is the property Gives of what the call gives.
+type Run struct {
+	Argument        int
+	Property, Gives string
+}
+
+// Begins reports whether an origin is that of a chain, or of a part of one.
+func (l *Pipeline) Begins(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '.' && l.On[text[:i]] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package flow
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// ModuleResolver tells what a module specifier names.
+type ModuleResolver interface {
+	Resolve(from *unit.File, specifier string) Target
+}
+
+// Submodules is implemented by resolvers of languages in which a module is an
+// attribute of the package it lies in.
+type Submodules interface {
+	// Submodule finds the module of that name inside a package; ok is false when there is none.
+	Submodule(of Target, name string) (Target, bool)
+}
+
+// ModuleNames is implemented by resolvers of languages whose files have a dotted name.
+type ModuleNames interface {
+	ModuleName(file FileID) string
+}
+
+// Target is a resolved module: a file of the program, or a package.
+type Target struct {
+	// File in Program.Files, -1 when it is none.
+	File FileID
+	// Package is the name that origins use: "express", "fs", "django.http".
+	Package string
+}
+
+// Sources are the files of a run, and what they call one another.
+type Sources struct {
+	Files []*unit.File
+	// Semantics is what is known of their language, which is one for all files of a run.
+	Semantics *unit.Semantics
+	// Modules tells what the files' imports name.
+	Modules ModuleResolver
+	Paths   map[string]FileID
+	quiet   []bool
+}
+
+// Func is the function itself.
+func (s *Sources) Func(f FuncRef) *unit.Func { return s.Files[f.File].Func(f.Func) }
+
+// Class is the class itself.
+func (s *Sources) Class(c ClassRef) *unit.Class { return s.Files[c.File].Class(c.Class) }
+
+// Expr is the expression itself.
+func (s *Sources) Expr(at Site) *unit.Expr { return s.Files[at.File].Expr(at.Expr) }
+
+// Quiet says of which files the calls are nobody's: tests that call what they test.
+// It is said once, before anything is asked.
+func (s *Sources) Quiet(files []bool) { s.quiet = files }
+
+// IsQuiet reports whether the calls of a file are nobody's.
+func (s *Sources) IsQuiet(file FileID) bool { return int(file) < len(s.quiet) && s.quiet[file] }
+
+// FileByPath finds a file by its path relative to the project.
+func (s *Sources) FileByPath(path string) (FileID, bool) {
+	id, ok := s.Paths[path]
+	return id, ok
+}
+
+// SemanticsOf is that of the language of a run's files.
+func SemanticsOf(files []*unit.File) *unit.Semantics {
+	for _, f := range files {
+		if f.Semantics != nil {
+			return f.Semantics
+		}
+	}
+	return &unit.Semantics{}
+}
+
+// Within reports whether a function is another one, or written inside it.
+func (s *Sources) Within(in, owner FuncRef) bool {
+	if in.File != owner.File {
+		return false
+	}
+	f := s.Files[in.File]
+	for id := in.Func; id != 0; id = f.Func(id).Parent {
+		if id == owner.Func {
+			return true
+		}
+	}
+	return false
+}
+
+// Lookup is what is settled on a path.
+type Lookup interface {
+	// Value gives the expression that a name stands for.
+	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+	// Result gives the expression that a call returned, or the side that a conditional expression took.
+	Result(call Site, env *Env) (Site, *Env, bool)
+}

@@ -1,0 +1,39 @@
+package ruby
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// Semantics is what evaluation knows of Ruby.
+var Semantics = unit.Semantics{
+	Name:    "ruby",
+	Names:   unit.Names{Constants: "ruby#", Separator: "::"},
+	Classes: unit.Classes{Open: true, Self: true, Fields: "@", Enumerated: "value"},
+	Calls: unit.Calls{
+		ByName: true, Constructor: "initialize", Function: "call", Keywords: true, Spread: true,
+		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
+	},
+	Builtins: unit.Builtins{
+		Methods: map[string]unit.Gives{
+			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "slice": unit.GivesElements,
+			"sort": unit.GivesElements, "reverse": unit.GivesElements, "concat": unit.GivesJoined, "start_with?": unit.GivesPrefixTest,
+			"map": unit.GivesMapped,
+		},
+		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
+	},
+	Lists: unit.Lists{
+		Adds:    map[string]bool{"push": false, "unshift": false, "append": false},
+		Appends: map[string]bool{"push": true, "unshift": true},
+		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
+		Map:     "map",
+		Writes: map[string]unit.Writes{"update": unit.WritesAll, "merge!": unit.WritesAll, "deep_merge!": unit.WritesInside,
+			"store": unit.WritesOne},
+	},
+	Promises: unit.Promises{Then: "then", Catch: map[string]bool{"rescue": true}},
+	Tests: unit.Tests{
+		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
+		IsNothing: "nil?",
+	},
+	Exceptions: unit.Exceptions{
+		Roots:    map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
+		Packages: map[string]bool{"global": true, "ruby": true},
+	},
+}

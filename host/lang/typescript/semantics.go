@@ -1,0 +1,64 @@
+package typescript
+
+import "github.com/drift-analyzer/drift/host/unit"
+
+// Semantics is what evaluation knows of TypeScript and JavaScript.
+var Semantics = unit.Semantics{
+	Name: "typescript",
+	Names: unit.Names{
+		Module: "module", Exports: "exports", Undefined: "undefined",
+		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
+	},
+	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Enumerated: "value"},
+	Calls:   unit.Calls{Copies: true},
+	Builtins: unit.Builtins{
+		Functions: map[string]unit.Gives{
+			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesArgument,
+			"global#String": unit.GivesArgument, "global#Number": unit.GivesArgument, "global#structuredClone": unit.GivesArgument,
+			"global#Promise.resolve": unit.GivesArgument, "global#Promise.all": unit.GivesArgument, "global#Promise.allSettled": unit.GivesArgument,
+			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,
+			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
+			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesAny,
+		},
+		Methods: map[string]unit.Gives{
+			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesReceiver, "finally": unit.GivesReceiver,
+			"filter": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements, "reverse": unit.GivesElements,
+			"flat": unit.GivesElements, "toSorted": unit.GivesElements, "toReversed": unit.GivesElements, "concat": unit.GivesJoined,
+			"startsWith": unit.GivesPrefixTest, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,
+			"replace": unit.GivesReplaced, "replaceAll": unit.GivesAllReplaced,
+			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
+		},
+		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
+		URL: unit.URLs{
+			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
+			Path: "pathname", Query: "search", Fragment: "hash",
+		},
+		Assign: [2]string{"Object", "assign"},
+	},
+	Lists: unit.Lists{
+		Adds:    map[string]bool{"push": false, "unshift": false, "append": false},
+		Appends: map[string]bool{"push": true, "unshift": true},
+		Length:  "length",
+		Reads:   map[string]bool{"join": true, "map": true, "forEach": true, "includes": true, "some": true, "every": true, "find": true, "filter": true},
+		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true, "toSorted": true, "toReversed": true},
+		Map:     "map",
+	},
+	Promises: unit.Promises{
+		Then: "then", Catch: map[string]bool{"catch": true}, Finally: "finally",
+		Class: "Promise", All: "all", First: map[string]bool{"race": true, "any": true},
+	},
+	Tests: unit.Tests{
+		NewHolds: true, KeysIn: true,
+		Contains: map[string]bool{"includes": true, "has": true}, HasKey: map[string]bool{"hasOwnProperty": true},
+		IsList: "isArray", Boolean: "Boolean",
+		Types: unit.TypeWords{Text: "string", Number: "number", Boolean: "boolean", Undefined: "undefined", Null: "object", Function: "function", Object: "object"},
+	},
+	Exceptions: unit.Exceptions{
+		Roots:    map[string]bool{"global#Error": true},
+		Packages: map[string]bool{"global": true},
+		Plain: map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
+			"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true},
+		Properties: map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true,
+			"prototype": true, "hasOwnProperty": true, "valueOf": true},
+	},
+}

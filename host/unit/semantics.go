@@ -1,0 +1,246 @@
+package unit
+
+import "strings"
+
+// Semantics is what evaluation and the walk over paths have to know of a language beyond the unit form: how names are
+// found, what classes are, how arguments meet parameters, and what the language's own functions and methods give. It
+// is data that the language's folder (host/lang) states once; a field left empty means that the language has no such thing.
+type Semantics struct {
+	// Name of the language, as packs and flags spell it.
+	Name       string
+	Names      Names
+	Classes    Classes
+	Calls      Calls
+	Builtins   Builtins
+	Lists      Lists
+	Promises   Promises
+	Tests      Tests
+	Exceptions Exceptions
+}
+
+// Names says how the names of a file are found.
+type Names struct {
+	// Constants begins the origins of a library's constants: "ruby#". Where it is stated, capitalised names are constants,
+	// which are looked up by the nesting of classes, then by ancestry, then at the top.
+	Constants string
+	// Separator stands between the parts of a constant's qualified name; before the first it means the top.
+	Separator string
+	// Module and Exports are the names by which a file speaks of itself as a module: module.exports.
+	Module, Exports string
+	// Globals are the names of the object that holds all globals.
+	Globals map[string]bool
+	// Undefined is the name of the value that stands for none.
+	Undefined string
+}
+
+// Outer is the qualified name around the last part of one, "" where there is none.
+func (n *Names) Outer(qualified string) string {
+	if n.Separator == "" {
+		return ""
+	}
+	return qualified[:max(strings.LastIndex(qualified, n.Separator), 0)]
+}
+
+// Last is the last part of a qualified name.
+func (n *Names) Last(qualified string) string {
+	if n.Separator == "" {
+		return qualified
+	}
+	if i := strings.LastIndex(qualified, n.Separator); i >= 0 {
+		return qualified[i+len(n.Separator):]
+	}
+	return qualified
+}
+
+// Path spells a qualified name as a path, without what inflections decide: Api::V1::OAuthController and
+// api/v1/oauth_controller become one.
+func (n *Names) Path(qualified string) string {
+	path := strings.ReplaceAll(strings.ToLower(qualified), "_", "")
+	if n.Separator == "" {
+		return path
+	}
+	return strings.ReplaceAll(path, n.Separator, "/")
+}
+
+// Classes says what classes and their instances are.
+type Classes struct {
+	// Open: a class may be opened in several files, and a library's class too. What is not a method of the class is then
+	// the library's, which gives what it gives for the class of the project that it was asked of.
+	Open bool
+	// Self: code outside all classes has a self too, and blocks keep that of the code around.
+	Self bool
+	// Fields begins the names of fields that the whole ancestry of an instance shares: @name.
+	Fields string
+	// Prototype is the member of a class or function whose members are those of the instances.
+	Prototype string
+	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for.
+	Call  string
+	Enter []string
+	// Constructed: calling a class makes an instance, and classes are spelled with a capital.
+	Constructed bool
+	// PlainDecorators: a decorator that the project writes puts nothing on what it decorates by itself.
+	PlainDecorators bool
+	// Enumerated is the property by which a member of an enumeration gives its value.
+	Enumerated string
+}
+
+// Calls says how arguments meet parameters and how callees are named.
+type Calls struct {
+	// ByName: a call names the method that it runs, so callers are found by name: Constructor names the one that runs for
+	// a class, Function the one that runs a function that is a value.
+	ByName                bool
+	Constructor, Function string
+	// Keywords: keyword arguments are one object behind the positional ones, and a block comes last.
+	Keywords bool
+	// Spread: what a call spreads (*args, **kwargs) is looked into for an argument by its position or name.
+	Spread bool
+	// Same are the methods of a function that give the function again.
+	Same map[string]bool
+	// Copies: an object literal that only copies another one has all that is asked of that one: { ...client }.
+	Copies bool
+}
+
+// Gives says what a function or a method of the language gives, in terms of what it is called with.
+type Gives uint8
+
+// What functions and methods give.
+const (
+	// GivesUnknown: nothing is said.
+	GivesUnknown Gives = iota
+	// GivesArgument: its first argument.
+	GivesArgument
+	// GivesAny: any of its arguments.
+	GivesAny
+	// GivesValues: the list of the values of its first argument, or what the argument is where they are not known.
+	GivesValues
+	// GivesKeys, GivesEntries: the list of the keys, or of pairs of key and value, of its first argument.
+	GivesKeys
+	GivesEntries
+	// GivesObject: the object of a list of pairs.
+	GivesObject
+	// GivesFunction: the function that it is called on, with its first argument as receiver.
+	GivesFunction
+	// GivesContinued: what its first argument gives, called with the value that it is called on.
+	GivesContinued
+	// GivesReceiver: what it is called on, whatever its one argument does.
+	GivesReceiver
+	// GivesElements: a list of elements of the list that it is called on.
+	GivesElements
+	// GivesJoined: a list of the elements of the list that it is called on and of its arguments.
+	GivesJoined
+	// GivesPrefixTest: whether the text that it is called on begins with its argument.
+	GivesPrefixTest
+	// GivesMapped: the list of what its first argument gives for each element; GivesFlatMapped: those lists as one.
+	GivesMapped
+	GivesFlatMapped
+	// GivesReplaced: the text that it is called on with its second argument for the first place where its first stands,
+	// GivesAllReplaced for every place.
+	GivesReplaced
+	GivesAllReplaced
+	// GivesText: the constant that it is called on as a text; GivesTrimmed, GivesUpper, GivesLower: changed so.
+	GivesText
+	GivesTrimmed
+	GivesUpper
+	GivesLower
+)
+
+// Builtins are the language's own functions and methods that evaluation follows.
+type Builtins struct {
+	// Functions are those that are called by themselves, by origin: "global#Object.freeze".
+	Functions map[string]Gives
+	// Methods are those of any value, by name.
+	Methods map[string]Gives
+	// Iterations are the methods of collections that call their first argument with each element.
+	Iterations map[string]bool
+	URL        URLs
+	// Assign is the function that writes the properties of its further arguments into its first: "Object", "assign".
+	Assign [2]string
+}
+
+// URLs is the platform's class of URLs.
+type URLs struct {
+	// Origin of an instance.
+	Origin string
+	// Texts are what is read off an instance to have its whole text, as steps behind the origin; "" is the instance itself.
+	Texts map[string]bool
+	// Path, Query and Fragment are the properties for the parts of the text.
+	Path, Query, Fragment string
+}
+
+// Lists says which methods change or only read a list or an object.
+type Lists struct {
+	// Adds are the methods that add their arguments to a list; those that add every element of their argument are true.
+	Adds map[string]bool
+	// Appends are those after which a list is not empty.
+	Appends map[string]bool
+	// Length is the property that counts the elements, Reads the methods that only look at a list.
+	Length string
+	Reads  map[string]bool
+	// Same are the methods that give a list of the same elements.
+	Same map[string]bool
+	// Map gives the list of what its first argument gives for each element.
+	Map string
+	// Writes are the methods that write into the object they are called on.
+	Writes map[string]Writes
+}
+
+// Writes says what a method writes into the object that it is called on.
+type Writes uint8
+
+// What methods write.
+const (
+	// WritesAll: the properties of its arguments, and its keyword arguments.
+	WritesAll Writes = iota + 1
+	// WritesOne: its second argument under the key that is its first; WritesMissing: only where there is none.
+	WritesOne
+	WritesMissing
+	// WritesInside: something inside of what the object holds.
+	WritesInside
+)
+
+// Promises names the methods of values that are still to come.
+type Promises struct {
+	// Then goes on with the value, Catch with what was raised, Finally with either.
+	Then, Finally string
+	Catch         map[string]bool
+	// Class holds the functions that wait for several: All for all of them, First for one.
+	Class string
+	All   string
+	First map[string]bool
+}
+
+// Tests says what the language's own tests ask, and which values hold in a test.
+type Tests struct {
+	// EmptyHolds: the empty text and zero hold. EmptyFails: an empty collection does not.
+	EmptyHolds, EmptyFails bool
+	// NewHolds: what `new` makes holds, whatever its class.
+	NewHolds bool
+	// KeysIn: the operator `in` asks for a key, not for an element.
+	KeysIn bool
+	// Contains are the methods that ask whether a collection has an element, HasKey whether an object has a key, IsList
+	// whether their argument is a list, IsNothing whether what they are called on is nothing.
+	Contains, HasKey  map[string]bool
+	IsList, IsNothing string
+	// Boolean is the function that makes a boolean of its argument.
+	Boolean string
+	// Types are the words that the operator typeof gives.
+	Types TypeWords
+}
+
+// TypeWords are the words for the types of values.
+type TypeWords struct{ Text, Number, Boolean, Undefined, Null, Function, Object string }
+
+// Exceptions says what the language raises by itself.
+type Exceptions struct {
+	// Roots are the classes from which all exceptions descend, by origin.
+	Roots map[string]bool
+	// Packages are those of the language's own exceptions: what descends from what there is known.
+	Packages map[string]bool
+	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
+	Plain, Properties map[string]bool
+}
+
+// IsConstant reports whether a name is a constant's.
+func (n *Names) IsConstant(name string) bool {
+	return n.Constants != "" && name != "" && name[0] >= 'A' && name[0] <= 'Z'
+}
