@@ -125,12 +125,12 @@ func (r *Index) findPassing() {
 			answering[h.Role] = answering[h.Role] || answering[h.Is]
 		}
 	}
-	carried := map[facts.Param]bool{}
-	carries := func(v flow.Value) bool {
+	passedOn := map[facts.Param]bool{}
+	isPassedOn := func(v flow.Value) bool {
 		if v.Kind != flow.Param {
 			return false
 		}
-		if carried[facts.Param{Func: v.Func, Index: v.Index}] {
+		if passedOn[facts.Param{Func: v.Func, Index: v.Index}] {
 			return true
 		}
 		role, ok := r.eval.Role(v)
@@ -138,12 +138,12 @@ func (r *Index) findPassing() {
 	}
 	queue := r.eval.Roles.Units()
 	seen := map[flow.FuncRef]bool{}
-	hand := func(callee flow.FuncRef, i int) {
+	pass := func(callee flow.FuncRef, i int) {
 		r.inline[callee] = true // a handler that another one passes its answer to, too
 		if r.eval.Roles.IsUnit(callee) {
 			return
 		}
-		carried[facts.Param{Func: callee, Index: int32(i)}] = true
+		passedOn[facts.Param{Func: callee, Index: int32(i)}] = true
 		if !seen[callee] {
 			queue = append(queue, callee)
 		}
@@ -160,10 +160,10 @@ func (r *Index) findPassing() {
 			for _, id := range r.code.Nested(f) {
 				for _, c := range file.Func(id).Calls {
 					site := flow.Site{File: f.File, Expr: c}
-					handAll := func(i int) {
+					passAll := func(i int) {
 						for _, env := range append([]*flow.Env{nil}, r.eval.Roles.Environments(f)...) {
 							for _, callee := range r.prog.Callees(site, env) {
-								hand(callee.Func, i)
+								pass(callee.Func, i)
 							}
 						}
 					}
@@ -171,30 +171,30 @@ func (r *Index) findPassing() {
 						if k := file.Expr(a).Kind; k == unit.ExprSpread {
 							of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
 							for offset := 0; ok && offset < routing.MaxRoles; offset++ {
-								if carries(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
-									handAll(i + offset)
+								if isPassedOn(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
+									passAll(i + offset)
 								}
 							}
 							continue
 						} else if k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall && k != unit.ExprObject && k != unit.ExprThis {
 							continue
 						}
-						handed := false
+						passed := false
 						for _, v := range r.prog.Eval(flow.Site{File: f.File, Expr: a}, nil) {
-							handed = handed || carries(v)
+							passed = passed || isPassedOn(v)
 							if v.Kind == flow.Object {
 								props, _ := r.prog.Properties(v)
 								for _, p := range props {
 									for _, pv := range r.prog.Eval(p.Site, p.Env) {
-										handed = handed || carries(pv)
+										passed = passed || isPassedOn(pv)
 									}
 								}
 							}
 						}
-						if !handed {
+						if !passed {
 							continue
 						}
-						handAll(i)
+						passAll(i)
 					}
 				}
 			}

@@ -40,9 +40,9 @@ func (r *Handlers) findRaisers() {
 			}
 		}
 	}, abi.FactWrap)
-	rescuers := r.allHandlers()
-	r.follows = len(rescuers) > 0
-	var queue, told []flow.FuncRef
+	handlers := r.allHandlers()
+	r.follows = len(handlers) > 0
+	var queue, distinguished []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -62,14 +62,14 @@ func (r *Handlers) findRaisers() {
 						queue = append(queue, fn)
 						break
 					}
-					if !r.Distinguishes(rescuers, Exception{value: v}) {
+					if !r.Distinguishes(handlers, Exception{value: v}) {
 						continue
 					}
 					if r.answeredByHandlersOnly(v) {
 						queue = append(queue, fn)
 						break
 					}
-					told = append(told, fn)
+					distinguished = append(distinguished, fn)
 				}
 			}
 		})
@@ -82,7 +82,7 @@ func (r *Handlers) findRaisers() {
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
 	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
-	r.addCallers(told, seen, maxDistinguishedHops, maxDistinguishedSize)
+	r.addCallers(distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
 
 // addCallers adds helpers that raise, and those that call them, some calls deep.

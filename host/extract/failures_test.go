@@ -96,7 +96,14 @@ func TestFailuresStayWhereTheyAre(t *testing.T) {
 			t.Errorf("the project has nothing for %s", name)
 		}
 	}
+	matches := map[string]int{}
 	for _, one := range items {
+		// Matches are many and alike: a few of each file will do.
+		if one.stage == "facts" && one.name != "the file" {
+			if matches[one.file]++; matches[one.file] > 3 {
+				continue
+			}
+		}
 		plant.Failure = func(stage, file, name string) {
 			if one == (item{stage, file, name}) {
 				panic("planted")

@@ -32,12 +32,12 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 	paths := r.eval.Paths(f, inst)
 	under, _ := r.eval.Text(f, abi.FieldUnder, inst.Env)
 	nested, own := f.Get(abi.FieldNested).Bool, f.Get(abi.FieldShallow)
-	registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+	registrar, madeIn := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	if !registrar.exists() {
 		return // the code around it registers nothing
 	}
 	for _, path := range paths {
-		for _, at := range r.places(p, registrar, made, inst, path, 0) {
+		for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
 			if own.Kind == abi.ValueBool {
 				at.shallow = own.Bool
 			}

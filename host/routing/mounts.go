@@ -105,9 +105,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
 			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
-				if key, made := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
+				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
 					for _, path := range paths {
-						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+						r.addMount(p, key, mounted{parent, madeIn, above, path, inst, below, nil})
 					}
 				}
 			}
@@ -138,8 +138,8 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, made := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
-						r.addMount(p, key, mounted{parent, made, above, path, inst, below, nil})
+					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
+						r.addMount(p, key, mounted{parent, madeIn, above, path, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.noteLost(f, lostMount) // an element of data
@@ -205,10 +205,10 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			r.addClassWrapper(p, f, inst, values[0].Class, phase)
 			continue
 		}
-		registrar, made := r.registrarWithEnv(values)
+		registrar, madeIn := r.registrarWithEnv(values)
 		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env) {
 			if t, ok := r.runnable(f, t); ok {
-				r.addWrap(p, registrarWrapper{registrar: registrar, env: made, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+				r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 			}
 		}
 	}

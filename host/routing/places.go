@@ -25,8 +25,8 @@ const maxPlaces = 64
 
 // places lists where a registrar that was made in an environment is mounted. before is the point of
 // the code up to which its wrappers count.
-func (r *placer) places(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
-	out := r.placesOf(p, registrar, made, before, below, depth)
+func (r *placer) places(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
+	out := r.placesOf(p, registrar, madeIn, before, below, depth)
 	if own := p.prefixOf(registrar, 0); own != "" {
 		for i := range out {
 			out[i].prefix = restpath.Join(out[i].prefix, own)
@@ -66,18 +66,18 @@ func (at *place) offerPaths(paths map[string]string) {
 	}
 }
 
-func (r *placer) placesOf(p *placing, registrar Registrar, made *flow.Env, before facts.Grounded, below string, depth int) []place {
-	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, made) })
+func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
+	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, madeIn) })
 	if len(mounts) == 0 && registrar.conditional() {
 		return nil
 	}
 	if len(mounts) == 0 || depth > 16 {
-		own, errors := r.wrapsOf(p, registrar, made, before, below, depth == 0)
-		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], env: made}}
+		own, errors := r.wrapsOf(p, registrar, madeIn, before, below, depth == 0)
+		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], env: madeIn}}
 	}
 	var out []place
 	for _, m := range mounts {
-		one := made
+		one := madeIn
 		if one == nil {
 			one = m.childEnv
 		}

@@ -50,9 +50,9 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			r.noteLost(f, "registers routes from data that is only there when it runs: they are not read")
 			continue
 		}
-		registrar, made := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+		registrar, madeIn := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		for _, path := range paths {
-			for _, at := range r.places(p, registrar, made, inst, path, 0) {
+			for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
 				if !r.prog.Reached(f.Expr, at.env) {
 					continue // what makes this router leaves it out
 				}

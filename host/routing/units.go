@@ -44,7 +44,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	if !known {
 		paths = []string{""}
 	}
-	registrar, made := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+	registrar, madeIn := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	var wrappers []Wrapper
 	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
 		if h, ok := r.runnable(f, h); ok {
@@ -65,7 +65,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 	for _, path := range paths {
 		for _, method := range r.eval.Methods(f, inst) {
-			for _, at := range r.placesUnder(p, registrar, made, inst, method, path, under) {
+			for _, at := range r.placesUnder(p, registrar, madeIn, inst, method, path, under) {
 				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handler,
 					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
 					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
@@ -78,8 +78,8 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *flow.Env) {
 	if len(values) > 1 && values[0].Kind == flow.Const {
 		for i := range values {
-			if key, made := r.registrarWithEnv(values[i : i+1]); len(p.mounts[key]) > 0 || i == len(values)-1 {
-				return key, made
+			if key, madeIn := r.registrarWithEnv(values[i : i+1]); len(p.mounts[key]) > 0 || i == len(values)-1 {
+				return key, madeIn
 			}
 		}
 	}
@@ -87,9 +87,9 @@ func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *
 }
 
 // placesUnder lists the places of a registrar, and of the paths that it offers by each of the names.
-func (r *placer) placesUnder(p *placing, registrar Registrar, made *flow.Env, inst facts.Grounded, method, path string, names []string) []place {
+func (r *placer) placesUnder(p *placing, registrar Registrar, madeIn *flow.Env, inst facts.Grounded, method, path string, names []string) []place {
 	var out []place
-	for _, at := range r.places(p, registrar, made, inst, path, 0) {
+	for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
 		if at.excludes(method, path) {
 			at.prefix = at.bare
 			at.offerPaths(p.offers[registrar])
