@@ -118,7 +118,7 @@ func TestOracle(t *testing.T) {
 func TestArguments(t *testing.T) {
 	p := programtest.Load(t, `
 -- a.ts --
-function send(body, meta) { want(body, "{ id: 1 }"); want(meta.page, "2"); want(meta.none, "undefined") }
+function send(body, meta) { want(body, "{ id: 1 }"); want(meta, "{ page: 2 }"); want(meta.page, "2"); want(meta.none, "undefined") }
 function run() { send({ id: 1 }, { page: 2 }) }
 `, flow.Hints{})
 	send := programtest.Func(t, p, "send")
