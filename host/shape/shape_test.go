@@ -40,7 +40,8 @@ func TestShapes(t *testing.T) {
 
 // texts is an oracle that knows expressions by their text, and whether null and undefined are told from the rest.
 type texts struct {
-	prog   *flow.Program
+	types.None
+	prog   *programtest.Program
 	shapes map[string]summary.TypeShape
 	strict bool
 }
@@ -64,7 +65,6 @@ func (o texts) Annotation(file string, start, end uint32) (summary.TypeShape, bo
 	return s, ok
 }
 
-func (texts) Problems() int        { return 0 }
 func (o texts) Strict(string) bool { return o.strict }
 
 // TestOracle: what is written says more than a type, and a type more than nothing.
@@ -103,7 +103,7 @@ func TestOracle(t *testing.T) {
 		{"nor where no type is known", "const v = a ? 'x' : null; want(v, '')", true, nil, `"x" | null`},
 	} {
 		p := programtest.Load(t, "-- a.ts --\nfunction run(a, b) { "+c.source+" }\n", flow.Hints{})
-		maker := &shape.Maker{Prog: p, Oracle: texts{p, c.known, c.strict}}
+		maker := &shape.Maker{Prog: p, Oracle: texts{prog: p, shapes: c.known, strict: c.strict}}
 		list := programtest.Wants(p)
 		if len(list) != 1 {
 			t.Fatalf("%s: %d expectations", c.name, len(list))

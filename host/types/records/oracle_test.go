@@ -66,7 +66,7 @@ end
 
 `
 
-func oracle(t *testing.T, source string) (*flow.Program, *records.Oracle, map[string]flow.ClassRef) {
+func oracle(t *testing.T, source string) (*programtest.Program, *records.Oracle, map[string]flow.ClassRef) {
 	t.Helper()
 	p := programtest.Load(t, classes+source, flow.Hints{})
 	named := map[string]flow.ClassRef{}
