@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/internal/programtest"
 	"github.com/drift-analyzer/drift/summary"
@@ -14,19 +13,19 @@ import (
 
 // TestTests compares the condition that each test of testdata/tests reads as with what stands beside it.
 func TestTests(t *testing.T) {
-	wants(t, "testdata/tests/*", func(p *program.Program, root paths.Root, site flow.Site) string {
+	wants(t, "testdata/tests/*", func(p *programtest.Program, root paths.Root, site flow.Site) string {
 		return summary.PredicateText(paths.Condition(p, root, site, nil, nil))
 	})
 }
 
 // TestValues compares the description of each value of testdata/values with what stands beside it.
 func TestValues(t *testing.T) {
-	wants(t, "testdata/values/*", func(p *program.Program, root paths.Root, site flow.Site) string {
+	wants(t, "testdata/values/*", func(p *programtest.Program, root paths.Root, site flow.Site) string {
 		return summary.ValueText(paths.Subject(p, root, site, nil, nil))
 	})
 }
 
-func wants(t *testing.T, pattern string, describe func(*program.Program, paths.Root, flow.Site) string) {
+func wants(t *testing.T, pattern string, describe func(*programtest.Program, paths.Root, flow.Site) string) {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
 	if err != nil || len(names) == 0 {

@@ -8,7 +8,6 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/internal/programtest"
 	"github.com/drift-analyzer/drift/summary"
@@ -22,7 +21,7 @@ import (
 //	find(x)     may raise library#NotFound
 //
 // Functions whose name begins with "helper" are walked where they are called.
-type judge struct{ prog *program.Program }
+type judge struct{ prog *programtest.Program }
 
 func (j judge) Call(site flow.Site, _ *flow.Env, _ *paths.Locals) *paths.Event {
 	var args []flow.Site
@@ -51,7 +50,7 @@ func (judge) OwnUnit(flow.FuncRef) bool { return false }
 
 // exits walks the function "run" of a source and writes one line for each exit: how it ends, its conditions, what
 // was prepared and which calls ran on the way.
-func exits(t *testing.T, source string) (string, *paths.Result, *program.Program) {
+func exits(t *testing.T, source string) (string, *paths.Result, *programtest.Program) {
 	t.Helper()
 	p := programtest.Load(t, source, flow.Hints{})
 	text, result := walk(t, p, judge{p})
@@ -59,14 +58,14 @@ func exits(t *testing.T, source string) (string, *paths.Result, *program.Program
 }
 
 // walkWith is exits with another judge.
-func walkWith(t *testing.T, source string, with func(*program.Program) paths.Judge) string {
+func walkWith(t *testing.T, source string, with func(*programtest.Program) paths.Judge) string {
 	t.Helper()
 	p := programtest.Load(t, source, flow.Hints{})
 	text, _ := walk(t, p, with(p))
 	return text
 }
 
-func walk(t *testing.T, p *program.Program, j paths.Judge) (string, *paths.Result) {
+func walk(t *testing.T, p *programtest.Program, j paths.Judge) (string, *paths.Result) {
 	t.Helper()
 	fn := programtest.Func(t, p, "run")
 	root := paths.Root{Func: fn, Numbers: paths.NumberCalls(p, fn)}
@@ -81,7 +80,7 @@ func walk(t *testing.T, p *program.Program, j paths.Judge) (string, *paths.Resul
 
 // writer writes exits as text.
 type writer struct {
-	prog *program.Program
+	prog *programtest.Program
 	root paths.Root
 }
 

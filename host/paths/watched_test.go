@@ -3,8 +3,8 @@ package paths_test
 import (
 	"testing"
 
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/internal/programtest"
 )
 
 // TestWatched: reads that the judge asks for are recorded like calls, on the side on which they happen.
@@ -20,7 +20,7 @@ func TestWatched(t *testing.T) {
 		"function run(a) { const x = a.other, y = a ? a.b : a.c; }": "end",
 		"function run(a) { const inner = () => env.KEY; return 1 }": "return 1",
 	} {
-		got := walkWith(t, "-- a.js --\n"+source+"\n", func(p *program.Program) paths.Judge { return events{judge: judge{p}, seen: "KEY"} })
+		got := walkWith(t, "-- a.js --\n"+source+"\n", func(p *programtest.Program) paths.Judge { return events{judge: judge{p}, seen: "KEY"} })
 		if got != want {
 			t.Errorf("%s\ngot:\n%s\nwant:\n%s", source, got, want)
 		}

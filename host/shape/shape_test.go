@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/shape"
 	"github.com/drift-analyzer/drift/host/types"
 	"github.com/drift-analyzer/drift/internal/programtest"
@@ -42,7 +41,7 @@ func TestShapes(t *testing.T) {
 // texts is an oracle that knows expressions by their text, and whether null and undefined are told from the rest.
 type texts struct {
 	types.None
-	prog   *program.Program
+	prog   *programtest.Program
 	shapes map[string]summary.TypeShape
 	strict bool
 }
@@ -119,7 +118,7 @@ func TestOracle(t *testing.T) {
 func TestArguments(t *testing.T) {
 	p := programtest.Load(t, `
 -- a.ts --
-function send(body, meta) { want(body, "{ id: 1 }"); want(meta.page, "2"); want(meta.none, "undefined") }
+function send(body, meta) { want(body, "{ id: 1 }"); want(meta, "{ page: 2 }"); want(meta.page, "2"); want(meta.none, "undefined") }
 function run() { send({ id: 1 }, { page: 2 }) }
 `, flow.Hints{})
 	send := programtest.Func(t, p, "send")

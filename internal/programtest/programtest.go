@@ -19,6 +19,9 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// Program is what the engines work on.
+type Program = program.Program
+
 // files are the files of a program by name. Imports are resolved among them; what is not there is a library.
 type files map[string]flow.FileID
 
@@ -49,7 +52,7 @@ func (m files) Resolve(from *unit.File, specifier string) flow.Target {
 }
 
 // Load makes a program of files that are written as sections "-- name --". The end of a name says the language.
-func Load(t testing.TB, source string, hints flow.Hints) *program.Program {
+func Load(t testing.TB, source string, hints flow.Hints) *Program {
 	t.Helper()
 	m := files{}
 	var units []*unit.File
@@ -82,7 +85,7 @@ func Load(t testing.TB, source string, hints flow.Hints) *program.Program {
 }
 
 // Func finds a function by its name.
-func Func(t testing.TB, p *program.Program, name string) flow.FuncRef {
+func Func(t testing.TB, p *Program, name string) flow.FuncRef {
 	t.Helper()
 	for fi, f := range p.Files {
 		for i := range f.Funcs {
@@ -105,7 +108,7 @@ type Want struct {
 }
 
 // Wants lists the expectations of a program: the calls of want with an expression and a string.
-func Wants(p *program.Program) []Want {
+func Wants(p *Program) []Want {
 	var out []Want
 	for fi, f := range p.Files {
 		for i := 1; i < len(f.Exprs); i++ {
@@ -135,7 +138,7 @@ func called(f *unit.File, call *unit.Expr) string {
 }
 
 // Callee is the name that the call at a site is written with.
-func Callee(p *program.Program, call flow.Site) string {
+func Callee(p *Program, call flow.Site) string {
 	x := p.Expr(call)
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return ""
@@ -144,7 +147,7 @@ func Callee(p *program.Program, call flow.Site) string {
 }
 
 // Text writes values, with a bar between.
-func Text(p *program.Program, values []flow.Value) string {
+func Text(p *Program, values []flow.Value) string {
 	var out []string
 	for _, v := range values {
 		out = append(out, one(p, v))
@@ -152,7 +155,7 @@ func Text(p *program.Program, values []flow.Value) string {
 	return strings.Join(out, "|")
 }
 
-func one(p *program.Program, v flow.Value) string {
+func one(p *Program, v flow.Value) string {
 	switch v.Kind {
 	case flow.Const:
 		switch v.Lit {

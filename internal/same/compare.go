@@ -13,6 +13,10 @@ import (
 func compare(before, now string, inputs []input, out io.Writer) error {
 	files, total, differ := 0, 0, 0
 	for _, in := range inputs {
+		if _, err := os.Stat(filepath.Join(before, in.folder())); err != nil {
+			fmt.Fprintf(out, "%s is not in the record\n", in.name)
+			continue
+		}
 		for _, name := range recordedFiles {
 			was, wasMissing := os.ReadFile(filepath.Join(before, in.folder(), name))
 			is, isMissing := os.ReadFile(filepath.Join(now, in.folder(), name))

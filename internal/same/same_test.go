@@ -75,6 +75,12 @@ func TestRecordAndCompare(t *testing.T) {
 	if err := run(options{drift: "drift", against: "record"}, &out); err == nil || !strings.Contains(out.String(), "fixture/a/summaries.json differs") {
 		t.Errorf("a file that is missing: %v\n%s", err, &out)
 	}
+	// An input that was added since is said, and is no difference.
+	write(t, dir, map[string]string{"testdata/extract/new.txtar": archive})
+	out.Reset()
+	if err := run(options{drift: "drift", against: "record", only: "new|deep"}, &out); err != nil || !strings.Contains(out.String(), "fixture/new is not in the record\n") {
+		t.Errorf("an input that is not in the record: %v\n%s", err, &out)
+	}
 	// What -only leaves out is not compared.
 	if err := run(options{drift: "drift", against: "record", only: "deep"}, &out); err != nil {
 		t.Errorf("-only deep: %v", err)

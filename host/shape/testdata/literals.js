@@ -55,6 +55,7 @@ function run(a, b) {
   want({ ...shared, b: 2 }, "{ a: 1, b: 2 }");
   want({ ...shared, a: "over" }, "{ a: \"over\" }");
   want({ a: 1, ...b }, "{ a: 1, ...b }");
+  want({ ...{ a: 1, ...b }, c: 2 }, "{ a: 1, c: 2, ...b }");
   want({ ...(a ? shared : {}) }, "{ ...a ? shared : {} }");
   want([], "[any]");
   want([1, 2], "[1 | 2]");

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/shape"
 	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -67,7 +66,7 @@ end
 
 `
 
-func oracle(t *testing.T, source string) (*program.Program, *records.Oracle, map[string]flow.ClassRef) {
+func oracle(t *testing.T, source string) (*programtest.Program, *records.Oracle, map[string]flow.ClassRef) {
 	t.Helper()
 	p := programtest.Load(t, classes+source, flow.Hints{})
 	named := map[string]flow.ClassRef{}

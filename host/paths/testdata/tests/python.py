@@ -22,6 +22,8 @@ def run(a, b, c=None):
     want(a and not b, "a && !b")
     want(a or b and c, "a || (b && c)")
     want(bool(a), "a")
+    is_number = isinstance(a, int)
+    want(is_number, "a is int")
     want(is_old(a), "a.age > 65")
     want(check(a, 1), "check(a, 1)")
     want(1 < a, "1 < a")
