@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -38,13 +39,8 @@ func (r *Walker) outsideBranches(at flow.Site, in unit.FuncID) bool {
 		if !ok || up == own {
 			return true
 		}
-		switch file.Tree.KindName(up) {
-		case "if_statement", "else_clause", "switch_case", "switch_default", "ternary_expression", "for_statement", "for_in_statement",
-			"while_statement", "do_statement", "catch_clause", "elif_clause", "conditional_expression", "except_clause", "case_clause",
-			"if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "in_clause", "conditional", "while", "until", "for", "rescue":
-			if up != n {
-				return false
-			}
+		if reading.IsBranch(file.Tree.KindName(up)) {
+			return false
 		}
 		n = up
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -96,8 +97,7 @@ func (r *Interactions) mayBeSkipped(f *facts.Fact, owner flow.FuncRef) bool {
 		if !ok || up == own {
 			return false
 		}
-		switch file.Tree.KindName(up) {
-		case "if", "unless", "elsif", "else", "if_modifier", "unless_modifier", "when", "case", "conditional", "rescue":
+		if reading.MayBeSkipped(file.Tree.KindName(up)) {
 			return true
 		}
 		n = up

@@ -3,6 +3,7 @@ package requests
 import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -80,7 +81,7 @@ func withoutPromiseMembers(field summary.Path) summary.Path {
 func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
-	if file.Tree.KindName(x.Node) != "attribute" {
+	if !reading.IsAttribute(file.Tree.KindName(x.Node)) {
 		return "", true
 	}
 	up, ok := file.Tree.ParentOf(x.Node)
