@@ -92,14 +92,6 @@ func (MessageBus) semantics() string       { return "message-bus" }
 func (Metric) semantics() string           { return "metric" }
 func (UnitInvocation) semantics() string   { return "unit-invocation" }
 
-// SemanticsName is the discriminator of a binding's semantics ("" for none).
-func SemanticsName(s Semantics) string {
-	if s == nil {
-		return ""
-	}
-	return s.semantics()
-}
-
 // MessageBuses lists the bus names of the format.
 var MessageBuses = []string{"cloud_queue", "cloud_topic", "object_store", "event_router", "cloud_stream", "cloud_firehose",
 	"cloud_pubsub", "bullmq", "kafka", "nats", "edge-queues", "edge-cron", "edge-tail", "celery"}

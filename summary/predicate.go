@@ -123,6 +123,3 @@ func Negate(p Predicate) Predicate {
 	}
 	return Negation{Operand: p}
 }
-
-// EqualPredicates reports whether two predicates are structurally equal.
-func EqualPredicates(a, b Predicate) bool { return PredicateText(a) == PredicateText(b) }

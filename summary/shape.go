@@ -188,6 +188,3 @@ func Resolve(s TypeShape, defs map[string]TypeShape) TypeShape {
 	}
 	return s
 }
-
-// EqualShapes reports whether two shapes are structurally equal.
-func EqualShapes(a, b TypeShape) bool { return ShapeText(a) == ShapeText(b) }

@@ -11,26 +11,6 @@ import (
 	"unicode/utf8"
 )
 
-// Writer writes a summary file one summary at a time.
-type Writer struct {
-	w     *bufio.Writer
-	buf   []byte
-	count int
-}
-
-// NewWriter begins a file; Close ends it.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: bufio.NewWriterSize(w, 1<<16)} }
-
-// Write adds one summary.
-func (w *Writer) Write(s *Summary) error {
-	w.buf = appendElement(w.buf[:0], s, w.count)
-	w.count++
-	if _, err := w.w.Write(w.buf); err != nil {
-		return fmt.Errorf("write summary %s: %w", s.ID(), err)
-	}
-	return nil
-}
-
 // appendElement writes a summary as the element of the array that has that index.
 func appendElement(b []byte, s *Summary, index int) []byte {
 	s.SchemaVersion = SchemaVersion
@@ -40,18 +20,6 @@ func appendElement(b []byte, s *Summary, index int) []byte {
 		b = append(b, ",\n  "...)
 	}
 	return appendValue(b, reflect.ValueOf(s).Elem(), 1, 0)
-}
-
-// Close ends the array. It does not close the underlying writer.
-func (w *Writer) Close() error {
-	end := "\n]\n"
-	if w.count == 0 {
-		end = "[]\n"
-	}
-	if _, err := w.w.WriteString(end); err != nil {
-		return fmt.Errorf("write summaries: %w", err)
-	}
-	return w.w.Flush()
 }
 
 // run is a run of summaries that one goroutine encodes.
@@ -65,8 +33,7 @@ const runLength = 32
 
 // WriteAll writes a whole file, encoding on all processors.
 func WriteAll(w io.Writer, summaries []*Summary) error {
-	sw := NewWriter(w)
-	sw.count = len(summaries)
+	out := bufio.NewWriterSize(w, 1<<16)
 	ahead := 2 * runtime.GOMAXPROCS(0)
 	var runs []*run
 	begun := 0
@@ -93,14 +60,21 @@ func WriteAll(w io.Writer, summaries []*Summary) error {
 		}
 		r := runs[written]
 		<-r.done
-		if _, err := sw.w.Write(r.text); err != nil {
+		if _, err := out.Write(r.text); err != nil {
 			for _, r := range runs[written+1:] {
 				<-r.done
 			}
 			return fmt.Errorf("write summary %s: %w", summaries[written*runLength].ID(), err)
 		}
 	}
-	return sw.Close()
+	end := "\n]\n"
+	if len(summaries) == 0 {
+		end = "[]\n"
+	}
+	if _, err := out.WriteString(end); err != nil {
+		return fmt.Errorf("write summaries: %w", err)
+	}
+	return out.Flush()
 }
 
 // AppendJSON appends one value of the format (a shape, a predicate, a value

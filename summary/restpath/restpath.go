@@ -263,17 +263,6 @@ func (p Path) Meets(q Path) bool {
 	return false
 }
 
-// Matches reports whether a concrete request path satisfies the path.
-func (p Path) Matches(request string) bool {
-	var segments []Segment
-	for _, s := range strings.Split(request, "/") {
-		if s != "" {
-			segments = append(segments, Segment{parts: []part{{text: s}}})
-		}
-	}
-	return p.Meets(Path{alternatives: [][]Segment{segments}})
-}
-
 // meet decides whether two segment lists share a word: a walk over pairs of
 // positions, where a repeating segment may be left or taken again.
 func meet(a, b []Segment) bool {
@@ -388,21 +377,6 @@ func Specificity(path string) int {
 		}
 	}
 	return best
-}
-
-// Params lists the names of a path's holes in order.
-func Params(path string) []string {
-	var out []string
-	alternatives := Parse(path).alternatives
-	if len(alternatives) == 0 {
-		return nil
-	}
-	for _, s := range alternatives[0] {
-		if s.name != "" {
-			out = append(out, s.name)
-		}
-	}
-	return out
 }
 
 // Join puts path parts one after the other with single slashes between them.
