@@ -153,7 +153,7 @@ func (f *file) spreads(v *value) []summary.Spread {
 	}
 	for _, e := range v.entries {
 		if e.spread && !(e.value.kind == nameValue && len(e.value.path) == 1 && f.byName[e.value.path[0]] != nil) && v.get("args") == nil {
-			out = append(out, summary.Spread{SourceText: clip(e.value.source)})
+			out = append(out, summary.Spread{SourceText: excerpt(e.value.source)})
 		}
 	}
 	return out
@@ -186,7 +186,7 @@ func (f *file) collect(into *props, v *value, depth int) {
 			into.shapes[e.key] = e.value.shape(0)
 		}
 	default:
-		into.open = append(into.open, summary.Spread{SourceText: clip(v.source)})
+		into.open = append(into.open, summary.Spread{SourceText: excerpt(v.source)})
 	}
 }
 

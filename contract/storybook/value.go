@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -215,7 +216,7 @@ func (v *value) shape(depth int) summary.TypeShape {
 		var spreads []summary.Spread
 		for _, e := range v.entries {
 			if e.spread {
-				spreads = append(spreads, summary.Spread{SourceText: clip(e.value.source)})
+				spreads = append(spreads, summary.Spread{SourceText: excerpt(e.value.source)})
 				continue
 			}
 			props = append(props, summary.Property{Name: e.key, Shape: e.value.shape(depth + 1)})
@@ -225,10 +226,10 @@ func (v *value) shape(depth int) summary.TypeShape {
 	return summary.UnknownShape{}
 }
 
-func clip(s string) string {
+func excerpt(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if len(s) > 80 {
-		s = strings.ToValidUTF8(s[:80], "") + "…"
+		s = clip.Text(s, 80) + "…"
 	}
 	if s == "" {
 		s = "…"

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -111,7 +112,7 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 // shorten bounds the text of an argument that is not described.
 func shorten(v summary.ValueRef) summary.ValueRef {
 	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
-		u.SourceText = u.SourceText[:157] + "..."
+		u.SourceText = clip.Text(u.SourceText, 157) + "..."
 		return u
 	}
 	return v

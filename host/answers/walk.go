@@ -14,6 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -38,10 +39,7 @@ func (r *Walker) walk(w *walk) {
 		}
 		s.Confidence.Level = summary.LevelLow
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
-			Description: "the handler could not be followed to a function of the project", Callee: strings.Join(strings.Fields(file.Text(f.Fact.Node)), " ")})
-		if len(s.Gaps[0].Callee) > 120 {
-			s.Gaps[0].Callee = s.Gaps[0].Callee[:120]
-		}
+			Description: "the handler could not be followed to a function of the project", Callee: clip.Text(strings.Join(strings.Fields(file.Text(f.Fact.Node)), " "), 120)})
 		s.Identity.ID = s.Location.File + "::" + w.Name.Text
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -139,9 +140,9 @@ func isTree(file *unit.File, e unit.ExprID) bool {
 func (t *rendering) source(site flow.Site) string {
 	text := strings.Join(strings.Fields(t.prog.Files[site.File].ExprText(site.Expr)), " ")
 	if len(text) > maxMarkupText {
-		text = text[:maxMarkupText-3] + "..."
+		text = clip.Text(text, maxMarkupText-3) + "..."
 	}
-	return strings.ToValidUTF8(text, "")
+	return text
 }
 
 func (t *rendering) element(site flow.Site, x *unit.Expr, depth int) summary.RenderNode {

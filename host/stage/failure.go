@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/internal/plant"
 )
 
@@ -90,7 +91,7 @@ const maxReason = 200
 func short(reason any) string {
 	text, _, _ := strings.Cut(fmt.Sprint(reason), "\n")
 	if len(text) > maxReason {
-		text = text[:maxReason] + "..."
+		text = clip.Text(text, maxReason) + "..."
 	}
 	return text
 }

@@ -67,3 +67,10 @@ func TestProtectEach(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
+
+// TestShortReason is cut before the character that the limit falls into.
+func TestShortReason(t *testing.T) {
+	if got, want := short(strings.Repeat("a", maxReason-1)+"é\nsecond line"), strings.Repeat("a", maxReason-1)+"..."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
