@@ -142,6 +142,25 @@ func TestOldVersions(t *testing.T) {
 	}
 }
 
+// TestOldTransports: the transport of a channel has the name of its bus; that of a store keeps its own, though a
+// bus was once called the same.
+func TestOldTransports(t *testing.T) {
+	for semantics, want := range map[string]string{
+		`{"name":"message-bus","messageBus":"s3","channel":"uploads"}`:                                                 "object_store",
+		`{"name":"storage","storageSystem":"s3","scope":"default","container":"uploads","accessPath":null}`:            "s3",
+		`{"name":"storage-relational","storageSystem":"s3","scope":"default","container":"uploads","accessPath":null}`: "s3",
+	} {
+		in := `[{"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"s3","recognition":"x","semantics":` + semantics + `}},"transitions":[]}]`
+		got, err := summary.Read(strings.NewReader(in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if transport := got[0].Identity.Binding.Transport; transport != want {
+			t.Errorf("%s: transport %q, want %q", semantics, transport, want)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	var b bytes.Buffer
 	_ = summary.WriteAll(&b, sample())

@@ -22,7 +22,7 @@ func upgrade(obj map[string]any, at string) error {
 	walkObjects(obj, func(o map[string]any) {
 		if sem, ok := o["semantics"].(map[string]any); ok {
 			upgradeSemantics(sem, version)
-			if t, ok := o["transport"].(string); ok {
+			if t, ok := o["transport"].(string); ok && sem["name"] == "message-bus" {
 				o["transport"] = rename(t, busNames)
 			}
 		}
