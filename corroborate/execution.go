@@ -127,7 +127,7 @@ type outcome struct {
 		Module    string `json:"module"`
 		Operation string `json:"operation"`
 	} `json:"touched"`
-	// Skipped are wrappers that were not had.
+	// Skipped are wrappers that the loaded modules do not offer and that were left out.
 	Skipped []string `json:"skipped"`
 	Failed  []string `json:"failed"`
 	Heavy   string   `json:"heavy"`
@@ -177,17 +177,17 @@ func (o *outcome) aside(c *claim, told string) string {
 	case o.Validated:
 		return "the route's schema refuses the request"
 	case told != "" && told[0] == 'X':
-		return "an exception was caught on the way, and the claim says nothing about it"
+		return "an exception was caught before it answered, and the claim says nothing about exceptions"
 	case o.Error != nil && !c.onError && o.Error.Implicit:
 		return "it ended in an exception that the summary does not describe: " + printable(o.Error.Name+": "+o.Error.Message)
 	case o.Error != nil && o.Unheard:
-		return "a promise was rejected, which Express 4 does not look at"
+		return "a promise was rejected, and Express 4 ignores rejections"
 	case o.Hijacked:
-		return "it took the connection over"
+		return "it took over the connection"
 	case !o.Ended && !o.HandedOn:
 		return "it never answered"
 	case o.Ended && (o.Status != float64(int(o.Status)) || o.Status < 100 || o.Status > 999):
-		return "it answered a status that is no number between 100 and 999"
+		return "it answered with a status that is not a whole number between 100 and 999"
 	}
 	return ""
 }

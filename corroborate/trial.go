@@ -20,9 +20,9 @@ type trial struct {
 	number  int // of the claim among the handler's
 	claim   *claim
 	draws   []*draw
-	pre     []summary.Predicate // what comes before the claim's own conditions
+	pre     []summary.Predicate // conditions of wrappers, which come before the claim's own
 	calls   map[string]string   // callees that conditions speak of, as the bundle names them
-	others  map[string]string   // callees that they do not speak of
+	others  map[string]string   // callees that no condition mentions
 
 	held, siblings int
 	aside, blocked map[string]int

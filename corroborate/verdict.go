@@ -12,7 +12,7 @@ import (
 )
 
 // patience is how many executions in a row may be set aside for one reason
-// before the claim is given up.
+// before drift stops trying the claim.
 const patience = 60
 
 // handler tries all claims of a handler.
@@ -115,9 +115,9 @@ func (t *trial) expand(s *shot, g *draw) string {
 	return s.told[:at] + strings.Repeat(s.told[at:at+1], max(0, n-at-own)) + s.told[at+1:]
 }
 
-// supply stubs a call when its callee is not available: one that conditions speak
-// of, or else the outermost one. The claim says nothing about the latter's result,
-// so that any will do; or it raises, where the claim is about that.
+// supply stubs a call when its callee is not available: one that conditions
+// test, or else the outermost one. The claim says nothing about the latter's result,
+// so any result will do; where the claim is about an exception, the call raises one.
 func (t *trial) supply(g *draw, s *shot) bool {
 	stubbed := false
 	stub := func(name, callee string) {
@@ -143,7 +143,7 @@ func (t *trial) supply(g *draw, s *shot) bool {
 	return stubbed
 }
 
-// arbitrary names the calls whose results were supplied though the conditions do not speak of them.
+// arbitrary names the calls whose results were supplied though no condition mentions them.
 func (t *trial) arbitrary(g *draw) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(t.others)) {
@@ -176,17 +176,17 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 		}
 	}
 	if names := t.arbitrary(g); len(names) > 0 {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was invented, and its conditions do not mention it: the difference may come from there",
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was invented and its conditions do not mention it, which may explain the difference",
 			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
 	}
 	if s.outcome.Enclosed {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), by a rejected promise, and what encloses the handler was left out: the difference may come of that", s.outcome.observed())}, nil
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), by a rejected promise, and the function around the handler was left out, which may explain the difference", s.outcome.observed())}, nil
 	}
 	if len(s.outcome.Skipped) > 0 {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but a wrapper was left out that is not made once when its module loads: the difference may come of that", s.outcome.observed())}, nil
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but a wrapper was left out because it is not made once when its module loads, which may explain the difference", s.outcome.observed())}, nil
 	}
 	if len(t.loaded.touched) > 0 {
-		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but its modules used %s while loading, which the sandbox does not have: the difference may come of that",
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but its modules used %s while loading, which the sandbox does not have; that may explain the difference",
 			s.outcome.observed(), printable(strings.Join(t.loaded.touched, ", ")))}, nil
 	}
 	s, err := t.reduce(g, a, s)
@@ -240,7 +240,7 @@ func (t *trial) assume(g *draw, s *shot) {
 		}
 	}
 	if s.outcome.Enclosed {
-		t.assumptions["what encloses the handler hands a rejected promise on"] = true
+		t.assumptions["the function around the handler passes a rejected promise on"] = true
 	}
 	for k := range s.request.ambient {
 		t.assumptions["request."+k+" is set before"] = true
@@ -287,7 +287,7 @@ func (t *trial) counterexample(s *shot) map[string]any {
 	return out
 }
 
-// verdict is given when no request refuted the claim.
+// verdict sums up the executions when no request refuted the claim.
 func (t *trial) verdict(tried int) *summary.Corroboration {
 	if t.held > 0 {
 		return &summary.Corroboration{Outcome: summary.Observed, Runs: t.held, Assumptions: t.assumed()}
@@ -295,9 +295,9 @@ func (t *trial) verdict(tried int) *summary.Corroboration {
 	v := &summary.Corroboration{Outcome: summary.Untested}
 	switch {
 	case t.siblings > 0:
-		v.Reason = "requests that satisfy it were answered as another claim with the same conditions says"
+		v.Reason = "requests that satisfy it got the answer of another claim that has the same conditions"
 	case len(t.aside) > 0:
-		v.Reason = "no request that satisfies it decides anything: " + most(t.aside)
+		v.Reason = "every request that satisfies it ended in a way that decides nothing: " + most(t.aside)
 	case len(t.blocked) > 0 && 2*total(t.blocked) >= tried:
 		v.Reason = "no request was found that satisfies its conditions, mostly because " + most(t.blocked)
 	default:

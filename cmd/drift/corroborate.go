@@ -43,7 +43,7 @@ func corroborateCommand() *cobra.Command {
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the summaries with their verdicts (default: standard output, in place of the report)")
 	flags.IntVar(&f.runs, "runs", 25, "executions that decide something to aim for, for each claim")
-	flags.IntVar(&f.attempts, "attempts", 300, "requests to try for each claim before it is given up")
+	flags.IntVar(&f.attempts, "attempts", 300, "requests to try for each claim before drift stops trying it")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the requests: the same seed gives the same verdicts")
 	flags.DurationVar(&f.timeout, "timeout", 10*time.Second, "backstop on the wall clock for one execution")
 	flags.BoolVar(&f.asJSON, "json", false, "the report as JSON on standard output")
@@ -65,7 +65,7 @@ func (f *corroborateFlags) check() error {
 	case f.project != "" && f.dir != "":
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	case len(f.frameworks) == 0:
-		return fmt.Errorf("no pack given: name what the project uses with -f; there are %s, of which corroborate tries express and fastify", strings.Join(builtInNames(), ", "))
+		return fmt.Errorf("no pack given: name what the project uses with -f; corroborate tries express and fastify of the built-in packs (%s)", strings.Join(builtInNames(), ", "))
 	}
 	return nil
 }

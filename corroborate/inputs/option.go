@@ -71,7 +71,7 @@ func (g *Generator) at(s subject, values []any) [][]edit {
 	switch s.through {
 	case "", "trim", "toString", "String":
 	default:
-		// Something was computed from the value: the value wanted may come of others too.
+		// Something was computed from the value: other values may give the wanted result too.
 		for _, v := range g.pool() {
 			out = append(out, []edit{{s.place, v}})
 		}
