@@ -42,7 +42,7 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 		if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
 			seen[text] = true
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-				Description: "the response is handed to a call that is not followed", Callee: text})
+				Description: "the response is passed to a call that is not followed", Callee: text})
 		}
 	}
 	return out

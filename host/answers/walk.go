@@ -111,11 +111,11 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		if w.unread != "" {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-				Description: "what it returns is changed by " + w.unread + " in a way that is not read"})
+				Description: w.unread + " changes what the handler returns in a way that drift does not read"})
 		}
 		if w.Route != nil && w.Route.Roots > 1 {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
-				Description: fmt.Sprintf("registers it on %d applications: which of them serves it is not told, so the route is left out", w.Route.Roots),
+				Description: fmt.Sprintf("the route is registered on %d applications and it is not known which of them runs, so the route is left out", w.Route.Roots),
 				Callee:      paths.CalleeText(r.prog, w.Route.Inst.At)})
 		}
 	}
@@ -125,7 +125,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: "some conditions are alternatives of more tests than are listed"})
+			Description: "some conditions combine more alternatives than are listed"})
 	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
