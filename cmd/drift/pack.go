@@ -16,7 +16,7 @@ import (
 
 func builtInNames() []string { return packs.Names() }
 
-// loadPacks reads packs as -f names them, and tells the language of the run: the
+// loadPacks reads packs as -f names them, and decides the language of the run: the
 // one asked for, otherwise the one that all packs read.
 func loadPacks(specs []string, language string) ([]*packrt.Pack, string, error) {
 	s, err := packSource(".")

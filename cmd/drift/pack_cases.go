@@ -19,7 +19,7 @@ func packTestCommand() *cobra.Command {
 		Use:   "test [DIR]",
 		Short: "Run the cases of the pack in a folder",
 		Long: "Run the cases of the pack in a folder (the present one by default): each file in\n" +
-			"cases/ is a source with expectations beside the code. What was stated and not\n" +
+			"cases/ is a source with expectations next to the code. What was stated and not\n" +
 			"wanted is printed with +, what was wanted and not stated with -. Of a case that\n" +
 			"expects nothing, all that is stated is printed.",
 		Args: cobra.MaximumNArgs(1),

@@ -17,7 +17,7 @@ func packSignCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sign --key FILE MODULE.wasm...",
 		Short: "Sign modules, so that packSigners of drift.json can ask for it",
-		Long: "Sign modules with an ed25519 key and write each signature beside its module, as\n" +
+		Long: "Sign modules with an ed25519 key and write each signature next to its module, as\n" +
 			"MODULE.wasm.sig. With --new-key the key is made first. The public key that is\n" +
 			"printed goes into packSigners of the users' drift.json.",
 		Args: cobra.MinimumNArgs(1),

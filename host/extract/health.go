@@ -80,7 +80,7 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 			quality("no-version", "the manifest gives the version 0.0.0")
 		}
 		if p.NoExample {
-			quality("no-example", "no cases lie beside the module: drift pack new makes a folder with one")
+			quality("no-example", "there are no cases next to the module: drift pack new makes a folder with one")
 		}
 		if c.Placed.Unlinked > 0 {
 			quality("fn-link", "%d facts name a handler that is no function of the project", c.Placed.Unlinked)

@@ -56,7 +56,7 @@ func TestHealth(t *testing.T) {
 		"one helper called":   {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Placed.Helpers, c.Placed.Unmet = 2, 1 }), Summaries: whole}, nil},
 		"handler elsewhere":   {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Placed.Unlinked = 1 }), Summaries: whole}, []extract.HealthLine{{"fn-link", "express", "1 facts name a handler that is no function of the project", true}}},
 		"about nothing":       {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Adrift = 4 }), Summaries: whole}, []extract.HealthLine{{"ast-link", "express", "4 facts are about no syntax node", true}}},
-		"no example":          {alone, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole}, []extract.HealthLine{{"no-example", "express", "no cases lie beside the module: drift pack new makes a folder with one", true}}},
+		"no example":          {alone, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole}, []extract.HealthLine{{"no-example", "express", "there are no cases next to the module: drift pack new makes a folder with one", true}}},
 		"no version":          {unversioned, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole}, []extract.HealthLine{{"no-version", "express", "the manifest gives the version 0.0.0", true}}},
 	} {
 		if got := extract.Health(&c.result, c.packs); !slices.Equal(got, c.want) {

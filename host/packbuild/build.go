@@ -103,7 +103,7 @@ func Seal(wasm, manifest []byte) ([]byte, error) {
 	return wasm, nil
 }
 
-// languageOf tells a folder's language by the files it is built from.
+// languageOf is a folder's language, decided by the files it is built from.
 func languageOf(dir string) (string, error) {
 	for _, l := range []struct{ language, file string }{{"rust", "Cargo.toml"}, {"assemblyscript", "assembly/index.ts"}, {"c", "pack.c"}, {"go", "main.go"}} {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(l.file))); err == nil {

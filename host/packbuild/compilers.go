@@ -138,7 +138,7 @@ func buildRust(ctx context.Context, b build) error {
 	return os.Rename(found[0], b.out)
 }
 
-// rust finds a compiler that knows the target, and the cargo beside it.
+// rust finds a compiler that knows the target, and the cargo next to it.
 func rust(ctx context.Context) (rustc, cargo string, err error) {
 	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/bin") {
 		rustc, cargo = filepath.Join(dir, "rustc"), filepath.Join(dir, "cargo")

@@ -64,7 +64,7 @@ func skeleton(name, language string) (map[string][]byte, error) {
 	case "go":
 		add("examples/go", "")
 		add("go", "sdk/sdk-wasm/go")
-		out["go.mod"] = []byte("module " + name + "\n\ngo 1.22\n\nrequire github.com/drift-analyzer/drift v0.0.0\n\n// The SDK lies beside the pack.\nreplace github.com/drift-analyzer/drift => ./sdk\n")
+		out["go.mod"] = []byte("module " + name + "\n\ngo 1.22\n\nrequire github.com/drift-analyzer/drift v0.0.0\n\n// The SDK lies next to the pack.\nreplace github.com/drift-analyzer/drift => ./sdk\n")
 		out["sdk/go.mod"] = []byte("module github.com/drift-analyzer/drift\n\ngo 1.22\n")
 		files, err := abi.Sources.ReadDir(".")
 		if err != nil {

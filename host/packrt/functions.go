@@ -53,7 +53,7 @@ func text(cost int64, read func(w World, at Site) string) host {
 	return onNode(cost, func(s *session, at Site, _ question) answer { return textOf(read(s.world, at)) })
 }
 
-// around answers what stands around a node of the file at hand. A node of
+// around answers which node encloses a node of the file at hand. A node of
 // another file was reached because a value of this one leads there: what stands
 // around it is none of the pack's business.
 func around(read func(w World, at Site) (Site, bool)) host {

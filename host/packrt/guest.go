@@ -124,7 +124,7 @@ func (g *guest) why(v *visit, err error) string {
 	return "trapped: " + firstLine(err).Error()
 }
 
-// shape tells how a function's last two parameters are meant.
+// shape says how a function's last two parameters are meant.
 type shape uint8
 
 const (
@@ -203,10 +203,10 @@ func serve(number int, f abi.Function) api.GoModuleFunc {
 		if how == writes || how == both {
 			p, length := uint32(stack[numbers]), uint32(stack[numbers+1])
 			if length > limit {
-				v.fail("handed " + f.Name + " more bytes than the limit")
+				v.fail("passed " + f.Name + " more bytes than the limit")
 			}
 			if q.input, ok = m.Memory().Read(p, length); !ok {
-				v.fail("handed " + f.Name + " bytes outside its memory")
+				v.fail("passed " + f.Name + " bytes outside its memory")
 			}
 		}
 		a := v.ask(q)

@@ -2,7 +2,7 @@ package packrt
 
 import "time"
 
-// Limits of a pack beside those of its module, which wasmcheck holds. All but
+// Limits of a pack besides those of its module, which wasmcheck holds. All but
 // the deadline are counted, not timed, so that a pack passes or fails on every
 // machine alike; docs/abi.md lists them.
 const (

@@ -26,9 +26,9 @@ type Pack struct {
 	Size int
 	// BuiltIn packs run in this process, whatever InWorker said.
 	BuiltIn bool
-	// NoExample: the module is a file of somebody's and no cases lie beside it.
+	// NoExample: the module is a file of somebody's without cases next to it.
 	NoExample bool
-	// Trace, when set, is told what the pack asks and states; it is called by one goroutine an instance.
+	// Trace, when set, is called with what the pack asks and states; it is called by one goroutine an instance.
 	Trace func(Event)
 
 	wasm     []byte

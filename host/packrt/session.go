@@ -23,7 +23,7 @@ type session struct {
 	// which the pack would reach again on every file.
 	reason string
 	spent  bool
-	// trace, when set, is told what the pack asks and states.
+	// trace, when set, is called with what the pack asks and states.
 	trace func(Event)
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // Pin reads the module at a URL or path, whatever its hash is, checks it as for a run, and gives the entry that
-// pins it. An empty name stands for the one in the module's manifest.
+// pins it. An empty name means the one in the module's manifest.
 func (s *Source) Pin(ctx context.Context, from, name string) (Entry, error) {
 	e := Entry{Name: name, Path: from}
 	if strings.Contains(from, "://") {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// signed is what stands before the hash in the text that is signed, so that a
+// signed is the text before the hash in the text that is signed, so that a
 // signature for something else is none for a pack.
 const signed = "drift pack v1\n"
 
@@ -43,7 +43,7 @@ func Verify(wasm []byte, signature string, signers []string) error {
 		keys = append(keys, raw)
 	}
 	if signature == "" {
-		return errors.New("packSigners asks for a signature and there is none; put it beside the module as FILE.wasm.sig, or into drift.json")
+		return errors.New("packSigners asks for a signature and there is none; put it next to the module as FILE.wasm.sig, or into drift.json")
 	}
 	raw, err := base64.StdEncoding.DecodeString(signature)
 	if err != nil {

@@ -143,7 +143,7 @@ func builtIn(name string) (*packrt.Pack, error) {
 // module is what was read or fetched, with where it came from.
 type module struct {
 	wasm []byte
-	// signature found beside it, if any.
+	// signature found next to it, if any.
 	signature string
 }
 
@@ -187,7 +187,7 @@ func (s *Source) load(ctx context.Context, e Entry) (*packrt.Pack, error) {
 	return p, nil
 }
 
-// hasCases reports whether a module's cases lie beside it, or in a folder named
+// hasCases reports whether a module's cases lie next to it, or in a folder named
 // like it (packtest.Folder).
 func (s *Source) hasCases(path string) bool {
 	path = s.absolute(path)
@@ -206,7 +206,7 @@ func (s *Source) absolute(path string) string {
 	return filepath.Join(s.Config.Dir, filepath.FromSlash(path))
 }
 
-// read reads a module and the signature beside it.
+// read reads a module and the signature next to it.
 func (s *Source) read(path string) (module, error) {
 	path = s.absolute(path)
 	info, err := os.Stat(path)

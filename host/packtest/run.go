@@ -24,7 +24,7 @@ type Found struct {
 }
 
 // Run extracts a folder with a pack and its companions and collects what the
-// pack stated, by file and line. Trace, when set, is told everything besides.
+// pack stated, by file and line. Trace, when set, is called with every other event.
 func Run(ctx context.Context, dir string, pack *packrt.Pack, with []*packrt.Pack, workers int, trace func(packrt.Event)) (*Found, error) {
 	return run(ctx, extract.Options{Dir: dir, Workers: workers}, pack, with, trace)
 }
@@ -40,9 +40,9 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		if e.Kind == packrt.EventFact {
 			out.Facts = append(out.Facts, Render(e.World, e.Fact))
 		}
-		for _, told := range []func(packrt.Event){before, trace} {
-			if told != nil {
-				told(e)
+		for _, listener := range []func(packrt.Event){before, trace} {
+			if listener != nil {
+				listener(e)
 			}
 		}
 	}

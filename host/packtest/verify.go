@@ -71,7 +71,7 @@ func Queries(m *abi.Manifest) []Check {
 	return out
 }
 
-// EachQuery compiles every query of a manifest by itself; begun is told its name before.
+// EachQuery compiles every query of a manifest by itself; begun is called with its name before.
 func EachQuery(m *abi.Manifest, begun func(name string)) {
 	for _, q := range m.Queries {
 		begun(q.Name)

@@ -15,7 +15,7 @@ type Entry struct {
 	// Subpath behind the package's name: "", "/utils", "/features/*".
 	Subpath string
 	// Targets are the files that conditions lead to, relative to the package, in
-	// the manifest's order. A "*" stands for the one of the subpath.
+	// the manifest's order. A "*" is replaced by what the "*" of the subpath matched.
 	Targets []string
 	// Closed are the subpaths, perhaps with a "*", that the manifest takes out of one with a star.
 	Closed []string

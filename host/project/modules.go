@@ -47,7 +47,7 @@ func dirOf(p string) string {
 
 // Find gives the file that a module specifier of a file names, or the folder of
 // a package without an __init__.py. Neither is set for a module of a library.
-// ambiguous lists other files that the name stands for under another root.
+// ambiguous lists other files that the name means under another root.
 func (m *PythonModules) Find(from, specifier string) (file, folder string, ambiguous []string) {
 	dir := dirOf(from)
 	if strings.HasPrefix(specifier, ".") {

@@ -22,7 +22,7 @@ func (o Origin) Path() string {
 
 // FromOutput lists what a file in an output folder may be made of, the likeliest
 // first: dist/a.js of src/a.js or a.js, dist/esm/a.js of src/a.js too. There is
-// nothing for a file that stands in no such folder.
+// nothing for a file that is in no such folder.
 func FromOutput(name string) []Origin {
 	var out []Origin
 	for at := 0; at < len(name); {

@@ -1,4 +1,4 @@
-// Package project tells what a project is: its root, its tsconfig, its
+// Package project finds out what a project is: its root, its tsconfig, its
 // manifest, and which source files a folder without a tsconfig has. It imports
 // nothing of ours. Begin reading at Find.
 package project

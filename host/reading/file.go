@@ -34,7 +34,7 @@ type fileRead struct {
 	file     *unit.File
 	matches  Matches
 	problems []FileProblem
-	// unused: a file that declares nothing, and of which no pack asks anything.
+	// unused: a file that declares nothing and that no pack asks about.
 	unused bool
 }
 

@@ -56,7 +56,7 @@ func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]strin
 	return out
 }
 
-// packageIn is the package that a generated module stands for.
+// packageIn is the package that a generated module belongs to.
 func packageIn(folders map[string]string, modules []string) string {
 	for _, m := range modules {
 		for at := m; len(at) > 1; at = path.Dir(at) {

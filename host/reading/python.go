@@ -139,7 +139,7 @@ func (s *pythonSources) Submodule(of flow.Target, name string) (flow.Target, boo
 	return s.target(file, folder, of.Package+"."+name), true
 }
 
-// ambiguous lists the modules that lie under two import roots, of which the first is read.
+// ambiguous lists the modules that lie under two import roots; the first one is read.
 func (s *pythonSources) ambiguous() []FileProblem {
 	var out []FileProblem
 	s.doubtful.Range(func(spec, files any) bool {

@@ -37,7 +37,7 @@ type PackQuery struct {
 }
 
 // queries are those of all packs, combined for each language and for each group of files
-// of which the same is asked.
+// that are asked the same.
 type queries struct {
 	packs []*packrt.Pack
 	// specs are the queries of all packs.
@@ -46,7 +46,7 @@ type queries struct {
 	ignores  [][]string
 	ignoring []int
 	mu       sync.Mutex
-	// whole are all queries of a language, sets those for files of which the same is asked.
+	// whole are all queries of a language, sets those for files that are asked the same.
 	whole map[syntax.Language]func() (*querySet, error)
 	sets  map[string]*querySet
 	// spoken says which queries a language is asked.

@@ -67,7 +67,7 @@ type Use struct {
 	Installed bool
 }
 
-// opener finds the sources of a project, some of which it may have read on the way.
+// opener finds the sources of a project; it may have read some of them while finding them.
 // Files that are left out are listed as problems.
 type opener func(p *project.Project, with opening) (sources, []FileProblem, error)
 

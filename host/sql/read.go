@@ -16,7 +16,7 @@ type Access struct {
 	Write bool
 	// Operation is select, insert, update or delete.
 	Operation string
-	// Fields are the columns that are read or written, sorted; "*" stands for all, or for some that are not told.
+	// Fields are the columns that are read or written, sorted; "*" stands for all, or some whose names are not known.
 	Fields []string
 	// Selector are the columns that rows are picked by, sorted.
 	Selector []string
@@ -171,7 +171,7 @@ func (r *reader) update(n syntax.Node) {
 	r.add(target, true, "update", fields, r.columns(where, relations)[target])
 }
 
-// add notes an access of a table that is told; one of the statement's own expressions is none.
+// add notes an access of a table whose name is known; one of the statement's own expressions is none.
 func (r *reader) add(rel relation, write bool, operation string, fields, selector []string) {
 	if rel.table == "" || r.named[rel.table] {
 		return
@@ -268,7 +268,7 @@ func (r *reader) field(n syntax.Node) (qualifier, name string) {
 }
 
 // columns lists the columns below a node by the table they are of. One without a
-// table in front is told only when there is one table.
+// table in front is known only when there is one table.
 func (r *reader) columns(n syntax.Node, relations []relation) map[relation][]string {
 	out := map[relation][]string{}
 	if n == syntax.NoNode {

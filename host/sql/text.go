@@ -20,7 +20,7 @@ func begins(text string) bool {
 	}
 }
 
-// hole stands for what a text leaves open, which may be a value, a name or more.
+// hole marks what a text leaves open, which may be a value, a name or more.
 const hole = "__open__"
 
 // parameter is how a statement's parameters are written for the grammar.

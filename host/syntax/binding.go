@@ -172,7 +172,7 @@ func (p *parser) takeIDs(n int) []uintptr {
 // flatNodeSize is the size of the C side's table entry, equal to node's.
 const flatNodeSize = C.sizeof_FlatNode
 
-// noText stands for the text of an empty file, of which Go has no address.
+// noText is passed as the text of an empty file, since Go has no address for it.
 var noText = [1]byte{'\n'}
 
 // parse parses and copies. The problem says why there is no tree. withIDs asks
@@ -227,7 +227,7 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 }
 
 // query runs a set over the tree and gives [pattern, n, (capture, node) * n]
-// runs. The problem tells of matches that were lost.
+// runs. The problem says that matches were lost.
 func (p *parsed) query(qs *QuerySet, inFlight, length int) ([]uint32, *Problem) {
 	var size C.uint32_t
 	var outcome C.int

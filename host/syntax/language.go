@@ -42,7 +42,7 @@ func (l Language) Family() string {
 	return l.String()
 }
 
-// LanguageOf tells the language of a file from its name; NoLanguage for others.
+// LanguageOf finds the language of a file by its name; NoLanguage for others.
 func LanguageOf(file string) Language {
 	switch strings.ToLower(path.Ext(file)) {
 	case ".ts", ".mts", ".cts":

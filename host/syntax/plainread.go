@@ -112,7 +112,7 @@ func (r *plainReader) node(field FieldID, parent int) bool {
 	name := r.word()
 	step := plainStep{field: field, parent: parent}
 	if name != "_" {
-		// A kind that is none of a node's own stands for several.
+		// A kind that no node has is a supertype: it matches several.
 		if step.kind = Kind(r.language, name); step.kind == 0 || int(step.kind) >= KindCount(r.language) {
 			return false
 		}
@@ -129,7 +129,7 @@ func (r *plainReader) node(field FieldID, parent int) bool {
 	return !r.quantified()
 }
 
-// inside reads what stands in a node, up to its bracket.
+// inside reads the contents of a node, up to its bracket.
 func (r *plainReader) inside(at int) bool {
 	seen := map[FieldID]bool{}
 	anchored, last := false, noStep

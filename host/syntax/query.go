@@ -266,7 +266,7 @@ type QueryError struct {
 	Name, Reason, Near string
 	// Line and Column in the query's text, from 1.
 	Line, Column int
-	// NodeKind: the language has no node of that kind, or none that stands so.
+	// NodeKind: the language has no node of that kind, or none in that position.
 	NodeKind bool
 }
 

@@ -7,7 +7,7 @@ import (
 
 const byteOrderMark = "\xef\xbb\xbf"
 
-// isBinary tells a file that is no text from a text that has a NUL byte in it: its
+// isBinary distinguishes a file that is no text from a text that has a NUL byte in it: its
 // NUL bytes are many, or it is no UTF-8 either.
 func isBinary(source []byte) bool {
 	return bytes.Count(source, []byte{0}) > 1+len(source)/1000 || !utf8.Valid(source)

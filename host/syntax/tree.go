@@ -106,7 +106,7 @@ func (t *Tree) End(n Node) uint32 { return t.at(n).end }
 // After is the first node behind the node's subtree, in pre-order.
 func (t *Tree) After(n Node) Node { return Node(t.at(n).after) }
 
-// Contains reports whether a node is inner itself or stands around it.
+// Contains reports whether a node is inner itself or encloses it.
 func (t *Tree) Contains(n, inner Node) bool { return n <= inner && inner < t.After(n) }
 
 // ParentOf gives the node around a node; false for the root.
@@ -115,7 +115,7 @@ func (t *Tree) ParentOf(n Node) (Node, bool) {
 	return p, p != NoNode
 }
 
-// FieldOf is the field under which the node stands in its parent.
+// FieldOf is the node's field in its parent.
 func (t *Tree) FieldOf(n Node) FieldID { return FieldID(t.at(n).field) }
 
 // FieldName is the name of that field, "" for none.

@@ -123,7 +123,7 @@ func contract() []Hostile {
 		{"imports a table", AtRead, "other than a function", imported(1, Funcref, 0, 1)},
 		{"lacks drift_match", AtRead, "lacks the export drift_match", Pack{Drop: "drift_match"}.Build()},
 		{"lacks its memory", AtRead, "lacks the export memory", Pack{Drop: "memory"}.Build()},
-		{"export twice", AtRead, "stands twice", Pack{Exports: [][]byte{Export("memory", 2, 0)}}.Build()},
+		{"export twice", AtRead, "is declared twice", Pack{Exports: [][]byte{Export("memory", 2, 0)}}.Build()},
 		{"export of a wrong type", AtRead, "wrong type", Pack{Drop: "drift_match", Exports: [][]byte{Export("drift_match", 0, 1)}}.Build()},
 		{"export of a wrong kind", AtRead, "wrong kind", Pack{Drop: "drift_match", Exports: [][]byte{Export("drift_match", 2, 0)}}.Build()},
 		{"exports the budget", AtRead, "keeps for itself", Pack{Exports: [][]byte{Export("drift_fuel", 2, 0)}}.Build()},

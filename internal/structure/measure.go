@@ -22,7 +22,7 @@ type figures struct {
 	order []string
 	// uses counts, for each file, the uses of names that other files declare.
 	uses map[string]map[string]int
-	// references counts the pairs of files of which one refers to the other, up those that point back up.
+	// references counts the pairs of files where one refers to the other, up those that point back up.
 	references, up int
 }
 

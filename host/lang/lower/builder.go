@@ -153,7 +153,7 @@ func (b *Builder) Add(e unit.Expr) unit.ExprID {
 	return id
 }
 
-// Synthetic appends an expression that no node stands for alone.
+// Synthetic appends an expression without a node of its own.
 func (b *Builder) Synthetic(e unit.Expr) unit.ExprID {
 	id := unit.ExprID(len(b.File.Exprs))
 	b.File.Exprs = append(b.File.Exprs, e)
@@ -163,7 +163,7 @@ func (b *Builder) Synthetic(e unit.Expr) unit.ExprID {
 // Map lets a node stand for an expression; the last one wins.
 func (b *Builder) Map(n syntax.Node, id unit.ExprID) { b.exprOf[n] = id }
 
-// ExprAt gives the expression that a node stands for so far, or 0.
+// ExprAt is the expression lowered from a node so far, or 0.
 func (b *Builder) ExprAt(n syntax.Node) unit.ExprID { return b.exprOf[n] }
 
 // MapFunc lets a node stand for a function besides the function's own node.

@@ -157,7 +157,7 @@ func (l *lowerer) fieldWrite(name syntax.Node, value, t unit.ExprID, at, n synta
 	l.body.members = append(l.body.members, m)
 }
 
-// memberWrite notes `self.x = value` at the class whose method it stands in.
+// memberWrite notes `self.x = value` at the class whose method it is written in.
 func (l *lowerer) memberWrite(target, value, t unit.ExprID, at, n syntax.Node) {
 	x := l.File.Expr(target)
 	if x.Kind != unit.ExprMember || l.class == nil || value == 0 && t == 0 {

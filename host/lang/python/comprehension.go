@@ -21,7 +21,7 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 			right := l.field(c, fieldRight)
 			l.comprehensionTarget(left)
 			tests = append(tests, l.iterate(left, right))
-			// `for x in a, b` has the rest beside it.
+			// `for x in a, b` has the rest as siblings.
 			if right != none {
 				for r, end := l.Next(right, l.End(c)), l.End(c); r != none; r = l.Next(r, end) {
 					tests = append(tests, l.expr(r))

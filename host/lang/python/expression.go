@@ -116,7 +116,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	return l.other(n)
 }
 
-// yield lowers yield and yield from, and tells the function that it is a generator.
+// yield lowers yield and yield from, and marks the function as a generator.
 func (l *lowerer) yield(n syntax.Node) unit.ExprID {
 	l.File.Funcs[l.Func].Generator = l.File.Funcs[l.Func].Kind != unit.FuncModule
 	a := l.expr(l.First(n))
@@ -168,7 +168,7 @@ func (l *lowerer) attribute(n syntax.Node) unit.ExprID {
 // subscript lowers a[b]: with a constant text in the brackets it is a member.
 func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
 	if base := l.field(n, fieldValue); base != none && l.special(base) {
-		return l.typeOf(n) // an annotation that is given a name
+		return l.typeOf(n) // an annotation with a name
 	}
 	a := l.expr(l.field(n, fieldValue))
 	if a == 0 {

@@ -24,7 +24,7 @@ func (l *lowerer) number(n syntax.Node) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: text})
 }
 
-// quote splits a string's first token into what stands before the quotes and the quotes.
+// quote splits a string's first token into what comes before the quotes and the quotes.
 func (l *lowerer) quote(n syntax.Node) (prefix, quotes string) {
 	text := l.Text(n)
 	at := strings.IndexAny(text, `'"`)
@@ -115,7 +115,7 @@ func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 	return e
 }
 
-// concatenated lowers strings that stand beside one another.
+// concatenated lowers strings written one after the other.
 func (l *lowerer) concatenated(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
 	text, constant := "", true
@@ -279,7 +279,7 @@ func (l *lowerer) format(n syntax.Node, text string, args []unit.ExprID) unit.Ex
 	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
 }
 
-// replacement finds what a named field of format() stands for: name, name.attribute.
+// replacement finds what a named field of format() refers to: name, name.attribute.
 func (l *lowerer) replacement(n syntax.Node, name string, keys map[string]unit.ExprID) unit.ExprID {
 	head, rest, _ := strings.Cut(name, ".")
 	e := keys[head]

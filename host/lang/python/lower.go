@@ -62,7 +62,7 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 	return l.Tree.ChildByField(n, l.g.ids[f])
 }
 
-// fieldOf is the field under which a node stands.
+// fieldOf is a node's field in its parent.
 func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
 
 // has reports whether a node has a direct child of that kind; for tokens.
@@ -75,7 +75,7 @@ func (l *lowerer) has(n syntax.Node, k kind) bool {
 	return false
 }
 
-// opOf is the operator that a token stands for.
+// opOf is the operator that a token spells.
 func (l *lowerer) opOf(n syntax.Node) unit.Op {
 	if n == none {
 		return unit.OpNone

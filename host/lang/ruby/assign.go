@@ -100,7 +100,7 @@ func (l *lowerer) local(n syntax.Node, name string) unit.BindingID {
 	return l.Declare(l.FunctionScope(), unit.Binding{Name: name, Kind: unit.BindLocal, Node: n})
 }
 
-// assign makes the expression that gives a target a value. at is the node that stands for it.
+// assign makes the expression that gives a target a value. at is the node that it is lowered from.
 func (l *lowerer) assign(target syntax.Node, value unit.ExprID, at syntax.Node, op unit.Op) unit.ExprID {
 	x := unit.Expr{Kind: unit.ExprAssign, Op: op, Node: at, B: value}
 	kind := unit.WriteAssign

@@ -197,8 +197,8 @@ func (l *lowerer) handedBlock(n syntax.Node) unit.ExprID {
 	return e
 }
 
-// blockArgument is what stands behind & in an argument list. A symbol is a
-// function that calls the method of that name on what it is given.
+// blockArgument is what follows & in an argument list. A symbol is a
+// function that calls the method of that name on its argument.
 func (l *lowerer) blockArgument(n syntax.Node) unit.ExprID {
 	inner := l.First(n)
 	if inner == none {

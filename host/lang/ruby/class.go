@@ -12,7 +12,7 @@ import (
 // class is a class or module whose body is being lowered.
 type class struct {
 	id unit.ClassID
-	// body is the function that stands for the body's code.
+	// body is the function that holds the body's code.
 	body      unit.FuncID
 	qualified string
 	// static: inside class << self. private and both are what a bare private or module_function said last.
@@ -161,7 +161,7 @@ func (l *lowerer) memberWrite(n syntax.Node, name string, value unit.ExprID) {
 	l.member(unit.Member{Name: name, Kind: unit.MemberWrite, Static: static, Value: value, In: l.writer(), Node: n})
 }
 
-// writer is the method in which a write stands; blocks belong to the method around.
+// writer is the method that contains a write; blocks belong to the method around.
 func (l *lowerer) writer() unit.FuncID {
 	if l.method != nil {
 		return l.method.id
@@ -169,7 +169,7 @@ func (l *lowerer) writer() unit.FuncID {
 	return l.Func
 }
 
-// constant notes what a constant stands for.
+// constant notes what a constant is bound to.
 func (l *lowerer) constant(n syntax.Node, value unit.ExprID) {
 	if l.class != nil {
 		l.member(unit.Member{Name: l.Text(n), Kind: unit.MemberField, Static: true, Value: value, In: l.class.body, Node: n})

@@ -164,7 +164,7 @@ func (l *lowerer) caseStatement(n syntax.Node, to sink) {
 	l.Stmt = outer
 	s := &l.File.Stmts[id]
 	s.Expr, s.Body = subject, list
-	// Whatever is no case was lowered for its calls; it stands before the switch.
+	// Whatever is no case was lowered for its calls; it comes before the switch.
 	var kept []unit.StmtID
 	for _, st := range l.File.StmtsIn(list) {
 		if l.File.Stmts[st].Kind == unit.StmtCase {

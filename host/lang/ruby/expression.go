@@ -275,7 +275,7 @@ func (l *lowerer) hoistConditional(n syntax.Node) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprName, Node: n, Ref: int32(local)})
 }
 
-// group is one expression, or several of which the last one counts.
+// group is one expression, or several, where the last one counts.
 func (l *lowerer) group(n syntax.Node) unit.ExprID {
 	c := l.First(n)
 	if c == none {

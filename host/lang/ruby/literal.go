@@ -104,7 +104,7 @@ func (l *lowerer) piece(n syntax.Node, raw bool) string {
 
 var simpleEscapes = map[byte]string{'n': "\n", 't': "\t", 'r': "\r", '0': "\x00", 's': " ", 'e': "\x1b", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v", '\n': ""}
 
-// escaped is what an escape sequence stands for.
+// escaped is what an escape sequence means.
 func escaped(s string) string {
 	if len(s) < 2 {
 		return s
@@ -161,7 +161,7 @@ func (l *lowerer) indentation(body syntax.Node) int {
 	return max(least, 0)
 }
 
-// heredoc lowers the text that stands for a here-document's beginning.
+// heredoc lowers the text where a here-document begins.
 func (l *lowerer) heredoc(n syntax.Node) unit.ExprID {
 	body, ok := l.heredocs[n]
 	if !ok {
@@ -231,7 +231,7 @@ func (l *lowerer) entry(n syntax.Node) unit.ExprID {
 		if value != none {
 			x.A = l.expr(value)
 		} else {
-			x.A = l.named(key, x.Str) // x: stands for x: x
+			x.A = l.named(key, x.Str) // x: is short for x: x
 		}
 		return l.Add(x)
 	case kindHashSplatArgument:
@@ -243,7 +243,7 @@ func (l *lowerer) entry(n syntax.Node) unit.ExprID {
 	return l.other(n)
 }
 
-// keyText is the name that a key of a hash stands for.
+// keyText is the name that a key of a hash spells.
 func (l *lowerer) keyText(n syntax.Node) string {
 	s := strings.TrimPrefix(l.Text(n), ":")
 	return strings.TrimSuffix(s, ":")

@@ -27,7 +27,7 @@ func (l *lowerer) bareMacro(n syntax.Node) bool {
 	return true
 }
 
-// macro lowers a call that stands in a class body; what the language's own
+// macro lowers a call in a class body; what the language's own
 // macros say becomes part of the class.
 func (l *lowerer) macro(n syntax.Node, name string, to sink) bool {
 	switch name {

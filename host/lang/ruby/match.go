@@ -31,7 +31,7 @@ func (l *lowerer) matches(subject unit.ExprID, p syntax.Node) unit.ExprID {
 	return l.call(unit.Expr{Kind: unit.ExprCall, Node: p, A: member, List: l.Exprs([]unit.ExprID{subject})})
 }
 
-// call stores a call that no node stands for alone.
+// call stores a call without a node of its own.
 func (l *lowerer) call(x unit.Expr) unit.ExprID {
 	kept := l.ExprAt(x.Node)
 	id := l.Add(x)

@@ -47,7 +47,7 @@ func (l *lowerer) statements(n syntax.Node, to sink) {
 	}
 }
 
-// block lowers what stands under a node as a list of its own.
+// block lowers the children of a node as a list of its own.
 func (l *lowerer) block(n syntax.Node, to sink) unit.List {
 	m := l.OpenStmts()
 	if n == none {

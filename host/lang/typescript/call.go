@@ -5,7 +5,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// interop functions give the namespace of the module that they are handed, in
+// interop functions give the namespace of the module that they are passed, in
 // compiled code; its `default` is then the module's default export.
 var interop = map[string]bool{"__importDefault": true, "__importStar": true, "_interopRequireDefault": true, "_interopRequireWildcard": true,
 	"_interop_require_default": true, "_interop_require_wildcard": true, "__toESM": true}

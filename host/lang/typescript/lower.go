@@ -63,7 +63,7 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 	return l.Tree.ChildByField(n, l.g.ids[f])
 }
 
-// fieldOf is the field under which a node stands.
+// fieldOf is a node's field in its parent.
 func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
 
 // last gives the last named child.
@@ -133,7 +133,7 @@ func markExports(f *unit.File) {
 	}
 }
 
-// bound is the function or class that a name stands for.
+// bound is the function or class that a name is bound to.
 func bound(f *unit.File, id unit.BindingID) (unit.FuncID, unit.ClassID) {
 	b := f.Binding(id)
 	if b.Func != 0 || b.Class != 0 {

@@ -95,7 +95,7 @@ func (l *lowerer) memberTag(n syntax.Node) unit.ExprID {
 	return e
 }
 
-// markupChildren lowers what stands between the tags. Text is whatever lies
+// markupChildren lowers what is written between the tags. Text is whatever lies
 // between the other children, entities included.
 func (l *lowerer) markupChildren(n, open syntax.Node) unit.ExprID {
 	m := l.OpenExprs()

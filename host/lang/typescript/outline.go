@@ -79,7 +79,7 @@ func (o *outline) statements() bool {
 	return true
 }
 
-// plain tells that a declaration is neither a module nor an alias.
+// plain reports that a declaration is neither a module nor an alias.
 func (o *outline) plain(n syntax.Node) bool {
 	switch o.kind(n) {
 	case kindImportAlias, kindModule:
@@ -126,7 +126,7 @@ func (o *outline) calls() bool {
 	return left == 0
 }
 
-// typed tells whether a node stands in a type.
+// typed reports whether a node is inside a type.
 func (o *outline) typed(n syntax.Node) bool {
 	for p, ok := o.tree.ParentOf(n); ok; p, ok = o.tree.ParentOf(p) {
 		switch o.kind(p) {

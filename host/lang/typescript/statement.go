@@ -190,7 +190,7 @@ func (l *lowerer) label(n syntax.Node) string {
 	return ""
 }
 
-// labelLoop lets the loop that a label stands before know it.
+// labelLoop records a label at the loop that it is written before.
 func (l *lowerer) labelLoop(body unit.List, label string) {
 	for _, id := range l.File.StmtsIn(body) {
 		switch s := l.File.Stmt(id); s.Kind {
@@ -283,7 +283,7 @@ func (l *lowerer) nameValue(b unit.BindingID, v unit.ExprID) {
 	}
 }
 
-// typeDeclaration lowers what an alias stands for or an interface extends.
+// typeDeclaration lowers what an alias names or an interface extends.
 func (l *lowerer) typeDeclaration(n syntax.Node) {
 	name := l.field(n, fieldName)
 	if name == none {

@@ -75,7 +75,7 @@ type Module struct {
 
 func (m *Module) held(function uint32) { m.entered[int(function)] = true }
 
-// order is where each section stands; 0 marks a section packs may not have.
+// order is the place of each section; 0 marks a section packs may not have.
 var order = [13]int{1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 12: 10, 10: 11, 11: 12}
 
 // Check reads a whole module and refuses, with the reason, what a pack may not be.
@@ -107,7 +107,7 @@ func Check(wasm []byte) (*Module, error) {
 			return nil, fmt.Errorf("the module has a section of the unknown kind %d", id)
 		}
 		if order[id] <= last {
-			return nil, fmt.Errorf("section %d stands twice or out of order", id)
+			return nil, fmt.Errorf("section %d comes twice or out of order", id)
 		}
 		last = order[id]
 		if seen++; seen > len(order) {
@@ -292,7 +292,7 @@ func (m *Module) readExports(r *reader) {
 			return
 		}
 		if have[name] {
-			r.fail("the export %q stands twice", name)
+			r.fail("the export %q is declared twice", name)
 		}
 		if name == FuelGlobal {
 			r.fail("the pack exports %s, a name that the host keeps for itself", name)
