@@ -74,7 +74,7 @@ func (s *siteReader) node(n syntax.Node) {
 		}
 	case "call_expression", "new_expression":
 		s.call(n, kind)
-		s.handedOn(n)
+		s.passedOn(n)
 	case "throw_statement":
 		for c := range s.t.NamedChildren(n) {
 			if !s.t.Extra(c) {
@@ -171,8 +171,8 @@ func (s *siteReader) call(n syntax.Node, kind string) {
 	}
 }
 
-// handedOn finds next(new Failure()): an error of the program's own making.
-func (s *siteReader) handedOn(n syntax.Node) {
+// passedOn finds next(new Failure()): an error of the program's own making.
+func (s *siteReader) passedOn(n syntax.Node) {
 	callee := s.t.ChildByFieldName(n, "function")
 	arguments := s.t.ChildByFieldName(n, "arguments")
 	if callee == syntax.NoNode || arguments == syntax.NoNode || s.t.KindName(callee) != "identifier" || s.t.Text(callee) != "next" {

@@ -234,7 +234,7 @@ func (g *Generator) vary() {
 func (g *Generator) pool() []any {
 	var out []any
 	for _, l := range g.extra {
-		out = append(out, beside(l)...)
+		out = append(out, neighbours(l)...)
 	}
 	out = append(out, common...)
 	return append(append(out, structured...), Absent{})

@@ -224,12 +224,12 @@ func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
 		case "includes":
 			values = append(values, t, "x"+t+"x", []any{l}, []any{"x", l}, []any{}, "other")
 		case "some", "every", "find", "filter", "findIndex":
-			for _, v := range beside(l) {
+			for _, v := range neighbours(l) {
 				values = append(values, []any{v})
 			}
 			values = append(values, []any{}, []any{map[string]any{}})
 		default:
-			values = append(values, beside(l)...)
+			values = append(values, neighbours(l)...)
 		}
 	}
 	if method == "has" || method == "hasOwnProperty" || method == "hasOwn" {
@@ -267,7 +267,7 @@ func (g *Generator) anywhere() []subject {
 func (g *Generator) text(source string) [][]edit {
 	var values []any
 	for _, l := range literalsIn(source) {
-		values = append(values, beside(l)...)
+		values = append(values, neighbours(l)...)
 	}
 	values = append(values, g.pool()...)
 	var out [][]edit

@@ -28,8 +28,8 @@ var byType = map[string][]any{
 	"object": {map[string]any{}, nil, []any{}}, "undefined": {Absent{}}, "array": {[]any{}, []any{"a"}, []any{float64(1), float64(2), float64(3)}}, "null": {nil},
 }
 
-// beside gives a literal and its neighbours.
-func beside(v any) []any {
+// neighbours lists a literal and the values next to it.
+func neighbours(v any) []any {
 	switch x := v.(type) {
 	case float64:
 		return []any{x, x + 1, x - 1, x + 0.5, x * 2, -x, x + 100}
@@ -60,11 +60,11 @@ func compared(op summary.ComparisonOp, bound any, want bool) []any {
 		if want {
 			return []any{bound}
 		}
-		out := beside(bound)[1:]
+		out := neighbours(bound)[1:]
 		return append(out, Absent{}, "other", float64(3), true, false, nil)
 	}
 	if !isNumber {
-		return beside(bound)
+		return neighbours(bound)
 	}
 	whole := n == math.Trunc(n)
 	above, below := []any{n + 1, n + 10, n*2 + 100}, []any{n - 1, n - 10, -n - 100}

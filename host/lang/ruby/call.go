@@ -101,7 +101,7 @@ func (l *lowerer) callExpression(n syntax.Node) unit.ExprID {
 	switch name {
 	case "new":
 		if l.kind(receiver) == kindConstant && l.Text(receiver) == "Proc" && l.blockOf(n) != none {
-			return l.handedBlock(n)
+			return l.procBlock(n)
 		}
 		a := l.expr(receiver)
 		list, flags := l.withBlock(n)
@@ -134,7 +134,7 @@ func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 	switch name {
 	case "lambda", "proc":
 		if l.blockOf(n) != none {
-			return l.handedBlock(n)
+			return l.procBlock(n)
 		}
 	case "raise", "fail":
 		return l.hoist(n)
@@ -190,8 +190,8 @@ func (l *lowerer) sent(n, receiver, name syntax.Node) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: m, List: list, Flags: blockFlag})
 }
 
-// handedBlock is what lambda { } and proc { } give: the function itself.
-func (l *lowerer) handedBlock(n syntax.Node) unit.ExprID {
+// procBlock is what lambda { } and proc { } give: the function itself.
+func (l *lowerer) procBlock(n syntax.Node) unit.ExprID {
 	e := l.blockFunction(l.blockOf(n), unit.FuncArrow)
 	l.Map(n, e)
 	return e

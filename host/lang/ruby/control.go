@@ -438,14 +438,14 @@ func (l *lowerer) returnStatement(n syntax.Node) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtReturn, Node: n, NonLocal: l.File.Funcs[l.Func].Kind == unit.FuncBlock})
 	outer := l.Stmt
 	l.Stmt = id
-	e := l.handed(n)
+	e := l.operands(n)
 	l.File.Stmts[id].Expr = e
 	l.Stmt = outer
 	l.PushStmt(id)
 }
 
-// handed lowers what return, next, break or yield are given.
-func (l *lowerer) handed(n syntax.Node) unit.ExprID {
+// operands lowers what follows return, next, break or yield.
+func (l *lowerer) operands(n syntax.Node) unit.ExprID {
 	list := l.First(n)
 	if list == none {
 		return 0
@@ -487,7 +487,7 @@ func (l *lowerer) jump(n syntax.Node) {
 	l.Stmt = id
 	var e unit.ExprID
 	if k == kindBreak || k == kindNext {
-		e = l.handed(n)
+		e = l.operands(n)
 	}
 	l.File.Stmts[id].Expr = e
 	l.Stmt = outer
