@@ -125,7 +125,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: "some conditions combine more alternatives than are listed"})
+			Description: "some conditions are alternatives of more tests than are listed"})
 	}
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
