@@ -30,3 +30,28 @@ func TestResolve(t *testing.T) {
 		}
 	}
 }
+
+// TestTop: the names at the top of a body are written out, six of them in a row, and none below its record.
+func TestTop(t *testing.T) {
+	ref := func(name string) summary.TypeShape { return summary.Ref{Name: name, Def: name} }
+	row := func(shape summary.TypeShape) summary.TypeShape {
+		return summary.NewRecord([]summary.Property{{Name: "of", Shape: shape}})
+	}
+	table := summary.Shapes{"user": row(ref("user")), "a": ref("b"), "b": ref("c"), "c": ref("d"), "d": ref("e"), "e": ref("f"), "f": ref("g"), "g": ref("h"), "h": summary.Text{}, "cycle": ref("cycle")}
+	for _, c := range []struct{ of, want summary.TypeShape }{
+		{summary.Text{}, summary.Text{}},
+		{ref("user"), row(ref("user"))},
+		{ref("other"), ref("other")},
+		{row(ref("h")), row(ref("h"))},
+		{summary.Array{Items: ref("user")}, summary.Array{Items: row(ref("user"))}},
+		{summary.Union{Variants: []summary.TypeShape{ref("user"), summary.Null{}}}, summary.NewUnion(row(ref("user")), summary.Null{})},
+		{ref("c"), summary.Text{}},
+		{ref("b"), ref("h")},
+		{ref("a"), ref("g")},
+		{ref("cycle"), ref("cycle")},
+	} {
+		if got := table.Top(c.of); got == nil || !summary.EqualShapes(got, c.want) {
+			t.Errorf("the top of %s is %v, want %s", summary.ShapeText(c.of), got, summary.ShapeText(c.want))
+		}
+	}
+}
