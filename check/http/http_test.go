@@ -36,6 +36,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a branch that joins the rest again", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Inside(fall, Ok(true)))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a branch for success only", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Inside(fall, Ok(false)))), Want: unhandled},
 		{Of: http.DeadConsumerBranch, When: "a branch within a path", In: Of(Answers(Resp(200, body)), Client("response", Inside(fall, is(409)))), Want: dead, Says: "call has a branch for 409, which the provider never answers (it answers 200)"},
+		{Of: http.DeadConsumerBranch, When: "both sides of an or", In: Of(Answers(Resp(200, body)), Client("response", Path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(409), is(410)}}), fall)), Want: dead + ", " + dead},
 		{Of: http.MisreadProviderResponse, When: "a guard within a path tests the field", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("title")), BodyHas("title")))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the handler of every method gives it to another one", In: Of(EveryMethod(Answers(Resp(200, body), Resp(405, nil)), summary.OpNeq, "get"), Client("response", fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the handler of every method gives it to this one", In: Of(EveryMethod(Answers(Resp(200, body), Resp(405, nil)), summary.OpEq, "GET"), Client("response", fall)), Want: unhandled},
