@@ -118,6 +118,9 @@ func TestColourAddsStylesOnly(t *testing.T) {
 	if !strings.Contains(coloured, "\x1b[31m!! \x1b[0m") {
 		t.Error("a gap is not red")
 	}
+	if !strings.Contains(coloured, "\x1b[1mapi/tickets.ts\x1b[0m") {
+		t.Error("the name of a file is not bold")
+	}
 	bare := coloured
 	for _, code := range []style{bold, dim, red, green, yellow, magenta, cyan, "0"} {
 		bare = strings.ReplaceAll(bare, "\x1b["+string(code)+"m", "")

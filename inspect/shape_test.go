@@ -57,6 +57,15 @@ func TestWideShapesAreWrapped(t *testing.T) {
   remark?: string,
   x,
 }`)
+	same(t, strings.Join((&shaper{}).lines(shape, 36), "\n"), `{
+  identifier: int,
+  items: [{
+    quantity: int,
+    title: string,
+  }],
+  remark?: string,
+  x,
+}`)
 }
 
 func TestPredicates(t *testing.T) {

@@ -50,10 +50,10 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "bus: the contract leaves its messages open", In: Of(Queue(q, "orders", Meta{"body": PlainShape(summary.UnknownShape{})}), Sends(q, "orders", Record("note")), Handles(q, "orders", Record("note"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: with no producer in the run the contract says what is sent", In: Of(typed(), Handles(q, "orders", Record("price"))), Want: unknown + "/receive, " + consumer},
 
-		{Of: bus.MessageBusProducerOrphan, When: "nothing declares the channel", In: Of(Sends(q, "orders-v2", body), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer},
+		{Of: bus.MessageBusProducerOrphan, When: "nothing declares the channel", In: Of(Sends(q, "orders-v2", body), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer, Says: "place sends to orders-v2, and nothing here declares that channel or listens to it"},
 		{Of: bus.MessageBusProducerOrphan, When: "the channel is declared", In: Of(Sends(q, "orders", body), declared()), Want: ""},
 		{Of: bus.MessageBusProducerOrphan, When: "somebody listens to it", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil)), Want: ""},
-		{Of: bus.MessageBusProducerOrphan, When: "the only subscriber is switched off", In: Of(Sends(q, "orders", body), declared(), Wired(q, "orders", Meta{"disabled": true})), Want: producer + ", " + disabled},
+		{Of: bus.MessageBusProducerOrphan, When: "the only subscriber is switched off", In: Of(Sends(q, "orders", body), declared(), Wired(q, "orders", Meta{"disabled": true})), Want: producer + ", " + disabled, Says: "place sends to orders, and its only subscription is deployed switched off"},
 		{Of: bus.MessageBusProducerOrphan, When: "another subscriber is not", In: Of(Sends(q, "orders", body), declared(), Wired(q, "orders", Meta{"disabled": true}), Wired(q, "orders", Meta{"target": "b"})), Want: disabled},
 		{Of: bus.MessageBusProducerOrphan, When: "by the address of a queue", In: Of(Sends(q, "https://sqs.eu.example/{account}/orders", body), declared()), Want: ""},
 		{Of: bus.MessageBusProducerOrphan, When: "by the identifier of a topic", In: Of(Sends("cloud_topic", "arn:aws:sns:eu:{account}:news", body), Queue("cloud_topic", "news", Meta{})), Want: ""},
@@ -68,7 +68,7 @@ func clauses() []Clause {
 		})), Want: ""},
 		{Of: bus.MessageBusProducerOrphan, When: "a rule on the whole router hears it", In: Of(Sends("event_router", "shop#paid", body), Wired("event_router", "shop", Meta{})), Want: ""},
 
-		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer},
+		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer, Says: "work listens to orders, and nothing here sends to it"},
 		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},
@@ -77,7 +77,7 @@ func clauses() []Clause {
 		{Of: bus.MessageBusConsumerOrphan, When: "switched off", In: Of(Wired(q, "orders", Meta{"disabled": true})), Want: disabled},
 		{Of: bus.MessageBusConsumerOrphan, When: "a rule on a router of which some event is sent", In: Of(Wired("event_router", "shop", Meta{}), Sends("event_router", "shop#paid", body)), Want: ""},
 
-		{Of: bus.MessageBusUnused, When: "neither producer nor consumer", In: Of(declared()), Want: unused},
+		{Of: bus.MessageBusUnused, When: "neither producer nor consumer", In: Of(declared()), Want: unused, Says: "orders is declared, and nothing here sends to it or listens to it"},
 		{Of: bus.MessageBusUnused, When: "a producer", In: Of(declared(), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusUnused, When: "a consumer", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer},
 		{Of: bus.MessageBusUnused, When: "a disabled rule listens", In: Of(declared(), Wired(q, "orders", Meta{"disabled": true})), Want: disabled},

@@ -12,6 +12,8 @@ type Clause struct {
 	When string
 	In   []*summary.Summary
 	Want string
+	// Says is the description of the first finding of the kind; "" leaves it open.
+	Says string
 }
 
 // Of lists the summaries of a clause.

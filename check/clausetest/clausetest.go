@@ -40,6 +40,12 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 					t.Log(f.Description)
 				}
 			}
+			if of := slices.IndexFunc(r.Findings, func(f finding.Finding) bool { return f.Kind == c.Of.Name }); c.Says != "" && (of < 0 || r.Findings[of].Description != c.Says) {
+				t.Errorf("no finding says %q", c.Says)
+				for _, f := range r.Findings {
+					t.Log(f.Description)
+				}
+			}
 			for _, f := range r.Findings {
 				fires[f.Kind] = true
 				if k, err := check.Explain(string(f.Kind)); err != nil || !k.Allows(f.Severity) {

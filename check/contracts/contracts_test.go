@@ -50,7 +50,7 @@ func clauses() []Clause {
 	}
 	const provider, missing, consumer = "error providerContractViolation", "warning providerContractViolation", "warning consumerContractViolation"
 	return []Clause{
-		{Of: contracts.ProviderContractViolation, When: "a status that the contract beside the handler lacks", In: Of(own("independent", 200.0, nil)), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "a status that the contract beside the handler lacks", In: Of(own("independent", 200.0, nil)), Want: provider, Says: "the handler answers 404, which its contract (api.yaml) does not list (it lists 200)"},
 		{Of: contracts.ProviderContractViolation, When: "every status is listed", In: Of(own("independent", 200.0, nil, 404.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a body that lacks a required field", In: Of(own("independent", 200.0, Record("id", "price"), 404.0, nil)), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "a body that lacks an optional field", In: Of(own("independent", 200.0, Optional("price"), 404.0, nil)), Want: ""},
@@ -75,8 +75,8 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case that the comparison says already", In: Of(With(own("independent", 200.0, nil), func(s *summary.Summary) {
 			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 404 and the contract does not list it"}}
 		})), Want: provider},
-		{Of: contracts.ProviderContractViolation, When: "a status that a document of its own lacks", In: Of(Answers(Resp(200, body), Resp(418, nil)), Described("api.yaml", 200.0, nil)), Want: provider},
-		{Of: contracts.ProviderContractViolation, When: "a status that the document lists and no branch gives", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: missing},
+		{Of: contracts.ProviderContractViolation, When: "a status that a document of its own lacks", In: Of(Answers(Resp(200, body), Resp(418, nil)), Described("api.yaml", 200.0, nil)), Want: provider, Says: "the handler answers 418, which api.yaml does not list (it lists 200)"},
+		{Of: contracts.ProviderContractViolation, When: "a status that the document lists and no branch gives", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: missing, Says: "api.yaml lists 404, and no branch of the handler gives it"},
 		{Of: contracts.ProviderContractViolation, When: "a handler of which no ending was read", In: Of(Answers(), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a failure that something called may raise", In: Of(Calling(Answers(Resp(200, body)), "lib::find"), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a success that nothing called can give", In: Of(Calling(Answers(Resp(200, body)), "lib::find"), Described("api.yaml", 200.0, nil, 201.0, nil)), Want: missing},
@@ -84,37 +84,37 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "what is called is described and raises", In: Of(Calling(Answers(Resp(200, body)), "lib.ts::find"), With(UnitAt("lib.ts", "find"), func(s *summary.Summary) {
 			s.Transitions[0].Output = summary.Throw{}
 		}), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: ""},
-		{Of: contracts.ProviderContractViolation, When: "a document's body requires what is not sent", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, Record("id", "price"))), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "a document's body requires what is not sent", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, Record("id", "price"))), Want: provider, Says: "the body of the 200 response lacks price, which api.yaml requires"},
 		{Of: contracts.ProviderContractViolation, When: "something may give it before the handler", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {
 			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		}), Described("api.yaml", 200.0, nil, 401.0, nil)), Want: ""},
 
-		{Of: contracts.ConsumerContractViolation, When: "a branch for a status that the contract does not list", In: Of(Described("api.yaml", 200.0, body), Client("response", Path(false, nil, is(409)), fall)), Want: consumer},
+		{Of: contracts.ConsumerContractViolation, When: "a branch for a status that the contract does not list", In: Of(Described("api.yaml", 200.0, body), Client("response", Path(false, nil, is(409)), fall)), Want: consumer, Says: "call handles 409, which the contract (api.yaml) does not list (it lists 200)"},
 		{Of: contracts.ConsumerContractViolation, When: "a range widens what is listed", In: Of(Described("api.yaml", 200.0, body, "4XX", nil), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a default widens what is listed", In: Of(Described("api.yaml", 200.0, body, "default", nil), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
-		{Of: contracts.ConsumerContractViolation, When: "a listed status that no branch handles", In: Of(Described("api.yaml", 200.0, body, 404.0, nil), Client("response", fall)), Want: consumer},
+		{Of: contracts.ConsumerContractViolation, When: "a listed status that no branch handles", In: Of(Described("api.yaml", 200.0, body, 404.0, nil), Client("response", fall)), Want: consumer, Says: "api.yaml declares 404, and no branch of call handles it"},
 		{Of: contracts.ConsumerContractViolation, When: "a listed status is handled", In: Of(Described("api.yaml", 200.0, body, 404.0, nil), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a listed 5XX is nobody's duty", In: Of(Described("api.yaml", 200.0, body, 503.0, nil), Client("response", fall)), Want: ""},
-		{Of: contracts.ConsumerContractViolation, When: "a field that is not promised", In: Of(Described("api.yaml", 200.0, body), Client("exception", Path(true, Record("phone")))), Want: consumer},
+		{Of: contracts.ConsumerContractViolation, When: "a field that is not promised", In: Of(Described("api.yaml", 200.0, body), Client("exception", Path(true, Record("phone")))), Want: consumer, Says: "call reads phone of the 200 response, which the contract (api.yaml) does not promise"},
 		{Of: contracts.ConsumerContractViolation, When: "a field that is promised", In: Of(Described("api.yaml", 200.0, body), Client("exception", Path(true, Record("name")))), Want: ""},
-		{Of: contracts.ConsumerContractViolation, When: "a field that is optional", In: Of(Described("api.yaml", 200.0, Optional("phone")), Client("exception", Path(true, Record("phone")))), Want: "info consumerContractViolation"},
+		{Of: contracts.ConsumerContractViolation, When: "a field that is optional", In: Of(Described("api.yaml", 200.0, Optional("phone")), Client("exception", Path(true, Record("phone")))), Want: "info consumerContractViolation", Says: "call reads phone of the 200 response, which the contract (api.yaml) declares optional"},
 		{Of: contracts.ConsumerContractViolation, When: "a field that one variant lacks", In: Of(Described("api.yaml", 200.0, summary.NewUnion(body, Record("phone"))), Client("exception", Path(true, Record("phone")))), Want: "info consumerContractViolation"},
 		{Of: contracts.ConsumerContractViolation, When: "an optional field behind a guard", In: Of(Described("api.yaml", 200.0, Optional("phone")), Client("exception", Path(true, Record("phone"), BodyHas("phone")))), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a branch inside a range is judged by the range's body", In: Of(Described("api.yaml", 200.0, body, "4XX", Record("error")), Client("response", Path(false, Record("message"), is(404)), fall)), Want: consumer},
 		{Of: contracts.ConsumerContractViolation, When: "a contract derived from the code", In: Of(With(Described("api.yaml", 200.0, body, 404.0, nil), func(s *summary.Summary) {
 			s.Metadata.HTTP.DeclaredContract.Provenance = summary.ProvenanceDerived
 		}), Client("response", fall)), Want: ""},
-		{Of: http.UnhandledProviderCase, When: "a range that a document declares and nothing covers", In: Of(Described("api.yaml", 200.0, body, "4XX", nil), Client("response", fall)), Want: "warning unhandledProviderCase"},
+		{Of: http.UnhandledProviderCase, When: "a range that a document declares and nothing covers", In: Of(Described("api.yaml", 200.0, body, "4XX", nil), Client("response", fall)), Want: "warning unhandledProviderCase", Says: "api.yaml declares 4XX, and no branch of call handles any of it"},
 		{Of: http.UnhandledProviderCase, When: "any member covers a document's range", In: Of(Described("api.yaml", 200.0, body, "4XX", nil), Client("response", Path(false, nil, is(422)), fall)), Want: ""},
 
-		{Of: generic.ContractDisagreement, When: "one lists a status that the other does not", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, body, 404.0, nil)), Want: "warning contractDisagreement"},
+		{Of: generic.ContractDisagreement, When: "one lists a status that the other does not", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, body, 404.0, nil)), Want: "warning contractDisagreement", Says: "b.yaml declares 404 and a.yaml does not"},
 		{Of: generic.ContractDisagreement, When: "one has a field in a body that the other has not", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, Record("id"))), Want: "warning contractDisagreement"},
 		{Of: generic.ContractDisagreement, When: "both declare the same", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, body)), Want: ""},
 		{Of: generic.ContractDisagreement, When: "a body that only one states", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, nil)), Want: ""},
 		{Of: generic.ContractDisagreement, When: "ranges are not compared", In: Of(Described("a.yaml", 200.0, body), Described("b.yaml", 200.0, body, "4XX", nil)), Want: ""},
 		{Of: generic.ContractDisagreement, When: "one source twice", In: Of(Described("a.yaml", 200.0, body), Described("a.yaml", 200.0, body, 404.0, nil)), Want: ""},
 
-		{Of: contracts.ContractOperationUnimplemented, When: "no handler serves it", In: Of(other(Answers(Resp(200, body))), Described("api.yaml", 200.0, nil)), Want: "warning contractOperationUnimplemented"},
+		{Of: contracts.ContractOperationUnimplemented, When: "no handler serves it", In: Of(other(Answers(Resp(200, body))), Described("api.yaml", 200.0, nil)), Want: "warning contractOperationUnimplemented", Says: "api.yaml declares GET /x, and no handler of this run serves it"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler serves it", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of every method serves it", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = Rest("*", "/x", "express") }), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "no provider was extracted", In: Of(Described("api.yaml", 200.0, nil)), Want: ""},
@@ -132,7 +132,7 @@ func clauses() []Clause {
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of which the end of the path was not read may serve it", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {
 			s.Identity.Binding = Rest("GET", "/v1{path}", "express")
 		}), With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Identity.Binding = Rest("GET", "/v1/users/{id}", "openapi") })), Want: ""},
-		{Of: contracts.ContractOperationUnimplemented, When: "a root field without a resolver", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user")), Want: "warning contractOperationUnimplemented"},
+		{Of: contracts.ContractOperationUnimplemented, When: "a root field without a resolver", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user")), Want: "warning contractOperationUnimplemented", Says: "a.graphql declares Query.order, and no resolver of this run serves it"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a root field with one", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "order")), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a resolver of which the field was not read may serve it", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user"), With(Resolver("api", "", ""), func(s *summary.Summary) { s.Identity.Binding = nil })), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "other types have default resolvers", In: Of(SdlField("a.graphql", "Order", "id"), Resolver("api", "Order", "total")), Want: ""},

@@ -24,7 +24,7 @@ func clauses() []Clause {
 	gone := Tagged("state", "gone", "id")
 	const unhandled, misread, dead = "warning unhandledProviderCase", "error misreadProviderResponse", "warning deadConsumerBranch"
 	return []Clause{
-		{Of: http.UnhandledProviderCase, When: "a status that no branch tells apart", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a status that no branch tells apart", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", fall)), Want: unhandled, Says: "the provider answers 404, and no branch of call handles it"},
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a guard on ok", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},
@@ -35,7 +35,8 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a client that throws", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("exception", fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a branch that joins the rest again", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Inside(fall, Ok(true)))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a branch for success only", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Inside(fall, Ok(false)))), Want: unhandled},
-		{Of: http.DeadConsumerBranch, When: "a branch within a path", In: Of(Answers(Resp(200, body)), Client("response", Inside(fall, is(409)))), Want: dead},
+		{Of: http.DeadConsumerBranch, When: "a branch within a path", In: Of(Answers(Resp(200, body)), Client("response", Inside(fall, is(409)))), Want: dead, Says: "call has a branch for 409, which the provider never answers (it answers 200)"},
+		{Of: http.DeadConsumerBranch, When: "both sides of an or", In: Of(Answers(Resp(200, body)), Client("response", Path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(409), is(410)}}), fall)), Want: dead + ", " + dead},
 		{Of: http.MisreadProviderResponse, When: "a guard within a path tests the field", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("title")), BodyHas("title")))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the handler of every method gives it to another one", In: Of(EveryMethod(Answers(Resp(200, body), Resp(405, nil)), summary.OpNeq, "get"), Client("response", fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the handler of every method gives it to this one", In: Of(EveryMethod(Answers(Resp(200, body), Resp(405, nil)), summary.OpEq, "GET"), Client("response", fall)), Want: unhandled},
@@ -46,16 +47,16 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "the raw response is handed on", In: Of(Answers(Resp(200, body), Resp(404, nil)), With(Client("response", fall), func(s *summary.Summary) {
 			s.Metadata.HTTP.ReturnsResponse = true
 		})), Want: ""},
-		{Of: http.UnhandledProviderCase, When: "a declared range that nothing covers is one case", In: Of(Ranged(Answers(Resp(200, body)), "statusRange", "4XX"), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a declared range that nothing covers is one case", In: Of(Ranged(Answers(Resp(200, body)), "statusRange", "4XX"), Client("response", fall)), Want: unhandled, Says: "the provider declares 4XX, and no branch of call handles any of it"},
 		{Of: http.UnhandledProviderCase, When: "any member covers a declared range", In: Of(Ranged(Answers(Resp(200, body)), "statusRange", "4XX"), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a declared default is never asked for", In: Of(Ranged(Answers(Resp(200, body)), "defaultResponse", true), Client("response", fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a field that only the failure has tells it apart", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a field that the success has as well does not", In: Of(Answers(Resp(200, Record("error", "id")), Resp(404, Record("error"))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: unhandled},
-		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled, Says: "the provider answers 200 with state being closed or gone, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "an else tells the last body apart", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: ""},
-		{Of: http.UnhandledProviderCase, When: "the body is looked into and its cases are not asked for", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "the body is looked into and its cases are not asked for", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with state being open or closed, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "no question to the body takes every case alike", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(true, Record("id")))), Want: ""},
-		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with and without reason, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyHas("reason")), fall)), Want: ""},
 
 		{Of: http.UnhandledProviderCase, When: "sent through a wrapper that was not read", In: Of(Answers(Resp(200, body), Resp(404, nil)), Through(Client("response", fall))), Want: ""},
@@ -63,7 +64,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "sent through a wrapper that does not", In: Of(Answers(Resp(200, body), Resp(404, nil)), Through(Client("response", fall)), Wrapper(fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "sent through a wrapper, with branches of its own", In: Of(Answers(Resp(200, body), Resp(404, nil), Resp(409, nil)), Through(Client("response", Path(false, nil, is(404)), fall))), Want: unhandled},
 
-		{Of: http.MisreadProviderResponse, When: "the body lacks the field", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("title")))), Want: misread},
+		{Of: http.MisreadProviderResponse, When: "the body lacks the field", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("title")))), Want: misread, Says: "call reads title of the 200 response, whose body has no such field (it has id, name)"},
 		{Of: http.MisreadProviderResponse, When: "a failure's body has one of the fields that are read one or the other", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("error", "message"), is(404)), fall)), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("error")), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for success only joins the path", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("error")), Ok(false)))), Want: misread},

@@ -35,3 +35,12 @@ func TestHostile(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNoTables: files that create nothing are not read as anything, so no database is named either.
+func TestNoTables(t *testing.T) {
+	in := &source.Input{FS: fstest.MapFS{"s.sql": {Data: []byte("-- nothing yet\nSELECT 1;\n")}}, Files: []string{"s.sql"}}
+	all, err := Read(in)
+	if err != nil || len(all) > 0 || len(in.Notes) > 0 {
+		t.Errorf("got %v, %v, %v", all, in.Notes, err)
+	}
+}

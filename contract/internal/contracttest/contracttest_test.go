@@ -1,0 +1,24 @@
+package contracttest
+
+import (
+	"testing"
+
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestMutate: every value of a document is replaced by seven others, one at a time.
+func TestMutate(t *testing.T) {
+	read := map[string]int{}
+	times := 0
+	Mutate(t, "a.json", `{"a": [true, {"b": "x"}]}`, func(in *source.Input) ([]*summary.Summary, error) {
+		data, err := in.Read(in.Files[0])
+		read[string(data)]++
+		times++
+		return nil, err
+	})
+	// The values are the document, the list, its two items and the text in the second.
+	if times != 5*7 || read["null"] != 1 || read["{\"a\": [true,\n{\"b\": 7}]}"] != 1 {
+		t.Errorf("%d documents were read: %v", times, read)
+	}
+}

@@ -1,0 +1,57 @@
+package summary_test
+
+import (
+	"testing"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestResolve: a ref is followed as far as there are definitions; what has none comes back as it is.
+func TestResolve(t *testing.T) {
+	defs := map[string]summary.TypeShape{
+		"user":  summary.Record{Properties: []summary.Property{{Name: "id", Shape: summary.Integer{}}}},
+		"owner": summary.Ref{Name: "User", Def: "user"},
+		"lost":  summary.Ref{Name: "Lost", Def: "gone"},
+		"cycle": summary.Ref{Name: "Cycle", Def: "cycle"},
+	}
+	for _, c := range []struct{ of, want summary.TypeShape }{
+		{summary.Text{}, summary.Text{}},
+		{summary.Ref{Name: "Date"}, summary.Ref{Name: "Date"}},
+		{summary.Ref{Name: "User", Def: "user"}, defs["user"]},
+		{summary.Ref{Name: "Owner", Def: "owner"}, defs["user"]},
+		{summary.Ref{Name: "Other", Def: "other"}, summary.Ref{Name: "Other", Def: "other"}},
+		{summary.Ref{Name: "First", Def: "lost"}, summary.Ref{Name: "Lost", Def: "gone"}},
+		{summary.Ref{Name: "Cycle", Def: "cycle"}, summary.Ref{Name: "Cycle", Def: "cycle"}},
+		// Only the top is followed.
+		{summary.Array{Items: summary.Ref{Name: "User", Def: "user"}}, summary.Array{Items: summary.Ref{Name: "User", Def: "user"}}},
+	} {
+		if got := summary.Resolve(c.of, defs); got == nil || !summary.EqualShapes(got, c.want) {
+			t.Errorf("%s resolves to %v, want %s", summary.ShapeText(c.of), got, summary.ShapeText(c.want))
+		}
+	}
+}
+
+// TestTop: the names at the top of a body are written out, six of them in a row, and none below its record.
+func TestTop(t *testing.T) {
+	ref := func(name string) summary.TypeShape { return summary.Ref{Name: name, Def: name} }
+	row := func(shape summary.TypeShape) summary.TypeShape {
+		return summary.NewRecord([]summary.Property{{Name: "of", Shape: shape}})
+	}
+	table := summary.Shapes{"user": row(ref("user")), "a": ref("b"), "b": ref("c"), "c": ref("d"), "d": ref("e"), "e": ref("f"), "f": ref("g"), "g": ref("h"), "h": summary.Text{}, "cycle": ref("cycle")}
+	for _, c := range []struct{ of, want summary.TypeShape }{
+		{summary.Text{}, summary.Text{}},
+		{ref("user"), row(ref("user"))},
+		{ref("other"), ref("other")},
+		{row(ref("h")), row(ref("h"))},
+		{summary.Array{Items: ref("user")}, summary.Array{Items: row(ref("user"))}},
+		{summary.Union{Variants: []summary.TypeShape{ref("user"), summary.Null{}}}, summary.NewUnion(row(ref("user")), summary.Null{})},
+		{ref("c"), summary.Text{}},
+		{ref("b"), ref("h")},
+		{ref("a"), ref("g")},
+		{ref("cycle"), ref("cycle")},
+	} {
+		if got := table.Top(c.of); got == nil || !summary.EqualShapes(got, c.want) {
+			t.Errorf("the top of %s is %v, want %s", summary.ShapeText(c.of), got, summary.ShapeText(c.want))
+		}
+	}
+}
