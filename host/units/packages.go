@@ -84,7 +84,7 @@ func (r *finder) exportedUnder(exportPath []string, values []flow.Value, add fun
 		case flow.Class:
 			for _, c := range r.prog.Lineage(v.Class) {
 				for _, member := range r.prog.Class(c).Members {
-					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != "constructor" {
+					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != r.prog.Semantics.Calls.Constructor {
 						add(under(m), flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: c.File, Func: member.Func}})
 					}
 				}
