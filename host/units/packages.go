@@ -1,10 +1,10 @@
 package units
 
 import (
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -194,11 +194,7 @@ func (r *finder) importUnits(pack int) []*Unit {
 						consumed[b.Label()] = b
 					}
 				}
-				labels := make([]string, 0, len(consumed))
-				for l := range consumed {
-					labels = append(labels, l)
-				}
-				sort.Strings(labels)
+				labels := slices.Sorted(maps.Keys(consumed))
 				for _, l := range labels {
 					r.Counts[pack]++
 					out = append(out, r.callerUnit(pack, in, consumed[l]))
