@@ -19,7 +19,7 @@ type Answers interface {
 func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool {
 	t := &keptTable{role: role, put: map[keptKey][]flow.Prop{}}
 	for i, f := range r.Files {
-		if len(r.Hints.Kept) == 0 || r.IsQuiet(flow.FileID(i)) {
+		if len(r.Hints.Stores) == 0 || r.IsQuiet(flow.FileID(i)) {
 			continue
 		}
 		for id := 1; id < len(f.Exprs); id++ {
@@ -28,8 +28,8 @@ func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool
 				continue
 			}
 			name := f.Expr(x.A).Str
-			for n := range r.Hints.Kept {
-				if k := &r.Hints.Kept[n]; k.Method == name {
+			for n := range r.Hints.Stores {
+				if k := &r.Hints.Stores[n]; k.Method == name {
 					r.puts(p, t, n, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)})
 				}
 			}
@@ -44,7 +44,7 @@ func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool
 
 // puts notes what one call puts, when it is made on a parameter with the role.
 func (r *Rules) puts(p Answers, t *keptTable, rule int, call flow.Site) {
-	k := &r.Hints.Kept[rule]
+	k := &r.Hints.Stores[rule]
 	f := r.Files[call.File]
 	x := f.Expr(call.Expr)
 	on := false
@@ -89,8 +89,8 @@ func (r *Rules) KeptAt(q flow.Evaluation, v flow.Value) []flow.Value {
 	if dot <= 0 {
 		return nil
 	}
-	for n := range r.Hints.Kept {
-		k := &r.Hints.Kept[n]
+	for n := range r.Hints.Stores {
+		k := &r.Hints.Stores[n]
 		for _, under := range k.Under {
 			if v.Text[1:dot] == under {
 				if out := r.putUnder(q, t, keptKey{n, v.Text[dot+1:]}, v); out != nil {
@@ -108,8 +108,8 @@ func (r *Rules) asked(q flow.Evaluation, v flow.Value, on *flow.Invocation) []fl
 	if t == nil || v.Kind != flow.Param || v.Text == "" || len(on.Args) != 1 {
 		return nil
 	}
-	for n := range r.Hints.Kept {
-		for _, by := range r.Hints.Kept[n].By {
+	for n := range r.Hints.Stores {
+		for _, by := range r.Hints.Stores[n].By {
 			if v.Text[1:] != by {
 				continue
 			}
@@ -127,7 +127,7 @@ func (r *Rules) asked(q flow.Evaluation, v flow.Value, on *flow.Invocation) []fl
 // wherever the file that reads it puts it.
 func (r *Rules) putUnder(q flow.Evaluation, t *keptTable, key keptKey, reader flow.Value) []flow.Value {
 	put := t.put[key]
-	if len(put) == 0 || t.role(reader.Func, reader.Index) != r.Hints.Kept[key.rule].Role {
+	if len(put) == 0 || t.role(reader.Func, reader.Index) != r.Hints.Stores[key.rule].Role {
 		return nil
 	}
 	var near []flow.Prop
