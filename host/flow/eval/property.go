@@ -146,7 +146,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 		if b := part.Bound(); b != nil {
 			return []flow.Value{b.Value}
 		}
-		if out := q.program.Rules.KeptAt(q, part); out != nil {
+		if out := q.program.Rules.StoredAt(q, part); out != nil {
 			return out
 		}
 		return []flow.Value{part}

@@ -36,7 +36,7 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 	}
 	if name, ok := strings.CutPrefix(v.Text, MacroText); ok && v.Recv != nil {
 		if m, ok := r.MacroOf(q, v.Recv.Class, name, false); ok {
-			out.Join(r.MacroGiven(q, *v.Recv, m))
+			out.Join(r.MacroResult(q, *v.Recv, m))
 			return true
 		}
 	}

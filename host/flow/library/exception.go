@@ -26,9 +26,9 @@ func (r *Rules) ExceptionStatus(q flow.Evaluation, v *flow.Value, e *flow.Except
 	if len(made) == 0 {
 		return nil
 	}
-	values := r.HandedTo(q, made[0], strconv.Itoa(e.Argument))
+	values := r.ArgumentNamed(q, made[0], strconv.Itoa(e.Argument))
 	if e.Keyword != "" {
-		if named := r.HandedTo(q, made[0], e.Keyword); len(named) > 0 {
+		if named := r.ArgumentNamed(q, made[0], e.Keyword); len(named) > 0 {
 			values = named
 		}
 	}

@@ -90,8 +90,8 @@ func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *f
 	}
 }
 
-// MacroGiven is what a macro's method gives.
-func (r *Rules) MacroGiven(q flow.Evaluation, v flow.Value, m macroMethod) []flow.Value {
+// MacroResult is what a macro's method gives.
+func (r *Rules) MacroResult(q flow.Evaluation, v flow.Value, m macroMethod) []flow.Value {
 	if m.function.Expr != 0 {
 		recv := v
 		recv.Why = nil

@@ -28,7 +28,7 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 			continue
 		}
 		for _, rule := range p.Rules.Hints.Calls.Runs[v.Text] {
-			handed := p.handed(call, strconv.Itoa(rule.Argument), env)
+			handed := p.argument(call, strconv.Itoa(rule.Argument), env)
 			if rule.Property != "" {
 				var of []flow.Value
 				for _, h := range handed {
