@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -57,7 +56,7 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 		for k, n := range hidden {
 			parts = append(parts, fmt.Sprintf("%d %s", n, k))
 		}
-		sort.Strings(parts)
+		slices.Sort(parts)
 		fmt.Fprintf(w, "not shown: %s; --all shows them\n", strings.Join(parts, ", "))
 	}
 	writeRun(w, r)
@@ -183,6 +182,6 @@ func (r *Report) Labels() []string {
 			out = append(out, l)
 		}
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }

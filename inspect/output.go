@@ -1,6 +1,8 @@
 package inspect
 
 import (
+	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -138,11 +140,7 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 }
 
 func attributes(attrs map[string]string) string {
-	names := make([]string, 0, len(attrs))
-	for n := range attrs {
-		names = append(names, n)
-	}
-	sort.Strings(names)
+	names := slices.Sorted(maps.Keys(attrs))
 	var b strings.Builder
 	for _, n := range names {
 		b.WriteString(" " + n)

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -63,7 +64,7 @@ func decodeOpen(obj map[string]any, v reflect.Value, info *structInfo, at string
 // appendOpen writes an object with the keys that were kept.
 func appendOpen(b []byte, v reflect.Value, info *structInfo, depth int) []byte {
 	other := v.Field(info.other).Interface().(Other)
-	rest := sortedKeys(other)
+	rest := slices.Sorted(maps.Keys(other))
 	b = append(b, '{')
 	first := true
 	put := func(k string, value reflect.Value) {

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -164,7 +165,7 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 			return wrong("an object")
 		}
 		out := reflect.MakeMapWithSize(v.Type(), len(obj))
-		for _, k := range sortedKeys(obj) {
+		for _, k := range slices.Sorted(maps.Keys(obj)) {
 			e := reflect.New(v.Type().Elem()).Elem()
 			if err := decode(obj[k], e, at+"."+k, depth+1); err != nil {
 				return err
@@ -178,7 +179,7 @@ func decode(raw any, v reflect.Value, at string, depth int) error {
 		if !ok {
 			return wrong("a string")
 		}
-		if allowed, ok := enums[v.Type()]; ok && !contains(allowed, s) {
+		if allowed, ok := enums[v.Type()]; ok && !slices.Contains(allowed, s) {
 			return &ReadError{at, fmt.Sprintf("unknown value %q; known are %s", s, strings.Join(allowed, ", "))}
 		}
 		v.SetString(s)
@@ -221,7 +222,7 @@ func decodeUnion(u *union, raw any, v reflect.Value, at string, depth int) error
 	t, ok := u.variants[name]
 	if !ok {
 		known := append([]string(nil), u.order...)
-		sort.Strings(known)
+		slices.Sort(known)
 		return &ReadError{at, fmt.Sprintf("unknown %s %q of a %s; known are %s", u.key, name, v.Type().Name(), strings.Join(known, ", "))}
 	}
 	e := reflect.New(t).Elem()
@@ -244,7 +245,7 @@ func decodeStruct(obj map[string]any, v reflect.Value, at string, depth int, key
 		}
 		known++
 		r := Record{}
-		for _, k := range sortedKeys(props) {
+		for _, k := range slices.Sorted(maps.Keys(props)) {
 			var s TypeShape
 			if err := decode(props[k], reflect.ValueOf(&s).Elem(), at+".properties."+k, depth+1); err != nil {
 				return err
@@ -267,7 +268,7 @@ func decodeStruct(obj map[string]any, v reflect.Value, at string, depth int, key
 		}
 	}
 	if known != len(obj) {
-		for _, k := range sortedKeys(obj) {
+		for _, k := range slices.Sorted(maps.Keys(obj)) {
 			if k == key || v.Type() == recordType && k == "properties" || hasField(v.Type(), k) {
 				continue
 			}
@@ -336,15 +337,6 @@ func jsonType(raw any) string {
 		return "an array"
 	}
 	return "an object"
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // validate checks the identity rules: the empty text is no identity.

@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -254,14 +253,4 @@ func WithoutUndefined(s TypeShape) (inner TypeShape, optional bool) {
 		return s, false
 	}
 	return NewUnion(kept...), true
-}
-
-// sortedKeys lists a map's keys in order.
-func sortedKeys[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

@@ -3,6 +3,8 @@ package summary
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 )
 
 // upgrade normalises one decoded summary of an older version in place.
@@ -51,7 +53,7 @@ func walkObjects(raw any, visit func(map[string]any)) {
 	switch x := raw.(type) {
 	case map[string]any:
 		visit(x)
-		for _, k := range sortedKeys(x) {
+		for _, k := range slices.Sorted(maps.Keys(x)) {
 			walkObjects(x[k], visit)
 		}
 	case []any:

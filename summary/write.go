@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -210,7 +212,7 @@ func appendMap(b []byte, v reflect.Value, depth int, how mode) []byte {
 		keys[k.String()] = v.MapIndex(k)
 	}
 	b = append(b, '{')
-	for i, k := range sortedKeys(keys) {
+	for i, k := range slices.Sorted(maps.Keys(keys)) {
 		if i > 0 {
 			b = append(b, ',')
 		}

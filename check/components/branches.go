@@ -1,7 +1,8 @@
 package components
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -69,11 +70,8 @@ func branchedOn(c *summary.Summary) []string {
 			})
 		}
 	}
-	out := make([]string, 0, len(found))
-	for p := range found {
-		out = append(out, p)
-	}
-	sort.Strings(out)
+	out := slices.AppendSeq(make([]string, 0, len(found)), maps.Keys(found))
+	slices.Sort(out)
 	return out
 }
 

@@ -2,7 +2,7 @@ package config
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -54,7 +54,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		for _, u := range lack {
 			f.Sources = append(f.Sources, u.S.ID())
 		}
-		sort.Strings(f.Sources)
+		slices.Sort(f.Sources)
 	}
 	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.Unit.Identity.Name, read.Name, who)
 	c.report(lack[0], f)

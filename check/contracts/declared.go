@@ -2,7 +2,8 @@ package contracts
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/http"
@@ -46,11 +47,7 @@ func (d *declared) lists(status int) bool {
 }
 
 func (d *declared) statuses() []int {
-	var out []int
-	for s := range d.byStatus {
-		out = append(out, s)
-	}
-	sort.Ints(out)
+	out := slices.Sorted(maps.Keys(d.byStatus))
 	return out
 }
 

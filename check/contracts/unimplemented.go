@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -131,7 +130,7 @@ func summarised(list []finding.Finding, declared int) []finding.Finding {
 		names = append(names, f.Boundary.Label())
 		one.Sources = append(one.Sources, f.Provider.Summary)
 	}
-	sort.Strings(one.Sources)
+	slices.Sort(one.Sources)
 	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
 	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
 }

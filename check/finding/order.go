@@ -20,7 +20,7 @@ func Dedupe(list []Finding) []Finding {
 					out[i].Sources = []string{out[i].Provider.Summary}
 				}
 				out[i].Sources = append(out[i].Sources, f.Provider.Summary)
-				sort.Strings(out[i].Sources)
+				slices.Sort(out[i].Sources)
 			}
 			continue
 		}

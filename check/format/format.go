@@ -3,7 +3,8 @@ package format
 import (
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -18,11 +19,7 @@ var writers = map[string]func(io.Writer, *Input) error{
 
 // Names lists the formats.
 func Names() []string {
-	var out []string
-	for n := range writers {
-		out = append(out, n)
-	}
-	sort.Strings(out)
+	out := slices.Sorted(maps.Keys(writers))
 	return out
 }
 

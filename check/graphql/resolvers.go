@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -59,7 +58,7 @@ func (g *graph) collisions(pairs []pairing.Pair) []finding.Finding {
 		for _, n := range names {
 			f.Sources = append(f.Sources, services[n].ID())
 		}
-		sort.Strings(f.Sources)
+		slices.Sort(f.Sources)
 		out = append(out, f)
 	}
 	return out

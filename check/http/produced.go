@@ -1,7 +1,8 @@
 package http
 
 import (
-	"sort"
+	"maps"
+	"slices"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -51,11 +52,8 @@ func ReadProduced(s *summary.Summary) Produced {
 }
 
 func (p *Produced) List() []int {
-	out := make([]int, 0, len(p.ByStatus))
-	for s := range p.ByStatus {
-		out = append(out, s)
-	}
-	sort.Ints(out)
+	out := slices.AppendSeq(make([]int, 0, len(p.ByStatus)), maps.Keys(p.ByStatus))
+	slices.Sort(out)
 	return out
 }
 

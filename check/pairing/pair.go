@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -89,7 +90,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 			for f := range set {
 				out.Collisions[key] = append(out.Collisions[key], f)
 			}
-			sort.Strings(out.Collisions[key])
+			slices.Sort(out.Collisions[key])
 		}
 	}
 	sortPairs(out.Pairs)

@@ -43,7 +43,7 @@ func loadPacksFrom(ctx context.Context, s *packsource.Source, specs []string, la
 	if language == "" {
 		// TypeScript comes last in order and wins where packs read several languages.
 		for _, l := range extract.Languages() {
-			if !slices.ContainsFunc(out, func(p *packrt.Pack) bool { return !contains(p.Manifest.Languages, l) }) {
+			if !slices.ContainsFunc(out, func(p *packrt.Pack) bool { return !slices.Contains(p.Manifest.Languages, l) }) {
 				language = l
 			}
 		}
@@ -56,20 +56,11 @@ func loadPacksFrom(ctx context.Context, s *packsource.Source, specs []string, la
 		return nil, "", fmt.Errorf("no language is read by all of these packs (%s); run drift extract once for each language", strings.Join(each, ", "))
 	}
 	for _, p := range out {
-		if !contains(p.Manifest.Languages, language) {
+		if !slices.Contains(p.Manifest.Languages, language) {
 			return nil, "", fmt.Errorf("pack %s reads %s, and this run reads %s; run it by itself", p.Manifest.ID, strings.Join(p.Manifest.Languages, " and "), language)
 		}
 	}
 	return out, language, nil
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // loadPack reads one pack as -f names it.

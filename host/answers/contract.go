@@ -2,7 +2,7 @@ package answers
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,7 +63,7 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 			}
 		}
 	}
-	sort.Ints(statuses)
+	slices.Sort(statuses)
 	rest := w.Out.Identity.Binding.Semantics.(summary.Rest)
 	rest.DeclaredResponses = statuses
 	w.Out.Identity.Binding.Semantics = rest

@@ -1,7 +1,8 @@
 package answers
 
 import (
-	"sort"
+	"maps"
+	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -50,11 +51,7 @@ func (t *fieldTree) shape() summary.TypeShape {
 	if len(t.children) == 0 {
 		return summary.UnknownShape{}
 	}
-	names := make([]string, 0, len(t.children))
-	for n := range t.children {
-		names = append(names, n)
-	}
-	sort.Strings(names)
+	names := slices.Sorted(maps.Keys(t.children))
 	var props []summary.Property
 	for _, n := range names {
 		props = append(props, summary.Property{Name: n, Shape: t.children[n].shape()})

@@ -39,7 +39,7 @@ func (r *Walker) outsideBranches(at flow.Site, in unit.FuncID) bool {
 		if !ok || up == own {
 			return true
 		}
-		if reading.IsBranch(file.Tree.KindName(up)) {
+		if reading.IsBranch(file.Tree, up) {
 			return false
 		}
 		n = up

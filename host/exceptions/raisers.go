@@ -34,7 +34,7 @@ func (r *Handlers) findRaisers() {
 	r.stated.Each(stageName, func(f *facts.Fact) {
 		for _, item := range f.Get(abi.FieldCatches).Items {
 			for _, v := range r.eval.Values(f, item, nil, nil) {
-				if !routing.EveryException[v.Text] && !routing.AnyException[v.Text] {
+				if !r.prog.Semantics.Exceptions.Handled[v.Text] {
 					handled.Catches = append(handled.Catches, v)
 				}
 			}

@@ -194,6 +194,7 @@ func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.Value
 			classes[r.prog.Canonical(c)] = true
 		}
 	}
+	raised := &r.prog.Semantics.Exceptions
 	for _, c := range e.Catches {
 		switch c.Kind {
 		case flow.Const:
@@ -206,7 +207,7 @@ func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.Value
 				return true
 			}
 		case flow.Extern:
-			if origins[c.Text+"()"] || (routing.EveryException[c.Text] || routing.AnyException[c.Text] && status == nil) && len(origins)+len(classes) > 0 {
+			if origins[c.Text+"()"] || raised.Handled[c.Text] && (raised.HandlersFirst || status == nil) && len(origins)+len(classes) > 0 {
 				return true
 			}
 		}

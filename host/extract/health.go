@@ -2,7 +2,7 @@ package extract
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -119,7 +119,7 @@ func threw(result *Result) []HealthLine {
 		first[e.Pack] = e
 		order = append(order, e.Pack)
 	}
-	sort.Strings(order)
+	slices.Sort(order)
 	var out []HealthLine
 	for _, pack := range order {
 		e := first[pack]

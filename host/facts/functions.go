@@ -39,14 +39,21 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 	case flow.Function:
 		return v, true
 	case flow.Instance:
-		for _, m := range r.prog.Property(v, "__call__") {
+		call := r.prog.Semantics.Classes.Call
+		if call == "" {
+			return v, false
+		}
+		for _, m := range r.prog.Property(v, call) {
 			if m.Kind == flow.Function {
 				return m, true
 			}
 		}
 	case flow.Class:
 		// Calling it runs its constructor.
-		if fn, ok := r.prog.Method(v.Class, "__init__"); ok {
+		if !r.prog.Semantics.Classes.Constructed {
+			return v, false
+		}
+		if fn, ok := r.prog.Method(v.Class, r.prog.Semantics.Calls.Constructor); ok {
 			return flow.Value{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class}}, true
 		}
 	case flow.Extern:

@@ -234,16 +234,19 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 	}
 }
 
-// constructsByCall reports whether a call of a class builds an instance, as in languages without new.
+// constructsByCall reports whether a call builds an instance: one of a class, or of the method by which a class is asked for one.
 func (r *Evaluator) constructsByCall(f *unit.File, site flow.Site) bool {
 	x := f.Expr(site.Expr)
-	if x.Kind != unit.ExprCall || f.Language.IsJavaScript() {
+	classes := &r.prog.Semantics.Classes
+	if x.Kind != unit.ExprCall {
 		return false
 	}
-	if r.prog.CallsByName(f) {
-		// There a class is asked for an instance: Resource.new("users").
+	if classes.New != "" {
 		callee := f.Expr(x.A)
-		return callee.Kind == unit.ExprMember && callee.Str == "new" && x.List.Len > 0
+		return callee.Kind == unit.ExprMember && callee.Str == classes.New && x.List.Len > 0
+	}
+	if !classes.Constructed {
+		return false
 	}
 	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
 		if v.Kind == flow.Class {
@@ -279,10 +282,9 @@ func (r *Evaluator) instancesOf(class flow.ClassRef) []flow.Value {
 	return r.built[class]
 }
 
-// isLambda reports whether a function is an expression of a language in which
-// functions are declared otherwise.
+// isLambda reports whether a function is an expression that is a part of the code around it.
 func (r *Evaluator) isLambda(f flow.FuncRef) bool {
-	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && !r.prog.Files[f.File].Language.IsJavaScript()
+	return f.Func != 0 && r.prog.Func(f).Kind == unit.FuncArrow && r.prog.Semantics.Calls.Lambdas
 }
 
 // Repeats reports whether a chain of calls binds a function at the same call already.

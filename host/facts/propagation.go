@@ -161,7 +161,7 @@ func (r *stating) implicitArgument(f *unit.File, call flow.Site, callee flow.Cal
 		}
 		return nil, true // the number of the element, or nothing
 	}
-	if r.prog.CallsByName(f) {
+	if r.prog.Semantics.Calls.ByName {
 		return nil, false
 	}
 	for _, a := range f.ExprsIn(f.Expr(call.Expr).List) {
@@ -245,10 +245,10 @@ func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(strin
 	}
 }
 
-// methodNames are the names of the project's functions where every call is by name (Ruby), nil
+// methodNames are the names of the project's functions where every call is by name, nil
 // otherwise: a call of another name runs none of them.
 func (r *stating) methodNames() map[string]bool {
-	if len(r.prog.Files) == 0 || !r.prog.CallsByName(r.prog.Files[0]) {
+	if !r.prog.Semantics.Calls.ByName {
 		return nil
 	}
 	out := map[string]bool{}

@@ -112,8 +112,8 @@ func distinct(values []Value) bool {
 	return true
 }
 
-// Keep lists the values for which a test holds.
-func Keep(values []Value, ok func(*Value) bool) []Value {
+// Filter lists the values for which a test holds.
+func Filter(values []Value, ok func(*Value) bool) []Value {
 	out := make([]Value, 0, len(values)+2)
 	for i := range values {
 		if ok(&values[i]) {

@@ -3,49 +3,69 @@ package flow
 // EachArgument is the number of a transparent function that gives the list of its arguments.
 const EachArgument = -1
 
-// Hints is what packs declare of library functions.
+// Hints is what packs declare of libraries.
 type Hints struct {
-	// Fluent methods give their receiver again, by origin of the receiver.
-	Fluent map[string]map[string]bool
-	// Transparent functions give the argument of that number again, by origin; Made ones that of the call that made them.
-	// EachArgument as the number stands for the list of all arguments.
-	Transparent, Made map[string]int
-	// Pipelines are values that run several functions one after another.
-	Pipelines []Pipeline
-	// Kept is where functions put values by name for those behind them.
-	Kept []Kept
-	// Tables are functions that give a number for a text, by origin.
-	Tables map[string]Table
-	// Options are the arguments of libraries' exceptions whose properties those have, by the exception's origin.
-	Options map[string]int
-	// Runs are the functions that libraries run for a call, by the origin of what is called.
-	Runs map[string][]Run
-	// Exceptions are the libraries' exceptions, by origin.
-	Exceptions map[string]Exception
+	Calls      CallHints
+	Exceptions ExceptionHints
+	Names      NameHints
+	Classes    ClassHints
+	// Stores are where functions put values by name for those that run after them.
+	Stores []Store
 	// Labels are what decorators put on functions and classes.
 	Labels []Labels
+}
+
+// CallHints is what calls of library functions give.
+type CallHints struct {
+	// Fluent methods give their receiver again, by origin of the receiver.
+	Fluent map[string]map[string]bool
+	// Transparent functions give the argument of that number again, by origin. EachArgument as the number stands for the
+	// list of all arguments. Curried functions give the argument of that number of the call that returned them.
+	Transparent, Curried map[string]int
+	// Pipelines are values that run several functions one after another.
+	Pipelines []Pipeline
+	// Tables are functions that give a number for a text, by origin.
+	Tables map[string]Table
+	// Runs are the functions that libraries run for a call, by the origin of what is called.
+	Runs map[string][]Run
 	// Invoked functions give what calling the argument of that number gives, or a property of that.
 	Invoked map[string]Invoked
-	// Injected functions, called as the default of a parameter, hand it what calling the argument
-	// of that number gives.
-	Injected map[string]int
-	// Contexts are values handed down by markup, by the origin of the function that takes them.
+	// Dependencies are the functions that are called as the default of a parameter, whose value is then
+	// what calling the argument of that number gives.
+	Dependencies map[string]int
+	// Contexts are values that markup passes to everything below it, by the origin of the function that reads them.
 	Contexts map[string]Context
+}
+
+// ExceptionHints is what libraries' exceptions are.
+type ExceptionHints struct {
+	// ByOrigin are the libraries' exceptions, by origin.
+	ByOrigin map[string]Exception
+	// Properties are the numbers of the constructors' arguments whose properties the exceptions have, by origin.
+	Properties map[string]int
+}
+
+// NameHints is what the exports and modules of packages are.
+type NameHints struct {
 	// Constants are exported numbers of packages, by origin.
 	Constants map[string]string
 	// Lists are exported collections of texts, by origin.
 	Lists map[string][]string
-	// Macros are what calls in class bodies make of a class.
-	Macros []Macros
-	// Changing are the members that libraries change in instances of their classes, by the class's origin.
-	Changing map[string]map[string]bool
 	// Modules are the modules inside packages that the packs name ("django.http"), for languages
 	// in which a module is an attribute of its package: however one is reached, its origin is the same.
 	Modules map[string]bool
-	// Apart are calls whose objects the packs tell apart by where they were made ("express#Router()").
-	Apart map[string]bool
-	// Named are the exports of packages that the packs name ("fastapi#APIRouter").
-	Named map[string]bool
+	// Exports are the exports of packages that the packs name ("fastapi#APIRouter").
+	Exports map[string]bool
+	// Distinct are calls whose objects the packs tell apart by where they were made ("express#Router()").
+	Distinct map[string]bool
+}
+
+// ClassHints is what libraries do to classes of the project.
+type ClassHints struct {
+	// Macros are what calls in class bodies make of a class.
+	Macros []Macros
+	// Mutable are the members that libraries change in instances of their classes, by the class's origin.
+	Mutable map[string]map[string]bool
 }
 
 // Invoked is which argument is called, and which property of what it gives is given; "" for all of it.
@@ -61,7 +81,7 @@ type Table struct {
 	Gives    map[string]string
 }
 
-// Context is a value that elements hand to everything below them.
+// Context is a value that elements pass to everything below them.
 type Context struct{ Create, Provider, Value string }
 
 // Exception is what packs say of a library's exception.
@@ -77,9 +97,9 @@ type Exception struct {
 	At []string
 }
 
-// Kept is where functions that a framework runs one after another put values by
-// name on what they are handed, and where those behind them find them.
-type Kept struct {
+// Store is where functions that a framework runs one after another put values by
+// name on a parameter, and where those that run later find them.
+type Store struct {
 	// Role is that of the parameter.
 	Role string
 	// Method is called with a name and a value; where Object is stated, with an object in that property of its first argument.
@@ -120,7 +140,7 @@ type Macro struct {
 }
 
 // Pipeline is a value that a chain of calls puts together: calling what one of Ends gives runs
-// the functions handed to Steps on the way, and those handed to the end, in order.
+// the functions that Steps take on the way, and those that the end takes, in order.
 type Pipeline struct {
 	// On are the origins of the values that chains begin with.
 	On          map[string]bool
@@ -129,7 +149,7 @@ type Pipeline struct {
 	Names string
 }
 
-// Run says that calling a function of a library runs one that it is handed: the argument of the number Argument, or
+// Run says that calling a function of a library runs one of its arguments: the one with the number Argument, or
 // its property Property where stated. Its result is the property Gives of what the call gives.
 type Run struct {
 	Argument        int

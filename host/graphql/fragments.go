@@ -3,7 +3,6 @@ package graphql
 import (
 	"bytes"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -71,8 +70,8 @@ func (r *reader) complete(doc *ast.QueryDocument, own bool) (open, twice []strin
 			}
 		}
 	}
-	sort.Strings(open)
-	sort.Strings(twice)
+	slices.Sort(open)
+	slices.Sort(twice)
 	return open, twice
 }
 

@@ -1,7 +1,8 @@
 package interactions
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -160,10 +161,7 @@ func (r *Interactions) keys(f *facts.Fact, v abi.Value, env *flow.Env) []string 
 	if !known {
 		return nil
 	}
-	out := make([]string, 0, len(set))
-	for k := range set {
-		out = append(out, k)
-	}
-	sort.Strings(out)
+	out := slices.AppendSeq(make([]string, 0, len(set)), maps.Keys(set))
+	slices.Sort(out)
 	return out
 }

@@ -97,7 +97,7 @@ func (r *Interactions) mayBeSkipped(f *facts.Fact, owner flow.FuncRef) bool {
 		if !ok || up == own {
 			return false
 		}
-		if reading.MayBeSkipped(file.Tree.KindName(up)) {
+		if reading.MayBeSkipped(file.Tree, up) {
 			return true
 		}
 		n = up

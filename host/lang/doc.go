@@ -1,7 +1,7 @@
 // Package lang holds the front ends, one folder a language: each lowers parsed files to the unit form (host/unit) and
 // states what evaluation has to know of the language besides. Nothing behind the front ends tests which language a file is
-// written in, and nothing there names a node of a grammar; a test in internal/archtest holds host/flow, host/paths and
-// host/shape to that.
+// written in, and nothing there names a node of a grammar; a test in internal/archtest holds evaluation, the walk over paths
+// and the stages to that. Only host/reading, which opens the files of each language, knows them all.
 //
 // A new language supplies, in a folder of its own here:
 //

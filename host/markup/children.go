@@ -1,7 +1,8 @@
 package markup
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -58,11 +59,7 @@ func (r *Trees) RenderEffects(out summary.Output) []summary.Effect {
 		}
 	}
 	visit(render.Root)
-	ids := make([]string, 0, len(seen))
-	for id := range seen {
-		ids = append(ids, id)
-	}
-	sort.Strings(ids)
+	ids := slices.Sorted(maps.Keys(seen))
 	var effects []summary.Effect
 	for _, id := range ids {
 		effects = append(effects, summary.Invocation{Callee: id[strings.Index(id, "::")+2:], Summary: id})

@@ -1,5 +1,7 @@
 package reading
 
+import "github.com/drift-analyzer/drift/host/syntax"
+
 // What the stages look at in syntax trees of single languages, beyond the unit form, is named here.
 
 // branchNodes are the nodes of all grammars whose code runs under a test, in rounds, or after an exception.
@@ -18,21 +20,14 @@ var branchNodes = map[string]bool{
 var skippedNodes = map[string]bool{"if": true, "unless": true, "elsif": true, "else": true, "if_modifier": true, "unless_modifier": true,
 	"when": true, "case": true, "conditional": true, "rescue": true}
 
-const (
-	// awaitNode is await around an expression, argumentsNode the arguments of a call.
-	awaitNode, argumentsNode = "await_expression", "arguments"
-	// attributeNode is a name after a dot where brackets read the parts of a value (Python).
-	attributeNode = "attribute"
-)
+// awaitNode is await around an expression, argumentsNode the arguments of a call.
+const awaitNode, argumentsNode = "await_expression", "arguments"
 
 // IsBranch reports whether the code of a node runs under a test, in rounds, or after an exception.
-func IsBranch(kind string) bool { return branchNodes[kind] }
+func IsBranch(tree *syntax.Tree, n syntax.Node) bool { return branchNodes[tree.KindName(n)] }
 
 // MayBeSkipped reports whether the code of a node may not run at all.
-func MayBeSkipped(kind string) bool { return skippedNodes[kind] }
+func MayBeSkipped(tree *syntax.Tree, n syntax.Node) bool { return skippedNodes[tree.KindName(n)] }
 
 // IsArguments reports whether a node is the arguments of a call.
-func IsArguments(kind string) bool { return kind == argumentsNode }
-
-// IsAttribute reports whether a node reads an attribute, in a language that reads parts of a value otherwise.
-func IsAttribute(kind string) bool { return kind == attributeNode }
+func IsArguments(tree *syntax.Tree, n syntax.Node) bool { return tree.KindName(n) == argumentsNode }

@@ -3,7 +3,6 @@ package requests
 import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
-	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -75,13 +74,13 @@ func withoutPromiseMembers(field summary.Path) summary.Path {
 	return field
 }
 
-// bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots differ
-// (Python), a part is read with brackets, or with get("name"), whose name is returned; a name after
+// bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots
+// differ, a part is read with brackets, or with get("name"), whose name is returned; a name after
 // a dot is a method of the language.
 func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
-	if !reading.IsAttribute(file.Tree.KindName(x.Node)) {
+	if x.Flags&unit.FlagAttribute == 0 {
 		return "", true
 	}
 	up, ok := file.Tree.ParentOf(x.Node)

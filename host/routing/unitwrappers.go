@@ -19,12 +19,13 @@ type unitKey struct {
 // wrapSingleUnits notes the wrappers that single units have besides those of their registrars, and
 // which exceptions handlers say that they answer.
 func (r *placer) wrapSingleUnits() {
+	raised := &r.prog.Semantics.Exceptions
 	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 			return
 		}
 		caught := r.eval.Values(f, f.Get(abi.FieldCatches), nil, nil)
-		if slices.ContainsFunc(caught, func(v flow.Value) bool { return EveryException[v.Text] }) {
+		if slices.ContainsFunc(caught, func(v flow.Value) bool { return raised.HandlersFirst && raised.Handled[v.Text] }) {
 			caught = nil
 		}
 		for _, v := range r.eval.Values(f, f.Get(abi.FieldClass), nil, nil) {

@@ -12,10 +12,15 @@ import (
 
 // Hints gathers what the manifests of packs declare about library functions, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack) flow.Hints {
-	h := flow.Hints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Made: map[string]int{}, Tables: map[string]flow.Table{},
-		Options: map[string]int{}, Exceptions: map[string]flow.Exception{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
-		Injected: map[string]int{}, Contexts: map[string]flow.Context{}, Constants: map[string]string{}, Lists: map[string][]string{},
-		Modules: map[string]bool{}, Apart: map[string]bool{}, Named: map[string]bool{}, Changing: map[string]map[string]bool{}}
+	h := flow.Hints{
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{},
+			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
+			Dependencies: map[string]int{}, Contexts: map[string]flow.Context{}},
+		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
+		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
+			Exports: map[string]bool{}, Distinct: map[string]bool{}},
+		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}},
+	}
 	for _, p := range packs {
 		m := p.Manifest
 		if !slices.Contains(m.Languages, "typescript") {
@@ -25,16 +30,16 @@ func Hints(packs []*packrt.Pack) flow.Hints {
 			for _, t := range q.Tests {
 				for _, origin := range t.Origin {
 					if strings.HasSuffix(origin, abi.StepCall) {
-						h.Apart[origin] = true
+						h.Names.Distinct[origin] = true
 					}
 				}
 			}
 		}
 		for origin, c := range m.Constants {
 			if c.List != nil {
-				h.Lists[origin] = c.List
+				h.Names.Lists[origin] = c.List
 			} else {
-				h.Constants[origin] = number(c.Number)
+				h.Names.Constants[origin] = number(c.Number)
 			}
 		}
 		for i := range m.Calls {
@@ -42,7 +47,7 @@ func Hints(packs []*packrt.Pack) flow.Hints {
 		}
 		addLabels(&h, m)
 		for _, s := range stores(m) {
-			h.Kept = append(h.Kept, flow.Kept{Role: s.role, Method: s.method, Object: s.object, Under: s.properties, By: s.methods})
+			h.Stores = append(h.Stores, flow.Store{Role: s.role, Method: s.method, Object: s.object, Under: s.properties, By: s.methods})
 		}
 		for i := range m.Classes {
 			addClass(&h, &m.Classes[i])
@@ -51,8 +56,8 @@ func Hints(packs []*packrt.Pack) flow.Hints {
 			addException(&h, &m.Exceptions[i])
 		}
 	}
-	for origin, e := range h.Exceptions {
-		h.Exceptions[origin] = descended(h.Exceptions, e)
+	for origin, e := range h.Exceptions.ByOrigin {
+		h.Exceptions.ByOrigin[origin] = descended(h.Exceptions.ByOrigin, e)
 	}
 	return h
 }
@@ -62,42 +67,42 @@ func addCall(h *flow.Hints, c *abi.Call) {
 	switch c.Gives {
 	case abi.GivesReceiver:
 		for _, on := range c.On {
-			nameUnder(h.Fluent, on, c.Methods)
+			nameUnder(h.Calls.Fluent, on, c.Methods)
 		}
 		return
 	case abi.GivesChain:
-		h.Pipelines = append(h.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
+		h.Calls.Pipelines = append(h.Calls.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
 		return
 	}
 	for _, function := range c.Functions() {
 		switch c.Gives {
 		case abi.GivesArgument:
 			if c.Curried {
-				h.Made[function] = c.Argument
+				h.Calls.Curried[function] = c.Argument
 			} else {
-				h.Transparent[function] = c.Argument
+				h.Calls.Transparent[function] = c.Argument
 			}
 		case abi.GivesArguments:
-			h.Transparent[function] = flow.EachArgument
+			h.Calls.Transparent[function] = flow.EachArgument
 		case abi.GivesResult:
 			switch {
 			case c.Injected:
-				h.Injected[function] = c.Argument
+				h.Calls.Dependencies[function] = c.Argument
 			case c.As != "":
-				h.Runs[function] = append(h.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As})
+				h.Calls.Runs[function] = append(h.Calls.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As})
 			default:
-				h.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
+				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
 			}
 		case abi.GivesContext:
 			if c.Context != nil {
-				h.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value}
+				h.Calls.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value}
 			}
 		case abi.GivesNumber:
 			one := flow.Table{Argument: c.Argument, Property: c.Property, Gives: map[string]string{}}
 			for key, n := range c.Numbers {
 				one.Gives[key] = number(n)
 			}
-			h.Tables[function] = one
+			h.Calls.Tables[function] = one
 		}
 	}
 }
@@ -111,13 +116,13 @@ func addLabels(h *flow.Hints, m *abi.Manifest) {
 		return
 	}
 	for origin := range l.Sets {
-		h.Apart[origin+abi.StepCall] = true
+		h.Names.Distinct[origin+abi.StepCall] = true
 	}
 	for origin := range l.Composes {
-		h.Apart[origin+abi.StepCall] = true
+		h.Names.Distinct[origin+abi.StepCall] = true
 	}
 	for origin := range l.Makes {
-		h.Apart[origin+abi.StepCall+abi.StepCall] = true
+		h.Names.Distinct[origin+abi.StepCall+abi.StepCall] = true
 	}
 	h.Labels = append(h.Labels, l)
 }
@@ -126,7 +131,7 @@ func addLabels(h *flow.Hints, m *abi.Manifest) {
 func addClass(h *flow.Hints, c *abi.Class) {
 	for _, origin := range c.Extends {
 		if len(c.Mutable) > 0 {
-			nameUnder(h.Changing, origin, c.Mutable)
+			nameUnder(h.Classes.Mutable, origin, c.Mutable)
 		}
 		if len(c.Macros)+len(c.Instances) == 0 {
 			continue
@@ -139,24 +144,24 @@ func addClass(h *flow.Hints, c *abi.Class) {
 			}
 			one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Maybe: macro.Optional}
 		}
-		h.Macros = append(h.Macros, one)
+		h.Classes.Macros = append(h.Classes.Macros, one)
 	}
 }
 
 // addException adds an exception of a library.
 func addException(h *flow.Hints, t *abi.Exception) {
 	if t.PropertiesArgument != nil {
-		h.Options[t.Origin] = *t.PropertiesArgument
+		h.Exceptions.Properties[t.Origin] = *t.PropertiesArgument
 	}
 	e := flow.Exception{Bases: t.Extends, At: t.StatusPaths, Argument: -1, Keyword: t.StatusKeyword, Property: t.StatusProperty}
 	if t.Status != 0 {
 		e.Status = strconv.Itoa(t.Status)
 	}
 	if t.StatusArgument != nil {
-		h.Apart[t.Origin] = true // what it is made with tells it apart
+		h.Names.Distinct[t.Origin] = true // what it is made with tells it apart
 		e.Argument = *t.StatusArgument
 	}
-	h.Exceptions[t.Origin] = e
+	h.Exceptions.ByOrigin[t.Origin] = e
 }
 
 // descended gives an exception what it has from those that it descends from.
@@ -209,14 +214,14 @@ func nameOrigin(h *flow.Hints, origin string) {
 	}
 	for i := range len(module) {
 		if module[i] == '.' && i > 0 {
-			h.Modules[module[:i]] = true
+			h.Names.Modules[module[:i]] = true
 		}
 	}
 	if strings.Contains(module, ".") {
-		h.Modules[module] = true
+		h.Names.Modules[module] = true
 	}
 	if end := strings.IndexAny(rest, ".(["); end >= 0 {
 		rest = rest[:end]
 	}
-	h.Named[module+"#"+rest] = true
+	h.Names.Exports[module+"#"+rest] = true
 }

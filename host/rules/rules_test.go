@@ -28,29 +28,29 @@ func TestCalls(t *testing.T) {
 		{"gives": "argument", "callees": ["a#make()"], "curried": true},
 		{"gives": "arguments", "on": ["a#Api()"], "methods": ["inherit"]},
 		{"gives": "result", "callees": ["a#lazy"], "take": "default"},
-		{"gives": "result", "callees": ["a#Depends"], "injected": true},
+		{"gives": "result", "callees": ["a#Depends"], "dependencies": true},
 		{"gives": "result", "callees": ["a#useQuery"], "property": "queryFn", "as": "data"},
 		{"gives": "result", "callees": ["a#useQuery"], "argument": 1, "as": "data"},
 		{"gives": "number", "callees": ["a#statusOf"], "property": "code", "numbers": {"NOT_FOUND": 404}},
 		{"gives": "context", "callees": ["a#useContext"], "context": {"create": "a#createContext()", "provider": "Provider", "value": "value"}},
 		{"gives": "chain", "on": ["a#procedure"], "methods": ["query"], "stages": ["use"], "names": ".type"}]`)}})
 	for name, got := range map[string][2]any{
-		"fluent":      {h.Fluent, map[string]map[string]bool{"a#App()": {"get": true, "use": true}}},
-		"transparent": {h.Transparent, map[string]int{"a#wrap": 1, "a#Api().inherit": flow.EachArgument}},
-		"made":        {h.Made, map[string]int{"a#make()": 0}},
-		"invoked":     {h.Invoked, map[string]flow.Invoked{"a#lazy": {Property: "default"}}},
-		"injected":    {h.Injected, map[string]int{"a#Depends": 0}},
-		"runs":        {h.Runs, map[string][]flow.Run{"a#useQuery": {{Property: "queryFn", Gives: "data"}, {Argument: 1, Gives: "data"}}}},
-		"tables":      {h.Tables, map[string]flow.Table{"a#statusOf": {Property: "code", Gives: map[string]string{"NOT_FOUND": "404"}}}},
-		"contexts":    {h.Contexts, map[string]flow.Context{"a#useContext": {Create: "a#createContext()", Provider: "Provider", Value: "value"}}},
-		"pipelines":   {h.Pipelines, []flow.Pipeline{{On: map[string]bool{"a#procedure": true}, Steps: map[string]bool{"use": true}, Ends: map[string]bool{"query": true}, Names: ".type"}}},
+		"fluent":       {h.Calls.Fluent, map[string]map[string]bool{"a#App()": {"get": true, "use": true}}},
+		"transparent":  {h.Calls.Transparent, map[string]int{"a#wrap": 1, "a#Api().inherit": flow.EachArgument}},
+		"curried":      {h.Calls.Curried, map[string]int{"a#make()": 0}},
+		"invoked":      {h.Calls.Invoked, map[string]flow.Invoked{"a#lazy": {Property: "default"}}},
+		"dependencies": {h.Calls.Dependencies, map[string]int{"a#Depends": 0}},
+		"runs":         {h.Calls.Runs, map[string][]flow.Run{"a#useQuery": {{Property: "queryFn", Gives: "data"}, {Argument: 1, Gives: "data"}}}},
+		"tables":       {h.Calls.Tables, map[string]flow.Table{"a#statusOf": {Property: "code", Gives: map[string]string{"NOT_FOUND": "404"}}}},
+		"contexts":     {h.Calls.Contexts, map[string]flow.Context{"a#useContext": {Create: "a#createContext()", Provider: "Provider", Value: "value"}}},
+		"pipelines":    {h.Calls.Pipelines, []flow.Pipeline{{On: map[string]bool{"a#procedure": true}, Steps: map[string]bool{"use": true}, Ends: map[string]bool{"query": true}, Names: ".type"}}},
 	} {
 		if !reflect.DeepEqual(got[0], got[1]) {
 			t.Errorf("%s: got %+v, want %+v", name, got[0], got[1])
 		}
 	}
-	if len(h.Named) > 0 || len(h.Modules) > 0 {
-		t.Errorf("names of modules are noted for TypeScript: %v, %v", h.Named, h.Modules)
+	if len(h.Names.Exports) > 0 || len(h.Names.Modules) > 0 {
+		t.Errorf("names of modules are noted for TypeScript: %v, %v", h.Names.Exports, h.Names.Modules)
 	}
 }
 
@@ -62,9 +62,9 @@ func TestStores(t *testing.T) {
 		{"role": "step", "path": ".ctx", "holds": "stored"},
 		{"role": "context", "path": ".get()", "holds": "stored"},
 		{"role": "step", "path": ".next()", "holds": "store", "property": "ctx"}]`)}})
-	want := []flow.Kept{{Role: "context", Method: "set", Under: []string{"var"}, By: []string{"get"}}, {Role: "step", Method: "next", Object: "ctx", Under: []string{"ctx"}}}
-	if !reflect.DeepEqual(h.Kept, want) {
-		t.Errorf("got %+v, want %+v", h.Kept, want)
+	want := []flow.Store{{Role: "context", Method: "set", Under: []string{"var"}, By: []string{"get"}}, {Role: "step", Method: "next", Object: "ctx", Under: []string{"ctx"}}}
+	if !reflect.DeepEqual(h.Stores, want) {
+		t.Errorf("got %+v, want %+v", h.Stores, want)
 	}
 }
 
@@ -74,17 +74,17 @@ func TestExceptions(t *testing.T) {
 		{"origin": "a.errors#NotFound()", "status": 404, "extends": ["a.errors#HTTPError()"]},
 		{"origin": "a.errors#HTTPError()", "statusArgument": 0, "statusPaths": [".code"], "extends": ["builtins#Exception()"]},
 		{"origin": "a.errors#Carrier()", "propertiesArgument": 1, "projectOnly": true}]`)}})
-	if e := h.Exceptions["a.errors#NotFound()"]; !slices.Equal(e.Bases, []string{"a.errors#HTTPError()", "builtins#Exception()"}) || !slices.Equal(e.At, []string{".code"}) || e.Status != "404" || e.Argument != -1 {
+	if e := h.Exceptions.ByOrigin["a.errors#NotFound()"]; !slices.Equal(e.Bases, []string{"a.errors#HTTPError()", "builtins#Exception()"}) || !slices.Equal(e.At, []string{".code"}) || e.Status != "404" || e.Argument != -1 {
 		t.Errorf("got %+v", e)
 	}
-	if !h.Apart["a.errors#HTTPError()"] || h.Apart["a.errors#NotFound()"] {
-		t.Errorf("told apart are %v", h.Apart)
+	if !h.Names.Distinct["a.errors#HTTPError()"] || h.Names.Distinct["a.errors#NotFound()"] {
+		t.Errorf("told apart are %v", h.Names.Distinct)
 	}
-	if h.Options["a.errors#Carrier()"] != 1 || len(h.Options) != 1 {
-		t.Errorf("properties come from %v", h.Options)
+	if h.Exceptions.Properties["a.errors#Carrier()"] != 1 || len(h.Exceptions.Properties) != 1 {
+		t.Errorf("properties come from %v", h.Exceptions.Properties)
 	}
-	if !h.Modules["a.errors"] || !h.Named["a.errors#NotFound"] {
-		t.Errorf("named are %v and %v", h.Modules, h.Named)
+	if !h.Names.Modules["a.errors"] || !h.Names.Exports["a.errors#NotFound"] {
+		t.Errorf("named are %v and %v", h.Names.Modules, h.Names.Exports)
 	}
 }
 
@@ -97,11 +97,11 @@ func TestClasses(t *testing.T) {
 	h := Hints([]*packrt.Pack{{Manifest: m}})
 	want := flow.Macros{On: "ruby#Base", Macros: map[string]flow.Macro{"has_many": {Many: true, Function: -1, Class: "class_name"}, "scope": {Function: 1}},
 		Makes: map[string]bool{"find": true, "first": true}, Maybe: map[string]bool{"first": true}}
-	if len(h.Macros) != 1 || !reflect.DeepEqual(h.Macros[0], want) {
-		t.Errorf("macros are %+v, want %+v", h.Macros, want)
+	if len(h.Classes.Macros) != 1 || !reflect.DeepEqual(h.Classes.Macros[0], want) {
+		t.Errorf("macros are %+v, want %+v", h.Classes.Macros, want)
 	}
-	if !reflect.DeepEqual(h.Changing, map[string]map[string]bool{"ruby#Component": {"state": true}}) {
-		t.Errorf("members that change are %v", h.Changing)
+	if !reflect.DeepEqual(h.Classes.Mutable, map[string]map[string]bool{"ruby#Component": {"state": true}}) {
+		t.Errorf("members that change are %v", h.Classes.Mutable)
 	}
 	if models := Models(m); len(models) != 1 || models[0].Writes != "*Serializer" || !slices.Equal(models[0].Extends, []string{"ruby#Serializer"}) {
 		t.Errorf("models are %+v", models)
@@ -133,8 +133,8 @@ func TestPack(t *testing.T) {
 		}
 	}
 	h := Hints([]*packrt.Pack{{Manifest: m}})
-	if !h.Apart["a#Set()"] || len(h.Labels) != 1 {
-		t.Errorf("labels are %+v, told apart %v", h.Labels, h.Apart)
+	if !h.Names.Distinct["a#Set()"] || len(h.Labels) != 1 {
+		t.Errorf("labels are %+v, told apart %v", h.Labels, h.Names.Distinct)
 	}
 	none := manifest(t, "typescript", `"units": {"handler": {"returns": "return"}}`)
 	if Deployed(none) != nil || Status(none) != nil || RequestMethod(none) != "" || HandlerLabels(none) != nil || len(Rewrites(none))+len(Registrars(none))+len(Models(none))+len(Generated(none)) > 0 {

@@ -76,8 +76,10 @@ type Classes struct {
 	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for.
 	Call  string
 	Enter []string
-	// Constructed: calling a class makes an instance, and classes are spelled with a capital.
+	// Constructed: calling a class makes an instance, and classes are spelled with a capital. New is the method of a class
+	// that makes one where calls name their method.
 	Constructed bool
+	New         string
 	// PlainDecorators: a decorator that the project writes puts nothing on what it decorates by itself.
 	PlainDecorators bool
 	// Enumerated is the property by which a member of an enumeration gives its value.
@@ -86,10 +88,14 @@ type Classes struct {
 
 // Calls says how arguments meet parameters and how callees are named.
 type Calls struct {
-	// ByName: a call names the method that it runs, so callers are found by name: Constructor names the one that runs for
-	// a class, Function the one that runs a function that is a value.
-	ByName                bool
-	Constructor, Function string
+	// Constructor is the method that runs for a new instance.
+	Constructor string
+	// ByName: a call names the method that it runs, so callers are found by name, and no other function can be meant:
+	// Function names the one that runs a function that is a value.
+	ByName   bool
+	Function string
+	// Lambdas: a function that is an expression is a part of the code around it; those that stand for themselves are declared.
+	Lambdas bool
 	// Keywords: keyword arguments are one object behind the positional ones, and a block comes last.
 	Keywords bool
 	// Spread: what a call spreads (*args, **kwargs) is looked into for an argument by its position or name.
@@ -236,6 +242,10 @@ type Exceptions struct {
 	Roots map[string]bool
 	// Packages are those of the language's own exceptions: what descends from what there is known.
 	Packages map[string]bool
+	// Handled are the classes by which a handler says that it handles whatever a program raises. HandlersFirst: such a handler
+	// is asked before the framework answers by itself, otherwise after that.
+	Handled       map[string]bool
+	HandlersFirst bool
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
 	Plain, Properties map[string]bool
 }

@@ -1,10 +1,10 @@
 package units
 
 import (
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -84,7 +84,7 @@ func (r *finder) exportedUnder(exportPath []string, values []flow.Value, add fun
 		case flow.Class:
 			for _, c := range r.prog.Lineage(v.Class) {
 				for _, member := range r.prog.Class(c).Members {
-					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != "constructor" {
+					if m := member.Name; m != "" && !member.Private && !strings.HasPrefix(m, "#") && !strings.HasPrefix(m, "_") && member.Func != 0 && m != r.prog.Semantics.Calls.Constructor {
 						add(under(m), flow.Value{Kind: flow.Function, Func: flow.FuncRef{File: c.File, Func: member.Func}})
 					}
 				}
@@ -194,11 +194,7 @@ func (r *finder) importUnits(pack int) []*Unit {
 						consumed[b.Label()] = b
 					}
 				}
-				labels := make([]string, 0, len(consumed))
-				for l := range consumed {
-					labels = append(labels, l)
-				}
-				sort.Strings(labels)
+				labels := slices.Sorted(maps.Keys(consumed))
 				for _, l := range labels {
 					r.Counts[pack]++
 					out = append(out, r.callerUnit(pack, in, consumed[l]))

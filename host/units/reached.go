@@ -69,7 +69,7 @@ func (r *finder) standsAlone(f flow.FuncRef) bool {
 		return false
 	}
 	up, ok := file.Tree.ParentOf(fn.Node)
-	return ok && !reading.IsArguments(file.Tree.KindName(up))
+	return ok && !reading.IsArguments(file.Tree, up)
 }
 
 // calleesIn lists the project's functions that a function calls, its nested callbacks included.

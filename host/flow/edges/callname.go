@@ -46,9 +46,5 @@ func (g *Graph) buildCallsNamed() map[string][]flow.Call {
 	return out
 }
 
-// CallsByName reports whether the calls of a file name the method that they run,
-// so that no other function can be meant.
-func (g *Graph) CallsByName(*unit.File) bool { return g.Semantics.Calls.ByName }
-
 // CallsNamed lists the calls whose callee has a name.
 func (g *Graph) CallsNamed(name string) []flow.Call { return g.tables.calls()[name] }

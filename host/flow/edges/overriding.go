@@ -24,7 +24,7 @@ func (g *Graph) Overriding(c flow.ClassRef, m *unit.Member, values []flow.Value)
 		}
 		for _, inner := range f.StmtsIn(st.Body) {
 			if writes(f, f.Stmt(inner), m.Value) {
-				written = flow.Keep(values, func(v *flow.Value) bool { return !flow.IsNull(*v) })
+				written = flow.Filter(values, func(v *flow.Value) bool { return !flow.IsNull(*v) })
 				return written, len(written) > 0 && len(written) == len(values)
 			}
 		}

@@ -48,7 +48,7 @@ func (q *Question) static(v *flow.Value, name string) []flow.Value {
 	if !open {
 		_, external = q.supers(v.Class)
 	} else if m, ok := q.program.Rules.MacroOf(q, v.Class, name, true); ok {
-		return q.program.Rules.MacroGiven(q, *v, m)
+		return q.program.Rules.MacroResult(q, *v, m)
 	}
 	var out []flow.Value
 	for _, e := range external {

@@ -24,7 +24,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		if known {
 			return b()
 		}
-		return append(flow.Keep(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
+		return append(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0
@@ -40,7 +40,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	if sure {
 		return a
 	}
-	return append(flow.Keep(a, func(v *flow.Value) bool {
+	return append(flow.Filter(a, func(v *flow.Value) bool {
 		return v.Kind != flow.Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
 	}), b()...)
 }
@@ -52,7 +52,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		if n, ok := numbers(a, b); ok {
 			return flow.Constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
 		}
-		if lists := flow.Keep(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
+		if lists := flow.Filter(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
 			return lists // the parts of a list that is put together
 		}
 		if stringish(a) || stringish(b) {

@@ -31,7 +31,7 @@ func (q *Question) broughtIn(file flow.FileID, name string) []flow.Value {
 	for _, spec := range q.IndexOf(file).Wild {
 		t := q.Modules.Resolve(q.Files[file], spec)
 		if t.File < 0 {
-			if t.Package != "" && q.program.Rules.Hints.Named[t.Package+"#"+name] {
+			if t.Package != "" && q.program.Rules.Hints.Names.Exports[t.Package+"#"+name] {
 				return q.program.Rules.Offered(t, name)
 			}
 			continue
@@ -136,7 +136,7 @@ func (q *Question) export(file flow.FileID, name string) []flow.Value {
 				return out
 			}
 			for _, spec := range ix.Stars {
-				if t := q.Modules.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(q.program.Rules.Hints.Named) == 0 || q.program.Rules.Hints.Named[t.Package+"#"+name]) {
+				if t := q.Modules.Resolve(f, spec); t.File < 0 && t.Package != "" && (len(q.program.Rules.Hints.Names.Exports) == 0 || q.program.Rules.Hints.Names.Exports[t.Package+"#"+name]) {
 					return q.program.Rules.Offered(t, name)
 				}
 			}

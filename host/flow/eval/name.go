@@ -90,7 +90,7 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 	}
 	if len(writes) > 1 {
 		// The undefined that a declaration starts with is no origin.
-		return flow.Keep(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
+		return flow.Filter(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
 	}
 	return out.Values
 }

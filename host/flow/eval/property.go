@@ -97,7 +97,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 				return out
 			}
 		}
-		if i, ok := q.program.Rules.Hints.Options[v.Text]; ok {
+		if i, ok := q.program.Rules.Hints.Exceptions.Properties[v.Text]; ok {
 			// It has the properties of what it was made of.
 			if options := q.program.Rules.MadeOf(q, v, i); len(options) > 0 {
 				var out []flow.Value
@@ -119,7 +119,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 			}
 		}
 		out := q.program.Rules.ExternProperty(*v, name)
-		if n, ok := q.program.Rules.Hints.Constants[out.Text]; ok {
+		if n, ok := q.program.Rules.Hints.Names.Constants[out.Text]; ok {
 			return flow.Constant(unit.LitNumber, n)
 		}
 		if out.Kind == flow.Extern && strings.HasSuffix(v.Text, "#default") {
@@ -146,7 +146,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 		if b := part.Bound(); b != nil {
 			return []flow.Value{b.Value}
 		}
-		if out := q.program.Rules.KeptAt(q, part); out != nil {
+		if out := q.program.Rules.StoredAt(q, part); out != nil {
 			return out
 		}
 		return []flow.Value{part}

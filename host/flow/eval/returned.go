@@ -74,7 +74,7 @@ func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case flow.Const, flow.Module, flow.Typed:
 		case flow.Extern:
-			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Apart[v.Text] || v.Text == p.Semantics.Builtins.URL.Origin) {
+			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || v.Text == p.Semantics.Builtins.URL.Origin) {
 				return false
 			}
 		case flow.Class:

@@ -20,7 +20,8 @@ func (r *Rules) MadeOf(q flow.Evaluation, v *flow.Value, index int) []flow.Value
 	return q.Eval(flow.Site{File: v.Call.File, Expr: args[index]}, v.Env)
 }
 
-func (r *Rules) HandedTo(q flow.Evaluation, made flow.Prop, want string) []flow.Value {
+// ArgumentNamed gives the argument that a call has under a keyword, or at a position.
+func (r *Rules) ArgumentNamed(q flow.Evaluation, made flow.Prop, want string) []flow.Value {
 	call, env := made.Site, made.Env
 	f := r.Files[call.File]
 	index, err := strconv.Atoi(want)

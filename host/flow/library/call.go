@@ -18,13 +18,13 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 		out.Hop(q.Returned(last.Func, last.Env), on.Site, flow.RuleResult)
 		return true
 	}
-	if i, ok := r.Hints.Made[v.Text]; ok {
+	if i, ok := r.Hints.Calls.Curried[v.Text]; ok {
 		if of := r.MadeOf(q, v, i); len(of) > 0 {
 			out.Hop(of, on.Site, flow.RuleTransparent)
 			return true
 		}
 	}
-	if t, ok := r.Hints.Tables[v.Text]; ok {
+	if t, ok := r.Hints.Calls.Tables[v.Text]; ok {
 		if n, ok := r.looked(q, t, on.Arg(q, t.Argument)); ok {
 			out.Add(n, room)
 			return true
@@ -36,19 +36,19 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 	}
 	if name, ok := strings.CutPrefix(v.Text, MacroText); ok && v.Recv != nil {
 		if m, ok := r.MacroOf(q, v.Recv.Class, name, false); ok {
-			out.Join(r.MacroGiven(q, *v.Recv, m))
+			out.Join(r.MacroResult(q, *v.Recv, m))
 			return true
 		}
 	}
-	if called, ok := r.Hints.Invoked[v.Text]; ok {
+	if called, ok := r.Hints.Calls.Invoked[v.Text]; ok {
 		r.invoke(q, out, called, on)
 		return true
 	}
-	if c, ok := r.Hints.Contexts[v.Text]; ok {
+	if c, ok := r.Hints.Calls.Contexts[v.Text]; ok {
 		out.Join(r.context(q, c, on.Arg(q, 0)))
 		return true
 	}
-	if i, ok := r.Hints.Transparent[v.Text]; ok {
+	if i, ok := r.Hints.Calls.Transparent[v.Text]; ok {
 		r.transparent(q, out, i, on, room)
 		return true
 	}

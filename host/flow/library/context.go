@@ -9,7 +9,7 @@ import (
 // Nothing is evaluated here: who provides what is asked when a context is used.
 func (r *Rules) buildProviders() map[string][]flow.Site {
 	out := map[string][]flow.Site{}
-	if len(r.Hints.Contexts) == 0 {
+	if len(r.Hints.Calls.Contexts) == 0 {
 		return out
 	}
 	for i, f := range r.Files {

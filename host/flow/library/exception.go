@@ -11,7 +11,7 @@ import (
 // Descends lists the origins of the library's classes that an exception descends from; known is
 // false where that is not said.
 func (r *Rules) Descends(origin string) (bases []string, known bool) {
-	e := r.Hints.Exceptions[origin]
+	e := r.Hints.Exceptions.ByOrigin[origin]
 	return e.Bases, len(e.Bases) > 0
 }
 
@@ -26,9 +26,9 @@ func (r *Rules) ExceptionStatus(q flow.Evaluation, v *flow.Value, e *flow.Except
 	if len(made) == 0 {
 		return nil
 	}
-	values := r.HandedTo(q, made[0], strconv.Itoa(e.Argument))
+	values := r.ArgumentNamed(q, made[0], strconv.Itoa(e.Argument))
 	if e.Keyword != "" {
-		if named := r.HandedTo(q, made[0], e.Keyword); len(named) > 0 {
+		if named := r.ArgumentNamed(q, made[0], e.Keyword); len(named) > 0 {
 			values = named
 		}
 	}
@@ -58,7 +58,7 @@ func (r *Rules) Constructions(q flow.Evaluation, v *flow.Value) []flow.Prop {
 
 // OfException gives a property of a library's exception that says its status, or the method that does.
 func (r *Rules) OfException(q flow.Evaluation, v *flow.Value, origin, name string) ([]flow.Value, bool) {
-	e, ok := r.Hints.Exceptions[origin]
+	e, ok := r.Hints.Exceptions.ByOrigin[origin]
 	if !ok {
 		return nil, false
 	}
@@ -80,7 +80,7 @@ func (r *Rules) asksStatus(q flow.Evaluation, v *flow.Value) ([]flow.Value, bool
 	if v.Recv == nil || dot < 0 {
 		return nil, false
 	}
-	e, ok := r.Hints.Exceptions[v.Text[:dot]]
+	e, ok := r.Hints.Exceptions.ByOrigin[v.Text[:dot]]
 	if !ok {
 		return nil, false
 	}

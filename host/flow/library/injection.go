@@ -8,11 +8,11 @@ import (
 
 // Injected gives what a library hands a parameter whose default asks for it.
 func (r *Rules) Injected(q flow.Evaluation, values []flow.Value) ([]flow.Value, bool) {
-	if len(r.Hints.Injected) == 0 || len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
+	if len(r.Hints.Calls.Dependencies) == 0 || len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
 		return nil, false
 	}
 	v := values[0]
-	i, ok := r.Hints.Injected[strings.TrimSuffix(v.Text, "()")]
+	i, ok := r.Hints.Calls.Dependencies[strings.TrimSuffix(v.Text, "()")]
 	if !ok {
 		return nil, false
 	}

@@ -9,7 +9,7 @@ import (
 
 // MacroOf finds the method of that name that a macro in the class bodies of a lineage gives.
 func (r *Rules) MacroOf(q flow.Evaluation, c flow.ClassRef, name string, static bool) (macroMethod, bool) {
-	if len(r.Hints.Macros) == 0 {
+	if len(r.Hints.Classes.Macros) == 0 {
 		return macroMethod{}, false
 	}
 	key := macroKey{c, static}
@@ -31,8 +31,8 @@ func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) map
 	for i := range external {
 		origins[external[i].Text] = true
 	}
-	for i := range r.Hints.Macros {
-		library := &r.Hints.Macros[i]
+	for i := range r.Hints.Classes.Macros {
+		library := &r.Hints.Classes.Macros[i]
 		if !origins[library.On] {
 			continue
 		}
@@ -90,8 +90,8 @@ func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *f
 	}
 }
 
-// MacroGiven is what a macro's method gives.
-func (r *Rules) MacroGiven(q flow.Evaluation, v flow.Value, m macroMethod) []flow.Value {
+// MacroResult is what a macro's method gives.
+func (r *Rules) MacroResult(q flow.Evaluation, v flow.Value, m macroMethod) []flow.Value {
 	if m.function.Expr != 0 {
 		recv := v
 		recv.Why = nil
@@ -113,11 +113,11 @@ func (r *Rules) MacroGiven(q flow.Evaluation, v flow.Value, m macroMethod) []flo
 
 // Makes tells whether calling a library value gives an instance of the class it was asked of.
 func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
-	if v.Recv == nil || len(r.Hints.Macros) == 0 {
+	if v.Recv == nil || len(r.Hints.Classes.Macros) == 0 {
 		return flow.Value{}, false
 	}
-	for i := range r.Hints.Macros {
-		m := &r.Hints.Macros[i]
+	for i := range r.Hints.Classes.Macros {
+		m := &r.Hints.Classes.Macros[i]
 		rest, ok := strings.CutPrefix(v.Text, m.On)
 		if !ok {
 			continue
@@ -134,8 +134,8 @@ func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
 	if v.Recv == nil || v.Recv.Kind != flow.Class {
 		return flow.Value{}, false
 	}
-	for i := range r.Hints.Macros {
-		if strings.HasPrefix(v.Text, r.Hints.Macros[i].On+".") {
+	for i := range r.Hints.Classes.Macros {
+		if strings.HasPrefix(v.Text, r.Hints.Classes.Macros[i].On+".") {
 			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class}, true
 		}
 	}

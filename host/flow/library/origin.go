@@ -11,12 +11,12 @@ func (r *Rules) ExternProperty(v flow.Value, name string) flow.Value {
 	pkg, export, ok := strings.Cut(v.Text, "#")
 	if ok && export == "default" && pkg != "global" && name != "default" {
 		v.Text = pkg + "#" + name
-		if r.Hints.Modules[pkg+"."+name] {
+		if r.Hints.Names.Modules[pkg+"."+name] {
 			v.Text = pkg + "." + name + "#default"
 		}
 		return v
 	}
-	if ok && r.Hints.Modules[pkg+"."+export] {
+	if ok && r.Hints.Names.Modules[pkg+"."+export] {
 		v.Text = pkg + "." + export + "#" + name
 		return v
 	}
@@ -38,7 +38,7 @@ func (r *Rules) ExternProperty(v flow.Value, name string) flow.Value {
 // Changes reports whether a library changes a member of what descends from its class.
 func (r *Rules) Changes(external []flow.Value, name string) bool {
 	for i := range external {
-		if r.Hints.Changing[external[i].Text][name] {
+		if r.Hints.Classes.Mutable[external[i].Text][name] {
 			return true
 		}
 	}
@@ -50,7 +50,7 @@ func (r *Rules) ListOf(v flow.Value) []string {
 	if v.Kind != flow.Extern {
 		return nil
 	}
-	return r.Hints.Lists[v.Text]
+	return r.Hints.Names.Lists[v.Text]
 }
 
 // Offered gives what a package offers under a name.
@@ -59,10 +59,10 @@ func (r *Rules) Offered(t flow.Target, name string) []flow.Value {
 		return sub
 	}
 	text := t.Package + "#" + name
-	if r.Hints.Modules[t.Package+"."+name] {
+	if r.Hints.Names.Modules[t.Package+"."+name] {
 		text = t.Package + "." + name + "#default"
 	}
-	if n, ok := r.Hints.Constants[text]; ok {
+	if n, ok := r.Hints.Names.Constants[text]; ok {
 		return flow.Constant(unit.LitNumber, n)
 	}
 	return []flow.Value{{Kind: flow.Extern, Text: text}}

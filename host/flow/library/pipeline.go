@@ -13,11 +13,11 @@ const maxChain = 64
 // Pipeline lists the functions that calling a value runs one after another, the
 // last one of which gives the result; none when it is no such value.
 func (r *Rules) Pipeline(q flow.Evaluation, v flow.Value) []flow.Callee {
-	if v.Kind != flow.Extern || v.Call.Expr == 0 || len(r.Hints.Pipelines) == 0 {
+	if v.Kind != flow.Extern || v.Call.Expr == 0 || len(r.Hints.Calls.Pipelines) == 0 {
 		return nil
 	}
-	for i := range r.Hints.Pipelines {
-		if chain := &r.Hints.Pipelines[i]; chain.Begins(v.Text) && chain.Ends[r.MethodOf(v.Call)] {
+	for i := range r.Hints.Calls.Pipelines {
+		if chain := &r.Hints.Calls.Pipelines[i]; chain.Begins(v.Text) && chain.Ends[r.MethodOf(v.Call)] {
 			var out []flow.Callee
 			for _, fn := range r.pipelineSteps(q, chain, v) {
 				e := flow.Env{Func: fn.Func, This: fn.Recv, Lexical: fn.Env, Receiver: true}

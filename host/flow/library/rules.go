@@ -14,20 +14,20 @@ type Rules struct {
 	Hints flow.Hints
 	// macros are the methods that macros give classes: macroKey -> map[string]macroMethod.
 	macros sync.Map
-	// kept is what functions put where others find it, once it is known.
-	kept *keptTable
+	// stored is what functions put where others find it, once it is known.
+	stored *storedValues
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]flow.Site
 }
 
-// keptTable is what functions put where others find it.
-type keptTable struct {
+// storedValues is what functions put where others find it.
+type storedValues struct {
 	role func(flow.FuncRef, int32) string
-	put  map[keptKey][]flow.Prop
+	put  map[storedKey][]flow.Prop
 }
 
-// keptKey is a name, by the number of the rule.
-type keptKey struct {
+// storedKey is a name, by the number of the rule.
+type storedKey struct {
 	rule int
 	name string
 }

@@ -17,9 +17,9 @@ type Answers interface {
 // FindState looks for what functions put by name on parameters that have a role; false where they put nothing. What was
 // answered before is then out of date.
 func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool {
-	t := &keptTable{role: role, put: map[keptKey][]flow.Prop{}}
+	t := &storedValues{role: role, put: map[storedKey][]flow.Prop{}}
 	for i, f := range r.Files {
-		if len(r.Hints.Kept) == 0 || r.IsQuiet(flow.FileID(i)) {
+		if len(r.Hints.Stores) == 0 || r.IsQuiet(flow.FileID(i)) {
 			continue
 		}
 		for id := 1; id < len(f.Exprs); id++ {
@@ -28,8 +28,8 @@ func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool
 				continue
 			}
 			name := f.Expr(x.A).Str
-			for n := range r.Hints.Kept {
-				if k := &r.Hints.Kept[n]; k.Method == name {
+			for n := range r.Hints.Stores {
+				if k := &r.Hints.Stores[n]; k.Method == name {
 					r.puts(p, t, n, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)})
 				}
 			}
@@ -38,13 +38,13 @@ func (r *Rules) FindState(p Answers, role func(flow.FuncRef, int32) string) bool
 	if len(t.put) == 0 {
 		return false
 	}
-	r.kept = t
+	r.stored = t
 	return true
 }
 
 // puts notes what one call puts, when it is made on a parameter with the role.
-func (r *Rules) puts(p Answers, t *keptTable, rule int, call flow.Site) {
-	k := &r.Hints.Kept[rule]
+func (r *Rules) puts(p Answers, t *storedValues, rule int, call flow.Site) {
+	k := &r.Hints.Stores[rule]
 	f := r.Files[call.File]
 	x := f.Expr(call.Expr)
 	on := false
@@ -61,7 +61,7 @@ func (r *Rules) puts(p Answers, t *keptTable, rule int, call flow.Site) {
 		}
 		for _, v := range p.Eval(flow.Site{File: call.File, Expr: args[0]}, nil) {
 			if v.Kind == flow.Const && v.Lit == unit.LitString {
-				key := keptKey{rule, v.Text}
+				key := storedKey{rule, v.Text}
 				t.put[key] = append(t.put[key], flow.Prop{Site: flow.Site{File: call.File, Expr: args[1]}})
 			}
 		}
@@ -71,17 +71,17 @@ func (r *Rules) puts(p Answers, t *keptTable, rule int, call flow.Site) {
 		for _, object := range p.Property(options, k.Object) {
 			props, _ := p.Properties(object)
 			for _, prop := range props {
-				key := keptKey{rule, prop.Name}
+				key := storedKey{rule, prop.Name}
 				t.put[key] = append(t.put[key], prop)
 			}
 		}
 	}
 }
 
-// KeptAt gives what was put under a name that is read off a parameter: v is the
+// StoredAt gives what was put under a name that is read off a parameter: v is the
 // parameter with the path of what is read. None when nothing is known, or when it is not one thing.
-func (r *Rules) KeptAt(q flow.Evaluation, v flow.Value) []flow.Value {
-	t := r.kept
+func (r *Rules) StoredAt(q flow.Evaluation, v flow.Value) []flow.Value {
+	t := r.stored
 	if t == nil || v.Kind != flow.Param || v.Text == "" {
 		return nil
 	}
@@ -89,11 +89,11 @@ func (r *Rules) KeptAt(q flow.Evaluation, v flow.Value) []flow.Value {
 	if dot <= 0 {
 		return nil
 	}
-	for n := range r.Hints.Kept {
-		k := &r.Hints.Kept[n]
+	for n := range r.Hints.Stores {
+		k := &r.Hints.Stores[n]
 		for _, under := range k.Under {
 			if v.Text[1:dot] == under {
-				if out := r.putUnder(q, t, keptKey{n, v.Text[dot+1:]}, v); out != nil {
+				if out := r.putUnder(q, t, storedKey{n, v.Text[dot+1:]}, v); out != nil {
 					return out
 				}
 			}
@@ -104,17 +104,17 @@ func (r *Rules) KeptAt(q flow.Evaluation, v flow.Value) []flow.Value {
 
 // asked gives what was put under the name that a method of a parameter is called with.
 func (r *Rules) asked(q flow.Evaluation, v flow.Value, on *flow.Invocation) []flow.Value {
-	t := r.kept
+	t := r.stored
 	if t == nil || v.Kind != flow.Param || v.Text == "" || len(on.Args) != 1 {
 		return nil
 	}
-	for n := range r.Hints.Kept {
-		for _, by := range r.Hints.Kept[n].By {
+	for n := range r.Hints.Stores {
+		for _, by := range r.Hints.Stores[n].By {
 			if v.Text[1:] != by {
 				continue
 			}
 			if name := on.Arg(q, 0); len(name) == 1 && name[0].Kind == flow.Const {
-				if out := r.putUnder(q, t, keptKey{n, name[0].Text}, v); out != nil {
+				if out := r.putUnder(q, t, storedKey{n, name[0].Text}, v); out != nil {
 					return out
 				}
 			}
@@ -125,9 +125,9 @@ func (r *Rules) asked(q flow.Evaluation, v flow.Value, on *flow.Invocation) []fl
 
 // putUnder gives what was put under a key, when that is one thing wherever it is put, or
 // wherever the file that reads it puts it.
-func (r *Rules) putUnder(q flow.Evaluation, t *keptTable, key keptKey, reader flow.Value) []flow.Value {
+func (r *Rules) putUnder(q flow.Evaluation, t *storedValues, key storedKey, reader flow.Value) []flow.Value {
 	put := t.put[key]
-	if len(put) == 0 || t.role(reader.Func, reader.Index) != r.Hints.Kept[key.rule].Role {
+	if len(put) == 0 || t.role(reader.Func, reader.Index) != r.Hints.Stores[key.rule].Role {
 		return nil
 	}
 	var near []flow.Prop

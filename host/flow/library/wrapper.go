@@ -35,7 +35,7 @@ func (r *Rules) Wrapped(q flow.Evaluation, receiver flow.Site, method string, en
 // fluent gives the receiver again for methods that a pack declares as such.
 func (r *Rules) fluent(q flow.Evaluation, v flow.Value, on *flow.Invocation) ([]flow.Value, bool) {
 	dot := strings.LastIndexByte(v.Text, '.')
-	if dot < 0 || on.Callee.Kind != unit.ExprMember || !r.Hints.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
+	if dot < 0 || on.Callee.Kind != unit.ExprMember || !r.Hints.Calls.Fluent[v.Text[:dot]][v.Text[dot+1:]] {
 		return nil, false
 	}
 	var out []flow.Value

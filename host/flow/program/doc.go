@@ -4,7 +4,7 @@
 //
 // In come the lowered files, what resolves their imports, and what packs declare. A Program embeds the evaluator and adds
 // the questions that are built on evaluation; what it remembers of them (callers) is made when it is first asked for. The
-// one change after that is Keep, which is said once, when parameters have roles.
+// one change after that is FindState, which is called once, when parameters have roles.
 //
 // It may import host/flow and what is below it, and host/unit. Begin reading at program.go.
 package program

@@ -1,7 +1,7 @@
 package program
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
 )
@@ -47,6 +47,6 @@ func (p *Program) ExportNames(file flow.FileID) []string {
 			}
 		}
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }

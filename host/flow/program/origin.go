@@ -36,14 +36,14 @@ func (p *Program) Origins(v flow.Value) []string {
 
 // Through gives the argument that a call of a declared wrapper gives again.
 func (p *Program) Through(call flow.Site, env *flow.Env) (flow.Site, bool) {
-	if len(p.Rules.Hints.Transparent) == 0 {
+	if len(p.Rules.Hints.Calls.Transparent) == 0 {
 		return flow.Site{}, false
 	}
 	f := p.Files[call.File]
 	x := f.Expr(call.Expr)
 	args := f.ExprsIn(x.List)
 	for _, v := range p.Eval(flow.Site{File: call.File, Expr: x.A}, env) {
-		if i, ok := p.Rules.Hints.Transparent[v.Text]; ok && v.Kind == flow.Extern && i >= 0 && i < len(args) {
+		if i, ok := p.Rules.Hints.Calls.Transparent[v.Text]; ok && v.Kind == flow.Extern && i >= 0 && i < len(args) {
 			return flow.Site{File: call.File, Expr: args[i]}, true
 		}
 	}
@@ -68,7 +68,7 @@ func (p *Program) Constructions(v flow.Value) []flow.Prop {
 
 // ExceptionStatus gives the status that an exception of a library's has, of whose origin it is.
 func (p *Program) ExceptionStatus(v flow.Value, origin string) []flow.Value {
-	e, ok := p.Rules.Hints.Exceptions[origin]
+	e, ok := p.Rules.Hints.Exceptions.ByOrigin[origin]
 	if !ok {
 		return nil
 	}

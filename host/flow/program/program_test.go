@@ -80,7 +80,7 @@ func show(p *program.Program, v flow.Value) string {
 
 // TestEval evaluates the argument of every call of want(value, "expected|…").
 func TestEval(t *testing.T) {
-	hints := flow.Hints{Fluent: map[string]map[string]bool{"express#default().route()": {"get": true}}, Transparent: map[string]int{"wrap#default": 0}}
+	hints := flow.Hints{Calls: flow.CallHints{Fluent: map[string]map[string]bool{"express#default().route()": {"get": true}}, Transparent: map[string]int{"wrap#default": 0}}}
 	p := load(t, `
 -- a.ts --
 import express, { Router } from "express";

@@ -16,7 +16,7 @@ func (p *Program) Ask(self flow.Value, name string) []flow.Value {
 	for _, v := range q.Property(&self, name) {
 		if macro, ok := strings.CutPrefix(v.Text, library.MacroText); ok && v.Kind == flow.Extern && v.Recv != nil {
 			if m, ok := p.Rules.MacroOf(q, v.Recv.Class, macro, false); ok {
-				out = append(out, p.Rules.MacroGiven(q, *v.Recv, m)...)
+				out = append(out, p.Rules.MacroResult(q, *v.Recv, m)...)
 				continue
 			}
 		}

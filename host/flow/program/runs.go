@@ -15,7 +15,7 @@ type Ran struct {
 
 // Runs lists the functions that a call of a library runs.
 func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
-	if len(p.Rules.Hints.Runs) == 0 {
+	if len(p.Rules.Hints.Calls.Runs) == 0 {
 		return nil
 	}
 	x := p.Expr(call)
@@ -27,8 +27,8 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 		if v.Kind != flow.Extern {
 			continue
 		}
-		for _, rule := range p.Rules.Hints.Runs[v.Text] {
-			handed := p.handed(call, strconv.Itoa(rule.Argument), env)
+		for _, rule := range p.Rules.Hints.Calls.Runs[v.Text] {
+			handed := p.argument(call, strconv.Itoa(rule.Argument), env)
 			if rule.Property != "" {
 				var of []flow.Value
 				for _, h := range handed {
@@ -62,7 +62,7 @@ func (p *Program) Giving(v flow.Value, name string) []flow.Callee {
 
 // Runners lists the calls of libraries that run a function.
 func (p *Program) Runners(f flow.FuncRef) []flow.Call {
-	if len(p.Rules.Hints.Runs) == 0 {
+	if len(p.Rules.Hints.Calls.Runs) == 0 {
 		return nil
 	}
 	return p.runners()[f]

@@ -2,9 +2,9 @@ package program
 
 import "github.com/drift-analyzer/drift/host/flow"
 
-// Keep looks for what functions put by name on parameters that have a role, and forgets the
-// answers that were given without. It is said once, when roles are known, and nothing may be asked meanwhile.
-func (p *Program) Keep(role func(flow.FuncRef, int32) string) {
+// FindState looks for what functions put by name on parameters that have a role, and forgets the
+// answers from before. It is called once, when roles are known, and nothing may be asked meanwhile.
+func (p *Program) FindState(role func(flow.FuncRef, int32) string) {
 	if !p.Rules.FindState(p, role) {
 		return
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// handed gives what a call hands over under a keyword, or at a position.
-func (p *Program) handed(call flow.Site, want string, env *flow.Env) []flow.Value {
+// argument gives the argument that a call has under a keyword, or at a position.
+func (p *Program) argument(call flow.Site, want string, env *flow.Env) []flow.Value {
 	q := p.Question()
 	defer q.Done()
-	return flow.Dedupe(p.Rules.HandedTo(q, flow.Prop{Site: call, Env: env}, want))
+	return flow.Dedupe(p.Rules.ArgumentNamed(q, flow.Prop{Site: call, Env: env}, want))
 }
 
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
@@ -78,7 +78,7 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 			// One of a class of the project's is given what that hands to the library's constructor.
 			var out []flow.Value
 			for _, up := range p.LibrarySuper(v) {
-				out = append(out, p.handed(up.Site, want, up.Env)...)
+				out = append(out, p.argument(up.Site, want, up.Env)...)
 			}
 			return out
 		case v.Kind == flow.Typed || v.Kind == flow.Param:
@@ -89,7 +89,7 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		if at.Expr == 0 {
 			return nil
 		}
-		return p.handed(at, want, v.Env)
+		return p.argument(at, want, v.Env)
 	case strings.HasPrefix(step, "head["), strings.HasPrefix(step, "tail["):
 		if v.Kind != flow.Const && v.Kind != flow.Pattern {
 			return []flow.Value{v}

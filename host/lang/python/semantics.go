@@ -8,7 +8,7 @@ var Semantics = unit.Semantics{
 	Classes: unit.Classes{
 		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Constructed: true, Enumerated: "value",
 	},
-	Calls: unit.Calls{Spread: true},
+	Calls: unit.Calls{Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
 		Methods: map[string]unit.Gives{"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced},
 	},
@@ -19,6 +19,7 @@ var Semantics = unit.Semantics{
 	Tests: unit.Tests{EmptyFails: true, Boolean: "bool"},
 	Exceptions: unit.Exceptions{
 		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
+		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},
 		Packages: map[string]bool{"global": true, "builtins": true},
 	},
 }

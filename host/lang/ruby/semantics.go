@@ -6,9 +6,9 @@ import "github.com/drift-analyzer/drift/host/unit"
 var Semantics = unit.Semantics{
 	Name:    "ruby",
 	Names:   unit.Names{Constants: "ruby#", Separator: "::"},
-	Classes: unit.Classes{Open: true, Self: true, Fields: "@", Enumerated: "value"},
+	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Enumerated: "value"},
 	Calls: unit.Calls{
-		ByName: true, Constructor: "initialize", Function: "call", Keywords: true, Spread: true,
+		ByName: true, Constructor: "initialize", Function: "call", Lambdas: true, Keywords: true, Spread: true,
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
 	},
 	Builtins: unit.Builtins{
@@ -33,7 +33,8 @@ var Semantics = unit.Semantics{
 		IsNothing: "nil?",
 	},
 	Exceptions: unit.Exceptions{
-		Roots:    map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
+		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
+		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true},
 	},
 }

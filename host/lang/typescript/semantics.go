@@ -10,7 +10,7 @@ var Semantics = unit.Semantics{
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Enumerated: "value"},
-	Calls:   unit.Calls{Copies: true},
+	Calls:   unit.Calls{Constructor: "constructor", Copies: true},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesArgument,
@@ -54,7 +54,8 @@ var Semantics = unit.Semantics{
 		Types: unit.TypeWords{Text: "string", Number: "number", Boolean: "boolean", Undefined: "undefined", Null: "object", Function: "function", Object: "object"},
 	},
 	Exceptions: unit.Exceptions{
-		Roots:    map[string]bool{"global#Error": true},
+		Roots:   map[string]bool{"global#Error": true},
+		Handled: map[string]bool{"global#Error": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true},
 		Plain: map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
 			"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true},

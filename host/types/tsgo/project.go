@@ -6,7 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 
@@ -215,7 +215,7 @@ func (pr *Project) Files() []string {
 			out = append(out, f)
 		}
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }
 
