@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -37,7 +38,7 @@ type LayerCall struct{ Layer *routing.Layer }
 type Outcome struct{ Fact *facts.Fact }
 
 // Call says whether a call answers the request, by the role of its receiver here.
-func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
+func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *paths.Event {
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
 	}
@@ -76,9 +77,9 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 		switch when := facts.Literal(f, abi.FieldWhen); when {
 		case "":
 		case "missing":
-			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}
+			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}
 		default:
-			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}}
+			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.Index.eval.SiteOf(f, f.Get(id), env); ok && s.File == site.File {

@@ -1,6 +1,9 @@
 package paths
 
 import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -132,11 +135,6 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	return false
 }
 
-// isThen reports whether a method goes on with a value that is still to come.
-func (w *walker) isThen(method string) bool {
-	return method != "" && method == w.prog.Semantics.Promises.Then
-}
-
 // call walks a call: its receiver and arguments, what the judge says of it, the
 // helper behind it when that can answer for the unit, and callbacks handed to it.
 func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
@@ -145,7 +143,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	if x.Kind == unit.ExprCall && receiver != 0 && len(args) > 0 {
 		promises := &w.prog.Semantics.Promises
 		switch {
-		case w.isThen(method) && w.isCallback(args[0]):
+		case conditions.IsThen(w.prog, method) && w.isCallback(args[0]):
 			return w.promise(id, receiver, args, s)
 		case promises.Catch[method] && w.isCallback(args[0]):
 			return w.promiseCatch(id, receiver, args[0], 0, s)
@@ -215,7 +213,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Outcome != nil && event.When != nil && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))
-			yes, no := w.split(atom{pred: event.When, key: summary.PredicateText(event.When) + "#" + itoa(int(site.Expr))}, s, []atom{{pred: event.When}})
+			yes, no := w.split(conditions.Test{Predicate: event.When, Key: summary.PredicateText(event.When) + "#" + strconv.Itoa(int(site.Expr))}, s, []conditions.Test{{Predicate: event.When}})
 			if yes != nil {
 				w.answer(site, event, yes)
 			}
@@ -314,8 +312,8 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		w.at = site
 	}
 	var live []*state
-	var results []alternative
-	here := new(joint)
+	var results []conditions.GuardedValue
+	here := new(conditions.Join)
 	walked := false
 	callees := w.prog.Callees(site, w.frame.env)
 	for i, c := range callees {
@@ -335,7 +333,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		for _, r := range fr.returns {
 			live = append(live, r.state)
 			conds := r.state.conds.since(base.conds)
-			results = append(results, alternative{conds: conds, sides: []side{{here, len(results), len(conds)}}, site: r.site, env: c.Env, none: r.none})
+			results = append(results, conditions.GuardedValue{Conditions: conds, Sides: []conditions.Side{{Join: here, Branch: len(results), Conditions: len(conds)}}, Site: r.site, Env: c.Env, Undefined: r.none})
 		}
 	}
 	w.at = outerAt
@@ -358,11 +356,11 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 		}
 		if results = open; len(results) == 1 {
-			results[0].conds, results[0].sides = nil, nil
+			results[0].Conditions, results[0].Sides = nil, nil
 		}
 	}
 	if len(results) > 0 && len(results) <= maxAlternatives {
-		out.locals = out.locals.set(bindingKey{site: site, env: w.frame.env}, results)
+		out.locals = out.locals.With(conditions.Key{Call: site, Env: w.frame.env}, results)
 	}
 	return out
 }
@@ -447,7 +445,7 @@ func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
 
 // callbackResults is callback, and lists what the callback returns on which
 // conditions beyond those of base; nil when it is not walked.
-func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *state) (*state, []alternative) {
+func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *state) (*state, []conditions.GuardedValue) {
 	v, ok := w.callbackFunc(arg)
 	if !ok || s == nil {
 		return s, nil
@@ -469,11 +467,11 @@ func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *stat
 	fr := w.enter(v.Func, env, s.clone())
 	w.at = outerAt
 	var live []*state
-	var results []alternative
+	var results []conditions.GuardedValue
 	for _, r := range fr.returns {
 		live = append(live, r.state)
 		if !r.state.answered {
-			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: env, none: r.none})
+			results = append(results, conditions.GuardedValue{Conditions: r.state.conds.since(base.conds), Site: r.site, Env: env, Undefined: r.none})
 		}
 	}
 	return merge(s, w.ended > before, live...), results
@@ -493,12 +491,12 @@ func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state)
 }
 
 // settle notes what a chain of promise callbacks comes down to, when its paths differ.
-func (w *walker) settle(id unit.ExprID, s *state, results []alternative) *state {
+func (w *walker) settle(id unit.ExprID, s *state, results []conditions.GuardedValue) *state {
 	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
 		return s
 	}
 	s = s.clone()
-	s.locals = s.locals.set(bindingKey{site: w.site(id), env: w.frame.env}, results)
+	s.locals = s.locals.With(conditions.Key{Call: w.site(id), Env: w.frame.env}, results)
 	return s
 }
 
@@ -514,11 +512,11 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	w.tries = append(w.tries, scope)
 	after := w.expr(receiver, s.clone())
 	w.tries = w.tries[:len(w.tries)-1]
-	var results []alternative
+	var results []conditions.GuardedValue
 	if onValue != 0 {
 		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
 	} else if after != nil {
-		results = append(results, alternative{conds: after.conds.since(base.conds), site: w.site(receiver), env: w.frame.env})
+		results = append(results, conditions.GuardedValue{Conditions: after.conds.since(base.conds), Site: w.site(receiver), Env: w.frame.env})
 	}
 	live := []*state{after}
 	failed := func(given flow.Site, entry *state) {
@@ -532,7 +530,7 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 		}
 	}
 	entry := base.clone()
-	entry.conds = entry.conds.add(atom{pred: opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+	entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
 	failed(flow.Site{}, entry)
 	return w.settle(id, merge(base, w.ended > before, live...), results)
 }
@@ -543,8 +541,8 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 		return s
 	}
 	before := w.ended
-	a := atom{pred: summary.CallPredicate{Callee: event.Case}, key: "case " + event.Case}
-	yes, no := w.split(a, s, []atom{a})
+	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Case}, Key: "case " + event.Case}
+	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
 		walked := false
 		for _, arg := range args {
@@ -582,9 +580,9 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 				continue
 			}
 			pred := summary.CallPredicate{Callee: event.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
-			a := atom{pred: pred, key: "case " + event.Case + " " + p.Str}
+			a := conditions.Test{Predicate: pred, Key: "case " + event.Case + " " + p.Str}
 			var yes *state
-			if yes, rest = w.split(a, rest, []atom{a}); yes != nil {
+			if yes, rest = w.split(a, rest, []conditions.Test{a}); yes != nil {
 				live = append(live, w.callback(p.A, flow.Site{}, yes))
 			}
 		}
@@ -606,14 +604,14 @@ const Invalid = "invalid"
 
 // raise splits a state over a call that raises when it finds nothing.
 func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
-	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: s.locals}
-	a := r.finish(summary.NullCheck{Subject: r.subject(id)})
+	r := w.reader(s.locals)
+	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
 	if event.Unless == Invalid {
-		a = r.finish(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: CalleeText(w.prog, site)}}})
+		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
 	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
-		a = r.finish(summary.TruthinessCheck{Subject: property(r.subject(callee.A), event.Unless), Negated: true})
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Unless), Negated: true})
 	}
-	yes, no := w.split(a, s, []atom{a})
+	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
 		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises})
 	}

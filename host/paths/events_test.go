@@ -3,6 +3,7 @@ package paths_test
 import (
 	"testing"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/internal/programtest"
@@ -17,7 +18,7 @@ type events struct {
 	seen string // property whose reads are recorded
 }
 
-func (j events) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
+func (j events) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *paths.Event {
 	if event := j.by[programtest.Callee(j.prog, site)]; event != nil {
 		var args []flow.Site
 		f := j.prog.Files[site.File]

@@ -3,6 +3,7 @@ package paths
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -30,23 +31,23 @@ func (w *walker) filledBranch(cond unit.ExprID, s *state) (yes, no *state, ok bo
 	var when []summary.Predicate
 	for e := s.effects; e != nil; e = e.prev {
 		if ran[e.effect.Site] == e {
-			when = append(when, allOf2(e.conds.since(s.conds.common(e.conds))))
+			when = append(when, conditions.AllOrNil(e.conds.since(s.conds.common(e.conds))))
 		}
 	}
 	filled, empty := s, s
 	slices.Reverse(when)
-	if p, always := simplifyAny(when); always {
+	if p, always := conditions.AnyOrAlways(when); always {
 		empty = nil
 	} else if len(when) == 0 {
 		filled = nil
 	} else {
-		a, parts := atom{pred: p}, make([]atom, len(when))
+		a, parts := conditions.Test{Predicate: p}, make([]conditions.Test, len(when))
 		for i, one := range when {
-			parts[i] = atom{pred: one}
+			parts[i] = conditions.Test{Predicate: one}
 		}
 		for _, e := range ran {
 			if c := e.conds; len(ran) == 1 && c.len() == s.conds.common(c).len()+1 {
-				a.key, a.negated = c.key, c.negated
+				a.Key, a.Negated = c.key, c.negated
 				parts[0] = a
 			}
 		}

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -10,29 +11,11 @@ import (
 // reported by Result.Capped, never dropped silently.
 const MaxExits = 256
 
-// Root is the unit to walk.
-type Root struct {
-	Func flow.FuncRef
-	Env  *flow.Env
-	// InputNames names the parameters by position, as the summary's inputs do;
-	// a position beyond it, or an empty name, gives the parameter's own name.
-	InputNames []string
-	// Given are the methods of the unit's own receiver that hand it an input, with
-	// the methods of that input whose literal argument names a part of it.
-	Given map[string]map[string]bool
-	// Received is the input that a field of the unit's own receiver holds, by the field.
-	Received map[string]string
-	// Numbers tells the unit's calls of one text apart; see NumberCalls.
-	Numbers Numbers
-	// Wrapped is the function that the unit is written around, when it is one that a wrapper made.
-	Wrapped flow.FuncRef
-}
-
 // Judge knows what the packs stated.
 type Judge interface {
 	// Call says what the call (or new expression) does, or nil. It is asked once
 	// for each call in evaluation order and may look at names through locals.
-	Call(site flow.Site, env *flow.Env, locals *Locals) *Event
+	Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *Event
 	// Inline reports whether the body of a project function has to be walked where it is called.
 	Inline(f flow.FuncRef) bool
 	// Watched reports whether a read of a property is to be recorded like a call.
@@ -107,7 +90,7 @@ type Exit struct {
 	// Prepared are the preparing events before it, in order.
 	Prepared []Prepared
 	// Locals are the guarded values settled for this exit.
-	Locals *Locals
+	Locals *conditions.Locals
 	// Effects are the calls on the way, in evaluation order.
 	Effects []Effect
 	// Caught: the path runs through an exception handler.
@@ -125,7 +108,7 @@ type Prepared struct {
 	Site    flow.Site
 	Env     *flow.Env
 	Outcome any
-	Locals  *Locals
+	Locals  *conditions.Locals
 	depends []flow.Site
 }
 
@@ -136,7 +119,7 @@ type Effect struct {
 	// At is the call in the unit's own code through which it is reached.
 	At            flow.Site
 	Preconditions []summary.Predicate
-	Locals        *Locals
+	Locals        *conditions.Locals
 }
 
 // Result is what a walk gives.

@@ -15,7 +15,7 @@ import (
 )
 
 // engines are the folders that work for every language: what they have to know of one is data of its folder (unit.Semantics).
-var engines = []string{"host/flow", "host/paths", "host/shape"}
+var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape"}
 
 // languageName finds a language by its name.
 var languageName = regexp.MustCompile(`(?i)\b(typescript|javascript|python|ruby)\b`)

@@ -1,4 +1,4 @@
-package paths
+package conditions
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 		}
 		return int(a - b)
 	})
-	r := &reader{w: &walker{prog: prog}, file: fn.File}
+	r := &Reader{Program: prog, File: fn.File}
 	seen := map[string]int{}
 	var out Numbers
 	for _, c := range slices.Compact(calls) {
@@ -53,13 +53,13 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 
 // called is the result of a call, by the callee's text and, where the unit makes
 // several such calls, its number; a call in a helper has the number of the helper's.
-func (r *reader) called(e unit.ExprID, name string) summary.Dependency {
-	if len(r.w.root.Numbers) == 0 {
+func (r *Reader) called(e unit.ExprID, name string) summary.Dependency {
+	if len(r.Root.Numbers) == 0 {
 		return summary.Dependency{Name: name}
 	}
-	site, env := flow.Site{File: r.file, Expr: e}, r.env
-	for hops := 0; hops < maxInline; hops++ {
-		if n := r.w.root.Numbers[site]; n > 1 {
+	site, env := flow.Site{File: r.File, Expr: e}, r.Env
+	for hops := 0; hops < MaxHelpers; hops++ {
+		if n := r.Root.Numbers[site]; n > 1 {
 			return summary.Dependency{Name: name + "#" + strconv.Itoa(n)}
 		}
 		for env != nil && (env.Call.Expr == 0 || env.Receiver) {

@@ -1,4 +1,4 @@
-package paths
+package conditions
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
@@ -6,19 +6,19 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ofMade describes a property of an object of the project's own class by what its
+// ofConstruction describes a property of an object of the project's own class by what its
 // constructor writes there: the status that an error was made with.
-func (r *reader) ofMade(e unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
-	site, env, ok := r.made(e)
+func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+	site, env, ok := r.construction(e)
 	if !ok || depth > maxSubjectDepth {
 		return nil, false
 	}
-	callees := r.w.prog.Callees(site, env)
+	callees := r.Program.Callees(site, env)
 	if len(callees) != 1 {
 		return nil, false
 	}
 	c := callees[0]
-	file := r.w.prog.Files[c.Func.File]
+	file := r.Program.Files[c.Func.File]
 	class := file.Func(c.Func.Func).Class
 	if class == 0 {
 		return nil, false
@@ -28,7 +28,7 @@ func (r *reader) ofMade(e unit.ExprID, name string, depth int) (summary.ValueRef
 			continue
 		}
 		inner := *r
-		inner.file, inner.env = c.Func.File, c.Env
+		inner.File, inner.Env = c.Func.File, c.Env
 		ref := inner.subjectAt(m.Value, depth+2)
 		r.calls = inner.calls
 		return ref, true
@@ -36,11 +36,11 @@ func (r *reader) ofMade(e unit.ExprID, name string, depth int) (summary.ValueRef
 	return nil, false
 }
 
-// made finds the construction that a name stands for on this path.
-func (r *reader) made(e unit.ExprID) (flow.Site, *flow.Env, bool) {
-	site, env := flow.Site{File: r.file, Expr: e}, r.env
+// construction finds the construction that a name stands for on this path.
+func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
+	site, env := flow.Site{File: r.File, Expr: e}, r.Env
 	for range maxSubjectDepth {
-		x := r.w.prog.Expr(site)
+		x := r.Program.Expr(site)
 		switch x.Kind {
 		case unit.ExprNew:
 			return site, env, true
@@ -48,14 +48,14 @@ func (r *reader) made(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 			site.Expr = x.A
 			continue
 		case unit.ExprName:
-			alts := r.locals.lookup(bindingKey{file: site.File, name: x.Ref, env: env})
-			if x.Ref != 0 && len(alts) == 1 && !alts[0].none && !alts[0].carried {
-				site, env = alts[0].site, alts[0].env
+			alts := r.Locals.Values(Key{File: site.File, Binding: x.Ref, Env: env})
+			if x.Ref != 0 && len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried {
+				site, env = alts[0].Site, alts[0].Env
 				continue
 			}
-			b := r.w.prog.Files[site.File].Binding(unit.BindingID(x.Ref))
+			b := r.Program.Files[site.File].Binding(unit.BindingID(x.Ref))
 			if x.Ref != 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 {
-				site.Expr = r.w.prog.Files[site.File].Writes[b.Writes[0]].Value
+				site.Expr = r.Program.Files[site.File].Writes[b.Writes[0]].Value
 				if site.Expr != 0 {
 					continue
 				}
