@@ -47,7 +47,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		s = w.expr(x.A, s)
 		s = w.expr(x.B, s)
 		if s != nil {
-			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Continues && !s.answered {
+			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
 				s = s.clone()
 				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
 			}
@@ -162,38 +162,38 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	site := w.site(id)
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
-		if event.Continues {
+		if event.Flow.Continues {
 			s = s.clone()
 			if !s.answered {
 				s.prepare(Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 			return s
 		}
-		if event.Begins {
+		if event.Flow.Begins {
 			s = s.clone()
 			s.begun, s.origin = true, s.conds
 			s.record(w.effect(site, s))
-			if event.Thrown.Expr != 0 {
-				w.throwing(s, thrown{state: s, site: event.Thrown, env: event.ThrownEnv})
+			if event.Raises.Value.Expr != 0 {
+				w.throwing(s, thrown{state: s, site: event.Raises.Value, env: event.Raises.ValueEnv})
 				return nil
 			}
 			return s
 		}
-		if event.Each {
+		if event.Only.Each {
 			return w.inEachCase(site, args, event, s)
 		}
-		if event.Case != "" {
+		if event.Only.Case != "" {
 			return w.inCase(site, method, args, event, s)
 		}
-		if len(event.Raises) > 0 {
+		if len(event.Raises.Exception) > 0 {
 			if s = w.raise(id, site, event, s); s == nil {
 				return nil
 			}
 		}
-		if event.MayRaise && len(w.tries) > 0 {
+		if event.Raises.Unseen && len(w.tries) > 0 {
 			w.tries[len(w.tries)-1].mayThrow = true
 		}
-		if event.Outcome != nil && event.After {
+		if event.Outcome != nil && event.Flow.After {
 			for _, a := range args {
 				s = w.passed(site, method, a, s)
 			}
@@ -201,19 +201,19 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 				return s
 			}
 		}
-		if event.Outcome != nil && event.Holds != 0 && !s.answered {
+		if event.Outcome != nil && event.Only.Unless != 0 && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))
-			yes, no := w.branch(event.Holds, s)
+			yes, no := w.branch(event.Only.Unless, s)
 			if no != nil {
 				w.answer(site, event, no)
 			}
 			return yes
 		}
-		if event.Outcome != nil && event.When != nil && !s.answered {
+		if event.Outcome != nil && event.Only.When != nil && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))
-			yes, no := w.split(conditions.Test{Predicate: event.When, Key: summary.PredicateText(event.When) + "#" + strconv.Itoa(int(site.Expr))}, s, []conditions.Test{{Predicate: event.When}})
+			yes, no := w.split(conditions.Test{Predicate: event.Only.When, Key: summary.PredicateText(event.Only.When) + "#" + strconv.Itoa(int(site.Expr))}, s, []conditions.Test{{Predicate: event.Only.When}})
 			if yes != nil {
 				w.answer(site, event, yes)
 			}
@@ -222,7 +222,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Outcome != nil {
 			return w.answer(site, event, s)
 		}
-		if event.Ends {
+		if event.Flow.Ends {
 			w.throw(s, site, false)
 			return nil
 		}
@@ -265,13 +265,13 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 	if s.answered {
 		s = s.clone()
 		s.record(w.effect(site, s))
-		if event.Ends {
+		if event.Flow.Ends {
 			w.ended++
 			return nil
 		}
 		return s
 	}
-	if event.Ends && len(w.tries) > 0 {
+	if event.Flow.Ends && len(w.tries) > 0 {
 		w.throw(s, site, false)
 		return nil
 	}
@@ -280,7 +280,7 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		depends = append(s.prepared[n-1].depends[:len(s.prepared[n-1].depends):len(s.prepared[n-1].depends)], depends...)
 	}
 	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, depends)
-	if event.Ends {
+	if event.Flow.Ends {
 		return nil
 	}
 	out := s.clone()
@@ -541,7 +541,7 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 		return s
 	}
 	before := w.ended
-	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Case}, Key: "case " + event.Case}
+	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Only.Case}, Key: "case " + event.Only.Case}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
 		walked := false
@@ -579,8 +579,8 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 				fallback = p.A
 				continue
 			}
-			pred := summary.CallPredicate{Callee: event.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
-			a := conditions.Test{Predicate: pred, Key: "case " + event.Case + " " + p.Str}
+			pred := summary.CallPredicate{Callee: event.Only.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
+			a := conditions.Test{Predicate: pred, Key: "case " + event.Only.Case + " " + p.Str}
 			var yes *state
 			if yes, rest = w.split(a, rest, []conditions.Test{a}); yes != nil {
 				live = append(live, w.callback(p.A, flow.Site{}, yes))
@@ -606,14 +606,14 @@ const Invalid = "invalid"
 func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
 	r := w.reader(s.locals)
 	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
-	if event.Unless == Invalid {
+	if event.Raises.Unless == Invalid {
 		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
-	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
-		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Unless), Negated: true})
+	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Raises.Unless != "" && callee.Kind == unit.ExprMember {
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Raises.Unless), Negated: true})
 	}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises})
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises.Exception})
 	}
 	return no
 }

@@ -24,6 +24,11 @@ import (
 // Functions whose name begins with "helper" are walked where they are called.
 type judge struct{ prog *programtest.Program }
 
+// sites is the outcome of the tests' calls: the arguments.
+type sites []flow.Site
+
+func (sites) OutcomeOfCall() {}
+
 func (j judge) Call(site flow.Site, _ *flow.Env, _ *conditions.Locals) *paths.Event {
 	var args []flow.Site
 	f := j.prog.Files[site.File]
@@ -32,13 +37,13 @@ func (j judge) Call(site flow.Site, _ *flow.Env, _ *conditions.Locals) *paths.Ev
 	}
 	switch programtest.Callee(j.prog, site) {
 	case "answer":
-		return &paths.Event{Outcome: args, Depends: args}
+		return &paths.Event{Outcome: sites(args), Depends: args}
 	case "prepare":
-		return &paths.Event{Outcome: args, Continues: true, Depends: args}
+		return &paths.Event{Outcome: sites(args), Depends: args, Flow: paths.ControlFlow{Continues: true}}
 	case "fail":
-		return &paths.Event{Ends: true, Thrown: args[0]}
+		return &paths.Event{Flow: paths.ControlFlow{Ends: true}, Raises: paths.Raising{Value: args[0]}}
 	case "find":
-		return &paths.Event{Raises: []string{"library#NotFound", "library#Error"}}
+		return &paths.Event{Raises: paths.Raising{Exception: []string{"library#NotFound", "library#Error"}}}
 	}
 	return nil
 }
@@ -113,7 +118,7 @@ func (w writer) exit(x *paths.Exit) string {
 	line := map[paths.ExitKind]string{paths.ExitOutcome: "answer", paths.ExitReturn: "return", paths.ExitThrow: "throw", paths.ExitEnd: "end"}[x.Kind]
 	switch {
 	case x.Kind == paths.ExitOutcome:
-		line += " " + w.values(x.Outcome.([]flow.Site), x.Env, x.Locals)
+		line += " " + w.values(x.Outcome.(sites), x.Env, x.Locals)
 	case x.Site.Expr != 0:
 		line += " " + w.values([]flow.Site{x.Site}, x.Env, x.Locals)
 	}
@@ -122,7 +127,7 @@ func (w writer) exit(x *paths.Exit) string {
 	}
 	line += all("if", x.Conditions)
 	for _, prepared := range x.Prepared {
-		line += "; prepared " + w.values(prepared.Outcome.([]flow.Site), prepared.Env, prepared.Locals)
+		line += "; prepared " + w.values(prepared.Outcome.(sites), prepared.Env, prepared.Locals)
 	}
 	var calls []string
 	for _, e := range x.Effects {
