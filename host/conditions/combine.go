@@ -66,7 +66,7 @@ func AnyOrAlways(preds []summary.Predicate) (p summary.Predicate, total bool) {
 const maxTests = 64
 
 // cutText is the text of Omitted.
-const cutText = "one of more ways than are listed"
+const cutText = "too many conditions to list"
 
 // Size counts the single tests of a predicate.
 func Size(p summary.Predicate) int {

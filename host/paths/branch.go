@@ -53,7 +53,7 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 	if yes, no, ok := w.guardedBranch(cond, s); ok {
 		return yes, no
 	}
-	if yes, no, ok := w.filledBranch(cond, s); ok {
+	if yes, no, ok := w.emptyListBranch(cond, s); ok {
 		return yes, no
 	}
 	a := w.reader(s.locals).Condition(cond)
@@ -93,10 +93,9 @@ func (w *walker) split(a conditions.Test, s *state, parts []conditions.Test) (ye
 	return w.with(a, s), no
 }
 
-// guardedBranch decides a test of a name (or a helper's result) that the
-// branches before have given different values: the test stands for the
-// conditions under which it got those that pass it; a value that leaves the
-// test open passes it on the test's own condition.
+// guardedBranch decides a test of a name (or of a helper's result) that has different values after the branches before.
+// On the side where the test holds, the conditions are those of the values that pass it; where a value does not decide
+// the test, the test itself is a condition too. The other side is likewise.
 func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
 	keys := w.guarded(w.site(cond), s.locals, 0, nil)
 	if len(keys) != 1 {
@@ -152,7 +151,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 	return side(trueAlts, when), side(falseAlts, unless), true
 }
 
-// maxTested bounds the values of a name that are told apart by a test which some of them leave open.
+// maxTested bounds the values of a name for which a test is read one by one, where some of them do not decide it.
 const maxTested = 4
 
 // reader describes expressions of the current activation.

@@ -136,7 +136,7 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 }
 
 // call walks a call: its receiver and arguments, what the judge says of it, the
-// helper behind it when that can answer for the unit, and callbacks handed to it.
+// helper that it calls when that can answer for the unit, and callbacks among the arguments.
 func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	method, receiver := w.method(x)
 	args := w.file().ExprsIn(x.List)
@@ -321,7 +321,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		if i+1 < len(callees) && callees[i+1].Then {
-			// What it returns is handed on by those behind it.
+			// The functions after it return its value.
 			if s = w.pass(c, before, s); s == nil {
 				w.at = outerAt
 				return nil
@@ -338,7 +338,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	}
 	w.at = outerAt
 	if !walked {
-		s = s.clone() // what gives the result was not
+		s = s.clone() // the function that returns the result was not walked
 		s.record(w.effect(site, s))
 		live = []*state{s}
 	}
@@ -365,7 +365,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	return out
 }
 
-// pass walks a function behind which another one runs, and gives the state in which that begins.
+// pass walks a function after which another one runs, and returns the state in which the other one begins.
 func (w *walker) pass(c flow.Callee, before int, s *state) *state {
 	var live []*state
 	for _, r := range w.enter(c.Func, c.Env, s.clone()).returns {
@@ -374,7 +374,7 @@ func (w *walker) pass(c flow.Callee, before int, s *state) *state {
 	return merge(s, w.ended > before, live...)
 }
 
-// enter walks one function's body in a new activation and gives it back; falling
+// enter walks one function's body in a new activation and returns the activation; falling
 // off its end counts as a return of nothing.
 func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	file := w.prog.Files[ref.File]
@@ -407,7 +407,7 @@ func (w *walker) callbackFunc(arg unit.ExprID) (flow.Value, bool) {
 	return flow.Value{}, false
 }
 
-// passed walks a callback that is handed to a call we do not see into: a
+// passed walks a callback that is an argument of a call whose function is not walked: a
 // function written there always, a named one only when it can answer.
 func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state) *state {
 	x := w.file().Expr(arg)
@@ -430,13 +430,13 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	}
 	for _, made := range w.prog.Eval(call, w.frame.env) {
 		if made.Kind == flow.Function && made.Func == v.Func {
-			return s // the call gives the function itself: it runs where that is called
+			return s // the call returns the function itself, which runs where the result is called
 		}
 	}
 	return w.callback(arg, flow.Site{}, s)
 }
 
-// callback walks a callback's body where it is handed over. given is the value
+// callback walks a callback's body where the callback is an argument. given is the value
 // of its first parameter, when known.
 func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
 	after, _ := w.callbackResults(arg, given, s, s)
@@ -490,7 +490,7 @@ func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state)
 	return w.settle(id, after, results)
 }
 
-// settle notes what a chain of promise callbacks comes down to, when its paths differ.
+// settle notes the results of a chain of promise callbacks, when its paths differ.
 func (w *walker) settle(id unit.ExprID, s *state, results []conditions.GuardedValue) *state {
 	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
 		return s
@@ -599,7 +599,7 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 	return merge(s, w.ended > before, live...)
 }
 
-// Invalid says that a call raises where what it is handed is not valid.
+// Invalid says that a call raises where its argument is not valid.
 const Invalid = "invalid"
 
 // raise splits a state over a call that raises when it finds nothing.

@@ -15,7 +15,7 @@
 // by host/conditions. Out goes a Result: exits with their conditions, and effects.
 //
 // Why the walk terminates: statements are walked once in their order, a loop's body once; helpers are walked in place to a
-// bounded depth and never inside themselves; exits end at MaxExits, conditions and what they speak of are bounded in
+// bounded depth and never inside themselves; exits end at MaxExits, conditions and their subjects are bounded in
 // length. What is beyond a bound is said in the Result (Capped, Cut).
 //
 // It may import host/conditions, host/flow, host/unit, host/syntax and summary. Begin reading at path.go, then walk.go

@@ -17,7 +17,7 @@ func (w *walker) bindingKey(b unit.BindingID) conditions.Key {
 	return conditions.Key{File: w.frame.ref.File, Binding: int32(b), Env: w.frame.env}
 }
 
-// assign notes the value an assignment gives to a name written more than once.
+// assign notes the value that a name written more than once has after an assignment.
 func (w *walker) assign(x *unit.Expr, s *state) *state {
 	if s == nil {
 		return nil

@@ -147,7 +147,7 @@ type Effect struct {
 	Locals        *conditions.Locals
 }
 
-// Result is what a walk gives.
+// Result is what a walk has found.
 type Result struct {
 	Exits []Exit
 	// Effects are all calls of the unit, on whatever path.

@@ -112,7 +112,7 @@ type state struct {
 	// done are the exits of paths that answered and still run through here.
 	done   []*Exit
 	caught bool
-	// begun: the path has come to where the walk's question begins, with the conditions of origin.
+	// begun: the path has reached the place where the walk's question begins, with the conditions of origin.
 	begun  bool
 	origin *cond
 	inner  bool
@@ -133,7 +133,7 @@ func (s *state) prepare(p Prepared) {
 	}
 }
 
-// mergePrepared gives the variants of branches that rejoin; nil when they prepared the same.
+// mergePrepared returns the variants of branches that rejoin; nil when they prepared the same.
 func mergePrepared(base *state, open []*state) []variant {
 	differ := false
 	for _, s := range open {
@@ -199,7 +199,7 @@ func merge(base *state, ended bool, live ...*state) *state {
 	return mergeAt(new(conditions.Join), base, ended, live...)
 }
 
-// mergeAt is merge at a conditions.Join that something else comes together at as well: a branch is its number in live.
+// mergeAt is merge at a join that other values use as well. A branch is identified by its number in live.
 func mergeAt(here *conditions.Join, base *state, ended bool, live ...*state) *state {
 	states, branches := live[:0:0], []int(nil)
 	for i, s := range live {
@@ -356,7 +356,7 @@ func (x *Exit) finish() {
 	x.state, x.extra = nil, nil
 }
 
-// maxAlternatives bounds the values kept for one name.
+// maxAlternatives bounds the values of one name.
 const maxAlternatives = 16
 
 // mergeLocals joins what the branches wrote: a name they agree on keeps its

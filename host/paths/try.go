@@ -33,7 +33,7 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 	}
 	out := merge(base, w.ended > before, live...)
 	if out == nil {
-		// What runs on every way out still runs on the exits that were made.
+		// The finally block still runs on the exits that were recorded.
 		if st.Finally.Len > 0 {
 			w.finallyOnly(st.Finally, base, before)
 		}
@@ -43,7 +43,7 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 }
 
 // finallyOnly walks a finally block whose try never falls through, so that its
-// calls are recorded; the exits made inside the try keep their conditions.
+// calls are recorded; the exits recorded inside the try have their conditions already.
 func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 	s := base.clone()
 	first := len(w.exits) - (w.ended - before)

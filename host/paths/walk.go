@@ -234,7 +234,7 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 	return s
 }
 
-// watched records a read that the judge wants to see on the path, and those in what it is made from.
+// watched records a read that the judge wants to see on the path, and those in the expression that it reads from.
 func (w *walker) watched(e unit.ExprID, s *state) *state {
 	for e != 0 && s != nil {
 		x := w.file().Expr(e)
@@ -400,7 +400,7 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 }
 
 // carry forgets, at the begin of a loop's body, the values of the names that the loop writes: an earlier round may
-// have written them. It gives these names.
+// have written them. It returns these names.
 func (w *walker) carry(loop *unit.Stmt, body *state) []conditions.Key {
 	file := w.file()
 	var out []conditions.Key

@@ -10,21 +10,21 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// filledBranch decides whether a list that begins empty has anything in it, as in
-// `if (errors.length > 0)`: it has when one of the calls that fill it ran, so that
-// the test stands for the conditions of those calls.
-func (w *walker) filledBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+// emptyListBranch decides whether a list that begins empty has anything in it, as in
+// `if (errors.length > 0)`: it has when one of the calls that append to it ran, so
+// the conditions of those calls replace the test.
+func (w *walker) emptyListBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
 	list, some := w.lengthTest(cond)
 	if list == 0 || !w.beginsEmpty(list) {
 		return nil, nil, false
 	}
-	fills, ok := w.fills(list, cond)
+	appending, ok := w.appends(list, cond)
 	if !ok {
 		return nil, nil, false
 	}
 	ran := map[flow.Site]*effectNode{}
 	for e := s.effects; e != nil; e = e.prev {
-		if e.effect.Env == w.frame.env && fills[e.effect.Site] {
+		if e.effect.Env == w.frame.env && appending[e.effect.Site] {
 			ran[e.effect.Site] = e
 		}
 	}
@@ -103,9 +103,9 @@ func (w *walker) beginsEmpty(list unit.BindingID) bool {
 	return value != 0 && w.file().Expr(value).Kind == unit.ExprArray && w.file().Expr(value).List.Len == 0
 }
 
-// fills lists the calls in front of a test that add to a list; ok is false when
+// appends lists the calls before a test that append to a list; ok is false when
 // something else may change it there.
-func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Site]bool, ok bool) {
+func (w *walker) appends(list unit.BindingID, test unit.ExprID) (calls map[flow.Site]bool, ok bool) {
 	file := w.file()
 	own := file.Tree.Start(file.Func(w.frame.ref.Func).Node)
 	before := file.Tree.Start(file.Expr(test).Node)
@@ -133,7 +133,7 @@ func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Si
 	return calls, true
 }
 
-// methodOn gives the member taken from a name, and the call of it, if it is called.
+// methodOn returns the member that is read of a name, and the call of it, if it is called.
 func methodOn(file *unit.File, name syntax.Node, length string) (call unit.ExprID, member string) {
 	up, ok := file.Tree.ParentOf(name)
 	if !ok {
