@@ -7,7 +7,7 @@ import (
 )
 
 // ofConstruction describes a property of an object of the project's own class by what its
-// constructor writes there: the status that an error was made with.
+// constructor writes there: the status of an error, for example.
 func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	site, env, ok := r.construction(e)
 	if !ok || depth > maxSubjectDepth {
@@ -36,7 +36,7 @@ func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.
 	return nil, false
 }
 
-// construction finds the construction that a name stands for on this path.
+// construction finds the construction whose result a name holds on this path.
 func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 	site, env := flow.Site{File: r.File, Expr: e}, r.Env
 	for range maxSubjectDepth {

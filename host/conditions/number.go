@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Numbers tells apart the calls of a unit that read alike: the second call of
-// fetch in it is number 2. Calls that are the only ones of their text are not listed.
+// Numbers distinguishes the calls of a unit that have the same text: its second
+// call of fetch is number 2. A call whose text occurs once is not listed.
 type Numbers map[flow.Site]int
 
 // NumberCalls numbers the calls standing in a function and in those written inside it.
@@ -51,7 +51,7 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 	return out
 }
 
-// called is the result of a call, by the callee's text and, where the unit makes
+// called is the result of a call, by the callee's text and, where the unit has
 // several such calls, its number; a call in a helper has the number of the helper's.
 func (r *Reader) called(e unit.ExprID, name string) summary.Dependency {
 	if len(r.Root.Numbers) == 0 {

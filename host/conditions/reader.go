@@ -25,7 +25,7 @@ type Root struct {
 	Given map[string]map[string]bool
 	// Received is the input that a field of the unit's own receiver holds, by the field.
 	Received map[string]string
-	// Numbers tells the unit's calls of one text apart; see NumberCalls.
+	// Numbers distinguishes the calls of the unit that have the same text; see NumberCalls.
 	Numbers Numbers
 	// Wrapped is the function that the unit is written around, when it is one that a wrapper made.
 	Wrapped flow.FuncRef
@@ -41,9 +41,9 @@ type Reader struct {
 	depth   int
 	// impure is set when the test calls something that may answer differently the next time.
 	impure bool
-	calls  []flow.Site
 	// deep follows helpers and then-callbacks to what they return, for reads of an answer.
-	deep bool
+	deep  bool
+	calls []flow.Site
 }
 
 // Condition reads an expression as a test.

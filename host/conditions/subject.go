@@ -113,7 +113,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	return r.unresolved(e)
 }
 
-// ranFor describes a property of what a library's call gave by the result of the function that the library runs for it.
+// ranFor describes a property of the result of a library's call by what the function returns that the library runs for it.
 func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	if depth > r.reach() {
 		return nil, false
@@ -135,8 +135,8 @@ func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.Value
 	return nil, false
 }
 
-// ofObject describes a property by what it was made from, when the base is an
-// object literal that says so.
+// ofObject describes a property by its value, when the base is an object literal
+// that has it.
 func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: base}, r.Env, r.Locals.Lookup())
 	if len(values) != 1 || values[0].Kind != flow.Object || r.Program.Open(values[0], name) {
@@ -162,7 +162,7 @@ func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 	return nil, false
 }
 
-// constantRef gives the literal an expression folds to.
+// constantRef returns the literal an expression folds to.
 func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(values) == 1 && values[0].Kind == flow.Const {
@@ -247,8 +247,8 @@ func (r *Reader) severalValues(x *unit.Expr, alts []GuardedValue) summary.ValueR
 	return summary.Unresolved{SourceText: strings.Join(parts, " | ")}
 }
 
-// param describes a parameter: an input of the unit, what a caller hands to a
-// helper, or what a library hands to a callback.
+// param describes a parameter: an input of the unit, the argument of a helper's
+// call, or an argument that a library passes to a callback.
 func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef {
 	ref := flow.FuncRef{File: r.File, Func: owner}
 	for env := r.Env; env != nil; env = env.Lexical {
@@ -280,7 +280,7 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 		return summary.InputRef{Input: r.inputName(index)}
 	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
-		if call, ok := r.handedTo(fn); ok {
+		if call, ok := r.calledWith(fn); ok {
 			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
 		}
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
@@ -301,8 +301,8 @@ func (r *Reader) inputName(index int) string {
 	return "input" + strconv.Itoa(index)
 }
 
-// handedTo names the call that a function literal is written in as an argument.
-func (r *Reader) handedTo(fn *unit.Func) (string, bool) {
+// calledWith names the call that has a function literal among its arguments.
+func (r *Reader) calledWith(fn *unit.Func) (string, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
 	for hops := 0; ok && hops < 3; hops++ {
@@ -314,8 +314,8 @@ func (r *Reader) handedTo(fn *unit.Func) (string, bool) {
 	return "", false
 }
 
-// reach is how many steps a value is followed by: through helpers that hand an
-// answer on, one that is only described is not.
+// reach is by how many steps a value is followed: by more where helpers and
+// callbacks are followed to what they return.
 func (r *Reader) reach() int {
 	if r.deep {
 		return 3 * maxSubjectDepth
@@ -402,7 +402,7 @@ func statePath(d summary.Derived) (string, bool) {
 	return "", false
 }
 
-// throughHelper follows a one-line helper that only hands out a part of the unit's inputs.
+// throughHelper follows a one-line helper that only returns a part of the unit's inputs.
 func (r *Reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool) {
 	if depth > r.reach() {
 		return nil, false
@@ -457,8 +457,8 @@ func (r *Reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	return out, true
 }
 
-// callbackEnv binds the parameter of a then-callback to what it is called on, for
-// code that stands inside it, through any number of such callbacks.
+// callbackEnv binds the parameter of each then-callback around an expression to
+// the value that the callback runs on.
 func (r *Reader) callbackEnv(e unit.ExprID) *flow.Env {
 	file := r.unitFile()
 	id := file.EnclosingFunc(file.Expr(e).Node)
@@ -514,7 +514,7 @@ func (r *Reader) calleeText(e unit.ExprID) string {
 	return r.text(e)
 }
 
-// Property is one property step behind a reference.
+// Property is a property of a value.
 func Property(base summary.ValueRef, name string) summary.ValueRef {
 	switch b := base.(type) {
 	case summary.InputRef:
@@ -553,7 +553,7 @@ func constRef(v flow.Value) summary.ValueRef {
 	return summary.LiteralRef{Value: v.Text}
 }
 
-// wrapped finds what a call of a declared wrapper hands through, for reads of an answer.
+// wrapped finds the argument that a call of a declared wrapper returns, for reads of an answer.
 func (r *Reader) wrapped(e unit.ExprID) (flow.Site, bool) {
 	if !r.deep {
 		return flow.Site{}, false

@@ -164,7 +164,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	return r.Program.Eval(site, env), false, true
 }
 
-// open reports whether an expression reads a property of an object that is written after it is made.
+// open reports whether an expression reads a property of an object that is written after its construction.
 func (r *Reader) open(site flow.Site, env *flow.Env) bool {
 	file := r.Program.Files[site.File]
 	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
@@ -206,7 +206,7 @@ func (r *Reader) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.V
 	return values[0], true
 }
 
-// constText makes constants of one type and value equal; null and undefined count as equal.
+// constText is the same for constants of one type and value; null and undefined count as equal.
 func constText(v flow.Value) string {
 	switch v.Lit {
 	case unit.LitNull, unit.LitUndefined:
