@@ -3,6 +3,7 @@ package archtest
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -143,5 +144,18 @@ func TestImportTable(t *testing.T) {
 	}
 	if seen < 15 {
 		t.Errorf("only %d packages were looked at", seen)
+	}
+}
+
+// TestTableIsDocumented: docs/ARCHITECTURE.md has a row for every folder of the table above.
+func TestTableIsDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder := range own {
+		if !strings.Contains(string(page), "\n| `"+folder+"` |") {
+			t.Errorf("docs/ARCHITECTURE.md has no row for %s", folder)
+		}
 	}
 }
