@@ -17,7 +17,7 @@ demo: build
 	sh examples/shop/run.sh bin/drift
 
 test: lint
-	$(GO) test ./...
+	$(GO) test -timeout 30m ./...
 
 lint:
 	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }

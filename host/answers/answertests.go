@@ -3,8 +3,8 @@ package answers
 import (
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -18,14 +18,14 @@ const maxTestsRead = 128
 // testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there.
-func (r *Walker) testsOfAnswer(w *walk, root paths.Root) []summary.Predicate {
+func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) []summary.Predicate {
 	file := r.prog.Files[w.Code.Func.File]
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
 	var out []summary.Predicate
 	asked := 0
 	add := func(test unit.ExprID) {
 		if asked++; len(out) < maxAnswerTests && asked <= maxTestsRead {
-			p := paths.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
+			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
 			if strings.Contains(summary.PredicateText(p), answer) {
 				out = append(out, p)
 			}

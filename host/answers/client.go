@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
@@ -14,7 +15,7 @@ import (
 
 // clientSummary makes the transitions of a function that sends a request: its paths after the
 // request, with the body fields that each reads.
-func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, reads []requests.BodyRead) {
+func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
 	rules := r.Requests.Rules(clientOf(w))
 	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
@@ -38,7 +39,7 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 		if !sent(x) {
 			continue
 		}
-		conditions, caught := dropCatch(x.Conditions)
+		remaining, caught := dropCatch(x.Conditions)
 		caught = caught || x.Caught
 		var out summary.Output
 		switch x.Kind {
@@ -55,8 +56,8 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 		default:
 			out = summary.Void{}
 		}
-		t := summary.Transition{Conditions: conditions, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
-		t.ID = summary.TransitionID(w.Name.Text, out, conditions)
+		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
+		t.ID = summary.TransitionID(w.Name.Text, out, remaining)
 		if !caught {
 			t.ExpectedInput = expected(x.Effects, fields)
 			s.Transitions = append(s.Transitions, t)
@@ -87,12 +88,12 @@ func (r *Walker) clientSummary(w *walk, root paths.Root, result *paths.Result, r
 }
 
 // ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.
-func (r *Walker) ranByLibrary(w *walk, root paths.Root) bool {
+func (r *Walker) ranByLibrary(w *walk, root conditions.Root) bool {
 	if w.Request.At == w.Request.Fact.Expr {
 		return false
 	}
 	for _, id := range r.Code.Members(w.Code.Func) {
-		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: id}, w.Code.Env, nil)
+		_, calls := conditions.SubjectWithCalls(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: id}, w.Code.Env, nil)
 		if slices.Contains(calls, w.Request.Fact.Expr) && slices.ContainsFunc(calls, func(c flow.Site) bool { return len(r.prog.Runs(c, nil)) > 0 }) {
 			return true
 		}
@@ -104,7 +105,7 @@ func (r *Walker) ranByLibrary(w *walk, root paths.Root) bool {
 func (r *Walker) guarded(w *walk) bool {
 	in := w.Request.Fact.In
 	one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
-	root := paths.Root{Func: in, Numbers: paths.NumberCalls(r.prog, in)}
+	root := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
 	answer := summary.ValueText(r.Requests.Answer(clientOf(one), root))
 	result := paths.Walk(r.prog, &calls.Judge{Index: r.Calls, Layers: &one.Layers.Layers, Pack: one.Framework.Pack, Client: true}, root)
 	found := false
@@ -124,11 +125,11 @@ func (r *Walker) wrapperName(w *walk) string {
 }
 
 // returnsAnswer reports whether the raw answer is returned to the caller, who may look at its status.
-func returnsAnswer(r *Walker, w *walk, root paths.Root, result *paths.Result) bool {
+func returnsAnswer(r *Walker, w *walk, root conditions.Root, result *paths.Result) bool {
 	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		if x.Kind == paths.ExitReturn && x.Site.Expr != 0 && summary.ValueText(paths.Subject(r.prog, root, x.Site, x.Env, x.Locals)) == answer {
+		if x.Kind == paths.ExitReturn && x.Site.Expr != 0 && summary.ValueText(conditions.Subject(r.prog, root, x.Site, x.Env, x.Locals)) == answer {
 			return true
 		}
 	}

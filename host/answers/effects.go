@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -18,7 +19,7 @@ type effectKey struct {
 }
 
 // effects turns the calls of a path into the format's effects.
-func (r *Walker) effects(w *walk, root paths.Root, list []paths.Effect) []summary.Effect {
+func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []summary.Effect {
 	var out []summary.Effect
 	seen := map[effectKey]bool{}
 	if w.described == nil {
@@ -59,7 +60,7 @@ func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect
 	return e
 }
 
-func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effect {
+func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary.Effect {
 	var out []summary.Effect
 	for _, c := range r.Interactions.Configs[e.Site] {
 		if name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env); ok {
@@ -74,13 +75,13 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 	if i, ok := r.Requests.At[e.Site]; ok {
 		q := r.Requests.All[i]
 		method, path := r.Requests.Endpoint(q)
-		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: paths.CalleeText(r.prog, e.Site),
+		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
 			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
 	}
 	for _, b := range r.units.Runs[e.Site] {
-		out = append(out, summary.InteractionEffect{Binding: b, Callee: paths.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
+		out = append(out, summary.InteractionEffect{Binding: b, Callee: conditions.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
 	}
-	callee := paths.CalleeText(r.prog, e.Site)
+	callee := conditions.CalleeText(r.prog, e.Site)
 	if callee == "super" || strings.HasPrefix(callee, "function") {
 		return out
 	}
@@ -94,7 +95,7 @@ func (r *Walker) effect(w *walk, root paths.Root, e paths.Effect) []summary.Effe
 			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
 			continue
 		}
-		inv.Args = append(inv.Args, shorten(paths.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
+		inv.Args = append(inv.Args, shorten(conditions.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
 	}
 	callees := r.prog.Callees(e.Site, e.Env)
 	ids := map[string]bool{}

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -17,7 +18,7 @@ func (r *Walker) unfollowed(result *paths.Result) []summary.Gap {
 			continue
 		}
 		for _, c := range r.prog.Callees(e.Site, e.Env) {
-			if text := paths.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
+			if text := conditions.CalleeText(r.prog, e.Site); r.prog.Func(c.Func).NoBody && !seen[text] {
 				seen[text] = true
 				out = append(out, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 					Description: "declared here without a body", Callee: text})
@@ -39,7 +40,7 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 		if !r.handsResponse(e) {
 			continue
 		}
-		if text := paths.CalleeText(r.prog, e.Site); !seen[text] {
+		if text := conditions.CalleeText(r.prog, e.Site); !seen[text] {
 			seen[text] = true
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "the response is passed to a call that is not followed", Callee: text})

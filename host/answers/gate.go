@@ -3,6 +3,7 @@ package answers
 import (
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -30,8 +31,8 @@ func (r *Walker) testOf(w *walk, v flow.Value) summary.Predicate {
 		return summary.CallPredicate{Callee: v.Text}
 	case v.Kind == flow.Function:
 		if returns := r.prog.Returns(v.Func); len(returns) == 1 {
-			root := paths.Root{Func: v.Func, Env: r.prog.BindThis(v), Given: units.InputMethods(w.Framework.Rules)}
-			return paths.Condition(r.prog, root, flow.Site{File: v.Func.File, Expr: returns[0]}, root.Env, nil)
+			root := conditions.Root{Func: v.Func, Env: r.prog.BindThis(v), Given: units.InputMethods(w.Framework.Rules)}
+			return conditions.Condition(r.prog, root, flow.Site{File: v.Func.File, Expr: returns[0]}, root.Env, nil)
 		}
 		file := r.prog.Files[v.Func.File]
 		return summary.Opaque{SourceText: strings.Join(strings.Fields(file.Text(file.Func(v.Func.Func).Node)), " "), Reason: summary.OpaqueComplexExpression}
@@ -40,7 +41,7 @@ func (r *Walker) testOf(w *walk, v flow.Value) summary.Predicate {
 }
 
 // gated are the transitions of a gate that refuses the request; ok is false for an exit that is none of a gate.
-func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
+func (r *Walker) gated(w *walk, root conditions.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
 	if w.Framework.Rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
 		return nil, false
 	}
@@ -50,7 +51,7 @@ func (r *Walker) gated(w *walk, root paths.Root, x *paths.Exit) (list []summary.
 		return nil, false
 	}
 	if len(values) != 1 || values[0].Kind != flow.Const {
-		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(paths.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(conditions.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
 	}
 	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
 	if exception, known := r.refusedWith(w, values); !known {

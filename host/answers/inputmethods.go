@@ -3,22 +3,22 @@ package answers
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // readThroughMethod says what a member that is a method of an input reads: for a method that names
 // parts one by one, those (and no site); for another one, the call.
-func (r *Walker) readThroughMethod(w *walk, root paths.Root, site flow.Site) (flow.Site, []summary.InputRef) {
+func (r *Walker) readThroughMethod(w *walk, root conditions.Root, site flow.Site) (flow.Site, []summary.InputRef) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
 	call := file.ExprOf(x.Node)
 	if call == 0 || call == site.Expr || file.Expr(call).Kind != unit.ExprCall || file.Expr(call).A != site.Expr {
 		return site, nil
 	}
-	base, ok := paths.Subject(r.prog, root, flow.Site{File: site.File, Expr: x.A}, w.Code.Env, nil).(summary.InputRef)
+	base, ok := conditions.Subject(r.prog, root, flow.Site{File: site.File, Expr: x.A}, w.Code.Env, nil).(summary.InputRef)
 	if !ok {
 		return flow.Site{}, nil
 	}

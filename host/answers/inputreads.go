@@ -4,13 +4,13 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // inputReads lists what the unit reads from its inputs.
-func (r *Walker) inputReads(w *walk, root paths.Root) []summary.InputRead {
+func (r *Walker) inputReads(w *walk, root conditions.Root) []summary.InputRead {
 	var out []summary.InputRead
 	seen := map[string]bool{}
 	own, env := w.Code.Func, w.Code.Env
@@ -31,7 +31,7 @@ func (r *Walker) inputReads(w *walk, root paths.Root) []summary.InputRead {
 				continue
 			}
 		}
-		ref, ok := paths.Subject(r.prog, root, site, env, nil).(summary.InputRef)
+		ref, ok := conditions.Subject(r.prog, root, site, env, nil).(summary.InputRef)
 		if !ok || len(ref.Path) == 0 || r.fluentMethod(w, ref.Input, ref.Path[0]) {
 			continue
 		}

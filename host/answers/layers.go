@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -10,7 +11,7 @@ import (
 // nameInputsOfWrapped names the inputs of a unit as the function inside its layers does, which is the
 // one that its author wrote as the handler. What the layers pass it besides these is an input of its
 // own; the inputs that only layers take come last, since conditions may refer to them.
-func (r *Walker) nameInputsOfWrapped(w *walk, root *paths.Root) {
+func (r *Walker) nameInputsOfWrapped(w *walk, root *conditions.Root) {
 	if len(w.Layers.All) == 0 {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -40,7 +41,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 		if !lost || r.opts.NoGaps {
 			continue
 		}
-		if callee := paths.CalleeText(r.prog, f.Expr); !slices.ContainsFunc(gaps[f.File], func(g summary.Gap) bool { return g.Callee == callee && g.Description == why }) {
+		if callee := conditions.CalleeText(r.prog, f.Expr); !slices.ContainsFunc(gaps[f.File], func(g summary.Gap) bool { return g.Callee == callee && g.Description == why }) {
 			gaps[f.File] = append(gaps[f.File], summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why, Callee: callee})
 		}
 	}
@@ -76,7 +77,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 			}
 			for _, c := range started {
 				if id := r.units.IDs[c.Fn]; id != "" {
-					t.Effects = append(t.Effects, summary.Invocation{Callee: paths.CalleeText(r.prog, c.At), Summary: id, Async: r.Code.AwaitedCall(c.At)})
+					t.Effects = append(t.Effects, summary.Invocation{Callee: conditions.CalleeText(r.prog, c.At), Summary: id, Async: r.Code.AwaitedCall(c.At)})
 				}
 			}
 			s.Gaps = gaps[flow.FileID(i)]

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/units"
@@ -8,7 +9,7 @@ import (
 )
 
 // serverSummary makes the transitions of a unit that answers or returns.
-func (r *Walker) serverSummary(w *walk, root paths.Root, result *paths.Result) {
+func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result) {
 	s := w.Out
 	answers := 0
 	for i := range result.Exits {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -116,7 +117,7 @@ func (r *Walker) walk(w *walk) {
 		if w.Route != nil && w.Route.Roots > 1 {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 				Description: fmt.Sprintf("the route is registered on %d applications and it is not known which of them runs, so the route is left out", w.Route.Roots),
-				Callee:      paths.CalleeText(r.prog, w.Route.Inst.At)})
+				Callee:      conditions.CalleeText(r.prog, w.Route.Inst.At)})
 		}
 	}
 	if result.Capped && !r.opts.NoGaps {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -33,13 +34,19 @@ type Judge struct {
 // LayerCall is the outcome of a call in a layer that runs what is inside the layer.
 type LayerCall struct{ Layer *routing.Layer }
 
+// OutcomeOfCall makes it a paths.Outcome.
+func (LayerCall) OutcomeOfCall() {}
+
 // Outcome is the outcome of a call that answers.
 type Outcome struct{ Fact *facts.Fact }
 
+// OutcomeOfCall makes it a paths.Outcome.
+func (Outcome) OutcomeOfCall() {}
+
 // Call says whether a call answers the request, by the role of its receiver here.
-func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths.Event {
+func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *paths.Event {
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
-		return &paths.Event{Outcome: LayerCall{l}, MayRaise: true}
+		return &paths.Event{Outcome: LayerCall{l}, Raises: paths.Raising{Unseen: true}}
 	}
 	for _, f := range j.Index.outcomes[site] {
 		held := facts.Yes
@@ -50,35 +57,35 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *paths.Locals) *paths
 			continue
 		}
 		if j.Behind && f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate" {
-			ev := &paths.Event{Begins: true}
+			ev := &paths.Event{Flow: paths.ControlFlow{Begins: true}}
 			if j.Failed != nil {
-				ev.Thrown, ev.ThrownEnv = j.Failed.Site, j.Failed.Env
+				ev.Raises.Value, ev.Raises.ValueEnv = j.Failed.Site, j.Failed.Env
 			}
 			return ev
 		}
 		if f.Kind == abi.FactRaise {
 			if name := facts.Literal(f, abi.FieldExceptionType); name != "" {
-				return &paths.Event{Raises: strings.Fields(name), Unless: facts.Literal(f, abi.FieldWhen)}
+				return &paths.Event{Raises: paths.Raising{Exception: strings.Fields(name), Unless: facts.Literal(f, abi.FieldWhen)}}
 			}
 			continue
 		}
-		ev := &paths.Event{Outcome: Outcome{f}, Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}
+		ev := &paths.Event{Outcome: Outcome{f}, Flow: paths.ControlFlow{Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}}
 		if f.Kind == abi.FactCase {
-			ev.Case = facts.Literal(f, abi.FieldName)
-			ev.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
+			ev.Only.Case = facts.Literal(f, abi.FieldName)
+			ev.Only.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
 		}
 		if facts.Literal(f, abi.FieldOutput) == "delegate" && j.Index.rethrows(j.Pack) {
-			ev.MayRaise = true
+			ev.Raises.Unseen = true
 		}
 		if s, ok := j.Index.eval.SiteOf(f, f.Get(abi.FieldWhen), env); ok && s.File == site.File {
-			ev.Holds = s.Expr
+			ev.Only.Unless = s.Expr
 		}
 		switch when := facts.Literal(f, abi.FieldWhen); when {
 		case "":
 		case "missing":
-			ev.When = summary.NullCheck{Subject: summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}
+			ev.Only.When = summary.NullCheck{Subject: summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}
 		default:
-			ev.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: paths.CalleeText(j.Index.prog, site)}}}
+			ev.Only.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
 			if s, ok := j.Index.eval.SiteOf(f, f.Get(id), env); ok && s.File == site.File {

@@ -2,6 +2,7 @@ package interactions
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
@@ -66,7 +67,7 @@ func (r *Interactions) statements(f *facts.Fact, env *flow.Env, e paths.Effect) 
 
 func calleeText(p *program.Program, site flow.Site) string {
 	if k := p.Expr(site).Kind; k == unit.ExprCall || k == unit.ExprNew {
-		return paths.CalleeText(p, site)
+		return conditions.CalleeText(p, site)
 	}
 	return ""
 }

@@ -43,7 +43,7 @@ func TestCut(t *testing.T) {
 	source.WriteString("}\nanswer(b);\n}\n")
 	_, result, _ := exits(t, source.String())
 	last := result.Exits[len(result.Exits)-1]
-	if !result.Cut || len(last.Conditions) != 1 || summary.PredicateText(last.Conditions[0]) != "`one of more ways than are listed`" {
+	if !result.Cut || len(last.Conditions) != 1 || summary.PredicateText(last.Conditions[0]) != "`too many conditions to list`" {
 		t.Errorf("cut: %v, conditions of the last exit: %v", result.Cut, last.Conditions)
 	}
 }

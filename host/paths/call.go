@@ -1,6 +1,9 @@
 package paths
 
 import (
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -44,7 +47,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		s = w.expr(x.A, s)
 		s = w.expr(x.B, s)
 		if s != nil {
-			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Continues && !s.answered {
+			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
 				s = s.clone()
 				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
 			}
@@ -132,20 +135,15 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	return false
 }
 
-// isThen reports whether a method goes on with a value that is still to come.
-func (w *walker) isThen(method string) bool {
-	return method != "" && method == w.prog.Semantics.Promises.Then
-}
-
 // call walks a call: its receiver and arguments, what the judge says of it, the
-// helper behind it when that can answer for the unit, and callbacks handed to it.
+// helper that it calls when that can answer for the unit, and callbacks among the arguments.
 func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	method, receiver := w.method(x)
 	args := w.file().ExprsIn(x.List)
 	if x.Kind == unit.ExprCall && receiver != 0 && len(args) > 0 {
 		promises := &w.prog.Semantics.Promises
 		switch {
-		case w.isThen(method) && w.isCallback(args[0]):
+		case conditions.IsThen(w.prog, method) && w.isCallback(args[0]):
 			return w.promise(id, receiver, args, s)
 		case promises.Catch[method] && w.isCallback(args[0]):
 			return w.promiseCatch(id, receiver, args[0], 0, s)
@@ -164,38 +162,38 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	site := w.site(id)
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
-		if event.Continues {
+		if event.Flow.Continues {
 			s = s.clone()
 			if !s.answered {
 				s.prepare(Prepared{Site: site, Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 			return s
 		}
-		if event.Begins {
+		if event.Flow.Begins {
 			s = s.clone()
 			s.begun, s.origin = true, s.conds
 			s.record(w.effect(site, s))
-			if event.Thrown.Expr != 0 {
-				w.throwing(s, thrown{state: s, site: event.Thrown, env: event.ThrownEnv})
+			if event.Raises.Value.Expr != 0 {
+				w.throwing(s, thrown{state: s, site: event.Raises.Value, env: event.Raises.ValueEnv})
 				return nil
 			}
 			return s
 		}
-		if event.Each {
+		if event.Only.Each {
 			return w.inEachCase(site, args, event, s)
 		}
-		if event.Case != "" {
+		if event.Only.Case != "" {
 			return w.inCase(site, method, args, event, s)
 		}
-		if len(event.Raises) > 0 {
+		if len(event.Raises.Exception) > 0 {
 			if s = w.raise(id, site, event, s); s == nil {
 				return nil
 			}
 		}
-		if event.MayRaise && len(w.tries) > 0 {
+		if event.Raises.Unseen && len(w.tries) > 0 {
 			w.tries[len(w.tries)-1].mayThrow = true
 		}
-		if event.Outcome != nil && event.After {
+		if event.Outcome != nil && event.Flow.After {
 			for _, a := range args {
 				s = w.passed(site, method, a, s)
 			}
@@ -203,19 +201,19 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 				return s
 			}
 		}
-		if event.Outcome != nil && event.Holds != 0 && !s.answered {
+		if event.Outcome != nil && event.Only.Unless != 0 && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))
-			yes, no := w.branch(event.Holds, s)
+			yes, no := w.branch(event.Only.Unless, s)
 			if no != nil {
 				w.answer(site, event, no)
 			}
 			return yes
 		}
-		if event.Outcome != nil && event.When != nil && !s.answered {
+		if event.Outcome != nil && event.Only.When != nil && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))
-			yes, no := w.split(atom{pred: event.When, key: summary.PredicateText(event.When) + "#" + itoa(int(site.Expr))}, s, []atom{{pred: event.When}})
+			yes, no := w.split(conditions.Test{Predicate: event.Only.When, Key: summary.PredicateText(event.Only.When) + "#" + strconv.Itoa(int(site.Expr))}, s, []conditions.Test{{Predicate: event.Only.When}})
 			if yes != nil {
 				w.answer(site, event, yes)
 			}
@@ -224,7 +222,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		if event.Outcome != nil {
 			return w.answer(site, event, s)
 		}
-		if event.Ends {
+		if event.Flow.Ends {
 			w.throw(s, site, false)
 			return nil
 		}
@@ -267,13 +265,13 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 	if s.answered {
 		s = s.clone()
 		s.record(w.effect(site, s))
-		if event.Ends {
+		if event.Flow.Ends {
 			w.ended++
 			return nil
 		}
 		return s
 	}
-	if event.Ends && len(w.tries) > 0 {
+	if event.Flow.Ends && len(w.tries) > 0 {
 		w.throw(s, site, false)
 		return nil
 	}
@@ -282,7 +280,7 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		depends = append(s.prepared[n-1].depends[:len(s.prepared[n-1].depends):len(s.prepared[n-1].depends)], depends...)
 	}
 	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, depends)
-	if event.Ends {
+	if event.Flow.Ends {
 		return nil
 	}
 	out := s.clone()
@@ -314,8 +312,8 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		w.at = site
 	}
 	var live []*state
-	var results []alternative
-	here := new(joint)
+	var results []conditions.GuardedValue
+	here := new(conditions.Join)
 	walked := false
 	callees := w.prog.Callees(site, w.frame.env)
 	for i, c := range callees {
@@ -323,7 +321,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		if i+1 < len(callees) && callees[i+1].Then {
-			// What it returns is handed on by those behind it.
+			// The functions after it return its value.
 			if s = w.pass(c, before, s); s == nil {
 				w.at = outerAt
 				return nil
@@ -335,12 +333,12 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		for _, r := range fr.returns {
 			live = append(live, r.state)
 			conds := r.state.conds.since(base.conds)
-			results = append(results, alternative{conds: conds, sides: []side{{here, len(results), len(conds)}}, site: r.site, env: c.Env, none: r.none})
+			results = append(results, conditions.GuardedValue{Conditions: conds, Sides: []conditions.Side{{Join: here, Branch: len(results), Conditions: len(conds)}}, Site: r.site, Env: c.Env, Undefined: r.none})
 		}
 	}
 	w.at = outerAt
 	if !walked {
-		s = s.clone() // what gives the result was not
+		s = s.clone() // the function that returns the result was not walked
 		s.record(w.effect(site, s))
 		live = []*state{s}
 	}
@@ -358,16 +356,16 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 		}
 		if results = open; len(results) == 1 {
-			results[0].conds, results[0].sides = nil, nil
+			results[0].Conditions, results[0].Sides = nil, nil
 		}
 	}
 	if len(results) > 0 && len(results) <= maxAlternatives {
-		out.locals = out.locals.set(bindingKey{site: site, env: w.frame.env}, results)
+		out.locals = out.locals.With(conditions.Key{Call: site, Env: w.frame.env}, results)
 	}
 	return out
 }
 
-// pass walks a function behind which another one runs, and gives the state in which that begins.
+// pass walks a function after which another one runs, and returns the state in which the other one begins.
 func (w *walker) pass(c flow.Callee, before int, s *state) *state {
 	var live []*state
 	for _, r := range w.enter(c.Func, c.Env, s.clone()).returns {
@@ -376,7 +374,7 @@ func (w *walker) pass(c flow.Callee, before int, s *state) *state {
 	return merge(s, w.ended > before, live...)
 }
 
-// enter walks one function's body in a new activation and gives it back; falling
+// enter walks one function's body in a new activation and returns the activation; falling
 // off its end counts as a return of nothing.
 func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	file := w.prog.Files[ref.File]
@@ -409,7 +407,7 @@ func (w *walker) callbackFunc(arg unit.ExprID) (flow.Value, bool) {
 	return flow.Value{}, false
 }
 
-// passed walks a callback that is handed to a call we do not see into: a
+// passed walks a callback that is an argument of a call whose function is not walked: a
 // function written there always, a named one only when it can answer.
 func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state) *state {
 	x := w.file().Expr(arg)
@@ -432,13 +430,13 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	}
 	for _, made := range w.prog.Eval(call, w.frame.env) {
 		if made.Kind == flow.Function && made.Func == v.Func {
-			return s // the call gives the function itself: it runs where that is called
+			return s // the call returns the function itself, which runs where the result is called
 		}
 	}
 	return w.callback(arg, flow.Site{}, s)
 }
 
-// callback walks a callback's body where it is handed over. given is the value
+// callback walks a callback's body where the callback is an argument. given is the value
 // of its first parameter, when known.
 func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
 	after, _ := w.callbackResults(arg, given, s, s)
@@ -447,7 +445,7 @@ func (w *walker) callback(arg unit.ExprID, given flow.Site, s *state) *state {
 
 // callbackResults is callback, and lists what the callback returns on which
 // conditions beyond those of base; nil when it is not walked.
-func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *state) (*state, []alternative) {
+func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *state) (*state, []conditions.GuardedValue) {
 	v, ok := w.callbackFunc(arg)
 	if !ok || s == nil {
 		return s, nil
@@ -469,11 +467,11 @@ func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *stat
 	fr := w.enter(v.Func, env, s.clone())
 	w.at = outerAt
 	var live []*state
-	var results []alternative
+	var results []conditions.GuardedValue
 	for _, r := range fr.returns {
 		live = append(live, r.state)
 		if !r.state.answered {
-			results = append(results, alternative{conds: r.state.conds.since(base.conds), site: r.site, env: env, none: r.none})
+			results = append(results, conditions.GuardedValue{Conditions: r.state.conds.since(base.conds), Site: r.site, Env: env, Undefined: r.none})
 		}
 	}
 	return merge(s, w.ended > before, live...), results
@@ -492,13 +490,13 @@ func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state)
 	return w.settle(id, after, results)
 }
 
-// settle notes what a chain of promise callbacks comes down to, when its paths differ.
-func (w *walker) settle(id unit.ExprID, s *state, results []alternative) *state {
+// settle notes the results of a chain of promise callbacks, when its paths differ.
+func (w *walker) settle(id unit.ExprID, s *state, results []conditions.GuardedValue) *state {
 	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
 		return s
 	}
 	s = s.clone()
-	s.locals = s.locals.set(bindingKey{site: w.site(id), env: w.frame.env}, results)
+	s.locals = s.locals.With(conditions.Key{Call: w.site(id), Env: w.frame.env}, results)
 	return s
 }
 
@@ -514,11 +512,11 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	w.tries = append(w.tries, scope)
 	after := w.expr(receiver, s.clone())
 	w.tries = w.tries[:len(w.tries)-1]
-	var results []alternative
+	var results []conditions.GuardedValue
 	if onValue != 0 {
 		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
 	} else if after != nil {
-		results = append(results, alternative{conds: after.conds.since(base.conds), site: w.site(receiver), env: w.frame.env})
+		results = append(results, conditions.GuardedValue{Conditions: after.conds.since(base.conds), Site: w.site(receiver), Env: w.frame.env})
 	}
 	live := []*state{after}
 	failed := func(given flow.Site, entry *state) {
@@ -532,7 +530,7 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 		}
 	}
 	entry := base.clone()
-	entry.conds = entry.conds.add(atom{pred: opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+	entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
 	failed(flow.Site{}, entry)
 	return w.settle(id, merge(base, w.ended > before, live...), results)
 }
@@ -543,8 +541,8 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 		return s
 	}
 	before := w.ended
-	a := atom{pred: summary.CallPredicate{Callee: event.Case}, key: "case " + event.Case}
-	yes, no := w.split(a, s, []atom{a})
+	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Only.Case}, Key: "case " + event.Only.Case}
+	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
 		walked := false
 		for _, arg := range args {
@@ -581,10 +579,10 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 				fallback = p.A
 				continue
 			}
-			pred := summary.CallPredicate{Callee: event.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
-			a := atom{pred: pred, key: "case " + event.Case + " " + p.Str}
+			pred := summary.CallPredicate{Callee: event.Only.Case, Args: []summary.ValueRef{summary.LiteralRef{Value: p.Str}}}
+			a := conditions.Test{Predicate: pred, Key: "case " + event.Only.Case + " " + p.Str}
 			var yes *state
-			if yes, rest = w.split(a, rest, []atom{a}); yes != nil {
+			if yes, rest = w.split(a, rest, []conditions.Test{a}); yes != nil {
 				live = append(live, w.callback(p.A, flow.Site{}, yes))
 			}
 		}
@@ -601,21 +599,21 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 	return merge(s, w.ended > before, live...)
 }
 
-// Invalid says that a call raises where what it is handed is not valid.
+// Invalid says that a call raises where its argument is not valid.
 const Invalid = "invalid"
 
 // raise splits a state over a call that raises when it finds nothing.
 func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
-	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: s.locals}
-	a := r.finish(summary.NullCheck{Subject: r.subject(id)})
-	if event.Unless == Invalid {
-		a = r.finish(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: CalleeText(w.prog, site)}}})
-	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Unless != "" && callee.Kind == unit.ExprMember {
-		a = r.finish(summary.TruthinessCheck{Subject: property(r.subject(callee.A), event.Unless), Negated: true})
+	r := w.reader(s.locals)
+	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
+	if event.Raises.Unless == Invalid {
+		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
+	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Raises.Unless != "" && callee.Kind == unit.ExprMember {
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Raises.Unless), Negated: true})
 	}
-	yes, no := w.split(a, s, []atom{a})
+	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises})
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises.Exception})
 	}
 	return no
 }

@@ -9,14 +9,16 @@
 // which) are walked in place under the environment of the call, so a response
 // helper contributes only the branches that its caller's arguments can reach.
 //
-// In comes a Root (the unit with the names of its inputs), the program for values, and a Judge, which is the only thing that
-// is asked back: what a call does to the unit's end (Event), which helpers are walked in place, which reads are recorded
-// and which functions are units of their own. Out goes a Result: exits with their conditions, and effects.
+// In comes a conditions.Root (the unit with the names of its inputs), the program for values, and a Judge. The Judge is the
+// one thing that is asked back: what a call does to the unit's end (Event), which helpers are walked in place, which reads
+// are recorded and which functions are units of their own. What a condition tests and where a value comes from is described
+// by host/conditions. Out goes a Result: exits with their conditions, and effects.
 //
 // Why the walk terminates: statements are walked once in their order, a loop's body once; helpers are walked in place to a
-// bounded depth and never inside themselves; exits end at MaxExits, conditions and what they speak of are bounded in
+// bounded depth and never inside themselves; exits end at MaxExits, conditions and their subjects are bounded in
 // length. What is beyond a bound is said in the Result (Capped, Cut).
 //
-// It may import host/flow, host/unit, host/syntax and summary. Begin reading at path.go,
-// then walk.go.
+// It may import host/conditions, host/flow, host/unit, host/syntax and summary. Begin reading at path.go, then walk.go
+// (statements), call.go (expressions and calls), branch.go, try.go, guard.go (guarded values) and state.go (what is known at
+// one point).
 package paths

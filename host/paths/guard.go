@@ -2,8 +2,8 @@ package paths
 
 import (
 	"slices"
-	"strconv"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -12,14 +12,12 @@ import (
 // maxSplit bounds into how many exits guarded values may split one outcome.
 const maxSplit = 16
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 // bindingKey identifies a name of the current activation.
-func (w *walker) bindingKey(b unit.BindingID) bindingKey {
-	return bindingKey{file: w.frame.ref.File, name: int32(b), env: w.frame.env}
+func (w *walker) bindingKey(b unit.BindingID) conditions.Key {
+	return conditions.Key{File: w.frame.ref.File, Binding: int32(b), Env: w.frame.env}
 }
 
-// assign notes the value an assignment gives to a name written more than once.
+// assign notes the value that a name written more than once has after an assignment.
 func (w *walker) assign(x *unit.Expr, s *state) *state {
 	if s == nil {
 		return nil
@@ -42,54 +40,54 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 	switch write.Kind {
 	case unit.WriteAssign, unit.WriteWith:
 		if write.Value != 0 {
-			s.locals = s.locals.set(k, []alternative{{site: w.site(write.Value), env: w.frame.env}})
+			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env}})
 			return s
 		}
 	}
-	s.locals = s.locals.set(k, []alternative{})
+	s.locals = s.locals.With(k, []conditions.GuardedValue{})
 	return s
 }
 
 // choice is one combination of guarded values.
 type choice struct {
 	conds  []summary.Predicate
-	sides  []side
-	locals *Locals
+	sides  []conditions.Side
+	locals *conditions.Locals
 }
 
 // with adds one more value to a combination, unless a join has the two on different sides.
-func (c choice) with(k bindingKey, a alternative) (choice, bool) {
+func (c choice) with(k conditions.Key, a conditions.GuardedValue) (choice, bool) {
 	out := choice{conds: c.conds[:len(c.conds):len(c.conds)], sides: c.sides[:len(c.sides):len(c.sides)]}
 	at := 0
-	for _, s := range a.sides {
-		known := slices.IndexFunc(c.sides, func(o side) bool { return o.join == s.join })
-		if known >= 0 && c.sides[known].branch != s.branch {
+	for _, s := range a.Sides {
+		known := slices.IndexFunc(c.sides, func(o conditions.Side) bool { return o.Join == s.Join })
+		if known >= 0 && c.sides[known].Branch != s.Branch {
 			return choice{}, false
 		}
 		if known < 0 {
 			out.sides = append(out.sides, s)
-			out.conds = append(out.conds, a.conds[at:at+s.conds]...)
+			out.conds = append(out.conds, a.Conditions[at:at+s.Conditions]...)
 		}
-		at += s.conds
+		at += s.Conditions
 	}
-	out.conds = append(out.conds, a.conds[at:]...)
-	out.locals = c.locals.narrow(a.sides)
-	a.conds, a.sides = nil, nil
-	out.locals = out.locals.set(k, []alternative{a})
+	out.conds = append(out.conds, a.Conditions[at:]...)
+	out.locals = c.locals.Narrow(a.Sides)
+	a.Conditions, a.Sides = nil, nil
+	out.locals = out.locals.With(k, []conditions.GuardedValue{a})
 	return out, true
 }
 
 // choices lists the combinations of the guarded values that the expressions depend on.
 func (w *walker) choices(sites []flow.Site, s *state) []choice {
 	out := []choice{{locals: s.locals}}
-	seen := map[bindingKey]bool{}
+	seen := map[conditions.Key]bool{}
 	for _, site := range sites {
 		for _, k := range w.guarded(site, s.locals, 0, nil) {
 			if seen[k] {
 				continue
 			}
 			seen[k] = true
-			alts := s.locals.lookup(k)
+			alts := s.locals.Values(k)
 			var next []choice
 			for _, c := range out {
 				for _, a := range alts {
@@ -108,7 +106,7 @@ func (w *walker) choices(sites []flow.Site, s *state) []choice {
 }
 
 // guarded lists the names and walked calls with several values that an expression reads.
-func (w *walker) guarded(site flow.Site, locals *Locals, depth int, out []bindingKey) []bindingKey {
+func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, out []conditions.Key) []conditions.Key {
 	if site.Expr == 0 || depth > 24 || site.File != w.frame.ref.File {
 		return out
 	}
@@ -120,12 +118,12 @@ func (w *walker) guarded(site flow.Site, locals *Locals, depth int, out []bindin
 			return out
 		}
 		k := w.bindingKey(unit.BindingID(x.Ref))
-		if alts := locals.lookup(k); alts != nil {
+		if alts := locals.Values(k); alts != nil {
 			if len(alts) > 1 {
 				return append(out, k)
 			}
-			if len(alts) == 1 && !alts[0].none {
-				return w.guarded(alts[0].site, locals, depth+1, out)
+			if len(alts) == 1 && !alts[0].Undefined {
+				return w.guarded(alts[0].Site, locals, depth+1, out)
 			}
 			return out
 		}
@@ -135,8 +133,8 @@ func (w *walker) guarded(site flow.Site, locals *Locals, depth int, out []bindin
 		}
 		return out
 	case unit.ExprCall:
-		if alts := locals.lookup(bindingKey{site: site, env: w.frame.env}); len(alts) > 1 {
-			return append(out, bindingKey{site: site, env: w.frame.env})
+		if alts := locals.Values(conditions.Key{Call: site, Env: w.frame.env}); len(alts) > 1 {
+			return append(out, conditions.Key{Call: site, Env: w.frame.env})
 		}
 	case unit.ExprFunction, unit.ExprClass:
 		return out
@@ -178,7 +176,7 @@ func (w *walker) splitConditionals(s *state, x Exit, depends []flow.Site, left i
 				continue
 			}
 			entry := side.s.clone()
-			entry.locals = entry.locals.set(bindingKey{site: site, env: w.frame.env}, []alternative{{site: w.site(side.value), env: w.frame.env}})
+			entry.locals = entry.locals.With(conditions.Key{Call: site, Env: w.frame.env}, []conditions.GuardedValue{{Site: w.site(side.value), Env: w.frame.env}})
 			made = append(made, w.splitConditionals(entry, x, depends, left-1)...)
 		}
 		return made
@@ -187,21 +185,21 @@ func (w *walker) splitConditionals(s *state, x Exit, depends []flow.Site, left i
 }
 
 // conditional finds the conditional expression that a value is, when the path has not settled it.
-func (w *walker) conditional(site flow.Site, locals *Locals, depth int) (unit.ExprID, bool) {
+func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth int) (unit.ExprID, bool) {
 	if site.Expr == 0 || depth > 8 || site.File != w.frame.ref.File {
 		return 0, false
 	}
 	x := w.file().Expr(site.Expr)
 	switch x.Kind {
 	case unit.ExprConditional:
-		if alts := locals.lookup(bindingKey{site: site, env: w.frame.env}); len(alts) == 1 {
-			return w.conditional(alts[0].site, locals, depth+1)
+		if alts := locals.Values(conditions.Key{Call: site, Env: w.frame.env}); len(alts) == 1 {
+			return w.conditional(alts[0].Site, locals, depth+1)
 		}
 		return site.Expr, true
 	case unit.ExprAwait, unit.ExprCast:
 		return w.conditional(w.site(x.A), locals, depth+1)
 	case unit.ExprName:
-		if x.Ref == 0 || locals.lookup(w.bindingKey(unit.BindingID(x.Ref))) != nil {
+		if x.Ref == 0 || locals.Values(w.bindingKey(unit.BindingID(x.Ref))) != nil {
 			return 0, false
 		}
 		b := w.file().Binding(unit.BindingID(x.Ref))
@@ -219,7 +217,7 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 		if len(c.conds) > 0 {
 			entry = s.clone()
 			for _, p := range c.conds {
-				entry.conds = entry.conds.add(atom{pred: p})
+				entry.conds = entry.conds.add(conditions.Test{Predicate: p})
 			}
 		}
 		one := x
@@ -227,41 +225,4 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 		made = append(made, w.exit(entry, one)...)
 	}
 	return made
-}
-
-// Value gives the expression that a name stands for on this path, when the path settles it.
-func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, bool) {
-	alts := l.lookup(bindingKey{file: file, name: int32(b), env: env})
-	if len(alts) == 1 && !alts[0].none && !alts[0].carried && len(alts[0].conds) == 0 {
-		return alts[0].site, alts[0].env, true
-	}
-	return flow.Site{}, nil, false
-}
-
-// Result gives the expression that a helper walked in place returned on this path,
-// or the side that a conditional expression took, when the path settles it.
-func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
-	alts := l.lookup(bindingKey{site: call, env: env})
-	if len(alts) == 1 && !alts[0].none && len(alts[0].conds) == 0 {
-		return alts[0].site, alts[0].env, true
-	}
-	return flow.Site{}, nil, false
-}
-
-// Unsettled reports whether the path leaves the name with several values, or an unknown one.
-func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
-	for n := l; n != nil; n = n.next {
-		if n.key == (bindingKey{file: file, name: int32(b), env: env}) {
-			return len(n.alts) != 1 || n.alts[0].carried
-		}
-	}
-	return false
-}
-
-// Lookup settles names for flow as this path has them.
-func (l *Locals) Lookup() flow.Lookup {
-	if l == nil {
-		return nil
-	}
-	return l
 }

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -10,29 +11,11 @@ import (
 // reported by Result.Capped, never dropped silently.
 const MaxExits = 256
 
-// Root is the unit to walk.
-type Root struct {
-	Func flow.FuncRef
-	Env  *flow.Env
-	// InputNames names the parameters by position, as the summary's inputs do;
-	// a position beyond it, or an empty name, gives the parameter's own name.
-	InputNames []string
-	// Given are the methods of the unit's own receiver that hand it an input, with
-	// the methods of that input whose literal argument names a part of it.
-	Given map[string]map[string]bool
-	// Received is the input that a field of the unit's own receiver holds, by the field.
-	Received map[string]string
-	// Numbers tells the unit's calls of one text apart; see NumberCalls.
-	Numbers Numbers
-	// Wrapped is the function that the unit is written around, when it is one that a wrapper made.
-	Wrapped flow.FuncRef
-}
-
-// Judge knows what the packs stated.
+// Judge is the one thing that a walk asks back: what a call does, and what of the code belongs to the unit. Its answers do
+// not depend on what the walk has found, except that Call may look at names through locals.
 type Judge interface {
-	// Call says what the call (or new expression) does, or nil. It is asked once
-	// for each call in evaluation order and may look at names through locals.
-	Call(site flow.Site, env *flow.Env, locals *Locals) *Event
+	// Call says what a call (or new expression) does, or nil. It is asked once for each call, in evaluation order.
+	Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *Event
 	// Inline reports whether the body of a project function has to be walked where it is called.
 	Inline(f flow.FuncRef) bool
 	// Watched reports whether a read of a property is to be recorded like a call.
@@ -41,40 +24,65 @@ type Judge interface {
 	OwnUnit(f flow.FuncRef) bool
 }
 
+// Outcome is what the Judge knows of a call that answers. The walk does not look into it: it comes back with the exits
+// and the preparations that it belongs to.
+type Outcome interface {
+	// OutcomeOfCall marks the types that are outcomes.
+	OutcomeOfCall()
+}
+
 // Event is what a call does to the unit's end.
 type Event struct {
-	// Outcome is the judge's own record of it; nil for a call that only prepares nothing.
-	Outcome any
+	// Outcome is what the call answers with; nil for a call that does not answer.
+	Outcome Outcome
+	// Depends lists the expressions that the outcome is made of, the most telling first: guarded values in them split
+	// the outcome.
+	Depends []flow.Site
+	// Flow says where control is behind the call.
+	Flow ControlFlow
+	// Only says in which case the outcome happens, where it does not always.
+	Only Restriction
+	// Raises says what the call may throw.
+	Raises Raising
+}
+
+// ControlFlow says where control is behind a call.
+type ControlFlow struct {
 	// Continues: the call prepares an outcome (sets a status) and ends nothing.
 	Continues bool
 	// Ends: control does not come back from the call (it throws).
 	Ends bool
-	// After: the outcome counts behind what the callbacks handed to the call do.
+	// After: the callbacks of the call run first, and the outcome happens where they have not answered.
 	After bool
-	// Begins: what the walk is asked for begins here: the conditions of what ends behind are those from here on.
+	// Begins: the question of the walk begins at this call: exits have the conditions from here on.
 	Begins bool
-	// Thrown is an expression whose value the call throws, evaluated under ThrownEnv.
-	Thrown    flow.Site
-	ThrownEnv *flow.Env
+}
+
+// Restriction is the case in which an outcome happens. A call with Case is not asked for When and Unless.
+type Restriction struct {
+	// When is the condition under which the outcome happens; otherwise the call goes on.
+	When summary.Predicate
+	// Unless is an expression of the call; where it is true, the outcome does not happen.
+	Unless unit.ExprID
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
-	// Each: the functions of the object that the call is handed are the cases, by their names, in which Case holds of
-	// that name; "default" is the one for all others. Where none holds the outcome happens.
+	// Each: the cases are the functions of an object that is an argument of the call, by their names; "default" is the
+	// one for all others. Where no case holds, the outcome happens.
 	Each bool
-	// Raises is the exception that the call raises when it finds nothing, by origin, with those that
-	// it descends from behind it.
-	Raises []string
+}
+
+// Raising is what a call may throw.
+type Raising struct {
+	// Exception is the exception that the call raises when it finds nothing, by origin, followed by those that it
+	// descends from.
+	Exception []string
 	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
-	// When, if set, is the condition under which the outcome happens; otherwise the call goes on.
-	When summary.Predicate
-	// Holds, if set, is an expression of the call that keeps the outcome from happening where it is true.
-	Holds unit.ExprID
-	// MayRaise: the call may raise something that is not seen.
-	MayRaise bool
-	// Depends lists the expressions the outcome is made of, the most telling first:
-	// guarded values in them split the outcome.
-	Depends []flow.Site
+	// Value is an expression whose value a call with Begins throws, evaluated under ValueEnv.
+	Value    flow.Site
+	ValueEnv *flow.Env
+	// Unseen: the call may raise something that is not seen in the source.
+	Unseen bool
 }
 
 // ExitKind says how a path ends.
@@ -101,13 +109,13 @@ type Exit struct {
 	Env  *flow.Env
 	// At is where the exit stands in the unit's own code (for an inlined helper: the call in the unit).
 	At      flow.Site
-	Outcome any
+	Outcome Outcome
 	// Raised is the exception, by origin, of an ExitThrow that a call raises by itself.
 	Raised string
 	// Prepared are the preparing events before it, in order.
 	Prepared []Prepared
 	// Locals are the guarded values settled for this exit.
-	Locals *Locals
+	Locals *conditions.Locals
 	// Effects are the calls on the way, in evaluation order.
 	Effects []Effect
 	// Caught: the path runs through an exception handler.
@@ -124,8 +132,8 @@ type Exit struct {
 type Prepared struct {
 	Site    flow.Site
 	Env     *flow.Env
-	Outcome any
-	Locals  *Locals
+	Outcome Outcome
+	Locals  *conditions.Locals
 	depends []flow.Site
 }
 
@@ -136,10 +144,10 @@ type Effect struct {
 	// At is the call in the unit's own code through which it is reached.
 	At            flow.Site
 	Preconditions []summary.Predicate
-	Locals        *Locals
+	Locals        *conditions.Locals
 }
 
-// Result is what a walk gives.
+// Result is what a walk has found.
 type Result struct {
 	Exits []Exit
 	// Effects are all calls of the unit, on whatever path.

@@ -3,14 +3,14 @@ package paths
 import (
 	"slices"
 
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// cond is one conjunct of a path condition: a persistent list, newest first.
+// cond is one condition of a path, in a persistent list whose newest element comes first.
 type cond struct {
 	pred summary.Predicate
-	// key identifies the tested atom, so that the same test made twice can contradict; "" when impure.
+	// key and negated are those of the conditions.Test.
 	key     string
 	negated bool
 	prev    *cond
@@ -25,8 +25,8 @@ func (c *cond) len() int {
 	return c.depth
 }
 
-func (c *cond) add(p atom) *cond {
-	return &cond{pred: p.pred, key: p.key, negated: p.negated, prev: c, depth: c.len() + 1, text: summary.PredicateText(p.pred)}
+func (c *cond) add(p conditions.Test) *cond {
+	return &cond{pred: p.Predicate, key: p.Key, negated: p.Negated, prev: c, depth: c.len() + 1, text: summary.PredicateText(p.Predicate)}
 }
 
 // since returns the predicates added after base, oldest first.
@@ -103,7 +103,7 @@ func (e *effectNode) since(base *effectNode) []*effectNode {
 type state struct {
 	conds    *cond
 	effects  *effectNode
-	locals   *Locals
+	locals   *conditions.Locals
 	prepared []Prepared
 	// variants are what the branches before prepared differently, with their conditions.
 	variants []variant
@@ -112,7 +112,7 @@ type state struct {
 	// done are the exits of paths that answered and still run through here.
 	done   []*Exit
 	caught bool
-	// begun: the path has come to where the walk's question begins, with the conditions of origin.
+	// begun: the path has reached the place where the walk's question begins, with the conditions of origin.
 	begun  bool
 	origin *cond
 	inner  bool
@@ -133,7 +133,7 @@ func (s *state) prepare(p Prepared) {
 	}
 }
 
-// mergePrepared gives the variants of branches that rejoin; nil when they prepared the same.
+// mergePrepared returns the variants of branches that rejoin; nil when they prepared the same.
 func mergePrepared(base *state, open []*state) []variant {
 	differ := false
 	for _, s := range open {
@@ -196,11 +196,11 @@ func (s *state) clone() *state {
 // merge joins the states in which control can go on after a branch. base is the
 // state before it; ended says whether any path ended in between.
 func merge(base *state, ended bool, live ...*state) *state {
-	return mergeAt(new(joint), base, ended, live...)
+	return mergeAt(new(conditions.Join), base, ended, live...)
 }
 
-// mergeAt is merge at a joint that something else comes together at as well: a branch is its number in live.
-func mergeAt(here *joint, base *state, ended bool, live ...*state) *state {
+// mergeAt is merge at a join that other values use as well. A branch is identified by its number in live.
+func mergeAt(here *conditions.Join, base *state, ended bool, live ...*state) *state {
 	states, branches := live[:0:0], []int(nil)
 	for i, s := range live {
 		if s != nil {
@@ -257,7 +257,7 @@ func mergeAt(here *joint, base *state, ended bool, live ...*state) *state {
 
 // residue is what the open states know beyond base, as conjuncts to add: for one
 // state its own, for several the alternative between them.
-func residue(base *cond, open []*state) ([]atom, bool) {
+func residue(base *cond, open []*state) ([]conditions.Test, bool) {
 	if len(open) == 1 {
 		return atomsSince(open[0].conds, base), true
 	}
@@ -267,19 +267,19 @@ func residue(base *cond, open []*state) ([]atom, bool) {
 		if len(preds) == 0 {
 			return nil, false
 		}
-		alternatives = append(alternatives, allOf(preds))
+		alternatives = append(alternatives, conditions.AllOf(preds))
 	}
-	return []atom{{pred: anyOf(alternatives)}}, true
+	return []conditions.Test{{Predicate: conditions.AnyOf(alternatives)}}, true
 }
 
-func atomsSince(c, base *cond) []atom {
+func atomsSince(c, base *cond) []conditions.Test {
 	n := c.len() - base.len()
 	if n <= 0 {
 		return nil
 	}
-	out := make([]atom, n)
+	out := make([]conditions.Test, n)
 	for i := n - 1; i >= 0; i-- {
-		out[i] = atom{pred: c.pred, key: c.key, negated: c.negated}
+		out[i] = conditions.Test{Predicate: c.pred, Key: c.key, Negated: c.negated}
 		c = c.prev
 	}
 	return out
@@ -337,9 +337,9 @@ func (x *Exit) finish() {
 			if stated[c.text] {
 				continue
 			}
-			if tests += size(c.pred); tests > maxGates {
+			if tests += conditions.Size(c.pred); tests > maxGates {
 				// The innermost say most of it.
-				e.Preconditions = append(e.Preconditions, opaque(cutText, summary.OpaqueComplexExpression))
+				e.Preconditions = append(e.Preconditions, conditions.Omitted())
 				break
 			}
 			e.Preconditions = append(e.Preconditions, c.pred)
@@ -356,136 +356,31 @@ func (x *Exit) finish() {
 	x.state, x.extra = nil, nil
 }
 
-// bindingKey is one name in one activation of its function.
-type bindingKey struct {
-	site flow.Site // for the value of a call walked in place
-	file flow.FileID
-	name int32
-	env  *flow.Env
-}
-
-// Locals are the guarded values of names and walked calls on a path.
-type Locals struct {
-	key  bindingKey
-	alts []alternative
-	next *Locals
-}
-
-// alternative is one value a name may have, and the conditions that decide it.
-type alternative struct {
-	conds []summary.Predicate
-	// sides are the branches that the value comes from, outermost first: the
-	// conditions are theirs, in this order.
-	sides []side
-	site  flow.Site
-	env   *flow.Env
-	// none: the value is undefined (a path that returned nothing).
-	none bool
-	// caught: it is what a handler of exceptions has caught.
-	caught bool
-	// carried: it is what an earlier round of the loop left, or what was there before the loop.
-	carried bool
-}
-
-// side is one branch of those that come together at a join, and how many
-// conditions it adds. Values of two names go together when no join has them on
-// different sides.
-type side struct {
-	join   *joint
-	branch int
-	conds  int
-}
-
-// joint is where branches come together; only its identity matters.
-type joint struct{ _ byte }
-
-func (l *Locals) lookup(k bindingKey) []alternative {
-	for ; l != nil; l = l.next {
-		if l.key == k {
-			return l.alts
-		}
-	}
-	return nil
-}
-
-func (l *Locals) set(k bindingKey, alts []alternative) *Locals {
-	return &Locals{key: k, alts: alts, next: l}
-}
-
-// narrow drops the values that come from other branches than those that a value was chosen from.
-func (l *Locals) narrow(chosen []side) *Locals {
-	if len(chosen) == 0 {
-		return l
-	}
-	out := l
-	seen := map[bindingKey]bool{}
-	for n := l; n != nil; n = n.next {
-		if seen[n.key] {
-			continue
-		}
-		seen[n.key] = true
-		if len(n.alts) < 2 {
-			continue
-		}
-		var kept []alternative
-		for _, a := range n.alts {
-			if goTogether(a.sides, chosen) {
-				kept = append(kept, a)
-			}
-		}
-		if len(kept) == 0 || len(kept) == len(n.alts) {
-			continue
-		}
-		if len(kept) == 1 {
-			kept[0].conds, kept[0].sides = nil, nil
-		}
-		out = out.set(n.key, kept)
-	}
-	return out
-}
-
-// goTogether reports whether no join has two values on different sides.
-func goTogether(a, b []side) bool {
-	for _, s := range a {
-		for _, o := range b {
-			if s.join == o.join && s.branch != o.branch {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// maxAlternatives bounds the values kept for one name.
+// maxAlternatives bounds the values of one name.
 const maxAlternatives = 16
 
 // mergeLocals joins what the branches wrote: a name they agree on keeps its
 // value, one they write differently gets one alternative a branch.
 // A caught exception is nothing where none was caught.
-func mergeLocals(here *joint, sides []int, base *state, open []*state) *Locals {
+func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state) *conditions.Locals {
 	if len(open) == 1 {
 		return open[0].locals
 	}
-	var keys []bindingKey
-	seen := map[bindingKey]bool{}
+	var keys []conditions.Key
+	seen := map[conditions.Key]bool{}
 	for _, s := range open {
-		for l := s.locals; l != nil && l != base.locals; l = l.next {
-			if !seen[l.key] {
-				seen[l.key] = true
-				keys = append(keys, l.key)
-			}
-		}
+		keys = s.locals.AppendNew(base.locals, keys, seen)
 	}
 	out := base.locals
 	for i := len(keys) - 1; i >= 0; i-- {
 		k := keys[i]
-		var alts []alternative
+		var alts []conditions.GuardedValue
 		known, caught := true, false
 		for _, s := range open {
-			caught = caught || slices.ContainsFunc(s.locals.lookup(k), func(a alternative) bool { return a.caught })
+			caught = caught || slices.ContainsFunc(s.locals.Values(k), func(a conditions.GuardedValue) bool { return a.Caught })
 		}
 		for n, s := range open {
-			mine := s.locals.lookup(k)
+			mine := s.locals.Values(k)
 			if mine == nil && caught {
 				continue
 			}
@@ -495,24 +390,24 @@ func mergeLocals(here *joint, sides []int, base *state, open []*state) *Locals {
 			}
 			branch := s.conds.since(base.conds)
 			for _, a := range mine {
-				a.conds = append(branch[:len(branch):len(branch)], a.conds...)
-				a.sides = append([]side{{here, sides[n], len(branch)}}, a.sides...)
+				a.Conditions = append(branch[:len(branch):len(branch)], a.Conditions...)
+				a.Sides = append([]conditions.Side{{Join: here, Branch: sides[n], Conditions: len(branch)}}, a.Sides...)
 				alts = append(alts, a)
 			}
 		}
 		if !known || len(alts) > maxAlternatives {
-			alts = []alternative{} // known to be unknown
+			alts = []conditions.GuardedValue{} // known to be unknown
 		} else if same(alts) {
-			alts = []alternative{{site: alts[0].site, env: alts[0].env, none: alts[0].none, carried: alts[0].carried}}
+			alts = []conditions.GuardedValue{{Site: alts[0].Site, Env: alts[0].Env, Undefined: alts[0].Undefined, Carried: alts[0].Carried}}
 		}
-		out = out.set(k, alts)
+		out = out.With(k, alts)
 	}
 	return out
 }
 
-func same(alts []alternative) bool {
+func same(alts []conditions.GuardedValue) bool {
 	for _, a := range alts[1:] {
-		if a.site != alts[0].site || a.env != alts[0].env || a.none != alts[0].none || a.carried != alts[0].carried {
+		if a.Site != alts[0].Site || a.Env != alts[0].Env || a.Undefined != alts[0].Undefined || a.Carried != alts[0].Carried {
 			return false
 		}
 	}

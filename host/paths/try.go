@@ -1,8 +1,7 @@
 package paths
 
 import (
-	"strings"
-
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -34,7 +33,7 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 	}
 	out := merge(base, w.ended > before, live...)
 	if out == nil {
-		// What runs on every way out still runs on the exits that were made.
+		// The finally block still runs on the exits that were recorded.
 		if st.Finally.Len > 0 {
 			w.finallyOnly(st.Finally, base, before)
 		}
@@ -44,7 +43,7 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 }
 
 // finallyOnly walks a finally block whose try never falls through, so that its
-// calls are recorded; the exits made inside the try keep their conditions.
+// calls are recorded; the exits recorded inside the try have their conditions already.
 func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 	s := base.clone()
 	first := len(w.exits) - (w.ended - before)
@@ -72,7 +71,7 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 	if scope.mayThrow {
 		s := base.clone()
 		s.caught = true
-		s.conds = s.conds.add(atom{pred: opaque("an exception was raised", summary.OpaqueExternalFunction)})
+		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque("an exception was raised", summary.OpaqueExternalFunction)})
 		live = append(live, w.handle(handlers, s, nil)...)
 	}
 	return live
@@ -93,7 +92,7 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 			continue
 		}
 		if h.Binding != 0 && t != nil && t.site.Expr != 0 && len(t.raised) == 0 {
-			entry.locals = entry.locals.set(w.bindingKey(h.Binding), []alternative{{site: t.site, env: t.env, caught: true}})
+			entry.locals = entry.locals.With(w.bindingKey(h.Binding), []conditions.GuardedValue{{Site: t.site, Env: t.env, Caught: true}})
 		}
 		live = append(live, w.block(h.Body, entry))
 	}
@@ -118,110 +117,19 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 		return s, nil
 	}
 	if t != nil && t.site.Expr != 0 {
-		if known, match := w.isA(*t, types); known {
+		if known, match := w.reader(s.locals).IsA(t.site, t.env, t.raised, types); known {
 			if match {
 				return s, nil
 			}
 			return nil, s
 		}
 	}
-	var tests []atom
+	var tests []conditions.Test
 	for _, e := range types {
-		tests = append(tests, atom{pred: summary.TypeCheck{
+		tests = append(tests, conditions.Test{Predicate: summary.TypeCheck{
 			Subject:      summary.Dependency{Name: "catch"},
 			ExpectedType: w.file().ExprText(e),
 		}})
 	}
-	return w.split(anyAtom(tests), s, tests)
-}
-
-// isA decides whether a thrown value is of one of the types, when both are known.
-func (w *walker) isA(t thrown, types []unit.ExprID) (known, match bool) {
-	values := w.prog.Eval(t.site, t.env)
-	if len(t.raised) > 0 {
-		values = nil
-		for _, origin := range t.raised {
-			values = append(values, flow.Value{Kind: flow.Extern, Text: origin + "()"})
-		}
-	}
-	return w.isOneOf(values, types, len(t.raised) > 0)
-}
-
-// isOneOf decides whether a value is of one of the types. complete: the values say
-// everything that it is; otherwise what a library's class descends from is not known.
-func (w *walker) isOneOf(values []flow.Value, types []unit.ExprID, complete bool) (known, match bool) {
-	have := map[string]bool{}
-	for _, v := range values {
-		origins := w.prog.Origins(v)
-		// Python raises a class as well as an instance of it.
-		if v.Kind == flow.Instance || v.Kind == flow.Class {
-			for _, c := range w.prog.Ancestors(v.Class) {
-				have[classKey(c)] = true
-			}
-			have[classKey(v.Class)] = true
-		} else if len(origins) == 0 {
-			return false, false
-		}
-		for _, o := range origins {
-			have[o] = true
-		}
-	}
-	if len(have) == 0 {
-		return false, false
-	}
-	for _, e := range types {
-		for _, v := range w.prog.Eval(w.site(e), w.frame.env) {
-			origins := w.prog.Origins(v)
-			if v.Kind == flow.Class {
-				if have[classKey(v.Class)] {
-					return true, true
-				}
-				// What it descends from is not what it is; where classes are open it may be a library's own.
-				origins = origins[:min(len(origins), w.prog.Reopened(v.Class))]
-			}
-			for _, o := range origins {
-				if have[o] || have[o+"()"] {
-					return true, true
-				}
-				if w.prog.Semantics.Exceptions.Roots[o] {
-					return true, true
-				}
-				if !complete && w.kin(have, o) {
-					return false, false
-				}
-			}
-			if v.Kind == flow.Unknown {
-				return false, false
-			}
-		}
-	}
-	return true, false
-}
-
-// kin reports whether a class of a library's may be the base of one that a value is known to be of.
-func (w *walker) kin(have map[string]bool, origin string) bool {
-	pkg, _, ok := strings.Cut(origin, "#")
-	if !ok || w.prog.Semantics.Exceptions.Packages[pkg] {
-		return false
-	}
-	root := rootOf(pkg)
-	for h := range have {
-		of, _, ok := strings.Cut(h, "#")
-		if _, known := w.prog.Descends(h); !known && ok && rootOf(of) == root {
-			return true
-		}
-	}
-	return false
-}
-
-// rootOf is the package that a module belongs to: django.http and django.core are one library.
-func rootOf(module string) string {
-	if i := strings.IndexAny(module, "./"); i > 0 {
-		return module[:i]
-	}
-	return module
-}
-
-func classKey(c flow.ClassRef) string {
-	return "class " + itoa(int(c.File)) + ":" + itoa(int(c.Class))
+	return w.split(conditions.AnyTest(tests), s, tests)
 }

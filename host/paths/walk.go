@@ -3,6 +3,7 @@ package paths
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -10,13 +11,13 @@ import (
 )
 
 // maxInline bounds how deep helpers are walked in place.
-const maxInline = 12
+const maxInline = conditions.MaxHelpers
 
 // walker walks one unit.
 type walker struct {
 	prog  *program.Program
 	judge Judge
-	root  Root
+	root  conditions.Root
 	exits []*Exit
 	all   []*effectNode
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
@@ -72,7 +73,7 @@ type thrown struct {
 }
 
 // Walk walks one unit.
-func Walk(prog *program.Program, judge Judge, root Root) *Result {
+func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	w := &walker{prog: prog, judge: judge, root: root}
 	file := prog.Files[root.Func.File]
 	fn := file.Func(root.Func.Func)
@@ -85,7 +86,7 @@ func Walk(prog *program.Program, judge Judge, root Root) *Result {
 	out := &Result{Capped: w.capped}
 	for _, x := range w.exits {
 		x.finish()
-		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, wasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, wasCut) })
+		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
 		out.Exits = append(out.Exits, *x)
 	}
 	for _, node := range w.all {
@@ -121,7 +122,7 @@ func (w *walker) exit(s *state, x Exit) []*Exit {
 			one := s.clone()
 			one.variants, one.prepared = nil, v.prepared
 			for _, p := range v.conds {
-				one.conds = one.conds.add(atom{pred: p})
+				one.conds = one.conds.add(conditions.Test{Predicate: p})
 			}
 			made = append(made, w.exit(one, x)...)
 		}
@@ -233,7 +234,7 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 	return s
 }
 
-// watched records a read that the judge wants to see on the path, and those in what it is made from.
+// watched records a read that the judge wants to see on the path, and those in the expression that it reads from.
 func (w *walker) watched(e unit.ExprID, s *state) *state {
 	for e != 0 && s != nil {
 		x := w.file().Expr(e)
@@ -327,16 +328,16 @@ func (w *walker) switchStmt(st *unit.Stmt, s *state) *state {
 
 // caseBranch splits a state over one case: where it matches, and where it does not.
 func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (yes, no *state) {
-	var tests []atom
+	var tests []conditions.Test
 	for _, v := range values {
-		var a atom
+		var a conditions.Test
 		var known, truth bool
 		if st.Expr == 0 || c.Pattern {
-			known, truth = w.truth(v, w.frame.env, s.locals)
-			a = w.atom(v, s.locals)
+			known, truth = w.reader(s.locals).Truth(v)
+			a = w.reader(s.locals).Condition(v)
 		} else {
-			known, truth = w.equal(st.Expr, v, s.locals)
-			a = w.caseAtom(st.Expr, v, s.locals)
+			known, truth = w.reader(s.locals).Equal(st.Expr, v)
+			a = w.reader(s.locals).Case(st.Expr, v)
 		}
 		if known && truth {
 			return s, nil
@@ -349,7 +350,7 @@ func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (y
 	if len(tests) == 0 {
 		return nil, s
 	}
-	return w.split(anyAtom(tests), s, tests)
+	return w.split(conditions.AnyTest(tests), s, tests)
 }
 
 func (w *walker) loop(st *unit.Stmt, s *state) *state {
@@ -366,8 +367,8 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	body := s.clone()
 	carried := w.carry(st, body)
 	exitsBefore := len(w.exits)
-	note := opaque(w.loopText(st), summary.OpaqueDynamicValue)
-	body.conds = body.conds.add(atom{pred: note})
+	note := conditions.Opaque(w.loopText(st), summary.OpaqueDynamicValue)
+	body.conds = body.conds.add(conditions.Test{Predicate: note})
 	if st.Loop == unit.LoopUntil {
 		body.conds = s.conds
 	}
@@ -386,11 +387,11 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 		return nil
 	}
 	for _, k := range carried {
-		out.locals = out.locals.set(k, uncarried(out.locals.lookup(k), base.locals.lookup(k)))
+		out.locals = out.locals.With(k, uncarried(out.locals.Values(k), base.locals.Values(k)))
 	}
 	out.conds = base.conds
 	if ended {
-		out.conds = out.conds.add(atom{pred: opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
+		out.conds = out.conds.add(conditions.Test{Predicate: conditions.Opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
 	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
 		return w.block(st.Else, out)
@@ -399,42 +400,42 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 }
 
 // carry forgets, at the begin of a loop's body, the values of the names that the loop writes: an earlier round may
-// have written them. It gives these names.
-func (w *walker) carry(loop *unit.Stmt, body *state) []bindingKey {
+// have written them. It returns these names.
+func (w *walker) carry(loop *unit.Stmt, body *state) []conditions.Key {
 	file := w.file()
-	var out []bindingKey
+	var out []conditions.Key
 	for i := range file.Writes {
 		write := &file.Writes[i]
 		if !file.Tree.Contains(loop.Node, write.Node) {
 			continue
 		}
 		k := w.bindingKey(write.Binding)
-		if len(body.locals.lookup(k)) > 0 && !slices.Contains(out, k) {
+		if len(body.locals.Values(k)) > 0 && !slices.Contains(out, k) {
 			out = append(out, k)
 		}
 	}
 	for _, k := range out {
-		body.locals = body.locals.set(k, []alternative{{carried: true}})
+		body.locals = body.locals.With(k, []conditions.GuardedValue{{Carried: true}})
 	}
 	return out
 }
 
 // uncarried puts the values from before a loop in the place of what a round of it found.
-func uncarried(alts, before []alternative) []alternative {
+func uncarried(alts, before []conditions.GuardedValue) []conditions.GuardedValue {
 	out := alts[:0:0]
 	for _, a := range alts {
-		if !a.carried {
+		if !a.Carried {
 			out = append(out, a)
 			continue
 		}
 		for _, b := range before {
-			b.conds = append(a.conds[:len(a.conds):len(a.conds)], b.conds...)
-			b.sides = append(a.sides[:len(a.sides):len(a.sides)], b.sides...)
+			b.Conditions = append(a.Conditions[:len(a.Conditions):len(a.Conditions)], b.Conditions...)
+			b.Sides = append(a.Sides[:len(a.Sides):len(a.Sides)], b.Sides...)
 			out = append(out, b)
 		}
 	}
 	if len(out) > maxAlternatives {
-		return []alternative{} // known to be unknown
+		return []conditions.GuardedValue{} // known to be unknown
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/internal/programtest"
@@ -23,7 +24,12 @@ import (
 // Functions whose name begins with "helper" are walked where they are called.
 type judge struct{ prog *programtest.Program }
 
-func (j judge) Call(site flow.Site, _ *flow.Env, _ *paths.Locals) *paths.Event {
+// sites is the outcome of the tests' calls: the arguments.
+type sites []flow.Site
+
+func (sites) OutcomeOfCall() {}
+
+func (j judge) Call(site flow.Site, _ *flow.Env, _ *conditions.Locals) *paths.Event {
 	var args []flow.Site
 	f := j.prog.Files[site.File]
 	for _, a := range f.ExprsIn(f.Expr(site.Expr).List) {
@@ -31,13 +37,13 @@ func (j judge) Call(site flow.Site, _ *flow.Env, _ *paths.Locals) *paths.Event {
 	}
 	switch programtest.Callee(j.prog, site) {
 	case "answer":
-		return &paths.Event{Outcome: args, Depends: args}
+		return &paths.Event{Outcome: sites(args), Depends: args}
 	case "prepare":
-		return &paths.Event{Outcome: args, Continues: true, Depends: args}
+		return &paths.Event{Outcome: sites(args), Depends: args, Flow: paths.ControlFlow{Continues: true}}
 	case "fail":
-		return &paths.Event{Ends: true, Thrown: args[0]}
+		return &paths.Event{Flow: paths.ControlFlow{Ends: true}, Raises: paths.Raising{Value: args[0]}}
 	case "find":
-		return &paths.Event{Raises: []string{"library#NotFound", "library#Error"}}
+		return &paths.Event{Raises: paths.Raising{Exception: []string{"library#NotFound", "library#Error"}}}
 	}
 	return nil
 }
@@ -68,7 +74,7 @@ func walkWith(t *testing.T, source string, with func(*programtest.Program) paths
 func walk(t *testing.T, p *programtest.Program, j paths.Judge) (string, *paths.Result) {
 	t.Helper()
 	fn := programtest.Func(t, p, "run")
-	root := paths.Root{Func: fn, Numbers: paths.NumberCalls(p, fn)}
+	root := conditions.Root{Func: fn, Numbers: conditions.NumberCalls(p, fn)}
 	result := paths.Walk(p, j, root)
 	w := writer{p, root}
 	var lines []string
@@ -81,17 +87,17 @@ func walk(t *testing.T, p *programtest.Program, j paths.Judge) (string, *paths.R
 // writer writes exits as text.
 type writer struct {
 	prog *programtest.Program
-	root paths.Root
+	root conditions.Root
 }
 
-func (w writer) values(sites []flow.Site, env *flow.Env, locals *paths.Locals) string {
+func (w writer) values(sites []flow.Site, env *flow.Env, locals *conditions.Locals) string {
 	var out []string
 	for _, s := range sites {
 		// A conditional expression is the side that the exit took.
 		if side, at, ok := locals.Result(s, env); ok {
 			s, env = side, at
 		}
-		out = append(out, summary.ValueText(paths.Subject(w.prog, w.root, s, env, locals)))
+		out = append(out, summary.ValueText(conditions.Subject(w.prog, w.root, s, env, locals)))
 	}
 	return strings.Join(out, ", ")
 }
@@ -112,7 +118,7 @@ func (w writer) exit(x *paths.Exit) string {
 	line := map[paths.ExitKind]string{paths.ExitOutcome: "answer", paths.ExitReturn: "return", paths.ExitThrow: "throw", paths.ExitEnd: "end"}[x.Kind]
 	switch {
 	case x.Kind == paths.ExitOutcome:
-		line += " " + w.values(x.Outcome.([]flow.Site), x.Env, x.Locals)
+		line += " " + w.values(x.Outcome.(sites), x.Env, x.Locals)
 	case x.Site.Expr != 0:
 		line += " " + w.values([]flow.Site{x.Site}, x.Env, x.Locals)
 	}
@@ -121,11 +127,11 @@ func (w writer) exit(x *paths.Exit) string {
 	}
 	line += all("if", x.Conditions)
 	for _, prepared := range x.Prepared {
-		line += "; prepared " + w.values(prepared.Outcome.([]flow.Site), prepared.Env, prepared.Locals)
+		line += "; prepared " + w.values(prepared.Outcome.(sites), prepared.Env, prepared.Locals)
 	}
 	var calls []string
 	for _, e := range x.Effects {
-		calls = append(calls, paths.CalleeText(w.prog, e.Site)+all("where", e.Preconditions))
+		calls = append(calls, conditions.CalleeText(w.prog, e.Site)+all("where", e.Preconditions))
 	}
 	if len(calls) > 0 {
 		line += "; calls " + strings.Join(calls, ", ")

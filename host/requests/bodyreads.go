@@ -1,8 +1,8 @@
 package requests
 
 import (
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -16,7 +16,7 @@ type BodyRead struct {
 }
 
 // BodyReads finds the reads of body fields in a client's code.
-func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
+func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 	rules := r.Rules(w)
 	var out []BodyRead
 	for _, id := range r.code.Members(w.Func) {
@@ -25,7 +25,7 @@ func (r *Requests) BodyReads(w Client, root paths.Root) []BodyRead {
 		if !part {
 			continue
 		}
-		ref, calls := paths.SubjectWithCalls(r.prog, root, site, w.Env, nil)
+		ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
 		through := false
 		for _, c := range calls {
 			through = through || c == w.Request.Fact.Expr || c == w.Request.At

@@ -3,9 +3,9 @@ package requests
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -36,9 +36,9 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, o
 
 // returnsAnswer reports whether the function that a request belongs to returns what the request answers, or its body.
 func (r *Requests) returnsAnswer(q facts.Grounded) bool {
-	root := paths.Root{Func: q.Owner}
+	root := conditions.Root{Func: q.Owner}
 	for _, e := range r.prog.Returns(q.Owner) {
-		_, calls := paths.SubjectWithCalls(r.prog, root, flow.Site{File: q.Owner.File, Expr: e}, nil, nil)
+		_, calls := conditions.SubjectWithCalls(r.prog, root, flow.Site{File: q.Owner.File, Expr: e}, nil, nil)
 		if slices.Contains(calls, q.Fact.Expr) || slices.Contains(calls, q.At) {
 			return true
 		}
@@ -48,6 +48,6 @@ func (r *Requests) returnsAnswer(q facts.Grounded) bool {
 
 // readsAnswer reports whether a function reads something of the body that a call in it returns.
 func (r *Requests) readsAnswer(q facts.Grounded) bool {
-	root := paths.Root{Func: q.Owner, Numbers: paths.NumberCalls(r.prog, q.Owner)}
+	root := conditions.Root{Func: q.Owner, Numbers: conditions.NumberCalls(r.prog, q.Owner)}
 	return len(r.BodyReads(Client{Func: q.Owner, Request: &q}, root)) > 0
 }

@@ -2,14 +2,14 @@ package requests
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Answer describes the awaited answer of a client's request in the terms of conditions.
-func (r *Requests) Answer(w Client, root paths.Root) summary.ValueRef {
-	return paths.Subject(r.prog, root, w.Request.Fact.Expr, w.Request.Env, nil)
+func (r *Requests) Answer(w Client, root conditions.Root) summary.ValueRef {
+	return conditions.Subject(r.prog, root, w.Request.Fact.Expr, w.Request.Env, nil)
 }
 
 // Rules says how the answer to a client's request is read, where the client may change all its answers.

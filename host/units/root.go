@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -11,8 +12,8 @@ import (
 )
 
 // Root is where the walk of a unit begins.
-func Root(prog *program.Program, w *Unit) paths.Root {
-	root := paths.Root{Func: w.Code.Func, Env: w.Code.Env, Given: InputMethods(w.Framework.Rules), Numbers: paths.NumberCalls(prog, w.Code.Func), Wrapped: w.Layers.Wrapped}
+func Root(prog *program.Program, w *Unit) conditions.Root {
+	root := conditions.Root{Func: w.Code.Func, Env: w.Code.Env, Given: InputMethods(w.Framework.Rules), Numbers: conditions.NumberCalls(prog, w.Code.Func), Wrapped: w.Layers.Wrapped}
 	fn := prog.Func(w.Code.Func)
 	for i := range fn.Params {
 		name := fn.Params[i].Name

@@ -15,7 +15,7 @@ import (
 )
 
 // engines are the folders that work for every language: what they have to know of one is data of its folder (unit.Semantics).
-var engines = []string{"host/flow", "host/paths", "host/shape", "host/facts", "host/routing", "host/requests", "host/interactions",
+var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/requests", "host/interactions",
 	"host/calls", "host/units", "host/exceptions", "host/answers", "host/markup", "host/graphql"}
 
 // inPacksWords are the files that answer the questions of packs, which speak of nodes by their names.

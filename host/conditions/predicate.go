@@ -1,4 +1,4 @@
-package paths
+package conditions
 
 import (
 	"strings"
@@ -11,84 +11,17 @@ import (
 // maxPredicateHelpers is how many predicate helpers deep a test is read.
 const maxPredicateHelpers = 4
 
-// reader turns expressions into predicates and value references under one activation and path.
-type reader struct {
-	w      *walker
-	file   flow.FileID
-	env    *flow.Env
-	locals *Locals
-	depth  int
-	// impure is set when the test calls something that may answer differently the next time.
-	impure bool
-	calls  []flow.Site
-	// deep follows helpers and then-callbacks to what they return, for reads of an answer.
-	deep bool
-}
+func (r *Reader) unitFile() *unit.File { return r.Program.Files[r.File] }
 
-// atom reads a condition of the current activation.
-func (w *walker) atom(cond unit.ExprID, locals *Locals) atom {
-	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: locals}
-	return r.finish(r.predicate(cond))
-}
-
-// caseAtom reads the test that a switch makes of one case.
-func (w *walker) caseAtom(subject, value unit.ExprID, locals *Locals) atom {
-	r := &reader{w: w, file: w.frame.ref.File, env: w.frame.env, locals: locals}
-	return r.finish(r.equality(subject, value, false))
-}
-
-// finish gives the predicate its key, under which the same test made again is known.
-func (r *reader) finish(p summary.Predicate) atom {
-	a := atom{pred: p}
-	positive := p
-	switch q := p.(type) {
-	case summary.NullCheck:
-		a.negated = q.Negated
-		q.Negated = false
-		positive = q
-	case summary.TruthinessCheck:
-		a.negated = q.Negated
-		q.Negated = false
-		positive = q
-	case summary.PropertyExists:
-		a.negated = q.Negated
-		q.Negated = false
-		positive = q
-	case summary.Negation:
-		a.negated = true
-		positive = q.Operand
-	case summary.Comparison:
-		if q.Op == summary.OpNeq {
-			a.negated = true
-			q.Op = summary.OpEq
-			positive = q
-		}
-	case summary.Opaque:
-		return a
-	}
-	if r.impure {
-		return a
-	}
-	var key strings.Builder
-	key.WriteString(summary.PredicateText(positive))
-	for _, c := range r.calls {
-		key.WriteString("#" + itoa(int(c.File)) + ":" + itoa(int(c.Expr)))
-	}
-	a.key = key.String()
-	return a
-}
-
-func (r *reader) unitFile() *unit.File { return r.w.prog.Files[r.file] }
-
-func (r *reader) text(e unit.ExprID) string {
+func (r *Reader) text(e unit.ExprID) string {
 	return strings.Join(strings.Fields(r.unitFile().ExprText(e)), " ")
 }
 
 // predicate reads a condition.
-func (r *reader) predicate(e unit.ExprID) summary.Predicate {
+func (r *Reader) predicate(e unit.ExprID) summary.Predicate {
 	x := r.unitFile().Expr(e)
 	if r.depth > 40 {
-		return opaque(r.text(e), summary.OpaqueComplexExpression)
+		return Opaque(r.text(e), summary.OpaqueComplexExpression)
 	}
 	r.depth++
 	defer func() { r.depth-- }()
@@ -111,7 +44,7 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 			return p
 		}
 	case unit.ExprTypeTest:
-		return summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: typeName(x.Str, r.text(x.B))}
+		return summary.TypeCheck{Subject: r.Subject(x.A), ExpectedType: typeName(x.Str, r.text(x.B))}
 	case unit.ExprConditional:
 		c := r.predicate(x.A)
 		return join("or", join("and", c, r.predicate(x.B)), join("and", summary.Negate(c), r.predicate(x.C)))
@@ -123,24 +56,24 @@ func (r *reader) predicate(e unit.ExprID) summary.Predicate {
 		if value, ok := r.testBehind(x); ok {
 			return r.predicate(value)
 		}
-		if site, env, ok := r.w.prog.Given(flow.Site{File: r.file, Expr: e}, r.env); ok {
-			inner := &reader{w: r.w, file: site.File, env: env, locals: r.locals, depth: r.depth + 5}
+		if site, env, ok := r.Program.Given(flow.Site{File: r.File, Expr: e}, r.Env); ok {
+			inner := &Reader{Program: r.Program, Root: r.Root, File: site.File, Env: env, Locals: r.Locals, depth: r.depth + 5}
 			if inner.isTest(site.Expr) {
 				p := inner.predicate(site.Expr)
 				r.calls, r.impure = append(r.calls, inner.calls...), r.impure || inner.impure
 				return p
 			}
 		}
-		return summary.TruthinessCheck{Subject: r.subject(e)}
+		return summary.TruthinessCheck{Subject: r.Subject(e)}
 	case unit.ExprMember, unit.ExprIndex, unit.ExprThis, unit.ExprParam, unit.ExprElement:
-		return summary.TruthinessCheck{Subject: r.subject(e)}
+		return summary.TruthinessCheck{Subject: r.Subject(e)}
 	case unit.ExprLiteral:
-		return summary.TruthinessCheck{Subject: r.subject(e)}
+		return summary.TruthinessCheck{Subject: r.Subject(e)}
 	}
 	if x.Kind == unit.ExprOther {
-		return opaque(r.text(e), summary.OpaqueUnsupportedSyntax)
+		return Opaque(r.text(e), summary.OpaqueUnsupportedSyntax)
 	}
-	return opaque(r.text(e), summary.OpaqueComplexExpression)
+	return Opaque(r.text(e), summary.OpaqueComplexExpression)
 }
 
 func join(op string, a, b summary.Predicate) summary.Predicate {
@@ -157,7 +90,7 @@ func join(op string, a, b summary.Predicate) summary.Predicate {
 
 // testBehind follows a local that holds the result of a test, so that a named
 // test reads like the test itself.
-func (r *reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
+func (r *Reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 	if x.Ref == 0 {
 		return 0, false
 	}
@@ -197,7 +130,7 @@ func (r *reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 }
 
 // isTest reports whether an expression gives a boolean by its form.
-func (r *reader) isTest(e unit.ExprID) bool {
+func (r *Reader) isTest(e unit.ExprID) bool {
 	x := r.unitFile().Expr(e)
 	switch x.Kind {
 	case unit.ExprTypeTest:
@@ -216,49 +149,49 @@ var comparisons = map[unit.Op]summary.ComparisonOp{
 	unit.OpLess: summary.OpLt, unit.OpLessEq: summary.OpLte, unit.OpGreater: summary.OpGt, unit.OpGreaterEq: summary.OpGte,
 }
 
-func (r *reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
+func (r *Reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	switch x.Op {
 	case unit.OpEq, unit.OpLooseEq:
 		return r.equality(x.A, x.B, false)
 	case unit.OpNotEq, unit.OpLooseNeq:
 		return r.equality(x.A, x.B, true)
 	case unit.OpInstanceof:
-		return summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: r.text(x.B)}
+		return summary.TypeCheck{Subject: r.Subject(x.A), ExpectedType: r.text(x.B)}
 	case unit.OpIn, unit.OpNotIn:
-		p := r.membership(x.A, x.B, r.w.prog.Semantics.Tests.KeysIn)
+		p := r.membership(x.A, x.B, r.Program.Semantics.Tests.KeysIn)
 		if x.Op == unit.OpNotIn {
 			p = summary.Negate(p)
 		}
 		return p
 	}
 	if op, ok := comparisons[x.Op]; ok {
-		return summary.Comparison{Left: r.subject(x.A), Op: op, Right: r.subject(x.B)}
+		return summary.Comparison{Left: r.Subject(x.A), Op: op, Right: r.Subject(x.B)}
 	}
 	return nil
 }
 
 // equality reads a == b; a side that is null or undefined makes it a null check,
 // a typeof against a text a type check.
-func (r *reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
+func (r *Reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
 	if r.isNothing(a) {
 		a, b = b, a
 	}
 	if r.isNothing(b) {
-		return summary.NullCheck{Subject: r.subject(a), Negated: negated}
+		return summary.NullCheck{Subject: r.Subject(a), Negated: negated}
 	}
 	if r.unitFile().Expr(b).Kind == unit.ExprUnary {
 		a, b = b, a
 	}
 	if x := r.unitFile().Expr(a); x.Kind == unit.ExprUnary && x.Op == unit.OpTypeof {
 		if lit, ok := r.literal(b); ok {
-			var p summary.Predicate = summary.TypeCheck{Subject: r.subject(x.A), ExpectedType: lit}
+			var p summary.Predicate = summary.TypeCheck{Subject: r.Subject(x.A), ExpectedType: lit}
 			if negated {
 				p = summary.Negate(p)
 			}
 			return p
 		}
 	}
-	left, right := r.subject(a), r.subject(b)
+	left, right := r.Subject(a), r.Subject(b)
 	if _, ok := left.(summary.LiteralRef); ok {
 		if _, ok := right.(summary.LiteralRef); !ok {
 			left, right = right, left
@@ -271,7 +204,7 @@ func (r *reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
 	return summary.Comparison{Left: left, Op: op, Right: right}
 }
 
-func (r *reader) isNothing(e unit.ExprID) bool {
+func (r *Reader) isNothing(e unit.ExprID) bool {
 	x := r.unitFile().Expr(e)
 	return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined) ||
 		x.Kind == unit.ExprName && x.Ref == 0 && r.isUndefined(x) ||
@@ -279,13 +212,13 @@ func (r *reader) isNothing(e unit.ExprID) bool {
 }
 
 // isUndefined reports whether a global name is that of the value that stands for none.
-func (r *reader) isUndefined(name *unit.Expr) bool {
-	undefined := r.w.prog.Semantics.Names.Undefined
+func (r *Reader) isUndefined(name *unit.Expr) bool {
+	undefined := r.Program.Semantics.Names.Undefined
 	return undefined != "" && name.Str == undefined
 }
 
-func (r *reader) literal(e unit.ExprID) (string, bool) {
-	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+func (r *Reader) literal(e unit.ExprID) (string, bool) {
+	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(values) == 1 && values[0].Kind == flow.Const {
 		return values[0].Text, true
 	}
@@ -293,37 +226,37 @@ func (r *reader) literal(e unit.ExprID) (string, bool) {
 }
 
 // membership reads `a in b`: a key of an object, or an element of a literal collection.
-func (r *reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
+func (r *Reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
 	if elements, ok := r.literalElements(b); ok {
 		var operands []summary.Predicate
 		for _, el := range elements {
-			operands = append(operands, summary.Comparison{Left: r.subject(a), Op: summary.OpEq, Right: el})
+			operands = append(operands, summary.Comparison{Left: r.Subject(a), Op: summary.OpEq, Right: el})
 		}
-		return anyOf(operands)
+		return AnyOf(operands)
 	}
 	if lit, ok := r.literal(a); ok {
-		return summary.PropertyExists{Subject: r.subject(b), Property: lit}
+		return summary.PropertyExists{Subject: r.Subject(b), Property: lit}
 	}
 	if keys {
-		return summary.CallPredicate{Callee: "in", Args: []summary.ValueRef{r.subject(a), r.subject(b)}}
+		return summary.CallPredicate{Callee: "in", Args: []summary.ValueRef{r.Subject(a), r.Subject(b)}}
 	}
-	return summary.CallPredicate{Callee: "contains", Args: []summary.ValueRef{r.subject(b), r.subject(a)}}
+	return summary.CallPredicate{Callee: "contains", Args: []summary.ValueRef{r.Subject(b), r.Subject(a)}}
 }
 
 // literalElements gives the elements of a collection that is written out in full.
-func (r *reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
-	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
+	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(values) == 1 && values[0].Kind == flow.Extern {
 		var out []summary.ValueRef
-		for _, text := range r.w.prog.ListOf(values[0]) {
+		for _, text := range r.Program.ListOf(values[0]) {
 			out = append(out, summary.LiteralRef{Value: text})
 		}
 		return out, len(out) > 0
 	}
-	if len(values) != 1 || values[0].Kind != flow.Array || r.w.prog.AddedTo(values[0]) {
+	if len(values) != 1 || values[0].Kind != flow.Array || r.Program.AddedTo(values[0]) {
 		return nil, false
 	}
-	elements, complete := r.w.prog.Elements(values[0])
+	elements, complete := r.Program.Elements(values[0])
 	if !complete || len(elements) == 0 || len(elements) > 24 {
 		return nil, false
 	}
@@ -338,11 +271,11 @@ func (r *reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 }
 
 // call reads a call used as a test.
-func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
+func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	file := r.unitFile()
 	args := file.ExprsIn(x.List)
 	callee := file.Expr(x.A)
-	tests := &r.w.prog.Semantics.Tests
+	tests := &r.Program.Semantics.Tests
 	if callee.Kind == unit.ExprMember && len(args) == 1 {
 		switch {
 		case tests.Contains[callee.Str]:
@@ -351,14 +284,14 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 			}
 		case tests.HasKey[callee.Str]:
 			if lit, ok := r.literal(args[0]); ok {
-				return summary.PropertyExists{Subject: r.subject(callee.A), Property: lit}
+				return summary.PropertyExists{Subject: r.Subject(callee.A), Property: lit}
 			}
 		case callee.Str == tests.IsList && callee.Str != "":
-			return summary.TypeCheck{Subject: r.subject(args[0]), ExpectedType: "array"}
+			return summary.TypeCheck{Subject: r.Subject(args[0]), ExpectedType: "array"}
 		}
 	}
 	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == tests.IsNothing && callee.Str != "" {
-		return summary.NullCheck{Subject: r.subject(callee.A)}
+		return summary.NullCheck{Subject: r.Subject(callee.A)}
 	}
 	if r.asBoolean(x) {
 		return r.predicate(args[0])
@@ -366,32 +299,32 @@ func (r *reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	if p, ok := r.helper(e); ok {
 		return p
 	}
-	r.calls = append(r.calls, flow.Site{File: r.file, Expr: e})
+	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
 	var refs []summary.ValueRef
 	for _, a := range args {
-		refs = append(refs, r.subject(a))
+		refs = append(refs, r.Subject(a))
 	}
 	return summary.CallPredicate{Callee: r.calleeText(x.A), Args: refs}
 }
 
 // asBoolean reports whether a call only makes a boolean of its argument.
-func (r *reader) asBoolean(call *unit.Expr) bool {
+func (r *Reader) asBoolean(call *unit.Expr) bool {
 	callee := r.unitFile().Expr(call.A)
-	boolean := r.w.prog.Semantics.Tests.Boolean
+	boolean := r.Program.Semantics.Tests.Boolean
 	return boolean != "" && callee.Kind == unit.ExprName && callee.Ref == 0 && callee.Str == boolean && call.List.Len == 1
 }
 
 // helper reads through a project function whose whole body is one test.
-func (r *reader) helper(e unit.ExprID) (summary.Predicate, bool) {
+func (r *Reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 	if r.inlineDepth() >= maxPredicateHelpers {
 		return nil, false
 	}
-	callees := r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)
+	callees := r.Program.Callees(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(callees) != 1 {
 		return nil, false
 	}
 	c := callees[0]
-	file := r.w.prog.Files[c.Func.File]
+	file := r.Program.Files[c.Func.File]
 	body := file.StmtsIn(file.Func(c.Func.Func).Body)
 	if len(body) != 1 {
 		return nil, false
@@ -400,7 +333,7 @@ func (r *reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 	if st.Kind != unit.StmtReturn || st.Expr == 0 {
 		return nil, false
 	}
-	inner := &reader{w: r.w, file: c.Func.File, env: c.Env, locals: r.locals, depth: r.depth + 10}
+	inner := &Reader{Program: r.Program, Root: r.Root, File: c.Func.File, Env: c.Env, Locals: r.Locals, depth: r.depth + 10}
 	if !inner.isTest(st.Expr) {
 		return nil, false
 	}
@@ -410,7 +343,7 @@ func (r *reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 	return p, true
 }
 
-func (r *reader) inlineDepth() int { return r.depth / 10 }
+func (r *Reader) inlineDepth() int { return r.depth / 10 }
 
 func typeName(text, fallback string) string {
 	if text != "" {

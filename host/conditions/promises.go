@@ -1,4 +1,4 @@
-package paths
+package conditions
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
@@ -6,9 +6,9 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// together finds the promises that an expression waits for, when it is
+// allPromises finds the promises that an expression waits for, when it is
 // Promise.all([...]) or the like, directly or by the name it was written to.
-func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID) {
+func (r *Reader) allPromises(e unit.ExprID) (method string, elements []unit.ExprID) {
 	file := r.unitFile()
 	for range 6 {
 		x := file.Expr(e)
@@ -30,7 +30,7 @@ func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID)
 			}
 			base := file.Expr(callee.A)
 			args := file.ExprsIn(x.List)
-			if base.Kind != unit.ExprName || base.Ref != 0 || base.Str != r.w.prog.Semantics.Promises.Class || len(args) != 1 {
+			if base.Kind != unit.ExprName || base.Ref != 0 || base.Str != r.Program.Semantics.Promises.Class || len(args) != 1 {
 				return "", nil
 			}
 			list := file.Expr(args[0])
@@ -51,9 +51,9 @@ func (r *reader) together(e unit.ExprID) (method string, elements []unit.ExprID)
 }
 
 // elementOfAll describes one of the results of Promise.all by its promise.
-func (r *reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef, bool) {
-	method, elements := r.together(base)
-	if method == "" || method != r.w.prog.Semantics.Promises.All || n < 0 || n >= len(elements) {
+func (r *Reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef, bool) {
+	method, elements := r.allPromises(base)
+	if method == "" || method != r.Program.Semantics.Promises.All || n < 0 || n >= len(elements) {
 		return nil, false
 	}
 	return r.subjectAt(elements[n], depth+1), true
@@ -62,9 +62,9 @@ func (r *reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef,
 // firstOf describes the result of Promise.race or Promise.any by one of its
 // promises: the first that a library makes, since what the project races it
 // against is mostly a time limit, or else the first.
-func (r *reader) firstOf(e unit.ExprID, depth int) (summary.ValueRef, bool) {
-	method, elements := r.together(e)
-	if !r.w.prog.Semantics.Promises.First[method] {
+func (r *Reader) firstOf(e unit.ExprID, depth int) (summary.ValueRef, bool) {
+	method, elements := r.allPromises(e)
+	if !r.Program.Semantics.Promises.First[method] {
 		return nil, false
 	}
 	best := unit.ExprID(0)
@@ -72,7 +72,7 @@ func (r *reader) firstOf(e unit.ExprID, depth int) (summary.ValueRef, bool) {
 		if r.unitFile().Expr(one).Kind != unit.ExprCall {
 			continue
 		}
-		if len(r.w.prog.Callees(flow.Site{File: r.file, Expr: one}, r.env)) == 0 {
+		if len(r.Program.Callees(flow.Site{File: r.File, Expr: one}, r.Env)) == 0 {
 			best = one
 			break
 		}

@@ -1,11 +1,10 @@
-package paths
+package conditions
 
 import (
 	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -13,36 +12,12 @@ import (
 // maxSubjectDepth bounds how many steps a subject is described by.
 const maxSubjectDepth = 8
 
-// Subject describes the value of an expression as the summary does: what it is
-// made from, never what a local happens to be called.
-func Subject(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.ValueRef {
-	w := &walker{prog: prog, root: root}
-	file := prog.Files[root.Func.File]
-	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
-	r := &reader{w: w, file: site.File, env: env, locals: locals}
-	return r.subject(site.Expr)
-}
-
-// Condition reads an expression as a test, as conditions of the unit do.
-func Condition(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) summary.Predicate {
-	w := &walker{prog: prog, root: root}
-	file := prog.Files[root.Func.File]
-	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
-	r := &reader{w: w, file: site.File, env: env, locals: locals}
-	if site.File == root.Func.File {
-		r.env = r.callbackEnv(site.Expr)
-	}
-	return r.predicate(site.Expr)
-}
-
-func (r *reader) subject(e unit.ExprID) summary.ValueRef { return r.subjectAt(e, 0) }
-
 // maxText bounds the source text that stands for a value, in bytes.
 const maxText = 240
 
 // unresolved is a value of which only the source is known. A long function is
 // named as what it is, other long text is cut.
-func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {
+func (r *Reader) unresolved(e unit.ExprID) summary.ValueRef {
 	text := r.text(e)
 	switch {
 	case len(text) <= maxText:
@@ -54,7 +29,7 @@ func (r *reader) unresolved(e unit.ExprID) summary.ValueRef {
 	return summary.Unresolved{SourceText: text}
 }
 
-func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
+func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	if e == 0 {
 		return summary.Unresolved{SourceText: ""}
 	}
@@ -75,13 +50,13 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprParam:
 		return r.param(int(x.Ref), unit.FuncID(x.C), depth)
 	case unit.ExprMember:
-		if c, ok := r.constantRef(e); ok && !r.w.open(flow.Site{File: r.file, Expr: e}, r.env) {
+		if c, ok := r.constantRef(e); ok && !r.open(flow.Site{File: r.File, Expr: e}, r.Env) {
 			return c
 		}
 		if x.Flags&unit.FlagImplicit != 0 {
 			return summary.State{Name: x.Str}
 		}
-		if input := r.w.root.Received[x.Str]; input != "" && file.Expr(x.A).Kind == unit.ExprThis && r.file == r.w.root.Func.File {
+		if input := r.Root.Received[x.Str]; input != "" && file.Expr(x.A).Kind == unit.ExprThis && r.File == r.Root.Func.File {
 			return summary.InputRef{Input: input}
 		}
 		base := r.subjectAt(x.A, depth+1)
@@ -91,7 +66,7 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			}
 		}
 		if made, ok := base.(summary.Dependency); ok && strings.HasPrefix(made.Name, "new ") && len(made.AccessChain) == 0 {
-			if ref, ok := r.ofMade(x.A, x.Str, depth); ok {
+			if ref, ok := r.ofConstruction(x.A, x.Str, depth); ok {
 				return ref
 			}
 		}
@@ -100,9 +75,9 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 				return ref
 			}
 		}
-		return property(base, x.Str)
+		return Property(base, x.Str)
 	case unit.ExprIndex:
-		if values := r.w.prog.Eval(flow.Site{File: r.file, Expr: x.B}, r.env); len(values) == 1 && values[0].Kind == flow.Const {
+		if values := r.Program.Eval(flow.Site{File: r.File, Expr: x.B}, r.Env); len(values) == 1 && values[0].Kind == flow.Const {
 			n, err := strconv.Atoi(values[0].Text)
 			if err == nil {
 				if ref, ok := r.elementOfAll(x.A, n, depth); ok {
@@ -113,7 +88,7 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			if values[0].Lit == unit.LitNumber {
 				return summary.Derived{From: base, Derivation: summary.IndexAccess{Index: n}}
 			}
-			return property(base, values[0].Text)
+			return Property(base, values[0].Text)
 		}
 		return r.unresolved(e)
 	case unit.ExprCall:
@@ -138,19 +113,19 @@ func (r *reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	return r.unresolved(e)
 }
 
-// ranFor describes a property of what a library's call gave by the result of the function that the library runs for it.
-func (r *reader) ranFor(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+// ranFor describes a property of the result of a library's call by what the function returns that the library runs for it.
+func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	if depth > r.reach() {
 		return nil, false
 	}
-	for _, v := range r.w.prog.Eval(flow.Site{File: r.file, Expr: base}, r.env) {
-		for _, c := range r.w.prog.Giving(v, name) {
-			returns := r.w.prog.Returns(c.Func)
+	for _, v := range r.Program.Eval(flow.Site{File: r.File, Expr: base}, r.Env) {
+		for _, c := range r.Program.Giving(v, name) {
+			returns := r.Program.Returns(c.Func)
 			if len(returns) != 1 || returns[0] == 0 {
 				continue
 			}
 			inner := *r
-			inner.file, inner.env = c.Func.File, c.Env
+			inner.File, inner.Env = c.Func.File, c.Env
 			inner.calls = append(inner.calls, v.Call)
 			ref := inner.subjectAt(returns[0], depth+4)
 			r.calls = inner.calls
@@ -160,14 +135,14 @@ func (r *reader) ranFor(base unit.ExprID, name string, depth int) (summary.Value
 	return nil, false
 }
 
-// ofObject describes a property by what it was made from, when the base is an
-// object literal that says so.
-func (r *reader) ofObject(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
-	values := r.w.prog.EvalWith(flow.Site{File: r.file, Expr: base}, r.env, r.locals.Lookup())
-	if len(values) != 1 || values[0].Kind != flow.Object || r.w.prog.Open(values[0], name) {
+// ofObject describes a property by its value, when the base is an object literal
+// that has it.
+func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: base}, r.Env, r.Locals.Lookup())
+	if len(values) != 1 || values[0].Kind != flow.Object || r.Program.Open(values[0], name) {
 		return nil, false
 	}
-	props, closed := r.w.prog.Properties(values[0])
+	props, closed := r.Program.Properties(values[0])
 	var of []flow.Prop
 	for _, p := range props {
 		if p.Name == name {
@@ -177,7 +152,7 @@ func (r *reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 	switch {
 	case len(of) == 1 && of[0].Site.Expr != 0:
 		inner := *r
-		inner.file, inner.env = of[0].Site.File, of[0].Env
+		inner.File, inner.Env = of[0].Site.File, of[0].Env
 		out := inner.subjectAt(of[0].Site.Expr, depth+1)
 		r.calls = inner.calls
 		return out, true
@@ -187,16 +162,16 @@ func (r *reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 	return nil, false
 }
 
-// constantRef gives the literal an expression folds to.
-func (r *reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
-	values := r.w.prog.Eval(flow.Site{File: r.file, Expr: e}, r.env)
+// constantRef returns the literal an expression folds to.
+func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
+	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(values) == 1 && values[0].Kind == flow.Const {
 		return constRef(values[0]), true
 	}
 	return nil, false
 }
 
-func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if x.Ref == 0 {
 		if r.isUndefined(x) {
 			return summary.LiteralRef{}
@@ -205,11 +180,11 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	}
 	file := r.unitFile()
 	b := file.Binding(unit.BindingID(x.Ref))
-	if alts := r.locals.lookup(bindingKey{file: r.file, name: x.Ref, env: r.env}); alts != nil {
-		if len(alts) == 1 && !alts[0].none && !alts[0].carried && alts[0].site.Expr != e {
+	if alts := r.Locals.Values(Key{File: r.File, Binding: x.Ref, Env: r.Env}); alts != nil {
+		if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && alts[0].Site.Expr != e {
 			inner := *r
-			inner.file, inner.env = alts[0].site.File, alts[0].env
-			out := inner.subjectAt(alts[0].site.Expr, depth+1)
+			inner.File, inner.Env = alts[0].Site.File, alts[0].Env
+			out := inner.subjectAt(alts[0].Site.Expr, depth+1)
 			r.calls = inner.calls
 			return out
 		}
@@ -234,7 +209,7 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		case w.Value == 0:
 		case b.Kind == unit.BindLocal && file.Expr(w.Value).List.Len == 0 && file.Expr(w.Value).Kind == unit.ExprArray:
 			return summary.Unresolved{SourceText: "[...]"} // filled later on
-		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.w.prog.Extended(r.file, unit.BindingID(x.Ref)):
+		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.Program.Extended(r.File, unit.BindingID(x.Ref)):
 			return summary.Unresolved{SourceText: "{...}"}
 		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
 			if c, ok := r.constantRef(e); ok {
@@ -252,19 +227,19 @@ func (r *reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 }
 
 // severalValues describes a name by the values it may hold.
-func (r *reader) severalValues(x *unit.Expr, alts []alternative) summary.ValueRef {
+func (r *Reader) severalValues(x *unit.Expr, alts []GuardedValue) summary.ValueRef {
 	var parts []string
 	for _, a := range alts {
-		if a.none {
+		if a.Undefined {
 			parts = append(parts, "undefined")
 			continue
 		}
-		if a.carried {
+		if a.Carried {
 			parts = append(parts, x.Str)
 			continue
 		}
-		file := r.w.prog.Files[a.site.File]
-		parts = append(parts, strings.Join(strings.Fields(file.ExprText(a.site.Expr)), " "))
+		file := r.Program.Files[a.Site.File]
+		parts = append(parts, strings.Join(strings.Fields(file.ExprText(a.Site.Expr)), " "))
 	}
 	if len(parts) == 0 {
 		return summary.Unresolved{SourceText: x.Str}
@@ -272,40 +247,40 @@ func (r *reader) severalValues(x *unit.Expr, alts []alternative) summary.ValueRe
 	return summary.Unresolved{SourceText: strings.Join(parts, " | ")}
 }
 
-// param describes a parameter: an input of the unit, what a caller hands to a
-// helper, or what a library hands to a callback.
-func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef {
-	ref := flow.FuncRef{File: r.file, Func: owner}
-	for env := r.env; env != nil; env = env.Lexical {
+// param describes a parameter: an input of the unit, the argument of a helper's
+// call, or an argument that a library passes to a callback.
+func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef {
+	ref := flow.FuncRef{File: r.File, Func: owner}
+	for env := r.Env; env != nil; env = env.Lexical {
 		if env.Func != ref {
 			continue
 		}
-		if rest, of, ok := r.w.prog.HandedOn(env, index); ok {
+		if rest, of, ok := r.Program.HandedOn(env, index); ok {
 			inner := *r
-			inner.file, inner.env = rest.File, env.Outer
+			inner.File, inner.Env = rest.File, env.Outer
 			return inner.param(of, rest.Func, depth+1)
 		}
-		if site, outer, ok := r.w.prog.Argument(env, index); ok {
+		if site, outer, ok := r.Program.Argument(env, index); ok {
 			inner := *r
-			inner.file, inner.env = site.File, outer
+			inner.File, inner.Env = site.File, outer
 			out := inner.subjectAt(site.Expr, depth+1)
 			r.calls = inner.calls
 			return out
 		}
-		if site, ok := r.w.prog.LeftOut(env, index); ok && r.w.prog.Expr(site).Kind == unit.ExprLiteral {
+		if site, ok := r.Program.LeftOut(env, index); ok && r.Program.Expr(site).Kind == unit.ExprLiteral {
 			inner := *r
-			inner.file, inner.env = site.File, env
+			inner.File, inner.Env = site.File, env
 			return inner.subjectAt(site.Expr, depth+1)
 		}
 		break
 	}
 	file := r.unitFile()
 	fn := file.Func(owner)
-	if ref == r.w.root.Func {
-		return summary.InputRef{Input: r.w.InputName(index)}
+	if ref == r.Root.Func {
+		return summary.InputRef{Input: r.inputName(index)}
 	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
-		if call, ok := r.handedTo(fn); ok {
+		if call, ok := r.calledWith(fn); ok {
 			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
 		}
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
@@ -313,21 +288,21 @@ func (r *reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
 }
 
-// InputName is the name of the unit's input at a position.
-func (w *walker) InputName(index int) string {
-	if index < len(w.root.InputNames) && w.root.InputNames[index] != "" {
-		return w.root.InputNames[index]
+// inputName is the name of the unit's input at a position.
+func (r *Reader) inputName(index int) string {
+	if index < len(r.Root.InputNames) && r.Root.InputNames[index] != "" {
+		return r.Root.InputNames[index]
 	}
-	file := w.prog.Files[w.root.Func.File]
-	fn := file.Func(w.root.Func.Func)
+	file := r.Program.Files[r.Root.Func.File]
+	fn := file.Func(r.Root.Func.Func)
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
 		return fn.Params[index].Name
 	}
 	return "input" + strconv.Itoa(index)
 }
 
-// handedTo names the call that a function literal is written in as an argument.
-func (r *reader) handedTo(fn *unit.Func) (string, bool) {
+// calledWith names the call that has a function literal among its arguments.
+func (r *Reader) calledWith(fn *unit.Func) (string, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
 	for hops := 0; ok && hops < 3; hops++ {
@@ -339,9 +314,9 @@ func (r *reader) handedTo(fn *unit.Func) (string, bool) {
 	return "", false
 }
 
-// reach is how many steps a value is followed by: through helpers that hand an
-// answer on, one that is only described is not.
-func (r *reader) reach() int {
+// reach is by how many steps a value is followed: by more where helpers and
+// callbacks are followed to what they return.
+func (r *Reader) reach() int {
 	if r.deep {
 		return 3 * maxSubjectDepth
 	}
@@ -349,12 +324,12 @@ func (r *reader) reach() int {
 }
 
 // callSubject describes the result of a call.
-func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
-	r.calls = append(r.calls, flow.Site{File: r.file, Expr: e})
-	if alts := r.locals.lookup(bindingKey{site: flow.Site{File: r.file, Expr: e}, env: r.env}); len(alts) == 1 && !alts[0].none {
+func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
+	if alts := r.Locals.Values(Key{Call: flow.Site{File: r.File, Expr: e}, Env: r.Env}); len(alts) == 1 && !alts[0].Undefined {
 		inner := *r
-		inner.file, inner.env = alts[0].site.File, alts[0].env
-		out := inner.subjectAt(alts[0].site.Expr, depth+1)
+		inner.File, inner.Env = alts[0].Site.File, alts[0].Env
+		out := inner.subjectAt(alts[0].Site.Expr, depth+1)
 		r.calls = inner.calls
 		return out
 	}
@@ -379,12 +354,12 @@ func (r *reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		return r.called(e, r.calleeText(x.A))
 	}
 	if callee.Flags&unit.FlagImplicit != 0 {
-		if _, ok := r.w.root.Given[callee.Str]; ok && x.List.Len == 0 && len(r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)) == 0 {
+		if _, ok := r.Root.Given[callee.Str]; ok && x.List.Len == 0 && len(r.Program.Callees(flow.Site{File: r.File, Expr: e}, r.Env)) == 0 {
 			return summary.InputRef{Input: callee.Str}
 		}
 		return r.called(e, callee.Str)
 	}
-	if len(r.w.root.Given) > 0 {
+	if len(r.Root.Given) > 0 {
 		if ref, ok := r.given(x, callee, depth); ok {
 			return ref
 		}
@@ -427,24 +402,24 @@ func statePath(d summary.Derived) (string, bool) {
 	return "", false
 }
 
-// throughHelper follows a one-line helper that only hands out a part of the unit's inputs.
-func (r *reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool) {
+// throughHelper follows a one-line helper that only returns a part of the unit's inputs.
+func (r *Reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool) {
 	if depth > r.reach() {
 		return nil, false
 	}
-	callees := r.w.prog.Callees(flow.Site{File: r.file, Expr: e}, r.env)
+	callees := r.Program.Callees(flow.Site{File: r.File, Expr: e}, r.Env)
 	if len(callees) != 1 {
 		return nil, false
 	}
 	c := callees[0]
-	file := r.w.prog.Files[c.Func.File]
-	returns := r.w.prog.Returns(c.Func)
+	file := r.Program.Files[c.Func.File]
+	returns := r.Program.Returns(c.Func)
 	body := file.StmtsIn(file.Func(c.Func.Func).Body)
 	if len(returns) != 1 || returns[0] == 0 || len(body) != 1 && !r.deep {
 		return nil, false
 	}
 	inner := *r
-	inner.file, inner.env = c.Func.File, c.Env
+	inner.File, inner.Env = c.Func.File, c.Env
 	ref := inner.subjectAt(returns[0], depth+4)
 	switch ref.(type) {
 	case summary.InputRef, summary.LiteralRef:
@@ -459,40 +434,40 @@ func (r *reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool
 }
 
 // throughThen follows receiver.then(callback) to what the callback returns.
-func (r *reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
+func (r *Reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) || len(args) == 0 || depth > 2*maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || !IsThen(r.Program, callee.Str) || len(args) == 0 || depth > 2*maxSubjectDepth {
 		return nil, false
 	}
 	fn := file.Expr(args[0])
 	if fn.Kind != unit.ExprFunction {
 		return nil, false
 	}
-	ref := flow.FuncRef{File: r.file, Func: unit.FuncID(fn.Ref)}
-	returns := r.w.prog.Returns(ref)
+	ref := flow.FuncRef{File: r.File, Func: unit.FuncID(fn.Ref)}
+	returns := r.Program.Returns(ref)
 	if len(returns) != 1 || returns[0] == 0 {
 		return nil, false
 	}
 	inner := *r
-	inner.env = r.w.prog.BindArgs(ref, flow.Site{File: r.file, Expr: args[0]}, r.env, r.env, []flow.Arg{{Site: flow.Site{File: r.file, Expr: callee.A}}})
+	inner.Env = r.Program.BindArgs(ref, flow.Site{File: r.File, Expr: args[0]}, r.Env, r.Env, []flow.Arg{{Site: flow.Site{File: r.File, Expr: callee.A}}})
 	out := inner.subjectAt(returns[0], depth+1)
 	r.calls = inner.calls
 	return out, true
 }
 
-// callbackEnv binds the parameter of a then-callback to what it is called on, for
-// code that stands inside it, through any number of such callbacks.
-func (r *reader) callbackEnv(e unit.ExprID) *flow.Env {
+// callbackEnv binds the parameter of each then-callback around an expression to
+// the value that the callback runs on.
+func (r *Reader) callbackEnv(e unit.ExprID) *flow.Env {
 	file := r.unitFile()
 	id := file.EnclosingFunc(file.Expr(e).Node)
 	var chain []unit.FuncID
-	for id != r.w.root.Func.Func && id > unit.ModuleFunc {
+	for id != r.Root.Func.Func && id > unit.ModuleFunc {
 		chain = append(chain, id)
 		id = file.Func(id).Parent
 	}
-	env := r.env
+	env := r.Env
 	for i := len(chain) - 1; i >= 0; i-- {
 		fn := file.Func(chain[i])
 		literal := file.ExprOf(fn.Node)
@@ -506,17 +481,17 @@ func (r *reader) callbackEnv(e unit.ExprID) *flow.Env {
 			continue
 		}
 		callee := file.Expr(file.Expr(call).A)
-		if callee.Kind != unit.ExprMember || !r.w.isThen(callee.Str) {
+		if callee.Kind != unit.ExprMember || !IsThen(r.Program, callee.Str) {
 			continue
 		}
-		env = r.w.prog.BindArgs(flow.FuncRef{File: r.file, Func: chain[i]}, flow.Site{File: r.file, Expr: literal}, env, env,
-			[]flow.Arg{{Site: flow.Site{File: r.file, Expr: callee.A}}})
+		env = r.Program.BindArgs(flow.FuncRef{File: r.File, Func: chain[i]}, flow.Site{File: r.File, Expr: literal}, env, env,
+			[]flow.Arg{{Site: flow.Site{File: r.File, Expr: callee.A}}})
 	}
 	return env
 }
 
 // calleeText is the text of a callee without arguments of inner calls, on one line.
-func (r *reader) calleeText(e unit.ExprID) string {
+func (r *Reader) calleeText(e unit.ExprID) string {
 	file := r.unitFile()
 	x := file.Expr(e)
 	switch x.Kind {
@@ -539,8 +514,8 @@ func (r *reader) calleeText(e unit.ExprID) string {
 	return r.text(e)
 }
 
-// property is one property step behind a reference.
-func property(base summary.ValueRef, name string) summary.ValueRef {
+// Property is a property of a value.
+func Property(base summary.ValueRef, name string) summary.ValueRef {
 	switch b := base.(type) {
 	case summary.InputRef:
 		b.Path = append(b.Path[:len(b.Path):len(b.Path)], name)
@@ -578,33 +553,16 @@ func constRef(v flow.Value) summary.ValueRef {
 	return summary.LiteralRef{Value: v.Text}
 }
 
-// SubjectWithCalls is Subject, and lists the calls that the value comes through.
-func SubjectWithCalls(prog *program.Program, root Root, site flow.Site, env *flow.Env, locals *Locals) (summary.ValueRef, []flow.Site) {
-	w := &walker{prog: prog, root: root}
-	file := prog.Files[root.Func.File]
-	w.frame = &frame{ref: root.Func, file: file, fn: file.Func(root.Func.Func), env: root.Env, root: true}
-	r := &reader{w: w, file: site.File, env: env, locals: locals, deep: true}
-	r.env = r.callbackEnv(site.Expr)
-	return r.subject(site.Expr), r.calls
-}
-
-// CalleeText is the text of a call's callee, on one line and without arguments.
-func CalleeText(prog *program.Program, call flow.Site) string {
-	w := &walker{prog: prog}
-	r := &reader{w: w, file: call.File}
-	return r.calleeText(prog.Expr(call).A)
-}
-
-// wrapped finds what a call of a declared wrapper hands through, for reads of an answer.
-func (r *reader) wrapped(e unit.ExprID) (flow.Site, bool) {
+// wrapped finds the argument that a call of a declared wrapper returns, for reads of an answer.
+func (r *Reader) wrapped(e unit.ExprID) (flow.Site, bool) {
 	if !r.deep {
 		return flow.Site{}, false
 	}
-	return r.w.prog.Through(flow.Site{File: r.file, Expr: e}, r.env)
+	return r.Program.Through(flow.Site{File: r.File, Expr: e}, r.Env)
 }
 
 // given reads a part of an input that a method names by its arguments: params.require(:order).
-func (r *reader) given(x, callee *unit.Expr, depth int) (summary.ValueRef, bool) {
+func (r *Reader) given(x, callee *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	var names []string
 	for _, a := range file.ExprsIn(x.List) {
@@ -618,7 +576,7 @@ func (r *reader) given(x, callee *unit.Expr, depth int) (summary.ValueRef, bool)
 		return nil, false
 	}
 	base, ok := r.subjectAt(callee.A, depth+1).(summary.InputRef)
-	if !ok || !r.w.root.Given[base.Input][callee.Str] {
+	if !ok || !r.Root.Given[base.Input][callee.Str] {
 		return nil, false
 	}
 	base.Path = append(base.Path[:len(base.Path):len(base.Path)], names...)

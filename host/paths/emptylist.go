@@ -3,50 +3,51 @@ package paths
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// filledBranch decides whether a list that begins empty has anything in it, as in
-// `if (errors.length > 0)`: it has when one of the calls that fill it ran, so that
-// the test stands for the conditions of those calls.
-func (w *walker) filledBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+// emptyListBranch decides whether a list that begins empty has anything in it, as in
+// `if (errors.length > 0)`: it has when one of the calls that append to it ran, so
+// the conditions of those calls replace the test.
+func (w *walker) emptyListBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
 	list, some := w.lengthTest(cond)
 	if list == 0 || !w.beginsEmpty(list) {
 		return nil, nil, false
 	}
-	fills, ok := w.fills(list, cond)
+	appending, ok := w.appends(list, cond)
 	if !ok {
 		return nil, nil, false
 	}
 	ran := map[flow.Site]*effectNode{}
 	for e := s.effects; e != nil; e = e.prev {
-		if e.effect.Env == w.frame.env && fills[e.effect.Site] {
+		if e.effect.Env == w.frame.env && appending[e.effect.Site] {
 			ran[e.effect.Site] = e
 		}
 	}
 	var when []summary.Predicate
 	for e := s.effects; e != nil; e = e.prev {
 		if ran[e.effect.Site] == e {
-			when = append(when, allOf2(e.conds.since(s.conds.common(e.conds))))
+			when = append(when, conditions.AllOrNil(e.conds.since(s.conds.common(e.conds))))
 		}
 	}
 	filled, empty := s, s
 	slices.Reverse(when)
-	if p, always := simplifyAny(when); always {
+	if p, always := conditions.AnyOrAlways(when); always {
 		empty = nil
 	} else if len(when) == 0 {
 		filled = nil
 	} else {
-		a, parts := atom{pred: p}, make([]atom, len(when))
+		a, parts := conditions.Test{Predicate: p}, make([]conditions.Test, len(when))
 		for i, one := range when {
-			parts[i] = atom{pred: one}
+			parts[i] = conditions.Test{Predicate: one}
 		}
 		for _, e := range ran {
 			if c := e.conds; len(ran) == 1 && c.len() == s.conds.common(c).len()+1 {
-				a.key, a.negated = c.key, c.negated
+				a.Key, a.Negated = c.key, c.negated
 				parts[0] = a
 			}
 		}
@@ -102,9 +103,9 @@ func (w *walker) beginsEmpty(list unit.BindingID) bool {
 	return value != 0 && w.file().Expr(value).Kind == unit.ExprArray && w.file().Expr(value).List.Len == 0
 }
 
-// fills lists the calls in front of a test that add to a list; ok is false when
+// appends lists the calls before a test that append to a list; ok is false when
 // something else may change it there.
-func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Site]bool, ok bool) {
+func (w *walker) appends(list unit.BindingID, test unit.ExprID) (calls map[flow.Site]bool, ok bool) {
 	file := w.file()
 	own := file.Tree.Start(file.Func(w.frame.ref.Func).Node)
 	before := file.Tree.Start(file.Expr(test).Node)
@@ -132,7 +133,7 @@ func (w *walker) fills(list unit.BindingID, test unit.ExprID) (calls map[flow.Si
 	return calls, true
 }
 
-// methodOn gives the member taken from a name, and the call of it, if it is called.
+// methodOn returns the member that is read of a name, and the call of it, if it is called.
 func methodOn(file *unit.File, name syntax.Node, length string) (call unit.ExprID, member string) {
 	up, ok := file.Tree.ParentOf(name)
 	if !ok {

@@ -1,4 +1,4 @@
-package paths
+package conditions
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Numbers tells apart the calls of a unit that read alike: the second call of
-// fetch in it is number 2. Calls that are the only ones of their text are not listed.
+// Numbers distinguishes the calls of a unit that have the same text: its second
+// call of fetch is number 2. A call whose text occurs once is not listed.
 type Numbers map[flow.Site]int
 
 // NumberCalls numbers the calls standing in a function and in those written inside it.
@@ -33,7 +33,7 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 		}
 		return int(a - b)
 	})
-	r := &reader{w: &walker{prog: prog}, file: fn.File}
+	r := &Reader{Program: prog, File: fn.File}
 	seen := map[string]int{}
 	var out Numbers
 	for _, c := range slices.Compact(calls) {
@@ -51,15 +51,15 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 	return out
 }
 
-// called is the result of a call, by the callee's text and, where the unit makes
+// called is the result of a call, by the callee's text and, where the unit has
 // several such calls, its number; a call in a helper has the number of the helper's.
-func (r *reader) called(e unit.ExprID, name string) summary.Dependency {
-	if len(r.w.root.Numbers) == 0 {
+func (r *Reader) called(e unit.ExprID, name string) summary.Dependency {
+	if len(r.Root.Numbers) == 0 {
 		return summary.Dependency{Name: name}
 	}
-	site, env := flow.Site{File: r.file, Expr: e}, r.env
-	for hops := 0; hops < maxInline; hops++ {
-		if n := r.w.root.Numbers[site]; n > 1 {
+	site, env := flow.Site{File: r.File, Expr: e}, r.Env
+	for hops := 0; hops < MaxHelpers; hops++ {
+		if n := r.Root.Numbers[site]; n > 1 {
 			return summary.Dependency{Name: name + "#" + strconv.Itoa(n)}
 		}
 		for env != nil && (env.Call.Expr == 0 || env.Receiver) {

@@ -1,0 +1,67 @@
+package conditions
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// ofConstruction describes a property of an object of the project's own class by what its
+// constructor writes there: the status of an error, for example.
+func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
+	site, env, ok := r.construction(e)
+	if !ok || depth > maxSubjectDepth {
+		return nil, false
+	}
+	callees := r.Program.Callees(site, env)
+	if len(callees) != 1 {
+		return nil, false
+	}
+	c := callees[0]
+	file := r.Program.Files[c.Func.File]
+	class := file.Func(c.Func.Func).Class
+	if class == 0 {
+		return nil, false
+	}
+	for _, m := range file.Class(class).Members {
+		if m.Name != name || m.In != c.Func.Func || m.Value == 0 {
+			continue
+		}
+		inner := *r
+		inner.File, inner.Env = c.Func.File, c.Env
+		ref := inner.subjectAt(m.Value, depth+2)
+		r.calls = inner.calls
+		return ref, true
+	}
+	return nil, false
+}
+
+// construction finds the construction whose result a name holds on this path.
+func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
+	site, env := flow.Site{File: r.File, Expr: e}, r.Env
+	for range maxSubjectDepth {
+		x := r.Program.Expr(site)
+		switch x.Kind {
+		case unit.ExprNew:
+			return site, env, true
+		case unit.ExprCast, unit.ExprAwait:
+			site.Expr = x.A
+			continue
+		case unit.ExprName:
+			alts := r.Locals.Values(Key{File: site.File, Binding: x.Ref, Env: env})
+			if x.Ref != 0 && len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried {
+				site, env = alts[0].Site, alts[0].Env
+				continue
+			}
+			b := r.Program.Files[site.File].Binding(unit.BindingID(x.Ref))
+			if x.Ref != 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 {
+				site.Expr = r.Program.Files[site.File].Writes[b.Writes[0]].Value
+				if site.Expr != 0 {
+					continue
+				}
+			}
+		}
+		break
+	}
+	return flow.Site{}, nil, false
+}

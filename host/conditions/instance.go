@@ -1,0 +1,161 @@
+package conditions
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// instanceTruth decides whether a value whose construction was seen is of a type; mostly it is a caught exception.
+func (r *Reader) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, locals *Locals) (known, truth bool) {
+	if site.File != r.File || of == 0 {
+		return false, false
+	}
+	x := r.Program.Expr(site)
+	if x.Kind == unit.ExprName && x.Ref != 0 {
+		if at, atEnv, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok && r.Program.Expr(at).Kind == unit.ExprNew {
+			return r.IsA(at, atEnv, nil, []unit.ExprID{of})
+		}
+	}
+	values, none, ok := r.values(site, env, locals)
+	if !ok || none || len(values) != 1 || !r.isConstructed(values[0]) {
+		return false, false
+	}
+	return r.isOneOf(values, []unit.ExprID{of}, false)
+}
+
+// isConstructed reports whether a value is an instance whose construction was seen: its class is known for sure.
+func (r *Reader) isConstructed(v flow.Value) bool {
+	switch v.Kind {
+	case flow.Instance:
+		return v.Site.Expr != 0 && r.constructs(v.Site)
+	case flow.Extern:
+		if v.Call.Expr == 0 && v.Site.Expr == 0 {
+			return strings.HasSuffix(v.Text, "()") // one that stands for any of its class
+		}
+		if v.Call.Expr == 0 {
+			return false
+		}
+		x := r.Program.Expr(v.Call)
+		return x.Kind == unit.ExprNew || x.Kind == unit.ExprCall && r.Program.Semantics.Classes.Constructed && namesClass(strings.TrimSuffix(v.Text, "()"))
+	}
+	return false
+}
+
+// namesClass reports whether an origin is spelled as classes are where calling one makes an instance.
+func namesClass(origin string) bool {
+	name := origin[strings.LastIndexAny(origin, "#.")+1:]
+	return name != "" && name[0] >= 'A' && name[0] <= 'Z'
+}
+
+// constructs reports whether an expression makes an instance: new, or the call of a class and a class that is raised
+// where calling a class makes one.
+func (r *Reader) constructs(site flow.Site) bool {
+	x := r.Program.Expr(site)
+	if x.Kind == unit.ExprNew || !r.Program.Semantics.Classes.Constructed {
+		return x.Kind == unit.ExprNew
+	}
+	if x.Kind == unit.ExprCall {
+		site.Expr = x.A
+	}
+	for _, v := range r.Program.Eval(site, nil) {
+		if v.Kind == flow.Class {
+			return true
+		}
+	}
+	return false
+}
+
+// IsA decides whether a value is of one of the types, when both are known. raised, if any, are the origins of the exception
+// that a call raises by itself and of those that it descends from.
+func (r *Reader) IsA(site flow.Site, env *flow.Env, raised []string, types []unit.ExprID) (known, match bool) {
+	values := r.Program.Eval(site, env)
+	if len(raised) > 0 {
+		values = nil
+		for _, origin := range raised {
+			values = append(values, flow.Value{Kind: flow.Extern, Text: origin + "()"})
+		}
+	}
+	return r.isOneOf(values, types, len(raised) > 0)
+}
+
+// isOneOf decides whether a value is of one of the types. complete: the values say
+// everything that it is; otherwise what a library's class descends from is not known.
+func (r *Reader) isOneOf(values []flow.Value, types []unit.ExprID, complete bool) (known, match bool) {
+	have := map[string]bool{}
+	for _, v := range values {
+		origins := r.Program.Origins(v)
+		// Python raises a class as well as an instance of it.
+		if v.Kind == flow.Instance || v.Kind == flow.Class {
+			for _, c := range r.Program.Ancestors(v.Class) {
+				have[classKey(c)] = true
+			}
+			have[classKey(v.Class)] = true
+		} else if len(origins) == 0 {
+			return false, false
+		}
+		for _, o := range origins {
+			have[o] = true
+		}
+	}
+	if len(have) == 0 {
+		return false, false
+	}
+	for _, e := range types {
+		for _, v := range r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env) {
+			origins := r.Program.Origins(v)
+			if v.Kind == flow.Class {
+				if have[classKey(v.Class)] {
+					return true, true
+				}
+				// What it descends from is not what it is; where classes are open it may be a library's own.
+				origins = origins[:min(len(origins), r.Program.Reopened(v.Class))]
+			}
+			for _, o := range origins {
+				if have[o] || have[o+"()"] {
+					return true, true
+				}
+				if r.Program.Semantics.Exceptions.Roots[o] {
+					return true, true
+				}
+				if !complete && r.kin(have, o) {
+					return false, false
+				}
+			}
+			if v.Kind == flow.Unknown {
+				return false, false
+			}
+		}
+	}
+	return true, false
+}
+
+// kin reports whether a class of a library's may be the base of one that a value is known to be of.
+func (r *Reader) kin(have map[string]bool, origin string) bool {
+	pkg, _, ok := strings.Cut(origin, "#")
+	if !ok || r.Program.Semantics.Exceptions.Packages[pkg] {
+		return false
+	}
+	root := rootOf(pkg)
+	for h := range have {
+		of, _, ok := strings.Cut(h, "#")
+		if _, known := r.Program.Descends(h); !known && ok && rootOf(of) == root {
+			return true
+		}
+	}
+	return false
+}
+
+// rootOf is the package that a module belongs to: django.http and django.core are one library.
+func rootOf(module string) string {
+	if i := strings.IndexAny(module, "./"); i > 0 {
+		return module[:i]
+	}
+	return module
+}
+
+func classKey(c flow.ClassRef) string {
+	return "class " + strconv.Itoa(int(c.File)) + ":" + strconv.Itoa(int(c.Class))
+}

@@ -1,0 +1,162 @@
+package conditions
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Key is one name in one activation of its function.
+type Key struct {
+	Call    flow.Site // instead of a name: a call that is walked in place
+	File    flow.FileID
+	Binding int32
+	Env     *flow.Env
+}
+
+// Locals are the guarded values of names and walked calls on a path.
+type Locals struct {
+	key  Key
+	alts []GuardedValue
+	next *Locals
+}
+
+// GuardedValue is one value that a name may have, with the conditions under which the name has it.
+type GuardedValue struct {
+	Conditions []summary.Predicate
+	// Sides are the branches that the value comes from, outermost first: the
+	// conditions are theirs, in this order.
+	Sides []Side
+	Site  flow.Site
+	Env   *flow.Env
+	// Undefined: the value is undefined (a path that returned nothing).
+	Undefined bool
+	// Caught: it is what a handler of exceptions has caught.
+	Caught bool
+	// Carried: it is what an earlier round of the loop left, or what was there before the loop.
+	Carried bool
+}
+
+// Side is one of the branches that meet at a join, and the number of conditions it adds. Values of two names can occur
+// on one path when no join has them on different sides.
+type Side struct {
+	Join       *Join
+	Branch     int
+	Conditions int
+}
+
+// Join is a place where branches meet; only its identity matters.
+type Join struct{ _ byte }
+
+// Values lists the values that a name may have here; nil when no branch has written it.
+func (l *Locals) Values(k Key) []GuardedValue {
+	for ; l != nil; l = l.next {
+		if l.key == k {
+			return l.alts
+		}
+	}
+	return nil
+}
+
+// With is the same with other values of one name; no values at all say that its value is not known.
+func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
+	return &Locals{key: k, alts: alts, next: l}
+}
+
+// AppendNew appends the names that were written since base and are not among those seen.
+func (l *Locals) AppendNew(base *Locals, names []Key, seen map[Key]bool) []Key {
+	for ; l != nil && l != base; l = l.next {
+		if !seen[l.key] {
+			seen[l.key] = true
+			names = append(names, l.key)
+		}
+	}
+	return names
+}
+
+// Narrow drops the values that come from other branches than those that a value was chosen from.
+func (l *Locals) Narrow(chosen []Side) *Locals {
+	if len(chosen) == 0 {
+		return l
+	}
+	out := l
+	seen := map[Key]bool{}
+	for n := l; n != nil; n = n.next {
+		if seen[n.key] {
+			continue
+		}
+		seen[n.key] = true
+		if len(n.alts) < 2 {
+			continue
+		}
+		var fitting []GuardedValue
+		for _, a := range n.alts {
+			if compatible(a.Sides, chosen) {
+				fitting = append(fitting, a)
+			}
+		}
+		if len(fitting) == 0 || len(fitting) == len(n.alts) {
+			continue
+		}
+		if len(fitting) == 1 {
+			fitting[0].Conditions, fitting[0].Sides = nil, nil
+		}
+		out = out.With(n.key, fitting)
+	}
+	return out
+}
+
+// compatible reports whether no join has two values on different sides.
+func compatible(a, b []Side) bool {
+	for _, s := range a {
+		for _, o := range b {
+			if s.Join == o.Join && s.Branch != o.Branch {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Value gives the expression that a name stands for on this path, when the path settles it.
+func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, bool) {
+	alts := l.Values(Key{File: file, Binding: int32(b), Env: env})
+	if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && len(alts[0].Conditions) == 0 {
+		return alts[0].Site, alts[0].Env, true
+	}
+	return flow.Site{}, nil, false
+}
+
+// Result gives the expression that a helper walked in place returned on this path,
+// or the side that a conditional expression took, when the path settles it.
+func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
+	alts := l.Values(Key{Call: call, Env: env})
+	if len(alts) == 1 && !alts[0].Undefined && len(alts[0].Conditions) == 0 {
+		return alts[0].Site, alts[0].Env, true
+	}
+	return flow.Site{}, nil, false
+}
+
+// Unsettled reports whether the path leaves the name with several values, or an unknown one.
+func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
+	for n := l; n != nil; n = n.next {
+		if n.key == (Key{File: file, Binding: int32(b), Env: env}) {
+			return len(n.alts) != 1 || n.alts[0].Carried
+		}
+	}
+	return false
+}
+
+// Lookup settles names for flow as this path has them.
+func (l *Locals) Lookup() flow.Lookup {
+	if l == nil {
+		return nil
+	}
+	return l
+}
+
+// And is a value that one more test has let through.
+func (a GuardedValue) And(t Test) GuardedValue {
+	a.Conditions = append(a.Conditions[:len(a.Conditions):len(a.Conditions)], t.Predicate)
+	return a
+}

@@ -1,0 +1,223 @@
+package conditions
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Truth decides a condition from constants alone.
+func (r *Reader) Truth(cond unit.ExprID) (known, truth bool) {
+	return r.truthAt(flow.Site{File: r.File, Expr: cond}, r.Env, r.Locals, 0)
+}
+
+func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth int) (known, truth bool) {
+	if depth > 12 || site.Expr == 0 {
+		return false, false
+	}
+	file := r.Program.Files[site.File]
+	x := file.Expr(site.Expr)
+	sub := func(e unit.ExprID) (bool, bool) {
+		return r.truthAt(flow.Site{File: site.File, Expr: e}, env, locals, depth+1)
+	}
+	switch x.Kind {
+	case unit.ExprUnary:
+		if x.Op == unit.OpNot {
+			known, truth = sub(x.A)
+			return known, !truth
+		}
+		return false, false
+	case unit.ExprCast, unit.ExprAwait:
+		return sub(x.A)
+	case unit.ExprLogical:
+		ka, ta := sub(x.A)
+		switch x.Op {
+		case unit.OpAnd:
+			if ka && !ta {
+				return true, false
+			}
+			kb, tb := sub(x.B)
+			if kb && !tb {
+				return true, false
+			}
+			return ka && kb, ta && tb
+		case unit.OpOr:
+			if ka && ta {
+				return true, true
+			}
+			kb, tb := sub(x.B)
+			if kb && tb {
+				return true, true
+			}
+			return ka && kb, ta || tb
+		}
+		return false, false
+	case unit.ExprBinary:
+		switch x.Op {
+		case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
+			known, same := r.equalAt(site.File, x.A, x.B, env, locals)
+			if x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq {
+				same = !same
+			}
+			return known, same
+		case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
+			if values, none, ok := r.values(site, env, locals); ok && !none && len(values) == 1 {
+				truth, known := flow.Truth(&values[0], r.Program.Semantics)
+				return known, truth
+			}
+			return false, false
+		case unit.OpInstanceof:
+			return r.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
+		}
+		return false, false
+	case unit.ExprTypeTest:
+		return r.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
+	}
+	return r.valueTruth(site, env, locals)
+}
+
+// valueTruth decides the truthiness of a value that is settled.
+func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (known, truth bool) {
+	values, none, ok := r.values(site, env, locals)
+	if !ok {
+		return false, false
+	}
+	if none {
+		return true, false
+	}
+	for i := range values {
+		t, k := flow.Truth(&values[i], r.Program.Semantics)
+		if !k {
+			t, k = true, r.isNew(values[i])
+		}
+		if !k || i > 0 && t != truth {
+			return false, false
+		}
+		truth = t
+	}
+	return len(values) > 0, truth
+}
+
+// isNew reports whether a value is what `new` makes of a library's class.
+func (r *Reader) isNew(v flow.Value) bool {
+	return r.Program.Semantics.Tests.NewHolds && v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && r.Program.Expr(v.Site).Kind == unit.ExprNew
+}
+
+// values evaluates an expression, names settled by the path first. none: it is undefined.
+func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+	file := r.Program.Files[site.File]
+	for hops := 0; hops < 24; hops++ {
+		x := file.Expr(site.Expr)
+		switch x.Kind {
+		case unit.ExprCast, unit.ExprAwait:
+			site.Expr = x.A
+			continue
+		case unit.ExprName:
+			if x.Ref == 0 {
+				break
+			}
+			id := unit.BindingID(x.Ref)
+			if alts := locals.Values(Key{File: site.File, Binding: x.Ref, Env: env}); alts != nil {
+				if len(alts) != 1 || len(alts[0].Conditions) > 0 || alts[0].Carried {
+					return nil, false, false
+				}
+				if alts[0].Undefined {
+					return nil, true, true
+				}
+				if alts[0].Site == site {
+					return nil, false, false
+				}
+				site, env = alts[0].Site, alts[0].Env
+				file = r.Program.Files[site.File]
+				continue
+			}
+			b := file.Binding(id)
+			if len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0 {
+				return nil, false, false
+			}
+			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
+				value := file.Writes[b.Writes[0]].Value
+				if value == 0 {
+					return nil, false, false
+				}
+				site.Expr = value
+				continue
+			}
+		case unit.ExprCall:
+			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
+				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
+					return nil, false, false
+				}
+				if alts[0].Undefined {
+					return nil, true, true
+				}
+				site, env = alts[0].Site, alts[0].Env
+				file = r.Program.Files[site.File]
+				continue
+			}
+		}
+		break
+	}
+	if r.open(site, env) {
+		return nil, false, false
+	}
+	return r.Program.Eval(site, env), false, true
+}
+
+// open reports whether an expression reads a property of an object that is written after its construction.
+func (r *Reader) open(site flow.Site, env *flow.Env) bool {
+	file := r.Program.Files[site.File]
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+		for _, v := range r.Program.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+			if r.Program.Open(v, x.Str) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Equal decides whether two expressions are equal, when both are settled constants.
+func (r *Reader) Equal(a, b unit.ExprID) (known, same bool) {
+	return r.equalAt(r.File, a, b, r.Env, r.Locals)
+}
+
+// equalAt decides whether two expressions are equal, when both are settled constants.
+func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, locals *Locals) (known, same bool) {
+	va, oka := r.constant(flow.Site{File: file, Expr: a}, env, locals)
+	vb, okb := r.constant(flow.Site{File: file, Expr: b}, env, locals)
+	if !oka || !okb {
+		return false, false
+	}
+	return true, constText(va) == constText(vb)
+}
+
+func (r *Reader) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.Value, bool) {
+	values, none, ok := r.values(site, env, locals)
+	if !ok {
+		return flow.Value{}, false
+	}
+	if none {
+		return flow.Value{Kind: flow.Const, Lit: unit.LitUndefined}, true
+	}
+	if len(values) != 1 || values[0].Kind != flow.Const {
+		return flow.Value{}, false
+	}
+	return values[0], true
+}
+
+// constText is the same for constants of one type and value; null and undefined count as equal.
+func constText(v flow.Value) string {
+	switch v.Lit {
+	case unit.LitNull, unit.LitUndefined:
+		return "nothing"
+	case unit.LitString, unit.LitSymbol:
+		return "text " + v.Text
+	}
+	return "value " + v.Text
+}
+
+// IsThen reports whether a method goes on with a value that is still to come.
+func IsThen(prog *program.Program, method string) bool {
+	return method != "" && method == prog.Semantics.Promises.Then
+}
