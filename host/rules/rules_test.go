@@ -28,7 +28,7 @@ func TestCalls(t *testing.T) {
 		{"gives": "argument", "callees": ["a#make()"], "curried": true},
 		{"gives": "arguments", "on": ["a#Api()"], "methods": ["inherit"]},
 		{"gives": "result", "callees": ["a#lazy"], "take": "default"},
-		{"gives": "result", "callees": ["a#Depends"], "dependencies": true},
+		{"gives": "result", "callees": ["a#Depends"], "injected": true},
 		{"gives": "result", "callees": ["a#useQuery"], "property": "queryFn", "as": "data"},
 		{"gives": "result", "callees": ["a#useQuery"], "argument": 1, "as": "data"},
 		{"gives": "number", "callees": ["a#statusOf"], "property": "code", "numbers": {"NOT_FOUND": 404}},
