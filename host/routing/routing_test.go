@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // TestRegistrars: registrars are equal when they are told by the same thing, and only then.
@@ -125,5 +126,37 @@ func TestRunOrder(t *testing.T) {
 	}
 	if !slices.Equal(got, []int{1, 4, 2, 5, 0, 3}) {
 		t.Errorf("the order is %v", got)
+	}
+}
+
+// TestRunBefore: what runs before wrappers and before the handler runs once, in front of the first that asks for it.
+func TestRunBefore(t *testing.T) {
+	fn := func(id unit.FuncID) flow.Value { return flow.Value{Kind: flow.Function, Func: flow.FuncRef{Func: id}} }
+	const handler, session, signedIn, admin = 1, 2, 3, 4
+	r := &placer{before: map[flow.FuncRef][]Wrapper{
+		{Func: handler}:  {{Value: fn(admin)}, {Value: fn(session)}},
+		{Func: signedIn}: {{Value: fn(session)}},
+		{Func: admin}:    {{Value: fn(signedIn)}},
+		{Func: session}:  {{Value: fn(admin)}}, // each asks for the other: no round is begun again
+	}}
+	for _, c := range []struct {
+		wrappers, want []unit.FuncID
+	}{
+		{nil, []unit.FuncID{session, signedIn, admin}},
+		{[]unit.FuncID{signedIn, admin}, []unit.FuncID{admin, session, signedIn}},
+		{[]unit.FuncID{9}, []unit.FuncID{9, session, signedIn, admin}},
+	} {
+		rt := &Route{Handler: fn(handler)}
+		for _, id := range c.wrappers {
+			rt.Wrappers = append(rt.Wrappers, Wrapper{Value: fn(id)})
+		}
+		r.addRunBefore(rt)
+		var got []unit.FuncID
+		for _, w := range rt.Wrappers {
+			got = append(got, w.Value.Func.Func)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("of the wrappers %v run %v, want %v", c.wrappers, got, c.want)
+		}
 	}
 }
