@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/contract/internal/build"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -98,6 +97,6 @@ func Read(opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	build.Sort(all)
+	summary.Sort(all)
 	return &Result{Summaries: all, Notes: in.Notes, Files: in.Files}, nil
 }

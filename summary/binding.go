@@ -140,8 +140,8 @@ func (b *Binding) Label() string {
 }
 
 // PairingKey is the key under which two bindings can pair, and false when the
-// binding leaves out something it pairs on. For REST it buckets by path only:
-// the method and the exact path are decided by RestPairs.
+// binding leaves out something it pairs on. For REST it is the method and the normalized path;
+// a checker also pairs paths with holes and the method `*`.
 func (b *Binding) PairingKey() (string, bool) {
 	if b == nil || b.Recognition == Reachable {
 		return "", false

@@ -1,8 +1,6 @@
 package answers
 
 import (
-	"sort"
-
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -126,19 +124,7 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 			}
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := out[i], out[j]
-		if a.Location.File != b.Location.File {
-			return a.Location.File < b.Location.File
-		}
-		if a.Location.Range.Start != b.Location.Range.Start {
-			return a.Location.Range.Start < b.Location.Range.Start
-		}
-		if a.Identity.Name != b.Identity.Name {
-			return a.Identity.Name < b.Identity.Name
-		}
-		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
-	})
+	summary.Sort(out)
 	return out
 }
 

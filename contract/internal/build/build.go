@@ -1,8 +1,6 @@
 package build
 
 import (
-	"sort"
-
 	"github.com/drift-analyzer/drift/contract/internal/doc"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -75,21 +73,4 @@ func Finish(s *summary.Summary) *summary.Summary {
 	}
 	summary.DisambiguateIDs(s.Transitions)
 	return s
-}
-
-// Sort orders summaries by file, line and name, so that output depends on input alone.
-func Sort(all []*summary.Summary) {
-	sort.SliceStable(all, func(i, j int) bool {
-		a, b := all[i], all[j]
-		if a.Location.File != b.Location.File {
-			return a.Location.File < b.Location.File
-		}
-		if a.Location.Range.Start != b.Location.Range.Start {
-			return a.Location.Range.Start < b.Location.Range.Start
-		}
-		if a.Identity.Name != b.Identity.Name {
-			return a.Identity.Name < b.Identity.Name
-		}
-		return a.Identity.Binding.Label() < b.Identity.Binding.Label()
-	})
 }

@@ -99,7 +99,7 @@ func TestSort(t *testing.T) {
 		return New(summary.KindLibrary, &doc.Value{File: file, Line: line}, name, Bind("s", "t", summary.MessageBus{MessageBus: "b", Channel: &channel}))
 	}
 	all := []*summary.Summary{make("b", 1, "a", "x"), make("a", 2, "a", "x"), make("a", 1, "b", "x"), make("a", 1, "a", "y"), make("a", 1, "a", "x")}
-	Sort(all)
+	summary.Sort(all)
 	var got string
 	for _, s := range all {
 		got += s.Location.File + string(rune('0'+s.Location.Range.Start)) + s.Identity.Name + *s.Identity.Binding.Semantics.(summary.MessageBus).Channel + " "

@@ -36,7 +36,7 @@ func (m *Model) Summaries() []*summary.Summary {
 	for _, x := range m.Readings {
 		out = append(out, m.reading(x))
 	}
-	build.Sort(out)
+	summary.Sort(out)
 	return out
 }
 

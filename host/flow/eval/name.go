@@ -32,9 +32,6 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
 			return q.Eval(at, atEnv)
 		}
-		if inner == nil {
-			inner = q.EnvAround(env, owner)
-		}
 	}
 	switch b.Kind {
 	case unit.BindFunc:
