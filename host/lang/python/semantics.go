@@ -16,7 +16,7 @@ var Semantics = unit.Semantics{
 		Adds:   map[string]bool{"append": false, "extend": true},
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "setdefault": unit.WritesMissing},
 	},
-	Tests: unit.Tests{EmptyFails: true, Boolean: "bool"},
+	Tests: unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
 	Exceptions: unit.Exceptions{
 		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},
