@@ -57,10 +57,10 @@ var own = map[string][]string{
 	"host/answers":           {"abi", "host/calls", "host/conditions", "host/exceptions", "host/facts", "host/flow", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/stage", "host/syntax", "host/unit", "host/units", "summary", "internal/clip"},
 	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/units", "summary"},
 	"contract":               {"summary", "contract"},
-	"check":                  {"summary", "check", "internal/spelling"},
+	"check":                  {"summary", "check", "internal/inert", "internal/spelling"},
 	"check/finding":          {"summary"},
 	"check/pairing":          {"summary", "check/finding"},
-	"check/suppress":         {"summary", "check/finding", "internal/spelling"},
+	"check/suppress":         {"summary", "check/finding", "internal/inert", "internal/spelling"},
 	"check/generic":          {"summary", "check/finding", "check/pairing"},
 	"check/http":             {"summary", "check/finding", "check/pairing"},
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
@@ -73,15 +73,16 @@ var own = map[string][]string{
 	"check/checktest":        {"summary", "check/finding"},
 	"contract/storybook":     {"summary", "contract", "host/syntax", "internal/clip"},
 	"contract/sql":           {"summary", "contract", "internal/sqltext"},
-	"check/format":           {"check", "summary"},
-	"inspect":                {"summary", "check"},
-	"corroborate":            {"summary", "corroborate"},
+	"check/format":           {"check", "summary", "internal/inert"},
+	"inspect":                {"summary", "check", "internal/inert"},
+	"corroborate":            {"summary", "corroborate", "internal/inert"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
 	"cmd":                    {""},
 
 	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
 	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
+	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
 }
 
 // only lists the one folder that may import a foreign module.
