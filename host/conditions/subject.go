@@ -102,10 +102,16 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprRest:
 		return r.subjectAt(x.A, depth+1)
 	case unit.ExprLogical:
+		if side, ok := r.side(e); ok {
+			return r.subjectAt(side, depth+1)
+		}
 		if x.Op == unit.OpDefault {
 			return r.subjectAt(x.A, depth+1)
 		}
 	case unit.ExprTemplate, unit.ExprBinary, unit.ExprConditional, unit.ExprUnary:
+		if side, ok := r.side(e); ok {
+			return r.subjectAt(side, depth+1)
+		}
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
@@ -114,6 +120,15 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// side is the side of an expression of two values that the path has taken.
+func (r *Reader) side(e unit.ExprID) (unit.ExprID, bool) {
+	if r.Locals == nil {
+		return 0, false
+	}
+	site, env, ok := r.Locals.Result(flow.Site{File: r.File, Expr: e}, r.Env)
+	return site.Expr, ok && site.File == r.File && env == r.Env
 }
 
 // ranFor describes a property of the result of a library's call by what the function returns that the library runs for it.
@@ -168,7 +183,7 @@ func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 // constantRef returns the literal an expression folds to.
 func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
-	if len(values) == 1 && values[0].Kind == flow.Const {
+	if len(values) == 1 && values[0].Kind == flow.Const && !r.Program.MayMiss(flow.Site{File: r.File, Expr: e}, r.Env) {
 		return constRef(values[0]), true
 	}
 	return nil, false

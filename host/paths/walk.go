@@ -23,8 +23,10 @@ type walker struct {
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool
-	frame  *frame
-	tries  []*tryScope
+	// choosing counts the expressions of two values by which the test at hand is being divided.
+	choosing int
+	frame    *frame
+	tries    []*tryScope
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
 }

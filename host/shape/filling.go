@@ -2,12 +2,40 @@ package shape
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/edges"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// merged gives the record that a call makes of objects, which is changed later as others are.
+func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeShape {
+	f := m.Prog.Files[v.Site.File]
+	w := filling{making: m}
+	for _, e := range f.ExprsIn(call.List) {
+		switch s := m.of(flow.Site{File: v.Site.File, Expr: e}, v.Env, depth+1).(type) {
+		case summary.Record:
+			for _, p := range s.Properties {
+				_, maybe := summary.WithoutUndefined(p.Shape)
+				w.set(p.Name, p.Shape, !maybe, false)
+			}
+			w.spreads = append(w.spreads, s.Spreads...)
+		case summary.Null, summary.Undefined:
+		default:
+			w.spreads = append(w.spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e)), " ")})
+		}
+	}
+	fills, open := m.Prog.Filled(v.Site)
+	for _, fill := range fills {
+		w.fill(fill, v.Env, true, depth)
+	}
+	if open || w.open {
+		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
+	}
+	return summary.NewRecord(w.props, w.spreads...)
+}
 
 // joined gives the record of two objects that an operator makes one of; false where neither is known to be an object.
 func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
@@ -123,8 +151,11 @@ func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 		if at := w.find(fill.Name); at >= 0 {
 			w.props[at].Shape = summary.UnknownShape{}
 		}
+	case fill.Reckoned:
+		// The property was worth something else each time: only the type is known.
+		w.set(fill.Name, widen(w.of(fill.Value, env, depth+1), many), always, fill.Missing)
 	default:
-		w.set(fill.Name, w.of(fill.Value, env, depth+1), always, fill.Missing)
+		w.set(fill.Name, w.of(fill.Value, env, depth+1), always && !fill.Perhaps, fill.Missing)
 	}
 }
 
