@@ -78,6 +78,7 @@ func (f *contractFlags) run() error {
 			fmt.Fprintf(os.Stderr, "%s declares nothing that --from %s reads\n", where, f.opts.Source)
 		}
 	}
+	stamp(result.Summaries, result.Root)
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
 	if f.output == "" {
 		return write(os.Stdout)

@@ -114,6 +114,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			return errFailed
 		}
 	}
+	stamp(result.Summaries, result.Project.Root)
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
 	if f.output == "" {
 		err = write(os.Stdout)

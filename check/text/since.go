@@ -1,0 +1,32 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/source"
+)
+
+// Since writes new findings completely, then what is resolved and changed.
+func Since(w io.Writer, s *check.Since, o Options) {
+	o.All = true
+	if o.Source == nil {
+		o.Source = &source.Tree{}
+	}
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	rules := check.RulesFor(s.Report.Findings)
+	groups := Groups(s.New)
+	for i := range groups {
+		o.block(w, &groups[i], rules)
+		fmt.Fprintln(w)
+	}
+	for _, f := range s.Resolved {
+		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert(f.Description), f.Kind)
+	}
+	for _, b := range s.Changed {
+		fmt.Fprintf(w, "changed: %s (%s)\n", inert(b.Label), inert(strings.Join(b.Units, ", ")))
+	}
+	o.end(w, s.Report)
+}
