@@ -18,11 +18,11 @@ func BoundaryKey(label string) string {
 }
 
 // Identity is the same in two runs that report the same finding. It is made of the kind, the
-// boundary, both sides and the subject. The sentence, the path within a unit and lines are no part
+// boundary, both sides and the subject. The sentence, the path within a unit, lines and the numbers of functions are no part
 // of it, since they change with code that has nothing to do with the finding.
 func (f *Finding) Identity() string {
-	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary,
-		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Subject}, "\x00")
+	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, AsWritten(f.Provider.Summary),
+		f.Consumer.Location.Workspace, AsWritten(f.Consumer.Summary), f.Subject}, "\x00")
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }

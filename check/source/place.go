@@ -1,6 +1,8 @@
 package source
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -117,15 +119,15 @@ func words(f *finding.Finding) (names, boundary []word) {
 	}
 	switch b := f.Boundary.Semantics.(type) {
 	case summary.Rest:
-		steps := strings.FieldsFunc(summary.StrOf(b.Path), func(c rune) bool { return c == '/' })
-		for i := len(steps) - 1; i >= 0; i-- {
-			if !strings.ContainsAny(steps[i], "{}:*") {
-				add(&boundary, steps[i], false)
-			}
+		for _, part := range literalParts(summary.StrOf(b.Path)) {
+			add(&boundary, part, false)
 		}
 	case summary.Storage:
 		add(&boundary, summary.StrOf(b.Container), false)
 	case summary.MessageBus:
+		if f.Aspect == "receive" {
+			break // the name stands where the code is wired, not in it
+		}
 		add(&boundary, summary.StrOf(b.Channel), false)
 	case summary.GraphqlResolver:
 		add(&boundary, b.FieldName, false)
@@ -135,6 +137,24 @@ func words(f *finding.Finding) (names, boundary []word) {
 		}
 	}
 	return names, boundary
+}
+
+// literalParts are the runs of known steps of a path, the longest first, and then each known step from the end.
+func literalParts(path string) []string {
+	var runs, steps []string
+	run := ""
+	for _, step := range strings.FieldsFunc(path, func(c rune) bool { return c == '/' }) {
+		if strings.ContainsAny(step, "{}:*()|") {
+			runs, run = append(runs, run), ""
+			continue
+		}
+		steps = append(steps, step)
+		run += "/" + step
+	}
+	runs = append(runs, run)
+	slices.SortStableFunc(runs, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	slices.Reverse(steps)
+	return append(runs, steps...)
 }
 
 // find looks for a word in some lines. Of a field it prefers the place where it is read off something.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // Printed writes, for each finding of a list, the rule that silences only that finding.
@@ -74,7 +75,7 @@ func (r *Rule) text() string {
 	return b.String()
 }
 
-// quoted is a text as YAML reads it back; control characters are escaped.
+// quoted is a text as YAML reads it back; what could act on a terminal is escaped.
 func quoted(s string) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
@@ -82,6 +83,5 @@ func quoted(s string) string {
 	if err := enc.Encode(strings.ToValidUTF8(s, "\uFFFD")); err != nil {
 		return `""` // encoding a text never fails
 	}
-	// YAML reads these two as line breaks, JSON does not escape DEL.
-	return strings.NewReplacer("\u0085", `\u0085`, "\x7f", `\u007f`).Replace(strings.TrimSuffix(b.String(), "\n"))
+	return inert.Text(strings.TrimSuffix(b.String(), "\n"))
 }

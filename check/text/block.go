@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // Options say how a report is written.
@@ -37,9 +38,9 @@ func (o *Options) block(w io.Writer, g *Group, rules *check.Printed) {
 	if f.Aspect != "" {
 		aspect = " (" + f.Aspect + ")"
 	}
-	fmt.Fprintf(w, "%s: %s\n  %s%s at %s\n", title(f), inert(f.Description), f.Kind, aspect, inert(f.Boundary.Label()))
+	fmt.Fprintf(w, "%s: %s\n  %s%s at %s\n", title(f), inert.Text(f.Description), f.Kind, aspect, inert.Text(f.Boundary.Label()))
 	if s := f.Suppressed; s != nil {
-		fmt.Fprintf(w, "  suppressed (%s): %s\n", s.Effect, inert(s.Reason))
+		fmt.Fprintf(w, "  suppressed (%s): %s\n", s.Effect, inert.Text(s.Reason))
 	}
 	consumer, provider := o.Source.Consumer(f), o.Source.Provider(f)
 	one := f.Consumer.Summary == f.Provider.Summary
@@ -54,7 +55,7 @@ func (o *Options) block(w io.Writer, g *Group, rules *check.Printed) {
 	}
 	o.more(w, g)
 	if f.Suppressed == nil {
-		fmt.Fprintf(w, "  %s\n", inert(rules.Rule(f)))
+		fmt.Fprintf(w, "  %s\n", rules.Rule(f))
 	}
 }
 
@@ -82,13 +83,13 @@ func (o *Options) more(w io.Writer, g *Group) {
 		if !o.All && len(names) > most {
 			rest, names = fmt.Sprintf(" and %d more", len(names)-most), names[:most]
 		}
-		fmt.Fprintf(w, "   = %s %s%s\n", words, inert(strings.Join(names, ", ")), rest)
+		fmt.Fprintf(w, "   = %s %s%s\n", words, inert.Text(strings.Join(names, ", ")), rest)
 	}
 	list("also from", from, 3)
 	if o.All {
 		for _, f := range g.Others {
 			p := o.Source.Consumer(f)
-			fmt.Fprintf(w, "   = also at %s, %s:%d %s\n", inert(f.Boundary.Label()), inert(p.Path), p.Line, inert(f.Consumer.Name))
+			fmt.Fprintf(w, "   = also at %s, %s:%d %s\n", inert.Text(f.Boundary.Label()), inert.Text(p.Path), p.Line, inert.Text(f.Consumer.Name))
 		}
 		return
 	}
@@ -112,12 +113,12 @@ func (o *Options) excerpt(w io.Writer, p source.Place, s *check.Side) {
 	if p.Text != "" {
 		column = fmt.Sprintf(":%d", p.Column+1)
 	}
-	fmt.Fprintf(w, "  --> %s:%d%s  %s%s\n", inert(p.Path), p.Line, column, inert(s.Name), now)
+	fmt.Fprintf(w, "  --> %s:%d%s  %s%s\n", inert.Text(p.Path), p.Line, column, inert.Text(s.Name), now)
 	if p.Text == "" {
 		return
 	}
 	text, at := clip(p.Text, p.Column, p.Width)
-	fmt.Fprintf(w, "%*d | %s\n%*s | %s%s\n", tabWidth, p.Line, inert(text), tabWidth, "", strings.Repeat(" ", at), strings.Repeat("^", max(1, min(p.Width, utf8.RuneCountInString(text)-at))))
+	fmt.Fprintf(w, "%*d | %s\n%*s | %s%s\n", tabWidth, p.Line, inert.Text(text), tabWidth, "", strings.Repeat(" ", at), strings.Repeat("^", max(1, min(p.Width, utf8.RuneCountInString(text)-at))))
 }
 
 // widest is how much of a line is shown.
@@ -148,26 +149,4 @@ func count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
-}
-
-// inert makes control characters visible, so that no name can control a terminal or begin a line.
-func inert(s string) string {
-	odd := func(c rune) bool {
-		return c < 0x20 || c == 0x7f || c >= 0x80 && c < 0xa0 || c == 0x2028 || c == 0x2029 || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069
-	}
-	if strings.IndexFunc(s, odd) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, c := range s {
-		switch {
-		case !odd(c):
-			b.WriteRune(c)
-		case c > 0xff:
-			fmt.Fprintf(&b, "\\u%04x", c)
-		default:
-			fmt.Fprintf(&b, "\\x%02x", c)
-		}
-	}
-	return b.String()
 }

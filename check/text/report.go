@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -34,9 +35,9 @@ func Report(w io.Writer, r *check.Report, o Options) {
 			at[p.Label()] = append(at[p.Label()], p)
 		}
 		for _, l := range labels {
-			fmt.Fprintf(w, "  %s\n", inert(l))
+			fmt.Fprintf(w, "  %s\n", inert.Text(l))
 			for _, p := range at[l] {
-				fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
+				fmt.Fprintf(w, "    %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
 			}
 		}
 	}
@@ -103,7 +104,7 @@ func (o *Options) short(w io.Writer, list []Group) {
 			if len(g.Others) > 0 {
 				more = fmt.Sprintf(" (and %d more)", len(g.Others))
 			}
-			fmt.Fprintf(w, "%s: %s:%d: %s%s [%s]\n", title(g.First), inert(p.Path), p.Line, inert(g.First.Description), more, g.First.Kind)
+			fmt.Fprintf(w, "%s: %s:%d: %s%s [%s]\n", title(g.First), inert.Text(p.Path), p.Line, inert.Text(g.First.Description), more, g.First.Kind)
 		}
 	}
 	if len(order) > 0 {
@@ -147,9 +148,19 @@ func (o *Options) lone(w io.Writer, r *check.Report) {
 		}
 		cut = cut || show < len(list)
 		fmt.Fprintf(w, "%d %s\n", len(list), text)
-		for _, s := range list[:min(show, len(list))] {
+		before := ""
+		for _, s := range list {
 			side := check.SideOf(s)
-			fmt.Fprintf(w, "  %s  %s:%d  %s\n", inert(s.Identity.Binding.Label()), inert(o.Source.Path(&side)), max(s.Location.Range.Start, 1), inert(side.Name))
+			place := fmt.Sprintf("%s:%d  %s", o.Source.Path(&side), max(s.Location.Range.Start, 1), side.Name)
+			if place == before && !o.All {
+				continue // one call of which the method or path has several values
+			}
+			if show == 0 {
+				break
+			}
+			before = place
+			show--
+			fmt.Fprintf(w, "  %s  %s\n", inert.Text(s.Identity.Binding.Label()), inert.Text(place))
 		}
 	}
 	group(r.Unserved(), "called and served by nothing here", listed)
@@ -164,10 +175,10 @@ func (o *Options) lone(w io.Writer, r *check.Report) {
 // providers, and how many units were read in part.
 func (o *Options) end(w io.Writer, r *check.Report) {
 	for _, f := range r.Run {
-		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, inert(f.Description), inert(f.Remedy))
+		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, inert.Text(f.Description), inert.Text(f.Remedy))
 	}
 	if len(r.Rules.Paths) > 0 {
-		fmt.Fprintf(w, "rules of %s: %d in use\n", inert(strings.Join(r.Rules.Paths, " and ")), r.Rules.Used)
+		fmt.Fprintf(w, "rules of %s: %d in use\n", inert.Text(strings.Join(r.Rules.Paths, " and ")), r.Rules.Used)
 	}
 	o.list(w, r.Rules.Notes)
 	var skipped []string
@@ -193,6 +204,6 @@ func (o *Options) list(w io.Writer, lines []string) {
 			fmt.Fprintf(w, "  and %d more; --all lists them\n", len(lines)-i)
 			return
 		}
-		fmt.Fprintln(w, inert(l))
+		fmt.Fprintln(w, inert.Text(l))
 	}
 }

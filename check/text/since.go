@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // Since writes new findings completely, then what is resolved and changed.
@@ -15,7 +16,7 @@ func Since(w io.Writer, s *check.Since, o Options) {
 	if o.Source == nil {
 		o.Source = &source.Tree{}
 	}
-	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert.Text(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
 	rules := check.RulesFor(s.Report.Findings)
 	groups := Groups(s.New)
 	for i := range groups {
@@ -23,10 +24,10 @@ func Since(w io.Writer, s *check.Since, o Options) {
 		fmt.Fprintln(w)
 	}
 	for _, f := range s.Resolved {
-		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert(f.Description), f.Kind)
+		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert.Text(f.Description), f.Kind)
 	}
 	for _, b := range s.Changed {
-		fmt.Fprintf(w, "changed: %s (%s)\n", inert(b.Label), inert(strings.Join(b.Units, ", ")))
+		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))
 	}
 	o.end(w, s.Report)
 }
