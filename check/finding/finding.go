@@ -54,6 +54,8 @@ type Side struct {
 	Source *summary.SourceMetadata `json:"-"`
 	// Through is the wrapper that answers for the unit, or the helper that sends for it; "" for the unit itself.
 	Through string `json:"-"`
+	// Call is the function that sends the unit's request, as the source names it; "" when it sends none.
+	Call string `json:"-"`
 	// Unsure: the unit was not understood completely.
 	Unsure bool `json:"-"`
 }
@@ -69,6 +71,11 @@ type Suppressed struct {
 func SideOf(s *summary.Summary, t *summary.Transition) Side {
 	out := Side{Summary: s.ID(), Location: s.Location, Unit: s.Location.Range, Name: AsWritten(s.Identity.Name), Source: s.Metadata.Source, Through: s.Metadata.DerivedFromWrapper,
 		Unsure: s.Confidence.Level == summary.LevelLow || s.Confidence.Level == summary.LevelMedium}
+	if h := s.Metadata.HTTP; h != nil && h.Response != nil {
+		if d, ok := h.Response.Subject.(summary.Dependency); ok {
+			out.Call = AsWritten(d.Name)
+		}
+	}
 	if t != nil {
 		out.TransitionID = t.ID
 		if t.ByWrapper() {

@@ -142,40 +142,96 @@ func browser() string {
 	return ""
 }
 
-// TestPageInBrowser opens the page in a headless Chromium: the elements are there after
-// parsing, nothing is asked of the network, and the picture is not empty.
-func TestPageInBrowser(t *testing.T) {
+// opened opens a page in a headless Chromium and gives what it prints.
+func opened(t *testing.T, page string, args ...string) string {
+	t.Helper()
 	chrome := browser()
 	if chrome == "" {
 		t.Skip("no Chromium on this machine; DRIFT_TEST_BROWSER names one")
 	}
 	dir := t.TempDir()
-	file, picture := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
-	if err := os.WriteFile(file, []byte(written(t, "html")), 0o644); err != nil {
+	file := filepath.Join(dir, "page.html")
+	if err := os.WriteFile(file, []byte(page), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	run := func(args ...string) string {
-		c := exec.Command(chrome, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + dir, "--enable-logging=stderr", "--v=0"}, args...)...)
-		c.WaitDelay = time.Second
-		var stderr strings.Builder
-		c.Stderr = &stderr
-		out, err := c.Output()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", chrome, err, stderr.String())
-		}
-		if strings.Contains(stderr.String(), "Refused to") || strings.Contains(stderr.String(), "CONSOLE") {
-			t.Errorf("the page complains: %s", stderr.String())
-		}
-		return string(out)
+	c := exec.Command(chrome, append(append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + dir, "--enable-logging=stderr", "--v=0"}, args...), "file://"+file)...)
+	c.WaitDelay = time.Second
+	var stderr strings.Builder
+	c.Stderr = &stderr
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", chrome, err, stderr.String())
 	}
-	dom := run("--dump-dom", "file://"+file)
+	if strings.Contains(stderr.String(), "Refused to") || strings.Contains(stderr.String(), "CONSOLE") {
+		t.Errorf("the page complains: %s", stderr.String())
+	}
+	return string(out)
+}
+
+// measured runs a script on the page and gives what it writes into the element "measured".
+func measured(t *testing.T, code string, args ...string) string {
+	t.Helper()
+	page := written(t, "html")
+	policy := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`)
+	page = policy.ReplaceAllString(page, "")
+	page = strings.Replace(page, "</body>", `<div id="measured" role="status" aria-label="measured"></div><script>`+code+"</script></body>", 1)
+	dom := opened(t, page, append(args, "--virtual-time-budget=20000", "--dump-dom")...)
+	m := regexp.MustCompile(`(?s)<div id="measured"[^>]*>(.*?)</div>`).FindStringSubmatch(dom)
+	if m == nil || m[1] == "" {
+		t.Fatal("the script on the page wrote nothing")
+	}
+	return html.UnescapeString(m[1])
+}
+
+// TestPageAtPhoneWidth: nothing makes the page wider than a window of 400 pixels, with every finding open.
+func TestPageAtPhoneWidth(t *testing.T) {
+	got := measured(t, `document.querySelectorAll("details").forEach(function (d) { d.hidden = false; d.open = true; });
+		document.body.style.width = "400px"; document.body.style.maxWidth = "400px";
+		document.getElementById("measured").textContent = document.body.scrollWidth + " " + innerWidth;`, "--window-size=400,900")
+	var wide, window int
+	if _, err := fmt.Sscan(got, &wide, &window); err != nil || wide > 400 {
+		t.Errorf("the page is %d wide in a window of %d (%v)", wide, window, err)
+	}
+}
+
+// TestPageIsAccessible holds the page, in light and in dark, against axe's rules: contrast, names, landmarks, headings.
+// DRIFT_TEST_AXE names the file axe.min.js of the package axe-core, which is no part of this project.
+func TestPageIsAccessible(t *testing.T) {
+	path := os.Getenv("DRIFT_TEST_AXE")
+	if path == "" {
+		t.Skip("DRIFT_TEST_AXE does not name axe.min.js (npm install axe-core)")
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for scheme, number := range map[string]string{"dark": "0", "light": "1"} {
+		args := []string{"--window-size=1200,1600", "--blink-settings=preferredColorScheme=" + number}
+		got := measured(t, string(axe)+`;
+			document.querySelectorAll("details").forEach(function (d) { d.hidden = false; d.open = true; });
+			axe.run().then(function (r) {
+				var list = r.violations.map(function (v) { return v.id + ": " + v.nodes.slice(0, 3).map(function (n) { return n.target.join(" ") + " " + n.failureSummary; }).join("; "); });
+				document.getElementById("measured").textContent = (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light") + ": " + r.passes.length + " rules hold. " + list.join("\n");
+			});`, args...)
+		if !regexp.MustCompile("^" + scheme + `: [0-9]{2} rules hold\. $`).MatchString(got) {
+			t.Errorf("in %s: %s", scheme, got)
+		}
+	}
+}
+
+// TestPageInBrowser opens the page in a headless Chromium: the elements are there after
+// parsing, nothing is asked of the network, and the picture is not empty.
+func TestPageInBrowser(t *testing.T) {
+	text := written(t, "html")
+	dom := opened(t, text, "--dump-dom")
 	if n := strings.Count(dom, `<details class="finding"`); n != 4 {
 		t.Errorf("%d findings after parsing", n)
 	}
 	if !strings.Contains(dom, "3 of 4 findings match") {
 		t.Error("the filter did not run")
 	}
-	run("--window-size=1280,1600", "--screenshot="+picture, "file://"+file)
+	picture := filepath.Join(t.TempDir(), "page.png")
+	opened(t, text, "--window-size=1280,1600", "--screenshot="+picture)
 	if info, err := os.Stat(picture); err != nil || info.Size() < 20_000 {
 		t.Errorf("the picture is empty: %v", err)
 	}

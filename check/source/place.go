@@ -43,6 +43,9 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		return out
 	}
 	names, rest := words(f)
+	if s.Call != "" {
+		rest = append(rest, word{s.Call, false})
+	}
 	search := func(list []word, r summary.Range) bool {
 		for _, w := range list {
 			if line, column := find(lines, r, w); line > 0 {
