@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/format"
 	"github.com/drift-analyzer/drift/check/text"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
 )
 
 // checkFlags are the flags of drift check.
@@ -85,7 +83,7 @@ func (f *checkFlags) validate() error {
 		if err := format.Known(kind); err != nil {
 			return err
 		}
-		if file == "" {
+		if onStdout(file) {
 			stdout++
 		}
 	}
@@ -151,12 +149,7 @@ func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
 }
 
 // write writes to the output file, or to standard output.
-func (f *checkFlags) write(fill func(io.Writer) error) error {
-	if f.output == "" {
-		return fill(os.Stdout)
-	}
-	return atomicfile.Write(f.output, fill)
-}
+func (f *checkFlags) write(fill func(io.Writer) error) error { return writeTo(f.output, fill) }
 
 func failed(is bool) error {
 	if is {
@@ -189,7 +182,7 @@ func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 		}
 		var err error
 		if file != "" {
-			err = atomicfile.Write(file, fill)
+			err = writeTo(file, fill)
 		} else {
 			err = f.write(fill)
 		}

@@ -183,7 +183,7 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if alts := r.Locals.Values(Key{File: r.File, Binding: x.Ref, Env: r.Env}); alts != nil {
 		if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && alts[0].Site.Expr != e {
 			inner := *r
-			inner.File, inner.Env = alts[0].Site.File, alts[0].Env
+			inner.File, inner.Env, inner.Locals = alts[0].Site.File, alts[0].Env, alts[0].When(r.Locals)
 			out := inner.subjectAt(alts[0].Site.Expr, depth+1)
 			r.calls = inner.calls
 			return out

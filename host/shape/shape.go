@@ -103,7 +103,14 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 			return summary.Number{}
 		}
 	case unit.ExprBinary:
+		if s, ok := m.joined(site, x, env, depth); ok {
+			return s
+		}
 		return m.binary(site, x, env)
+	case unit.ExprName:
+		if s, ok := m.joinedBefore(site, x, env, depth); ok {
+			return s
+		}
 	case unit.ExprTypeTest:
 		return summary.Boolean{}
 	case unit.ExprAssign:

@@ -186,11 +186,13 @@ type Lists struct {
 	Same map[string]bool
 	// Map gives the list of what its first argument gives for each element.
 	Map string
+	// Joins is the operator that makes one object of two; OpNone where there is none.
+	Joins Op
 	// Writes are the methods that write into the object they are called on.
 	Writes map[string]Writes
 }
 
-// Writes says what a method writes into the object that it is called on.
+// Writes says what a method writes into the object that it is called on, or removes from it.
 type Writes uint8
 
 // What methods write.
@@ -202,6 +204,13 @@ const (
 	WritesMissing
 	// WritesInside: something inside of what the object holds.
 	WritesInside
+	// RemovesKeys: the properties that its arguments name; RemovesFirst: the one that its first argument names.
+	RemovesKeys
+	RemovesFirst
+	// RemovesOthers: those that its arguments do not name; RemovesAll: every one; RemovesSome: it is not known which.
+	RemovesOthers
+	RemovesAll
+	RemovesSome
 )
 
 // Promises names the methods of values that are still to come.

@@ -84,6 +84,7 @@ var own = map[string][]string{
 
 	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
 	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
+	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
 }
 
 // only lists the one folder that may import a foreign module.
