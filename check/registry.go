@@ -39,6 +39,7 @@ var kinds = []*finding.Kind{
 	bus.RepeatUnsafeConsumer,
 	units.UnitInvocationTargetUnknown,
 	config.RuntimeScopeUnknown,
+	config.EnvVarRequiredButUnmarked,
 	generic.LowConfidence,
 	generic.UnsupportedSemantics,
 	generic.AmbiguousProvider,
