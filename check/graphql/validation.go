@@ -160,7 +160,7 @@ func (w *selectionWalk) rules(text string) {
 		for _, m := range quotedName.FindAllStringSubmatch(e.Message, -1) {
 			subject = append(subject, m[1])
 		}
-		w.tell(kind, nil, "send", strings.Join(subject, "."), fmt.Sprintf("%s sends a document that the schema refuses: %s", w.client.Identity.Name, e.Message))
+		w.tell(kind, nil, "send", strings.Join(subject, " "), fmt.Sprintf("%s sends a document that the schema refuses: %s", w.client.Identity.Name, e.Message))
 	}
 }
 
