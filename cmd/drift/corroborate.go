@@ -15,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -116,7 +117,7 @@ func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Re
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:
