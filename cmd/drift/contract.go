@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/contract"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -80,10 +79,7 @@ func (f *contractFlags) run() error {
 		}
 	}
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
-	if f.output == "" {
-		return write(os.Stdout)
-	}
-	if err := atomicfile.Write(f.output, write); err != nil {
+	if err := writeTo(f.output, write); err != nil || onStdout(f.output) {
 		return err
 	}
 	abs, _ := filepath.Abs(f.output)

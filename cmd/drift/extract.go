@@ -17,7 +17,6 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -116,15 +115,10 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
-	if f.output == "" {
-		err = write(os.Stdout)
-	} else {
-		err = atomicfile.Write(f.output, write)
-	}
-	if err != nil {
+	if err := writeTo(f.output, write); err != nil {
 		return err
 	}
-	if f.output != "" {
+	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
 		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}

@@ -38,14 +38,21 @@ func run(args []string) int {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), packCommand())
 	root.SetArgs(args)
-	if err := root.Execute(); err != nil {
+	root.SetOut(stdout)
+	err := root.Execute()
+	if failed := stdout.failed(); failed != nil {
+		// Whatever else there is to say, the answer is not whole.
+		inert.Fprintf(os.Stderr, "drift: %s\n", failed)
+		return 1
+	}
+	if err != nil {
 		if err != errFailed {
 			// An error may have several lines, and a name in it may have a line end: no line begins with what another wrote.
 			for line := range strings.Lines(err.Error()) {
 				inert.Fprintf(os.Stderr, "drift: %s\n", strings.TrimRight(line, "\r\n"))
 			}
 			if hasJSON(args) {
-				enc := json.NewEncoder(inert.JSON(os.Stdout))
+				enc := json.NewEncoder(inert.JSON(stdout))
 				enc.SetEscapeHTML(false)
 				_ = enc.Encode(map[string]string{"error": err.Error()})
 			}

@@ -61,16 +61,16 @@ func runCases(ctx context.Context, dir string) error {
 			return err
 		}
 		if len(outcome.Diff) == 0 {
-			fmt.Printf("ok    %s, %d facts\n", one.Name, outcome.Facts)
+			fmt.Fprintf(stdout, "ok    %s, %d facts\n", one.Name, outcome.Facts)
 			for _, line := range outcome.Stated {
-				fmt.Println("  " + inert.Text(line))
+				fmt.Fprintln(stdout, "  "+inert.Text(line))
 			}
 			continue
 		}
 		failed++
-		fmt.Printf("FAIL  %s\n", one.Name)
+		fmt.Fprintf(stdout, "FAIL  %s\n", one.Name)
 		for _, line := range outcome.Diff {
-			fmt.Println("  " + inert.Text(line))
+			fmt.Fprintln(stdout, "  "+inert.Text(line))
 		}
 	}
 	if failed > 0 {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -29,7 +28,7 @@ func packListCommand() *cobra.Command {
 				return err
 			}
 			s.Offline = true // a list fetches nothing
-			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+			out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 			listed := s.Config.Names()
 			failed := false
 			for _, name := range append(listed, s.Config.Own()...) {

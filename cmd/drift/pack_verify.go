@@ -48,7 +48,7 @@ func verify(ctx context.Context, file string) error {
 			mark, text = "FAIL", check.Problem
 			failed++
 		}
-		fmt.Printf("%s  %s: %s\n", mark, inert.Text(check.Name), inert.Text(text))
+		fmt.Fprintf(stdout, "%s  %s: %s\n", mark, inert.Text(check.Name), inert.Text(text))
 	}
 	if failed > 0 {
 		return fmt.Errorf("%s does not keep the contract", file)
