@@ -23,7 +23,7 @@ import (
 
 type extractFlags struct {
 	project, dir, language, output, gaps               string
-	frameworks, files                                  []string
+	frameworks, files, without                         []string
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
 }
@@ -47,6 +47,7 @@ func extractCommand() *cobra.Command {
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
+	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
 	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
@@ -103,6 +104,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		return err
 	}
 	if err := f.narrow(result); err != nil {
+		return err
+	}
+	if err := f.leaveOut(result); err != nil {
 		return err
 	}
 	took := time.Since(start)
@@ -177,6 +181,23 @@ func (f *extractFlags) narrow(result *extract.Result) error {
 		}
 	}
 	result.Summaries = kept
+	return nil
+}
+
+// leaveOut drops the units of folders that another run reads. Their sources are read all the same, since others import them.
+func (f *extractFlags) leaveOut(result *extract.Result) error {
+	for _, folder := range f.without {
+		abs, err := filepath.Abs(folder)
+		if err != nil {
+			return err
+		}
+		real, err := filepath.EvalSymlinks(abs)
+		if err != nil {
+			return fmt.Errorf("--without names no folder: %w", err)
+		}
+		under := result.Project.Rel(real) + "/"
+		result.Summaries = slices.DeleteFunc(result.Summaries, func(s *summary.Summary) bool { return strings.HasPrefix(s.Location.File, under) })
+	}
 	return nil
 }
 

@@ -28,6 +28,9 @@ var shipped = map[string]bool{"os": true, "sqlite3": true, "urllib.request": tru
 func marks(packs []*abi.Manifest) map[string][]mark {
 	out := map[string][]mark{}
 	for _, m := range packs {
+		if m.Kind == "framework" {
+			continue // what a framework answers with is the language's; that it serves is not
+		}
 		seen := map[string]bool{}
 		for _, origin := range origins(m) {
 			module, name, _ := strings.Cut(origin, "#")

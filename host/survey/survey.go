@@ -150,3 +150,11 @@ func inside(folder, other string) bool {
 func (r *reader) unread(file string, reason string) {
 	r.survey.Unread = append(r.survey.Unread, Note{file, reason})
 }
+
+// String is the evidence as it is printed: what was found, and where.
+func (e Evidence) String() string {
+	if e.Line == 0 {
+		return e.What + " in " + e.File
+	}
+	return fmt.Sprintf("%s in %s:%d", e.What, e.File, e.Line)
+}
