@@ -66,7 +66,9 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 			e.Project, e.Folder = p.Config, ""
 		}
 		for _, within := range p.Within {
-			if slices.ContainsFunc(s.Projects, func(q *survey.Project) bool { return q.Folder == within && q.Language == p.Language && len(q.Packs) > 0 }) {
+			if slices.ContainsFunc(s.Projects, func(q *survey.Project) bool {
+				return q.Folder == within && q.Language == p.Language && len(q.Packs) > 0
+			}) {
 				e.Without = append(e.Without, within)
 			}
 		}

@@ -94,5 +94,9 @@ func (p *Project) Reads() string {
 	if folder == "." {
 		folder = "this folder"
 	}
-	return strings.ToUpper(p.Language[:1]) + p.Language[1:] + " in " + folder
+	language := strings.ToUpper(p.Language[:1]) + p.Language[1:]
+	if p.Language == "typescript" {
+		language = "TypeScript"
+	}
+	return language + " in " + folder
 }
