@@ -18,10 +18,6 @@ type Found struct {
 	Paths []string
 }
 
-// aside are folders whose documents are no contracts of the project: cases of tests, examples, templates of generators.
-var aside = map[string]bool{"test": true, "tests": true, "__tests__": true, "testdata": true, "fixtures": true, "__fixtures__": true, "mocks": true, "__mocks__": true,
-	"e2e": true, "cypress": true, "examples": true, "example": true, "samples": true, "tmp": true, "site-packages": true}
-
 // together are the sources whose files are read as one: they refer to each other by name, or overlay each other.
 var together = map[string]bool{"cloudformation": true, "appsync": true, "k8s": true, "graphql": true, "graphql-documents": true, "storybook": true}
 
@@ -31,8 +27,9 @@ var byFolder = map[string]bool{"terraform": true, "compose": true, "sql": true}
 // openAPIName is how descriptions are called, so that other documents need not be opened for their version line.
 var openAPIName = regexp.MustCompile(`(?i)(openapi|swagger)`)
 
-// Discover lists what the readers want in a folder, in the order of their names. Folders of tests and examples are left out.
-func Discover(root string) ([]Found, error) {
+// Discover lists what the readers want in a folder, in the order of their names. Files of which aside is true, such as those
+// of tests and examples, are left out.
+func Discover(root string, aside func(file string) bool) ([]Found, error) {
 	opened, err := os.OpenRoot(root)
 	if err != nil {
 		return nil, fmt.Errorf("cannot look for contracts: %w", err)
@@ -42,7 +39,7 @@ func Discover(root string) ([]Found, error) {
 	groups := map[string]*Found{}
 	var order []*Found
 	_, err = in.Walk(".", func(name string) bool {
-		if slices.ContainsFunc(strings.Split(path.Dir(name), "/"), func(dir string) bool { return aside[dir] }) || !mayHold(name) {
+		if aside(name) || !mayHold(name) {
 			return false
 		}
 		var data []byte

@@ -58,7 +58,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 	}
 	r := &readings{root: s.Root, file: file, survey: s}
 	for _, p := range s.Projects {
-		if len(p.Packs) == 0 {
+		if len(p.Packs) == 0 || survey.IsTried(p.Folder+"/.") {
 			continue
 		}
 		e := config.Entry{Kind: "extract", Language: p.Language, Folder: p.Folder}
@@ -77,7 +77,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 		}
 		r.entries = append(r.entries, e)
 	}
-	found, err := contract.Discover(s.Root)
+	found, err := contract.Discover(s.Root, survey.IsTried)
 	if err != nil {
 		return nil, err
 	}

@@ -184,9 +184,9 @@ func summarizeRun(out []outcome) (failed int) {
 		if o.failure == "" {
 			more := ""
 			if o.warnings > 0 {
-				more = fmt.Sprintf(", %d warnings (--explain shows them)", o.warnings)
+				more = ", " + counted(o.warnings, "warning", "warnings") + " (--explain shows them)"
 			}
-			inert.Fprintf(os.Stderr, "read %s: %d summaries in %.1f s%s\n", named(o.entry), o.summaries, o.took.Seconds(), more)
+			inert.Fprintf(os.Stderr, "read %s: %s in %.1f s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), o.took.Seconds(), more)
 		}
 	}
 	for _, o := range out {

@@ -113,7 +113,7 @@ func (r *readings) print(w io.Writer) error {
 				say("%s", g.title)
 				said = true
 			}
-			say("  %s (%d files)", p.Reads(), p.Files)
+			say("  %s (%s)", p.Reads(), counted(p.Files, "file", "files"))
 			for _, m := range here {
 				say("    %-24s %s", m.Pack, m.Evidence)
 			}
@@ -126,7 +126,7 @@ func (r *readings) print(w io.Writer) error {
 		say("Declared contracts")
 		for _, c := range r.contracts {
 			if c.err == nil && c.summaries > 0 {
-				say("  %-24s %s (%d summaries)", c.Source, someOf(c.Paths), c.summaries)
+				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted(c.summaries, "summary", "summaries"))
 			}
 		}
 		say("")
@@ -175,6 +175,14 @@ func (r *readings) printUnread(say func(string, ...any)) {
 		say("  %s", line)
 	}
 	say("")
+}
+
+// counted is a number with its noun.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 func firstLine(s string) string {

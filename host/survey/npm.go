@@ -1,10 +1,12 @@
 package survey
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
+	"strings"
 )
 
 // readNPM reads package.json files: a folder with one is a project, and so is a folder of a monorepo tool with a
@@ -63,21 +65,11 @@ func (r *reader) configIn(folder string) string {
 func placed(data []byte, err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
-	at := int64(-1)
 	switch {
 	case errors.As(err, &syntax):
-		at = syntax.Offset
+		return fmt.Sprintf("not valid JSON at line %d: %v", 1+bytes.Count(data[:min(syntax.Offset, int64(len(data)))], []byte{'\n'}), err)
 	case errors.As(err, &kind):
-		at = kind.Offset
+		return fmt.Sprintf("%s holds a JSON %s at line %d", strings.ToLower(kind.Field), kind.Value, 1+bytes.Count(data[:min(kind.Offset, int64(len(data)))], []byte{'\n'}))
 	}
-	if at < 0 || at > int64(len(data)) {
-		return "not valid JSON: " + err.Error()
-	}
-	line := 1
-	for _, c := range data[:at] {
-		if c == '\n' {
-			line++
-		}
-	}
-	return fmt.Sprintf("not valid JSON at line %d: %v", line, err)
+	return "not valid JSON: " + err.Error()
 }

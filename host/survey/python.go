@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"errors"
+	"fmt"
 	"path"
 	"regexp"
 	"strings"
@@ -132,7 +134,7 @@ func (r *reader) pyproject(file string) {
 	p := r.project(dir, "python")
 	p.Manifests = append(p.Manifests, file)
 	if err := toml.Unmarshal(data, &m); err != nil {
-		r.unread(file, "not valid TOML: "+strings.TrimPrefix(err.Error(), "toml: "))
+		r.unread(file, tomlError(err))
 		return
 	}
 	add := func(text string) {
@@ -182,6 +184,17 @@ func (r *reader) pyproject(file string) {
 	}
 }
 
+// tomlError is an error of a TOML document with the line it stands on.
+func tomlError(err error) string {
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	var at *toml.DecodeError
+	if errors.As(err, &at) {
+		line, _ := at.Position()
+		return fmt.Sprintf("not valid TOML at line %d: %s", line, text)
+	}
+	return "not valid TOML: " + text
+}
+
 // pipfile reads both tables of a Pipfile.
 func (r *reader) pipfile(file string) {
 	data := r.manifest(file)
@@ -196,7 +209,7 @@ func (r *reader) pipfile(file string) {
 	p := r.project(dir, "python")
 	p.Manifests = append(p.Manifests, file)
 	if err := toml.Unmarshal(data, &m); err != nil {
-		r.unread(file, "not valid TOML: "+strings.TrimPrefix(err.Error(), "toml: "))
+		r.unread(file, tomlError(err))
 		return
 	}
 	for _, t := range []map[string]any{m.Packages, m.Dev} {

@@ -81,16 +81,29 @@ func origins(m *abi.Manifest) []string {
 }
 
 // aside are folders whose sources are no part of what a service or an application does.
-var aside = map[string]bool{"scripts": true, "tools": true, "config": true, "test": true, "tests": true, "__tests__": true, "spec": true, "e2e": true, "cypress": true, "public": true, "vendor": true, "docs": true, "examples": true, "__mocks__": true, "db": true}
+var aside = map[string]bool{"scripts": true, "tools": true, "config": true, "spec": true, "public": true, "docs": true, "db": true}
+
+// tried are folders of tests and examples, whatever they hold.
+var tried = regexp.MustCompile(`^(__)?(tests?|specs|e2e|cypress|mocks?|fixtures|testdata|examples?|samples?|benchmarks?|bench|playground)(__)?$|^(tests?|e2e)[-_]|[-_](tests?|e2e)$`)
 
 var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
 
 func isAside(file string) bool {
-	if asideName.MatchString(path.Base(file)) {
+	if asideName.MatchString(path.Base(file)) || IsTried(file) {
 		return true
 	}
 	for _, dir := range strings.Split(path.Dir(file), "/") {
 		if aside[dir] {
+			return true
+		}
+	}
+	return false
+}
+
+// IsTried reports whether a file lies in a folder of tests, examples or measurements, which say nothing of what runs.
+func IsTried(file string) bool {
+	for _, dir := range strings.Split(path.Dir(file), "/") {
+		if tried.MatchString(dir) {
 			return true
 		}
 	}
