@@ -39,6 +39,8 @@ var own = map[string][]string{
 	"sdk-wasm/examples":      {"abi", "sdk-wasm/go"},
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
+	"host/config":            {"internal/spelling"},
+	"host/survey":            {"abi"},
 	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile", "internal/spelling"},
 	"host/project":           {},
 	"host/sql":               {"host/syntax", "internal/sqltext"},
