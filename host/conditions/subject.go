@@ -77,7 +77,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 		return Property(base, x.Str)
 	case unit.ExprIndex:
-		if values := r.Program.Eval(flow.Site{File: r.File, Expr: x.B}, r.Env); len(values) == 1 && values[0].Kind == flow.Const {
+		if values := r.Program.EvalWith(flow.Site{File: r.File, Expr: x.B}, r.Env, r.Locals.Lookup()); len(values) == 1 && values[0].Kind == flow.Const {
 			n, err := strconv.Atoi(values[0].Text)
 			if err == nil {
 				if ref, ok := r.elementOfAll(x.A, n, depth); ok {

@@ -25,6 +25,8 @@ type walker struct {
 	capped bool
 	// choosing counts the expressions of two values by which the test at hand is being divided.
 	choosing int
+	// unrolling: a loop is being walked element by element.
+	unrolling bool
 	frame    *frame
 	tries    []*tryScope
 	// at is the call in the unit's own code that is being walked in place, if any.
@@ -366,6 +368,9 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 		s = w.expr(st.Expr, s)
 		if s == nil {
 			return nil
+		}
+		if out, ok := w.unrolled(st, s); ok {
+			return out
 		}
 	}
 	base := s

@@ -22,6 +22,9 @@ func matches(s *summary.Summary, t *summary.Transition, o Outcome) (ok, vague bo
 		if o.Throw != "" {
 			return literal, false // the framework's own body
 		}
+		if o.Raised && out.Body == nil {
+			return true, !literal
+		}
 		if text, ok := o.Body.(string); ok && out.Body == nil {
 			return strings.EqualFold(text, http.StatusText(o.Status)), !literal // what frameworks write where nothing is said
 		}

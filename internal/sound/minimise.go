@@ -44,7 +44,7 @@ const perRound = 20
 
 // minimise takes statements away from programs as long as they stay wrong in the same way. Smaller forms of
 // all programs are checked in one batch.
-func (b *bench) minimise(list []*Compared) ([]*Compared, error) {
+func (b *bench) minimise(list []*Compared, rounds int) ([]*Compared, error) {
 	out := slices.Clone(list)
 	kept := make([]fault, len(list))
 	from := make([]int, len(list))
@@ -52,7 +52,7 @@ func (b *bench) minimise(list []*Compared) ([]*Compared, error) {
 	for i, c := range list {
 		kept[i], open[i] = worst(faults(c)), true
 	}
-	for round := 0; round < 60; round++ {
+	for round := 0; round < rounds; round++ {
 		var batch []*Program
 		owner := map[int]int{}
 		for i, c := range out {
