@@ -164,9 +164,10 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 		return nil, false, false
 	}
 	if r.readsRewritten(site.File, site.Expr, 0) {
-		return r.Program.EvalWith(site, env, locals.Lookup()), false, true
+		values = r.Program.EvalWith(site, env, locals.Lookup())
+	} else {
+		values = r.Program.Eval(site, env)
 	}
-	values = r.Program.Eval(site, env)
 	if r.Program.MayMiss(site, env) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}

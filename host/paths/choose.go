@@ -20,10 +20,16 @@ type chooser struct {
 // chosenBranch decides a test of a value that was chosen between two: once for each side, on the conditions under which it
 // was chosen. It helps where one side decides the test, and is needed where a default stands in for what is missing.
 func (w *walker) chosenBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+	return w.chosen(cond, s, func(locals *conditions.Locals) bool { return w.decides(cond, locals) },
+		func(s *state) (yes, no *state) { return w.branch(cond, s) })
+}
+
+// chosen is chosenBranch for any test of an expression: decides says whether what is known decides it, branch makes it.
+func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Locals) bool, branch func(*state) (yes, no *state)) (yes, no *state, ok bool) {
 	if w.choosing >= maxChoosing {
 		return nil, nil, false
 	}
-	c, found := w.chooser(cond, s.locals, 0)
+	c, found := w.chooser(of, s.locals, 0)
 	if !found {
 		return nil, nil, false
 	}
@@ -57,7 +63,7 @@ func (w *walker) chosenBranch(cond unit.ExprID, s *state) (yes, no *state, ok bo
 		entry := side.clone()
 		entry.locals = s.locals.With(c.key, []conditions.GuardedValue{{Site: w.site(sides[i]), Env: w.frame.env, Before: c.before}})
 		entries[i] = entry
-		decided = decided || w.decides(cond, entry.locals)
+		decided = decided || decides(entry.locals)
 	}
 	if !decided {
 		return nil, nil, false
@@ -67,7 +73,7 @@ func (w *walker) chosenBranch(cond unit.ExprID, s *state) (yes, no *state, ok bo
 		if entry == nil {
 			continue
 		}
-		yes, no := w.branch(cond, entry)
+		yes, no := branch(entry)
 		yeses, noes = append(yeses, yes), append(noes, no)
 	}
 	return either(s, yeses), either(s, noes), true

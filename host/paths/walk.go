@@ -27,8 +27,8 @@ type walker struct {
 	choosing int
 	// unrolling: a loop is being walked element by element.
 	unrolling bool
-	frame    *frame
-	tries    []*tryScope
+	frame     *frame
+	tries     []*tryScope
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
 }
@@ -338,6 +338,18 @@ func (w *walker) switchStmt(st *unit.Stmt, s *state) *state {
 
 // caseBranch splits a state over one case: where it matches, and where it does not.
 func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (yes, no *state) {
+	if len(values) == 1 && !c.Pattern && st.Expr != 0 {
+		if w.isTrue(st.Expr) && w.reader(s.locals).IsTest(values[0]) {
+			return w.branch(values[0], s)
+		}
+		yes, no, ok := w.chosen(st.Expr, s, func(locals *conditions.Locals) bool {
+			known, _ := w.reader(locals).Equal(st.Expr, values[0])
+			return known
+		}, func(s *state) (yes, no *state) { return w.caseBranch(st, c, values, s) })
+		if ok {
+			return yes, no
+		}
+	}
 	var tests []conditions.Test
 	for _, v := range values {
 		var a conditions.Test
@@ -361,6 +373,12 @@ func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (y
 		return nil, s
 	}
 	return w.split(conditions.AnyTest(tests), s, tests)
+}
+
+// isTrue reports whether an expression is the literal that holds.
+func (w *walker) isTrue(e unit.ExprID) bool {
+	x := w.file().Expr(e)
+	return x.Kind == unit.ExprLiteral && x.Op == unit.LitBoolean && x.Str == "true"
 }
 
 func (w *walker) loop(st *unit.Stmt, s *state) *state {

@@ -37,6 +37,33 @@ func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeSh
 	return summary.NewRecord(w.props, w.spreads...)
 }
 
+// rest gives what a destructuring leaves of a record.
+func (m *making) rest(v flow.Value, x *unit.Expr, depth int) summary.TypeShape {
+	f := m.Prog.Files[v.Site.File]
+	var shapes []summary.TypeShape
+	of := m.of(flow.Site{File: v.Site.File, Expr: x.A}, v.Env, depth+1)
+	variants := []summary.TypeShape{of}
+	if u, ok := of.(summary.Union); ok {
+		variants = u.Variants
+	}
+	for _, one := range variants {
+		record, ok := one.(summary.Record)
+		if !ok {
+			return summary.UnknownShape{}
+		}
+		props := slices.Clone(record.Properties)
+		for _, e := range f.ExprsIn(x.List) {
+			key := m.Prog.EvalWith(flow.Site{File: v.Site.File, Expr: e}, v.Env, m.lookup)
+			if len(key) != 1 || key[0].Kind != flow.Const {
+				return summary.UnknownShape{}
+			}
+			props = slices.DeleteFunc(props, func(p summary.Property) bool { return p.Name == key[0].Text })
+		}
+		shapes = append(shapes, summary.NewRecord(props, record.Spreads...))
+	}
+	return summary.NewUnion(shapes...)
+}
+
 // joined gives the record of two objects that an operator makes one of; false where neither is known to be an object.
 func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
 	if m.Prog.Semantics.Lists.Joins == unit.OpNone || x.Op != m.Prog.Semantics.Lists.Joins {

@@ -346,8 +346,12 @@ func (m *making) value(v flow.Value, depth int) summary.TypeShape {
 
 // madeOf gives the shape of an object that a call makes of pairs.
 func (m *making) madeOf(v flow.Value, depth int) summary.TypeShape {
-	if x := m.Prog.Expr(v.Site); m.Prog.Merges(v) {
+	x := m.Prog.Expr(v.Site)
+	switch {
+	case m.Prog.Merges(v):
 		return m.merged(v, x, depth)
+	case v.Text == flow.MadeByRest:
+		return m.rest(v, x, depth)
 	}
 	parts, closed := m.Prog.Properties(v)
 	if !closed {

@@ -138,6 +138,34 @@ func (b *Builtins) merge(q flow.Evaluation, out *flow.List, on *flow.Invocation,
 	}
 }
 
+// rest lists the properties that a destructuring leaves; closed is false where it takes one by a name that is not known.
+func (b *Builtins) rest(q flow.Evaluation, v flow.Value) (props []flow.Prop, closed bool) {
+	f := b.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	taken := map[string]bool{}
+	closed = true
+	for _, e := range f.ExprsIn(x.List) {
+		key := q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env)
+		if len(key) != 1 || key[0].Kind != flow.Const {
+			closed = false
+			continue
+		}
+		taken[key[0].Text] = true
+	}
+	of := q.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
+	closed = closed && len(of) == 1
+	for _, one := range of {
+		list, all := q.Properties(one)
+		closed = closed && all
+		for _, p := range list {
+			if !taken[p.Name] {
+				props = append(props, p)
+			}
+		}
+	}
+	return props, closed
+}
+
 // Merges reports whether an object is what a call makes of others.
 func (b *Builtins) Merges(v flow.Value) bool { return v.Kind == flow.Object && v.Text == derivedMerged }
 
@@ -165,8 +193,11 @@ func (b *Builtins) merged(q flow.Evaluation, v flow.Value, args []unit.ExprID) (
 func (b *Builtins) EntriesOf(q flow.Evaluation, v flow.Value) (props []flow.Prop, closed bool) {
 	f := b.Files[v.Site.File]
 	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
-	if v.Text == derivedMerged {
+	switch v.Text {
+	case derivedMerged:
 		return b.merged(q, v, args)
+	case flow.MadeByRest:
+		return b.rest(q, v)
 	}
 	if len(args) == 0 {
 		return nil, false
