@@ -107,23 +107,46 @@ func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
 	return out, nil
 }
 
-// read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody.
+// read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody. Of files that
+// belong together and of which one is broken, the others are tried by themselves.
 func read(root string, found []contract.Found) []declared {
 	var out []declared
 	for _, f := range found {
-		d := declared{Found: f}
-		var full []string
+		d := readOne(root, f)
+		if d.err == nil || len(f.Paths) == 1 {
+			out = append(out, d)
+			continue
+		}
+		whole := contract.Found{Source: f.Source}
 		for _, p := range f.Paths {
-			full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+			one := readOne(root, contract.Found{Source: f.Source, Paths: []string{p}})
+			if one.err != nil {
+				out = append(out, one)
+			} else {
+				whole.Paths = append(whole.Paths, p)
+			}
 		}
-		if result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root}); err != nil {
-			d.err = err
-		} else {
-			d.summaries = len(result.Summaries)
+		if len(whole.Paths) > 0 {
+			out = append(out, readOne(root, whole))
 		}
-		out = append(out, d)
 	}
 	return out
+}
+
+// readOne reads the files of one contract together.
+func readOne(root string, f contract.Found) declared {
+	d := declared{Found: f}
+	var full []string
+	for _, p := range f.Paths {
+		full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+	}
+	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root})
+	if err != nil {
+		d.err = err
+	} else {
+		d.summaries = len(result.Summaries)
+	}
+	return d
 }
 
 // withoutCopies leaves out a description that another of the same name and kind repeats: the one that declares more
