@@ -3,7 +3,6 @@ package suppress
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
@@ -21,15 +21,28 @@ func Find(dir string, kinds []string) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
+	around, inRepository := sourcefile.Repository(abs)
 	for {
 		for _, name := range []string{".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"} {
-			path := filepath.Join(abs, name)
-			if _, err := os.Stat(path); err == nil {
-				return Read(path, kinds)
+			if !sourcefile.Present(abs, name) {
+				continue
 			}
+			if !inRepository {
+				around = abs
+			}
+			files, err := sourcefile.New(around, false)
+			if err != nil {
+				return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+			}
+			path := filepath.Join(abs, name)
+			data, err := files.Read(path, sourcefile.Config)
+			if err != nil {
+				return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+			}
+			return parse(path, data, kinds)
 		}
 		for _, stop := range []string{"package.json", ".git"} {
-			if _, err := os.Stat(filepath.Join(abs, stop)); err == nil {
+			if sourcefile.Present(abs, stop) {
 				return &Rules{}, nil
 			}
 		}
@@ -43,10 +56,14 @@ func Find(dir string, kinds []string) (*Rules, error) {
 
 // Read reads an ignore file that may name these kinds; every mistake in it is an error that names its line.
 func Read(path string, kinds []string) (*Rules, error) {
-	data, err := os.ReadFile(path)
+	data, err := sourcefile.ReadGiven(path, sourcefile.Config)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
 	}
+	return parse(path, data, kinds)
+}
+
+func parse(path string, data []byte, kinds []string) (*Rules, error) {
 	var doc struct {
 		Version int         `yaml:"version"`
 		Rules   []yaml.Node `yaml:"rules"`
