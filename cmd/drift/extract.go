@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/host/config"
@@ -27,6 +28,7 @@ type extractFlags struct {
 	frameworks, files, without                         []string
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
+	bounds                                             project.Bounds
 }
 
 func extractCommand() *cobra.Command {
@@ -52,6 +54,7 @@ func extractCommand() *cobra.Command {
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
+	boundsFlags(flags, &f.bounds)
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
@@ -63,6 +66,12 @@ func extractCommand() *cobra.Command {
 	flags.BoolVar(&f.failOnError, "fail-on-pack-error", false, "exit 1 when a pack fails on a file")
 	flags.IntVarP(&f.workers, "workers", "j", 0, "files to read at once (default: one a processor)")
 	return c
+}
+
+// boundsFlags say which files may be read for a project.
+func boundsFlags(flags *pflag.FlagSet, b *project.Bounds) {
+	flags.StringVar(&b.Root, "root", "", "folder that the project's files stay in (default: the repository or workspace around it)")
+	flags.BoolVar(&b.AllowOutside, "allow-outside", false, "read files outside the root too, where imports, links and configuration lead there")
 }
 
 func (f *extractFlags) run(ctx context.Context) error {
@@ -77,7 +86,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.project != "" && f.dir != "" {
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	}
-	source, err := packSource(f.folder())
+	source, err := packSource(f.folder(), f.bounds)
 	if err != nil {
 		return err
 	}
@@ -95,7 +104,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.project != "" && language != "typescript" {
 		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
 	if f.project == "" && f.dir == "" {
 		if language == "typescript" {
 			opts.Config = project.Nearest(".")
