@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 )
 
@@ -25,6 +26,15 @@ type readings struct {
 	// survey and contracts say why the entries were chosen; nil when drift.json lists them.
 	survey    *survey.Survey
 	contracts []declared
+	// base is set for the tree of an earlier revision.
+	base *base
+}
+
+// base is a revision whose tree was written beside that of the run.
+type base struct {
+	commit string
+	// tree is the temporary folder of the whole revision, top the folder of the repository that it stands for.
+	tree, top string
 }
 
 // declared is a contract that lies in the repository, with what its reader says of it.
@@ -92,7 +102,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 
 // packManifests are the manifests of the packs that -f knows by name: the built-in ones and the project's own.
 func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
-	source, err := packSource(dir)
+	source, err := packSource(dir, project.Bounds{})
 	if err != nil {
 		return nil, err
 	}

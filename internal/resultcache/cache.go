@@ -30,6 +30,9 @@ type Cache struct {
 // DefaultLimit of a cache in bytes.
 const DefaultLimit = 2 << 30
 
+// abandoned is how old a file beside its place is when nobody writes it any more.
+const abandoned = time.Hour
+
 // maxPerKey bounds the results of one command: a few states of the sources, such as those of two branches.
 const maxPerKey = 4
 
@@ -245,6 +248,12 @@ func (c *Cache) trim() error {
 	var files []string
 	sizes := map[string]int64{}
 	err := c.each(func(path string, info fs.FileInfo) {
+		if strings.Contains(filepath.Base(path), ".tmp-") {
+			if time.Since(info.ModTime()) > abandoned {
+				os.Remove(path) // of a run that was killed
+			}
+			return // another run is writing it
+		}
 		total += info.Size()
 		files = append(files, path)
 		sizes[path] = info.Size()
