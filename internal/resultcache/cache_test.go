@@ -124,7 +124,6 @@ func TestDamagedEntriesAreThrownAway(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	store()
 	every := func(suffix string) []string {
 		var out []string
 		_ = filepath.WalkDir(where, func(path string, d os.DirEntry, _ error) error {
@@ -136,21 +135,28 @@ func TestDamagedEntriesAreThrownAway(t *testing.T) {
 		return out
 	}
 	for _, suffix := range []string{".gz", ".json"} {
-		file := every(suffix)[0]
-		whole, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, text := range map[string][]byte{"empty": {}, "cut": whole[:len(whole)/2], "other bytes": bytes.Repeat([]byte{'x'}, len(whole))} {
+		for name, damage := range map[string]func([]byte) []byte{
+			"empty": func([]byte) []byte { return nil }, "cut": func(b []byte) []byte { return b[:len(b)/2] }, "other bytes": func(b []byte) []byte { return bytes.Repeat([]byte{'x'}, len(b)) },
+		} {
+			if err := cache.Clear(); err != nil {
+				t.Fatal(err)
+			}
+			store()
+			file := every(suffix)[0]
+			whole, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := damage(whole)
 			if err := os.WriteFile(file, text, 0o644); err != nil {
 				t.Fatal(err)
 			}
 			if hit, damaged := cache.Find(key); hit != nil || len(damaged) != 1 {
 				t.Errorf("%s %s: found %v, damaged %v", suffix, name, hit != nil, damaged)
 			}
-			store()
 		}
 	}
+	store()
 	for _, f := range every(".gz") {
 		os.Remove(f)
 	}
