@@ -98,6 +98,6 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.count(stated, routes, found)
 	}
 	result.OracleFailures = code.Types.Problems()
-	result.Failures = failures.List()
+	result.Failures, result.Cuts = failures.List(), code.Cuts.List()
 	return result, nil
 }
