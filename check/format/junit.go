@@ -1,11 +1,13 @@
 package format
 
 import (
+	"bytes"
 	"encoding/xml"
 	"fmt"
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 type suites struct {
@@ -50,10 +52,11 @@ func writeJUnit(w io.Writer, in *Input) error {
 	for i := range in.Report.Findings {
 		f := &in.Report.Findings[i]
 		found[f.Boundary.Label()] = true
-		at, other := place(f)
+		at, other := in.place(f)
+		consumer, provider := in.Source.Consumer(f), in.Source.Provider(f)
 		text := fmt.Sprintf("%s\nboundary: %s\nprovider: %s (%s:%d)\nconsumer: %s (%s:%d)\n", f.Description, f.Boundary.Label(), f.Provider.Summary,
-			in.Source.Path(f.Provider.Location), line(f.Provider.Location), f.Consumer.Summary, in.Source.Path(f.Consumer.Location), line(f.Consumer.Location))
-		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: in.Source.Path(at.Location), Line: line(at.Location)}
+			provider.Path, provider.Line, f.Consumer.Summary, consumer.Path, consumer.Line)
+		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: at.Path, Line: at.Line}
 		switch {
 		case in.fails(f):
 			s.Failures++
@@ -80,14 +83,14 @@ func writeJUnit(w io.Writer, in *Input) error {
 		s.Cases = append(s.Cases, c)
 	}
 	s.Tests = len(s.Cases)
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	enc := xml.NewEncoder(w)
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	enc := xml.NewEncoder(&b)
 	enc.Indent("", "  ")
 	if err := enc.Encode(suites{Tests: s.Tests, Failures: s.Failures, Errors: s.Errors, Suites: []suite{s}}); err != nil {
 		return fmt.Errorf("write the JUnit report: %w", err)
 	}
-	_, err := io.WriteString(w, "\n")
+	b.WriteString("\n")
+	_, err := w.Write(inert.Lines(b.Bytes()))
 	return err
 }

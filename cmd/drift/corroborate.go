@@ -14,7 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/project"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -25,6 +25,7 @@ type corroborateFlags struct {
 	seed                 uint64
 	timeout              time.Duration
 	experimental, asJSON bool
+	bounds               project.Bounds
 	workers              int
 }
 
@@ -39,6 +40,7 @@ func corroborateCommand() *cobra.Command {
 	flags := c.Flags()
 	flags.BoolVar(&f.experimental, "experimental", false, "required: the command runs code of the project, in a sandbox")
 	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
+	boundsFlags(flags, &f.bounds)
 	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the summaries with their verdicts (default: standard output, in place of the report)")
@@ -82,7 +84,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Packs: packs, Workers: f.workers, Progress: progress()}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Workers: f.workers, Progress: progress()}
 	if f.project == "" && f.dir == "" {
 		if opts.Config = project.Nearest("."); opts.Config == "" {
 			opts.Dir = "."
@@ -93,7 +95,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 		return err
 	}
 	(&extractFlags{}).report(result, time.Since(start))
-	report, err := corroborate.Run(ctx, corroborate.Options{Root: result.Project.Root, Tsconfig: result.Project.Config, Runs: f.runs, Attempts: f.attempts, Seed: f.seed,
+	report, err := corroborate.Run(ctx, corroborate.Options{Root: result.Project.Root, Files: result.Project.Files, Tsconfig: result.Project.Config, Runs: f.runs, Attempts: f.attempts, Seed: f.seed,
 		Timeout: f.timeout, Read: readSites, Cache: engineCache(), Workers: f.workers}, result.Summaries)
 	if err != nil {
 		return err
@@ -111,23 +113,23 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 // carries one of them: the summaries without -o, unless a JSON report is asked for.
 func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Report, took time.Duration) error {
 	write := func(w io.Writer) error { return summary.WriteAll(w, list) }
-	if f.output != "" {
-		if err := atomicfile.Write(f.output, write); err != nil {
+	if !onStdout(f.output) {
+		if err := writeTo(f.output, write); err != nil {
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:
-		return report.JSON(os.Stdout)
-	case f.output != "":
-		return report.Text(os.Stdout)
+		return report.JSON(stdout)
+	case !onStdout(f.output):
+		return report.Text(stdout)
 	}
 	if err := report.Text(os.Stderr); err != nil {
 		return err
 	}
-	return write(os.Stdout)
+	return write(stdout)
 }
 
 // engineCache is the folder of the compiled engine: the user's own folder, never the project.

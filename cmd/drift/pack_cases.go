@@ -12,6 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packTestCommand() *cobra.Command {
@@ -60,16 +62,16 @@ func runCases(ctx context.Context, dir string) error {
 			return err
 		}
 		if len(outcome.Diff) == 0 {
-			fmt.Printf("ok    %s, %d facts\n", one.Name, outcome.Facts)
+			fmt.Fprintf(stdout, "ok    %s, %d facts\n", one.Name, outcome.Facts)
 			for _, line := range outcome.Stated {
-				fmt.Println("  " + inert(line))
+				fmt.Fprintln(stdout, "  "+inert.Text(line))
 			}
 			continue
 		}
 		failed++
-		fmt.Printf("FAIL  %s\n", one.Name)
+		fmt.Fprintf(stdout, "FAIL  %s\n", one.Name)
 		for _, line := range outcome.Diff {
-			fmt.Println("  " + inert(line))
+			fmt.Fprintln(stdout, "  "+inert.Text(line))
 		}
 	}
 	if failed > 0 {
@@ -80,7 +82,7 @@ func runCases(ctx context.Context, dir string) error {
 
 // packOf reads the module of a pack's folder; load reads its companions.
 func packOf(ctx context.Context, dir, id string) (p *packrt.Pack, load func(name string) (*packrt.Pack, error), err error) {
-	source, err := packSource(dir)
+	source, err := packSource(dir, project.Bounds{})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,7 +94,7 @@ func packOf(ctx context.Context, dir, id string) (p *packrt.Pack, load func(name
 func checkQueries(p *packrt.Pack) error {
 	var problems []string
 	for _, c := range packtest.Queries(p.Manifest) {
-		problems = append(problems, inert(c.Name+": "+c.Problem))
+		problems = append(problems, inert.Text(c.Name+": "+c.Problem))
 	}
 	if len(problems) > 0 {
 		return fmt.Errorf("pack %s will never be called for %s", p.Manifest.ID, strings.Join(problems, "; nor for "))

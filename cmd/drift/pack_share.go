@@ -8,7 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
 	"github.com/drift-analyzer/drift/host/packsource"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func packSignCommand() *cobra.Command {
@@ -38,7 +41,7 @@ func packSignCommand() *cobra.Command {
 					return err
 				}
 			}
-			fmt.Printf("public key for packSigners: %s\n", packsource.KeyText(key))
+			fmt.Fprintf(stdout, "public key for packSigners: %s\n", packsource.KeyText(key))
 			return nil
 		},
 	}
@@ -48,14 +51,14 @@ func packSignCommand() *cobra.Command {
 }
 
 func sign(module string, key ed25519.PrivateKey) error {
-	wasm, err := os.ReadFile(module)
+	wasm, err := sourcefile.ReadGiven(module, wasmcheck.MaxModule)
 	if err != nil {
 		return fmt.Errorf("cannot read the pack: %w", err)
 	}
 	if err := os.WriteFile(module+".sig", []byte(packsource.Sign(wasm, key)+"\n"), 0o644); err != nil {
 		return fmt.Errorf("write the signature: %w", err)
 	}
-	fmt.Printf("wrote %s.sig\n", module)
+	fmt.Fprintf(stdout, "wrote %s.sig\n", module)
 	return nil
 }
 
@@ -69,7 +72,7 @@ func packAddCommand() *cobra.Command {
 			"is made here where there is none.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			s, err := packSource(".")
+			s, err := packSource(".", project.Bounds{})
 			if err != nil {
 				return err
 			}
@@ -81,7 +84,7 @@ func packAddCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("%s lists %s, sha256 %s; use it with -f %s\n", file, e.Name, e.SHA256, e.Name)
+			fmt.Fprintf(stdout, "%s lists %s, sha256 %s; use it with -f %s\n", file, e.Name, e.SHA256, e.Name)
 			return nil
 		},
 	}
