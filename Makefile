@@ -3,10 +3,11 @@
 # make test       everything CI runs on the code itself
 # make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
+# make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure sound clean
 
 all: build
 
@@ -75,6 +76,14 @@ mutants:
 
 structure:
 	$(GO) run ./internal/structure $(or $(IN),./host/... ./check/...)
+
+# Frameworks are installed outside of the project, once.
+SOUND_DEPS ?= $(HOME)/.cache/drift-sound
+PROGRAMS ?= 300
+sound:
+	@mkdir -p $(SOUND_DEPS)
+	@cmp -s internal/sound/npm/package.json $(SOUND_DEPS)/package.json || { cp internal/sound/npm/package.json $(SOUND_DEPS)/ && (cd $(SOUND_DEPS) && npm install --no-audit --no-fund) || rm -f $(SOUND_DEPS)/package.json; }
+	$(GO) run ./internal/sound -n $(PROGRAMS) -seed $(SEED) -deps $(SOUND_DEPS) $(if $(FRAMEWORK),-framework $(FRAMEWORK)) $(SOUND)
 
 clean:
 	rm -rf bin out

@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/format"
+	"github.com/drift-analyzer/drift/check/text"
 )
 
 // checkFlags are the flags of drift check.
@@ -60,8 +61,6 @@ func (f *checkFlags) validate() error {
 		return fmt.Errorf("--fail-on takes error, warning, info or none, not %q", f.failOn)
 	case two && len(f.args) != 2 || !two && len(f.args) > 0:
 		return fmt.Errorf("name a folder of summaries with --dir, or two summary files: provider and consumer")
-	case two && f.allowEmpty:
-		return fmt.Errorf("--allow-empty is for --dir: two files are compared whether or not they pair")
 	case two && (f.unpaired != "" || f.unreadable || f.at != "" || f.since != ""):
 		return fmt.Errorf("--fail-on-unpaired, --fail-on-unreadable, --at and --since need --dir")
 	case f.at != "" && f.since != "":
@@ -114,7 +113,7 @@ func (f *checkFlags) run() error {
 	if err != nil {
 		return err
 	}
-	report := check.Compare(run, rules, f.allowEmpty || f.dir == "")
+	report := check.Compare(run, rules, f.allowEmpty)
 	if f.unpaired != "" {
 		limit, _ := check.ParseLimit(f.unpaired) // validated
 		report.RequirePaired(limit)
@@ -122,13 +121,18 @@ func (f *checkFlags) run() error {
 	if f.unreadable {
 		report.RequireReadable()
 	}
+	tree, err := f.source()
+	if err != nil {
+		return err
+	}
+	shown := text.Options{All: f.all, Source: tree}
 	switch {
 	case f.at != "":
-		return f.target(run, report)
+		return f.target(run, report, shown)
 	case f.since != "":
-		return f.compared(run, report, rules)
+		return f.compared(run, report, rules, shown)
 	}
-	return f.whole(report)
+	return f.whole(report, shown)
 }
 
 func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
@@ -138,7 +142,10 @@ func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
 	case f.ignore != "":
 		return check.ReadRules(f.ignore)
 	}
-	return check.FindRules(searchFrom)
+	if searchFrom == "." {
+		return check.FindRules(".")
+	}
+	return check.FindRules(".", searchFrom)
 }
 
 // write writes to the output file, or to standard output.
@@ -152,12 +159,8 @@ func failed(is bool) error {
 }
 
 // whole writes the report in every format that is asked for.
-func (f *checkFlags) whole(report *check.Report) error {
-	source, err := f.source()
-	if err != nil {
-		return err
-	}
-	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: source}
+func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
+	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: shown.Source}
 	formats := f.formats
 	if len(formats) == 0 {
 		formats = []string{"text"}
@@ -170,13 +173,14 @@ func (f *checkFlags) whole(report *check.Report) error {
 		fill := func(w io.Writer) error {
 			switch {
 			case kind == "text":
-				report.WriteText(w, f.all)
+				text.Report(w, report, shown)
 				return nil
 			case kind == "json":
 				return report.WriteJSON(w, f.dir == "")
 			}
 			return format.Write(w, kind, in)
 		}
+		var err error
 		if file != "" {
 			err = writeTo(file, fill)
 		} else {
@@ -190,7 +194,7 @@ func (f *checkFlags) whole(report *check.Report) error {
 }
 
 // target writes what concerns --at; nothing found is a failure.
-func (f *checkFlags) target(run *check.Run, report *check.Report) error {
+func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Options) error {
 	t := report.At(run, f.at)
 	if t == nil {
 		message := fmt.Sprintf("nothing here is called %s: --at takes a summary's id, file:line, a file, or a boundary as reports print it (`drift check --dir %s --all` lists them)", f.at, f.dir)
@@ -206,7 +210,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report) error {
 		if f.asJSON {
 			return t.WriteJSON(w)
 		}
-		t.WriteText(w)
+		text.Target(w, t, shown)
 		return nil
 	})
 	if err != nil {
@@ -216,7 +220,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report) error {
 }
 
 // compared writes what is new since an earlier folder; only that counts.
-func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules) error {
+func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules, shown text.Options) error {
 	earlier, err := check.LoadDir(f.since)
 	if err != nil {
 		return err
@@ -226,7 +230,7 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 		if f.asJSON {
 			return since.WriteJSON(w)
 		}
-		since.WriteText(w)
+		text.Since(w, since, shown)
 		return nil
 	})
 	if err != nil {

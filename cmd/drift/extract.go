@@ -123,6 +123,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			return errFailed
 		}
 	}
+	stamp(result.Summaries, result.Project.Root)
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil {
 		return err

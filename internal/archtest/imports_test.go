@@ -70,6 +70,8 @@ var own = map[string][]string{
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/units":            {"summary", "check/finding", "check/pairing"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},
+	"check/source":           {"summary", "check/finding"},
+	"check/text":             {"check", "summary", "internal/inert"},
 	"check/checktest":        {"summary", "check/finding"},
 	"contract/storybook":     {"summary", "contract", "host/syntax", "internal/clip"},
 	"contract/sql":           {"summary", "contract", "internal/sqltext"},
@@ -82,6 +84,7 @@ var own = map[string][]string{
 
 	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
 	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
+	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
 }
 
 // only lists the one folder that may import a foreign module.
