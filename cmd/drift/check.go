@@ -19,20 +19,29 @@ type checkFlags struct {
 
 	all, asJSON, allowEmpty, noSuppressions, unreadable bool
 	args                                                []string
+	// explain prints all that is said while the project is read.
+	explain bool
+	// searchFrom is where the ignore file is searched for when the project was read first.
+	searchFrom string
 }
 
 func checkCommand() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
-		Use:   "check (--dir folder | provider.json consumer.json)",
+		Use:   "check [--dir folder | provider.json consumer.json]",
 		Short: "Pair summaries and report where the two sides disagree",
-		Long: "check reads a folder of summaries, pairs the two sides of every boundary and reports where they disagree.\n" +
+		Long: "check pairs the two sides of every boundary and reports where they disagree. Without arguments it reads the project\n" +
+			"first: what drift.json lists, otherwise what drift init would pick. With --dir it reads a folder of summaries.\n" +
 			"With two files it compares what the first provides with what the second consumes.\n" +
 			"It exits 1 when a finding is at or above --fail-on; `drift explain KIND` says what a kind means.",
-		Args: cobra.MaximumNArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Args:    cobra.MaximumNArgs(2),
+		Example: "  drift check\n  drift check --since main\n  drift check --dir summaries --format sarif=drift.sarif",
+		RunE: func(c *cobra.Command, args []string) error {
 			f.args = args
-			return f.run()
+			if f.dir != "" || len(args) > 0 {
+				return f.run()
+			}
+			return f.runProject(c.Context(), c.Flags().Changed)
 		},
 	}
 	flags := c.Flags()
@@ -42,7 +51,8 @@ func checkCommand() *cobra.Command {
 	flags.StringVar(&f.unpaired, "fail-on-unpaired", "", "exit 1 when more than N, or more than N%, of what could be paired has no other side")
 	flags.BoolVar(&f.unreadable, "fail-on-unreadable", false, "exit 1 when a file of the folder could not be read")
 	flags.StringVar(&f.at, "at", "", "report on one summary, file:line, file or boundary, in full")
-	flags.StringVar(&f.since, "since", "", "folder of earlier summaries: report what is new, and fail on that only")
+	flags.StringVar(&f.since, "since", "", "folder of earlier summaries or, when the project is read, a git revision: report what is new, and fail on that only")
+	flags.BoolVar(&f.explain, "explain", false, "print all that is said while the project is read")
 	flags.StringVar(&f.ignore, "driftignore", "", "ignore file (default: searched for)")
 	flags.BoolVar(&f.all, "all", false, "show every boundary and finding")
 	flags.BoolVar(&f.asJSON, "json", false, "write JSON, like --format json")
@@ -100,6 +110,9 @@ func (f *checkFlags) run() error {
 	var run *check.Run
 	var err error
 	searchFrom := f.dir
+	if f.searchFrom != "" {
+		searchFrom = f.searchFrom
+	}
 	if f.dir != "" {
 		run, err = check.LoadDir(f.dir)
 	} else {

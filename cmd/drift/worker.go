@@ -5,10 +5,12 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // workerArgument makes this program serve one pack over its pipes. It is no
@@ -23,20 +25,36 @@ func serveWorker() int {
 	return 0
 }
 
-// packSource loads packs for the project in a folder.
-func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
+// openRoot opens the root around a folder. For one that is not there it is that of
+// the working directory: the command says so in its own words.
+func openRoot(dir string, bounds project.Bounds) (*sourcefile.Root, string, error) {
 	if _, err := os.Stat(dir); err != nil {
-		dir = "." // the command says so in its own words
+		dir = "."
 	}
 	files, err := bounds.Open(dir)
+	return files, dir, err
+}
+
+// configOf is the drift.json around a folder, within the root.
+func configOf(dir string, bounds project.Bounds) (*config.File, error) {
+	files, dir, err := openRoot(dir, bounds)
 	if err != nil {
 		return nil, err
 	}
-	config, err := packsource.Find(dir, files)
+	return config.Find(dir, files)
+}
+
+// packSource loads packs for the project in a folder.
+func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
+	files, dir, err := openRoot(dir, bounds)
 	if err != nil {
 		return nil, err
 	}
-	s := &packsource.Source{Config: config, Admit: admitOnce(), Note: func(text string) { inert.Fprintf(os.Stderr, "note: %s\n", text) }}
+	found, err := packsource.Find(dir, files)
+	if err != nil {
+		return nil, err
+	}
+	s := &packsource.Source{Config: found, Admit: admitOnce(), Note: func(text string) { inert.Fprintf(os.Stderr, "note: %s\n", text) }}
 	if program, err := os.Executable(); err == nil {
 		s.Worker = []string{program, filepath.Base(os.Args[0]), workerArgument}
 	}

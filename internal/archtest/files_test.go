@@ -19,6 +19,11 @@ var opens = map[string]bool{
 
 // mayOpen lists who opens files besides internal/sourcefile, and which: none of them a project's own.
 var mayOpen = map[string]string{
+	"cmd/drift/entries_run.go os.ReadDir":       "the folder of summaries that the user named",
+	"cmd/drift/basetree.go os.Stat":             "what there is in the tree of a revision",
+	"cmd/drift/init.go os.Lstat":                "whether a file that is to be made is there",
+	"cmd/drift/checkproject.go os.Stat":         "whether the user named a folder",
+	"host/survey/survey.go os.OpenRoot":         "the folder to look through, whose files are read by sourcefile.ReadFS",
 	"cmd/drift/worker.go os.Stat":               "the folder that the user named",
 	"cmd/drift/pack_new.go os.Stat":             "the module that was just built",
 	"cmd/drift/checksource.go os.Stat":          "a folder that the user named",

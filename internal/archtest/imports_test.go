@@ -39,6 +39,8 @@ var own = map[string][]string{
 	"sdk-wasm/examples":      {"abi", "sdk-wasm/go"},
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
+	"host/config":            {"internal/sourcefile", "internal/spelling"},
+	"host/survey":            {"abi", "internal/sourcefile"},
 	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},
 	"host/project":           {"internal/glob", "internal/sourcefile"},
 	"host/sql":               {"host/syntax", "internal/sqltext"},

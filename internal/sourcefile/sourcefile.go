@@ -35,6 +35,8 @@ func (e *Error) Error() string { return e.Path + " " + e.Reason }
 type Root struct {
 	// Dir is absolute, without links.
 	Dir string
+	// also are other folders whose files are read.
+	also []string
 	// anywhere lifts the root: files are still regular and bounded.
 	anywhere bool
 	// folders remembers where folders really are: path to place.
@@ -217,10 +219,24 @@ func (r *Root) folder(path string) place {
 
 // holds reports whether a path without links lies in the root.
 func (r *Root) holds(real string) bool {
-	if r.anywhere || real == r.Dir {
-		return true
+	return r.anywhere || below(r.Dir, real) || slices.ContainsFunc(r.also, func(dir string) bool { return below(dir, real) })
+}
+
+func below(dir, real string) bool {
+	return real == dir || strings.HasPrefix(real, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// Also has the files of another folder read too. It is said before anything is read.
+func (r *Root) Also(dir string) error {
+	abs, err := filepath.Abs(dir)
+	if err == nil {
+		abs, err = filepath.EvalSymlinks(abs)
 	}
-	return strings.HasPrefix(real, strings.TrimSuffix(r.Dir, string(filepath.Separator))+string(filepath.Separator))
+	if err != nil {
+		return fmt.Errorf("find the folder %s: %w", dir, err)
+	}
+	r.also = append(r.also, abs)
+	return nil
 }
 
 // gitsOwn reports whether a path lies in a folder .git: settings and credentials,
