@@ -31,6 +31,7 @@ var mayOpen = map[string]string{
 	"check/load.go os.ReadDir":                  "the folder of summaries that the user named",
 	"cmd/drift/pack_verify.go os.Stat":          "whether the author wrote cases",
 	"contract/contract.go os.OpenRoot":          "the root of contracts, whose files are read by sourcefile.ReadFS",
+	"contract/discover.go os.OpenRoot":          "the root of contracts, as contract.go",
 	"contract/find.go os.Stat":                  "paths that the user named",
 	"corroborate/sandbox/engine.go os.Lstat":    "the user's cache",
 	"host/packsource/fetch.go os.ReadFile":      "the user's cache",
