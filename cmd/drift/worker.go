@@ -5,12 +5,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
-	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // workerArgument makes this program serve one pack over its pipes. It is no
@@ -25,36 +23,20 @@ func serveWorker() int {
 	return 0
 }
 
-// openRoot opens the root around a folder. For one that is not there it is that of
-// the working directory: the command says so in its own words.
-func openRoot(dir string, bounds project.Bounds) (*sourcefile.Root, string, error) {
-	if _, err := os.Stat(dir); err != nil {
-		dir = "."
-	}
-	files, err := bounds.Open(dir)
-	return files, dir, err
-}
-
-// configOf is the drift.json around a folder, within the root.
-func configOf(dir string, bounds project.Bounds) (*config.File, error) {
-	files, dir, err := openRoot(dir, bounds)
-	if err != nil {
-		return nil, err
-	}
-	return config.Find(dir, files)
-}
-
 // packSource loads packs for the project in a folder.
 func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
-	files, dir, err := openRoot(dir, bounds)
+	if _, err := os.Stat(dir); err != nil {
+		dir = "." // the command says so in its own words
+	}
+	files, err := bounds.Open(dir)
 	if err != nil {
 		return nil, err
 	}
-	found, err := packsource.Find(dir, files)
+	config, err := packsource.Find(dir, files)
 	if err != nil {
 		return nil, err
 	}
-	s := &packsource.Source{Config: found, Admit: admitOnce(), Note: func(text string) { inert.Fprintf(os.Stderr, "note: %s\n", text) }}
+	s := &packsource.Source{Config: config, Admit: admitOnce(), Note: func(text string) { inert.Fprintf(os.Stderr, "note: %s\n", text) }}
 	if program, err := os.Executable(); err == nil {
 		s.Worker = []string{program, filepath.Base(os.Args[0]), workerArgument}
 	}

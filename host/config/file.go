@@ -2,7 +2,9 @@ package config
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 
@@ -70,27 +72,28 @@ func (e *Entry) All() []string {
 	return e.Paths
 }
 
-// Find reads the drift.json of a folder or of the nearest folder around it, up to the root. Without one, the result has no path.
-func Find(dir string, files *sourcefile.Root) (*File, error) {
+// Find reads the drift.json of a folder or of the nearest folder around it, up to the root of the repository. Without
+// one, the result has no path.
+func Find(dir string) (*File, error) {
 	dir, err := filepath.Abs(dir)
-	if err == nil {
-		dir, err = filepath.EvalSymlinks(dir)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("find %s: %w", Name, err)
 	}
-	for at, more := dir, true; more; at, more = files.Up(at) {
+	for at := dir; ; {
 		path := filepath.Join(at, Name)
-		if !sourcefile.Present(at, Name) {
-			continue
+		data, err := sourcefile.ReadGiven(path, maxSize)
+		if err == nil {
+			return Parse(path, data)
 		}
-		data, err := files.Read(path, maxSize)
-		if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("cannot read the configuration: %w", err)
 		}
-		return Parse(path, data)
+		up := filepath.Dir(at)
+		if sourcefile.Present(at, ".git") || up == at {
+			return &File{Dir: dir}, nil
+		}
+		at = up
 	}
-	return &File{Dir: dir}, nil
 }
 
 // maxSize bounds the file.
@@ -98,9 +101,6 @@ const maxSize = 4 << 20
 
 // Parse reads the text of a drift.json.
 func Parse(path string, data []byte) (*File, error) {
-	if len(data) > maxSize {
-		return nil, fmt.Errorf("%s is larger than %d MB; a configuration has a few lines", path, maxSize>>20)
-	}
 	f := &File{Path: path, Dir: filepath.Dir(path)}
 	d, err := decode(path, data, f)
 	if err != nil {

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
-
-	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // samples are configurations with what is said of them; "" for those that are taken.
@@ -78,23 +76,19 @@ func TestFind(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := sourcefile.New(root, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if f, err := Find(sub, files); err != nil || f.Path != "" {
+	if f, err := Find(sub); err != nil || f.Path != "" {
 		t.Fatalf("without a file: %+v, %v", f, err)
 	}
 	if err := os.WriteFile(filepath.Join(root, Name), []byte(`{"version": 1}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if f, err := Find(sub, files); err != nil || f.Dir != root {
+	if f, err := Find(sub); err != nil || f.Dir != root {
 		t.Fatalf("of the repository: %+v, %v", f, err)
 	}
 	if err := os.Mkdir(filepath.Join(sub, Name), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Find(sub, files); err == nil || !strings.Contains(err.Error(), "is a folder and is not read") {
+	if _, err := Find(sub); err == nil || !strings.Contains(err.Error(), "is a folder") {
 		t.Fatalf("a folder of that name: %v", err)
 	}
 }

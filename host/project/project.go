@@ -33,32 +33,23 @@ type Project struct {
 type Bounds struct {
 	// Root is the folder that they stand in; "" for Outermost of the project.
 	Root string
-	// Also are other folders whose files are read.
-	Also []string
 	// AllowOutside reads files outside the root too.
 	AllowOutside bool
 }
 
 // Open gives the root of the project in a folder.
 func (b Bounds) Open(dir string) (*sourcefile.Root, error) {
-	root := b.Root
-	if root == "" {
-		dir, err := filepath.Abs(dir)
-		if err == nil {
-			dir, err = filepath.EvalSymlinks(dir)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("find the root: %w", err)
-		}
-		root = Outermost(dir)
+	if b.Root != "" {
+		return sourcefile.New(b.Root, b.AllowOutside)
 	}
-	files, err := sourcefile.New(root, b.AllowOutside)
-	for _, dir := range b.Also {
-		if err == nil {
-			err = files.Also(dir)
-		}
+	dir, err := filepath.Abs(dir)
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir)
 	}
-	return files, err
+	if err != nil {
+		return nil, fmt.Errorf("find the root: %w", err)
+	}
+	return sourcefile.New(Outermost(dir), b.AllowOutside)
 }
 
 // Outermost is the folder that a project's files stand in when the user names

@@ -1,7 +1,6 @@
 package survey
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 	"regexp"
@@ -9,9 +8,6 @@ import (
 
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
-
-// maxManifest bounds a manifest; lock files of large projects have a few megabytes.
-const maxManifest = 16 << 20
 
 // reader looks through one repository.
 type reader struct {
@@ -98,7 +94,7 @@ var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
 
 func (r *reader) submodules() map[string]bool {
 	out := map[string]bool{}
-	data, err := r.read(".gitmodules", maxManifest)
+	data, err := r.read(".gitmodules", sourcefile.Manifest)
 	if err != nil {
 		return out
 	}
@@ -110,16 +106,12 @@ func (r *reader) submodules() map[string]bool {
 
 // read reads a regular file of the repository up to a size.
 func (r *reader) read(name string, limit int64) ([]byte, error) {
-	data, err := sourcefile.ReadFS(r.files, name, limit)
-	if refused := (*sourcefile.Error)(nil); errors.As(err, &refused) {
-		return nil, errors.New(refused.Reason)
-	}
-	return data, err
+	return sourcefile.ReadFS(r.files, name, limit)
 }
 
 // manifest reads a manifest, and says so when it cannot be read.
 func (r *reader) manifest(name string) []byte {
-	data, err := r.read(name, maxManifest)
+	data, err := r.read(name, sourcefile.Manifest)
 	if err != nil {
 		r.unread(name, err.Error())
 		return nil

@@ -18,6 +18,8 @@ func ReadPlain(dir, name string, limit int64) (string, bool) {
 		return "", false
 	}
 	defer root.Close()
+	asked := filepath.Join(dir, filepath.FromSlash(name))
+	noteGiven(asked)
 	folder, _ := filepath.Split(filepath.FromSlash(name))
 	info, err := root.Lstat(filepath.FromSlash(name))
 	if err != nil || !info.Mode().IsRegular() || !plainFolder(root, filepath.ToSlash(filepath.Clean(folder))) || gitsOwn(dir, filepath.Join(dir, filepath.FromSlash(name))) {
@@ -29,6 +31,9 @@ func ReadPlain(dir, name string, limit int64) (string, bool) {
 	}
 	defer f.Close()
 	text, err := bounded(f, name, limit)
+	if abs, absErr := filepath.Abs(asked); err == nil && absErr == nil {
+		noteFile(abs, info, text)
+	}
 	return string(text), err == nil
 }
 
@@ -71,6 +76,9 @@ func ListPlain(dir, folder string) []string {
 	entries, err := f.ReadDir(MaxListed + 1)
 	if err != nil && !errors.Is(err, io.EOF) || len(entries) > MaxListed {
 		return nil
+	}
+	if abs, err := filepath.Abs(filepath.Join(dir, filepath.FromSlash(folder))); err == nil {
+		noteList(abs, entries)
 	}
 	var out []string
 	for _, e := range entries {

@@ -35,8 +35,6 @@ func (e *Error) Error() string { return e.Path + " " + e.Reason }
 type Root struct {
 	// Dir is absolute, without links.
 	Dir string
-	// also are other folders whose files are read.
-	also []string
 	// anywhere lifts the root: files are still regular and bounded.
 	anywhere bool
 	// folders remembers where folders really are: path to place.
@@ -70,10 +68,19 @@ func New(dir string, anywhere bool) (*Root, error) {
 func (r *Root) Read(path string, limit int64) ([]byte, error) {
 	real, err := r.resolve(path)
 	if err != nil {
+		notePresence(r.absolute(path))
 		return nil, r.remember(err)
 	}
-	data, err := readRegular(real, path, limit)
+	data, err := readNoted(real, r.absolute(path), path, limit)
 	return data, r.remember(err)
+}
+
+// absolute is a path of the project as the file system knows it.
+func (r *Root) absolute(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(r.Dir, path)
 }
 
 // Exists reports whether a file that Read would open is there, however large.
@@ -82,6 +89,7 @@ func (r *Root) Exists(path string) bool { return r.remember(r.Check(path)) == ni
 
 // Check says why Read would not open a file, and remembers nothing.
 func (r *Root) Check(path string) error {
+	notePresence(r.absolute(path))
 	real, err := r.resolve(path)
 	if err != nil {
 		return err
@@ -100,12 +108,14 @@ func (r *Root) Check(path string) error {
 
 // IsFolder reports whether a folder is there, inside the root.
 func (r *Root) IsFolder(path string) bool {
+	notePresence(r.absolute(path))
 	at := r.folder(path)
 	return at.err == nil && at.inside
 }
 
 // Size of a file that Read would open, -1 for any other.
 func (r *Root) Size(path string) int64 {
+	notePresence(r.absolute(path))
 	real, err := r.resolve(path)
 	if err != nil {
 		return -1
@@ -121,12 +131,17 @@ func (r *Root) Size(path string) int64 {
 func (r *Root) Entries(path string) ([]fs.DirEntry, error) {
 	at := r.folder(path)
 	if at.err != nil {
+		notePresence(r.absolute(path))
 		return nil, at.err
 	}
 	if !at.inside {
 		return nil, r.remember(r.outside(path))
 	}
-	return os.ReadDir(at.real)
+	entries, err := os.ReadDir(at.real)
+	if err == nil {
+		noteList(r.absolute(path), entries)
+	}
+	return entries, err
 }
 
 // Up is the folder around one, false where that leads out of the root.
@@ -167,10 +182,7 @@ func (r *Root) outside(path string) *Error {
 
 // resolve follows the links of a path to a file and holds the end against the root.
 func (r *Root) resolve(path string) (string, error) {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(r.Dir, path)
-	}
-	path = filepath.Clean(path)
+	path = r.absolute(path)
 	at := r.folder(filepath.Dir(path))
 	if at.err != nil {
 		return "", at.err
@@ -219,24 +231,10 @@ func (r *Root) folder(path string) place {
 
 // holds reports whether a path without links lies in the root.
 func (r *Root) holds(real string) bool {
-	return r.anywhere || below(r.Dir, real) || slices.ContainsFunc(r.also, func(dir string) bool { return below(dir, real) })
-}
-
-func below(dir, real string) bool {
-	return real == dir || strings.HasPrefix(real, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator))
-}
-
-// Also has the files of another folder read too. It is said before anything is read.
-func (r *Root) Also(dir string) error {
-	abs, err := filepath.Abs(dir)
-	if err == nil {
-		abs, err = filepath.EvalSymlinks(abs)
+	if r.anywhere || real == r.Dir {
+		return true
 	}
-	if err != nil {
-		return fmt.Errorf("find the folder %s: %w", dir, err)
-	}
-	r.also = append(r.also, abs)
-	return nil
+	return strings.HasPrefix(real, strings.TrimSuffix(r.Dir, string(filepath.Separator))+string(filepath.Separator))
 }
 
 // gitsOwn reports whether a path lies in a folder .git: settings and credentials,
@@ -265,9 +263,14 @@ func ReadGiven(path string, limit int64) ([]byte, error) {
 		if refused := linkError(path, err); !errors.Is(err, fs.ErrNotExist) {
 			return nil, refused
 		}
+		noteGiven(path)
 		return nil, err
 	}
-	return readRegular(real, path, limit)
+	abs, absErr := filepath.Abs(path)
+	if absErr != nil {
+		return nil, absErr
+	}
+	return readNoted(real, abs, path, limit)
 }
 
 // OpenGiven opens a regular file that the user named, of any size: its reader has limits of its own.
@@ -297,6 +300,21 @@ func ReadFS(fsys fs.FS, name string, limit int64) ([]byte, error) {
 	}
 	defer f.Close()
 	return bounded(f, name, limit)
+}
+
+// readNoted reads a path without links, and notes what was read under the path that was asked for.
+func readNoted(real, asked, named string, limit int64) ([]byte, error) {
+	if recording.Load() == nil {
+		return readRegular(real, named, limit)
+	}
+	info, statErr := os.Stat(real)
+	data, err := readRegular(real, named, limit)
+	if err == nil && statErr == nil {
+		noteFile(asked, info, data)
+	} else {
+		notePresence(asked)
+	}
+	return data, err
 }
 
 // readRegular reads a path without links; named is what messages call it. What

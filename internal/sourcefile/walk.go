@@ -17,7 +17,17 @@ func (r *Root) Walk(dir string, wanted func(path string) bool, enter func(path s
 	if at.err != nil || !at.inside {
 		return nil, []string{r.outside(dir).Error()}
 	}
+	held := map[string][]fs.DirEntry{} // by folder, while inputs are recorded
+	note := recording.Load() != nil
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if note && err == nil {
+			if path != dir {
+				held[filepath.Dir(path)] = append(held[filepath.Dir(path)], d)
+			}
+			if d.IsDir() && held[path] == nil && (path == dir || enter(path)) {
+				held[path] = []fs.DirEntry{}
+			}
+		}
 		switch {
 		case err != nil:
 			problems = append(problems, err.Error())
@@ -39,12 +49,16 @@ func (r *Root) Walk(dir string, wanted func(path string) bool, enter func(path s
 	if err != nil {
 		problems = append(problems, err.Error())
 	}
+	for folder, entries := range held {
+		noteList(r.absolute(folder), entries)
+	}
 	slices.Sort(files)
 	return files, problems
 }
 
 // Present reports whether something of a name stands in a folder, whatever it is.
 func Present(dir, name string) bool {
+	noteGiven(filepath.Join(dir, name))
 	_, err := os.Lstat(filepath.Join(dir, name))
 	return err == nil
 }
