@@ -297,6 +297,11 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	if ref == r.Root.Func {
 		return summary.InputRef{Input: r.inputName(index)}
 	}
+	if r.deep && index == 0 {
+		if list, ok := r.iteratedBy(fn); ok {
+			return summary.Derived{From: r.subjectAt(list, depth+2), Derivation: summary.IndexAccess{Index: "*"}}
+		}
+	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
 		if call, ok := r.calledWith(fn); ok {
 			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
@@ -304,6 +309,20 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
 	}
 	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
+}
+
+// iteratedBy gives the collection whose method calls a function literal with each element.
+func (r *Reader) iteratedBy(fn *unit.Func) (unit.ExprID, bool) {
+	file := r.unitFile()
+	n, ok := file.Tree.ParentOf(fn.Node)
+	for hops := 0; ok && hops < 3; hops++ {
+		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
+			callee := file.Expr(file.Expr(e).A)
+			return callee.A, callee.Kind == unit.ExprMember && r.Program.Semantics.Builtins.Iterations[callee.Str]
+		}
+		n, ok = file.Tree.ParentOf(n)
+	}
+	return 0, false
 }
 
 // inputName is the name of the unit's input at a position.

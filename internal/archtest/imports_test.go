@@ -65,7 +65,7 @@ var own = map[string][]string{
 	"check/pairing":          {"summary", "check/finding"},
 	"check/suppress":         {"summary", "check/finding", "internal/inert", "internal/sourcefile", "internal/spelling"},
 	"check/generic":          {"summary", "check/finding", "check/pairing"},
-	"check/http":             {"summary", "check/finding", "check/pairing"},
+	"check/http":             {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic"},
