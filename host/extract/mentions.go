@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"io"
 	"io/fs"
 	"os"
@@ -21,12 +22,15 @@ import (
 // A consumer of messages may have senders that no unit reaches: a schedule in a configuration file, a
 // script, a method that nothing calls. Whoever compares may then not say that nothing sends to it. So each
 // channel that is listened to and that no unit sends to is looked for by its name in all files of the run,
-// and in the project's YAML files.
+// and in the project's schedules, scripts and tasks.
 
 const (
-	// maxConfigs and maxConfig bound the YAML files that are read for names, and the size of one; maxDepth how deep they lie.
+	// maxConfigs and maxConfig bound the files besides sources that are read for names, and the size of one; maxDepth how deep they lie.
 	maxConfigs, maxConfig, maxDepth = 2000, 1 << 20, 6
 )
+
+// configs are the endings of files besides sources that start what listens to channels.
+var configs = []string{".yml", ".yaml", ".toml", ".ini", ".sh", ".rake", ".cron", ".ru"}
 
 // tests are files whose mention of a channel sends nothing in earnest.
 var tests = regexp.MustCompile(`(^|/)(tests?|__tests__|specs?|e2e)/|[._-](test|tests|spec|specs)\.[a-z]+$|(^|/)test_[^/]*$`)
@@ -88,7 +92,7 @@ func sources(code *reading.Code) []named {
 	return out
 }
 
-// configurations are the project's YAML files, in the order of their names.
+// configurations are the project's schedules, scripts and tasks, in the order of their names.
 func configurations(p *project.Project) []named {
 	root, err := os.OpenRoot(p.Root)
 	if err != nil {
@@ -105,7 +109,7 @@ func configurations(p *project.Project) []named {
 				return fs.SkipDir
 			}
 			return nil
-		case !slices.Contains([]string{".yml", ".yaml"}, path.Ext(name)) || !d.Type().IsRegular():
+		case !d.Type().IsRegular() || path.Ext(name) != "" && !slices.Contains(configs, path.Ext(name)):
 			return nil
 		case len(out) == maxConfigs:
 			return fs.SkipAll
@@ -116,7 +120,8 @@ func configurations(p *project.Project) []named {
 		}
 		defer f.Close()
 		text, err := io.ReadAll(io.LimitReader(f, maxConfig))
-		if err == nil {
+		// A file without an ending is one of commands when its first line says so, or when it is called like one.
+		if commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, path.Base(name)); err == nil && (path.Ext(name) != "" || commands) {
 			out = append(out, named{name, string(text)})
 		}
 		return nil

@@ -1,6 +1,13 @@
 package extract
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/project"
+)
 
 // TestMentioned: where a channel is named outside the file that listens to it, and where it only seems to be.
 func TestMentioned(t *testing.T) {
@@ -26,6 +33,28 @@ func TestMentioned(t *testing.T) {
 		if got := mentioned([]named{c.file}, c.channel, "own.rb"); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestConfigurations: which files besides sources are looked into.
+func TestConfigurations(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",
+		"node_modules/c.yml": "c", ".github/d.yml": "d", "spec/e.yml": "e", "notes.md": "f"} {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, f := range configurations(&project.Project{Root: root}) {
+		got = append(got, f.path)
+	}
+	if want := "Procfile bin/deploy config/a.yml lib/tasks/b.rake"; strings.Join(got, " ") != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
