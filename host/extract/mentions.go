@@ -2,9 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"io"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -14,8 +11,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -66,7 +63,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			continue
 		}
 		if texts == nil {
-			texts = append(sources(code), configurations(code.Project)...)
+			texts = append(sources(code), configurations(code.Project.Root)...)
 		}
 		if at := mentioned(texts, w.name, w.s.Location.File); at != "" {
 			m := w.s.Metadata.MessageBus
@@ -93,39 +90,36 @@ func sources(code *reading.Code) []named {
 }
 
 // configurations are the project's schedules, scripts and tasks, in the order of their names.
-func configurations(p *project.Project) []named {
-	root, err := os.OpenRoot(p.Root)
+func configurations(folder string) []named {
+	root, err := sourcefile.New(folder, false)
 	if err != nil {
-		return nil
+		return nil // what cannot be read names nothing
 	}
-	defer root.Close()
-	var out []named
-	_ = fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // what cannot be read names nothing
-		case d.IsDir():
-			if base := d.Name(); name != "." && (strings.HasPrefix(base, ".") || base == "node_modules" || base == "vendor" || strings.Count(name, "/") >= maxDepth || tests.MatchString(name+"/")) {
-				return fs.SkipDir
-			}
-			return nil
-		case !d.Type().IsRegular() || path.Ext(name) != "" && !slices.Contains(configs, path.Ext(name)):
-			return nil
-		case len(out) == maxConfigs:
-			return fs.SkipAll
-		}
-		f, err := root.Open(filepath.FromSlash(name))
+	within := func(file string) string {
+		rel, err := filepath.Rel(folder, file)
 		if err != nil {
-			return nil
+			return ""
 		}
-		defer f.Close()
-		text, err := io.ReadAll(io.LimitReader(f, maxConfig))
+		return filepath.ToSlash(rel)
+	}
+	wanted := func(file string) bool {
+		return path.Ext(within(file)) == "" || slices.Contains(configs, path.Ext(file))
+	}
+	enter := func(dir string) bool {
+		name := within(dir)
+		base := path.Base(name)
+		return !strings.HasPrefix(base, ".") && base != "node_modules" && base != "vendor" && strings.Count(name, "/") < maxDepth && !tests.MatchString(name+"/")
+	}
+	files, _ := root.Walk(folder, wanted, enter)
+	var out []named
+	for _, file := range files[:min(len(files), maxConfigs)] {
+		text, err := root.Read(file, maxConfig)
 		// A file without an ending is one of commands when its first line says so, or when it is called like one.
-		if commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, path.Base(name)); err == nil && (path.Ext(name) != "" || commands) {
-			out = append(out, named{name, string(text)})
+		commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, filepath.Base(file))
+		if err == nil && (path.Ext(file) != "" || commands) {
+			out = append(out, named{within(file), string(text)})
 		}
-		return nil
-	})
+	}
 	return out
 }
 

@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/drift-analyzer/drift/host/project"
 )
 
 // TestMentioned: where a channel is named outside the file that listens to it, and where it only seems to be.
@@ -50,7 +48,7 @@ func TestConfigurations(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, f := range configurations(&project.Project{Root: root}) {
+	for _, f := range configurations(root) {
 		got = append(got, f.path)
 	}
 	if want := "Procfile bin/deploy config/a.yml lib/tasks/b.rake"; strings.Join(got, " ") != want {
