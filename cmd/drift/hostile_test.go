@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	hostileRuns  = flag.Int("hostile", 24, "how many hostile repositories are read")
+	hostileRuns  = flag.Int("hostile", 5, "how many hostile repositories are read")
 	hostileFirst = flag.Uint64("hostilefirst", 1, "the number of the first")
 )
 

@@ -170,10 +170,6 @@ var ways = []struct {
 			m.files[fmt.Sprintf("src/c%d.ts", i)] = fmt.Sprintf("export * from './c%d'; import * as n from './c%d'; export const v%d = n.v%d;", next, next, i, next)
 			m.files[fmt.Sprintf("app/c%d.py", i)] = fmt.Sprintf("from app.c%d import *\nfrom app import c%d as n\ndef f(x):\n    return n.f(x)\n", next, next)
 		}
-		// Classes that descend from one another cost more with each: a few of them show that it ends.
-		for i := range 4 {
-			m.files[fmt.Sprintf("app/models/c%d.rb", i)] = fmt.Sprintf("class C%d < C%d\n  def a; C%[2]d.new.a; end\nend\n", i, (i+1)%4)
-		}
 	}},
 	{"imports that lead out", func(m *maker) {
 		m.files["src/out.ts"] = "import a from '../../outside/secret'; import b from '/etc/hostname'; import c from '../../outside/secret.json'; import '../../../../../../../../etc/passwd'; a.get(b, c);"
