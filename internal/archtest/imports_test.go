@@ -58,7 +58,7 @@ var own = map[string][]string{
 	"host/units":             {"abi", "host/conditions", "host/facts", "host/flow", "host/graphql", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/unit", "summary"},
 	"host/exceptions":        {"abi", "host/calls", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/routing", "host/rules", "host/unit", "host/units", "summary"},
 	"host/answers":           {"abi", "host/calls", "host/conditions", "host/exceptions", "host/facts", "host/flow", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/stage", "host/syntax", "host/unit", "host/units", "summary", "internal/clip"},
-	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/syntax", "host/units", "summary"},
+	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/syntax", "host/units", "summary", "internal/sourcefile"},
 	"contract":               {"summary", "contract", "internal/sourcefile"},
 	"check":                  {"summary", "check", "internal/inert", "internal/sourcefile", "internal/spelling"},
 	"check/finding":          {"summary"},
