@@ -11,8 +11,9 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Limits of lifting. What lies beyond them is noted (see Cuts).
+// Limits of lifting. What lies beyond maxVisits and maxUndecided is a cut that the report names.
 const (
+	// maxLift bounds the calls of one chain.
 	maxLift = 6
 	// maxVisits bounds the activations looked at for one fact. A helper with ten thousand callers needs as many;
 	// helpers that call helpers have a chain for each way through them.

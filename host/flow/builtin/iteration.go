@@ -5,9 +5,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxRounds bounds the rounds of an iteration that are told apart.
-const maxRounds = 100000
-
 // Iterated lists the callbacks that an iteration over a collection runs, once an element.
 func (b *Builtins) Iterated(q flow.Evaluation, call flow.Site, x *unit.Expr, env *flow.Env) []flow.Callee {
 	f := b.Files[call.File]
