@@ -13,6 +13,7 @@ import (
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -279,18 +280,18 @@ func (t *Target) touches() []Touch {
 
 // WriteText writes the target completely, and at the end what of it could not be read.
 func (t *Target) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, %s\n", inert(t.At), t.Kind, count(len(t.Units), "unit", "units"))
+	fmt.Fprintf(w, "%s: %s, %s\n", inert.Text(t.At), t.Kind, count(len(t.Units), "unit", "units"))
 	for _, s := range t.Units {
-		fmt.Fprintf(w, "  %s (%s:%d)\n", inert(s.ID()), inert(s.Location.File), s.Location.Range.Start)
+		fmt.Fprintf(w, "  %s (%s:%d)\n", inert.Text(s.ID()), inert.Text(s.Location.File), s.Location.Range.Start)
 	}
 	for _, x := range t.Touches {
-		fmt.Fprintf(w, "  %s %s\n", strings.Join(x.Relations, " and "), inert(x.Boundary))
+		fmt.Fprintf(w, "  %s %s\n", strings.Join(x.Relations, " and "), inert.Text(x.Boundary))
 	}
 	for _, p := range t.Pairs {
-		fmt.Fprintf(w, "  pairs: %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
+		fmt.Fprintf(w, "  pairs: %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
 	}
 	for _, s := range t.Lone {
-		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert(s.Identity.Binding.Label()))
+		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert.Text(s.Identity.Binding.Label()))
 	}
 	rules := suppress.RulesFor(t.Findings)
 	for i := range t.Findings {
@@ -305,7 +306,7 @@ func (t *Target) WriteText(w io.Writer) {
 	}
 	fmt.Fprintln(w, "not read:")
 	for _, g := range t.Gaps {
-		fmt.Fprintf(w, "  %s: %s\n", inert(g.Unit), inert(g.Description))
+		fmt.Fprintf(w, "  %s: %s\n", inert.Text(g.Unit), inert.Text(g.Description))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -24,9 +25,9 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 			at[p.Label()] = append(at[p.Label()], p)
 		}
 		for _, l := range labels {
-			fmt.Fprintf(w, "  %s\n", inert(l))
+			fmt.Fprintf(w, "  %s\n", inert.Text(l))
 			for _, p := range at[l] {
-				fmt.Fprintf(w, "    %s <-> %s\n", inert(p.Provider.ID()), inert(p.Consumer.ID()))
+				fmt.Fprintf(w, "    %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
 			}
 		}
 	}
@@ -66,15 +67,15 @@ func (r *Report) WriteText(w io.Writer, all bool) {
 // providers, units that were read in part.
 func writeRun(w io.Writer, r *Report) {
 	for _, f := range r.Run {
-		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, f.Description, f.Remedy)
+		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, inert.Text(f.Description), inert.Text(f.Remedy))
 	}
 	for _, s := range r.Skipped {
-		fmt.Fprintf(w, "skipped: %s\n", inert(s))
+		fmt.Fprintf(w, "skipped: %s\n", inert.Text(s))
 	}
 	if len(r.Pairing.Collisions) > 0 {
 		fmt.Fprintln(w, "warning: provided by more than one file, and compared as one boundary (check each service on its own):")
 		for _, key := range slices.Sorted(maps.Keys(r.Pairing.Collisions)) {
-			fmt.Fprintf(w, "  %s: %s\n", inert(key), inert(strings.Join(r.Pairing.Collisions[key], ", ")))
+			fmt.Fprintf(w, "  %s: %s\n", inert.Text(key), inert.Text(strings.Join(r.Pairing.Collisions[key], ", ")))
 		}
 	}
 	fmt.Fprintf(w, "%d of %s could only be described in part\n", r.Partly, count(r.Units, "unit", "units"))
@@ -97,7 +98,7 @@ func (r *Report) unpaired(w io.Writer, all bool) {
 		fmt.Fprintf(w, "%d %s\n", len(list), text)
 		if all {
 			for _, s := range list {
-				fmt.Fprintf(w, "  %s  %s\n", inert(s.Identity.Binding.Label()), inert(s.ID()))
+				fmt.Fprintf(w, "  %s  %s\n", inert.Text(s.Identity.Binding.Label()), inert.Text(s.ID()))
 			}
 		}
 	}
@@ -118,37 +119,21 @@ func writeFinding(w io.Writer, f *finding.Finding, rules *suppress.Printed) {
 			title += ", suppressed"
 		}
 	}
-	fmt.Fprintf(w, "[%s] %s\n  %s\n", title, f.Kind, inert(f.Description))
+	fmt.Fprintf(w, "[%s] %s\n  %s\n", title, f.Kind, inert.Text(f.Description))
 	if s := f.Suppressed; s != nil {
-		fmt.Fprintf(w, "  suppressed (%s): %s\n", s.Effect, inert(s.Reason))
+		fmt.Fprintf(w, "  suppressed (%s): %s\n", s.Effect, inert.Text(s.Reason))
 	}
-	fmt.Fprintf(w, "  provider: %s (%s:%d)\n", inert(f.Provider.Summary), inert(f.Provider.Location.File), f.Provider.Location.Range.Start)
-	fmt.Fprintf(w, "  consumer: %s (%s:%d)\n", inert(f.Consumer.Summary), inert(f.Consumer.Location.File), f.Consumer.Location.Range.Start)
-	fmt.Fprintf(w, "  boundary: %s (%s) %s\n", f.Boundary.Recognition, f.Boundary.Transport, inert(f.Boundary.Label()))
+	fmt.Fprintf(w, "  provider: %s (%s:%d)\n", inert.Text(f.Provider.Summary), inert.Text(f.Provider.Location.File), f.Provider.Location.Range.Start)
+	fmt.Fprintf(w, "  consumer: %s (%s:%d)\n", inert.Text(f.Consumer.Summary), inert.Text(f.Consumer.Location.File), f.Consumer.Location.Range.Start)
+	fmt.Fprintf(w, "  boundary: %s (%s) %s\n", inert.Text(f.Boundary.Recognition), inert.Text(f.Boundary.Transport), inert.Text(f.Boundary.Label()))
 	for _, s := range f.Sources {
 		if s != f.Provider.Summary {
-			fmt.Fprintf(w, "  also from: %s\n", inert(s))
+			fmt.Fprintf(w, "  also from: %s\n", inert.Text(s))
 		}
 	}
 	if f.Suppressed == nil {
-		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", inert(rules.Rule(f)))
+		fmt.Fprintf(w, "\n  to silence it, under rules: in .driftignore.yml\n%s", rules.Rule(f))
 	}
-}
-
-// inert makes control characters visible, so that no name can control a terminal.
-func inert(s string) string {
-	if strings.IndexFunc(s, func(c rune) bool { return c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 }) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, c := range s {
-		if c < 0x20 && c != '\n' || c == 0x7f || c >= 0x80 && c < 0xa0 {
-			fmt.Fprintf(&b, "\\x%02x", c)
-		} else {
-			b.WriteRune(c)
-		}
-	}
-	return b.String()
 }
 
 // RunFinding says that the run itself fails.

@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -125,7 +126,7 @@ func (s *Since) Gate(at string) bool {
 
 // WriteText writes new findings completely, then what is resolved and changed.
 func (s *Since) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert.Text(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
 	rules := suppress.RulesFor(s.Report.Findings)
 	for i := range s.New {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
@@ -135,10 +136,10 @@ func (s *Since) WriteText(w io.Writer) {
 		fmt.Fprintln(w, strings.Repeat("-", 60))
 	}
 	for _, f := range s.Resolved {
-		fmt.Fprintf(w, "resolved: [%s] %s: %s\n", strings.ToUpper(string(f.Severity)), f.Kind, inert(f.Description))
+		fmt.Fprintf(w, "resolved: [%s] %s: %s\n", strings.ToUpper(string(f.Severity)), f.Kind, inert.Text(f.Description))
 	}
 	for _, b := range s.Changed {
-		fmt.Fprintf(w, "changed: %s (%s)\n", inert(b.Label), inert(strings.Join(b.Units, ", ")))
+		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))
 	}
 	writeRun(w, s.Report)
 }

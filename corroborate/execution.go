@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/corroborate/inputs"
 	"github.com/drift-analyzer/drift/corroborate/sandbox"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // Request is a request as a client would send it, and what was assumed around it.
@@ -211,14 +212,10 @@ func printable(s string) string {
 			b.WriteString("...")
 			break
 		}
-		switch {
-		case r == '\n' || r == '\t' || r == '\r':
-			b.WriteByte(' ')
-		case r < 0x20 || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfeff || r == 0xfffd:
-			fmt.Fprintf(&b, "\\u%04x", r)
-		default:
-			b.WriteRune(r)
+		if r == '\n' || r == '\t' || r == '\r' {
+			r = ' '
 		}
+		b.WriteRune(r)
 	}
-	return b.String()
+	return inert.Text(b.String())
 }

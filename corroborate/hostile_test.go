@@ -60,7 +60,7 @@ var hostile = []struct {
 	{name: "status of an object", handler: `(req, res) => { res.statusCode = { valueOf() { throw 1; }, toJSON() { throw 2; } }; res.end(); }`, reason: "not a whole number between 100 and 999"},
 	{name: "thrown trap", handler: `(req, res) => { throw new Proxy({}, { get() { throw new Error('gotcha'); } }); }`, reason: ""},
 	{name: "thrown null", handler: `(req, res) => { throw null; }`, reason: "an exception that the summary does not describe: object: null"},
-	{name: "escape sequences", handler: "(req, res) => { throw new TypeError('\\u001b[2J\\u001b]0;owned\\u0007\\u202e\\nnext'); }", reason: `TypeError: \u001b[2J\u001b]0;owned\u0007\u202e next`},
+	{name: "escape sequences", handler: "(req, res) => { throw new TypeError('\\x1b[2J\\x1b]0;owned\\x07\\u202e\\nnext'); }", reason: `TypeError: \x1b[2J\x1b]0;owned\x07\u202e next`},
 	{name: "giant message", handler: `(req, res) => { throw new TypeError('y'.repeat(1 << 17)); }`, reason: "TypeError: yyy"},
 	{name: "rejected twice", handler: `(req, res) => { Promise.reject(new Error('a')); Promise.reject(new Error('b')); res.status(201).end(); }`, status: 201},
 	{name: "answered twice", handler: `(req, res) => { res.status(201).end(); try { res.status(500).json({}); } catch (e) { } }`, status: 201},

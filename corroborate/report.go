@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -80,7 +81,7 @@ func (r *Report) JSON(w io.Writer) error {
 func (r *Report) Text(w io.Writer) error {
 	var b strings.Builder
 	for _, route := range r.Routes {
-		fmt.Fprintf(&b, "%s  (%s, line %d)\n  %s: %d held, %d refuted, %d untried\n", printable(route.Route), printable(route.Summary), route.Line, plural(len(route.Claims), "claim"), route.Observed, route.Refuted, route.Untested)
+		inert.Fprintf(&b, "%s  (%s, line %d)\n  %s: %d held, %d refuted, %d untried\n", printable(route.Route), printable(route.Summary), route.Line, plural(len(route.Claims), "claim"), route.Observed, route.Refuted, route.Untested)
 		for _, c := range route.Claims {
 			c.text(&b)
 		}
@@ -92,7 +93,7 @@ func (r *Report) Text(w io.Writer) error {
 	case r.Claims == 0:
 		b.WriteString("no claims in scope: only handlers of Express and Fastify that answer a literal status are tried\n")
 	default:
-		fmt.Fprintf(&b, "%s tried: %d held, %d refuted, %d untried\n", plural(r.Claims, "claim"), r.Observed, r.Refuted, r.Untested)
+		inert.Fprintf(&b, "%s tried: %d held, %d refuted, %d untried\n", plural(r.Claims, "claim"), r.Observed, r.Refuted, r.Untested)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -101,27 +102,27 @@ func (r *Report) Text(w io.Writer) error {
 func (c Claim) text(b *strings.Builder) {
 	switch c.Outcome {
 	case summary.Refuted:
-		fmt.Fprintf(b, "  REFUTED  %s\n", printable(c.Transition))
+		inert.Fprintf(b, "  REFUTED  %s\n", printable(c.Transition))
 		request, _ := c.Counterexample["request"].(map[string]any)
-		fmt.Fprintf(b, "    request   %s %s\n", printable(fmt.Sprint(request["method"])), printable(fmt.Sprint(request["url"])))
+		inert.Fprintf(b, "    request   %s %s\n", printable(fmt.Sprint(request["method"])), printable(fmt.Sprint(request["url"])))
 		if headers, ok := request["headers"].(map[string]any); ok {
 			for _, k := range slices.Sorted(maps.Keys(headers)) {
-				fmt.Fprintf(b, "              %s: %s\n", printable(k), printable(fmt.Sprint(headers[k])))
+				inert.Fprintf(b, "              %s: %s\n", printable(k), printable(fmt.Sprint(headers[k])))
 			}
 		}
 		if body, ok := request["body"]; ok {
-			fmt.Fprintf(b, "    body      %s\n", printable(string(compact(body))))
+			inert.Fprintf(b, "    body      %s\n", printable(string(compact(body))))
 		}
 		if s, ok := c.Counterexample["supplied"]; ok {
-			fmt.Fprintf(b, "    supplied  %s\n", printable(string(compact(s))))
+			inert.Fprintf(b, "    supplied  %s\n", printable(string(compact(s))))
 		}
-		fmt.Fprintf(b, "    claimed   %d\n    observed  %s\n    try       %s\n", c.Status, c.Counterexample["ending"], c.Counterexample["curl"])
+		inert.Fprintf(b, "    claimed   %d\n    observed  %s\n    try       %s\n", c.Status, c.Counterexample["ending"], c.Counterexample["curl"])
 	case summary.Untested:
-		fmt.Fprintf(b, "  untried  %s: %s\n", printable(c.Transition), c.Reason)
+		inert.Fprintf(b, "  untried  %s: %s\n", printable(c.Transition), c.Reason)
 	default:
-		fmt.Fprintf(b, "  held     %s in %s", printable(c.Transition), plural(c.Runs, "run"))
+		inert.Fprintf(b, "  held     %s in %s", printable(c.Transition), plural(c.Runs, "run"))
 		if len(c.Assumptions) > 0 {
-			fmt.Fprintf(b, " (assuming: %s)", strings.Join(c.Assumptions, "; "))
+			inert.Fprintf(b, " (assuming: %s)", strings.Join(c.Assumptions, "; "))
 		}
 		b.WriteByte('\n')
 	}

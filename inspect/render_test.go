@@ -236,14 +236,6 @@ func TestRenderTree(t *testing.T) {
 `)
 }
 
-func TestInert(t *testing.T) {
-	for in, want := range map[string]string{"plain": "plain", "a\x1b[31mb": `a\x1b[31mb`, "a\nb\tc": `a\nb\tc`, "\x7f\u009b": `\x7f\u009b`, "\u202eab\u2066": `\u202eab\u2066`, "bad\xff": `bad\xff`, "é→日": "é→日"} {
-		if got := inert(in); got != want {
-			t.Errorf("%q: %s, want %s", in, got, want)
-		}
-	}
-}
-
 func TestLargeFileIsFast(t *testing.T) {
 	var list []*summary.Summary
 	for i := 0; i < 2000; i++ {

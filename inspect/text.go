@@ -2,12 +2,12 @@ package inspect
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // style is how a piece of a line looks when colour is asked for.
@@ -44,7 +44,7 @@ func newPage(w io.Writer, colour bool) *page { return &page{bufio.NewWriter(w), 
 func (p *page) line(spans ...span) {
 	var b strings.Builder
 	for _, s := range spans {
-		text := inert(s.text)
+		text := inert.Text(s.text)
 		if p.colour && s.style != plain && text != "" {
 			text = "\x1b[" + string(s.style) + "m" + text + "\x1b[0m"
 		}
@@ -52,39 +52,6 @@ func (p *page) line(spans ...span) {
 	}
 	p.w.WriteString(strings.TrimRight(b.String(), " "))
 	p.w.WriteByte('\n')
-}
-
-// inert escapes control characters, so that no name can control a terminal or change the order of
-// the text around it.
-func inert(s string) string {
-	clean := true
-	for i := 0; i < len(s); i++ {
-		if s[i] < 0x20 || s[i] >= 0x7f {
-			clean = false
-			break
-		}
-	}
-	if clean {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		c, n := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case c == utf8.RuneError && n == 1:
-			fmt.Fprintf(&b, `\x%02x`, s[i])
-		case c == '\n' || c == '\r' || c == '\t':
-			b.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
-		case c < 0x20 || c == 0x7f:
-			fmt.Fprintf(&b, `\x%02x`, c)
-		case !unicode.IsPrint(c):
-			fmt.Fprintf(&b, `\u%04x`, c)
-		default:
-			b.WriteString(s[i : i+n])
-		}
-		i += n
-	}
-	return b.String()
 }
 
 // collapse joins the words of source text with single spaces.

@@ -129,7 +129,7 @@ func TestGithub(t *testing.T) {
 	if lines[0] != want {
 		t.Errorf("got  %s\nwant %s", lines[0], want)
 	}
-	if got := propertyEscapes.Replace("a,b:c%\n"); got != "a%2Cb%3Ac%25%0A" {
+	if got := property("a,b:c%\n"); got != `a%2Cb%3Ac%25\n` {
 		t.Errorf("escaped %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 var commands = map[check.Severity]string{check.Error: "error", check.Warning: "warning", check.Info: "notice"}
@@ -14,6 +15,11 @@ var (
 	dataEscapes     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	propertyEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
+
+// data is text of others in the message of a command; property, in one of its properties.
+func data(text string) string { return dataEscapes.Replace(inert.Text(text)) }
+
+func property(text string) string { return propertyEscapes.Replace(inert.Text(text)) }
 
 // writeGithub writes workflow commands, which GitHub shows beside the lines that they name.
 // What is accepted is left out.
@@ -24,15 +30,15 @@ func writeGithub(w io.Writer, in *Input) error {
 			continue
 		}
 		at, other := place(f)
-		_, err := fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[f.Severity], propertyEscapes.Replace(in.Source.Path(at.Location)), line(at.Location),
-			propertyEscapes.Replace(fmt.Sprintf("%s at %s", f.Kind, f.Boundary.Label())),
-			dataEscapes.Replace(fmt.Sprintf("%s\nthe other side: %s (%s:%d)", f.Description, other.Summary, in.Source.Path(other.Location), line(other.Location))))
+		_, err := fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[f.Severity], property(in.Source.Path(at.Location)), line(at.Location),
+			property(fmt.Sprintf("%s at %s", f.Kind, f.Boundary.Label())),
+			data(f.Description)+dataEscapes.Replace("\n")+data(fmt.Sprintf("the other side: %s (%s:%d)", other.Summary, in.Source.Path(other.Location), line(other.Location))))
 		if err != nil {
 			return err
 		}
 	}
 	for _, f := range in.Report.Run {
-		if _, err := fmt.Fprintf(w, "::%s title=%s::%s\n", commands[f.Severity], propertyEscapes.Replace(f.Kind), dataEscapes.Replace(f.Description+"; "+f.Remedy)); err != nil {
+		if _, err := fmt.Fprintf(w, "::%s title=%s::%s\n", commands[f.Severity], property(f.Kind), data(f.Description+"; "+f.Remedy)); err != nil {
 			return err
 		}
 	}

@@ -1,12 +1,14 @@
 package format
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 //go:embed page.html
@@ -38,11 +40,13 @@ func writeHTML(w io.Writer, in *Input) error {
 		list[i] = shown{ids[i], f, f.Boundary.Label(), in.excerpt(f.Provider), in.excerpt(f.Consumer), rules.Rule(f), f.Suppressed != nil}
 	}
 	table := rows(r, ids)
-	err := pageTemplate.Execute(w, map[string]any{"Findings": list, "Rows": table, "Graph": draw(table), "Run": r.Run, "Skipped": r.Skipped, "Collisions": r.Pairing.Collisions,
+	var b bytes.Buffer
+	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Rows": table, "Graph": draw(table), "Run": r.Run, "Skipped": r.Skipped, "Collisions": r.Pairing.Collisions,
 		"Errors": counts[check.Error], "Warnings": counts[check.Warning], "Infos": counts[check.Info], "Partly": r.Partly, "Units": r.Units, "Version": in.Version,
 		"LoneProviders": len(r.Pairing.LoneProviders), "LoneConsumers": len(r.Pairing.LoneConsumers)})
 	if err != nil {
 		return fmt.Errorf("write the page: %w", err)
 	}
-	return nil
+	_, err = w.Write(inert.Lines(b.Bytes()))
+	return err
 }

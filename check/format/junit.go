@@ -1,11 +1,13 @@
 package format
 
 import (
+	"bytes"
 	"encoding/xml"
 	"fmt"
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 type suites struct {
@@ -80,14 +82,14 @@ func writeJUnit(w io.Writer, in *Input) error {
 		s.Cases = append(s.Cases, c)
 	}
 	s.Tests = len(s.Cases)
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	enc := xml.NewEncoder(w)
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	enc := xml.NewEncoder(&b)
 	enc.Indent("", "  ")
 	if err := enc.Encode(suites{Tests: s.Tests, Failures: s.Failures, Errors: s.Errors, Suites: []suite{s}}); err != nil {
 		return fmt.Errorf("write the JUnit report: %w", err)
 	}
-	_, err := io.WriteString(w, "\n")
+	b.WriteString("\n")
+	_, err := w.Write(inert.Lines(b.Bytes()))
 	return err
 }

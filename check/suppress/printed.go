@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // Printed writes, for each finding of a list, the rule that silences only that finding.
@@ -58,11 +59,11 @@ func ruleText(f *finding.Finding, subject bool) string {
 	return b.String()
 }
 
-// quoted is a text as YAML reads it back; control characters are escaped.
+// quoted is a text as YAML reads it back; what could act on a terminal is escaped.
 func quoted(s string) string {
 	out, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
 	if err != nil {
 		return `""` // encoding a text never fails
 	}
-	return string(out)
+	return inert.Text(string(out))
 }

@@ -3,14 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/format"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
 )
 
 // checkFlags are the flags of drift check.
@@ -86,7 +84,7 @@ func (f *checkFlags) validate() error {
 		if err := format.Known(kind); err != nil {
 			return err
 		}
-		if file == "" {
+		if onStdout(file) {
 			stdout++
 		}
 	}
@@ -144,12 +142,7 @@ func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
 }
 
 // write writes to the output file, or to standard output.
-func (f *checkFlags) write(fill func(io.Writer) error) error {
-	if f.output == "" {
-		return fill(os.Stdout)
-	}
-	return atomicfile.Write(f.output, fill)
-}
+func (f *checkFlags) write(fill func(io.Writer) error) error { return writeTo(f.output, fill) }
 
 func failed(is bool) error {
 	if is {
@@ -185,7 +178,7 @@ func (f *checkFlags) whole(report *check.Report) error {
 			return format.Write(w, kind, in)
 		}
 		if file != "" {
-			err = atomicfile.Write(file, fill)
+			err = writeTo(file, fill)
 		} else {
 			err = f.write(fill)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/contract"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -65,27 +65,24 @@ func (f *contractFlags) run() error {
 	}
 	for i, n := range result.Notes {
 		if i == 20 {
-			fmt.Fprintf(os.Stderr, "note: %d more\n", len(result.Notes)-i)
+			inert.Fprintf(os.Stderr, "note: %d more\n", len(result.Notes)-i)
 			break
 		}
-		fmt.Fprintf(os.Stderr, "note: %s\n", n)
+		inert.Fprintf(os.Stderr, "note: %s\n", n)
 	}
 	if len(result.Summaries) == 0 {
 		where := strings.Join(f.opts.Paths, " ")
 		if len(result.Files) == 0 {
-			fmt.Fprintf(os.Stderr, "%s declares nothing: no file there is one that --from %s reads\n", where, f.opts.Source)
+			inert.Fprintf(os.Stderr, "%s declares nothing: no file there is one that --from %s reads\n", where, f.opts.Source)
 		} else {
-			fmt.Fprintf(os.Stderr, "%s declares nothing that --from %s reads\n", where, f.opts.Source)
+			inert.Fprintf(os.Stderr, "%s declares nothing that --from %s reads\n", where, f.opts.Source)
 		}
 	}
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
-	if f.output == "" {
-		return write(os.Stdout)
-	}
-	if err := atomicfile.Write(f.output, write); err != nil {
+	if err := writeTo(f.output, write); err != nil || onStdout(f.output) {
 		return err
 	}
 	abs, _ := filepath.Abs(f.output)
-	fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, time.Since(start).Seconds())
+	inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, time.Since(start).Seconds())
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/project"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -111,23 +111,23 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 // carries one of them: the summaries without -o, unless a JSON report is asked for.
 func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Report, took time.Duration) error {
 	write := func(w io.Writer) error { return summary.WriteAll(w, list) }
-	if f.output != "" {
-		if err := atomicfile.Write(f.output, write); err != nil {
+	if !onStdout(f.output) {
+		if err := writeTo(f.output, write); err != nil {
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:
-		return report.JSON(os.Stdout)
-	case f.output != "":
-		return report.Text(os.Stdout)
+		return report.JSON(stdout)
+	case !onStdout(f.output):
+		return report.Text(stdout)
 	}
 	if err := report.Text(os.Stderr); err != nil {
 		return err
 	}
-	return write(os.Stdout)
+	return write(stdout)
 }
 
 // engineCache is the folder of the compiled engine: the user's own folder, never the project.

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -25,10 +25,10 @@ func readDeployed(pack string, opts extract.Options) []extract.Deployed {
 	}
 	units, notes := deployedNear(at)
 	for _, n := range notes {
-		fmt.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
+		inert.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
 	}
 	if len(units) == 0 {
-		fmt.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", pack, at)
+		inert.Fprintf(os.Stderr, "note: pack %s reads the functions that a deploy template names, and there is none from %s upward\n", pack, at)
 	}
 	return units
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -115,17 +115,12 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
-	if f.output == "" {
-		err = write(os.Stdout)
-	} else {
-		err = atomicfile.Write(f.output, write)
-	}
-	if err != nil {
+	if err := writeTo(f.output, write); err != nil {
 		return err
 	}
-	if f.output != "" {
+	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		fmt.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.failOnError && len(result.Errors) > 0 {
@@ -190,7 +185,7 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 	shown := 0
 	for _, p := range result.Problems {
 		if shown == 20 && !f.explain {
-			fmt.Fprintf(os.Stderr, "warning: %d more files with problems; --explain lists all\n", len(result.Problems)-shown)
+			inert.Fprintf(os.Stderr, "warning: %d more files with problems; --explain lists all\n", len(result.Problems)-shown)
 			break
 		}
 		shown++
@@ -198,20 +193,20 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 		if p.Line > 0 {
 			at = fmt.Sprintf("%s:%d", p.File, p.Line)
 		}
-		fmt.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
+		inert.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
 	}
 	if result.OracleFailures > 0 {
-		fmt.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)
+		inert.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)
 	}
 	if f.explain && len(result.Summaries) > 0 {
 		f.funnel(result)
 	}
 	if f.timing {
 		for _, p := range result.Phases {
-			fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", p.Name, float64(p.Took.Microseconds())/1000)
+			inert.Fprintf(os.Stderr, "%-10s %6.0f ms\n", p.Name, float64(p.Took.Microseconds())/1000)
 		}
-		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms\n", "all", float64(took.Microseconds())/1000)
-		fmt.Fprintf(os.Stderr, "%-10s %6.0f ms of the workers' time\n", "in packs", float64(result.InPacks.Microseconds())/1000)
+		inert.Fprintf(os.Stderr, "%-10s %6.0f ms\n", "all", float64(took.Microseconds())/1000)
+		inert.Fprintf(os.Stderr, "%-10s %6.0f ms of the workers' time\n", "in packs", float64(result.InPacks.Microseconds())/1000)
 	}
 }
 
@@ -224,7 +219,7 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 		fmt.Fprintln(os.Stderr, "nothing found: none of the project's files could be read")
 	case len(result.Missing) > 0:
 		for _, m := range result.Missing {
-			fmt.Fprintf(os.Stderr, "nothing found: %d files import %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
+			inert.Fprintf(os.Stderr, "nothing found: %d files import %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
 				m.Files, m.Package, m.Pack, took.Seconds())
 		}
 	default:
@@ -243,7 +238,7 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 
 // funnel counts what came in and what went out, stage by stage.
 func (f *extractFlags) funnel(result *extract.Result) {
-	fmt.Fprintf(os.Stderr, "files covered by the project  %d\nfiles read                    %d\n", result.Covered, result.Read)
+	inert.Fprintf(os.Stderr, "files covered by the project  %d\nfiles read                    %d\n", result.Covered, result.Read)
 	skippedFiles := 0
 	for _, p := range result.Problems {
 		if p.Kind.Skips() {
@@ -251,10 +246,10 @@ func (f *extractFlags) funnel(result *extract.Result) {
 		}
 	}
 	if skippedFiles > 0 {
-		fmt.Fprintf(os.Stderr, "files skipped                 %d\n", skippedFiles)
+		inert.Fprintf(os.Stderr, "files skipped                 %d\n", skippedFiles)
 	}
 	for _, c := range result.Counts {
-		fmt.Fprintf(os.Stderr, "pack %-10s imported by %d files, %d matches, %d facts, %d units\n", c.Pack, c.Importing, c.Matches, c.Facts, c.Units)
+		inert.Fprintf(os.Stderr, "pack %-10s imported by %d files, %d matches, %d facts, %d units\n", c.Pack, c.Importing, c.Matches, c.Facts, c.Units)
 	}
 	says := 0
 	for _, s := range result.Summaries {
@@ -262,7 +257,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 			says++
 		}
 	}
-	fmt.Fprintf(os.Stderr, "summaries                     %d\nsummaries that say something  %d\n", len(result.Summaries), says)
+	inert.Fprintf(os.Stderr, "summaries                     %d\nsummaries that say something  %d\n", len(result.Summaries), says)
 }
 
 // progress shows a counter for long runs, on a terminal only.
@@ -276,7 +271,7 @@ func progress() func(done, total int) {
 			return
 		}
 		if done%64 == 0 {
-			fmt.Fprintf(os.Stderr, "\rread %d of %d files", done, total)
+			inert.Fprintf(os.Stderr, "\rread %d of %d files", done, total)
 		}
 		if done == total {
 			fmt.Fprint(os.Stderr, "\r\033[K")

@@ -30,7 +30,7 @@ func inspectCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return inspect.Pairs(os.Stdout, run)
+				return inspect.Pairs(stdout, run)
 			}
 			list, err := check.LoadFile(args[0])
 			if err != nil {
@@ -38,7 +38,7 @@ func inspectCommand() *cobra.Command {
 			}
 			_, plain := os.LookupEnv("NO_COLOR")
 			colour := !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))
-			return inspect.Render(os.Stdout, list, inspect.Options{Types: types, Colour: colour})
+			return inspect.Render(stdout, list, inspect.Options{Types: types, Colour: colour})
 		},
 	}
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // version of this build; releases are numbered 0.x.y.
@@ -35,11 +38,23 @@ func run(args []string) int {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), packCommand())
 	root.SetArgs(args)
-	if err := root.Execute(); err != nil {
+	root.SetOut(stdout)
+	err := root.Execute()
+	if failed := stdout.failed(); failed != nil {
+		// Whatever else there is to say, the answer is not whole.
+		inert.Fprintf(os.Stderr, "drift: %s\n", failed)
+		return 1
+	}
+	if err != nil {
 		if err != errFailed {
-			fmt.Fprintln(os.Stderr, "drift:", err)
+			// An error may have several lines, and a name in it may have a line end: no line begins with what another wrote.
+			for line := range strings.Lines(err.Error()) {
+				inert.Fprintf(os.Stderr, "drift: %s\n", strings.TrimRight(line, "\r\n"))
+			}
 			if hasJSON(args) {
-				fmt.Printf("{\"error\": %q}\n", err.Error())
+				enc := json.NewEncoder(inert.JSON(stdout))
+				enc.SetEscapeHTML(false)
+				_ = enc.Encode(map[string]string{"error": err.Error()})
 			}
 		}
 		return 1

@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packbuild"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packBenchCommand() *cobra.Command {
@@ -48,7 +49,7 @@ func bench(ctx context.Context, dir string, rounds int) error {
 		return err
 	}
 	defer p.Close(ctx)
-	fmt.Printf("%-34s %8s %8s %12s %12s %10s\n", "case", "matches", "facts", "steps", "host's work", "time")
+	fmt.Fprintf(stdout, "%-34s %8s %8s %12s %12s %10s\n", "case", "matches", "facts", "steps", "host's work", "time")
 	for _, one := range cases {
 		var with []*packrt.Pack
 		for _, name := range one.Packs {
@@ -75,9 +76,9 @@ func bench(ctx context.Context, dir string, rounds int) error {
 			times = append(times, time.Since(begin))
 		}
 		slices.Sort(times)
-		fmt.Printf("%-34s %8d %8d %12d %12d %10s\n", inert(one.Name), c.matches, c.facts, c.steps, c.work, times[len(times)/2].Round(10*time.Microsecond))
+		fmt.Fprintf(stdout, "%-34s %8d %8d %12d %12d %10s\n", inert.Text(one.Name), c.matches, c.facts, c.steps, c.work, times[len(times)/2].Round(10*time.Microsecond))
 	}
-	fmt.Printf("\none file may use %d steps and %d of the host's work; the time is the median of %d whole runs, drift's own work included\n", packrt.MaxSteps, packrt.MaxWork, max(rounds, 1))
+	fmt.Fprintf(stdout, "\none file may use %d steps and %d of the host's work; the time is the median of %d whole runs, drift's own work included\n", packrt.MaxSteps, packrt.MaxWork, max(rounds, 1))
 	return nil
 }
 

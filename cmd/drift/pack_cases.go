@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packTestCommand() *cobra.Command {
@@ -60,16 +61,16 @@ func runCases(ctx context.Context, dir string) error {
 			return err
 		}
 		if len(outcome.Diff) == 0 {
-			fmt.Printf("ok    %s, %d facts\n", one.Name, outcome.Facts)
+			fmt.Fprintf(stdout, "ok    %s, %d facts\n", one.Name, outcome.Facts)
 			for _, line := range outcome.Stated {
-				fmt.Println("  " + inert(line))
+				fmt.Fprintln(stdout, "  "+inert.Text(line))
 			}
 			continue
 		}
 		failed++
-		fmt.Printf("FAIL  %s\n", one.Name)
+		fmt.Fprintf(stdout, "FAIL  %s\n", one.Name)
 		for _, line := range outcome.Diff {
-			fmt.Println("  " + inert(line))
+			fmt.Fprintln(stdout, "  "+inert.Text(line))
 		}
 	}
 	if failed > 0 {
@@ -92,7 +93,7 @@ func packOf(ctx context.Context, dir, id string) (p *packrt.Pack, load func(name
 func checkQueries(p *packrt.Pack) error {
 	var problems []string
 	for _, c := range packtest.Queries(p.Manifest) {
-		problems = append(problems, inert(c.Name+": "+c.Problem))
+		problems = append(problems, inert.Text(c.Name+": "+c.Problem))
 	}
 	if len(problems) > 0 {
 		return fmt.Errorf("pack %s will never be called for %s", p.Manifest.ID, strings.Join(problems, "; nor for "))

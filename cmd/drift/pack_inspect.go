@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packInspectCommand() *cobra.Command {
@@ -32,34 +33,34 @@ func describe(p *packrt.Pack) error {
 		return fmt.Errorf("pack %s is refused: %w", p.Manifest.ID, err)
 	}
 	m := p.Manifest
-	fmt.Printf("%s %s (%s, ABI %s)\n%s\n\n", m.ID, m.Version, m.Kind, m.ABI, inert(m.Description))
-	fmt.Printf("size      %d bytes\nsha256    %s\nlanguages %s\n", p.Size, p.Hash, strings.Join(m.Languages, ", "))
+	fmt.Fprintf(stdout, "%s %s (%s, ABI %s)\n%s\n\n", inert.Text(m.ID), inert.Text(m.Version), m.Kind, m.ABI, inert.Text(m.Description))
+	fmt.Fprintf(stdout, "size      %d bytes\nsha256    %s\nlanguages %s\n", p.Size, p.Hash, strings.Join(m.Languages, ", "))
 	for _, d := range m.Dependency {
-		fmt.Printf("triggers  %s %s\n", d.Ecosystem, inert(d.Name))
+		fmt.Fprintf(stdout, "triggers  %s %s\n", d.Ecosystem, inert.Text(d.Name))
 	}
 	for _, r := range m.Requires {
-		fmt.Printf("requires  %s\n", inert(r))
+		fmt.Fprintf(stdout, "requires  %s\n", inert.Text(r))
 	}
 	for _, f := range m.Files {
-		fmt.Printf("reads     %s\n", inert(f))
+		fmt.Fprintf(stdout, "reads     %s\n", inert.Text(f))
 	}
-	fmt.Printf("imports   %s\n", strings.Join(module.Imports, ", "))
-	fmt.Printf("functions %d, the largest of %d bytes with %d blocks, %d deep\n", module.Functions, module.Body, module.Blocks, module.Nesting)
+	fmt.Fprintf(stdout, "imports   %s\n", strings.Join(module.Imports, ", "))
+	fmt.Fprintf(stdout, "functions %d, the largest of %d bytes with %d blocks, %d deep\n", module.Functions, module.Body, module.Blocks, module.Nesting)
 	if len(m.Config) > 0 {
 		schema, err := json.MarshalIndent(m.Config, "", "  ")
 		if err != nil {
 			return fmt.Errorf("the pack's schema: %w", err)
 		}
-		fmt.Printf("\nconfiguration\n%s\n", schema)
+		fmt.Fprintf(stdout, "\nconfiguration\n%s\n", schema)
 	}
 	for _, q := range m.Queries {
-		fmt.Printf("\nquery %s\n  %s\n", inert(q.Name), inert(q.Query))
+		fmt.Fprintf(stdout, "\nquery %s\n  %s\n", inert.Text(q.Name), inert.Text(strings.Join(strings.Fields(q.Query), " ")))
 		for _, t := range q.Tests {
-			fmt.Printf("  @%s%s\n", inert(t.Capture), inert(condition(t)))
+			fmt.Fprintf(stdout, "  @%s%s\n", inert.Text(t.Capture), inert.Text(condition(t)))
 		}
 	}
 	for _, l := range m.Limits {
-		fmt.Printf("\nlimit: %s\n", inert(l))
+		fmt.Fprintf(stdout, "\nlimit: %s\n", inert.Text(l))
 	}
 	return nil
 }

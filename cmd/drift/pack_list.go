@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/packs"
 )
 
@@ -28,7 +28,7 @@ func packListCommand() *cobra.Command {
 				return err
 			}
 			s.Offline = true // a list fetches nothing
-			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+			out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 			listed := s.Config.Names()
 			failed := false
 			for _, name := range append(listed, s.Config.Own()...) {
@@ -38,7 +38,7 @@ func packListCommand() *cobra.Command {
 				p, err := s.Load(c.Context(), name)
 				if err != nil {
 					failed = true
-					fmt.Fprintf(out, "%s\t-\t-\t-\t-\t-\t%s\n", inert(name), inert(err.Error()))
+					fmt.Fprintf(out, "%s\t-\t-\t-\t-\t-\t%s\n", inert.Text(name), inert.Text(err.Error()))
 					continue
 				}
 				row(out, name, p)
@@ -82,15 +82,5 @@ func row(w io.Writer, name string, p *packrt.Pack) {
 	if n := len(triggers); n > 2 {
 		triggers = append(triggers[:2:2], fmt.Sprintf("(+%d)", n-2)) // drift pack inspect lists them all
 	}
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", inert(name), m.Version, m.Kind, where, p.Hash[:12], inert(strings.Join(triggers, " ")), inert(m.Description))
-}
-
-// inert writes a text of a pack's so that it cannot act on a terminal.
-func inert(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return '?'
-		}
-		return r
-	}, s)
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", inert.Text(name), m.Version, m.Kind, where, p.Hash[:12], inert.Text(strings.Join(triggers, " ")), inert.Text(m.Description))
 }

@@ -24,7 +24,7 @@ func packNewCommand() *cobra.Command {
 			if err := packbuild.New(dir, args[0], language); err != nil {
 				return err
 			}
-			fmt.Printf("wrote %s; next:\n  drift pack build %s\n  drift pack test %s\n%s explains the rest\n", dir, dir, dir, filepath.Join(dir, "README.md"))
+			fmt.Fprintf(stdout, "wrote %s; next:\n  drift pack build %s\n  drift pack test %s\n%s explains the rest\n", dir, dir, dir, filepath.Join(dir, "README.md"))
 			return nil
 		},
 	}
@@ -57,7 +57,7 @@ func packBuildCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("wrote %s, %d bytes\n", out, info.Size())
+			fmt.Fprintf(stdout, "wrote %s, %d bytes\n", out, info.Size())
 			source, err := packSource(dir)
 			if err != nil {
 				return err

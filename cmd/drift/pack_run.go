@@ -11,6 +11,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packRunCommand() *cobra.Command {
@@ -66,20 +67,20 @@ func runPack(ctx context.Context, p *packrt.Pack, files []string, trace bool) er
 	}
 	if !trace {
 		for _, f := range found.Facts {
-			fmt.Printf("%s:%d: %s\n", inert(f.File), f.Line, inert(f.String()))
+			fmt.Fprintf(stdout, "%s:%d: %s\n", inert.Text(f.File), f.Line, inert.Text(f.String()))
 		}
 	}
 	for _, u := range found.Units {
-		fmt.Printf("yields %s\n", inert(u))
+		fmt.Fprintf(stdout, "yields %s\n", inert.Text(u))
 	}
 	for _, e := range found.Errors {
-		fmt.Fprintln(os.Stderr, "warning:", inert(e))
+		fmt.Fprintln(os.Stderr, "warning:", inert.Text(e))
 	}
 	if len(found.Errors) > 0 {
 		return errFailed
 	}
 	if len(found.Facts) == 0 {
-		fmt.Fprintf(os.Stderr, "pack %s stated nothing; --trace shows its matches, and it wants an import of %s\n", p.Manifest.ID, strings.Join(p.Manifest.Requires, " or "))
+		inert.Fprintf(os.Stderr, "pack %s stated nothing; --trace shows its matches, and it wants an import of %s\n", p.Manifest.ID, strings.Join(p.Manifest.Requires, " or "))
 	}
 	return nil
 }
@@ -92,9 +93,9 @@ func traceLine(p *packrt.Pack, e packrt.Event) {
 		if len(at) == 0 {
 			return
 		}
-		fmt.Printf("match %s %s:%d\n", p.Manifest.Queries[e.Match.Query].Name, inert(e.World.Path(at[0].Site.File)), e.World.Line(at[0].Site))
+		fmt.Fprintf(stdout, "match %s %s:%d\n", p.Manifest.Queries[e.Match.Query].Name, inert.Text(e.World.Path(at[0].Site.File)), e.World.Line(at[0].Site))
 		for i, c := range at {
-			fmt.Printf("  %d @%s = %s\n", i+1, c.Name, short(e.World.Text(c.Site)))
+			fmt.Fprintf(stdout, "  %d @%s = %s\n", i+1, c.Name, short(e.World.Text(c.Site)))
 		}
 	case packrt.EventCall:
 		if e.Call == "emit" || e.Call == "log" {
@@ -104,13 +105,13 @@ func traceLine(p *packrt.Pack, e packrt.Event) {
 		if e.Text != "" {
 			answer = short(e.Text)
 		}
-		fmt.Printf("  %s(%s) = %s\n", e.Call, inert(e.Arguments), answer)
+		fmt.Fprintf(stdout, "  %s(%s) = %s\n", e.Call, inert.Text(e.Arguments), answer)
 	case packrt.EventFact:
-		fmt.Printf("  fact %s\n", inert(packtest.Render(e.World, e.Fact).String()))
+		fmt.Fprintf(stdout, "  fact %s\n", inert.Text(packtest.Render(e.World, e.Fact).String()))
 	case packrt.EventLog:
-		fmt.Printf("  log %s\n", inert(e.Text))
+		fmt.Fprintf(stdout, "  log %s\n", inert.Text(e.Text))
 	case packrt.EventEnd:
-		fmt.Printf("file done: %d steps, %d of the host's work\n", e.Steps, e.Work)
+		fmt.Fprintf(stdout, "file done: %d steps, %d of the host's work\n", e.Steps, e.Work)
 	}
 }
 
@@ -120,5 +121,5 @@ func short(s string) string {
 	if r := []rune(s); len(r) > 70 {
 		s = string(r[:70]) + "…"
 	}
-	return inert(s)
+	return inert.Text(s)
 }

@@ -38,7 +38,7 @@ func packSignCommand() *cobra.Command {
 					return err
 				}
 			}
-			fmt.Printf("public key for packSigners: %s\n", packsource.KeyText(key))
+			fmt.Fprintf(stdout, "public key for packSigners: %s\n", packsource.KeyText(key))
 			return nil
 		},
 	}
@@ -55,7 +55,7 @@ func sign(module string, key ed25519.PrivateKey) error {
 	if err := os.WriteFile(module+".sig", []byte(packsource.Sign(wasm, key)+"\n"), 0o644); err != nil {
 		return fmt.Errorf("write the signature: %w", err)
 	}
-	fmt.Printf("wrote %s.sig\n", module)
+	fmt.Fprintf(stdout, "wrote %s.sig\n", module)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func packAddCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("%s lists %s, sha256 %s; use it with -f %s\n", file, e.Name, e.SHA256, e.Name)
+			fmt.Fprintf(stdout, "%s lists %s, sha256 %s; use it with -f %s\n", file, e.Name, e.SHA256, e.Name)
 			return nil
 		},
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 func packVerifyCommand() *cobra.Command {
@@ -47,7 +48,7 @@ func verify(ctx context.Context, file string) error {
 			mark, text = "FAIL", check.Problem
 			failed++
 		}
-		fmt.Printf("%s  %s: %s\n", mark, inert(check.Name), inert(text))
+		fmt.Fprintf(stdout, "%s  %s: %s\n", mark, inert.Text(check.Name), inert.Text(text))
 	}
 	if failed > 0 {
 		return fmt.Errorf("%s does not keep the contract", file)

@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // queryArgument makes this program compile the queries of a manifest and end. Some
@@ -75,7 +76,7 @@ func admit(ctx context.Context, p *packrt.Pack) error {
 		return nil
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return fmt.Errorf("pack %s: its query %s takes longer than %s to read", p.Manifest.ID, inert(last), maxQueryTime)
+		return fmt.Errorf("pack %s: its query %s takes longer than %s to read", p.Manifest.ID, inert.Text(last), maxQueryTime)
 	}
-	return fmt.Errorf("pack %s: the reader of queries fails on its query %s; write it in another way", p.Manifest.ID, inert(last))
+	return fmt.Errorf("pack %s: the reader of queries fails on its query %s; write it in another way", p.Manifest.ID, inert.Text(last))
 }

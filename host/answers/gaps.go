@@ -69,6 +69,23 @@ func (r *Walker) handsResponse(e paths.Effect) bool {
 	return false
 }
 
+// tellOpenPath says of a route that its path is not known whole, which makes all that is said of the boundary uncertain.
+func (r *Walker) tellOpenPath(w *walk, s *summary.Summary) {
+	if w.Route == nil || w.Route.HasPath && !w.Route.Open || w.Route.Roots > 1 {
+		return
+	}
+	s.Confidence.Level = summary.LevelLow
+	if r.opts.NoGaps {
+		return
+	}
+	why := "the path is not known"
+	if w.Route.HasPath {
+		why = "a part of the path is only known when the program runs; it is written {…*}"
+	}
+	s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why,
+		Callee: conditions.CalleeText(r.prog, w.Route.Inst.Fact.Expr)})
+}
+
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
 func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	for _, g := range s.Gaps {

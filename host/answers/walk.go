@@ -131,6 +131,7 @@ func (r *Walker) walk(w *walk) {
 	s.InputReads = r.inputReads(w, root)
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
+	r.tellOpenPath(w, s)
 }
 
 // callsOf are the calls of a unit that were not walked in place, each once for all exits after it.

@@ -169,6 +169,12 @@ func (r *Evaluator) Texts(values []flow.Value) []flow.PatternText {
 	return out
 }
 
+// IsVariable reports whether a value is what a configuration variable holds.
+func (r *Evaluator) IsVariable(v flow.Value) bool {
+	_, ok := r.variable(v.Text)
+	return ok && v.Kind == flow.Extern
+}
+
 // variable names the configuration variable that a library value is.
 func (r *Evaluator) variable(origin string) (string, bool) {
 	for _, p := range r.packs {
@@ -249,7 +255,7 @@ func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return r.flatten(Present(r.Values(f, v, env, nil)), 0)
 }
 
-// flatten opens arrays of functions; of several values of one element it takes the functions.
+// flatten opens arrays of functions; of several values of one element it takes the function.
 func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	if depth > 4 {
 		return nil
@@ -271,6 +277,11 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	for _, v := range values {
 		if v.Kind == flow.Function {
 			return []flow.Value{v}
+		}
+	}
+	for _, v := range values[1:] {
+		if v.Kind == flow.Const && v.Lit == unit.LitString && r.IsVariable(values[0]) {
+			return []flow.Value{v} // what a configuration variable falls back to
 		}
 	}
 	return values[:1]
@@ -325,23 +336,24 @@ func (r *Evaluator) ExprAt(s packrt.Site) unit.ExprID {
 	return r.prog.Files[s.File].ExprOf(syntax.Node(s.Node))
 }
 
-// Paths lists the paths that a route is registered on.
-func (r *Evaluator) Paths(f *Fact, inst Grounded) []string {
-	var paths []string
-	for _, v := range r.Values(f, f.Get(abi.FieldPath), inst.Env, nil) {
-		if v.Kind == flow.Array {
-			elements, _ := r.prog.Elements(v)
-			for _, el := range elements {
-				for _, t := range r.prog.Texts(el) {
-					paths = append(paths, t.Text)
-				}
-			}
-		}
-		for _, t := range r.prog.Texts([]flow.Value{v}) {
-			paths = append(paths, t.Text)
+// RoutePaths lists the paths that a route is registered on.
+func (r *Evaluator) RoutePaths(f *Fact, inst Grounded) []Prefix {
+	v := f.Get(abi.FieldPath)
+	var out []Prefix
+	for _, value := range r.FlattenAll(r.Values(f, v, inst.Env, nil), 0) {
+		for _, t := range r.prog.Texts([]flow.Value{value}) {
+			out = append(out, Prefix{Text: t.Text})
 		}
 	}
-	return paths
+	for _, p := range r.Prefixes(f, v, inst.Env) {
+		switch {
+		case p.Open && len(out) == 1:
+			out[0] = p
+		case p.Open && len(out) == 0 && p.Text != OpenPrefix:
+			return []Prefix{p}
+		}
+	}
+	return out
 }
 
 // Methods lists the methods that a route is registered for, in capitals; one empty one when they are not known.

@@ -29,7 +29,10 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 		}
 		method = t[0].Text
 	}
-	paths := r.eval.Paths(f, inst)
+	paths := r.eval.RoutePaths(f, inst)
+	if len(paths) == 0 {
+		r.noteLost(f, "registers a route under a path that could not be followed: it is not read")
+	}
 	under, _ := r.eval.Text(f, abi.FieldUnder, inst.Env)
 	nested, own := f.Get(abi.FieldNested).Bool, f.Get(abi.FieldShallow)
 	registrar, madeIn := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
@@ -37,7 +40,7 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 		return // the code around it registers nothing
 	}
 	for _, path := range paths {
-		for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
+		for _, at := range r.places(p, registrar, madeIn, inst, path.Text, 0) {
 			if own.Kind == abi.ValueBool {
 				at.shallow = own.Bool
 			}
@@ -45,7 +48,7 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 			if !ok {
 				continue
 			}
-			rt := &Route{Inst: inst, Path: restpath.Join(at.start(under, nested && at.nested), path), HasPath: true, Handler: value, Declared: declared,
+			rt := &Route{Inst: inst, Path: restpath.Join(at.start(under, nested && at.nested), path.Text), HasPath: true, Open: at.open || path.Open, Handler: value, Declared: declared,
 				Pack: f.Pack, Errors: at.errors, Wrappers: at.wrappers}
 			if value.Recv != nil {
 				rt.Wrappers, rt.Errors = r.classWrappers(p, value.Recv.Class, method, rt.Wrappers, rt.Errors)

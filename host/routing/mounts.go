@@ -39,8 +39,10 @@ type mounted struct {
 	// nil where it is not known.
 	childEnv, parentEnv *flow.Env
 	path                string
-	inst                facts.Grounded
-	scope               scope
+	// open: the path begins with what is only known when the program runs.
+	open  bool
+	inst  facts.Grounded
+	scope scope
 	// except are routes that are not under the path: "GET /health", or "/health" for every method.
 	except []string
 }
@@ -49,28 +51,34 @@ type mounted struct {
 type ownPrefix struct {
 	base Registrar
 	path string
+	open bool
 }
 
 // prefixOf joins what a registrar and those that it builds on put before its routes.
-func (p *placing) prefixOf(registrar Registrar, depth int) string {
+func (p *placing) prefixOf(registrar Registrar, depth int) facts.Prefix {
 	own, ok := p.prefixes[registrar]
 	if !ok || depth > 16 {
-		return ""
+		return facts.Prefix{}
 	}
 	if !own.base.exists() {
-		return own.path
+		return facts.Prefix{Text: own.path, Open: own.open}
 	}
-	return restpath.Join(p.prefixOf(own.base, depth+1), own.path)
+	front := p.prefixOf(own.base, depth+1)
+	return facts.Prefix{Text: restpath.Join(front.Text, own.path), Open: front.Open || own.open}
 }
 
 // split takes the leading texts off a list of targets: they are paths.
-func (r *placer) split(targets []flow.Value) (paths []string, rest []flow.Value) {
+func (r *placer) split(targets []flow.Value) (paths []facts.Prefix, rest []flow.Value) {
 	for i, v := range targets {
 		t := r.prog.Texts([]flow.Value{v})
-		if len(t) == 0 {
+		switch {
+		case len(t) > 0:
+			paths = append(paths, facts.Leading(v.Kind, t[0].Text))
+		case i+1 < len(targets) && r.eval.IsVariable(v):
+			paths = append(paths, facts.Prefix{Text: facts.OpenPrefix, Open: true})
+		default:
 			return paths, targets[i:]
 		}
-		paths = append(paths, t[0].Text)
 	}
 	return paths, nil
 }
@@ -79,18 +87,13 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets) {
 		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		paths, targets := r.split(r.eval.List(f, f.Get(abi.FieldTargets), inst.Env))
-		for _, t := range r.prog.Texts(facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))) {
-			paths = append(paths, t.Text)
-		}
+		paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), inst.Env)...)
 		if len(paths) == 0 {
-			paths = []string{""}
-			if f.Get(abi.FieldTarget).Kind != abi.ValueNone && r.unknownText(f, inst) {
-				paths[0] = unknownPrefix
-			}
+			paths = []facts.Prefix{{}}
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
 			// It mounts nothing: it says what all that its targets register begins with.
-			front := ownPrefix{path: paths[0]}
+			front := ownPrefix{path: paths[0].Text, open: paths[0].Open}
 			if base := f.Get(abi.FieldBase); base.Kind != abi.ValueNone {
 				front.base = r.Registrar(r.eval.Values(f, base, inst.Env, nil))
 			}
@@ -107,7 +110,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
 				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
 					for _, path := range paths {
-						r.addMount(p, key, mounted{parent, madeIn, above, path, inst, below, nil})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil})
 					}
 				}
 			}
@@ -119,7 +122,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				continue
 			}
 			for _, path := range paths {
-				r.addMount(p, byName(name), mounted{parent, nil, above, path, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env)})
+				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env)})
 			}
 		}
 		for _, path := range paths {
@@ -134,33 +137,24 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
 						p.changed = true
 					}
-					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path, inst, below, nil})
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil})
 				case t.Kind == flow.Function:
-					r.addWrap(p, registrarWrapper{parent, path, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
+					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
-						r.addMount(p, key, mounted{parent, madeIn, above, path, inst, below, nil})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.noteLost(f, lostMount) // an element of data
 					}
 				case t.Kind == flow.Element:
-					if len(paths) > 0 && paths[0] != "" {
+					if len(paths) > 0 && paths[0].Text != "" {
 						r.noteLost(f, lostMount)
 					}
 				}
 			}
 		}
 	}
-}
-
-// unknownPrefix is the path of what is only known when the program runs: any number of segments.
-const unknownPrefix = "{value*}"
-
-// unknownText reports whether a mount states a path that is only known when the program runs.
-func (r *placer) unknownText(f *facts.Fact, inst facts.Grounded) bool {
-	values := facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil))
-	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Extern && v.Kind != flow.Typed })
 }
 
 // lostMount is reported of what is mounted under a path that is not known.

@@ -11,8 +11,10 @@ import (
 
 // place is one way from the root to a registrar: the path, and the wrappers on the way.
 type place struct {
-	root     Registrar
-	prefix   string
+	root   Registrar
+	prefix string
+	// open: the prefix has a part that is only known when the program runs.
+	open     bool
 	wrappers []Wrapper
 	errors   []Wrapper
 	declared []*facts.Fact
@@ -27,9 +29,9 @@ const maxPlaces = 64
 // the code up to which its wrappers count.
 func (r *placer) places(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
 	out := r.placesOf(p, registrar, madeIn, before, below, depth)
-	if own := p.prefixOf(registrar, 0); own != "" {
+	if own := p.prefixOf(registrar, 0); own.Text != "" {
 		for i := range out {
-			out[i].prefix = restpath.Join(out[i].prefix, own)
+			out[i].prefix, out[i].open = restpath.Join(out[i].prefix, own.Text), out[i].open || own.Open
 		}
 	}
 	if offered := p.offers[registrar]; offered != nil {

@@ -24,6 +24,8 @@ type Route struct {
 	Method  string
 	Path    string
 	HasPath bool
+	// Open: the path has a part that is only known when the program runs, of any number of segments.
+	Open    bool
 	Handler flow.Value
 	// Wrappers in run order.
 	Wrappers []Wrapper

@@ -40,11 +40,11 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 		if handlers[len(handlers)-1].Kind != flow.Function {
 			count.Unlinked++
 		}
-		paths := r.eval.Paths(f, inst)
+		paths := r.eval.RoutePaths(f, inst)
 		methods := r.eval.Methods(f, inst)
 		known := len(paths) > 0
 		if !known {
-			paths = []string{""}
+			paths = []facts.Prefix{{}}
 		}
 		if !known && len(methods) == 1 && methods[0] == "" && handlers[len(handlers)-1].Kind != flow.Function {
 			r.noteLost(f, "registers routes from data that is only there when it runs: they are not read")
@@ -52,12 +52,12 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 		}
 		registrar, madeIn := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		for _, path := range paths {
-			for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
+			for _, at := range r.places(p, registrar, madeIn, inst, path.Text, 0) {
 				if !r.prog.Reached(f.Expr, at.env) {
 					continue // what makes this router leaves it out
 				}
 				for _, method := range methods {
-					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handlers[len(handlers)-1],
+					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
 						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared}
 					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {

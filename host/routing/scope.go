@@ -28,8 +28,9 @@ type scoped struct {
 	shallow  bool
 	nested   bool
 	// bare is the prefix without the last mount, which the routes in except have.
-	bare   string
-	except []string
+	bare     string
+	bareOpen bool
+	except   []string
 }
 
 // excludes reports whether a route is not under the last mount of a place.
@@ -112,8 +113,8 @@ func fillStars(path, name string) string {
 func (at *place) below(m mounted) place {
 	s := m.scope
 	start := at.start(s.under, s.nested && at.nested)
-	out := place{root: at.root, prefix: restpath.Join(start, m.path)}
-	out.base, out.bare, out.except = at.base, start, m.except
+	out := place{root: at.root, prefix: restpath.Join(start, m.path), open: at.open || m.open}
+	out.base, out.bare, out.bareOpen, out.except = at.base, start, at.open, m.except
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)
 	}

@@ -34,15 +34,10 @@ type Stated struct {
 }
 
 func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, handler flow.Value, declared *facts.Fact) {
-	var paths []string
-	for _, v := range r.eval.FlattenAll(r.eval.Values(f, f.Get(abi.FieldPath), inst.Env, nil), 0) {
-		for _, t := range r.prog.Texts([]flow.Value{v}) {
-			paths = append(paths, t.Text)
-		}
-	}
+	paths := r.eval.RoutePaths(f, inst)
 	known := len(paths) > 0
 	if !known {
-		paths = []string{""}
+		paths = []facts.Prefix{{}}
 	}
 	registrar, madeIn := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	var wrappers []Wrapper
@@ -65,8 +60,8 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 	for _, path := range paths {
 		for _, method := range r.eval.Methods(f, inst) {
-			for _, at := range r.placesUnder(p, registrar, madeIn, inst, method, path, under) {
-				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path), HasPath: known, Handler: handler,
+			for _, at := range r.placesUnder(p, registrar, madeIn, inst, method, path.Text, under) {
+				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handler,
 					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
 					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
 			}
@@ -91,7 +86,7 @@ func (r *placer) placesUnder(p *placing, registrar Registrar, madeIn *flow.Env, 
 	var out []place
 	for _, at := range r.places(p, registrar, madeIn, inst, path, 0) {
 		if at.excludes(method, path) {
-			at.prefix = at.bare
+			at.prefix, at.open = at.bare, at.bareOpen
 			at.offerPaths(p.offers[registrar])
 		}
 		seen := map[string]bool{}

@@ -44,3 +44,31 @@ func TestWrite(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 }
+
+// TestLinkIsRefused: a link in the place of the output is neither replaced nor followed.
+func TestLinkIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "out.json")
+	if err := os.WriteFile(target, []byte("kept"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []string{target, filepath.Join(dir, "nothing there")} {
+		_ = os.Remove(link)
+		if err := os.Symlink(to, link); err != nil {
+			t.Skip(err)
+		}
+		err := Write(link, func(w io.Writer) error { _, err := io.WriteString(w, "x"); return err })
+		if err == nil || !strings.Contains(err.Error(), "it is a link to "+to) {
+			t.Errorf("err = %v", err)
+		}
+	}
+	if got, _ := os.ReadFile(target); string(got) != "kept" {
+		t.Errorf("the file behind the link is %q", got)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the link was replaced")
+	}
+	if err := Write(dir, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+		t.Errorf("err = %v", err)
+	}
+}

@@ -1,0 +1,128 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// OpenPrefix is the path of what is only known when the program runs: any number of segments.
+const OpenPrefix = "{value*}"
+
+// Prefix is a path under which something hangs. One that is Open begins with what is only known when the program runs.
+type Prefix struct {
+	Text string
+	Open bool
+}
+
+// Prefixes lists the paths that a field may hold: none where the program writes none, an open one where it writes one
+// that is only known when it runs.
+func (r *Evaluator) Prefixes(f *Fact, v abi.Value, env *flow.Env) []Prefix {
+	switch v.Kind {
+	case abi.ValueNone:
+		return nil
+	case abi.ValueFirst:
+		for _, item := range v.Items {
+			if got := r.Prefixes(f, item, env); len(got) > 0 {
+				return got
+			}
+		}
+		return nil
+	case abi.ValueList:
+		var out []Prefix
+		for _, item := range v.Items {
+			out = append(out, r.Prefixes(f, item, env)...)
+		}
+		return out
+	case abi.ValueJoin:
+		if !v.Bool {
+			return r.joinPrefixes(f, v.Items, env)
+		}
+	}
+	read := slices.ContainsFunc(v.Steps, func(s string) bool { return s[0] == '.' || s[0] == '[' })
+	written := v
+	for n := len(written.Steps); n > 0 && (written.Steps[n-1] == "braces" || written.Steps[n-1] == "regexp"); n-- {
+		written.Steps = written.Steps[:n-1] // the holes that these make are parameters of the route
+	}
+	out := r.prefixesOf(r.FlattenAll(r.Values(f, written, env, nil), 0), read)
+	if len(written.Steps) == len(v.Steps) {
+		return out
+	}
+	open := slices.ContainsFunc(out, func(p Prefix) bool { return p.Open })
+	var spelled []Prefix
+	for _, t := range r.prog.Texts(r.FlattenAll(r.Values(f, v, env, nil), 0)) {
+		p := Prefix{Text: t.Text}
+		if open {
+			p = Leading(flow.Pattern, t.Text)
+		}
+		spelled = append(spelled, p)
+	}
+	if len(spelled) == 0 {
+		return out
+	}
+	return spelled
+}
+
+// joinPrefixes joins the parts of a path, each in all its spellings.
+func (r *Evaluator) joinPrefixes(f *Fact, items []abi.Value, env *flow.Env) []Prefix {
+	var out []Prefix
+	for _, item := range items {
+		got := r.Prefixes(f, item, env)
+		if len(got) == 0 {
+			continue
+		}
+		if len(out) == 0 {
+			out = got
+			continue
+		}
+		var next []Prefix
+		for _, front := range out {
+			for _, p := range got {
+				if len(next) < maxJoined {
+					next = append(next, Prefix{restpath.Join(front.Text, p.Text), front.Open || p.Open})
+				}
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// prefixesOf reads values as paths. read says that they are properties of what is written there: what is not known of
+// them may not be there at all.
+func (r *Evaluator) prefixesOf(values []flow.Value, read bool) []Prefix {
+	var out []Prefix
+	open := false
+	for _, v := range values {
+		if texts := r.prog.Texts([]flow.Value{v}); len(texts) > 0 {
+			for _, t := range texts {
+				out = append(out, Leading(v.Kind, t.Text))
+			}
+			continue
+		}
+		switch v.Kind {
+		case flow.Extern:
+			_, variable := r.variable(v.Text)
+			open = open || !read || variable
+		case flow.Unknown, flow.Param, flow.Typed:
+			open = open || !read
+		}
+	}
+	if len(out) == 0 && open {
+		return []Prefix{{OpenPrefix, true}}
+	}
+	return out
+}
+
+// Leading is a path, open where it begins with a hole that the program fills: what fills it may have several segments.
+func Leading(kind flow.Kind, text string) Prefix {
+	rest := strings.TrimLeft(text, "^/")
+	end := strings.IndexByte(rest, '}')
+	if kind != flow.Pattern || end < 0 || rest[0] != '{' || end+1 < len(rest) && rest[end+1] != '/' || strings.ContainsAny(rest[:end], ":*+?") {
+		return Prefix{Text: text}
+	}
+	return Prefix{rest[:end] + "*" + rest[end:], true}
+}
