@@ -3,10 +3,12 @@
 # make test       everything CI runs on the code itself
 # make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
+# make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
+# make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants growth proportion structure clean
 
 all: build
 
@@ -72,6 +74,12 @@ N ?= 100
 SEED ?= 1
 mutants:
 	$(GO) run ./internal/mutants -n $(N) -seed $(SEED) $(if $(IN),-in $(IN))
+
+growth: build
+	$(GO) run ./internal/growth -drift bin/drift -only "$(ONLY)"
+
+proportion: build
+	$(GO) run ./internal/proportion -drift bin/drift -repos "$(REPOS)" -only "$(ONLY)"
 
 structure:
 	$(GO) run ./internal/structure $(or $(IN),./host/... ./check/...)

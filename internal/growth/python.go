@@ -4,7 +4,7 @@ import "fmt"
 
 func pythonProjects() []generator {
 	py := func(name, packs string, from int, project func(n int) files) generator {
-		return generator{name: "python/" + name, packs: packs, language: "python", from: from, project: project}
+		return generator{name: "python/" + name, packs: packs, language: "python", from: from, limit: 16000, project: project}
 	}
 	return []generator{
 		py("files", "flask requests", 250, pyFiles),

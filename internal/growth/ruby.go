@@ -4,7 +4,7 @@ import "fmt"
 
 func rubyProjects() []generator {
 	rb := func(name string, from int, project func(n int) files) generator {
-		return generator{name: "ruby/" + name, packs: "rails activerecord net-http", language: "ruby", from: from, project: func(n int) files {
+		return generator{name: "ruby/" + name, packs: "rails activerecord net-http", language: "ruby", from: from, limit: 16000, project: func(n int) files {
 			out := project(n)
 			out["Gemfile"] = "source \"https://rubygems.org\"\ngem \"rails\"\n"
 			return out

@@ -11,21 +11,22 @@ func typescriptProjects() []generator {
 	ts := func(name, packs string, from int, project func(n int) files) generator {
 		return generator{name: "typescript/" + name, packs: packs, language: "typescript", from: from, project: project}
 	}
+	oneFile := func(g generator, most int) generator { g.limit = most; return g }
 	return []generator{
 		ts("files", "express node", 250, tsFiles),
-		ts("functions of a file", "express node", 1000, tsFunctions),
-		ts("statements of a function", "express node", 500, tsStatements),
-		ts("guards of a function", "express node", 64, tsGuards),
-		ts("routes of a file", "express node", 250, tsRoutes),
-		ts("routes of a table", "express node", 250, tsRouteTable),
+		oneFile(ts("functions of a file", "express node", 1000, tsFunctions), 32000),
+		oneFile(ts("statements of a function", "express node", 500, tsStatements), 16000),
+		oneFile(ts("guards of a function", "express node", 64, tsGuards), 16384),
+		oneFile(ts("routes of a file", "express node", 250, tsRoutes), 16000),
+		oneFile(ts("routes of a table", "express node", 250, tsRouteTable), 16000),
 		ts("lists and local fillers", "express node", 125, tsLocalLists),
 		ts("lists and methods", "express node", 125, tsFieldLists),
 		ts("lists spread", "express node", 125, tsSpreadLists),
-		ts("callers of a helper", "express fetch node", 250, tsCallers),
+		oneFile(ts("callers of a helper", "express fetch node", 250, tsCallers), 32000),
 		ts("throws, one handler", "koa node", 125, tsThrows),
 		ts("throws and handlers", "koa node", 64, tsThrowsAndHandlers),
-		ts("throws, error middleware", "express node", 125, tsErrorMiddleware),
-		ts("calls under one another", "express node", 250, tsCallChain),
+		oneFile(ts("throws, error middleware", "express node", 125, tsErrorMiddleware), 16000),
+		oneFile(ts("calls under one another", "express node", 250, tsCallChain), 16000),
 		ts("components", "react fetch node", 250, tsComponents),
 	}
 }

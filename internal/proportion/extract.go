@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"regexp"
@@ -64,12 +67,34 @@ func extract(drift, dir, out string, args []string, s settings) cost {
 	case err != nil:
 		got.ended, got.message = "failed", err.Error()
 	}
-	if text, err := os.ReadFile(out); err == nil {
-		got.output = int64(len(text))
-		got.summaries = bytes.Count(text, []byte("\"schemaVersion\": "))
-		got.cut = len(cutGap.FindAll(text, -1))
+	if err := got.readOutput(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		got.message = err.Error()
 	}
 	return got
+}
+
+// readOutput counts what was written, line by line: what this process holds would count as the next run's memory.
+func (c *cost) readOutput(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewReaderSize(f, 1<<16)
+	for {
+		line, err := lines.ReadSlice('\n')
+		c.output += int64(len(line))
+		if bytes.Contains(line, []byte("\"schemaVersion\": ")) {
+			c.summaries++
+		}
+		c.cut += len(cutGap.FindAll(line, -1))
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil && err != bufio.ErrBufferFull {
+			return fmt.Errorf("reading the output of the run: %w", err)
+		}
+	}
 }
 
 // waiting is how many times its limit a run may take on the clock.
