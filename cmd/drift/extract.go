@@ -45,7 +45,7 @@ func extractCommand() *cobra.Command {
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
-	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
@@ -114,7 +114,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			return errFailed
 		}
 	}
-	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
+	write := func(w io.Writer) error { return summary.WriteAs(f.output, w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil {
 		return err
 	}

@@ -257,40 +257,20 @@ func (r *Handlers) Distinguishes(list []Handler, f Exception) bool {
 		if c.throws {
 			plain[500] = true // no value in the source stands for it
 		}
-		if v.Kind == flow.Instance {
-			// What a handler does with any exception of the class is asked once. Where no way through it
-			// distinguishes, or all do, that holds for each of them.
-			switch all, none, known := r.distinguishing(r.walk(c, Exception{value: flow.Value{Kind: flow.Instance, Class: v.Class}}), plain); {
-			case known && none:
-				continue
-			case known && all:
-				return true
+		for _, d := range r.walk(c, f) {
+			for _, raised := range d.raised {
+				if r.answersFor(raised.value) {
+					return true
+				}
 			}
-		}
-		if _, none, _ := r.distinguishing(r.walk(c, f), plain); !none {
-			return true
+			for _, o := range d.answers {
+				if n, ok := summary.LiteralStatus(o); ok && !plain[n] {
+					return true
+				}
+			}
 		}
 	}
 	return false
-}
-
-// distinguishing tells whether all ways through a handler, or none of them, answer otherwise than with these statuses,
-// and whether what each answers is known.
-func (r *Handlers) distinguishing(list []handling, plain map[float64]bool) (all, none, known bool) {
-	all, none, known = len(list) > 0, true, true
-	for _, d := range list {
-		way := false
-		for _, raised := range d.raised {
-			way = way || r.answersFor(raised.value)
-			known = known && (raised.value.Kind == flow.Instance || raised.value.Kind == flow.Extern)
-		}
-		for _, o := range d.answers {
-			n, literal := summary.LiteralStatus(o)
-			way, known = way || literal && !plain[n], known && literal
-		}
-		all, none = all && way, none && !way
-	}
-	return all, none, known
 }
 
 func statusesOf(list []handling) map[float64]bool {

@@ -43,7 +43,6 @@ func (r *Handlers) findRaisers() {
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
 	var queue, distinguished []flow.FuncRef
-	distinguishes := map[flow.FuncRef]bool{}
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -58,25 +57,18 @@ func (r *Handlers) findRaisers() {
 				if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
 					continue
 				}
-				size := r.sizeOf(fn)
-				if size > maxRaisingSize {
-					continue
-				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
 					if r.answersFor(v) || r.catches(handled, v, nil) {
 						queue = append(queue, fn)
 						break
 					}
-					// Handlers are only walked with exceptions of functions for which it matters what they do.
-					only := r.answeredByHandlersOnly(v)
-					if !only && (size > maxDistinguishedSize || distinguishes[fn]) || !r.Distinguishes(handlers, Exception{value: v}) {
+					if !r.Distinguishes(handlers, Exception{value: v}) {
 						continue
 					}
-					if only {
+					if r.answeredByHandlersOnly(v) {
 						queue = append(queue, fn)
 						break
 					}
-					distinguishes[fn] = true
 					distinguished = append(distinguished, fn)
 				}
 			}

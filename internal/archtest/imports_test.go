@@ -91,6 +91,7 @@ var only = map[string]string{
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
 
+	"github.com/klauspost/compress":           "summary",
 	"oras.land/oras-go": "host/packsource",
 }
 
