@@ -5,10 +5,11 @@
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
 # make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
 # make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
+# make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants growth proportion structure clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure sound growth proportion clean
 
 all: build
 
@@ -83,6 +84,14 @@ proportion: build
 
 structure:
 	$(GO) run ./internal/structure $(or $(IN),./host/... ./check/...)
+
+# Frameworks are installed outside of the project, once.
+SOUND_DEPS ?= $(HOME)/.cache/drift-sound
+PROGRAMS ?= 300
+sound:
+	@mkdir -p $(SOUND_DEPS)
+	@cmp -s internal/sound/npm/package.json $(SOUND_DEPS)/package.json || { cp internal/sound/npm/package.json $(SOUND_DEPS)/ && (cd $(SOUND_DEPS) && npm install --no-audit --no-fund) || rm -f $(SOUND_DEPS)/package.json; }
+	$(GO) run ./internal/sound -n $(PROGRAMS) -seed $(SEED) -deps $(SOUND_DEPS) $(if $(FRAMEWORK),-framework $(FRAMEWORK)) $(SOUND)
 
 clean:
 	rm -rf bin out

@@ -11,31 +11,44 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 type extractFlags struct {
-	project, dir, language, output, gaps               string
-	frameworks, files                                  []string
+	project, dir, language, output, outDir, gaps string
+	frameworks, files, without                   []string
+	// inputs is a file for what was read, so that the run that started this one can keep the result.
+	inputs                                             string
+	cache                                              cacheFlags
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
+	bounds                                             project.Bounds
 }
 
 func extractCommand() *cobra.Command {
 	var f extractFlags
 	c := &cobra.Command{
-		Use:   "extract [-p tsconfig | --dir folder] -f pack... [-o file]",
+		Use:   "extract [-p tsconfig | --dir folder] [-f pack]... [-o file | --out-dir folder]",
 		Short: "Derive summaries from source code",
-		Args:  cobra.ArbitraryArgs,
+		Long: "extract reads one project with the packs that -f names. Without arguments, or with --out-dir, it reads everything that\n" +
+			"drift.json lists, otherwise what drift init would pick, contracts too.",
+		Example: "  drift extract -p service/tsconfig.json -f express -f node -o out/service.json\n  drift extract --out-dir summaries",
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			f.files = append(f.files, args...)
+			if f.outDir != "" || f.wholeProject() && !f.listsPacks() {
+				return f.runProject(c.Context())
+			}
 			return f.run(c.Context())
 		},
 	}
@@ -45,15 +58,27 @@ func extractCommand() *cobra.Command {
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
+	boundsFlags(flags, &f.bounds)
 	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
+	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
+	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
+	flags.StringVar(&f.inputs, "inputs", "", "file for the list of everything that was read")
+	_ = flags.MarkHidden("inputs")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
 	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "exit 0 when nothing is found")
 	flags.BoolVar(&f.failOnError, "fail-on-pack-error", false, "exit 1 when a pack fails on a file")
+	f.cache.add(c)
 	flags.IntVarP(&f.workers, "workers", "j", 0, "files to read at once (default: one a processor)")
 	return c
+}
+
+// boundsFlags say which files may be read for a project.
+func boundsFlags(flags *pflag.FlagSet, b *project.Bounds) {
+	flags.StringVar(&b.Root, "root", "", "folder that the project's files stay in (default: the repository or workspace around it)")
+	flags.BoolVar(&b.AllowOutside, "allow-outside", false, "read files outside the root too, where imports, links and configuration lead there")
 }
 
 func (f *extractFlags) run(ctx context.Context) error {
@@ -62,13 +87,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	start := time.Now()
 	restCollector()
+	if f.inputs != "" {
+		sourcefile.Record()
+	}
 	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
 		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
 	}
 	if f.project != "" && f.dir != "" {
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	}
-	source, err := packSource(f.folder())
+	source, err := packSource(f.folder(), f.bounds)
 	if err != nil {
 		return err
 	}
@@ -86,7 +114,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.project != "" && language != "typescript" {
 		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
 	if f.project == "" && f.dir == "" {
 		if language == "typescript" {
 			opts.Config = project.Nearest(".")
@@ -105,6 +133,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if err := f.narrow(result); err != nil {
 		return err
 	}
+	if err := f.leaveOut(result); err != nil {
+		return err
+	}
 	took := time.Since(start)
 	f.report(result, took)
 	if len(result.Summaries) == 0 {
@@ -114,6 +145,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			return errFailed
 		}
 	}
+	stamp(result.Summaries, result.Project.Root)
 	write := func(w io.Writer) error { return summary.WriteAs(f.output, w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil {
 		return err
@@ -123,6 +155,11 @@ func (f *extractFlags) run(ctx context.Context) error {
 		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
+	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
+		if err := writeInputs(f.inputs, sourcefile.Recorded()); err != nil {
+			return err
+		}
+	}
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
 	}
@@ -139,6 +176,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// listsPacks reports whether drift.json lists packs and no entries, so that they are those of the one project around here.
+func (f *extractFlags) listsPacks() bool {
+	file, err := config.Find(f.folder())
+	if err != nil || len(file.Read) > 0 {
+		return false // a configuration that is not valid is refused where it is read
+	}
+	source, err := packSource(f.folder(), f.bounds)
+	return err == nil && len(source.Config.Names()) > 0
 }
 
 // folder is where the project's configuration is looked for.
@@ -177,6 +224,23 @@ func (f *extractFlags) narrow(result *extract.Result) error {
 		}
 	}
 	result.Summaries = kept
+	return nil
+}
+
+// leaveOut drops the units of folders that another run reads. Their sources are read all the same, since others import them.
+func (f *extractFlags) leaveOut(result *extract.Result) error {
+	for _, folder := range f.without {
+		abs, err := filepath.Abs(folder)
+		if err != nil {
+			return err
+		}
+		real, err := filepath.EvalSymlinks(abs)
+		if err != nil {
+			return fmt.Errorf("--without names no folder: %w", err)
+		}
+		under := result.Project.Rel(real) + "/"
+		result.Summaries = slices.DeleteFunc(result.Summaries, func(s *summary.Summary) bool { return strings.HasPrefix(s.Location.File, under) })
+	}
 	return nil
 }
 

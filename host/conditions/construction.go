@@ -39,6 +39,7 @@ func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.
 // construction finds the construction whose result a name holds on this path.
 func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 	site, env := flow.Site{File: r.File, Expr: e}, r.Env
+	locals := r.Locals
 	for range maxSubjectDepth {
 		x := r.Program.Expr(site)
 		switch x.Kind {
@@ -48,9 +49,9 @@ func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 			site.Expr = x.A
 			continue
 		case unit.ExprName:
-			alts := r.Locals.Values(Key{File: site.File, Binding: x.Ref, Env: env})
+			alts := locals.Values(Key{File: site.File, Binding: x.Ref, Env: env})
 			if x.Ref != 0 && len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried {
-				site, env = alts[0].Site, alts[0].Env
+				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				continue
 			}
 			b := r.Program.Files[site.File].Binding(unit.BindingID(x.Ref))

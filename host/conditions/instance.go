@@ -15,7 +15,7 @@ func (r *Reader) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, lo
 	}
 	x := r.Program.Expr(site)
 	if x.Kind == unit.ExprName && x.Ref != 0 {
-		if at, atEnv, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok && r.Program.Expr(at).Kind == unit.ExprNew {
+		if at, atEnv, _, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok && r.Program.Expr(at).Kind == unit.ExprNew {
 			return r.IsA(at, atEnv, nil, []unit.ExprID{of})
 		}
 	}

@@ -14,6 +14,20 @@ type Key struct {
 	Env     *flow.Env
 }
 
+// Changing is the key of an expression that changes an object: with a value, it has run.
+func Changing(at flow.Site, env *flow.Env) Key { return Key{Call: at, Binding: changing, Env: env} }
+
+// Entered is the key of an activation that the path runs through.
+func Entered(f flow.FuncRef, env *flow.Env) Key {
+	return Key{File: f.File, Call: flow.Site{File: f.File, Expr: unit.ExprID(f.Func)}, Binding: entered, Env: env}
+}
+
+// Numbers no name has.
+const changing, entered = -1, -2
+
+// IsChanging reports whether a key is one of Changing.
+func (k *Key) IsChanging() bool { return k.Binding == changing }
+
 // Locals are the guarded values of names and walked calls on a path.
 type Locals struct {
 	key  Key
@@ -29,6 +43,8 @@ type GuardedValue struct {
 	Sides []Side
 	Site  flow.Site
 	Env   *flow.Env
+	// Before is what the path knew when the name got the value; nil where that makes no difference.
+	Before *Locals
 	// Undefined: the value is undefined (a path that returned nothing).
 	Undefined bool
 	// Caught: it is what a handler of exceptions has caught.
@@ -119,12 +135,20 @@ func compatible(a, b []Side) bool {
 }
 
 // Value gives the expression that a name stands for on this path, when the path settles it.
-func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, bool) {
+func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.Site, *flow.Env, flow.Lookup, bool) {
 	alts := l.Values(Key{File: file, Binding: int32(b), Env: env})
 	if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && len(alts[0].Conditions) == 0 {
-		return alts[0].Site, alts[0].Env, true
+		return alts[0].Site, alts[0].Env, alts[0].When(l), true
 	}
-	return flow.Site{}, nil, false
+	return flow.Site{}, nil, nil, false
+}
+
+// When is what the path knew when a name got the value, of which now is what it knows by now.
+func (a *GuardedValue) When(now *Locals) *Locals {
+	if a.Before != nil {
+		return a.Before
+	}
+	return now
 }
 
 // Result gives the expression that a helper walked in place returned on this path,
@@ -135,6 +159,28 @@ func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bo
 		return alts[0].Site, alts[0].Env, true
 	}
 	return flow.Site{}, nil, false
+}
+
+// Ran tells whether the path has run an expression that changes an object.
+func (l *Locals) Ran(at flow.Site, in unit.FuncID, env *flow.Env) flow.Ran {
+	if l.Values(Entered(flow.FuncRef{File: at.File, Func: in}, env)) == nil {
+		return flow.RanUntold
+	}
+	alts := l.Values(Changing(at, env))
+	if alts == nil {
+		return flow.RanNever
+	}
+	ran, not := false, false
+	for _, a := range alts {
+		ran, not = ran || !a.Undefined, not || a.Undefined
+	}
+	switch {
+	case ran == not:
+		return flow.RanSometimes
+	case ran:
+		return flow.RanAlways
+	}
+	return flow.RanNever
 }
 
 // Unsettled reports whether the path leaves the name with several values, or an unknown one.

@@ -109,6 +109,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
+		if ref, ok := r.quotient(e, depth); ok {
+			return ref
+		}
 	}
 	return r.unresolved(e)
 }
@@ -183,7 +186,7 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if alts := r.Locals.Values(Key{File: r.File, Binding: x.Ref, Env: r.Env}); alts != nil {
 		if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && alts[0].Site.Expr != e {
 			inner := *r
-			inner.File, inner.Env = alts[0].Site.File, alts[0].Env
+			inner.File, inner.Env, inner.Locals = alts[0].Site.File, alts[0].Env, alts[0].When(r.Locals)
 			out := inner.subjectAt(alts[0].Site.Expr, depth+1)
 			r.calls = inner.calls
 			return out
@@ -325,6 +328,9 @@ func (r *Reader) reach() int {
 
 // callSubject describes the result of a call.
 func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+	if ref, ok := r.quotient(e, depth); ok {
+		return ref
+	}
 	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
 	if alts := r.Locals.Values(Key{Call: flow.Site{File: r.File, Expr: e}, Env: r.Env}); len(alts) == 1 && !alts[0].Undefined {
 		inner := *r

@@ -1,6 +1,8 @@
 package conditions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -127,7 +129,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 				if alts[0].Site == site {
 					return nil, false, false
 				}
-				site, env = alts[0].Site, alts[0].Env
+				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				file = r.Program.Files[site.File]
 				continue
 			}
@@ -161,7 +163,32 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	if r.open(site, env) {
 		return nil, false, false
 	}
+	if r.readsRewritten(site.File, site.Expr, 0) {
+		return r.Program.EvalWith(site, env, locals.Lookup()), false, true
+	}
 	return r.Program.Eval(site, env), false, true
+}
+
+// readsRewritten reports whether an expression reads a name that is written more than once, which is then worth what the path
+// has for it.
+func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, depth int) bool {
+	if e == 0 || depth > maxSubjectDepth {
+		return false
+	}
+	f := r.Program.Files[file]
+	x := f.Expr(e)
+	switch x.Kind {
+	case unit.ExprName:
+		if x.Ref == 0 {
+			return false
+		}
+		b := f.Binding(unit.BindingID(x.Ref))
+		return len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0
+	case unit.ExprFunction, unit.ExprClass:
+		return false
+	}
+	return r.readsRewritten(file, x.A, depth+1) || r.readsRewritten(file, x.B, depth+1) || r.readsRewritten(file, x.C, depth+1) ||
+		slices.ContainsFunc(f.ExprsIn(x.List), func(e unit.ExprID) bool { return r.readsRewritten(file, e, depth+1) })
 }
 
 // open reports whether an expression reads a property of an object that is written after its construction.

@@ -116,8 +116,23 @@ func (s *Sources) Within(in, owner FuncRef) bool {
 
 // Lookup is what is settled on a path.
 type Lookup interface {
-	// Value gives the expression that a name stands for.
-	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, bool)
+	// Value gives the expression that a name stands for, and what was known when the name got it: what the expression
+	// itself reads, it read then.
+	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, Lookup, bool)
 	// Result gives the expression that a call returned, or the side that a conditional expression took.
 	Result(call Site, env *Env) (Site, *Env, bool)
+	// Ran tells whether the path has run an expression of a function, in one of its activations.
+	Ran(at Site, in unit.FuncID, env *Env) Ran
 }
+
+// Ran says whether a path has run an expression.
+type Ran uint8
+
+// What is known of that.
+const (
+	// RanUntold: the path says nothing, since it did not run through the function.
+	RanUntold Ran = iota
+	RanNever
+	RanSometimes
+	RanAlways
+)

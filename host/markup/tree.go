@@ -98,7 +98,7 @@ func (t *rendering) node(site flow.Site, depth int) summary.RenderNode {
 		}
 		b := file.Binding(unit.BindingID(x.Ref))
 		if t.path != nil {
-			if kept, env, ok := t.path.Value(site.File, unit.BindingID(x.Ref), t.env); ok && env == t.env && kept != site && t.holdsTree(kept, b) {
+			if kept, env, _, ok := t.path.Value(site.File, unit.BindingID(x.Ref), t.env); ok && env == t.env && kept != site && t.holdsTree(kept, b) {
 				return t.node(kept, depth+1)
 			}
 		}

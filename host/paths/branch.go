@@ -141,7 +141,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 			for _, p := range alts[0].Conditions {
 				out.conds = out.conds.add(conditions.Test{Predicate: p})
 			}
-			alts = []conditions.GuardedValue{{Site: alts[0].Site, Env: alts[0].Env, Undefined: alts[0].Undefined, Carried: alts[0].Carried}}
+			alts = []conditions.GuardedValue{{Site: alts[0].Site, Env: alts[0].Env, Before: alts[0].Before, Undefined: alts[0].Undefined, Carried: alts[0].Carried}}
 		} else if p, total := conditions.AnyOrAlways(preds); !total {
 			out.conds = out.conds.add(conditions.Test{Predicate: p})
 		}

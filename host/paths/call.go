@@ -43,9 +43,15 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		return merge(s, w.ended > before, yes, w.expr(x.B, no))
 	case unit.ExprCall, unit.ExprNew:
 		return w.call(id, x, s)
+	case unit.ExprUnary:
+		s = w.expr(x.A, s)
+		if x.Op == unit.OpDelete {
+			s = w.changes(id, s)
+		}
+		return s
 	case unit.ExprAssign:
 		s = w.expr(x.A, s)
-		s = w.expr(x.B, s)
+		s = w.changes(id, w.expr(x.B, s))
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
 				s = s.clone()
@@ -117,6 +123,10 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	switch x.Kind {
 	case unit.ExprCall, unit.ExprNew, unit.ExprAssign:
 		return true
+	case unit.ExprUnary:
+		if x.Op == unit.OpDelete {
+			return true
+		}
 	case unit.ExprFunction, unit.ExprClass:
 		return false
 	case unit.ExprMember, unit.ExprIndex:
@@ -156,6 +166,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
+	s = w.changes(id, s)
 	if s == nil {
 		return nil
 	}
@@ -381,6 +392,7 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	fr := &frame{up: w.frame, ref: ref, file: file, fn: file.Func(ref.Func), env: env, depth: w.frame.depth + 1}
 	w.frame = fr
 	s.inner = s.inner || ref == w.root.Wrapped && ref.Func != 0
+	s.locals = entered(ref, env, s.locals)
 	s = w.defaults(fr.fn, s)
 	if s != nil {
 		s = w.block(fr.fn.Body, s)

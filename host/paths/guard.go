@@ -36,16 +36,37 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 		return s
 	}
 	s = s.clone()
+	w.unchanged(write.Binding, s)
 	k := w.bindingKey(write.Binding)
 	switch write.Kind {
-	case unit.WriteAssign, unit.WriteWith:
+	case unit.WriteAssign, unit.WriteWith, unit.WriteAugment:
 		if write.Value != 0 {
-			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env}})
+			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: s.locals}})
 			return s
 		}
 	}
 	s.locals = s.locals.With(k, []conditions.GuardedValue{})
 	return s
+}
+
+// changes notes that an expression has run that changes the object that a name holds.
+func (w *walker) changes(e unit.ExprID, s *state) *state {
+	if s == nil || !w.prog.Changes(w.site(e)) {
+		return s
+	}
+	s = s.clone()
+	s.locals = s.locals.With(conditions.Changing(w.site(e), w.frame.env), []conditions.GuardedValue{{Site: w.site(e), Env: w.frame.env}})
+	return s
+}
+
+// unchanged forgets what was changed in the object that a name held until it was written.
+func (w *walker) unchanged(b unit.BindingID, s *state) {
+	fills, _ := w.prog.FillsOf(w.frame.ref.File, b)
+	for i := range fills {
+		if k := conditions.Changing(fills[i].At, w.frame.env); s.locals.Values(k) != nil {
+			s.locals = s.locals.With(k, []conditions.GuardedValue{{Undefined: true}})
+		}
+	}
 }
 
 // choice is one combination of guarded values.
@@ -123,7 +144,7 @@ func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, o
 				return append(out, k)
 			}
 			if len(alts) == 1 && !alts[0].Undefined {
-				return w.guarded(alts[0].Site, locals, depth+1, out)
+				return w.guarded(alts[0].Site, alts[0].When(locals), depth+1, out)
 			}
 			return out
 		}

@@ -384,6 +384,9 @@ func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state)
 			if mine == nil && caught {
 				continue
 			}
+			if mine == nil && k.IsChanging() {
+				mine = []conditions.GuardedValue{{Undefined: true}} // it has not run
+			}
 			if len(mine) == 0 {
 				known = false
 				break
@@ -398,7 +401,7 @@ func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state)
 		if !known || len(alts) > maxAlternatives {
 			alts = []conditions.GuardedValue{} // known to be unknown
 		} else if same(alts) {
-			alts = []conditions.GuardedValue{{Site: alts[0].Site, Env: alts[0].Env, Undefined: alts[0].Undefined, Carried: alts[0].Carried}}
+			alts = []conditions.GuardedValue{{Site: alts[0].Site, Env: alts[0].Env, Before: alts[0].Before, Undefined: alts[0].Undefined, Carried: alts[0].Carried}}
 		}
 		out = out.With(k, alts)
 	}
@@ -407,7 +410,7 @@ func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state)
 
 func same(alts []conditions.GuardedValue) bool {
 	for _, a := range alts[1:] {
-		if a.Site != alts[0].Site || a.Env != alts[0].Env || a.Undefined != alts[0].Undefined || a.Carried != alts[0].Carried {
+		if a.Site != alts[0].Site || a.Env != alts[0].Env || a.Before != alts[0].Before || a.Undefined != alts[0].Undefined || a.Carried != alts[0].Carried {
 			return false
 		}
 	}

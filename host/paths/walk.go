@@ -78,7 +78,8 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	file := prog.Files[root.Func.File]
 	fn := file.Func(root.Func.Func)
 	w.frame = &frame{ref: root.Func, file: file, fn: fn, env: root.Env, root: true}
-	s := w.defaults(fn, &state{})
+	s := &state{locals: entered(root.Func, root.Env, nil)}
+	s = w.defaults(fn, s)
 	s = w.block(fn.Body, s)
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
@@ -95,6 +96,11 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 		out.Effects = append(out.Effects, e)
 	}
 	return out
+}
+
+// entered notes that the path runs through an activation.
+func entered(f flow.FuncRef, env *flow.Env, locals *conditions.Locals) *conditions.Locals {
+	return locals.With(conditions.Entered(f, env), []conditions.GuardedValue{{}})
 }
 
 func (w *walker) file() *unit.File { return w.frame.file }

@@ -5,8 +5,67 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/edges"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// joined gives the record of two objects that an operator makes one of; false where neither is known to be an object.
+func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	if m.Prog.Semantics.Lists.Joins == unit.OpNone || x.Op != m.Prog.Semantics.Lists.Joins {
+		return nil, false
+	}
+	w := filling{making: m}
+	known := false
+	for _, e := range [...]unit.ExprID{x.A, x.B} {
+		switch s := m.of(flow.Site{File: site.File, Expr: e}, env, depth+1).(type) {
+		case summary.Record:
+			known = true
+			for _, p := range s.Properties {
+				if _, maybe := summary.WithoutUndefined(p.Shape); maybe {
+					w.set(p.Name, p.Shape, false, false)
+				} else {
+					w.set(p.Name, p.Shape, true, false)
+				}
+			}
+			w.spreads = append(w.spreads, s.Spreads...)
+		case summary.Dictionary:
+			known = true
+			w.spreads = append(w.spreads, summary.Spread{SourceText: m.Prog.Files[site.File].ExprText(e)})
+		case summary.Literal, summary.Number, summary.Boolean, summary.Text, summary.Array:
+			return nil, false
+		default:
+			w.spreads = append(w.spreads, summary.Spread{SourceText: m.Prog.Files[site.File].ExprText(e)})
+		}
+	}
+	if !known {
+		return summary.UnknownShape{}, true
+	}
+	return summary.NewRecord(w.props, w.spreads...), true
+}
+
+// joinedBefore is joined for a name that was written such an operation.
+func (m *making) joinedBefore(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	if m.Prog.Semantics.Lists.Joins == unit.OpNone || x.Ref == 0 {
+		return nil, false
+	}
+	f := m.Prog.Files[site.File]
+	inner := *m
+	at := flow.Site{File: site.File}
+	if m.lookup != nil {
+		if settled, under, before, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), env); ok {
+			at, env, inner.lookup = settled, under, before
+		}
+	}
+	if b := f.Binding(unit.BindingID(x.Ref)); at.Expr == 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 && f.Writes[b.Writes[0]].Kind == unit.WriteAssign {
+		at.Expr = f.Writes[b.Writes[0]].Value
+	}
+	if at.Expr == 0 || m.Prog.Expr(at).Kind != unit.ExprBinary {
+		return nil, false
+	}
+	s, ok := inner.joined(at, m.Prog.Expr(at), env, depth+1)
+	m.nodes = inner.nodes
+	return s, ok
+}
 
 // filling is a record that gets more properties after its object is made.
 type filling struct {
@@ -21,10 +80,24 @@ type filling struct {
 // maxFillingHelpers bounds the helpers that one hands the object on to another.
 const maxFillingHelpers = 3
 
-// fill adds what is written into the object; always: whenever the function runs that makes it.
+// fill changes the record as the object is changed; always: whenever the function runs that makes it. Where the path tells
+// whether the change has been made, that counts.
 func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
-	always = always && fill.Always
+	ran := flow.RanUntold
+	if w.lookup != nil {
+		ran = w.lookup.Ran(fill.At, fill.In, env)
+	}
+	switch ran {
+	case flow.RanNever:
+		return
+	case flow.RanUntold:
+		always = always && fill.Always
+	case flow.RanSometimes:
+		always = false
+	}
 	switch {
+	case fill.Removes != 0:
+		w.remove(fill, always)
 	case fill.Call.Expr != 0:
 		if w.helpers >= maxFillingHelpers {
 			return
@@ -76,4 +149,22 @@ func (w *filling) set(name string, s summary.TypeShape, always, missing bool) {
 	default:
 		w.props[at].Shape = summary.NewUnion(w.props[at].Shape, s)
 	}
+}
+
+// remove takes properties away.
+func (w *filling) remove(fill edges.Fill, always bool) {
+	if fill.Removes == unit.RemovesAll && always {
+		w.props, w.spreads = nil, nil
+		return
+	}
+	kept := w.props[:0:0]
+	for _, p := range w.props {
+		switch {
+		case fill.Removes == unit.RemovesFirst && p.Name != fill.Name, fill.Removes == unit.RemovesOthers && slices.Contains(fill.Kept, p.Name):
+			kept = append(kept, p)
+		case fill.Removes == unit.RemovesSome || !always:
+			kept = append(kept, summary.Property{Name: p.Name, Shape: summary.NewUnion(p.Shape, summary.Undefined{})})
+		}
+	}
+	w.props = kept
 }

@@ -25,7 +25,7 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 				return nil, false
 			}
 			if m.lookup != nil {
-				if at, atEnv, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), env); ok {
+				if at, atEnv, _, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), env); ok {
 					site, env = at, atEnv
 					continue
 				}

@@ -103,7 +103,14 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 			return summary.Number{}
 		}
 	case unit.ExprBinary:
+		if s, ok := m.joined(site, x, env, depth); ok {
+			return s
+		}
 		return m.binary(site, x, env)
+	case unit.ExprName:
+		if s, ok := m.joinedBefore(site, x, env, depth); ok {
+			return s
+		}
 	case unit.ExprTypeTest:
 		return summary.Boolean{}
 	case unit.ExprAssign:
@@ -437,7 +444,7 @@ func (m *making) binary(site flow.Site, x *unit.Expr, env *flow.Env) summary.Typ
 			}
 		}
 		return summary.UnknownShape{}
-	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpBit:
+	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit:
 		return summary.Number{}
 	case unit.OpOtherBinary, unit.OpRange:
 		return summary.UnknownShape{}

@@ -186,11 +186,13 @@ type Lists struct {
 	Same map[string]bool
 	// Map gives the list of what its first argument gives for each element.
 	Map string
+	// Joins is the operator that makes one object of two; OpNone where there is none.
+	Joins Op
 	// Writes are the methods that write into the object they are called on.
 	Writes map[string]Writes
 }
 
-// Writes says what a method writes into the object that it is called on.
+// Writes says what a method writes into the object that it is called on, or removes from it.
 type Writes uint8
 
 // What methods write.
@@ -202,6 +204,13 @@ const (
 	WritesMissing
 	// WritesInside: something inside of what the object holds.
 	WritesInside
+	// RemovesKeys: the properties that its arguments name; RemovesFirst: the one that its first argument names.
+	RemovesKeys
+	RemovesFirst
+	// RemovesOthers: those that its arguments do not name; RemovesAll: every one; RemovesSome: it is not known which.
+	RemovesOthers
+	RemovesAll
+	RemovesSome
 )
 
 // Promises names the methods of values that are still to come.
@@ -229,6 +238,14 @@ type Tests struct {
 	IsList, IsNothing string
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
+	// Range is the function that makes a range of whole numbers, Covers the methods of a range that ask whether a value lies in
+	// it, and Between the method of a number that asks whether it lies between two others.
+	Range   string
+	Covers  map[string]bool
+	Between string
+	// DivFloors: a quotient of whole numbers is a whole number. Floors are the functions that give the whole part of a number.
+	DivFloors bool
+	Floors    map[string]bool
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

@@ -41,11 +41,20 @@ type File struct {
 type objectFills struct {
 	Fills map[unit.BindingID][]Fill
 	Open  map[unit.BindingID]bool
+	// holders are the names to which an expression is written that may be an object, and at are the expressions that change one.
+	holders map[unit.ExprID]unit.BindingID
+	at      map[unit.ExprID]bool
 }
 
-// Fill is what is written into an object after it is made: one property, all properties
-// of another object, or what a helper writes that is handed the object.
+// Fill is how an object is changed after it is made: one property is written, all properties of another object are, a helper
+// that is handed the object changes it, or properties are removed.
 type Fill struct {
+	// At is the expression that changes the object, In the function in which it stands.
+	At flow.Site
+	In unit.FuncID
+	// Removes says what is removed: the property Name, or, without one, those that Removes says; Kept are the names that stay.
+	Removes unit.Writes
+	Kept    []string
 	// Name is the property that is written.
 	Name string
 	// Value written; without an expression, something inside the property is.

@@ -5,95 +5,206 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Filled lists what is written by name into an object literal after it is made; open: by keys that are not known as well.
+// Filled lists how the object is changed that an expression makes; open: by keys that are not known as well.
 func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
-	b, ok := g.IndexOf(object.File).Objects[object.Expr]
+	ix := g.FilledIn(object.File)
+	b, ok := ix.holders[object.Expr]
 	if !ok {
 		return nil, false
 	}
-	ix := g.FilledIn(object.File)
 	return ix.Fills[b], ix.Open[b]
 }
 
-// FilledIn is what is written into the objects of a file's names.
+// FillsOf lists how the object is changed that a name holds; open: by keys that are not known as well.
+func (g *Graph) FillsOf(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
+	ix := g.FilledIn(file)
+	return ix.Fills[b], ix.Open[b]
+}
+
+// Changes reports whether an expression changes an object that a name holds.
+func (g *Graph) Changes(at flow.Site) bool { return g.FilledIn(at.File).at[at.Expr] }
+
+// FilledIn is how the objects of a file's names are changed.
 func (g *Graph) FilledIn(file flow.FileID) *objectFills {
 	ix := g.IndexOf(file)
-	ix.filledOnce.Do(func() { ix.filled = findFills(g.Files[file], file, ix.Objects) })
+	ix.filledOnce.Do(func() { ix.filled = findFills(g.Files[file], file) })
 	return &ix.filled
 }
 
-func findFills(f *unit.File, id flow.FileID, objects map[unit.ExprID]unit.BindingID) objectFills {
-	out := objectFills{Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}}
-	straight := map[unit.ExprID]bool{}
+// filler collects how the objects of one file's names are changed.
+type filler struct {
+	f   *unit.File
+	id  flow.FileID
+	out objectFills
+	// held are the names that hold objects: those of literals, and parameters, which may be handed one.
+	held map[unit.BindingID]bool
+	// straight are the statements that run whenever their function does.
+	straight map[unit.ExprID]bool
+}
+
+func findFills(f *unit.File, id flow.FileID) objectFills {
+	w := filler{f: f, id: id, held: map[unit.BindingID]bool{}, straight: map[unit.ExprID]bool{}, out: objectFills{
+		Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}, holders: map[unit.ExprID]unit.BindingID{}, at: map[unit.ExprID]bool{}}}
 	for fn := 1; fn < len(f.Funcs); fn++ {
 		for _, s := range f.StmtsIn(f.Funcs[fn].Body) {
-			if st := f.Stmt(s); st.Kind == unit.StmtExpr || st.Kind == unit.StmtReturn {
-				straight[st.Expr] = true
+			st := f.Stmt(s)
+			if st.Kind == unit.StmtExpr || st.Kind == unit.StmtReturn {
+				w.straight[st.Expr] = true
+			}
+			if leaves(f, st, 0) {
+				break
 			}
 		}
 	}
-	// held are the names that hold objects: those of literals, and parameters, which may be handed one.
-	held := map[unit.BindingID]bool{}
-	for e, b := range objects {
-		held[b] = f.Expr(e).Kind == unit.ExprObject
+	for i := 1; i < len(f.Bindings); i++ {
+		for _, write := range f.Bindings[i].Writes {
+			if f.Bindings[i].Kind == unit.BindLocal {
+				w.holds(unit.BindingID(i), f.Writes[write].Value, 0)
+			}
+		}
 	}
 	for fn := range f.Funcs {
 		for _, p := range f.Funcs[fn].Params {
-			held[p.Binding] = true
+			w.held[p.Binding] = true
 		}
 	}
 	for i := 1; i < len(f.Exprs); i++ {
-		switch x := &f.Exprs[i]; x.Kind {
-		case unit.ExprCall:
-			at := func(b unit.BindingID) bool {
-				return straight[unit.ExprID(i)] && f.EnclosingFunc(x.Node) == f.Binding(b).Owner
-			}
-			if b, from := filledBy(f, x); b != 0 {
-				if fills, known := given(f, id, x, from, at(b)); known {
-					out.Fills[b] = append(out.Fills[b], fills...)
-				} else {
-					out.Open[b] = true
-				}
-				continue
-			}
-			for _, a := range f.ExprsIn(x.List) {
-				e := a
-				if k := f.Expr(e); k.Kind == unit.ExprKeyword {
-					e = k.A
-				}
-				if k := f.Expr(e); k.Kind == unit.ExprName && k.Ref != 0 && held[unit.BindingID(k.Ref)] {
-					b := unit.BindingID(k.Ref)
-					out.Fills[b] = append(out.Fills[b], Fill{Call: flow.Site{File: id, Expr: unit.ExprID(i)}, Argument: flow.Site{File: id, Expr: e}, Always: at(b)})
-				}
-			}
-		case unit.ExprAssign:
-			if x.A == 0 || x.Op != unit.OpAssign {
-				continue
-			}
-			b, name, deep, ok := written(f, x.A)
-			switch {
-			case b == 0:
-			case !ok:
-				out.Open[b] = true
-			case deep:
-				out.Fills[b] = append(out.Fills[b], Fill{Name: name})
-			default:
-				always := straight[unit.ExprID(i)] && f.EnclosingFunc(x.Node) == f.Binding(b).Owner
-				out.Fills[b] = append(out.Fills[b], Fill{Name: name, Value: flow.Site{File: id, Expr: x.B}, Always: always})
+		w.expr(unit.ExprID(i))
+	}
+	w.aliases()
+	return w.out
+}
+
+// leaves reports whether a function may be left within a statement.
+func leaves(f *unit.File, st *unit.Stmt, depth int) bool {
+	switch st.Kind {
+	case unit.StmtReturn, unit.StmtThrow:
+		return true
+	}
+	if depth > 8 {
+		return true
+	}
+	for _, l := range [...]unit.List{st.Body, st.Else, st.Handlers, st.Finally} {
+		for _, s := range f.StmtsIn(l) {
+			if leaves(f, f.Stmt(s), depth+1) {
+				return true
 			}
 		}
 	}
-	return out
+	return false
 }
 
-// given lists what a call writes into the object it is called on: a key and its value, keywords,
-// the properties of other objects; known is false when a key is not.
-func given(f *unit.File, id flow.FileID, call *unit.Expr, from int, always bool) (out []Fill, known bool) {
+// holds notes that a name is written an expression, and what that may be.
+func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
+	if e == 0 || depth > 8 {
+		return
+	}
+	x := w.f.Expr(e)
+	switch x.Kind {
+	case unit.ExprObject:
+		w.held[b] = true
+		w.out.holders[e] = b
+	case unit.ExprCall:
+		w.out.holders[e] = b
+	case unit.ExprConditional:
+		w.holds(b, x.B, depth+1)
+		w.holds(b, x.C, depth+1)
+	case unit.ExprLogical:
+		w.holds(b, x.A, depth+1)
+		w.holds(b, x.B, depth+1)
+	case unit.ExprCast, unit.ExprAwait:
+		w.holds(b, x.A, depth+1)
+	}
+}
+
+// add notes changes that an expression makes.
+func (w *filler) add(b unit.BindingID, e unit.ExprID, fills ...Fill) {
+	in := w.f.EnclosingFunc(w.f.Expr(e).Node)
+	w.out.at[e] = true
+	for _, fill := range fills {
+		fill.At, fill.In = flow.Site{File: w.id, Expr: e}, in
+		fill.Always = w.straight[e] && in == w.f.Binding(b).Owner
+		w.out.Fills[b] = append(w.out.Fills[b], fill)
+	}
+}
+
+func (w *filler) expr(e unit.ExprID) {
+	f := w.f
+	switch x := f.Expr(e); x.Kind {
+	case unit.ExprCall:
+		if b, from := filledBy(f, x); b != 0 {
+			if fills, known := given(f, w.id, x, from); known {
+				w.add(b, e, fills...)
+			} else {
+				w.out.Open[b] = true
+			}
+			return
+		}
+		for _, a := range f.ExprsIn(x.List) {
+			arg := a
+			if k := f.Expr(arg); k.Kind == unit.ExprKeyword {
+				arg = k.A
+			}
+			if k := f.Expr(arg); k.Kind == unit.ExprName && k.Ref != 0 && w.held[unit.BindingID(k.Ref)] {
+				w.add(unit.BindingID(k.Ref), e, Fill{Call: flow.Site{File: w.id, Expr: e}, Argument: flow.Site{File: w.id, Expr: arg}})
+			}
+		}
+	case unit.ExprUnary:
+		if x.Op != unit.OpDelete {
+			return
+		}
+		switch b, name, deep, ok := written(f, x.A); {
+		case b == 0:
+		case !ok && !deep:
+			w.add(b, e, Fill{Removes: unit.RemovesSome})
+		case deep:
+			w.add(b, e, Fill{Name: name})
+		default:
+			w.add(b, e, Fill{Name: name, Removes: unit.RemovesFirst})
+		}
+	case unit.ExprAssign:
+		if x.A == 0 || x.Op != unit.OpAssign {
+			return
+		}
+		switch b, name, deep, ok := written(f, x.A); {
+		case b == 0:
+		case !ok:
+			w.out.Open[b] = true
+		case deep:
+			w.add(b, e, Fill{Name: name})
+		default:
+			w.add(b, e, Fill{Name: name, Value: flow.Site{File: w.id, Expr: x.B}})
+		}
+	}
+}
+
+// aliases lets a name have the changes that are made through another name for its object.
+func (w *filler) aliases() {
+	f := w.f
+	for i := 1; i < len(f.Bindings); i++ {
+		b := &f.Bindings[i]
+		if len(b.Writes) != 1 || f.Writes[b.Writes[0]].Kind != unit.WriteAssign || f.Writes[b.Writes[0]].Value == 0 {
+			continue
+		}
+		x := f.Expr(f.Writes[b.Writes[0]].Value)
+		if x.Kind != unit.ExprName || x.Ref == 0 || !w.held[unit.BindingID(x.Ref)] || unit.BindingID(x.Ref) == unit.BindingID(i) {
+			continue
+		}
+		of := unit.BindingID(x.Ref)
+		w.out.Fills[of] = append(w.out.Fills[of], w.out.Fills[unit.BindingID(i)]...)
+		w.out.Open[of] = w.out.Open[of] || w.out.Open[unit.BindingID(i)]
+	}
+}
+
+// given lists how a call changes the object it is called on: a key and its value, keywords, the properties of other objects,
+// the keys that are removed; known is false when a key that is written is not.
+func given(f *unit.File, id flow.FileID, call *unit.Expr, from int) (out []Fill, known bool) {
 	args := f.ExprsIn(call.List)
 	if from > len(args) {
 		return nil, false
 	}
-	switch writes := f.Semantics.Lists.Writes[f.Expr(call.A).Str]; writes {
+	writes := f.Semantics.Lists.Writes[f.Expr(call.A).Str]
+	switch writes {
 	case unit.WritesOne, unit.WritesMissing:
 		if len(args) != 2 {
 			return nil, false
@@ -102,22 +213,46 @@ func given(f *unit.File, id flow.FileID, call *unit.Expr, from int, always bool)
 		if key.Kind != unit.ExprLiteral {
 			return nil, false
 		}
-		return []Fill{{Name: key.Str, Value: flow.Site{File: id, Expr: args[1]}, Always: always, Missing: writes == unit.WritesMissing}}, true
+		return []Fill{{Name: key.Str, Value: flow.Site{File: id, Expr: args[1]}, Missing: writes == unit.WritesMissing}}, true
 	case unit.WritesInside:
 		return nil, false
+	case unit.RemovesAll, unit.RemovesSome:
+		return []Fill{{Removes: writes}}, true
+	case unit.RemovesFirst:
+		if len(args) == 0 {
+			return []Fill{{Removes: unit.RemovesSome}}, true
+		}
+		args = args[:1]
+		fallthrough
+	case unit.RemovesKeys, unit.RemovesOthers:
+		var names []string
+		for _, a := range args {
+			x := f.Expr(a)
+			if x.Kind != unit.ExprLiteral {
+				return []Fill{{Removes: unit.RemovesSome}}, true
+			}
+			names = append(names, x.Str)
+		}
+		if writes == unit.RemovesOthers {
+			return []Fill{{Removes: writes, Kept: names}}, true
+		}
+		for _, name := range names {
+			out = append(out, Fill{Name: name, Removes: unit.RemovesFirst})
+		}
+		return out, true
 	}
 	for _, a := range args[from:] {
 		switch x := f.Expr(a); x.Kind {
 		case unit.ExprKeyword:
-			out = append(out, Fill{Name: x.Str, Value: flow.Site{File: id, Expr: x.A}, Always: always})
+			out = append(out, Fill{Name: x.Str, Value: flow.Site{File: id, Expr: x.A}})
 		case unit.ExprSpread:
 			if x.Flags&unit.FlagKeywords == 0 {
 				return nil, false
 			}
-			out = append(out, Fill{Value: flow.Site{File: id, Expr: x.A}, Each: true, Always: always})
+			out = append(out, Fill{Value: flow.Site{File: id, Expr: x.A}, Each: true})
 		case unit.ExprFunction:
 		default:
-			out = append(out, Fill{Value: flow.Site{File: id, Expr: a}, Each: true, Always: always})
+			out = append(out, Fill{Value: flow.Site{File: id, Expr: a}, Each: true})
 		}
 	}
 	return out, true

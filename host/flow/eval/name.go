@@ -29,8 +29,8 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 	owner := flow.FuncRef{File: site.File, Func: b.Owner}
 	inner := q.EnvAround(env, owner)
 	if q.lookup != nil {
-		if at, atEnv, ok := q.lookup.Value(site.File, id, env); ok && at != site {
-			return q.Eval(at, atEnv)
+		if at, atEnv, before, ok := q.lookup.Value(site.File, id, env); ok && at != site {
+			return q.evalAsOf(before, at, atEnv)
 		}
 	}
 	switch b.Kind {
@@ -58,11 +58,32 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 	return q.written(site, b, inner)
 }
 
+// evalAsOf gives the values of an expression as an earlier place of the path had them.
+func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) []flow.Value {
+	if before == q.lookup {
+		return q.Eval(site, env)
+	}
+	now, era := q.lookup, q.era
+	if _, known := q.eras[before]; !known {
+		if q.eras == nil {
+			q.eras = map[flow.Lookup]int32{}
+		}
+		q.eras[before] = int32(len(q.eras) + 1)
+	}
+	q.lookup, q.era = before, q.eras[before]
+	out := q.Eval(site, env)
+	q.lookup, q.era = now, era
+	return out
+}
+
 // written gives the values of a name's writes. Writes that run once each, in
 // order, come down to the last; branches that write differently give all.
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
 	writes := b.Writes
+	if n := writtenIn(f, b, site.Expr); n > 0 {
+		writes = writes[:n]
+	}
 	last := -1
 	for i, w := range writes {
 		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
@@ -90,4 +111,17 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 		return flow.Filter(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
 	}
 	return out.Values
+}
+
+// writtenIn finds the write in whose value a name is read, where that write runs once: the name still has what the writes
+// before gave it, whose number is returned. 0 where there is none.
+func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) int {
+	read := f.Expr(name).Node
+	for i, w := range b.Writes {
+		wr := &f.Writes[w]
+		if i > 0 && wr.Value != 0 && !wr.Conditional && wr.In == b.Owner && f.Tree.Contains(f.Expr(wr.Value).Node, read) && f.EnclosingFunc(read) == b.Owner {
+			return i
+		}
+	}
+	return 0
 }

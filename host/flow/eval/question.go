@@ -39,6 +39,10 @@ type Question struct {
 	// low is the outermost active key that was cut below the current one.
 	low    int
 	lookup flow.Lookup
+	// era numbers the place of the path that lookup speaks of, 0 for the one that the question was asked at; eras has the
+	// numbers of the others.
+	era  int32
+	eras map[flow.Lookup]int32
 	// frame is the depth of the frame's key, steps what was taken in it.
 	frame, steps int
 	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
@@ -59,6 +63,8 @@ type askKey struct {
 	site flow.Site
 	env  *flow.Env
 	what string
+	// era is that of the question.
+	era int32
 }
 
 func (k *askKey) hash() uint32 { return k.site.Hash() + uint32(len(k.what))<<16 }
@@ -79,10 +85,11 @@ var questions = sync.Pool{New: func() any {
 func (q *Question) Done() {
 	clear(q.active)
 	clear(q.found)
+	clear(q.eras)
 	for i := range q.owned {
 		q.owned[i] = q.owned[i][:0]
 	}
-	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top = nil, nil, math.MaxInt, nil, 0, 0, 0
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top, q.era = nil, nil, math.MaxInt, nil, 0, 0, 0, 0
 	questions.Put(q)
 }
 
@@ -90,6 +97,7 @@ func (q *Question) Done() {
 // value of the key's expression that is asked for. complete is false when
 // the answer leans on a key that is still being computed further out.
 func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.Value, complete bool) {
+	key.era = q.era
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		return nil, false
@@ -193,7 +201,7 @@ func (q *Question) release(depth int) {
 
 // enter marks a walk over the parts of a literal as under way; false cuts a cycle.
 func (q *Question) enter(v flow.Value, what string) bool {
-	key := askKey{site: v.Site, env: v.Env, what: what + v.Text}
+	key := askKey{site: v.Site, env: v.Env, what: what + v.Text, era: q.era}
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		return false
@@ -206,7 +214,7 @@ func (q *Question) enter(v flow.Value, what string) bool {
 }
 
 func (q *Question) leave(v flow.Value, what string) {
-	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text})
+	delete(q.active, askKey{site: v.Site, env: v.Env, what: what + v.Text, era: q.era})
 }
 
 // returns is what a function returns, its parameters left open; always says that it

@@ -138,7 +138,7 @@ want((await fetch("/x")).json(), "global#fetch().json()");
 want(ghost, "global#ghost");
 let selfish = { a: 1 }; if (app) selfish = { ...selfish, b: 2 };
 want(selfish.a, "1"); want(selfish.b, "undefined|2");
-let list = [1]; list = [...list, 2]; for (const n of list) { want(n, "2|?") }
+let list = [1]; list = [...list, 2]; for (const n of list) { want(n, "1|2") }
 for (const r of [{p: 1}, {p: 2}]) { want(r.p, "1|2") }
 want(Object.freeze({ q: 9 }).q, "9");
 -- b.ts --

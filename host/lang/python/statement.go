@@ -96,6 +96,8 @@ func (l *lowerer) lowered(n syntax.Node, k kind) unit.Stmt {
 		return l.matchStatement(n)
 	case kindAssertStatement:
 		return l.assertStatement(n)
+	case kindDeleteStatement:
+		return l.deleteStatement(n)
 	case kindTypeAliasStatement:
 		return l.typeAlias(n)
 	}
@@ -156,4 +158,21 @@ func (l *lowerer) assertStatement(n syntax.Node) unit.Stmt {
 	err := l.Synthetic(unit.Expr{Kind: unit.ExprNew, Node: n, A: callee, List: list})
 	s.Body = l.Stmts(l.NewStmt(unit.Stmt{Kind: unit.StmtThrow, Node: n, Expr: err}))
 	return s
+}
+
+// deleteStatement lowers `del a[k], b.c`: each of them is removed.
+func (l *lowerer) deleteStatement(n syntax.Node) unit.Stmt {
+	targets := l.First(n)
+	if targets != none && l.kind(targets) == kindExpressionList {
+		n = targets
+		targets = l.First(n)
+	}
+	m := l.OpenExprs()
+	for c, end := targets, l.End(n); c != none; c = l.Next(c, end) {
+		if e := l.expr(c); e != 0 {
+			l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprUnary, Op: unit.OpDelete, Node: c, A: e}))
+		}
+	}
+	list := l.CloseExprs(m)
+	return unit.Stmt{Kind: unit.StmtExpr, Expr: l.Synthetic(unit.Expr{Kind: unit.ExprSequence, Node: n, List: list})}
 }

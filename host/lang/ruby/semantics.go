@@ -25,12 +25,16 @@ var Semantics = unit.Semantics{
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
 		Map:     "map",
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "merge!": unit.WritesAll, "deep_merge!": unit.WritesInside,
-			"store": unit.WritesOne},
+			"store": unit.WritesOne, "delete": unit.RemovesFirst, "except!": unit.RemovesKeys, "extract!": unit.RemovesKeys,
+			"slice!": unit.RemovesOthers, "clear": unit.RemovesAll, "reject!": unit.RemovesSome, "select!": unit.RemovesSome,
+			"filter!": unit.RemovesSome, "keep_if": unit.RemovesSome, "delete_if": unit.RemovesSome, "compact!": unit.RemovesSome,
+			"compact_blank!": unit.RemovesSome, "shift": unit.RemovesSome},
 	},
 	Promises: unit.Promises{Then: "then", Catch: map[string]bool{"rescue": true}},
 	Tests: unit.Tests{
 		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
 		IsNothing: "nil?",
+		Covers:    map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
 	},
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
