@@ -3,11 +3,13 @@
 # make test       everything CI runs on the code itself
 # make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
+# make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
+# make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
 # make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure sound clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure sound growth proportion clean
 
 all: build
 
@@ -73,6 +75,12 @@ N ?= 100
 SEED ?= 1
 mutants:
 	$(GO) run ./internal/mutants -n $(N) -seed $(SEED) $(if $(IN),-in $(IN))
+
+growth: build
+	$(GO) run ./internal/growth -drift bin/drift -only "$(ONLY)"
+
+proportion: build
+	$(GO) run ./internal/proportion -drift bin/drift -repos "$(REPOS)" -only "$(ONLY)"
 
 structure:
 	$(GO) run ./internal/structure $(or $(IN),./host/... ./check/...)

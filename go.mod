@@ -7,6 +7,7 @@ require (
 	github.com/bytecodealliance/wasmtime-go/v44 v44.0.0
 	github.com/evanw/esbuild v0.28.2
 	github.com/hashicorp/hcl/v2 v2.25.0
+	github.com/klauspost/compress v1.20.3
 	github.com/microsoft/typescript-go/shim v0.0.0
 	github.com/opencontainers/image-spec v1.1.1
 	github.com/pelletier/go-toml/v2 v2.4.3

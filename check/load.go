@@ -27,7 +27,7 @@ func LoadDir(dir string) (*Run, error) {
 	run := &Run{}
 	for _, e := range entries {
 		name := e.Name()
-		if e.IsDir() || !strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
+		if e.IsDir() || !summary.IsFile(name) || strings.Contains(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
 			continue
 		}
 		list, err := LoadFile(filepath.Join(dir, name))

@@ -38,9 +38,14 @@ func Read(r io.Reader) ([]*Summary, error) {
 	return out, nil
 }
 
-// ReadEach reads a summary file one summary at a time.
+// ReadEach reads a summary file, compressed or not, one summary at a time.
 func ReadEach(r io.Reader, each func(*Summary) error) error {
-	dec := json.NewDecoder(r)
+	text, done, err := plainText(r)
+	if err != nil {
+		return err
+	}
+	defer done()
+	dec := json.NewDecoder(text)
 	dec.UseNumber()
 	tok, err := dec.Token()
 	if err != nil {

@@ -36,7 +36,7 @@ func contractCommand() *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.opts.Source, "from", "", "what kind of contract it is: "+strings.Join(contract.Sources(), ", "))
-	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
 	flags.StringVar(&f.opts.Root, "root", "", "folder that references stay in and that reported files are relative to\n(default: the working directory, or the path's folder when that lies elsewhere)")
 	flags.BoolVar(&f.opts.AllowOutside, "allow-outside", false, "let file references leave the root")
 	flags.BoolVar(&f.opts.AllowRemote, "allow-remote", false, "fetch what remote references name")
@@ -79,7 +79,7 @@ func (f *contractFlags) run() error {
 		}
 	}
 	stamp(result.Summaries, result.Root)
-	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
+	write := func(w io.Writer) error { return summary.WriteAs(f.output, w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil || onStdout(f.output) {
 		return err
 	}

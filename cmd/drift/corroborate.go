@@ -112,7 +112,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 // write puts the report and the summaries where they belong. Standard output
 // carries one of them: the summaries without -o, unless a JSON report is asked for.
 func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Report, took time.Duration) error {
-	write := func(w io.Writer) error { return summary.WriteAll(w, list) }
+	write := func(w io.Writer) error { return summary.WriteAs(f.output, w, list) }
 	if !onStdout(f.output) {
 		if err := writeTo(f.output, write); err != nil {
 			return err

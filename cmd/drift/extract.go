@@ -59,7 +59,7 @@ func extractCommand() *cobra.Command {
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
 	boundsFlags(flags, &f.bounds)
-	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
 	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
 	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
@@ -146,7 +146,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	stamp(result.Summaries, result.Project.Root)
-	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
+	write := func(w io.Writer) error { return summary.WriteAs(f.output, w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil {
 		return err
 	}

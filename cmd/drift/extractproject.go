@@ -92,7 +92,7 @@ func (f *extractFlags) joined(out []outcome) error {
 	if len(all) == 0 && !f.allowEmpty {
 		return errors.New("nothing found in any entry; --explain says what each stage found")
 	}
-	if err := writeTo(f.output, func(w io.Writer) error { return summary.WriteAll(w, all) }); err != nil {
+	if err := writeTo(f.output, func(w io.Writer) error { return summary.WriteAs(f.output, w, all) }); err != nil {
 		return err
 	}
 	if !onStdout(f.output) {

@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -85,16 +87,19 @@ func (r *Walker) callsSomethingElse(w *walk, at flow.Site) bool {
 	if !own {
 		return false
 	}
+	if got, ok := w.elsewhere[at]; ok {
+		return got
+	}
 	next := w.Layers.Wrapped
 	if i+1 < len(w.Layers.All) {
 		next = w.Layers.All[i+1].Fn
 	}
-	for _, c := range r.prog.Callees(at, w.Layers.All[i].Env) {
-		if c.Func == next {
-			return false
-		}
+	out := !slices.ContainsFunc(r.prog.Callees(at, w.Layers.All[i].Env), func(c flow.Callee) bool { return c.Func == next })
+	if w.elsewhere == nil {
+		w.elsewhere = map[flow.Site]bool{}
 	}
-	return true
+	w.elsewhere[at] = out
+	return out
 }
 
 // layerOfExit is the layer that ends a unit by itself: without running what is inside, or where that

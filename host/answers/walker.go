@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
@@ -62,6 +63,8 @@ type walk struct {
 	unread string
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
+	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.
+	elsewhere map[flow.Site]bool
 }
 
 func newWalk(u *units.Unit) *walk { return &walk{Walked: &exceptions.Walked{Unit: u}} }

@@ -97,7 +97,8 @@ var only = map[string]string{
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
 
-	"oras.land/oras-go": "host/packsource",
+	"github.com/klauspost/compress": "summary",
+	"oras.land/oras-go":             "host/packsource",
 }
 
 type pkg struct {

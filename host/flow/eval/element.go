@@ -2,7 +2,6 @@ package eval
 
 import (
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/edges"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -11,6 +10,10 @@ func (q *Question) ElementSites(v flow.Value) (out []flow.Prop, complete bool) {
 		return nil, false
 	}
 	defer q.leave(v, "elements")
+	return q.elementSites(v)
+}
+
+func (q *Question) elementSites(v flow.Value) (out []flow.Prop, complete bool) {
 	if v.Text != "" {
 		return q.program.Builtins.DerivedSites(q, v)
 	}
@@ -130,136 +133,6 @@ func (q *Question) any(v flow.Value, site flow.Site) []flow.Value {
 	}
 	return nil
 }
-
-// added lists what calls add to a list literal, each under the activations in which
-// the call runs; complete is false when something unknown is added.
-func (q *Question) added(v flow.Value) (out []flow.Prop, complete bool) {
-	t := q.Appends()
-	h, ok := t.Lists[v.Site.File][v.Site.Expr]
-	if !ok {
-		return nil, true
-	}
-	complete = true
-	add := func(call flow.Site, env *flow.Env) {
-		f := q.Files[call.File]
-		x := f.Expr(call.Expr)
-		each := q.Semantics.Lists.Adds[f.Expr(x.A).Str]
-		for _, a := range f.ExprsIn(x.List) {
-			if len(out) >= maxFills {
-				complete = false
-				return
-			}
-			if k := f.Expr(a).Kind; k != unit.ExprSpread && !each {
-				out = append(out, flow.Prop{Site: flow.Site{File: call.File, Expr: a}, Env: env})
-				continue
-			} else if k == unit.ExprSpread {
-				a = f.Expr(a).A
-			}
-			values := q.Eval(flow.Site{File: call.File, Expr: a}, env)
-			complete = complete && len(values) == 1
-			for _, sv := range values {
-				inner, ok := q.ElementSites(sv)
-				out = append(out, inner...)
-				complete = complete && ok
-			}
-		}
-	}
-	owner := flow.FuncRef{File: v.Site.File, Func: unit.ModuleFunc}
-	if h.Binding != 0 {
-		owner.Func = q.Files[v.Site.File].Binding(h.Binding).Owner
-	}
-	for _, c := range t.At[v.Site.File][h] {
-		call := flow.Site{File: v.Site.File, Expr: c}
-		in := flow.FuncRef{File: v.Site.File, Func: q.Files[v.Site.File].EnclosingFunc(q.Expr(call).Node)}
-		for _, env := range q.program.activations(in, owner, v.Env, h, q, 0) {
-			add(call, env)
-		}
-	}
-	for _, call := range t.Foreign[v.Site.File][h.Binding] {
-		in := flow.FuncRef{File: call.File, Func: q.Files[call.File].EnclosingFunc(q.Expr(call).Node)}
-		for _, env := range q.program.activations(in, flow.FuncRef{File: call.File, Func: unit.ModuleFunc}, nil, edges.Holder{}, q, 0) {
-			add(call, env)
-		}
-	}
-	return out, complete
-}
-
-// activations lists the environments in which code of a function runs that stands
-// inside owner, whose own environment is given: that of owner itself, of each round
-// of the iterations whose callback it is, of each call of a function by its name.
-func (p *Evaluator) activations(in, owner flow.FuncRef, env *flow.Env, h edges.Holder, q *Question, hops int) []*flow.Env {
-	fn := p.Func(in)
-	if in == owner || h.Class != 0 && fn.Kind == unit.FuncConstructor {
-		return []*flow.Env{env}
-	}
-	if hops > edges.MaxActivationHops || in.Func <= unit.ModuleFunc {
-		return nil
-	}
-	f := p.Files[in.File]
-	var calls []flow.Call
-	if up, ok := f.Tree.ParentOf(fn.Node); ok && fn.Name == "" {
-		// A function that is written as an argument runs where it is handed over.
-		if up, ok = f.Tree.ParentOf(up); ok {
-			if c := f.ExprOf(up); c != 0 && f.Expr(c).Kind == unit.ExprCall {
-				calls = append(calls, flow.Call{Site: flow.Site{File: in.File, Expr: c}, In: flow.FuncRef{File: in.File, Func: fn.Parent}})
-			}
-		}
-	} else {
-		calls = p.Appends().ByName[fn.Name]
-	}
-	var out []*flow.Env
-	for _, c := range calls {
-		if fn.Name != "" && !q.mayRun(c.Site, in) {
-			continue
-		}
-		around := []*flow.Env{nil}
-		if p.Within(c.In, owner) {
-			around = p.activations(c.In, owner, env, h, q, hops+1)
-		} else if more := p.activations(c.In, flow.FuncRef{File: c.In.File, Func: unit.ModuleFunc}, nil, h, q, hops+1); len(more) > 0 {
-			around = more
-		}
-		for _, e := range around {
-			for _, callee := range q.callees(c.Site, e) {
-				if callee.Func == in && (h.Class == 0 || env == nil || sameHolder(callee.Env, env)) {
-					out = append(out, callee.Env)
-				}
-				if len(out) >= maxFills {
-					return out
-				}
-			}
-		}
-	}
-	return out
-}
-
-// mayRun tells whether a call of a function's name may run that function, before the
-// activations around it are listed, which are many for a name like `add`.
-func (q *Question) mayRun(call flow.Site, fn flow.FuncRef) bool {
-	for _, v := range q.Eval(flow.Site{File: call.File, Expr: q.Expr(call).A}, nil) {
-		switch v.Kind {
-		case flow.Function:
-			if v.Func == fn {
-				return true
-			}
-		case flow.Class, flow.Instance, flow.Param:
-			return true
-		}
-	}
-	return false
-}
-
-// sameHolder reports whether a method runs on the object whose list is asked for,
-// as far as both are known.
-func sameHolder(called, list *flow.Env) bool {
-	if called == nil || called.This == nil || list == nil || list.This == nil {
-		return true
-	}
-	a, b := called.This, list.This
-	return a.Site.Expr == 0 || b.Site.Expr == 0 || a.Site == b.Site
-}
-
-// maxFills bounds the elements that calls add to one list.
-const maxFills = 2000
 
 // Yielded gives what a generator function yields, under the environment of its call.
 func (q *Question) Yielded(v flow.Value) []flow.Value {

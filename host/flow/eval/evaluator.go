@@ -31,6 +31,9 @@ type memory struct {
 	bound memo.Table[askKey, []flow.Value]
 	// run remembers what calls run, their environment left open.
 	run memo.Table[flow.Site, []flow.Callee]
+	// ran remembers the environments in which functions that add to lists run, named what the calls of their names run.
+	ran   memo.Table[askKey, activationList]
+	named memo.Table[askKey, *namedCalls]
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
 }
@@ -62,6 +65,8 @@ func (p *Evaluator) Forget() {
 	}
 	p.bound.Forget()
 	p.run.Forget()
+	p.ran.Forget()
+	p.named.Forget()
 }
 
 func (p *Evaluator) remember(site flow.Site, values []flow.Value) {

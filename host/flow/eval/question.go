@@ -153,6 +153,31 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	return out, complete
 }
 
+// once computes in a frame of its own what is the same for everybody; whole is false when the answer leans on a
+// key that is still being computed further out, so that it may not be remembered. A key that is met again gives nothing.
+func (q *Question) once(key askKey, compute func()) (whole bool) {
+	depth := len(q.active)
+	if at, on := q.active[key]; on || depth > maxNesting {
+		q.low = min(q.low, at)
+		return false
+	}
+	outer, lookup, frame, steps := q.low, q.lookup, q.frame, q.steps
+	q.low, q.lookup, q.frame, q.steps = math.MaxInt, nil, depth, 0
+	q.active[key] = depth
+	compute()
+	delete(q.active, key)
+	q.release(depth)
+	whole = q.low >= depth
+	q.low, q.lookup, q.frame, q.steps = min(outer, q.low), lookup, frame, steps
+	if whole {
+		q.low = outer
+	}
+	return whole
+}
+
+// spent reports whether the frame's steps are used up: what is asked under an environment is then not known.
+func (q *Question) spent() bool { return q.steps > maxSteps }
+
 // keep remembers an answer until the key at depth owner is done.
 func (q *Question) keep(key askKey, f found, owner int) {
 	q.found[key] = f

@@ -1,0 +1,286 @@
+package eval
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// added lists what calls add to a list literal, each under the activations in which
+// the call runs; complete is false when something unknown is added.
+func (q *Question) added(v flow.Value) (out []flow.Prop, complete bool) {
+	t := q.Appends()
+	h, ok := t.Lists[v.Site.File][v.Site.Expr]
+	if !ok {
+		return nil, true
+	}
+	complete = true
+	add := func(call flow.Site, env *flow.Env) {
+		f := q.Files[call.File]
+		x := f.Expr(call.Expr)
+		each := q.Semantics.Lists.Adds[f.Expr(x.A).Str]
+		for _, a := range f.ExprsIn(x.List) {
+			if len(out) >= maxFills {
+				complete = false
+				return
+			}
+			if k := f.Expr(a).Kind; k != unit.ExprSpread && !each {
+				out = append(out, flow.Prop{Site: flow.Site{File: call.File, Expr: a}, Env: env})
+				continue
+			} else if k == unit.ExprSpread {
+				a = f.Expr(a).A
+			}
+			values := q.Eval(flow.Site{File: call.File, Expr: a}, env)
+			complete = complete && len(values) == 1
+			for _, sv := range values {
+				inner, ok := q.ElementSites(sv)
+				out = append(out, inner...)
+				complete = complete && ok
+			}
+		}
+	}
+	owner := flow.FuncRef{File: v.Site.File, Func: unit.ModuleFunc}
+	if h.Binding != 0 {
+		owner.Func = q.Files[v.Site.File].Binding(h.Binding).Owner
+	}
+	l := filling{q: q, owner: owner, env: v.Env, h: h}
+	for _, c := range t.At[v.Site.File][h] {
+		call := flow.Site{File: v.Site.File, Expr: c}
+		in := flow.FuncRef{File: v.Site.File, Func: q.Files[v.Site.File].EnclosingFunc(q.Expr(call).Node)}
+		for _, env := range l.activations(in, 0) {
+			add(call, env)
+		}
+	}
+	for _, call := range t.Foreign[v.Site.File][h.Binding] {
+		in := flow.FuncRef{File: call.File, Func: q.Files[call.File].EnclosingFunc(q.Expr(call).Node)}
+		anywhere := q.activationsAnywhere(in, false, 0)
+		l.cut = l.cut || anywhere.cut
+		for _, env := range anywhere.envs {
+			add(call, env)
+		}
+	}
+	return out, complete && !l.cut
+}
+
+// filling finds the environments in which the code runs that fills one list, or, without an owner, any list. What it
+// found for one function, and for the calls of one name, it remembers.
+type filling struct {
+	q     *Question
+	owner flow.FuncRef
+	env   *flow.Env
+	h     edges.Holder
+	// ran and open are remembered by the calls that were followed.
+	ran  [edges.MaxActivationHops + 2]map[flow.FuncRef][]*flow.Env
+	open [edges.MaxActivationHops + 2]map[string]map[flow.FuncRef][]ranAt
+	// cut: a bound left something out.
+	cut bool
+}
+
+// ranAt is an environment in which a call runs a function, with the position of the call among those of its name.
+type ranAt struct {
+	call int32
+	env  *flow.Env
+}
+
+// activations lists the environments in which code of a function runs that stands
+// inside owner, whose own environment is given: that of owner itself, of each round
+// of the iterations whose callback it is, of each call of a function by its name.
+func (l *filling) activations(in flow.FuncRef, hops int) []*flow.Env {
+	fn := l.q.Func(in)
+	if in == l.owner || l.h.Class != 0 && fn.Kind == unit.FuncConstructor {
+		return []*flow.Env{l.env}
+	}
+	if hops > edges.MaxActivationHops || in.Func <= unit.ModuleFunc {
+		return nil
+	}
+	if got, ok := l.ran[hops][in]; ok {
+		return got
+	}
+	if l.ran[hops] == nil {
+		l.ran[hops] = map[flow.FuncRef][]*flow.Env{}
+	}
+	l.ran[hops][in] = nil
+	var out []*flow.Env
+	add := func(env *flow.Env) bool {
+		if l.h.Class == 0 || l.env == nil || sameHolder(env, l.env) {
+			out = append(out, env)
+		}
+		l.cut = l.cut || len(out) >= maxFills
+		return len(out) < maxFills
+	}
+	each := func(c flow.Call) bool {
+		for _, callee := range l.runs(c, hops) {
+			if callee.Func == in && !add(callee.Env) {
+				return false
+			}
+		}
+		return true
+	}
+	if fn.Name == "" {
+		if c, ok := l.q.handedTo(in); ok {
+			each(c)
+		}
+	} else {
+		named := l.q.callsNamed(fn.Name)
+		own, open := named.by[in], l.openRuns(fn.Name, named, hops)[in]
+		for more := true; more && len(own)+len(open) > 0; {
+			if len(open) == 0 || len(own) > 0 && own[0] < open[0].call {
+				more, own = each(named.all[own[0]]), own[1:]
+			} else {
+				more, open = add(open[0].env), open[1:]
+			}
+		}
+	}
+	l.ran[hops][in] = out
+	return out
+}
+
+// openRuns lists what the calls of a name run that may run whatever has the name.
+func (l *filling) openRuns(name string, named *namedCalls, hops int) map[flow.FuncRef][]ranAt {
+	if len(named.open) == 0 {
+		return nil
+	}
+	if got, ok := l.open[hops][name]; ok {
+		return got
+	}
+	if l.open[hops] == nil {
+		l.open[hops] = map[string]map[flow.FuncRef][]ranAt{}
+	}
+	out := map[flow.FuncRef][]ranAt{}
+	l.open[hops][name] = out
+	for _, i := range named.open {
+		for _, callee := range l.runs(named.all[i], hops) {
+			if list := out[callee.Func]; len(list) < maxFills {
+				out[callee.Func] = append(list, ranAt{i, callee.Env})
+			}
+		}
+	}
+	return out
+}
+
+// runs lists what a call runs in each activation of the function that it stands in.
+func (l *filling) runs(c flow.Call, hops int) (out []flow.Callee) {
+	around := []*flow.Env{nil}
+	if l.q.program.Within(c.In, l.owner) {
+		around = l.activations(c.In, hops+1)
+	} else if more := l.q.activationsAnywhere(c.In, l.h.Class != 0, hops+1); len(more.envs) > 0 {
+		around, l.cut = more.envs, l.cut || more.cut
+	}
+	for _, e := range around {
+		if e != nil && l.q.spent() {
+			l.cut = true
+			return out
+		}
+		out = append(out, l.q.callees(c.Site, e)...)
+	}
+	return out
+}
+
+// activationsAnywhere lists the environments in which a function runs at all, the calls around those that run it
+// followed some calls up. It is the same for all lists, so it is answered once. of: for a field of a class.
+func (q *Question) activationsAnywhere(in flow.FuncRef, of bool, hops int) activationList {
+	key := askKey{site: flow.Site{File: in.File, Expr: unit.ExprID(in.Func)}, what: activationKeys[hops]}
+	h := edges.Holder{}
+	if of {
+		h.Class, key.what = 1, fieldActivationKeys[hops]
+	}
+	if got, ok := q.program.ran.Load(key.hash(), key); ok {
+		return got
+	}
+	var out activationList
+	if q.once(key, func() {
+		l := filling{q: q, owner: flow.FuncRef{File: in.File, Func: unit.ModuleFunc}, h: h}
+		out.envs = l.activations(in, hops)
+		out.cut = l.cut
+	}) {
+		q.program.ran.Store(key.hash(), key, out)
+	}
+	return out
+}
+
+// activationList are the environments in which a function runs; cut says that a bound left some out.
+type activationList struct {
+	envs []*flow.Env
+	cut  bool
+}
+
+// activationKeys are what is asked of a function, by the calls that were followed; fieldActivationKeys for fields of classes.
+var activationKeys, fieldActivationKeys = func() (a, b [edges.MaxActivationHops + 2]string) {
+	for i := range a {
+		a[i], b[i] = "activations "+strconv.Itoa(i), "field activations "+strconv.Itoa(i)
+	}
+	return a, b
+}()
+
+// handedTo is the call that a function which is written as an argument is handed to: it runs there.
+func (q *Question) handedTo(in flow.FuncRef) (flow.Call, bool) {
+	fn, f := q.Func(in), q.Files[in.File]
+	up, ok := f.Tree.ParentOf(fn.Node)
+	if !ok {
+		return flow.Call{}, false
+	}
+	if up, ok = f.Tree.ParentOf(up); !ok {
+		return flow.Call{}, false
+	}
+	c := f.ExprOf(up)
+	return flow.Call{Site: flow.Site{File: in.File, Expr: c}, In: flow.FuncRef{File: in.File, Func: fn.Parent}}, c != 0 && f.Expr(c).Kind == unit.ExprCall
+}
+
+// namedCalls are the calls of functions by one name, by the function that their callee is.
+type namedCalls struct {
+	all []flow.Call
+	// by are the positions in all of the calls of one function, open those that may run whatever has the name.
+	by   map[flow.FuncRef][]int32
+	open []int32
+}
+
+// callsNamed finds what the calls of a name run. It is the same for all that have the name, so it is answered once.
+func (q *Question) callsNamed(name string) *namedCalls {
+	key := askKey{what: "calls of " + name}
+	if got, ok := q.program.named.Load(key.hash(), key); ok {
+		return got
+	}
+	out := &namedCalls{all: q.Appends().ByName[name], by: map[flow.FuncRef][]int32{}}
+	if q.once(key, func() {
+		for i, c := range out.all {
+			add := func(list []int32) []int32 {
+				if n := len(list); n > 0 && list[n-1] == int32(i) {
+					return list
+				}
+				return append(list, int32(i))
+			}
+			values := q.Eval(flow.Site{File: c.Site.File, Expr: q.Expr(c.Site).A}, nil)
+			open := slices.ContainsFunc(values, func(v flow.Value) bool {
+				return v.Kind == flow.Class || v.Kind == flow.Instance || v.Kind == flow.Param
+			})
+			if open {
+				out.open = add(out.open)
+				continue
+			}
+			for _, v := range values {
+				if v.Kind == flow.Function {
+					out.by[v.Func] = add(out.by[v.Func])
+				}
+			}
+		}
+	}) {
+		q.program.named.Store(key.hash(), key, out)
+	}
+	return out
+}
+
+// sameHolder reports whether a method runs on the object whose list is asked for,
+// as far as both are known.
+func sameHolder(called, list *flow.Env) bool {
+	if called == nil || called.This == nil || list == nil || list.This == nil {
+		return true
+	}
+	a, b := called.This, list.This
+	return a.Site.Expr == 0 || b.Site.Expr == 0 || a.Site == b.Site
+}
+
+// maxFills bounds the elements that calls add to one list.
+const maxFills = 2000
