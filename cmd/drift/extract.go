@@ -265,7 +265,7 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 	default:
 		none := true
 		for _, c := range result.Counts {
-			none = none && c.Importing == 0
+			none = none && c.Importing == 0 && !c.Named
 		}
 		if none {
 			fmt.Fprintln(os.Stderr, "nothing found: no file imports what the packs look for")
