@@ -123,6 +123,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		f.explainEmpty(result, took)
 		if !f.allowEmpty {
 			printHealth(os.Stderr, extract.Health(result, packs), f.explain)
+			printUnseen(ctx, os.Stderr, result.Project.Root, language, packs)
 			return errFailed
 		}
 	}
@@ -136,6 +137,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
+	if len(f.files) == 0 {
+		printUnseen(ctx, os.Stderr, result.Project.Root, language, packs)
+	}
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
 	}
