@@ -187,6 +187,9 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if dir, ok := r.in.CodeScopes[u.Name]; ok {
 		u.Scope = dir
 	}
+	if build := v.Get("build"); !build.IsNull() {
+		r.imageEnv(u, v, build)
+	}
 	r.envFiles(u, v.Get("env_file"))
 	r.environment(u, v.Get("environment"))
 }

@@ -70,7 +70,7 @@ var own = map[string][]string{
 	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic"},
-	"check/units":            {"summary", "check/finding", "check/pairing"},
+	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/source":           {"summary", "check/finding"},
 	"check/text":             {"check", "summary", "internal/inert"},
