@@ -420,6 +420,25 @@ var plurals = [][3]string{
 
 func vowel(c byte) bool { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' }
 
+// Camel spells a name in camel case, its first letter small.
+func Camel(name string) string {
+	var out []byte
+	up := false
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if c == '_' && i > 0 {
+			up = true
+			continue
+		}
+		if up && c >= 'a' && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		up = false
+		out = append(out, c)
+	}
+	return string(out)
+}
+
 // ConstructorParameters lists the parameters of a class's constructor.
 func ConstructorParameters(class Node) []Node {
 	for _, c := range class.Field("body").Children() {
