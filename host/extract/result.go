@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -25,6 +26,8 @@ type Result struct {
 	Counts  []PackCount
 	// Failures are the items that were left out, since the code that worked on them panicked.
 	Failures []stage.Failure
+	// Cuts are what bounds kept from being looked at.
+	Cuts []stage.Cut
 	// Phases are the wall-clock times of the stages, in order.
 	Phases []Phase
 	// InPacks is the time that calls of packs took, the answers to their questions included, summed over the workers.
@@ -67,5 +70,12 @@ func (r *Result) count(stated *facts.Facts, routes *routing.Routing, found *unit
 		c := &r.Counts[i]
 		c.Count, c.Placed, c.Units = stated.Counts[i], routes.Counts[i], found.Counts[i]
 		c.Matches += c.Placed.Deployed
+	}
+}
+
+// refused notes the files that are there and were not opened.
+func (r *Result) refused(p *project.Project) {
+	for _, e := range p.Files.Refused() {
+		r.Problems = append(r.Problems, reading.FileProblem{File: p.Rel(e.Path), Problem: syntax.Problem{Kind: syntax.Refused, Detail: e.Reason}})
 	}
 }
