@@ -142,6 +142,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 		f.explainEmpty(result, took)
 		if !f.allowEmpty {
 			printHealth(os.Stderr, extract.Health(result, packs), f.explain)
+			printUnseen(ctx, os.Stderr, result.Project.Root, language, packs)
 			return errFailed
 		}
 	}
@@ -159,6 +160,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		if err := writeInputs(f.inputs, sourcefile.Recorded()); err != nil {
 			return err
 		}
+	}
+	if len(f.files) == 0 {
+		printUnseen(ctx, os.Stderr, result.Project.Root, language, packs)
 	}
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
@@ -292,7 +296,7 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 	default:
 		none := true
 		for _, c := range result.Counts {
-			none = none && c.Importing == 0
+			none = none && c.Importing == 0 && !c.Named
 		}
 		if none {
 			fmt.Fprintln(os.Stderr, "nothing found: no file imports what the packs look for")

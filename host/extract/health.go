@@ -53,6 +53,9 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 			continue
 		}
 		switch {
+		case c.Named && (m.Kind == "effects" && c.Facts == 0 || m.Kind != "effects" && c.Units == 0):
+			add("no-output", "no Gemfile, lock file or gemspec names %s; %d source files were looked at all the same, and nothing was found", m.Requires[0], result.Read)
+		case c.Named:
 		case c.Importing == 0:
 			if len(m.Requires) > 0 && result.Read > 0 {
 				add("no-output", "%d source files, none of which imports %s", result.Read, m.Requires[0])

@@ -41,6 +41,8 @@ type PackCount struct {
 	Pack string
 	// Importing are the files that import its libraries.
 	Importing int
+	// Named: no manifest names its libraries, and it runs because the run names it.
+	Named bool
 	facts.Count
 	// Placed is what its registrations became.
 	Placed routing.Count
@@ -57,7 +59,7 @@ type Phase struct {
 func (r *Result) read(code *reading.Code, activity reading.Activity, packs []*packrt.Pack) {
 	r.Report, r.Missing = code.Report, activity.Missing
 	for i, p := range packs {
-		r.Counts = append(r.Counts, PackCount{Pack: p.Manifest.ID, Importing: activity.Importing[i]})
+		r.Counts = append(r.Counts, PackCount{Pack: p.Manifest.ID, Importing: activity.Importing[i], Named: activity.Named[i]})
 	}
 }
 

@@ -20,14 +20,16 @@ type Activity struct {
 	Active []int
 	// Importing counts, for each pack, the files that import its libraries.
 	Importing []int
-	Missing   []Missing
+	// Named are the packs that are active because the run names them: no manifest of the project says that it uses their library.
+	Named   map[int]bool
+	Missing []Missing
 }
 
 // ActivityOf finds the packs whose libraries the project imports, and the packages that they lack.
 func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
-	var out Activity
+	out := Activity{Named: map[int]bool{}}
 	for i, p := range packs {
-		importing := 0
+		importing, named := 0, false
 		if len(p.Manifest.Requires) == 0 {
 			importing = len(c.Prog.Files)
 		}
@@ -37,12 +39,17 @@ func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
 					continue
 				}
 				importing += use.Files
+				named = named || use.Named
 				if !use.Installed {
 					out.Missing = append(out.Missing, Missing{p.Manifest.ID, name, use.Files})
 				}
 			}
 		}
-		if importing > 0 {
+		importing = min(importing, len(c.Prog.Files)) // one file may import several
+		if importing == 0 && named {
+			out.Named[i] = true
+		}
+		if importing > 0 || named {
 			out.Active = append(out.Active, i)
 		}
 		out.Importing = append(out.Importing, importing)

@@ -167,7 +167,7 @@ func (s *pythonSources) Packages(files []*unit.File) (map[string]Use, []FileProb
 			seen[spec] = true
 			if t := s.Resolve(f, spec); t.File < 0 && t.Package != "" && !strings.HasPrefix(t.Package, folderPackage) {
 				// Nothing has to be installed to know what a name of a library is called.
-				out[t.Package] = Use{out[t.Package].Files + 1, true}
+				out[t.Package] = Use{Files: out[t.Package].Files + 1, Installed: true}
 			}
 		}
 	}

@@ -18,19 +18,20 @@ import (
 type rubySources struct {
 	files []string
 	gems  []string
+	packs []*packrt.Pack
 }
 
 // RubySkipped are folders that hold no source of a Ruby project.
 var RubySkipped = map[string]bool{"vendor": true, "node_modules": true, "tmp": true}
 
-func openRuby(p *project.Project, _ opening) (sources, []FileProblem, error) {
+func openRuby(p *project.Project, with opening) (sources, []FileProblem, error) {
 	files, reasons := project.Sources(p.Files, p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, RubySkipped)
 	problems := unreadable(reasons)
 	gems, err := project.Gems(p.Files, p.Root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the project's gems: %w", err)
 	}
-	return &rubySources{files, gems}, problems, nil
+	return &rubySources{files, gems, with.packs}, problems, nil
 }
 
 func (s *rubySources) Files() []string { return s.files }
@@ -42,9 +43,14 @@ type noModules struct{}
 
 func (noModules) Resolve(*unit.File, string) flow.Target { return flow.Target{File: -1} }
 
-// Packages are the gems of the project: every file sees all of them.
+// Packages are the gems of the project, every one of which all files see, and those that no manifest names of packs that the run names.
 func (s *rubySources) Packages(files []*unit.File) (map[string]Use, []FileProblem) {
 	out := make(map[string]Use, len(s.gems))
+	for _, p := range s.packs {
+		for _, gem := range p.Manifest.Requires {
+			out[gem] = Use{Installed: true, Named: true}
+		}
+	}
 	for _, gem := range s.gems {
 		out[gem] = Use{Files: len(files), Installed: true}
 	}

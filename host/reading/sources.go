@@ -65,6 +65,8 @@ type Use struct {
 	Files int
 	// Installed is false when the language needs the library's declarations and they are not there.
 	Installed bool
+	// Named: no manifest of the project names it, and the run names its pack. In a language whose files import nothing that decides.
+	Named bool
 }
 
 // opener finds the sources of a project; it may have read some of them while finding them.

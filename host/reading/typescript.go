@@ -155,7 +155,7 @@ func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem
 			seen[spec] = true
 			if got := t.resolve(f.AbsPath, spec); got.Package != "" {
 				u := out[got.Package]
-				out[got.Package] = Use{u.Files + 1, u.Installed || got.Installed}
+				out[got.Package] = Use{Files: u.Files + 1, Installed: u.Installed || got.Installed}
 			}
 		}
 	}

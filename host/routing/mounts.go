@@ -131,7 +131,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
 				}
 				switch {
-				case parent.conditional() && len(p.mounts[parent]) == 0:
+				case parent.conditional() && len(p.mounts[parent]) == 0 && facts.Number(child.Text) != flow.SelfParam:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {

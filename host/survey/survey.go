@@ -22,6 +22,8 @@ type Survey struct {
 
 	// all are the projects with those that have no source of their own, such as the root of a workspace.
 	all []*Project
+	// skipped counts files that hold code and are not read, by the ending of their names.
+	skipped map[string]int
 }
 
 // Project is one folder whose code a run can read in one language.
@@ -65,7 +67,10 @@ type Evidence struct {
 type Note struct{ File, Reason string }
 
 // Read looks through a folder. The manifests are those of the packs at hand.
-func Read(root string, packs []*abi.Manifest) (*Survey, error) {
+func Read(root string, packs []*abi.Manifest) (*Survey, error) { return look(root, packs, true) }
+
+// look looks through a folder, and into its sources where that is asked for.
+func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
 		return nil, fmt.Errorf("find the folder to look through: %w", err)
@@ -78,7 +83,7 @@ func Read(root string, packs []*abi.Manifest) (*Survey, error) {
 		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
 	}
 	defer opened.Close()
-	s := &Survey{Root: abs}
+	s := &Survey{Root: abs, skipped: map[string]int{}}
 	r := &reader{survey: s, files: opened.FS(), at: map[key]*Project{}}
 	if err := r.walk(); err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
@@ -87,7 +92,9 @@ func Read(root string, packs []*abi.Manifest) (*Survey, error) {
 	r.readPython()
 	r.readRuby()
 	r.settle()
-	r.readSources(marks(packs))
+	if sources {
+		r.readSources(marks(packs))
+	}
 	r.match(packs)
 	sort.Slice(s.Projects, func(i, j int) bool {
 		a, b := s.Projects[i], s.Projects[j]

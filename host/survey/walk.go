@@ -67,6 +67,7 @@ func (r *reader) walk() error {
 		if languageOf(name) != "" && !strings.HasSuffix(name, ".d.ts") && !strings.Contains(name, ".min.") {
 			r.sources = append(r.sources, p)
 		}
+		r.skip(p)
 		return nil
 	})
 }

@@ -118,6 +118,11 @@ func register(m drift.Match) {
 	prefix := drift.KeywordOrPosition(call, "prefix", 0)
 	prefix.Steps = append(prefix.Steps, "regexp")
 	routes(call, class, drift.Of(on), prefix)
+	if extends(on) {
+		// What is registered on the result hangs below one object: router.register(…).register(…, parents_query_lookups=[…]).
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldRegistrars, drift.Of(call)).
+			With(abi.FieldPath, drift.Join(prefix, drift.Text("{parent_"+lookup(class)+"}"))).Emit()
+	}
 	below := drift.Keyword(call, "nested")
 	if args := drift.Positional(call); below == 0 && len(args) > 2 {
 		below = args[2]
@@ -133,6 +138,23 @@ func register(m drift.Match) {
 			routes(call, args[1], drift.Of(on), drift.Join(prefix, drift.Text("{"+lookup(class)+"}"), drift.Of(args[0], abi.StepRegexp)))
 		}
 	}
+}
+
+// extends reports whether a value is a router of drf-extensions, or what registering on one gives.
+func extends(on drift.Node) bool {
+	const library = "rest_framework_extensions.routers#"
+	for _, o := range drift.Split(on.Origins(), '\n') {
+		if len(o) > len(library) && o[:len(library)] == library {
+			return true
+		}
+	}
+	// What a subclass registers has the origin of the router that it adds to.
+	for on.Kind() == "call" && on.Field("function").Kind() == "attribute" {
+		if on = on.Field("function").Field("object"); extends(on) {
+			return true
+		}
+	}
+	return false
 }
 
 // routes states what a view set serves under a prefix.
@@ -264,7 +286,10 @@ func function(call, fn drift.Node, registrar, route drift.Value) {
 		args := drift.Positional(d)
 		switch {
 		case on.Has("rest_framework.decorators#api_view"):
-			if method = drift.Text("GET"); d.Kind() == "call" && len(args) > 0 {
+			method = drift.Text("GET")
+			if list := drift.Keyword(d, "http_method_names"); d.Kind() == "call" && list != 0 {
+				method = drift.Of(list)
+			} else if d.Kind() == "call" && len(args) > 0 {
 				method = drift.Of(args[0])
 			}
 		case on.Has("rest_framework.decorators#permission_classes") && len(args) > 0:

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "next": next,
-		"root": root, "middleware": middleware, "command": command})
+		"root": root, "added": added, "middleware": middleware, "command": command})
 }
 
 func main() {}
@@ -31,7 +31,13 @@ func path(m drift.Match) {
 		return
 	}
 	if view.Kind() == "call" && view.Field("function").Has("django.urls#include", "django.conf.urls#include", "django.urls.conf#include") {
-		include(call, view, registrar, route)
+		include(call, drift.Positional(view), registrar, route)
+		return
+	}
+	if view.Kind() == "call" && view.Field("function").Has("decorator_include#decorator_include") {
+		if args := drift.Positional(view); len(args) > 1 {
+			include(call, args[1:], registrar, route)
+		}
 		return
 	}
 	if class, _ := urlconf.Class(view); class != 0 {
@@ -51,9 +57,9 @@ func path(m drift.Match) {
 	}
 }
 
-// include reads include("app.urls"), include(router.urls), include([…]) and include((patterns, "name")).
-func include(call, included drift.Node, registrar, route drift.Value) {
-	args := drift.Positional(included)
+// include reads include("app.urls"), include(router.urls), include([…]), include((patterns, "name")) and sums of such
+// lists; args are those of the call.
+func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	if len(args) == 0 {
 		return
 	}
@@ -61,8 +67,19 @@ func include(call, included drift.Node, registrar, route drift.Value) {
 	if what.Kind() == "tuple" {
 		what = what.Child(0)
 	}
-	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
-		With(abi.FieldRegistrars, drift.First(drift.Of(what, abi.StepModule, ".urlpatterns"), drift.Of(what, ".urlpatterns"), drift.Of(what))).Emit()
+	for _, part := range urlconf.Summands(what, 0) {
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
+			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
+	}
+}
+
+// added reads what is put into a module's patterns as a whole: urlpatterns.extend(router.urls) and urlpatterns += a.urls + b.urls.
+func added(m drift.Match) {
+	for _, part := range urlconf.Summands(m.Node("what"), 0) {
+		if part.Kind() == "attribute" && part.Field("attribute").Text() == "urls" {
+			drift.New(abi.FactMount, m.Node("at")).With(abi.FieldRegistrar, drift.Of(m.Node("list"))).With(abi.FieldRegistrars, drift.Of(part)).Emit()
+		}
+	}
 }
 
 // methods are those that the decorators of a view allow; any, when none does.

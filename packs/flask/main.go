@@ -14,7 +14,8 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
-		"resource": resource, "routed": routed, "found": found, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse})
+		"resource": resource, "routed": routed, "found": found, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
+		"classRoute": classRoute, "called": called})
 }
 
 func main() {}
@@ -41,7 +42,7 @@ func route(m drift.Match) {
 	if fn.Kind() != "function_definition" {
 		return
 	}
-	serve(call, m.Node("on"), methods(call, m.Text("method")), drift.Of(fn))
+	decorated(unit(call, m.Node("on"), methods(call, m.Text("method")), drift.Of(fn)), fn).Emit()
 	if args := drift.DecoratorCalls(fn); len(args) > 1 {
 		drift.WrapDecorated(call, fn, "wrapper")
 	}
@@ -83,12 +84,22 @@ func rule(m drift.Match) {
 	list := drift.Keyword(call, "methods")
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, abi.StepClass, ".decorators", abi.StepElements)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("next")).Emit()
+	dispatched := unit(call, on, drift.First(listOf(list), drift.Of(view, abi.StepClass, ".methods"), drift.Text("GET")), drift.Of(view, abi.StepClass, abi.StepCall, ".dispatch_request"))
+	dispatched.With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
 	for _, v := range verbs {
 		if list == 0 || listed(list, v) {
 			unit(call, on, drift.Text(drift.Upper(v)), drift.Of(view, abi.StepClass, abi.StepCall, "."+v)).
 				With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
 		}
 	}
+}
+
+// listOf is a list of methods where one is written.
+func listOf(list drift.Node) drift.Value {
+	if list == 0 {
+		return drift.Value{}
+	}
+	return drift.Of(list)
 }
 
 func listed(list drift.Node, verb string) bool {

@@ -50,7 +50,7 @@ func field(m drift.Match) {
 	f := drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("resolver")).With(abi.FieldSemantics, drift.Text("graphql-resolver")).
 		With(abi.FieldTransport, drift.Text("http")).With(abi.FieldTypeName, drift.Text(typeName(class))).With(abi.FieldRoles, drift.Text("resolver"))
 	if camel {
-		name = rubycall.Camel(name)
+		name = drift.Camel(name)
 	}
 	f.With(abi.FieldFieldName, drift.Text(name))
 	if resolver != 0 {

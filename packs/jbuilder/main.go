@@ -143,7 +143,7 @@ func state(call drift.Node, name, word string) *drift.Fact {
 func spelled(name string) string {
 	for _, file := range []string{"config/initializers/jbuilder.rb", "config/environment.rb", "config/initializers/jbuilder_key_format.rb"} {
 		if text := drift.ReadFile(file); drift.Contains(text, "key_format camelize: :lower") || drift.Contains(text, "key_format :camelize => :lower") {
-			return rubycall.Camel(name)
+			return drift.Camel(name)
 		}
 	}
 	return name

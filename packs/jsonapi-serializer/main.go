@@ -99,9 +99,9 @@ func transform(class drift.Node) func(string) string {
 			if args := rubycall.Positional(s); len(args) == 1 {
 				switch rubycall.Name(args[0]) {
 				case "camel_lower":
-					return rubycall.Camel
+					return drift.Camel
 				case "camel":
-					return func(s string) string { return drift.Upper(rubycall.Camel(s)[:1]) + rubycall.Camel(s)[1:] }
+					return func(s string) string { return drift.Upper(drift.Camel(s)[:1]) + drift.Camel(s)[1:] }
 				case "dash":
 					return rubycall.Dashed
 				}

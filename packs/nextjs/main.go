@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue,
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "all": all, "destructured": destructured,
 		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
@@ -23,25 +23,90 @@ func function(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.No
 
 func constant(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("value"))) }
 
-// named reads export { handler as GET }.
+var verbs = []string{"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"}
+
+// named reads export { handler as GET } and export { GET } from "./handlers".
 func named(m drift.Match) {
 	spec := m.Node("at")
-	name := spec.Field("alias")
-	if name == 0 {
-		name = spec.Field("name")
+	name, value := exported(spec)
+	for _, v := range verbs {
+		if v == name {
+			route(spec, name, value)
+		}
 	}
-	switch name.Text() {
-	case "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS":
-		route(spec, name.Text(), drift.Of(spec.Field("name")))
+}
+
+// exported is the name under which a specifier exports, and what: a name of the file, or of the module behind from.
+func exported(spec drift.Node) (string, drift.Value) {
+	name := spec.Field("name")
+	as := spec.Field("alias")
+	if as == 0 {
+		as = name
+	}
+	if from := spec.Parent().Parent().Field("source"); from != 0 {
+		return as.Text(), ofModule(from, name.Text())
+	}
+	return as.Text(), drift.Of(name)
+}
+
+// ofModule is what another module exports under a name.
+func ofModule(from drift.Node, name string) drift.Value {
+	specifier := from.Text()
+	v := drift.Text(specifier[1 : len(specifier)-1])
+	v.Steps = []string{abi.StepModule, "." + name}
+	return v
+}
+
+// all reads export * from "./handlers".
+func all(m drift.Match) {
+	for _, v := range verbs {
+		route(m.Node("at"), v, ofModule(m.Node("from"), v))
+	}
+}
+
+// destructured reads export const { GET, POST } = handlers.
+func destructured(m drift.Match) {
+	for _, p := range m.Node("pattern").Children() {
+		from, as := p, p
+		if p.Kind() == "pair_pattern" {
+			from, as = p.Field("key"), p.Field("value")
+		}
+		for _, v := range verbs {
+			if v == as.Text() {
+				route(p, v, drift.Of(m.Node("value"), "."+from.Text()))
+			}
+		}
 	}
 }
 
 // route states what an exported method of app/**/route.ts serves.
 func route(at drift.Node, method string, function drift.Value) {
+	if private(drift.FilePath()) {
+		return
+	}
 	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).
 		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "app", true))).
 		With(abi.FieldRoles, drift.Text("handler")).Emit()
+}
+
+// private reports whether a file lies in a folder that serves nothing: app/**/_name/.
+func private(file string) bool {
+	within := false
+	for _, part := range drift.Split(file, '/') {
+		if within && part != "" && part[0] == '_' {
+			return true
+		}
+		within = within || part == "app"
+	}
+	return false
+}
+
+// pageNamed reads export { handler as default } and export { default } from "./handler".
+func pageNamed(m drift.Match) {
+	if name, value := exported(m.Node("at")); name == "default" {
+		pages(m.Node("at"), value)
+	}
 }
 
 // page reads the default export of pages/api/**, which serves every method.

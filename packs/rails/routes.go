@@ -142,6 +142,12 @@ func route(m drift.Match) {
 		}
 	case "mount":
 		mounted(call)
+	case "with_options":
+		if block := call.Field("block"); block.Field("parameters") != 0 {
+			// The options come with what the block is passed.
+			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldTargets, drift.List(drift.Of(block))).
+				With(abi.FieldChildParam, drift.Number("0")).Emit()
+		}
 	}
 }
 
@@ -178,7 +184,7 @@ func mounted(call drift.Node) {
 				mountEngine(call, k, a.Field("value"))
 			}
 		} else if a.Kind() == "constant" || a.Kind() == "scope_resolution" {
-			mountEngine(call, a, rubycall.Keyword(call, "at"))
+			mountEngine(call, a, routeOption(call, "at"))
 		}
 	}
 }
@@ -278,7 +284,7 @@ func controller(name drift.Value) drift.Value {
 
 // below joins a module in front of a class.
 func below(call drift.Node, class drift.Value) drift.Value {
-	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := routeOption(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		return drift.Join(drift.Of(m), class)
 	}
 	return class
@@ -291,13 +297,13 @@ func namespace(call drift.Node) {
 	}
 	f := mount(call)
 	path, module := drift.Of(args[0]), drift.Of(args[0])
-	if p := rubycall.Keyword(call, "path"); p != 0 {
+	if p := routeOption(call, "path"); p != 0 {
 		path = pathOf(p)
 		if p.Kind() == "nil" || p.Kind() == "false" {
 			path = drift.Value{}
 		}
 	}
-	if m := rubycall.Keyword(call, "module"); m != 0 {
+	if m := routeOption(call, "module"); m != 0 {
 		module = drift.Of(m)
 		if m.Kind() == "nil" || m.Kind() == "false" {
 			module = drift.Value{}
@@ -307,7 +313,7 @@ func namespace(call drift.Node) {
 }
 
 func shallow(call drift.Node, f *drift.Fact) *drift.Fact {
-	switch s := rubycall.Keyword(call, "shallow"); s.Kind() {
+	switch s := routeOption(call, "shallow"); s.Kind() {
 	case "true":
 		f.With(abi.FieldShallow, drift.True())
 	case "false":
@@ -324,22 +330,37 @@ func scope(call drift.Node) {
 			path = append(path, pathOf(a))
 		}
 	}
-	if p := rubycall.Keyword(call, "path"); p != 0 && p.Kind() != "nil" && p.Kind() != "false" {
+	if p := routeOption(call, "path"); p != 0 && p.Kind() != "nil" && p.Kind() != "false" {
 		path = append(path, pathOf(p))
 	}
 	if len(path) > 0 {
 		f.With(abi.FieldPath, drift.Join(path...))
 	}
-	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := routeOption(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		f.With(abi.FieldNamespace, drift.Of(m))
 	}
-	if c := rubycall.Keyword(call, "controller"); c != 0 {
+	if c := routeOption(call, "controller"); c != 0 {
 		f.With(abi.FieldOwner, controller(drift.Of(c)))
 	}
-	if c := rubycall.Keyword(call, "concerns"); c != 0 {
+	if c := routeOption(call, "concerns"); c != 0 {
 		f.With(abi.FieldTarget, drift.List(concerns(c)...))
 	}
 	shallow(call, f).Emit()
+}
+
+// routeOption is an option of a routing call: its own, or that of a with_options around it.
+func routeOption(call drift.Node, name string) drift.Node {
+	if v := rubycall.Keyword(call, name); v != 0 {
+		return v
+	}
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		if n.Kind() == "call" && n.Field("method").Text() == "with_options" {
+			if v := rubycall.Keyword(n, name); v != 0 {
+				return v
+			}
+		}
+	}
+	return 0
 }
 
 // action is one route that a resource has.
@@ -356,12 +377,12 @@ var one = []action{{"show", "GET", "", false}, {"create", "POST", "", false}, {"
 
 // wanted tells whether only and except leave an action.
 func wanted(call drift.Node, name string) bool {
-	if only := rubycall.Keyword(call, "only"); only != 0 {
+	if only := routeOption(call, "only"); only != 0 {
 		if list, ok := texts(only); ok && !contains(list, name) {
 			return false
 		}
 	}
-	if except := rubycall.Keyword(call, "except"); except != 0 {
+	if except := routeOption(call, "except"); except != 0 {
 		if list, ok := texts(except); ok && contains(list, name) {
 			return false
 		}
@@ -371,7 +392,7 @@ func wanted(call drift.Node, name string) bool {
 
 // pathOption is the path that a resource is given, its name otherwise.
 func pathOption(call, name drift.Node) drift.Value {
-	if p := rubycall.Keyword(call, "path"); p != 0 {
+	if p := routeOption(call, "path"); p != 0 {
 		return pathOf(p)
 	}
 	return drift.Of(name)
@@ -380,7 +401,7 @@ func pathOption(call, name drift.Node) drift.Value {
 func resources(call, name drift.Node) {
 	path := pathOption(call, name)
 	param := "id"
-	if p := rubycall.Keyword(call, "param"); p != 0 && p.Str() != "" {
+	if p := routeOption(call, "param"); p != 0 && p.Str() != "" {
 		param = p.Str()
 	}
 	parent := ":" + singular(name.Str()) + "_" + param
@@ -388,7 +409,7 @@ func resources(call, name drift.Node) {
 		parent = ":parent_id"
 	}
 	owner := drift.Of(name)
-	if c := rubycall.Keyword(call, "controller"); c != 0 {
+	if c := routeOption(call, "controller"); c != 0 {
 		owner = drift.Of(c)
 	}
 	owner = controller(owner)
@@ -416,7 +437,7 @@ func resource(call, name drift.Node) {
 	if s := name.Str(); s != "" {
 		owner = drift.Text(drift.Plural(s))
 	}
-	if c := rubycall.Keyword(call, "controller"); c != 0 {
+	if c := routeOption(call, "controller"); c != 0 {
 		owner = drift.Of(c)
 	}
 	owner = controller(owner)
@@ -433,14 +454,14 @@ func resource(call, name drift.Node) {
 // inside states what a resource holds, in its block and through its concerns.
 func inside(call drift.Node, f *drift.Fact) {
 	names := []drift.Value(nil)
-	if c := rubycall.Keyword(call, "concerns"); c != 0 {
+	if c := routeOption(call, "concerns"); c != 0 {
 		names = concerns(c)
 		f.With(abi.FieldTarget, drift.List(names...))
 	}
 	if call.Field("block") == 0 && len(names) == 0 {
 		return
 	}
-	if m := rubycall.Keyword(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
+	if m := routeOption(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
 		f.With(abi.FieldNamespace, drift.Of(m))
 	}
 	shallow(call, f).Emit()
@@ -459,7 +480,7 @@ func serve(call drift.Node, method string, path, class, action drift.Value, memb
 
 // matched reads match "path", via: [:get, :post].
 func matched(call drift.Node) {
-	via := rubycall.Keyword(call, "via")
+	via := routeOption(call, "via")
 	methods, ok := texts(via)
 	if !ok || len(methods) == 0 {
 		return
@@ -475,7 +496,7 @@ func matched(call drift.Node) {
 }
 
 func root(call drift.Node) {
-	to := rubycall.Keyword(call, "to")
+	to := routeOption(call, "to")
 	if args := rubycall.Positional(call); len(args) > 0 {
 		to = args[0]
 	}
@@ -496,7 +517,7 @@ func split(s string) (class, action drift.Value, ok bool) {
 // verb reads get "path", to: "controller#action" and the shorter ways to say it.
 func verb(call drift.Node, methods []string) {
 	args := rubycall.Positional(call)
-	to := rubycall.Keyword(call, "to")
+	to := routeOption(call, "to")
 	path := drift.Node(0)
 	if len(args) > 0 {
 		path = args[0]
@@ -516,6 +537,10 @@ func verb(call drift.Node, methods []string) {
 		targets = args // get :a, :b
 	}
 	for _, p := range targets {
+		if to.Kind() == "call" && to.Field("receiver") == 0 && to.Field("method").Text() == "redirect" {
+			redirected(call, to, p, methods)
+			continue
+		}
 		class, action, ok := target(call, p, to)
 		if !ok {
 			continue
@@ -524,7 +549,7 @@ func verb(call drift.Node, methods []string) {
 			f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
 				With(abi.FieldPath, pathOf(p)).With(abi.FieldHandlers, drift.Method(class, action)).
 				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
-			switch rubycall.Keyword(call, "on").Str() {
+			switch routeOption(call, "on").Str() {
 			case "member":
 				f.With(abi.FieldUnder, drift.Text("~member")).With(abi.FieldNested, drift.True())
 			case "collection":
@@ -537,13 +562,26 @@ func verb(call drift.Node, methods []string) {
 	}
 }
 
+// redirected states a route that redirect("/elsewhere") answers.
+func redirected(call, to, path drift.Node, methods []string) {
+	status := drift.Number("301")
+	if kind, value, ok := rubycall.Keyword(to, "status").Const(); ok && kind == 'n' {
+		status = drift.Number(value)
+	}
+	for _, m := range methods {
+		drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
+			With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).With(abi.FieldPath, pathOf(path)).
+			With(abi.FieldRoles, drift.Text("action")).With(abi.FieldResponses, drift.List(drift.List(status))).Emit()
+	}
+}
+
 // target finds the class and the method that serve a route; the class is left
 // out where the scope around says it.
 func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
-	if c := rubycall.Keyword(call, "controller"); c != 0 {
+	if c := routeOption(call, "controller"); c != 0 {
 		class = below(call, controller(drift.Of(c)))
 	}
-	if a := rubycall.Keyword(call, "action"); a != 0 {
+	if a := routeOption(call, "action"); a != 0 {
 		return class, drift.Of(a), true
 	}
 	if to != 0 {
@@ -556,7 +594,7 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 		if to.Kind() == "string" {
 			return below(call, controller(drift.Of(to, "head[#]"))), drift.Of(to, "tail[#]"), true
 		}
-		return class, action, false // a redirect, a Rack application
+		return class, action, false // a Rack application
 	}
 	s := path.Str()
 	if s == "" {

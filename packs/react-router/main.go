@@ -25,7 +25,7 @@ func constant(m drift.Match) { unit(m.Node("at"), m.Text("name"), drift.Of(m.Nod
 // the modules serve, their names do not.
 func unit(at drift.Node, name string, function drift.Value) {
 	for _, file := range []string{"app/routes.ts", "app/routes.js"} {
-		if table := drift.ReadFile(file); table != "" && !drift.Contains(table, "flatRoutes") {
+		if table := drift.ReadFile(file); table != "" && !drift.Contains(table, "flatRoutes") && !drift.Contains(table, "autoRoutes") {
 			return
 		}
 	}
@@ -213,6 +213,9 @@ func modulePath(file string) string {
 			if p == "route" && i > 0 {
 				continue
 			}
+		}
+		if n := len(p); !last && n > 1 && p[n-1] == '+' {
+			p = p[:n-1] // a folder of flat files: users+/$id.tsx is users.$id.tsx
 		}
 		if name != "" {
 			name += "."

@@ -383,27 +383,61 @@ func Plural(s string) string {
 			low[i] = c + 'a' - 'A'
 		}
 	}
-	n := len(low)
-	if n == 0 {
+	word := string(low)
+	if word == "" {
 		return ""
 	}
-	ends := func(t string) bool { return n >= len(t) && string(low[n-len(t):]) == t }
-	switch {
-	case ends("person"):
-		return string(low[:n-6]) + "people"
-	case ends("child"):
-		return string(low) + "ren"
-	case ends("ss"), ends("sh"), ends("ch"), ends("x"), ends("z"):
-		return string(low) + "es"
-	case ends("s"):
-		return string(low)
-	case ends("y") && n > 1 && !vowel(low[n-2]):
-		return string(low[:n-1]) + "ies"
+	for _, p := range plurals {
+		stem := len(word) - len(p[0])
+		if stem < 0 || word[stem:] != p[0] {
+			continue
+		}
+		if stem > 0 && word[stem-1] != '_' && p[2] == "whole" {
+			continue // the ending of another word
+		}
+		return word[:stem] + p[1]
 	}
-	return string(low) + "s"
+	n := len(word)
+	if word[n-1] == 'y' && n > 1 && (!vowel(word[n-2]) || n > 2 && word[n-3:n-1] == "qu") {
+		return word[:n-1] + "ies"
+	}
+	return word + "s"
+}
+
+// plurals are endings and their plurals, the first that fits: of any word, or of a whole one (in names with underscores, of the last).
+var plurals = [][3]string{
+	{"equipment", "equipment", "whole"}, {"information", "information", "whole"}, {"rice", "rice", "whole"}, {"money", "money", "whole"},
+	{"species", "species", "whole"}, {"series", "series", "whole"}, {"fish", "fish", "whole"}, {"sheep", "sheep", "whole"}, {"jeans", "jeans", "whole"},
+	{"police", "police", "whole"},
+	{"person", "people", ""}, {"man", "men", "whole"}, {"woman", "women", ""}, {"human", "humans", ""}, {"child", "children", ""}, {"sex", "sexes", ""},
+	{"quiz", "quizzes", ""}, {"ox", "oxen", "whole"}, {"mouse", "mice", "whole"}, {"louse", "lice", "whole"}, {"mice", "mice", "whole"},
+	{"matrix", "matrices", ""}, {"vertex", "vertices", ""}, {"index", "indices", ""}, {"x", "xes", ""}, {"ch", "ches", ""}, {"ss", "sses", ""},
+	{"sh", "shes", ""}, {"z", "zes", ""}, {"wife", "wives", ""}, {"life", "lives", ""}, {"knife", "knives", ""}, {"lf", "lves", ""}, {"rf", "rves", ""},
+	{"sis", "ses", ""}, {"ta", "ta", ""}, {"ia", "ia", ""}, {"tum", "ta", ""}, {"ium", "ia", ""}, {"buffalo", "buffaloes", ""}, {"tomato", "tomatoes", ""},
+	{"bus", "buses", ""}, {"alias", "aliases", ""}, {"status", "statuses", ""}, {"octopus", "octopi", ""}, {"virus", "viri", ""},
+	{"axis", "axes", "whole"}, {"testis", "testes", "whole"}, {"s", "s", ""},
 }
 
 func vowel(c byte) bool { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' }
+
+// Camel spells a name in camel case, its first letter small.
+func Camel(name string) string {
+	var out []byte
+	up := false
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if c == '_' && i > 0 {
+			up = true
+			continue
+		}
+		if up && c >= 'a' && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		up = false
+		out = append(out, c)
+	}
+	return string(out)
+}
 
 // ConstructorParameters lists the parameters of a class's constructor.
 func ConstructorParameters(class Node) []Node {

@@ -47,7 +47,11 @@ func (q *Question) static(v *flow.Value, name string) []flow.Value {
 	}
 	external := line.External
 	if !open {
-		_, external = q.supers(v.Class)
+		external = nil
+		for _, k := range chain {
+			_, further := q.supers(k)
+			external = append(external, further...)
+		}
 	} else if m, ok := q.program.Rules.MacroOf(q, v.Class, name, true); ok {
 		return q.program.Rules.MacroResult(q, *v, m)
 	}

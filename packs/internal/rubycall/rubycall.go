@@ -76,25 +76,6 @@ func Last(name string) string {
 	return name
 }
 
-// Camel spells a name in camel case, its first letter small.
-func Camel(name string) string {
-	var out []byte
-	up := false
-	for i := 0; i < len(name); i++ {
-		c := name[i]
-		if c == '_' && i > 0 {
-			up = true
-			continue
-		}
-		if up && c >= 'a' && c <= 'z' {
-			c -= 'a' - 'A'
-		}
-		up = false
-		out = append(out, c)
-	}
-	return string(out)
-}
-
 // Dashed spells a name with dashes.
 func Dashed(name string) string {
 	out := []byte(name)

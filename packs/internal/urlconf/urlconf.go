@@ -40,6 +40,17 @@ func Container(call drift.Node) drift.Value {
 	return drift.Value{}
 }
 
+// Summands are the lists that a + b + c puts together, one for any other expression.
+func Summands(n drift.Node, depth int) []drift.Node {
+	if n.Kind() == "parenthesized_expression" {
+		n = n.Child(0)
+	}
+	if n.Kind() != "binary_operator" || depth > 20 {
+		return []drift.Node{n}
+	}
+	return append(Summands(n.Field("left"), depth+1), Summands(n.Field("right"), depth+1)...)
+}
+
 // Path is the first argument of path() and re_path(), in the brace grammar.
 func Path(call drift.Node, fn drift.Node) drift.Value {
 	v := drift.KeywordOrPosition(call, "route", 0)

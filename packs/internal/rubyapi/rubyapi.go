@@ -1,0 +1,51 @@
+// Package rubyapi reads what packs of Ruby servers share whose routes are blocks in the bodies of classes: where a block stands.
+package rubyapi
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// Scope is what stands around a call: the class whose body it is in (0 at the top level), and the calls with blocks
+// between the two, the outermost first. ok is false for a call inside a method, or below a block that is none of names.
+func Scope(call drift.Node, names []string) (class drift.Node, around []drift.Node, ok bool) {
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		switch n.Kind() {
+		case "method", "singleton_method":
+			return 0, nil, false
+		case "class":
+			return n, around, true
+		case "block", "do_block":
+			outer := n.Parent()
+			if outer.Kind() != "call" || outer.Field("receiver") != 0 || !contains(names, outer.Field("method").Text()) {
+				return 0, nil, false
+			}
+			around = append([]drift.Node{outer}, around...)
+		}
+	}
+	return 0, around, true
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// Registrar names what the routes of a class hang on; class is the class's name where it stands, or a constant that names it.
+func Registrar(pack string, class drift.Node) drift.Value {
+	if class == 0 {
+		return drift.Text(pack)
+	}
+	return drift.Concat(drift.Text(pack+":"), drift.Of(class, "name"))
+}
+
+// Endpoint begins the fact of one endpoint that a block serves.
+func Endpoint(call, block drift.Node, registrar drift.Value, method string, path drift.Value) *drift.Fact {
+	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(block)).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, drift.Text(method)).
+		With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler"))
+}

@@ -1,0 +1,194 @@
+// Command sinatra is the pack for Sinatra.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubyapi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "redirect": redirect,
+		"json": json, "missing": missing})
+}
+
+func main() {}
+
+// spaces are the calls that put a path, or a condition, around what their blocks hold.
+var spaces = []string{"namespace", "configure"}
+
+var applications = []string{"ruby#Sinatra::Base", "ruby#Sinatra::Application"}
+
+// standing is what a call hangs on, and the paths of the namespaces around it; ok is false outside of applications.
+func standing(call drift.Node) (registrar drift.Value, path []drift.Value, ok bool) {
+	class, around, ok := rubyapi.Scope(call, spaces)
+	if !ok || class != 0 && !class.Field("superclass").Child(0).Has(applications...) || class == 0 && !classic(call) {
+		return registrar, nil, false
+	}
+	for _, n := range around {
+		if args := rubycall.Positional(n); len(args) > 0 && n.Field("method").Text() == "namespace" {
+			path = append(path, drift.Of(args[0]))
+		}
+	}
+	return rubyapi.Registrar("sinatra", class), path, true
+}
+
+// classic reports whether a file is a classic application: it requires sinatra itself.
+func classic(call drift.Node) bool {
+	root := call
+	for p := root.Parent(); p != 0; p = p.Parent() {
+		root = p
+	}
+	for _, c := range root.Children() {
+		if c.Kind() == "call" && c.Field("method").Text() == "require" && len(c.Arguments()) > 0 {
+			switch c.Arguments()[0].Str() {
+			case "sinatra", "sinatra/main":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// route reads get "/path" do … end.
+func route(m drift.Match) {
+	call := m.Node("call")
+	args := rubycall.Positional(call)
+	registrar, path, ok := standing(call)
+	if !ok || len(args) == 0 {
+		return
+	}
+	s := args[0].Str()
+	if s == "" && args[0].Kind() == "regex" {
+		drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a route whose path is a regular expression is not read")).Emit()
+		return
+	}
+	own := drift.Of(args[0])
+	if s != "" {
+		own = drift.Text(spelled(s))
+	}
+	rubyapi.Endpoint(call, m.Node("block"), registrar, drift.Upper(m.Text("method")), drift.Join(append(path, own)...)).
+		With(abi.FieldWrapperRoles, drift.Text("filter")).Emit()
+}
+
+// spelled is a path in the grammar of paths: * takes the rest, and an optional part ends with a question mark.
+func spelled(s string) string {
+	out := ""
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '*':
+			out += "{splat*}"
+		case s[i] == '?' && i > 0 && s[i-1] == '/':
+			// The slash before it may be missing, which makes no other path.
+		default:
+			out += s[i : i+1]
+		}
+	}
+	return out
+}
+
+// before reads before do … end and before "/path/*" do … end.
+func before(m drift.Match) {
+	call := m.Node("call")
+	registrar, path, ok := standing(call)
+	if !ok {
+		return
+	}
+	if args := rubycall.Positional(call); len(args) > 0 {
+		s := args[0].Str()
+		if s == "" {
+			return
+		}
+		for i := 0; i < len(s); i++ {
+			if s[i] == '*' || s[i] == ':' {
+				s = s[:i]
+			}
+		}
+		path = append(path, drift.Text(s))
+	}
+	if len(path) > 0 {
+		// Below a path it runs for what is registered after it.
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(drift.Of(m.Node("block")))).
+			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(drift.Of(m.Node("block")))).
+		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
+}
+
+// use reads use Other in the body of an application: what the other one serves is served here.
+func use(m drift.Match) {
+	call := m.Node("call")
+	registrar, _, ok := standing(call)
+	if args := rubycall.Positional(call); ok && len(args) == 1 && args[0].ValueKind() == abi.EvaluatedClass && args[0].Has(applications...) {
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, rubyapi.Registrar("sinatra", args[0])).Emit()
+	}
+}
+
+func outcome(call drift.Node) *drift.Fact {
+	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+}
+
+// halt reads halt, halt 401, halt 401, "no", halt "body", and error 500.
+func halt(m drift.Match) {
+	call := m.Node("call")
+	f := outcome(call)
+	if m.Text("method") == "error" {
+		f.With(abi.FieldDefault, drift.Number("500"))
+	} else {
+		f.With(abi.FieldDefault, drift.Number("200"))
+	}
+	args := rubycall.Positional(call)
+	if len(args) > 0 {
+		if kind, _, ok := args[0].Const(); ok && kind == 's' {
+			f.With(abi.FieldBody, drift.Of(args[0])).Emit()
+			return
+		}
+		f.With(abi.FieldStatus, drift.Of(args[0]))
+		if len(args) > 1 {
+			f.With(abi.FieldBody, drift.Of(args[len(args)-1]))
+		}
+	}
+	f.Emit()
+}
+
+// status reads status 201.
+func status(m drift.Match) {
+	if args := rubycall.Positional(m.Node("call")); len(args) == 1 {
+		outcome(m.Node("call")).With(abi.FieldStatus, drift.Of(args[0])).With(abi.FieldContinues, drift.True()).Emit()
+	}
+}
+
+// redirect reads redirect "/path" and redirect "/path", 301.
+func redirect(m drift.Match) {
+	f := outcome(m.Node("call")).With(abi.FieldDefault, drift.Number("302"))
+	if args := rubycall.Positional(m.Node("call")); len(args) > 1 {
+		f.With(abi.FieldStatus, drift.Of(args[1]))
+	}
+	f.Emit()
+}
+
+// json reads json({ … }) of sinatra/json, which is the body of what the block gives.
+func json(m drift.Match) {
+	call := m.Node("call")
+	if args := call.Arguments(); len(args) > 0 {
+		f := outcome(call).With(abi.FieldDefault, drift.Number("200"))
+		if args[0].Kind() == "pair" {
+			return // its pairs are the body, which has no node of its own
+		}
+		f.With(abi.FieldBody, drift.Of(args[0])).Emit()
+	}
+}
+
+// missing reads not_found called as a statement, and pass, which hands on to the next route.
+func missing(m drift.Match) {
+	if m.Node("call").Field("block") == 0 {
+		outcome(m.Node("call")).With(abi.FieldStatus, drift.Number("404")).Emit()
+	}
+}
