@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,15 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		values := q.Property(b, x.Str)
+		if b.Recv != nil && b.Kind == flow.Instance && q.Files[site.File].Expr(x.A).Kind == unit.ExprSuper {
+			// What super calls runs on the instance itself.
+			values = slices.Clone(values)
+			for i := range values {
+				if values[i].Kind == flow.Function {
+					values[i].Recv = b.Recv
+				}
+			}
+		}
 		if b.Why == nil {
 			out.Join(values)
 			continue
