@@ -58,7 +58,7 @@ type Accessor struct {
 // ClientRules says how the answer to a request is read. Each entry is a path of
 // steps from the awaited result of the request.
 type ClientRules struct {
-	// Failure is "response" (a non-2xx answer arrives as a value) or "exception" (it is thrown).
+	// Failure is "response" (a non-2xx answer arrives as a value), "exception" (it is thrown) or "either" (not known).
 	Failure string `json:"failure"`
 	// Status are paths to the status number: [".status"].
 	Status []string `json:"status,omitempty"`
@@ -73,4 +73,7 @@ type ClientRules struct {
 	ErrorBody   []string `json:"errorBody,omitempty"`
 	// ErrorTest are origins of functions that are true for this client's exceptions ("axios#default.isAxiosError").
 	ErrorTest []string `json:"errorTest,omitempty"`
+	// Ranges are truth values of the answer (".is_error") and classes of answers ("Net::HTTPSuccess"), each with the
+	// first and the last status that it stands for.
+	Ranges map[string][2]int `json:"ranges,omitempty"`
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -12,8 +11,6 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
-	"github.com/drift-analyzer/drift/check/suppress"
-	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -90,13 +87,46 @@ func (r *Report) At(run *Run, at string) *Target {
 	}
 	for _, s := range t.Units {
 		for _, g := range s.Gaps {
-			t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
+			if g.Type != summary.GapUnhandledCase { // a difference that was read, which a finding tells
+				t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
+			}
 		}
+		t.Gaps = append(t.Gaps, openBodies(s)...)
 		if reason := generic.Partly(s); reason != "" && len(s.Gaps) == 0 {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
 		}
 	}
 	return t
+}
+
+// openBodies says which bodies of a unit's answers are not known, or not in all parts.
+func openBodies(s *summary.Summary) (out []UnitGap) {
+	for i := range s.Transitions {
+		r, ok := s.Transitions[i].Output.(summary.Response)
+		if !ok || r.Body == nil {
+			continue
+		}
+		status := "an"
+		if l, ok := r.StatusCode.(summary.LiteralRef); ok {
+			status = "the " + summary.ValueText(l)
+		}
+		gap := UnitGap{s.ID(), "the body of " + status + " answer is any: nothing is compared with it"}
+		if _, all := r.Body.(summary.UnknownShape); !all {
+			open := false
+			summary.WalkShape(r.Body, func(x summary.TypeShape) {
+				_, unknown := x.(summary.UnknownShape)
+				open = open || unknown
+			})
+			if !open {
+				continue
+			}
+			gap.Description = "parts of the body of " + status + " answer are any: nothing is compared with them"
+		}
+		if !slices.Contains(out, gap) {
+			out = append(out, gap)
+		}
+	}
+	return out
 }
 
 func (t *Target) byID(run *Run) bool {
@@ -276,38 +306,6 @@ func (t *Target) touches() []Touch {
 		return out[i].Unit < out[j].Unit
 	})
 	return out
-}
-
-// WriteText writes the target completely, and at the end what of it could not be read.
-func (t *Target) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, %s\n", inert.Text(t.At), t.Kind, count(len(t.Units), "unit", "units"))
-	for _, s := range t.Units {
-		fmt.Fprintf(w, "  %s (%s:%d)\n", inert.Text(s.ID()), inert.Text(s.Location.File), s.Location.Range.Start)
-	}
-	for _, x := range t.Touches {
-		fmt.Fprintf(w, "  %s %s\n", strings.Join(x.Relations, " and "), inert.Text(x.Boundary))
-	}
-	for _, p := range t.Pairs {
-		fmt.Fprintf(w, "  pairs: %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
-	}
-	for _, s := range t.Lone {
-		fmt.Fprintf(w, "  found nothing to pair with: %s\n", inert.Text(s.Identity.Binding.Label()))
-	}
-	rules := suppress.RulesFor(t.Findings)
-	for i := range t.Findings {
-		fmt.Fprintln(w, strings.Repeat("-", 60))
-		writeFinding(w, &t.Findings[i], rules)
-	}
-	fmt.Fprintln(w, strings.Repeat("-", 60))
-	fmt.Fprintf(w, "%s\n", count(len(t.Findings), "finding", "findings"))
-	if len(t.Gaps) == 0 {
-		fmt.Fprintln(w, "everything in it was read")
-		return
-	}
-	fmt.Fprintln(w, "not read:")
-	for _, g := range t.Gaps {
-		fmt.Fprintf(w, "  %s: %s\n", inert.Text(g.Unit), inert.Text(g.Description))
-	}
 }
 
 // WriteJSON writes {at, matched, target, touches, findings, pairs, unmatched, gaps}.

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Compare pairs the summaries of a run and reports where the two sides disagree.
@@ -26,9 +27,40 @@ func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 	}
 	out.Pairing.Join(pairs)
 	out.Findings = rules.Apply(finding.Dedupe(found))
-	if len(out.Pairing.Pairs) == 0 && len(run.Summaries) > 0 && !allowEmpty {
-		out.Run = append(out.Run, RunFinding{"nothingPaired", finding.Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)),
-			"check that both sides were extracted into this folder, and look at `drift inspect --dir` for two spellings of one boundary; --allow-empty accepts it"})
+	if rules != nil {
+		out.Rules = IgnoreFiles{Paths: rules.Paths, Used: rules.Used(), Notes: rules.Notes()}
 	}
+	if len(out.Pairing.Pairs) == 0 && !allowEmpty {
+		out.Run = append(out.Run, nothingPaired(run, out.Pairing))
+	}
+	return out
+}
+
+// nothingPaired says why a run compared nothing.
+func nothingPaired(run *Run, p *pairing.Pairing) RunFinding {
+	out := RunFinding{"nothingPaired", finding.Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)), ""}
+	example := func(list []*summary.Summary) string { return list[0].Identity.Binding.Label() }
+	switch {
+	case len(run.Summaries) == 0 && len(run.Skipped) > 0:
+		out.Description, out.Remedy = "no file here could be read as summaries; the first: "+run.Skipped[0], "write them again with drift extract or drift contract"
+	case len(run.Summaries) == 0:
+		out.Description, out.Remedy = "there are no summaries here", "name the folder that drift extract -o and drift contract -o write to"
+	case len(p.LoneProviders) == 0 && len(p.LoneConsumers) == 0 && len(p.Unkeyed) > 0:
+		out.Description += fmt.Sprintf(": %d stand at a boundary of which a part was not read, such as %s", len(p.Unkeyed), p.Unkeyed[0].ID())
+		out.Remedy = "look at `drift inspect --dir`, which says what was not read"
+	case len(p.LoneProviders) == 0 && len(p.LoneConsumers) == 0:
+		out.Description += ": none of them stands at one"
+		out.Remedy = "extract with the packs of the frameworks and clients that the code uses (-f)"
+	case len(p.LoneConsumers) == 0:
+		out.Description += fmt.Sprintf(": %d boundaries are served, such as %s, and nothing here uses any", len(p.LoneProviders), example(p.LoneProviders))
+		out.Remedy = "extract the clients, or write what a contract declares with drift contract, into the same folder"
+	case len(p.LoneProviders) == 0:
+		out.Description += fmt.Sprintf(": %d uses, such as %s, and nothing here serves any", len(p.LoneConsumers), example(p.LoneConsumers))
+		out.Remedy = "extract the services, or write what a contract declares with drift contract, into the same folder"
+	default:
+		out.Description += fmt.Sprintf(": served is, for example, %s, used is %s", example(p.LoneProviders), example(p.LoneConsumers))
+		out.Remedy = "look for two spellings of one boundary in `drift inspect --dir`"
+	}
+	out.Remedy += "; --allow-empty accepts it"
 	return out
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"bytes"
-	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check/checktest"
@@ -28,16 +26,5 @@ func TestNothingPaired(t *testing.T) {
 	}
 	if r := Compare(&Run{Summaries: []*summary.Summary{checktest.Answers(checktest.Resp(200, nil))}}, nil, true); len(r.Run) != 0 {
 		t.Error("--allow-empty accepts it")
-	}
-}
-
-// TestNamesAreInert: no name in a summary can drive a terminal.
-func TestNamesAreInert(t *testing.T) {
-	p := checktest.Answers(checktest.Resp(200, checktest.Record("id")))
-	p.Identity.Name = "evil\x1b]8;;http://x\x07"
-	var b bytes.Buffer
-	Compare(&Run{Summaries: []*summary.Summary{p, checktest.Client("response", checktest.Path(true, checktest.Record("nope")))}}, nil, false).WriteText(&b, true)
-	if strings.Contains(b.String(), "\x1b") || strings.Contains(b.String(), "\x07") {
-		t.Error("an escape sequence reached the report")
 	}
 }

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"bytes"
@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -103,7 +105,7 @@ func synthetic(n int) []*summary.Summary {
 }
 
 // timed reads n summaries from a folder, compares them and writes both reports.
-func timed(t testing.TB, n int) (time.Duration, uint64, *Report) {
+func timed(t testing.TB, n int) (time.Duration, uint64, *check.Report) {
 	dir := os.Getenv("DRIFT_SCALE_DIR")
 	if dir == "" {
 		dir = t.TempDir()
@@ -121,12 +123,12 @@ func timed(t testing.TB, n int) (time.Duration, uint64, *Report) {
 	}
 	goruntime.GC()
 	start := time.Now()
-	run, err := LoadDir(dir)
+	run, err := check.LoadDir(dir)
 	if err != nil || len(run.Skipped) > 0 {
 		t.Fatal(err, run)
 	}
-	r := Compare(run, nil, false)
-	r.WriteText(io.Discard, true)
+	r := check.Compare(run, nil, false)
+	text.Report(io.Discard, r, text.Options{All: true})
 	if err := r.WriteJSON(io.Discard, false); err != nil {
 		t.Fatal(err)
 	}
@@ -163,9 +165,9 @@ func TestScale(t *testing.T) {
 }
 
 func BenchmarkCompare(b *testing.B) {
-	run := &Run{Summaries: synthetic(10_000)}
+	run := &check.Run{Summaries: synthetic(10_000)}
 	b.ReportAllocs()
 	for b.Loop() {
-		Compare(run, nil, false)
+		check.Compare(run, nil, false)
 	}
 }

@@ -6,12 +6,10 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
-	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -92,6 +90,7 @@ func unitTexts(run *Run) map[string]unitText {
 	seen := map[string]int{}
 	for _, s := range run.Summaries {
 		plain := *s
+		plain.Metadata.Source = nil
 		plain.Location = summary.Location{File: s.Location.File, ExportName: s.Location.ExportName, Workspace: s.Location.Workspace}
 		plain.Transitions = append([]summary.Transition(nil), s.Transitions...)
 		for i := range plain.Transitions {
@@ -122,26 +121,6 @@ func (s *Since) Gate(at string) bool {
 		}
 	}
 	return Fails(s.New, at)
-}
-
-// WriteText writes new findings completely, then what is resolved and changed.
-func (s *Since) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n", inert.Text(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
-	rules := suppress.RulesFor(s.Report.Findings)
-	for i := range s.New {
-		fmt.Fprintln(w, strings.Repeat("-", 60))
-		writeFinding(w, &s.New[i], rules)
-	}
-	if len(s.New) > 0 {
-		fmt.Fprintln(w, strings.Repeat("-", 60))
-	}
-	for _, f := range s.Resolved {
-		fmt.Fprintf(w, "resolved: [%s] %s: %s\n", strings.ToUpper(string(f.Severity)), f.Kind, inert.Text(f.Description))
-	}
-	for _, b := range s.Changed {
-		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))
-	}
-	writeRun(w, s.Report)
 }
 
 // WriteJSON writes the report with `findings` being the new ones, and `since`, `resolved` and `changedBoundaries`.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	. "github.com/drift-analyzer/drift/check/checktest"
+	told "github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -33,13 +34,13 @@ func TestSince(t *testing.T) {
 		t.Errorf("changed: %+v", since.Changed)
 	}
 	var text strings.Builder
-	since.WriteText(&text)
+	told.Since(&text, since, told.Options{})
 	for _, want := range []string{"since main: 1 finding new, 2 resolved, 1 boundary changed", "changed: " + provider.Identity.Binding.Label() + " (" + provider.ID() + ")"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, &text)
 		}
 	}
-	if n := strings.Count(text.String(), "resolved: [WARNING] unhandledProviderCase: "); n != 2 {
+	if n := strings.Count(text.String(), "resolved: warning: the provider answers "); n != 2 {
 		t.Errorf("%d resolved findings are written, want 2:\n%s", n, &text)
 	}
 	var out strings.Builder
@@ -86,20 +87,37 @@ func TestSinceIgnoresPlaces(t *testing.T) {
 	}
 }
 
-// TestRulesForEach: the printed rule of a finding names its subject only where it would silence another one otherwise.
+// TestRulesForEach: the printed rule of a finding names its subject, and no more of the sides than tells it apart.
 func TestRulesForEach(t *testing.T) {
 	run := &check.Run{Summaries: Of(Answers(Resp(200, Record("id"))), Client("response", Path(true, Record("title", "name"))))}
 	findings := check.Compare(run, nil, true).Findings
 	if len(findings) != 2 || findings[0].Subject == "" {
 		t.Fatalf("%d findings, want one for each field that is read", len(findings))
 	}
-	both, alone := check.RulesFor(findings), check.RulesFor(findings[1:])
+	both := check.RulesFor(findings)
 	for i := range findings {
-		if rule := both.Rule(&findings[i]); !strings.Contains(rule, "subject: \""+findings[i].Subject+"\"") {
-			t.Errorf("the rule of one of two does not name its subject:\n%s", rule)
+		rule := both.Rule(&findings[i])
+		if !strings.Contains(rule, "subject: \""+findings[i].Subject+"\"") || strings.Contains(rule, "transitionId") || strings.Contains(rule, "\n") {
+			t.Errorf("the rule of one of two: %s", rule)
 		}
 	}
-	if rule := alone.Rule(&findings[1]); strings.Contains(rule, "subject:") {
-		t.Errorf("the rule of the only one names its subject:\n%s", rule)
+}
+
+// TestIdentity: a finding is the same when its sentence, its lines and the paths of its sides change.
+func TestIdentity(t *testing.T) {
+	f := check.Finding{Kind: "misreadProviderResponse", Subject: "200 title", Description: "one", Provider: check.Side{Summary: "a.ts::serve"}, Consumer: check.Side{Summary: "b.tsx::List#12", TransitionID: "x"}}
+	same := f
+	same.Description, same.Consumer.TransitionID, same.Consumer.Summary = "another", "y", "b.tsx::List#40"
+	same.Provider.Location.Range.Start = 9
+	if f.Identity() != same.Identity() {
+		t.Error("a sentence, a path or a line makes it another finding")
+	}
+	for _, change := range []func(*check.Finding){func(f *check.Finding) { f.Subject = "200 name" }, func(f *check.Finding) { f.Kind = "deadConsumerBranch" },
+		func(f *check.Finding) { f.Provider.Summary = "c.ts::serve" }, func(f *check.Finding) { f.Aspect = "read" }} {
+		other := f
+		change(&other)
+		if f.Identity() == other.Identity() {
+			t.Errorf("the same as %+v", other)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/check/clausetest"
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func rulesOf(t *testing.T, text string) (*suppress.Rules, error) {
@@ -37,8 +38,12 @@ func TestRuleFile(t *testing.T) {
 		"kind alone":                 {"version: 1\nrules:\n  - {kind: deadConsumerBranch, reason: known}\n", ":3: a narrow rule needs"},
 		"boundary alone":             {"version: 1\nrules:\n  - {boundary: GET /x, reason: known}\n", ":3: a narrow rule needs"},
 		"broad of nothing":           {"version: 1\nrules:\n  - {scope: broad, reason: known}\n", ":3: a broad rule needs"},
-		"no reason":                  {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x}\n", ":3: a rule needs a reason"},
-		"an unknown key":             {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, expires: never}\n", ":3: unknown key \"expires\""},
+		"no reason":                  {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x}\n", ""},
+		"an empty reason":            {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: \"\"}\n", ""},
+		"a last day":                 {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, expires: 2027-01-31}\n", ""},
+		"a last day as text":         {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, expires: \"2027-01-31\"}\n", ""},
+		"no day":                     {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, expires: never}\n", ":3: expires is a day such as 2027-01-31, not \"never\""},
+		"an unknown key":             {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, until: never}\n", ":3: unknown key \"until\""},
 		"an unknown key inside":      {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, consumer: {transition: t}}\n", ":3: consumer: unknown key \"transition\""},
 		"an unknown key at the top":  {"version: 1\nrule: []\n", "rule"},
 		"an unknown effect":          {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, effect: drop}\n", ":3: effect is mark, downgrade or hide"},
@@ -114,7 +119,10 @@ func TestSearch(t *testing.T) {
 	write("outer/named/.driftignore.json", "json")
 	write("outer/first/.driftignore", "bare")
 	write("outer/first/.driftignore.yml", "yml")
-	for dir, want := range map[string]string{"outer/project": "", "outer/plain/sub": "outer", "outer/named": "yml", "outer/first": "bare"} {
+	write("repo/.git/config", "")
+	write("repo/.driftignore.yml", "repository")
+	write("repo/apps/web/package.json", "")
+	for dir, want := range map[string]string{"outer/project": "", "outer/plain/sub": "outer", "outer/named": "yml", "outer/first": "bare", "repo/apps/web": "repository"} {
 		rules, err := check.FindRules(filepath.Join(root, dir))
 		if err != nil {
 			t.Fatal(err)
@@ -125,6 +133,89 @@ func TestSearch(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: the rules of %q, want %q", dir, got, want)
+		}
+	}
+}
+
+// TestSeveralFiles: the working directory's rules and those beside the summaries both count, each file once.
+func TestSeveralFiles(t *testing.T) {
+	root := t.TempDir()
+	for dir, boundary := range map[string]string{"work": "GET /a", "sums": "GET /b"} {
+		if err := os.MkdirAll(filepath.Join(root, dir, "in"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		text := "version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: " + boundary + ", reason: known}\n"
+		if err := os.WriteFile(filepath.Join(root, dir, ".driftignore.yml"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rules, err := check.FindRules(filepath.Join(root, "work", "in"), filepath.Join(root, "sums"), filepath.Join(root, "work"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rules.Paths) != 2 || len(rules.Rules) != 2 || rules.Rules[0].Boundary != "GET /a" || rules.Rules[1].Boundary != "GET /b" {
+		t.Errorf("files %q, %d rules", rules.Paths, len(rules.Rules))
+	}
+}
+
+// TestStars: stars stand for parts of a boundary, and a star of the name itself can be written.
+func TestStars(t *testing.T) {
+	for _, c := range []struct {
+		rule, boundary string
+		want           bool
+	}{
+		{"GET /orders/*", "GET /orders/{id}", true},
+		{"GET /orders/*", "GET /orders", false},
+		{"GET /orders/*", "GET /orders/{id}/lines", false},
+		{"GET /orders/**", "GET /orders/{id}/lines", true},
+		{"* /orders", "POST /orders", true},
+		{"* /orders", "* /orders", true},
+		{`\\* /orders`, "POST /orders", false},
+		{`\\* /orders`, "* /orders", true},
+		{"**", "bus:kafka orders", true},
+		{"bus:kafka order*", "bus:kafka orders", true},
+		{"bus:kafka order*", "bus:kafka border", false},
+		{"postgresql:*", "postgresql:users", true},
+	} {
+		rules, err := rulesOf(t, "version: 1\nrules:\n  - {scope: broad, boundary: \""+c.rule+"\", reason: known}\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		method, path, rest := strings.Cut(c.boundary, " /")
+		binding := checktest.Rest(method, "/"+path, "pack")
+		if !rest {
+			bus, channel, isBus := strings.Cut(strings.TrimPrefix(c.boundary, "bus:"), " ")
+			if isBus {
+				binding = &summary.Binding{Semantics: summary.MessageBus{MessageBus: bus, Channel: summary.Str(channel)}}
+			} else {
+				system, table, _ := strings.Cut(c.boundary, ":")
+				binding = &summary.Binding{Semantics: summary.Storage{StorageSystem: system, Container: summary.Str(table)}}
+			}
+		}
+		got := rules.Apply([]finding.Finding{{Kind: "lowConfidence", Boundary: *binding}})
+		if (got[0].Suppressed != nil) != c.want {
+			t.Errorf("%q matches %q: %v, want %v", c.rule, c.boundary, !c.want, c.want)
+		}
+	}
+}
+
+// TestNotes: rules that have expired, match nothing or have no reason are said; what expired keeps nothing quiet.
+func TestNotes(t *testing.T) {
+	rules, err := rulesOf(t, "version: 1\nrules:\n"+
+		"  - {kind: misreadProviderResponse, boundary: GET /x, reason: past, expires: 2020-02-01}\n"+
+		"  - {kind: misreadProviderResponse, boundary: GET /gone, reason: known}\n"+
+		"  - {kind: misreadProviderResponse, boundary: GET /x, expires: 2020-02-02}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules.Today = "2020-02-02"
+	r := check.Compare(&check.Run{Summaries: checktest.Of(checktest.Answers(checktest.Resp(200, checktest.Record("id"))), checktest.Client("response", checktest.Path(true, checktest.Record("title"))))}, rules, false)
+	if len(r.Findings) != 1 || r.Findings[0].Suppressed == nil || r.Rules.Used != 1 || len(r.Rules.Notes) != 3 {
+		t.Fatalf("findings %+v, rules %+v", r.Findings, r.Rules)
+	}
+	for i, want := range []string{":3: the rule expired on 2020-02-01", ":4: the rule matches no finding any more", ":5: the rule gives no reason"} {
+		if !strings.Contains(r.Rules.Notes[i], want) {
+			t.Errorf("%q lacks %q", r.Rules.Notes[i], want)
 		}
 	}
 }

@@ -35,8 +35,9 @@ type Note = source.Note
 type Result struct {
 	Summaries []*summary.Summary
 	Notes     []Note
-	// Files that were read, as summaries name them.
+	// Files that were read, as summaries name them: relative to Root.
 	Files []string
+	Root  string
 }
 
 // Sources lists the names of all readers.
@@ -98,5 +99,5 @@ func Read(opts Options) (*Result, error) {
 		return nil, err
 	}
 	summary.Sort(all)
-	return &Result{Summaries: all, Notes: in.Notes, Files: in.Files}, nil
+	return &Result{Summaries: all, Notes: in.Notes, Files: in.Files, Root: root}, nil
 }

@@ -68,6 +68,13 @@ func TestWideShapesAreWrapped(t *testing.T) {
 }`)
 }
 
+func TestWideUnionsAreWrapped(t *testing.T) {
+	shape := summary.NewUnion(record("accepted", summary.Boolean{}, "reference", summary.Text{}), record("refused", summary.Text{}), summary.Null{})
+	same(t, strings.Join((&shaper{}).lines(shape, 46), "\n"), `{ accepted: bool, reference: string }
+| { refused: string }
+| null`)
+}
+
 func TestPredicates(t *testing.T) {
 	id := input("req", "params", "id")
 	for _, c := range []struct {

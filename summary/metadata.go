@@ -13,6 +13,7 @@ type Metadata struct {
 	MetricReading      *MetricReading     `json:"metricReading,omitempty"`
 	React              *HookMetadata      `json:"react,omitempty"`
 	RuntimeContract    *RuntimeContract   `json:"runtimeContract,omitempty"`
+	Source             *SourceMetadata    `json:"source,omitempty"`
 	StorageContract    *StorageContract   `json:"storageContract,omitempty"`
 	Unit               *InvocableMetadata `json:"unit,omitempty"`
 	Wrappers           *Wrappers          `json:"wrappers,omitempty"`

@@ -103,10 +103,24 @@ type ResponseReading struct {
 	Body        []Path   `json:"body,omitempty"`
 	ErrorStatus []Path   `json:"errorStatus,omitempty"`
 	ErrorBody   []Path   `json:"errorBody,omitempty"`
-	// Failure says what a failure's status does: FailureException or FailureResponse.
+	// Ranges are further truth values of the answer, and classes of answers, each with the statuses that it stands for.
+	Ranges []StatusMeaning `json:"ranges,omitempty"`
+	// Failure says what a failure's status does: FailureException, FailureResponse or FailureEither.
 	Failure string `json:"failure"`
 	// Tests are conditions on the response of branches that have code on both sides.
 	Tests []Predicate `json:"told,omitempty"`
+	// UnreadTests: some test looks at the status in a way that no condition says.
+	UnreadTests bool `json:"unreadTests,omitempty"`
+	Other       Other
+}
+
+// StatusMeaning says for which statuses a truth value of an answer holds, or of which an answer has a class.
+type StatusMeaning struct {
+	// Path leads from the answer to the truth value; Class is the name of a class instead.
+	Path  Path   `json:"path,omitempty"`
+	Class string `json:"class,omitempty"`
+	From  int    `json:"from"`
+	To    int    `json:"to"`
 	Other Other
 }
 
@@ -114,6 +128,8 @@ type ResponseReading struct {
 const (
 	FailureException = "exception"
 	FailureResponse  = "response"
+	// FailureEither: the code says itself which statuses are thrown, and that was not read.
+	FailureEither = "either"
 )
 
 // TransitionHTTP is what a path of a client or of a declared operation says of HTTP.

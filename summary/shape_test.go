@@ -56,3 +56,18 @@ func TestTop(t *testing.T) {
 		}
 	}
 }
+
+// TestLiteralsAreWrittenOut: a literal reads as in a source, whatever its type.
+func TestLiteralsAreWrittenOut(t *testing.T) {
+	for want, value := range map[string]any{
+		"null": nil, `"a\"b"`: `a"b`, "true": true, "404": 404.0, "0.5": 0.5, "-3": -3, "1000000": 1e6, "123456789012": 123456789012.0, "0": 0.0, "1e+21": 1e21, "1e-07": 1e-7,
+	} {
+		if got := summary.ShapeText(summary.Literal{Value: value}); got != want {
+			t.Errorf("%v is written %s, want %s", value, got, want)
+		}
+		p := summary.Comparison{Left: summary.InputRef{Input: "x"}, Op: summary.OpEq, Right: summary.LiteralRef{Value: value}}
+		if got := summary.PredicateText(p); got != "x === "+want && got != "x == "+want {
+			t.Errorf("%v is compared as %s", value, got)
+		}
+	}
+}

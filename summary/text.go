@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -159,7 +160,10 @@ func literalText(v any) string {
 	case bool:
 		return strconv.FormatBool(x)
 	case float64:
-		return strconv.FormatFloat(x, 'g', -1, 64)
+		if size := math.Abs(x); size != 0 && (size < 1e-6 || size >= 1e21) {
+			return strconv.FormatFloat(x, 'g', -1, 64)
+		}
+		return strconv.FormatFloat(x, 'f', -1, 64) // as the sources write it: 1000000, not 1e+06
 	case int:
 		return strconv.Itoa(x)
 	}

@@ -19,16 +19,18 @@ func clauses() []Clause {
 	body := Record("id", "total")
 	declared := func() *summary.Summary { return Queue(q, "orders", Meta{}) }
 	typed := func() *summary.Summary { return Queue(q, "orders", Meta{"body": PlainShape(body)}) }
-	sets := func(value string) *summary.Summary {
-		s := DeployedAs("Fn", "-")
-		s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "QUEUE_URL", Value: &value}}
+	inFn := func(s *summary.Summary) *summary.Summary {
 		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Fn"}
 		return s
 	}
-	by := func(s *summary.Summary) *summary.Summary { // says that it runs in Fn, and reads the variable
-		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: "Fn"}
+	sets := func(value string) *summary.Summary {
+		s := DeployedAs("Fn", "-")
+		s.Metadata.RuntimeContract.Variables = []summary.RuntimeVariable{{Name: "QUEUE_URL", Value: &value}}
+		return inFn(s)
+	}
+	by := func(s *summary.Summary) *summary.Summary { // runs in Fn, and reads the variable
 		s.Transitions[0].Effects = append(s.Transitions[0].Effects, Effect(nil, summary.ConfigRead{Name: "QUEUE_URL"}))
-		return s
+		return inFn(s)
 	}
 	calls := func(id string) summary.Effect { return summary.Invocation{Callee: "pay", Summary: id} }
 	payments := func(kind summary.Kind, method string, effects ...summary.Effect) *summary.Summary {
@@ -97,6 +99,7 @@ func clauses() []Clause {
 		{Of: bus.RepeatUnsafeConsumer, When: "through a client that reads", In: Of(Sends(q, "orders", body), Handles(q, "orders", nil, calls("pay.ts::pay")), payments(summary.KindClient, "GET")), Want: ""},
 		{Of: bus.RepeatUnsafeConsumer, When: "the handler that a template wires", In: Of(Sends(q, "orders", body), Wired(q, "orders", Meta{"codeScope": Meta{"path": "src", "entry": "src/pay", "handler": "src/pay.pay"}}),
 			With(payments(summary.KindLibrary, "", Request("POST")), func(s *summary.Summary) { s.Location.File = "src/pay.ts" })), Want: repeat},
+		{Of: bus.RepeatUnsafeConsumer, When: "the code of the unit that a template wires", In: Of(Sends(q, "orders", body), inFn(Wired(q, "orders", Meta{})), inFn(payments(summary.KindLibrary, "", Request("POST")))), Want: repeat},
 
 		{Of: generic.UnsupportedSemantics, When: "a filter policy", In: Of(Wired("cloud_topic", "news", Meta{"filterPolicy": Meta{"kind": List("a")}}), Sends("cloud_topic", "news", body)), Want: unread},
 		{Of: generic.UnsupportedSemantics, When: "a channel that nothing resolves", In: Of(Wired("cloud_queue", "", Meta{"unread": "imported from another stack"})), Want: unread},

@@ -63,6 +63,12 @@ func clauses() []Clause {
 		}
 		return s
 	}
+	danger := summary.InputRef{Input: "danger"}
+	tested := func(p summary.Predicate) *summary.Summary {
+		s := button("", nil, "label", "danger")
+		s.Transitions[0].Conditions = []summary.Predicate{p}
+		return s
+	}
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "story: an arg that the component does not take", In: Of(button("", nil, "label"), story(nil, "label", "colour")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "story: every arg is taken", In: Of(button("", nil, "label"), story(nil, "label")), Want: ""},
@@ -76,6 +82,12 @@ func clauses() []Clause {
 
 		{Of: components.ScenarioCoverageGap, When: "a branch on a prop that no story gives", In: Of(button("danger", nil, "label", "danger"), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a prop that is tested behind a name of the whole", In: Of(keeping(branchOn("p", "danger"), "p"), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a test whether a prop is null", In: Of(tested(summary.NullCheck{Subject: danger}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a test of a prop's type", In: Of(tested(summary.TypeCheck{Subject: danger, ExpectedType: "string"}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a test of what a prop has", In: Of(tested(summary.PropertyExists{Subject: danger, Property: "level"}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a prop on the left", In: Of(tested(summary.Comparison{Left: danger, Op: summary.OpEq, Right: summary.LiteralRef{Value: "high"}}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a prop on the right", In: Of(tested(summary.Comparison{Left: summary.LiteralRef{Value: 3.0}, Op: summary.OpEq, Right: danger}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "within a negation and a conjunction", In: Of(tested(summary.Negation{Operand: summary.Compound{Op: "and", Operands: []summary.Predicate{summary.TruthinessCheck{Subject: danger}}}}), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a story gives it", In: Of(button("danger", nil, "label", "danger"), story(nil, "label"), story(nil, "danger")), Want: ""},
 		{Of: components.ScenarioCoverageGap, When: "a branch in the markup", In: Of(button("", when("danger && !busy"), "label", "danger"), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a longer name is another name", In: Of(button("", when("dangerous"), "label", "danger"), story(nil, "label")), Want: ""},

@@ -61,7 +61,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []fin
 		return out
 	}
 	gives := http.ReadProduced(p.Provider)
-	covered, known := wraps.Covered(p.Consumer, a)
+	covered, known := wraps.Told(p.Consumer, a, gives)
 	if !known {
 		return out
 	}
@@ -73,7 +73,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []fin
 	}
 	for digit := 1; digit <= 4; digit++ {
 		_, declares := contract.ranges[digit]
-		if declares && http.StatusRange(digit*100, digit*100+99).And(covered) == (http.Statuses{}) {
+		if declares && !http.StatusRange(digit*100, digit*100+99).Meets(covered) {
 			report(http.UnhandledProviderCase, nil, gives.Ranges[digit], nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("%s declares %dXX, and no branch of %s handles any of it", sourceOf(p.Provider), digit, p.Consumer.Identity.Name))
 		}
 	}
@@ -104,7 +104,7 @@ func promises(p pairing.Pair, d declared, a http.Answer, report declaredReporter
 		if t.ExpectedInput == nil {
 			continue
 		}
-		covered, _ := a.Coverage(t)
+		covered := a.Coverage(t)
 		asked := d.statuses()
 		for _, s := range tested {
 			if _, literal := d.byStatus[s]; !literal && d.ranges[s/100] != nil {

@@ -36,8 +36,8 @@ type Finding struct {
 	Aspect      string          `json:"aspect,omitempty"`
 	Sources     []string        `json:"sources,omitempty"`
 	Suppressed  *Suppressed     `json:"suppressed,omitempty"`
-	// Subject is the field, variable or status that the finding is about. Rules of the ignore
-	// file may name it, to tell findings of one kind between the same two sides apart.
+	// Subject is the field, variable or status that the finding is about: findings of one kind between
+	// the same two sides differ in it. Rules of the ignore file name it.
 	Subject string `json:"-"`
 }
 
@@ -46,6 +46,18 @@ type Side struct {
 	Summary      string           `json:"summary"`
 	TransitionID string           `json:"transitionId,omitempty"`
 	Location     summary.Location `json:"location"`
+	// Unit are the lines of the whole unit, of which Location may be a part.
+	Unit summary.Range `json:"-"`
+	// Name is what the unit is called where it stands.
+	Name string `json:"-"`
+	// Source says where the file stands in its repository; nil when that is not known.
+	Source *summary.SourceMetadata `json:"-"`
+	// Through is the wrapper that answers for the unit, or the helper that sends for it; "" for the unit itself.
+	Through string `json:"-"`
+	// Call is the function that sends the unit's request, as the source names it; "" when it sends none.
+	Call string `json:"-"`
+	// Unsure: the unit was not understood completely.
+	Unsure bool `json:"-"`
 }
 
 // Suppressed says which rule keeps a finding quiet, and how.
@@ -57,10 +69,18 @@ type Suppressed struct {
 
 // SideOf is a unit, at one of its paths where that is known.
 func SideOf(s *summary.Summary, t *summary.Transition) Side {
-	out := Side{Summary: s.ID(), Location: s.Location}
+	out := Side{Summary: s.ID(), Location: s.Location, Unit: s.Location.Range, Name: AsWritten(s.Identity.Name), Source: s.Metadata.Source, Through: s.Metadata.DerivedFromWrapper,
+		Unsure: s.Confidence.Level == summary.LevelLow || s.Confidence.Level == summary.LevelMedium}
+	if h := s.Metadata.HTTP; h != nil && h.Response != nil {
+		if d, ok := h.Response.Subject.(summary.Dependency); ok {
+			out.Call = AsWritten(d.Name)
+		}
+	}
 	if t != nil {
 		out.TransitionID = t.ID
-		if t.Location.Start > 0 && !t.ByWrapper() {
+		if t.ByWrapper() {
+			out.Through = t.Metadata.Wrappers.From.Key()
+		} else if t.Location.Start > 0 {
 			out.Location.Range = t.Location
 			out.Location.Span = nil
 		}

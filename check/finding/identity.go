@@ -18,10 +18,11 @@ func BoundaryKey(label string) string {
 }
 
 // Identity is the same in two runs that report the same finding. It is made of the kind, the
-// boundary, the summary and transition of both sides, and the description; lines are not part of it.
+// boundary, both sides and the subject. The sentence, the path within a unit, lines and the numbers of functions are no part
+// of it, since they change with code that has nothing to do with the finding.
 func (f *Finding) Identity() string {
-	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, f.Provider.Summary, f.Provider.TransitionID,
-		f.Consumer.Location.Workspace, f.Consumer.Summary, f.Consumer.TransitionID, strings.Join(strings.Fields(f.Description), " ")}, "\x00")
+	text := strings.Join([]string{string(f.Kind), BoundaryKey(f.Boundary.Label()), f.Aspect, f.Provider.Location.Workspace, AsWritten(f.Provider.Summary),
+		f.Consumer.Location.Workspace, AsWritten(f.Consumer.Summary), f.Subject}, "\x00")
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }

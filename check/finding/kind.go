@@ -39,7 +39,7 @@ type Doc struct {
 
 // At makes a finding of the kind, at the severity of a case, or at the usual one when that is nil.
 func (k *Kind) At(l *Lower, f Finding) Finding {
-	f.Kind, f.Severity = k.Name, k.Severity
+	f.Kind, f.Severity, f.Description = k.Name, k.Severity, AsWritten(f.Description)
 	if l != nil {
 		f.Severity = l.To
 	}

@@ -6,10 +6,15 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/check/text"
 )
 
 var writers = map[string]func(io.Writer, *Input) error{
-	"text":   func(w io.Writer, in *Input) error { in.Report.WriteText(w, false); return nil },
+	"text": func(w io.Writer, in *Input) error {
+		text.Report(w, in.Report, text.Options{Source: in.Source})
+		return nil
+	},
 	"json":   func(w io.Writer, in *Input) error { return in.Report.WriteJSON(w, false) },
 	"sarif":  writeSarif,
 	"junit":  writeJUnit,

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/source"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -51,6 +52,7 @@ func shop(t *testing.T) *Input {
 		partly, client("vague", "/vague", nil),
 		at(summary.KindHandler, "api.ts", "known", rest("/known"), 30, answer(200, body("id"))),
 		client("known: 100%,\nnext", "/known", body("price")),
+		at(summary.KindClient, "web.ts", "lost", rest("/nowhere"), 50),
 	}}
 	report := check.Compare(run, nil, false)
 	for i := range report.Findings {
@@ -62,15 +64,15 @@ func shop(t *testing.T) *Input {
 		t.Fatalf("the example has %d findings", len(report.Findings))
 	}
 	report.RequireReadable()
-	return &Input{Report: report, Version: "0.0.1", FailOn: "error", Source: Source{Folders: map[string]string{"api": "services/api"}, Lines: func(file string, from, to int) []string {
-		if file != "services/api/api.ts" {
-			return nil
+	return &Input{Report: report, Version: "0.0.1", FailOn: "error", Source: &source.Tree{Folders: map[string]string{"api": "services/api"}, Read: func(path, _ string) ([]byte, bool) {
+		if path != "services/api/api.ts" {
+			return nil, false
 		}
-		var out []string
-		for n := from; n <= to; n++ {
-			out = append(out, fmt.Sprintf("line %d of </pre> & more", n))
+		var out strings.Builder
+		for n := range 60 {
+			fmt.Fprintf(&out, "line %d of </pre> & more\n", n+1)
 		}
-		return out
+		return []byte(out.String()), false
 	}}}
 }
 

@@ -29,10 +29,10 @@ func writeGithub(w io.Writer, in *Input) error {
 		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
 			continue
 		}
-		at, other := place(f)
-		_, err := fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[f.Severity], property(in.Source.Path(at.Location)), line(at.Location),
+		at, other := in.place(f)
+		_, err := fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[f.Severity], property(at.Path), at.Line,
 			property(fmt.Sprintf("%s at %s", f.Kind, f.Boundary.Label())),
-			data(f.Description)+dataEscapes.Replace("\n")+data(fmt.Sprintf("the other side: %s (%s:%d)", other.Summary, in.Source.Path(other.Location), line(other.Location))))
+			data(f.Description)+dataEscapes.Replace("\n")+data(fmt.Sprintf("the other side: %s (%s:%d)", other.Summary, other.Path, other.Line)))
 		if err != nil {
 			return err
 		}

@@ -2,51 +2,143 @@ package format
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 //go:embed page.html
 var page string
 
+// script filters the findings and opens what a link leads to. The page is complete without it.
+//
+//go:embed page.js
+var script string
+
 var pageTemplate = template.Must(template.New("page").Parse(page))
 
+// excerptsUpTo bounds the source on the page, so that a page of hundreds of findings opens at once.
+const excerptsUpTo = 1500 << 10
+
+// shown is one group of findings on the page.
 type shown struct {
 	ID       string
 	Finding  *check.Finding
 	Boundary string
-	Provider excerpt
 	Consumer excerpt
+	Provider excerpt
+	Fix      string
 	Rule     string
 	Accepted bool
+	Open     bool
+	Others   []mention
+	// Cut says why the lines of both sides are left out.
+	Cut string
 }
 
-// writeHTML writes one page that needs nothing but itself: no script, no font, no network.
+// mention is a place in one line.
+type mention struct{ Label, Name, Place string }
+
+// writeHTML writes one page that needs nothing but itself: no font, no network, and no script but
+// the one whose sum stands in its policy.
 func writeHTML(w io.Writer, in *Input) error {
 	r := in.Report
-	ids := make([]string, len(r.Findings))
-	list := make([]shown, len(r.Findings))
-	rules := check.RulesFor(r.Findings)
+	ids := map[*check.Finding]string{}
 	counts := map[check.Severity]int{}
 	for i := range r.Findings {
-		f := &r.Findings[i]
-		ids[i] = fmt.Sprintf("f%d", i+1)
-		counts[f.Severity]++
-		list[i] = shown{ids[i], f, f.Boundary.Label(), in.excerpt(f.Provider), in.excerpt(f.Consumer), rules.Rule(f), f.Suppressed != nil}
+		counts[r.Findings[i].Severity]++
 	}
+	list := in.shownFindings(ids)
 	table := rows(r, ids)
+	sum := sha256.Sum256([]byte(script))
 	var b bytes.Buffer
-	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Rows": table, "Graph": draw(table), "Run": r.Run, "Skipped": r.Skipped, "Collisions": r.Pairing.Collisions,
+	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
 		"Errors": counts[check.Error], "Warnings": counts[check.Warning], "Infos": counts[check.Info], "Partly": r.Partly, "Units": r.Units, "Version": in.Version,
-		"LoneProviders": len(r.Pairing.LoneProviders), "LoneConsumers": len(r.Pairing.LoneConsumers)})
+		"LoneProviders": len(r.Pairing.LoneProviders), "Unserved": in.unserved(), "Revisions": revisions(r), "Kinds": kindsOf(r),
+		"Script": template.JS(script), "ScriptHash": template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))})
 	if err != nil {
 		return fmt.Errorf("write the page: %w", err)
 	}
 	_, err = w.Write(inert.Lines(b.Bytes()))
 	return err
+}
+
+// shownFindings are the groups of a report, and gives each finding the id of its group.
+func (in *Input) shownFindings(ids map[*check.Finding]string) []shown {
+	r := in.Report
+	rules := check.RulesFor(r.Findings)
+	var list []shown
+	size, opened := 0, 0
+	for i, g := range text.Groups(r.Findings) {
+		f := g.First
+		s := shown{ID: fmt.Sprintf("f%d", i+1), Finding: f, Boundary: f.Boundary.Label(), Accepted: f.Suppressed != nil}
+		ids[f] = s.ID
+		for _, o := range g.Others {
+			ids[o] = s.ID
+			p := in.Source.Consumer(o)
+			s.Others = append(s.Others, mention{Label: o.Boundary.Label(), Place: fmt.Sprintf("%s:%d", p.Path, p.Line)})
+		}
+		s.Consumer, s.Provider = in.excerpt(&f.Consumer, in.Source.Consumer(f)), in.excerpt(&f.Provider, in.Source.Provider(f))
+		for _, lines := range [][]numbered{s.Consumer.Lines, s.Provider.Lines} {
+			for _, l := range lines {
+				size += len(l.Before) + len(l.Mark) + len(l.After) + 40
+			}
+		}
+		if size > excerptsUpTo {
+			s.Cut = "Its source is left out to keep the page small; drift check --at shows it."
+		}
+		if k, err := check.Explain(string(f.Kind)); err == nil {
+			s.Fix = k.Doc.Fix
+		}
+		if !s.Accepted {
+			s.Rule = "  " + rules.Rule(f)
+		}
+		if f.Severity == check.Error && !s.Accepted && opened < 10 {
+			s.Open = true
+			opened++
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// unserved lists what is called and served by nothing.
+func (in *Input) unserved() []mention {
+	var out []mention
+	for _, s := range in.Report.Unserved() {
+		side := check.SideOf(s)
+		out = append(out, mention{s.Identity.Binding.Label(), side.Name, fmt.Sprintf("%s:%d", in.Source.Path(&side), max(s.Location.Range.Start, 1))})
+	}
+	return out
+}
+
+// revisions says which commit each service was extracted from.
+func revisions(r *check.Report) []string {
+	seen := map[string]bool{}
+	for _, p := range r.Pairing.Pairs {
+		for _, s := range []*check.Side{sideOf(p.Provider), sideOf(p.Consumer)} {
+			if s.Source != nil && s.Source.Revision != "" {
+				seen[fmt.Sprintf("%s: extracted at %.10s of %s", service(s), s.Source.Revision, s.Source.Date)] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// kindsOf lists the kinds of a report.
+func kindsOf(r *check.Report) []string {
+	seen := map[string]bool{}
+	for i := range r.Findings {
+		seen[string(r.Findings[i].Kind)] = true
+	}
+	return slices.Sorted(maps.Keys(seen))
 }

@@ -12,6 +12,8 @@ import (
 	"unicode"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/source"
+	told "github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -62,13 +64,19 @@ func hostileRun(t *testing.T) (*check.Run, *check.Report) {
 // that acts, and no line of text begins with what a CI service takes for a command.
 func TestNothingActs(t *testing.T) {
 	run, report := hostileRun(t)
-	in := &Input{Report: report, Version: "0", FailOn: "error", Source: Source{Lines: func(string, int, int) []string { return []string{hostileText()} }}}
+	in := &Input{Report: report, Version: "0", FailOn: "error", Source: &source.Tree{Read: func(string, string) ([]byte, bool) { return []byte(hostileText() + "\n" + hostileText()), true }}}
 	outputs := map[string]func(io.Writer) error{
-		"text --all": func(w io.Writer) error { report.WriteText(w, true); return nil },
-		"text --at":  func(w io.Writer) error { report.At(run, run.Summaries[0].ID()).WriteText(w); return nil },
-		"json --at":  func(w io.Writer) error { return report.At(run, run.Summaries[0].ID()).WriteJSON(w) },
+		"text --all": func(w io.Writer) error {
+			told.Report(w, report, told.Options{All: true, Source: in.Source})
+			return nil
+		},
+		"text --at": func(w io.Writer) error {
+			told.Target(w, report.At(run, run.Summaries[0].ID()), told.Options{Source: in.Source})
+			return nil
+		},
+		"json --at": func(w io.Writer) error { return report.At(run, run.Summaries[0].ID()).WriteJSON(w) },
 		"text --since": func(w io.Writer) error {
-			report.Compared("old", run, check.Compare(&check.Run{}, nil, true), &check.Run{}).WriteText(w)
+			told.Since(w, report.Compared("old", run, check.Compare(&check.Run{}, nil, true), &check.Run{}), told.Options{Source: in.Source})
 			return nil
 		},
 		"json --since": func(w io.Writer) error {

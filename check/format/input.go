@@ -2,10 +2,9 @@ package format
 
 import (
 	"net/url"
-	"path"
 
 	"github.com/drift-analyzer/drift/check"
-	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/check/source"
 )
 
 // Input is what a format writes.
@@ -15,37 +14,30 @@ type Input struct {
 	Version string
 	// FailOn is the severity at which the run fails.
 	FailOn string
-	Source Source
+	// Source finds the files of both sides; nil when they are not at hand.
+	Source *source.Tree
 }
 
-// Source says where the files of summaries stand: their paths are relative to the
-// project that was extracted, and readers want them relative to the repository.
-type Source struct {
-	// Folders by workspace, "" for every other one; relative to the repository.
-	Folders map[string]string
-	// Lines gives lines of a file by its path in the repository; nil where it cannot be read.
-	Lines func(file string, from, to int) []string
+// atProvider reports whether a finding is shown at the provider's side, which has to be changed.
+func atProvider(f *check.Finding) bool {
+	k, err := check.Explain(string(f.Kind))
+	return err == nil && k.AtProvider
 }
 
-// Path is a file's path in the repository.
-func (s *Source) Path(l summary.Location) string {
-	dir, ok := s.Folders[l.Workspace]
-	if !ok {
-		dir = s.Folders[""]
+// place gives the side at which a finding is shown with its place, and the other one.
+func (in *Input) place(f *check.Finding) (at, other shownSide) {
+	consumer, provider := shownSide{&f.Consumer, in.Source.Consumer(f)}, shownSide{&f.Provider, in.Source.Provider(f)}
+	if atProvider(f) {
+		return provider, consumer
 	}
-	return path.Join(dir, l.File)
+	return consumer, provider
 }
 
-// place gives the side at which a finding is shown, and the other one.
-func place(f *check.Finding) (at, other check.Side) {
-	if k, err := check.Explain(string(f.Kind)); err == nil && k.AtProvider {
-		return f.Provider, f.Consumer
-	}
-	return f.Consumer, f.Provider
+// shownSide is one side of a finding and where it is shown.
+type shownSide struct {
+	*check.Side
+	source.Place
 }
-
-// line is the first line of a location, at least 1: readers refuse 0.
-func line(l summary.Location) int { return max(l.Range.Start, 1) }
 
 // fails reports whether a finding makes the run fail.
 func (in *Input) fails(f *check.Finding) bool { return check.Fails([]check.Finding{*f}, in.FailOn) }

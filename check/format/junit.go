@@ -52,10 +52,11 @@ func writeJUnit(w io.Writer, in *Input) error {
 	for i := range in.Report.Findings {
 		f := &in.Report.Findings[i]
 		found[f.Boundary.Label()] = true
-		at, other := place(f)
+		at, other := in.place(f)
+		consumer, provider := in.Source.Consumer(f), in.Source.Provider(f)
 		text := fmt.Sprintf("%s\nboundary: %s\nprovider: %s (%s:%d)\nconsumer: %s (%s:%d)\n", f.Description, f.Boundary.Label(), f.Provider.Summary,
-			in.Source.Path(f.Provider.Location), line(f.Provider.Location), f.Consumer.Summary, in.Source.Path(f.Consumer.Location), line(f.Consumer.Location))
-		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: in.Source.Path(at.Location), Line: line(at.Location)}
+			provider.Path, provider.Line, f.Consumer.Summary, consumer.Path, consumer.Line)
+		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: at.Path, Line: at.Line}
 		switch {
 		case in.fails(f):
 			s.Failures++

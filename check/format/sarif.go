@@ -87,8 +87,10 @@ type (
 		URI string `json:"uri"`
 	}
 	sarifRegion struct {
-		StartLine int `json:"startLine"`
-		EndLine   int `json:"endLine,omitempty"`
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn,omitempty"`
+		EndLine     int `json:"endLine,omitempty"`
+		EndColumn   int `json:"endColumn,omitempty"`
 	}
 	sarifLogical struct {
 		FullyQualifiedName string `json:"fullyQualifiedName"`
@@ -136,15 +138,15 @@ func writeSarif(w io.Writer, in *Input) error {
 }
 
 func (in *Input) sarifResult(f *check.Finding) sarifResult {
-	at, other := place(f)
+	at, other := in.place(f)
 	r := sarifResult{
 		RuleID: string(f.Kind), RuleIndex: noRule, Level: levels[f.Severity], Message: sarifMessage{Text: f.Description},
-		Locations:           []sarifLocation{in.sarifLocation(at)},
+		Locations:           []sarifLocation{sarifAt(at)},
 		PartialFingerprints: map[string]string{"drift/v1": f.Identity()},
 		Properties:          sarifProperties{Boundary: f.Boundary.Label(), Aspect: f.Aspect, Sources: f.Sources},
 	}
 	if other.Summary != at.Summary || other.Location.File != at.Location.File {
-		related := in.sarifLocation(other)
+		related := sarifAt(other)
 		related.ID, related.Message = 1, &sarifMessage{Text: "the other side: " + other.Summary}
 		r.RelatedLocations = []sarifLocation{related}
 	}
@@ -154,13 +156,15 @@ func (in *Input) sarifResult(f *check.Finding) sarifResult {
 	return r
 }
 
-func (in *Input) sarifLocation(s check.Side) sarifLocation {
-	region := sarifRegion{StartLine: line(s.Location)}
-	if end := s.Location.Range.End; end > region.StartLine {
+func sarifAt(s shownSide) sarifLocation {
+	region := sarifRegion{StartLine: s.Line}
+	if s.Text != "" {
+		region.StartColumn, region.EndColumn = s.Column+1, s.Column+s.Width+1
+	} else if end := s.Location.Range.End; end > region.StartLine && s.Location.Range.Start == region.StartLine {
 		region.EndLine = end
 	}
 	return sarifLocation{
-		PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(in.Source.Path(s.Location))}, Region: region},
+		PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(s.Path)}, Region: region},
 		LogicalLocations: []sarifLogical{{FullyQualifiedName: s.Summary}},
 	}
 }

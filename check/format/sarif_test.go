@@ -98,7 +98,7 @@ func TestSarif(t *testing.T) {
 // TestSarifOfNothing: a run without findings says so with an empty list, which the standard tells apart from no list.
 func TestSarifOfNothing(t *testing.T) {
 	var b bytes.Buffer
-	in := &Input{Report: check.Compare(&check.Run{Summaries: []*summary.Summary{}}, nil, false), Version: "1"}
+	in := &Input{Report: check.Compare(&check.Run{Summaries: []*summary.Summary{}}, nil, true), Version: "1"}
 	if err := Write(&b, "sarif", in); err != nil {
 		t.Fatal(err)
 	}

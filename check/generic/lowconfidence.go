@@ -33,7 +33,7 @@ func lowConfidence(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 		for _, s := range []*summary.Summary{p.Provider, p.Consumer} {
 			if reason := Partly(s); reason != "" && !noted[s] {
 				noted[s] = true
-				out = append(out, LowConfidence.At(nil, finding.Finding{Boundary: *s.Identity.Binding, Provider: finding.SideOf(p.Provider, nil), Consumer: finding.SideOf(p.Consumer, nil),
+				out = append(out, LowConfidence.At(nil, finding.Finding{Subject: s.ID(), Boundary: *s.Identity.Binding, Provider: finding.SideOf(p.Provider, nil), Consumer: finding.SideOf(p.Consumer, nil),
 					Description: fmt.Sprintf("%s could not be read in full: %s", s.Identity.Name, reason)}))
 			}
 		}

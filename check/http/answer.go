@@ -10,11 +10,24 @@ import (
 type Answer struct {
 	// subject is the response of the request.
 	subject summary.Place
-	// status, ok and body are the places of its parts: in the response, or in the caught exception.
-	status, ok, body          []summary.Place
-	exception, HandsOn, Known bool
-	// tests are conditions of branches with code on both sides.
-	tests []summary.Predicate
+	// status and body are the places of its parts: in the response, or in the caught exception.
+	status, body []summary.Place
+	// flags are truth values of the response, classes its classes, each with the statuses that they stand for.
+	flags   []flag
+	classes map[string]Statuses
+	// failing are the statuses that arrive as an exception.
+	failing        Statuses
+	exception      bool
+	HandsOn, Known bool
+	// tests are conditions of branches with code on both sides; unread: a test looks at the status in a way that was not read.
+	tests  []summary.Predicate
+	unread bool
+}
+
+// flag is a truth value of a response, and the statuses for which it is true.
+type flag struct {
+	at summary.Place
+	on Statuses
 }
 
 // caught is the exception of a catch clause.
@@ -27,7 +40,10 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return Answer{}
 	}
 	m := s.Metadata.HTTP.Response
-	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests}
+	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests, unread: m.UnreadTests || m.Failure == summary.FailureEither}
+	if a.exception {
+		a.failing = success.Not()
+	}
 	at := func(from summary.Place, list []summary.Path) (out []summary.Place) {
 		for _, p := range list {
 			out = append(out, from.At(p))
@@ -35,8 +51,21 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return out
 	}
 	a.status = append(at(a.subject, m.Status), at(caught, m.ErrorStatus)...)
-	a.ok = at(a.subject, m.Ok)
 	a.body = append(append(at(a.subject, m.Body), at(a.subject, m.ErrorBody)...), at(caught, m.ErrorBody)...)
+	for _, r := range m.Ranges {
+		on := StatusRange(r.From, r.To)
+		if r.Class == "" {
+			a.flags = append(a.flags, flag{a.subject.At(r.Path), on})
+			continue
+		}
+		if a.classes == nil {
+			a.classes = map[string]Statuses{}
+		}
+		a.classes[r.Class] = on
+	}
+	for _, place := range at(a.subject, m.Ok) {
+		a.flags = append(a.flags, flag{place, success})
+	}
 	return a
 }
 
@@ -49,105 +78,53 @@ func (a *Answer) is(v summary.ValueRef, places []summary.Place) bool {
 	return slices.ContainsFunc(places, have.Equal)
 }
 
-// set gives the statuses for which a predicate can hold. readable is false when the predicate does
-// not test the status; exact is true when it tests nothing else.
-func (a *Answer) set(p summary.Predicate) (out Statuses, readable, exact bool) {
-	switch q := p.(type) {
-	case summary.Comparison:
-		lit, ok := q.Right.(summary.LiteralRef)
-		n, number := lit.Value.(float64)
-		if !ok || !number || !a.is(q.Left, a.status) {
-			return everyStatus, false, false
-		}
-		s := int(n)
-		switch q.Op {
-		case summary.OpEq:
-			return StatusRange(s, s), true, true
-		case summary.OpNeq:
-			return StatusRange(s, s).not(), true, true
-		case summary.OpGt:
-			return StatusRange(s+1, 599), true, true
-		case summary.OpGte:
-			return StatusRange(s, 599), true, true
-		case summary.OpLt:
-			return StatusRange(100, s-1), true, true
-		case summary.OpLte:
-			return StatusRange(100, s), true, true
-		}
-	case summary.TruthinessCheck:
-		if a.is(q.Subject, a.ok) {
-			if q.Negated {
-				return success.not(), true, true
-			}
-			return success, true, true
-		}
-	case summary.Negation:
-		s, readable, exact := a.set(q.Operand)
-		if readable && exact {
-			return s.not(), true, true
-		}
-	case summary.Compound:
-		return a.compound(q)
-	}
-	return everyStatus, false, false
-}
-
-func (a *Answer) compound(q summary.Compound) (out Statuses, readable, exact bool) {
-	if q.Op == "and" {
-		out, exact = everyStatus, true
-	} else {
-		readable, exact = true, true
-	}
-	for _, o := range q.Operands {
-		s, r, e := a.set(o)
-		exact = exact && r && e
-		if q.Op == "and" {
-			if r {
-				out, readable = out.And(s), true
-			}
-			continue
-		}
-		if !r {
-			return everyStatus, false, false
-		}
-		out = out.Or(s)
-	}
-	return out, readable, exact
-}
-
-// Coverage is the statuses on which a client's path runs.
-func (a *Answer) Coverage(t *summary.Transition) (out Statuses, tested bool) {
-	out = everyStatus
-	wasCaught := t.WasCaught()
-	for _, c := range t.Conditions {
-		if s, readable, _ := a.set(c); readable {
-			out, tested = out.And(s), true
-		}
-	}
-	switch {
+// runs is the verdict of the conditions of a client's path.
+func (a *Answer) runs(t *summary.Transition) verdict {
+	v := a.all(t.Conditions)
+	switch wasCaught := t.WasCaught(); {
 	case a.exception && wasCaught:
-		out = out.And(success.not())
+		v.may = v.may.And(a.failing)
 	case a.exception:
-		out = out.And(success)
-	case wasCaught && !tested:
+		v.may = v.may.And(a.failing.Not())
+	case wasCaught && !v.asks:
 		// The request failed without a response.
-		out = Statuses{}
-	case t.IsDefault || !tested:
-		// A path without a test of the status is meant for success.
-		out = out.And(success)
+		v.may = Statuses{}
 	}
-	return out, tested
+	v.must = v.must.And(v.may)
+	return v
+}
+
+// Coverage is the statuses that a client's path is meant for. What runs on successes as well as on
+// failures is meant for the successes.
+func (a *Answer) Coverage(t *summary.Transition) Statuses {
+	on := a.runs(t).may
+	if on.Meets(success) {
+		return on.And(success)
+	}
+	return on
 }
 
 // Tests lists the single statuses that the conditions of a client's path test.
 func (a *Answer) Tests(t *summary.Transition) []int {
+	return a.testsUnless(t, func(summary.Predicate) bool { return false })
+}
+
+// testedAlone is Tests without those of conditions that a status which is given fulfils as well.
+func (a *Answer) testedAlone(t *summary.Transition, gives Produced) []int {
+	return a.testsUnless(t, func(p summary.Predicate) bool {
+		v := a.of(p)
+		return v.may == v.must && slices.ContainsFunc(gives.List(), v.may.Has)
+	})
+}
+
+func (a *Answer) testsUnless(t *summary.Transition, skip func(summary.Predicate) bool) []int {
 	var out []int
 	var visit func(p summary.Predicate)
 	visit = func(p summary.Predicate) {
 		switch q := p.(type) {
 		case summary.Comparison:
 			if lit, ok := q.Right.(summary.LiteralRef); ok && q.Op == summary.OpEq && a.is(q.Left, a.status) {
-				if n, ok := lit.Value.(float64); ok {
+				if n, ok := numberOf(lit.Value); ok {
 					out = append(out, int(n))
 				}
 			}
@@ -159,7 +136,9 @@ func (a *Answer) Tests(t *summary.Transition) []int {
 	}
 	for _, b := range branches(t) {
 		for _, c := range b.conditions {
-			visit(c)
+			if !skip(c) {
+				visit(c)
+			}
 		}
 	}
 	return out
@@ -180,14 +159,8 @@ func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 // within is the statuses that branches inside a path handle separately.
 func (a *Answer) within(t *summary.Transition) (out Statuses, tested bool) {
 	for _, b := range branches(t)[1:] {
-		on, some := everyStatus, false
-		for _, c := range b.conditions {
-			if s, readable, _ := a.set(c); readable {
-				on, some = on.And(s), true
-			}
-		}
-		if some {
-			out, tested = out.Or(on), true
+		if v := a.all(b.conditions); v.asks {
+			out, tested = out.Or(v.may), true
 		}
 	}
 	return out, tested

@@ -4,8 +4,10 @@
 // Begin reading at domain.go, which compares one pair. What it compares with what is read by
 //
 //	produced.go, method.go   the statuses that a handler gives, to one method
-//	answer.go, statuses.go   where a client reads status and body, and the statuses for which a condition holds
-//	branches.go, wrapper.go  branches within a path; tests in the function that a client sends through
+//	answer.go                where a client reads status and body
+//	tests.go, statuses.go    the statuses for which a condition may hold and must hold
+//	apart.go, branches.go    the statuses that a client tells apart from success, by its paths and the branches within them
+//	wrapper.go               tests in the function that a client sends through
 //	guards.go, bodies.go     fields that a client tests, and fields that a body has
 //	placeholder.go           paths that say nothing of what they serve
 //

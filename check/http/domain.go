@@ -33,7 +33,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	report := func(k *finding.Kind, pt, ct *summary.Transition, subject, text string) {
 		out = append(out, k.At(nil, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
 	}
-	covered, known := wraps.Covered(p.Consumer, a)
+	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)
 	covered = covered.Or(ByBody(gives, guarded, p.Provider.Definitions))
 	meant := !onePlaceholder(p)

@@ -51,6 +51,36 @@ func ReadProduced(s *summary.Summary) Produced {
 	return out
 }
 
+// successes are the successes that are given, and the usual one among them: 200, otherwise the first
+// with a body, otherwise the first.
+func (p *Produced) successes() (usual, all Statuses) {
+	first, bodied := 0, 0
+	for _, s := range p.List() {
+		if !success.Has(s) {
+			continue
+		}
+		all = all.Or(StatusRange(s, s))
+		if first == 0 {
+			first = s
+		}
+		if bodied == 0 && slices.ContainsFunc(p.ByStatus[s], func(t *summary.Transition) bool {
+			r, ok := t.Output.(summary.Response)
+			return ok && r.Body != nil
+		}) {
+			bodied = s
+		}
+	}
+	switch {
+	case all.Has(200) || first == 0:
+		first = 200
+	case bodied != 0:
+		first = bodied
+	}
+	usual = StatusRange(first, first)
+	return usual, all.Or(usual)
+}
+
+// List is the statuses in order.
 func (p *Produced) List() []int {
 	out := slices.AppendSeq(make([]int, 0, len(p.ByStatus)), maps.Keys(p.ByStatus))
 	slices.Sort(out)

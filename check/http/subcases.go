@@ -28,7 +28,7 @@ func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
 		asks := bodyTests{map[string]bool{}, map[string]map[string]bool{}}
 		for i := range p.Consumer.Transitions {
 			t := &p.Consumer.Transitions[i]
-			if covered, _ := a.Coverage(t); covered.Has(status) {
+			if a.Coverage(t).Has(status) {
 				for _, b := range branches(t) {
 					for _, c := range b.conditions {
 						asks.note(c, a)

@@ -83,41 +83,20 @@ func testedIn(s *summary.Summary, a Answer) map[int]bool {
 	return out
 }
 
-// Covered is the statuses that a consumer handles, itself or in the function that it sends through.
-// known is false when that function was not read and the consumer tests nothing itself: the function
-// may handle all of them.
-func (w *Wrapping) Covered(consumer *summary.Summary, a Answer) (out Statuses, known bool) {
-	out, asks := coveredBy(consumer, a)
-	name := consumer.Metadata.DerivedFromWrapper
-	if name == "" {
-		return out, true
-	}
-	if s := w.byID[[2]string{consumer.Location.Workspace, name}]; s != nil {
-		if inner := ReadAnswer(s); inner.Known {
-			more, _ := coveredBy(s, inner)
-			return out.Or(more), true
-		}
-	}
-	return out, asks || a.exception
-}
-
-// coveredBy is the statuses that the branches of one unit handle; asks reports whether some branch
-// tests the status.
-func coveredBy(s *summary.Summary, a Answer) (out Statuses, asks bool) {
-	for i := range s.Transitions {
-		on, tested := a.Coverage(&s.Transitions[i])
-		more, within := a.within(&s.Transitions[i])
-		out, asks = out.Or(on).Or(more), asks || tested || within
-	}
-	for _, p := range a.tests {
-		if s, readable, exact := a.set(p); readable {
-			if out, asks = out.Or(s), true; exact && s.And(success) != (Statuses{}) {
-				out = out.Or(s.not()) // the other side is the code for failures
+// Told is which statuses a consumer tells apart from success, itself or in the function that it sends
+// through. known is false where a part of the way was not understood, so that any status may be told apart.
+func (w *Wrapping) Told(consumer *summary.Summary, a Answer, gives Produced) (out Statuses, known bool) {
+	told := apart(consumer, a, gives)
+	if name := consumer.Metadata.DerivedFromWrapper; name != "" {
+		inner := Answer{}
+		if s := w.byID[[2]string{consumer.Location.Workspace, name}]; s != nil {
+			if inner = ReadAnswer(s); inner.Known {
+				told = told.Or(apart(s, inner, gives))
 			}
 		}
+		if !inner.Known && !told.asks && !a.exception {
+			return told.Apart, false
+		}
 	}
-	if a.exception {
-		out = out.Or(success.not())
-	}
-	return out, asks
+	return told.Apart, !told.unsure
 }

@@ -7,35 +7,71 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
-// Find searches a folder and those above it for an ignore file, up to the
-// first with a package.json or .git. It gives no rules when there is none.
-func Find(dir string, kinds []string) (*Rules, error) {
+// maxRules bounds the size of an ignore file.
+const maxRules = 1 << 20
+
+// Find reads the ignore files for a run: for each of some folders the nearest at or above it. The search
+// ends at the root of the repository (the folder with .git), and without one at the first folder with
+// a package.json. The rules of the first folder's file are tried first.
+func Find(kinds []string, dirs ...string) (*Rules, error) {
+	out := &Rules{Today: today()}
+	for _, dir := range dirs {
+		path, err := nearest(dir)
+		if err != nil {
+			return nil, err
+		}
+		if path == "" || slices.Contains(out.Paths, path) {
+			continue
+		}
+		more, err := Read(path, kinds)
+		if err != nil {
+			return nil, err
+		}
+		out.Paths, out.Rules = append(out.Paths, path), append(out.Rules, more.Rules...)
+	}
+	return out, nil
+}
+
+// nearest is the ignore file for a folder; "" when there is none.
+func nearest(dir string) (string, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	for {
-		for _, name := range []string{".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"} {
-			path := filepath.Join(abs, name)
-			if _, err := os.Stat(path); err == nil {
-				return Read(path, kinds)
+	exists := func(names ...string) string {
+		for _, name := range names {
+			if _, err := os.Stat(filepath.Join(abs, name)); err == nil {
+				return filepath.Join(abs, name)
 			}
 		}
-		for _, stop := range []string{"package.json", ".git"} {
-			if _, err := os.Stat(filepath.Join(abs, stop)); err == nil {
-				return &Rules{}, nil
-			}
+		return ""
+	}
+	inRepository := false
+	for at := abs; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			inRepository = true
+		}
+		if at == filepath.Dir(at) || inRepository {
+			break
+		}
+	}
+	for {
+		if path := exists(".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"); path != "" {
+			return shown(path), nil
+		}
+		if exists(".git") != "" || !inRepository && exists("package.json") != "" {
+			return "", nil
 		}
 		up := filepath.Dir(abs)
 		if up == abs {
-			return &Rules{}, nil
+			return "", nil
 		}
 		abs = up
 	}
@@ -43,6 +79,13 @@ func Find(dir string, kinds []string) (*Rules, error) {
 
 // Read reads an ignore file that may name these kinds; every mistake in it is an error that names its line.
 func Read(path string, kinds []string) (*Rules, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxRules {
+		return nil, fmt.Errorf("cannot read the ignore file: %s is no regular file of at most %d bytes", path, maxRules)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
@@ -59,7 +102,7 @@ func Read(path string, kinds []string) (*Rules, error) {
 	if doc.Version != 1 {
 		return nil, fmt.Errorf("%s: `version: 1` is required", path)
 	}
-	out := &Rules{Path: path}
+	out := &Rules{Paths: []string{path}, Today: today()}
 	for i := range doc.Rules {
 		n := &doc.Rules[i]
 		r := Rule{Scope: "narrow", Effect: "mark"}
@@ -72,8 +115,8 @@ func Read(path string, kinds []string) (*Rules, error) {
 		}
 		nearest, _ := spelling.Nearest(r.Kind, kinds)
 		switch {
-		case r.Reason == "":
-			return nil, bad("a rule needs a reason")
+		case r.Expires != "" && !isDay(r.Expires):
+			return nil, bad(fmt.Sprintf("expires is a day such as 2027-01-31, not %q", r.Expires))
 		case r.Kind != "" && !slices.Contains(kinds, r.Kind):
 			return nil, bad(fmt.Sprintf("there is no finding kind %q; the nearest is %s", r.Kind, nearest))
 		case r.Effect != "mark" && r.Effect != "downgrade" && r.Effect != "hide":
@@ -85,16 +128,35 @@ func Read(path string, kinds []string) (*Rules, error) {
 		case r.Kind == "" && r.Boundary == "":
 			return nil, bad("a broad rule needs a kind or a boundary")
 		}
-		r.key = finding.BoundaryKey(r.Boundary)
+		r.at = fmt.Sprintf("%s:%d", path, n.Line)
+		r.prepare()
 		out.Rules = append(out.Rules, r)
 	}
 	return out, nil
 }
 
 var (
-	ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "subject": true, "scope": true, "reason": true, "effect": true}
+	ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "subject": true, "scope": true, "reason": true, "effect": true, "expires": true}
 	sideKeys = map[string]bool{"transitionId": true, "summary": true}
 )
+
+func today() string { return time.Now().Format(time.DateOnly) }
+
+// shown is a path relative to the working directory where it lies below it.
+func shown(path string) string {
+	if wd, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(wd, path); err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return path
+}
+
+// isDay reports whether a text is a day as YYYY-MM-DD.
+func isDay(s string) bool {
+	_, err := time.Parse(time.DateOnly, s)
+	return err == nil
+}
 
 // knownKeys refuses unknown keys: a rule with a misspelt key would silence more than intended.
 func knownKeys(n *yaml.Node, keys map[string]bool) error {

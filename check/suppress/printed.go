@@ -2,7 +2,6 @@ package suppress
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -19,51 +18,70 @@ type Printed struct {
 func RulesFor(list []finding.Finding) *Printed {
 	p := &Printed{map[string][]*finding.Finding{}}
 	for i := range list {
-		key := string(list[i].Kind) + " " + finding.BoundaryKey(list[i].Boundary.Label())
-		p.near[key] = append(p.near[key], &list[i])
+		p.near[nearKey(&list[i])] = append(p.near[nearKey(&list[i])], &list[i])
 	}
 	return p
 }
 
-// Rule is a rule to paste into an ignore file. It names the subject when it would silence another
-// finding otherwise.
+func nearKey(f *finding.Finding) string {
+	return string(f.Kind) + " " + finding.BoundaryKey(f.Boundary.Label())
+}
+
+// Rule is a rule to paste under `rules:` of an ignore file, on one line. It names what a finding keeps
+// when the code around it changes: kind, boundary, subject and sides. Numbers of functions and paths
+// within a unit are named only where the rule would silence another finding otherwise.
 func (p *Printed) Rule(f *finding.Finding) string {
-	label := f.Boundary.Label()
-	r := Rule{Kind: string(f.Kind), Boundary: label, key: finding.BoundaryKey(label), Provider: ruleSide{f.Provider.TransitionID, f.Provider.Summary}, Consumer: ruleSide{f.Consumer.TransitionID, f.Consumer.Summary}}
+	r := Rule{Kind: string(f.Kind), Boundary: f.Boundary.Label(), Subject: f.Subject,
+		Provider: ruleSide{Summary: finding.AsWritten(f.Provider.Summary)}, Consumer: ruleSide{Summary: finding.AsWritten(f.Consumer.Summary)}}
+	if p.silenced(f, &r) > 1 {
+		r.Provider.Summary, r.Consumer.Summary = f.Provider.Summary, f.Consumer.Summary
+	}
+	if p.silenced(f, &r) > 1 {
+		r.Provider.TransitionID, r.Consumer.TransitionID = f.Provider.TransitionID, f.Consumer.TransitionID
+	}
+	return r.text()
+}
+
+// silenced counts the findings of the list that a rule matches.
+func (p *Printed) silenced(f *finding.Finding, r *Rule) int {
+	r.prepare()
 	n := 0
-	for _, other := range p.near[r.Kind+" "+r.key] {
+	for _, other := range p.near[nearKey(f)] {
 		if r.matches(other) {
 			n++
 		}
 	}
-	return ruleText(f, f.Subject != "" && n > 1)
+	return n
 }
 
-func ruleText(f *finding.Finding, subject bool) string {
+// text writes a rule as YAML in one line, with an empty reason to fill in.
+func (r *Rule) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "  - kind: %s\n    boundary: %s\n", f.Kind, quoted(f.Boundary.Label()))
-	if subject {
-		fmt.Fprintf(&b, "    subject: %s\n", quoted(f.Subject))
+	b.WriteString("- {kind: " + r.Kind + ", boundary: " + quoted(escapedGlob(r.Boundary)))
+	if r.Subject != "" {
+		b.WriteString(", subject: " + quoted(r.Subject))
 	}
 	for _, s := range []struct {
-		name   string
-		SideOf finding.Side
-	}{{"provider", f.Provider}, {"consumer", f.Consumer}} {
-		fmt.Fprintf(&b, "    %s: { summary: %s", s.name, quoted(s.SideOf.Summary))
-		if s.SideOf.TransitionID != "" {
-			fmt.Fprintf(&b, ", transitionId: %s", quoted(s.SideOf.TransitionID))
+		name string
+		side ruleSide
+	}{{"provider", r.Provider}, {"consumer", r.Consumer}} {
+		b.WriteString(", " + s.name + ": {summary: " + quoted(s.side.Summary))
+		if s.side.TransitionID != "" {
+			b.WriteString(", transitionId: " + quoted(s.side.TransitionID))
 		}
-		b.WriteString(" }\n")
+		b.WriteString("}")
 	}
-	b.WriteString("    reason: \"\"\n")
+	b.WriteString(`, reason: ""}`)
 	return b.String()
 }
 
 // quoted is a text as YAML reads it back; what could act on a terminal is escaped.
 func quoted(s string) string {
-	out, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
-	if err != nil {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(strings.ToValidUTF8(s, "\uFFFD")); err != nil {
 		return `""` // encoding a text never fails
 	}
-	return inert.Text(string(out))
+	return inert.Text(strings.TrimSuffix(b.String(), "\n"))
 }

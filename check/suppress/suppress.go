@@ -1,15 +1,19 @@
 package suppress
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
-// Rules are the rules of an ignore file.
+// Rules are the rules of the ignore files in use.
 type Rules struct {
-	Path  string
+	// Paths are the files, the nearest first.
+	Paths []string
 	Rules []Rule
+	// Today is the day (YYYY-MM-DD) on which rules may have expired.
+	Today string
 }
 
 type ruleSide struct {
@@ -28,20 +32,41 @@ type Rule struct {
 	Scope    string   `yaml:"scope"`
 	Reason   string   `yaml:"reason"`
 	Effect   string   `yaml:"effect"`
-	// key is the boundary in its comparable form.
-	key string
+	// Expires is the last day on which the rule applies (YYYY-MM-DD).
+	Expires string `yaml:"expires"`
+
+	// at is the file and line of the rule.
+	at string
+	// boundary matches the boundaries that the rule means.
+	boundary glob
+	// used: some finding matched. Several reports of one run may use one list of rules.
+	used bool
 }
+
+// prepare makes a rule ready to match.
+func (r *Rule) prepare() { r.boundary = newGlob(r.Boundary) }
 
 func (r *Rule) matches(f *finding.Finding) bool {
 	is := func(want, have string) bool { return want == "" || want == have }
 	// Rules that name a scenario are for findings about intent.
-	return r.Scenario == "" && is(r.Kind, string(f.Kind)) && is(r.Subject, f.Subject) && (r.Boundary == "" || r.key == finding.BoundaryKey(f.Boundary.Label())) &&
-		is(r.Consumer.TransitionID, f.Consumer.TransitionID) && is(r.Consumer.Summary, f.Consumer.Summary) &&
+	return r.Scenario == "" && is(r.Kind, string(f.Kind)) && is(r.Subject, f.Subject) && (r.Boundary == "" || r.boundary.matches(f.Boundary.Label())) &&
+		is(r.Consumer.TransitionID, f.Consumer.TransitionID) && isUnit(r.Consumer.Summary, f.Consumer.Summary) &&
 		is(r.Provider.TransitionID, f.Provider.TransitionID) &&
-		(r.Provider.Summary == "" || r.Provider.Summary == f.Provider.Summary || slices.Contains(f.Sources, r.Provider.Summary))
+		(isUnit(r.Provider.Summary, f.Provider.Summary) || slices.ContainsFunc(f.Sources, func(s string) bool { return isUnit(r.Provider.Summary, s) }))
 }
 
-// Apply marks, lowers or hides what the rules name; the first match wins.
+// isUnit reports whether a rule means a unit; a name without the number of a function means all of that name.
+func isUnit(want, have string) bool {
+	return want == "" || want == have || want == finding.AsWritten(have)
+}
+
+// expired reports whether the last day of a rule has passed.
+func (r *Rule) expired(today string) bool {
+	return r.Expires != "" && today > r.Expires
+}
+
+// Apply marks, lowers or hides what the rules name; the first match wins. Rules that have expired
+// match nothing.
 func (rs *Rules) Apply(list []finding.Finding) []finding.Finding {
 	if rs == nil {
 		return list
@@ -51,9 +76,10 @@ func (rs *Rules) Apply(list []finding.Finding) []finding.Finding {
 		hidden := false
 		for i := range rs.Rules {
 			r := &rs.Rules[i]
-			if !r.matches(&f) {
+			if r.expired(rs.Today) || !r.matches(&f) {
 				continue
 			}
+			r.used = true
 			f.Suppressed = &finding.Suppressed{Reason: r.Reason, Effect: r.Effect}
 			switch r.Effect {
 			case "hide":
@@ -73,4 +99,40 @@ func (rs *Rules) Apply(list []finding.Finding) []finding.Finding {
 		}
 	}
 	return out
+}
+
+// Notes say of the files in use what their owner has to look at, after Apply: rules that have expired,
+// that match nothing any more, that have no reason.
+func (rs *Rules) Notes() []string {
+	var out []string
+	if rs == nil {
+		return out
+	}
+	for i := range rs.Rules {
+		r := &rs.Rules[i]
+		switch {
+		case r.expired(rs.Today):
+			out = append(out, fmt.Sprintf("%s: the rule expired on %s and applies to nothing; mend what it kept quiet, or set a later day", r.at, r.Expires))
+		case r.Scenario != "":
+		case !r.used:
+			out = append(out, fmt.Sprintf("%s: the rule matches no finding any more; remove it", r.at))
+		case r.Reason == "":
+			out = append(out, fmt.Sprintf("%s: the rule gives no reason; write why the finding is accepted", r.at))
+		}
+	}
+	return out
+}
+
+// Used counts the rules that some finding matched.
+func (rs *Rules) Used() int {
+	n := 0
+	if rs == nil {
+		return n
+	}
+	for i := range rs.Rules {
+		if rs.Rules[i].used {
+			n++
+		}
+	}
+	return n
 }

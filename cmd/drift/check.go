@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/format"
+	"github.com/drift-analyzer/drift/check/text"
 )
 
 // checkFlags are the flags of drift check.
@@ -18,20 +19,29 @@ type checkFlags struct {
 
 	all, asJSON, allowEmpty, noSuppressions, unreadable bool
 	args                                                []string
+	// explain prints all that is said while the project is read.
+	explain bool
+	// searchFrom is where the ignore file is searched for when the project was read first.
+	searchFrom string
 }
 
 func checkCommand() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
-		Use:   "check (--dir folder | provider.json consumer.json)",
+		Use:   "check [--dir folder | provider.json consumer.json]",
 		Short: "Pair summaries and report where the two sides disagree",
-		Long: "check reads a folder of summaries, pairs the two sides of every boundary and reports where they disagree.\n" +
+		Long: "check pairs the two sides of every boundary and reports where they disagree. Without arguments it reads the project\n" +
+			"first: what drift.json lists, otherwise what drift init would pick. With --dir it reads a folder of summaries.\n" +
 			"With two files it compares what the first provides with what the second consumes.\n" +
 			"It exits 1 when a finding is at or above --fail-on; `drift explain KIND` says what a kind means.",
-		Args: cobra.MaximumNArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Args:    cobra.MaximumNArgs(2),
+		Example: "  drift check\n  drift check --since main\n  drift check --dir summaries --format sarif=drift.sarif",
+		RunE: func(c *cobra.Command, args []string) error {
 			f.args = args
-			return f.run()
+			if f.dir != "" || len(args) > 0 {
+				return f.run()
+			}
+			return f.runProject(c.Context(), c.Flags().Changed)
 		},
 	}
 	flags := c.Flags()
@@ -41,7 +51,8 @@ func checkCommand() *cobra.Command {
 	flags.StringVar(&f.unpaired, "fail-on-unpaired", "", "exit 1 when more than N, or more than N%, of what could be paired has no other side")
 	flags.BoolVar(&f.unreadable, "fail-on-unreadable", false, "exit 1 when a file of the folder could not be read")
 	flags.StringVar(&f.at, "at", "", "report on one summary, file:line, file or boundary, in full")
-	flags.StringVar(&f.since, "since", "", "folder of earlier summaries: report what is new, and fail on that only")
+	flags.StringVar(&f.since, "since", "", "folder of earlier summaries or, when the project is read, a git revision: report what is new, and fail on that only")
+	flags.BoolVar(&f.explain, "explain", false, "print all that is said while the project is read")
 	flags.StringVar(&f.ignore, "driftignore", "", "ignore file (default: searched for)")
 	flags.BoolVar(&f.all, "all", false, "show every boundary and finding")
 	flags.BoolVar(&f.asJSON, "json", false, "write JSON, like --format json")
@@ -60,8 +71,6 @@ func (f *checkFlags) validate() error {
 		return fmt.Errorf("--fail-on takes error, warning, info or none, not %q", f.failOn)
 	case two && len(f.args) != 2 || !two && len(f.args) > 0:
 		return fmt.Errorf("name a folder of summaries with --dir, or two summary files: provider and consumer")
-	case two && f.allowEmpty:
-		return fmt.Errorf("--allow-empty is for --dir: two files are compared whether or not they pair")
 	case two && (f.unpaired != "" || f.unreadable || f.at != "" || f.since != ""):
 		return fmt.Errorf("--fail-on-unpaired, --fail-on-unreadable, --at and --since need --dir")
 	case f.at != "" && f.since != "":
@@ -101,6 +110,9 @@ func (f *checkFlags) run() error {
 	var run *check.Run
 	var err error
 	searchFrom := f.dir
+	if f.searchFrom != "" {
+		searchFrom = f.searchFrom
+	}
 	if f.dir != "" {
 		run, err = check.LoadDir(f.dir)
 	} else {
@@ -114,7 +126,7 @@ func (f *checkFlags) run() error {
 	if err != nil {
 		return err
 	}
-	report := check.Compare(run, rules, f.allowEmpty || f.dir == "")
+	report := check.Compare(run, rules, f.allowEmpty)
 	if f.unpaired != "" {
 		limit, _ := check.ParseLimit(f.unpaired) // validated
 		report.RequirePaired(limit)
@@ -122,13 +134,18 @@ func (f *checkFlags) run() error {
 	if f.unreadable {
 		report.RequireReadable()
 	}
+	tree, err := f.source()
+	if err != nil {
+		return err
+	}
+	shown := text.Options{All: f.all, Source: tree}
 	switch {
 	case f.at != "":
-		return f.target(run, report)
+		return f.target(run, report, shown)
 	case f.since != "":
-		return f.compared(run, report, rules)
+		return f.compared(run, report, rules, shown)
 	}
-	return f.whole(report)
+	return f.whole(report, shown)
 }
 
 func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
@@ -138,7 +155,10 @@ func (f *checkFlags) rules(searchFrom string) (*check.Rules, error) {
 	case f.ignore != "":
 		return check.ReadRules(f.ignore)
 	}
-	return check.FindRules(searchFrom)
+	if searchFrom == "." {
+		return check.FindRules(".")
+	}
+	return check.FindRules(".", searchFrom)
 }
 
 // write writes to the output file, or to standard output.
@@ -152,12 +172,8 @@ func failed(is bool) error {
 }
 
 // whole writes the report in every format that is asked for.
-func (f *checkFlags) whole(report *check.Report) error {
-	source, err := f.source()
-	if err != nil {
-		return err
-	}
-	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: source}
+func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
+	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: shown.Source}
 	formats := f.formats
 	if len(formats) == 0 {
 		formats = []string{"text"}
@@ -170,13 +186,14 @@ func (f *checkFlags) whole(report *check.Report) error {
 		fill := func(w io.Writer) error {
 			switch {
 			case kind == "text":
-				report.WriteText(w, f.all)
+				text.Report(w, report, shown)
 				return nil
 			case kind == "json":
 				return report.WriteJSON(w, f.dir == "")
 			}
 			return format.Write(w, kind, in)
 		}
+		var err error
 		if file != "" {
 			err = writeTo(file, fill)
 		} else {
@@ -190,7 +207,7 @@ func (f *checkFlags) whole(report *check.Report) error {
 }
 
 // target writes what concerns --at; nothing found is a failure.
-func (f *checkFlags) target(run *check.Run, report *check.Report) error {
+func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Options) error {
 	t := report.At(run, f.at)
 	if t == nil {
 		message := fmt.Sprintf("nothing here is called %s: --at takes a summary's id, file:line, a file, or a boundary as reports print it (`drift check --dir %s --all` lists them)", f.at, f.dir)
@@ -206,7 +223,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report) error {
 		if f.asJSON {
 			return t.WriteJSON(w)
 		}
-		t.WriteText(w)
+		text.Target(w, t, shown)
 		return nil
 	})
 	if err != nil {
@@ -216,7 +233,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report) error {
 }
 
 // compared writes what is new since an earlier folder; only that counts.
-func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules) error {
+func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules, shown text.Options) error {
 	earlier, err := check.LoadDir(f.since)
 	if err != nil {
 		return err
@@ -226,7 +243,7 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 		if f.asJSON {
 			return since.WriteJSON(w)
 		}
-		since.WriteText(w)
+		text.Since(w, since, shown)
 		return nil
 	})
 	if err != nil {

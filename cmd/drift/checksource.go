@@ -1,60 +1,107 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/drift-analyzer/drift/check/format"
+	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
-// maxSourceFile bounds what is read of a source file to show some of its lines.
-const maxSourceFile = 5 << 20
-
-// source reads --source: the folders of the files that summaries name. Nothing outside
-// the working directory and the folders that are named is opened.
-func (f *checkFlags) source() (format.Source, error) {
-	out := format.Source{Folders: map[string]string{}}
+// source says where the files stand that summaries name: --source names folders, and without it they
+// are looked for in the repositories of the working directory and of the summaries. Nothing outside
+// the working directory, these repositories and the folders that are named is opened.
+func (f *checkFlags) source() (*source.Tree, error) {
+	out := &source.Tree{Folders: map[string]string{}}
+	places := []place{{dir: "."}}
 	for _, s := range f.sources {
 		workspace, dir, ok := strings.Cut(s, "=")
 		if !ok {
 			workspace, dir = "", s
 		}
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return out, fmt.Errorf("--source takes folder or workspace=folder, and %s is no folder", dir)
+			return nil, fmt.Errorf("--source takes folder or workspace=folder, and %s is no folder", dir)
 		}
 		out.Folders[workspace] = filepath.ToSlash(filepath.Clean(dir))
+		places = append(places, place{dir: dir, named: filepath.ToSlash(filepath.Clean(dir))})
 	}
-	roots := []string{"."}
-	for _, dir := range out.Folders {
-		roots = append(roots, filepath.FromSlash(dir))
+	for _, dir := range []string{".", f.dir} {
+		if top := checkout.Top(dir); top != "" && dir != "" {
+			places = append(places, place{dir: top})
+		}
 	}
-	out.Lines = func(file string, from, to int) []string {
-		for _, root := range roots {
-			rel, err := filepath.Rel(root, filepath.FromSlash(file))
-			if err != nil || !filepath.IsLocal(rel) {
-				continue
-			}
-			if lines := linesOf(root, rel, from, to); lines != nil {
-				return lines
+	heads := map[string]string{}
+	out.Read = func(path, revision string) ([]byte, bool) {
+		for i := range places {
+			if text, current := places[i].read(path, revision, heads); text != nil {
+				return text, current
 			}
 		}
-		return nil
+		return nil, false
 	}
 	return out, nil
 }
 
-// linesOf reads some lines of a file under a root; nil where it cannot be read.
-func linesOf(root, file string, from, to int) []string {
+// place is a folder in which files are looked for.
+type place struct {
+	dir string
+	// named is the folder as it stands in front of paths, "" where paths are relative to dir.
+	named string
+}
+
+// read gives a file as it was in a revision: from disk when that revision is checked out, else from
+// the repository, and else as it is now, which the second result says.
+func (p *place) read(path, revision string, heads map[string]string) ([]byte, bool) {
+	name := filepath.FromSlash(path)
+	if p.named != "" {
+		rel, err := filepath.Rel(p.named, name)
+		if err != nil {
+			return nil, false
+		}
+		name = rel
+	}
+	if !filepath.IsLocal(name) {
+		return nil, false
+	}
+	text := fileIn(p.dir, name)
+	if text == nil || revision == "" {
+		return text, false
+	}
+	abs, err := filepath.Abs(p.dir)
+	if err != nil {
+		return text, true
+	}
+	if _, known := heads[abs]; !known {
+		heads[abs] = ""
+		if c, ok := checkout.Of(abs); ok {
+			heads[abs] = c.Revision
+		}
+	}
+	if heads[abs] == revision {
+		return text, false
+	}
+	if top := checkout.Top(abs); top != "" {
+		if rel, err := filepath.Rel(top, filepath.Join(abs, name)); err == nil {
+			if old := checkout.File(top, revision, filepath.ToSlash(rel)); old != nil {
+				return old, false
+			}
+		}
+	}
+	return text, true
+}
+
+// fileIn is a file under a folder; nil where it is no regular file, too large, or outside.
+func fileIn(root, file string) []byte {
 	dir, err := os.OpenRoot(root)
 	if err != nil {
 		return nil
 	}
 	defer dir.Close()
 	info, err := dir.Stat(file)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSourceFile {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > checkout.MaxFile {
 		return nil
 	}
 	r, err := dir.Open(file)
@@ -62,13 +109,9 @@ func linesOf(root, file string, from, to int) []string {
 		return nil
 	}
 	defer r.Close()
-	var out []string
-	scan := bufio.NewScanner(r)
-	scan.Buffer(nil, maxSourceFile)
-	for n := 1; scan.Scan() && n <= to; n++ {
-		if n >= from {
-			out = append(out, strings.ToValidUTF8(strings.ReplaceAll(scan.Text(), "\t", "  "), "\uFFFD"))
-		}
+	text, err := io.ReadAll(io.LimitReader(r, checkout.MaxFile))
+	if err != nil {
+		return nil
 	}
-	return out
+	return text
 }

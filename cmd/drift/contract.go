@@ -78,6 +78,7 @@ func (f *contractFlags) run() error {
 			inert.Fprintf(os.Stderr, "%s declares nothing that --from %s reads\n", where, f.opts.Source)
 		}
 	}
+	stamp(result.Summaries, result.Root)
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil || onStdout(f.output) {
 		return err

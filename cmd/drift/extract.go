@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
@@ -22,8 +23,8 @@ import (
 )
 
 type extractFlags struct {
-	project, dir, language, output, gaps               string
-	frameworks, files                                  []string
+	project, dir, language, output, outDir, gaps       string
+	frameworks, files, without                         []string
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
 }
@@ -31,11 +32,17 @@ type extractFlags struct {
 func extractCommand() *cobra.Command {
 	var f extractFlags
 	c := &cobra.Command{
-		Use:   "extract [-p tsconfig | --dir folder] -f pack... [-o file]",
+		Use:   "extract [-p tsconfig | --dir folder] [-f pack]... [-o file | --out-dir folder]",
 		Short: "Derive summaries from source code",
-		Args:  cobra.ArbitraryArgs,
+		Long: "extract reads one project with the packs that -f names. Without arguments, or with --out-dir, it reads everything that\n" +
+			"drift.json lists, otherwise what drift init would pick, contracts too.",
+		Example: "  drift extract -p service/tsconfig.json -f express -f node -o out/service.json\n  drift extract --out-dir summaries",
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			f.files = append(f.files, args...)
+			if f.outDir != "" || f.wholeProject() && !f.listsPacks() {
+				return f.runProject(c.Context())
+			}
 			return f.run(c.Context())
 		},
 	}
@@ -46,7 +53,9 @@ func extractCommand() *cobra.Command {
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
+	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
+	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
 	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
@@ -105,6 +114,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if err := f.narrow(result); err != nil {
 		return err
 	}
+	if err := f.leaveOut(result); err != nil {
+		return err
+	}
 	took := time.Since(start)
 	f.report(result, took)
 	if len(result.Summaries) == 0 {
@@ -114,6 +126,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 			return errFailed
 		}
 	}
+	stamp(result.Summaries, result.Project.Root)
 	write := func(w io.Writer) error { return summary.WriteAll(w, result.Summaries) }
 	if err := writeTo(f.output, write); err != nil {
 		return err
@@ -139,6 +152,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// listsPacks reports whether drift.json lists packs and no entries, so that they are those of the one project around here.
+func (f *extractFlags) listsPacks() bool {
+	file, err := config.Find(f.folder())
+	if err != nil || len(file.Read) > 0 {
+		return false // a configuration that is not valid is refused where it is read
+	}
+	source, err := packSource(f.folder())
+	return err == nil && len(source.Config.Names()) > 0
 }
 
 // folder is where the project's configuration is looked for.
@@ -177,6 +200,23 @@ func (f *extractFlags) narrow(result *extract.Result) error {
 		}
 	}
 	result.Summaries = kept
+	return nil
+}
+
+// leaveOut drops the units of folders that another run reads. Their sources are read all the same, since others import them.
+func (f *extractFlags) leaveOut(result *extract.Result) error {
+	for _, folder := range f.without {
+		abs, err := filepath.Abs(folder)
+		if err != nil {
+			return err
+		}
+		real, err := filepath.EvalSymlinks(abs)
+		if err != nil {
+			return fmt.Errorf("--without names no folder: %w", err)
+		}
+		under := result.Project.Rel(real) + "/"
+		result.Summaries = slices.DeleteFunc(result.Summaries, func(s *summary.Summary) bool { return strings.HasPrefix(s.Location.File, under) })
+	}
 	return nil
 }
 

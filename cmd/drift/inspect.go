@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -15,15 +16,23 @@ func inspectCommand() *cobra.Command {
 	var dir string
 	var types, asJSON bool
 	c := &cobra.Command{
-		Use:   "inspect (summaries.json | --dir folder)",
+		Use:   "inspect [summaries.json | --dir folder]",
 		Short: "Render summaries as text, or show how a folder of them pairs up",
-		Args:  cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Long: "inspect renders one summary file, or says how a folder of them pairs up. Without arguments it reads the project first:\n" +
+			"what drift.json lists, otherwise what drift init would pick.",
+		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
 			if asJSON {
 				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
 			}
-			if (dir == "") == (len(args) == 0) {
+			_, plain := os.LookupEnv("NO_COLOR")
+			opts := inspect.Options{Types: types, Colour: !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))}
+			if dir != "" && len(args) > 0 {
 				return fmt.Errorf("name one summary file, or a folder of them with --dir")
+			}
+			if dir == "" && len(args) == 0 {
+				return inspectProject(c.Context(), opts)
 			}
 			if dir != "" {
 				run, err := check.LoadDir(dir)
@@ -36,13 +45,51 @@ func inspectCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, plain := os.LookupEnv("NO_COLOR")
-			colour := !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))
-			return inspect.Render(stdout, list, inspect.Options{Types: types, Colour: colour})
+			return inspect.Render(stdout, list, opts)
 		},
 	}
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")
 	c.Flags().BoolVar(&types, "types", false, "spell out named types")
 	c.Flags().BoolVar(&asJSON, "json", false, "refused here")
 	return c
+}
+
+// inspectProject reads the entries of the project and renders each of them.
+func inspectProject(ctx context.Context, opts inspect.Options) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	r, err := chooseReadings(ctx, ".")
+	if err != nil {
+		return err
+	}
+	if len(r.entries) == 0 {
+		return errNothingToRead
+	}
+	dir, remove, err := temporary()
+	if err != nil {
+		return err
+	}
+	defer remove()
+	out, err := runEntries(ctx, r, dir, false)
+	if err != nil {
+		return err
+	}
+	failures := summarizeRun(out)
+	for _, o := range out {
+		if o.file == "" || o.summaries == 0 {
+			continue
+		}
+		list, err := check.LoadFile(o.file)
+		if err != nil {
+			return err
+		}
+		if err := inspect.Render(stdout, list, opts); err != nil {
+			return err
+		}
+	}
+	if failures > 0 {
+		return errFailed
+	}
+	return nil
 }

@@ -1,10 +1,12 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -17,12 +19,20 @@ const maxTestsRead = 128
 
 // testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
-// client distinguishes answers there.
-func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) []summary.Predicate {
+// client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
+// whether it is a success, and its condition does not say so.
+func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Predicate, unread bool) {
 	file := r.prog.Files[w.Code.Func.File]
-	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
-	var out []summary.Predicate
+	ref := r.Requests.Answer(clientOf(w), root)
+	answer := summary.ValueText(ref)
+	looks := r.looksAt(w, root, ref)
 	asked := 0
+	unsaid := func(test unit.ExprID) {
+		if !unread && asked <= maxTestsRead && looks(test) {
+			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
+			unread = !strings.Contains(summary.PredicateText(p), answer)
+		}
+	}
 	add := func(test unit.ExprID) {
 		if asked++; len(out) < maxAnswerTests && asked <= maxTestsRead {
 			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
@@ -39,6 +49,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) []summary.Predicat
 		case unit.ExprNone, unit.ExprFunction, unit.ExprClass:
 			return
 		case unit.ExprConditional:
+			unsaid(x.A)
 			add(x.A)
 		case unit.ExprLogical:
 			if x.Op == unit.OpAnd {
@@ -59,11 +70,16 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) []summary.Predicat
 		for _, id := range file.StmtsIn(list) {
 			s := file.Stmt(id)
 			if s.Kind == unit.StmtIf {
+				unsaid(s.Expr)
 				// In a loop or a callback, leaving early is one side and the rest of it the other.
 				if s.Else.Len > 0 || joins && endsByLeaving(file, s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
+				if s.Kind == unit.StmtSwitch && !unread && looks(s.Expr) {
+					of := conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: s.Expr}, w.Code.Env, nil)
+					unread = !strings.Contains(summary.ValueText(of), answer)
+				}
 				values(s.Expr)
 			}
 			for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
@@ -75,7 +91,37 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) []summary.Predicat
 		// A callback that returns early has its rest for the other side; the unit goes on after both.
 		visit(file.Func(id).Body, id != w.Code.Func.Func)
 	}
-	return out
+	return out, unread
+}
+
+// looksAt gives a test for expressions in which the status of an answer is read, or whether it is a success.
+func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) func(unit.ExprID) bool {
+	file := r.prog.Files[w.Code.Func.File]
+	answer, rules := summary.PlaceOf(ref), r.Requests.Rules(clientOf(w))
+	var parts []summary.Place
+	for _, p := range append(requests.Paths(rules.Status), requests.Paths(rules.Ok)...) {
+		parts = append(parts, answer.At(p))
+	}
+	var looks func(e unit.ExprID) bool
+	looks = func(e unit.ExprID) bool {
+		x := file.Expr(e)
+		switch x.Kind {
+		case unit.ExprNone, unit.ExprFunction, unit.ExprClass:
+			return false
+		case unit.ExprMember, unit.ExprName, unit.ExprCall:
+			have := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil))
+			if slices.ContainsFunc(parts, have.Equal) {
+				return true
+			}
+		}
+		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+			if inner != 0 && looks(inner) {
+				return true
+			}
+		}
+		return slices.ContainsFunc(file.ExprsIn(x.List), looks)
+	}
+	return looks
 }
 
 // endsByLeaving reports whether a block ends by leaving the code around it.

@@ -67,14 +67,18 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
-			t.ExpectedInput = expected(x.Effects, fields, failed)
+			// A client that throws on failures read what it read of the answer from a success.
+			if t.ExpectedInput = expected(x.Effects, failed); rules.Failure != summary.FailureException {
+				t.ExpectedInput = expected(x.Effects, fields, failed)
+			}
 		}
 		t.Metadata = summary.Caught()
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: r.testsOfAnswer(w, root),
-		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody)}
+	tests, unread := r.testsOfAnswer(w, root)
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread,
+		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}

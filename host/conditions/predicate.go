@@ -108,7 +108,7 @@ func (r *Reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 			continue
 		case unit.ExprBinary:
 			switch v.Op {
-			case unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpBit, unit.OpOtherBinary:
+			case unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit, unit.OpOtherBinary:
 				return 0, false
 			}
 			return value, true
@@ -173,6 +173,9 @@ func (r *Reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 // equality reads a == b; a side that is null or undefined makes it a null check,
 // a typeof against a text a type check.
 func (r *Reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
+	if p, ok := r.sameTruth(a, b, negated); ok {
+		return p
+	}
 	if r.isNothing(a) {
 		a, b = b, a
 	}
@@ -204,6 +207,22 @@ func (r *Reader) equality(a, b unit.ExprID, negated bool) summary.Predicate {
 	return summary.Comparison{Left: left, Op: op, Right: right}
 }
 
+// sameTruth reads a test that is compared with true or false: (x > 3) === true, and the cases of switch (true).
+func (r *Reader) sameTruth(a, b unit.ExprID, negated bool) (summary.Predicate, bool) {
+	if x := r.unitFile().Expr(a); x.Kind == unit.ExprLiteral {
+		a, b = b, a
+	}
+	x := r.unitFile().Expr(b)
+	if x.Kind != unit.ExprLiteral || x.Op != unit.LitBoolean || !r.isTest(a) {
+		return nil, false
+	}
+	p := r.predicate(a)
+	if (x.Str == "true") == negated {
+		p = summary.Negate(p)
+	}
+	return p, true
+}
+
 func (r *Reader) isNothing(e unit.ExprID) bool {
 	x := r.unitFile().Expr(e)
 	return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined) ||
@@ -227,6 +246,9 @@ func (r *Reader) literal(e unit.ExprID) (string, bool) {
 
 // membership reads `a in b`: a key of an object, or an element of a literal collection.
 func (r *Reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
+	if p, ok := r.inRange(a, b); ok {
+		return p
+	}
 	if elements, ok := r.literalElements(b); ok {
 		var operands []summary.Predicate
 		for _, el := range elements {
@@ -277,6 +299,11 @@ func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	callee := file.Expr(x.A)
 	tests := &r.Program.Semantics.Tests
 	if callee.Kind == unit.ExprMember && len(args) == 1 {
+		if tests.Covers[callee.Str] {
+			if p, ok := r.inRange(args[0], callee.A); ok {
+				return p
+			}
+		}
 		switch {
 		case tests.Contains[callee.Str]:
 			if _, ok := r.literalElements(callee.A); ok {
@@ -288,6 +315,11 @@ func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 			}
 		case callee.Str == tests.IsList && callee.Str != "":
 			return summary.TypeCheck{Subject: r.Subject(args[0]), ExpectedType: "array"}
+		}
+	}
+	if callee.Kind == unit.ExprMember && len(args) == 2 && callee.Str == tests.Between && callee.Str != "" {
+		if p, ok := r.betweenEnds(callee.A, args[0], args[1], summary.OpLte); ok {
+			return p
 		}
 	}
 	if callee.Kind == unit.ExprMember && len(args) == 0 && callee.Str == tests.IsNothing && callee.Str != "" {

@@ -109,6 +109,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
+		if ref, ok := r.quotient(e, depth); ok {
+			return ref
+		}
 	}
 	return r.unresolved(e)
 }
@@ -325,6 +328,9 @@ func (r *Reader) reach() int {
 
 // callSubject describes the result of a call.
 func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
+	if ref, ok := r.quotient(e, depth); ok {
+		return ref
+	}
 	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
 	if alts := r.Locals.Values(Key{Call: flow.Site{File: r.File, Expr: e}, Env: r.Env}); len(alts) == 1 && !alts[0].Undefined {
 		inner := *r

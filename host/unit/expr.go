@@ -84,9 +84,10 @@ const (
 	OpIn    // A in B: key of an object (JavaScript) or member of a collection (Python)
 	OpNotIn // Python
 	OpInstanceof
-	OpMatch // Ruby =~
-	OpRange // Ruby and Python ranges
-	OpBit   // any bit operation
+	OpMatch    // Ruby =~
+	OpRange    // Ruby and Python ranges
+	OpFloorDiv // the whole part of a quotient
+	OpBit      // any bit operation
 	OpOtherBinary
 
 	OpAnd
@@ -115,6 +116,7 @@ const (
 	FlagAttribute                   // a member that is an attribute and no key, where a language tells them apart (Python)
 	FlagTexts                       // array of the texts of a tagged template
 	FlagEach                        // array or object of a comprehension: its one element or property stands for any number
+	FlagExclusive                   // a range without its end
 )
 
 // Expr is one expression. Which fields mean what is said at the kinds. The

@@ -238,6 +238,14 @@ type Tests struct {
 	IsList, IsNothing string
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
+	// Range is the function that makes a range of whole numbers, Covers the methods of a range that ask whether a value lies in
+	// it, and Between the method of a number that asks whether it lies between two others.
+	Range   string
+	Covers  map[string]bool
+	Between string
+	// DivFloors: a quotient of whole numbers is a whole number. Floors are the functions that give the whole part of a number.
+	DivFloors bool
+	Floors    map[string]bool
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

@@ -29,7 +29,7 @@ func verb(m drift.Match) {
 		config(at, on, args[0], base)
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(options(args, method))).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
 		With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 && (method == "post" || method == "put" || method == "patch") {
 		f.With(abi.FieldBody, drift.Of(args[1]))
@@ -49,8 +49,12 @@ func call(m drift.Match) {
 		config(at, on, args[0], base)
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
+	var second drift.Node
 	if len(args) > 1 {
+		second = args[1]
+	}
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(second)).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
+	if second != 0 {
 		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".data"))
 	} else {
 		f.With(abi.FieldMethod, drift.Text("GET"))
@@ -59,8 +63,39 @@ func call(m drift.Match) {
 }
 
 func config(at, on, c drift.Node, base drift.Value) {
-	drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("axios")).With(abi.FieldReceiver, drift.Of(on)).
+	drift.New(abi.FactRequest, at).With(abi.FieldClient, client(c)).With(abi.FieldReceiver, drift.Of(on)).
 		With(abi.FieldMethod, drift.First(drift.Of(c, ".method"), drift.Text("GET"))).
 		With(abi.FieldBase, drift.First(drift.Of(c, ".baseURL"), base)).
 		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).Emit()
+}
+
+// options is the configuration among the arguments of client.get(url, config) and client.post(url, body, config).
+func options(args []drift.Node, method string) drift.Node {
+	at := 1
+	if method == "post" || method == "put" || method == "patch" {
+		at = 2
+	}
+	if len(args) > at {
+		return args[at]
+	}
+	return 0
+}
+
+// client names the rules for the answer of a request: which answers are thrown, its validateStatus may say.
+func client(config drift.Node) drift.Value {
+	if config.Kind() != "object" {
+		return drift.Text("axios")
+	}
+	for _, p := range config.Children() {
+		if p.Kind() != "pair" || p.Field("key").Text() != "validateStatus" {
+			continue
+		}
+		switch v := p.Field("value"); {
+		case v.Kind() == "null" || v.Kind() == "undefined" || v.Kind() == "false", v.Field("body").Kind() == "true":
+			return drift.Text("axios-all")
+		default:
+			return drift.Text("axios-chosen")
+		}
+	}
+	return drift.Text("axios")
 }

@@ -11,7 +11,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"verb": verb}) }
+func init() { drift.Register(manifest, drift.Handlers{"verb": verb, "raises": raises}) }
 
 func main() {}
 
@@ -21,7 +21,7 @@ func verb(m drift.Match) {
 	on := call.Field("receiver")
 	method := drift.Upper(m.Text("method"))
 	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("faraday")).With(abi.FieldMethod, drift.Text(method)).
-		With(abi.FieldBase, drift.First(drift.Of(on, "arg[0]", ".url"), drift.Of(on, "arg[0]")))
+		With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, drift.First(drift.Of(on, "arg[0]", ".url"), drift.Of(on, "arg[0]")))
 	args := call.Arguments()
 	switch {
 	case len(args) > 0 && args[0].Kind() != "pair" && args[0].Kind() != "block_argument":
@@ -37,6 +37,22 @@ func verb(m drift.Match) {
 		f.With(abi.FieldPath, drift.Text("/"))
 	}
 	f.Emit()
+}
+
+// raises reads Faraday.new(…) { |f| f.response :raise_error }: answers of the connection that are no success are raised.
+func raises(m drift.Match) {
+	call := m.Node("call")
+	for block := call.Parent(); block != 0; block = block.Parent() {
+		if k := block.Kind(); k != "block" && k != "do_block" {
+			continue
+		}
+		made := block.Parent()
+		if made.Kind() == "call" && made.Field("method").Text() == "new" && call.Field("receiver").Text() == block.Field("parameters").Child(0).Text() {
+			drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(made)).With(abi.FieldPhase, drift.Text("response")).
+				With(abi.FieldClient, drift.Text("faraday-raising")).Emit()
+		}
+		return
+	}
 }
 
 // inBlock finds the path in connection.get { |req| req.url "/path" }.

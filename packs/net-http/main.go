@@ -12,10 +12,19 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"direct": direct, "connection": connection, "prepared": prepared})
+	drift.Register(manifest, drift.Handlers{"direct": direct, "connection": connection, "prepared": prepared, "raised": raised})
 }
 
 func main() {}
+
+// raised reads response.value, which raises unless the response is a success.
+func raised(m drift.Match) {
+	f := drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("Net::HTTPClientException Net::HTTPFatalError Net::HTTPRetriableError Net::HTTPError"))
+	if m.Text("method") == "value" {
+		f.With(abi.FieldWhen, drift.Text("success?"))
+	}
+	f.Emit()
+}
 
 // direct reads Net::HTTP.get(uri), get_response(uri), post(uri, data) and post_form(uri, params).
 func direct(m drift.Match) {

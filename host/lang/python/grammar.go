@@ -232,9 +232,9 @@ var fieldNames = [fieldCount]string{
 var operators = map[string]unit.Op{
 	"not": unit.OpNot, "~": unit.OpBitNot, "==": unit.OpEq, "!=": unit.OpNotEq, "<>": unit.OpNotEq, "is": unit.OpEq, "is not": unit.OpNotEq,
 	"<": unit.OpLess, "<=": unit.OpLessEq, ">": unit.OpGreater, ">=": unit.OpGreaterEq, "+": unit.OpAdd, "-": unit.OpSub, "*": unit.OpMul,
-	"/": unit.OpDiv, "//": unit.OpOtherBinary, "%": unit.OpMod, "**": unit.OpPow, "@": unit.OpOtherBinary, "in": unit.OpIn, "not in": unit.OpNotIn,
+	"/": unit.OpDiv, "//": unit.OpFloorDiv, "%": unit.OpMod, "**": unit.OpPow, "@": unit.OpOtherBinary, "in": unit.OpIn, "not in": unit.OpNotIn,
 	"&": unit.OpBit, "|": unit.OpBit, "^": unit.OpBit, "<<": unit.OpBit, ">>": unit.OpBit, "and": unit.OpAnd, "or": unit.OpOr,
-	"+=": unit.OpAdd, "-=": unit.OpSub, "*=": unit.OpMul, "/=": unit.OpDiv, "//=": unit.OpOtherBinary, "%=": unit.OpMod, "**=": unit.OpPow,
+	"+=": unit.OpAdd, "-=": unit.OpSub, "*=": unit.OpMul, "/=": unit.OpDiv, "//=": unit.OpFloorDiv, "%=": unit.OpMod, "**=": unit.OpPow,
 	"@=": unit.OpOtherBinary, "&=": unit.OpBit, "|=": unit.OpBit, "^=": unit.OpBit, "<<=": unit.OpBit, ">>=": unit.OpBit,
 }
 

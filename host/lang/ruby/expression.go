@@ -73,6 +73,9 @@ func (l *lowerer) expression(n syntax.Node) unit.ExprID {
 		x := unit.Expr{Kind: unit.ExprBinary, Op: unit.OpRange, Node: n}
 		x.A = l.expr(l.field(n, fieldBegin))
 		x.B = l.expr(l.field(n, fieldEnd))
+		if l.operator(n) == "..." {
+			x.Flags |= unit.FlagExclusive
+		}
 		return l.Add(x)
 	case kindBinary:
 		return l.binary(n)
@@ -201,6 +204,11 @@ func (l *lowerer) binary(n syntax.Node) unit.ExprID {
 	op, ok := operators[text]
 	if left == none || right == none || !ok {
 		return l.other(n)
+	}
+	if text == "===" {
+		test := l.matches(l.expr(right), left)
+		l.Map(n, test)
+		return test
 	}
 	x := unit.Expr{Kind: unit.ExprBinary, Op: op, Node: n}
 	if op == unit.OpAnd || op == unit.OpOr {

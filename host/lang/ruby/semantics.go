@@ -34,6 +34,7 @@ var Semantics = unit.Semantics{
 	Tests: unit.Tests{
 		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
 		IsNothing: "nil?",
+		Covers:    map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
 	},
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},

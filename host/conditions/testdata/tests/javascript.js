@@ -48,6 +48,11 @@ function run(a, b, { c, d: { e } }, ...rest) {
   want(counter, "counter");
   want(a + b, "`a + b`");
   want(/x/.test(a), "/x/.test(a)");
+  want(Math.floor(a / 100) === 2, "a.div(100) === 2");
+  want(a / 100 === 2, "a / 100 === 2");
+  want((a > 3) === true, "a > 3");
+  want((a > 3) !== true, "!(a > 3)");
+  want(a.b === true, "a.b === true");
   const small = a < 3, negative = !b, copy = a.b;
   want(small, "a < 3");
   want(negative, "!b");

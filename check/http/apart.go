@@ -1,0 +1,73 @@
+package http
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Told is which statuses a client tells apart from success.
+type Told struct {
+	// Apart are the statuses with a branch that does not run on the usual success.
+	Apart Statuses
+	// asks: some branch tests the status; unsure: the response is looked at, or given away, in a way that was not understood.
+	asks, unsure bool
+}
+
+// Or is what two units on the way of one response tell apart together.
+func (t Told) Or(o Told) Told {
+	return Told{t.Apart.Or(o.Apart), t.asks || o.asks, t.unsure || o.unsure}
+}
+
+// apart reads which statuses a client tells apart from the successes that its provider gives.
+//
+// A branch is a path, a call that a path makes under conditions, or one side of a test that has code
+// on both sides. It handles a status that it may run on when it does not run on the usual success as
+// well: a path that all statuses share handles none of the failures. A path that throws handles what
+// it runs on as soon as some success takes another way. A status that a test names is handled, also
+// where it is named to be treated as a success.
+func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
+	usual, all := gives.successes()
+	note := func(v verdict, throws bool) {
+		out.asks, out.unsure = out.asks || v.asks, out.unsure || v.unsure
+		if !v.may.Meets(usual) || throws && v.may.And(all) != all {
+			out.Apart = out.Apart.Or(v.may)
+		}
+		out.Apart = out.Apart.Or(v.may.And(success)).Or(v.may.And(v.named))
+	}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		path := a.runs(t)
+		_, throws := t.Output.(summary.Throw)
+		note(path, throws)
+		for _, b := range branches(t)[1:] {
+			v := a.all(b.conditions)
+			v.may = v.may.And(path.may)
+			note(v, false)
+		}
+		out.unsure = out.unsure || a.givenAway(t)
+	}
+	for _, p := range a.tests {
+		if v := a.of(p); v.asks || v.unsure {
+			note(v, false)
+			note(v.not(), false)
+		}
+	}
+	out.Apart, out.unsure = out.Apart.Or(a.failing), out.unsure || a.unread
+	return out
+}
+
+// givenAway reports whether a path passes the response, or whether it is a success, to code that was
+// not read: that code may refuse failures.
+func (a *Answer) givenAway(t *summary.Transition) bool {
+	for _, e := range t.Effects {
+		call, ok := e.(summary.Invocation)
+		if !ok || call.Summary != "" {
+			continue
+		}
+		if slices.ContainsFunc(call.Args, func(v summary.ValueRef) bool { return a.tellsOf(v) && !a.is(v, a.status) }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,224 @@
+package source
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Place is what a finding means in a file: the line, and the part of it that is underlined.
+type Place struct {
+	Path string
+	// Line counts from 1. Column and Width count characters of Text, from 0; Text is "" where the file cannot be read.
+	Line, Column, Width int
+	Text                string
+}
+
+// Consumer is the place of a finding on the consumer's side: the read of the field, the test of the
+// status, the use of the name, or else the call.
+func (t *Tree) Consumer(f *finding.Finding) Place { return t.place(f, &f.Consumer, false) }
+
+// Provider is the place on the provider's side: the answer, or what is declared.
+func (t *Tree) Provider(f *finding.Finding) Place { return t.place(f, &f.Provider, true) }
+
+// place finds the words of a finding in the lines of one of its sides. Only lines of the unit are
+// looked at; where no word is found it is the first line of the path, or of the unit.
+func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
+	out := Place{Path: t.Path(s), Line: max(s.Location.Range.Start, s.Unit.Start, 1)}
+	unit, part := s.Unit, s.Location.Range
+	if unit.Start == 0 {
+		unit = part
+	}
+	inPart := part.Start > 0 && part != unit
+	if !inPart {
+		out.Line = max(unit.Start, 1)
+	}
+	lines := t.file(s).lines
+	if len(lines) == 0 {
+		return out
+	}
+	names, rest := words(f)
+	if s.Call != "" {
+		rest = append(rest, word{s.Call, false})
+	}
+	search := func(list []word, r summary.Range) bool {
+		for _, w := range list {
+			if line, column := find(lines, r, w); line > 0 {
+				out.Line, out.Column, out.Width, out.Text = line, column, utf8.RuneCountInString(w.text), lines[line-1]
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case answers && inPart && !closes(lines, part.Start):
+		if !search(names, part) {
+			out.whole(lines, part.Start)
+		}
+	case inPart && search(names, part), search(names, unit), !answers && inPart && !closes(lines, part.Start) && out.whole(lines, part.Start), search(rest, unit):
+	default:
+		out.whole(lines, max(unit.Start, 1))
+	}
+	if strings.Contains(out.Text, "\t") {
+		out.Text = strings.ReplaceAll(out.Text, "\t", " ")
+	}
+	return out
+}
+
+// whole underlines a line as far as something stands in it.
+func (p *Place) whole(lines []string, line int) bool {
+	if line < 1 || line > len(lines) {
+		return false
+	}
+	text := lines[line-1]
+	trimmed := strings.TrimSpace(text)
+	p.Line, p.Text, p.Width = line, text, utf8.RuneCountInString(trimmed)
+	p.Column = utf8.RuneCountInString(text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsSpace))])
+	return true
+}
+
+// closes reports whether a line only ends what other lines began.
+func closes(lines []string, line int) bool {
+	if line < 1 || line > len(lines) {
+		return true
+	}
+	text := strings.TrimSpace(lines[line-1])
+	return text == "end" || strings.Trim(text, "})];,") == ""
+}
+
+// word is a text that is looked for; a field is a name that is read off something.
+type word struct {
+	text  string
+	field bool
+}
+
+// words are what a finding is about, as sources write it: first the subject, then the boundary.
+func words(f *finding.Finding) (names, boundary []word) {
+	add := func(list *[]word, text string, field bool) {
+		if len(text) > 1 || len(text) == 1 && field {
+			*list = append(*list, word{text, field})
+		}
+	}
+	for _, w := range strings.Fields(f.Subject) {
+		if strings.Contains(w, "::") || strings.Contains(w, "/") {
+			continue // a unit
+		}
+		steps := strings.FieldsFunc(w, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
+		if len(steps) > 0 {
+			add(&names, steps[len(steps)-1], unicode.IsLetter(rune(steps[len(steps)-1][0])) || steps[len(steps)-1][0] == '_')
+		}
+	}
+	// A status is looked for where no name was given with it.
+	for i, w := range names {
+		if len(names) > 1 && len(w.text) == 3 && w.text[0] >= '1' && w.text[0] <= '5' && !w.field {
+			names = append(append(names[:i:i], names[i+1:]...), w)
+			break
+		}
+	}
+	switch b := f.Boundary.Semantics.(type) {
+	case summary.Rest:
+		for _, part := range literalParts(summary.StrOf(b.Path)) {
+			add(&boundary, part, false)
+		}
+	case summary.Storage:
+		add(&boundary, summary.StrOf(b.Container), false)
+	case summary.MessageBus:
+		if f.Aspect == "receive" {
+			break // the name stands where the code is wired, not in it
+		}
+		add(&boundary, summary.StrOf(b.Channel), false)
+	case summary.GraphqlResolver:
+		add(&boundary, b.FieldName, false)
+	case summary.GraphqlOperation:
+		if b.OperationName != "" {
+			add(&boundary, b.OperationName, false)
+		}
+	}
+	return names, boundary
+}
+
+// literalParts are the runs of known steps of a path, the longest first, and then each known step from the end.
+func literalParts(path string) []string {
+	var runs, steps []string
+	run := ""
+	for _, step := range strings.FieldsFunc(path, func(c rune) bool { return c == '/' }) {
+		if strings.ContainsAny(step, "{}:*()|") {
+			runs, run = append(runs, run), ""
+			continue
+		}
+		steps = append(steps, step)
+		run += "/" + step
+	}
+	runs = append(runs, run)
+	slices.SortStableFunc(runs, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	slices.Reverse(steps)
+	return append(runs, steps...)
+}
+
+// find looks for a word in some lines. Of a field it prefers the place where it is read off something.
+func find(lines []string, r summary.Range, w word) (line, column int) {
+	for _, read := range []bool{true, false} {
+		if read && !w.field {
+			continue
+		}
+		for n := max(r.Start, 1); n <= min(r.End, len(lines)); n++ {
+			text := lines[n-1]
+			if len(text) > maxLine || comment(text) {
+				continue
+			}
+			for from := 0; ; {
+				i := strings.Index(text[from:], w.text)
+				if i < 0 {
+					break
+				}
+				i += from
+				if whole(text, i, len(w.text)) && (!read || isRead(text, i)) {
+					return n, utf8.RuneCountInString(text[:i])
+				}
+				from = i + len(w.text)
+			}
+		}
+	}
+	return 0, 0
+}
+
+// whole reports whether a word stands for itself and is no part of a longer one.
+func whole(text string, at, length int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+length:])
+	return !inName(before) && !inName(after)
+}
+
+func inName(c rune) bool {
+	return c == '_' || c == '$' || unicode.IsDigit(c) || unicode.IsLetter(c) && c != utf8.RuneError
+}
+
+// isRead reports whether a name follows what reads it off something: a point, a bracket with a quote or a symbol.
+func isRead(text string, at int) bool {
+	before := strings.TrimRight(text[:at], " \t")
+	if strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "..") {
+		return true
+	}
+	for _, end := range []string{`["`, `['`, "[`", "[:", `get("`, `get('`, "fetch(:", "dig(:"} {
+		if strings.HasSuffix(before, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// comment reports whether a line is nothing but a comment.
+func comment(text string) bool {
+	text = strings.TrimSpace(text)
+	for _, begin := range []string{"//", "/*", "* ", "# ", "-- "} {
+		if strings.HasPrefix(text, begin) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package text
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
+)
+
+// Group are findings with one cause: the first is shown, the others are listed under it.
+type Group struct {
+	First  *check.Finding
+	Others []*check.Finding
+}
+
+// Groups puts findings with one cause together, and the most harmful and most certain first. Findings
+// have one cause when they are of one kind and subject, and the same wrapper answers for the provider,
+// or the same helper sends for the consumer, or the provider's side is one place.
+func Groups(list []check.Finding) []Group {
+	kinds := map[finding.KindName]int{}
+	for i, name := range check.KindOrder() {
+		kinds[name] = i
+	}
+	at := map[string]int{}
+	var out []Group
+	for i := range list {
+		f := &list[i]
+		key := cause(f)
+		if n, ok := at[key]; ok {
+			out[n].Others = append(out[n].Others, f)
+			continue
+		}
+		at[key] = len(out)
+		out = append(out, Group{First: f})
+	}
+	slices.SortStableFunc(out, func(a, b Group) int {
+		x, y := a.First, b.First
+		return cmp.Or(cmp.Compare(y.Severity.Rank(), x.Severity.Rank()), cmp.Compare(quiet(x), quiet(y)), cmp.Compare(kinds[x.Kind], kinds[y.Kind]), cmp.Compare(unsure(x), unsure(y)),
+			cmp.Compare(len(b.Others), len(a.Others)), cmp.Compare(x.Boundary.Label(), y.Boundary.Label()))
+	})
+	return out
+}
+
+// cause is the same for findings with one cause.
+func cause(f *check.Finding) string {
+	parts := []string{string(f.Kind), string(f.Severity), f.Aspect, f.Subject}
+	if s := f.Suppressed; s != nil {
+		parts = append(parts, s.Effect, s.Reason)
+	}
+	place := func(s *check.Side) string {
+		return strings.Join([]string{s.Location.Workspace, s.Location.File, string(rune(s.Location.Range.Start)), string(rune(s.Location.Range.End))}, "\x00")
+	}
+	switch {
+	case f.Provider.Through != "":
+		parts = append(parts, "wrapper", f.Provider.Through)
+	case f.Consumer.Through != "":
+		parts = append(parts, "helper", f.Consumer.Location.Workspace, f.Consumer.Through)
+	case f.Provider.Summary == f.Consumer.Summary:
+		parts = append(parts, "alone", place(&f.Provider), f.Provider.Summary, f.Boundary.Label())
+	default:
+		parts = append(parts, "place", place(&f.Provider))
+	}
+	return strings.Join(parts, "\x00")
+}
+
+func quiet(f *check.Finding) int {
+	if f.Suppressed != nil {
+		return 1
+	}
+	return 0
+}
+
+// unsure counts the sides that were not understood completely.
+func unsure(f *check.Finding) int {
+	n := 0
+	for _, s := range []*check.Side{&f.Provider, &f.Consumer} {
+		if s.Unsure {
+			n++
+		}
+	}
+	return n
+}
+
+// Boundaries lists the boundaries of the others of a group, each once, that are not the first's.
+func (g *Group) Boundaries() []string {
+	var out []string
+	own := g.First.Boundary.Label()
+	for _, f := range g.Others {
+		if l := f.Boundary.Label(); l != own && !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}

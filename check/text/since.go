@@ -1,0 +1,33 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+// Since writes new findings completely, then what is resolved and changed.
+func Since(w io.Writer, s *check.Since, o Options) {
+	o.All = true
+	if o.Source == nil {
+		o.Source = &source.Tree{}
+	}
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert.Text(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	rules := check.RulesFor(s.Report.Findings)
+	groups := Groups(s.New)
+	for i := range groups {
+		o.block(w, &groups[i], rules)
+		fmt.Fprintln(w)
+	}
+	for _, f := range s.Resolved {
+		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert.Text(f.Description), f.Kind)
+	}
+	for _, b := range s.Changed {
+		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))
+	}
+	o.end(w, s.Report)
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+// errNothingToRead says what a user can do when neither drift.json nor init names anything.
+var errNothingToRead = errors.New("nothing to read here: no drift.json, and no manifest names a library that a pack reads; drift init says what was looked at")
+
+// runProject reads the project into a temporary folder, and checks that. changed reports which flags were given: they
+// win over drift.json.
+func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	r, err := chooseReadings(ctx, ".")
+	if err != nil {
+		return err
+	}
+	if len(r.entries) == 0 {
+		return errNothingToRead
+	}
+	{
+		c := r.file.Check
+		if c.FailOn != "" && !changed("fail-on") {
+			f.failOn = c.FailOn
+		}
+		if c.FailOnUnpaired != "" && !changed("fail-on-unpaired") {
+			f.unpaired = c.FailOnUnpaired
+		}
+		if c.DriftIgnore != "" && !changed("driftignore") && !f.noSuppressions {
+			f.ignore = filepath.Join(r.file.Dir, c.DriftIgnore)
+		}
+	}
+	dir, remove, err := temporary()
+	if err != nil {
+		return err
+	}
+	defer remove()
+	f.dir, f.searchFrom = filepath.Join(dir, "summaries"), r.root
+	if err := f.validate(); err != nil {
+		return err
+	}
+	base, err := f.base(ctx, r, dir)
+	if err != nil {
+		return err
+	}
+	out, err := runEntries(ctx, r, f.dir, f.explain)
+	if err != nil {
+		return err
+	}
+	failedEntries := summarizeRun(out)
+	if failedEntries == len(out) {
+		return errors.New("no entry could be read; the lines above say why")
+	}
+	if base != nil {
+		if base.entries == nil {
+			return fmt.Errorf("the base %s has nothing of what is read here", f.since)
+		}
+		inert.Fprintf(os.Stderr, "the base %s:\n", f.since)
+		f.since = filepath.Join(dir, "base")
+		was, err := runEntries(ctx, base, f.since, f.explain)
+		if err != nil {
+			return err
+		}
+		if n := summarizeRun(was); n > 0 && n > failedEntries {
+			return errors.New("an entry of the base could not be read, so that what is new cannot be told from what is old; the lines above say why")
+		}
+	}
+	for _, o := range out {
+		if o.workspace != "" && o.entry.Kind == "extract" {
+			f.sources = append(f.sources, o.workspace+"="+filepath.Join(r.root, entryFolder(o.entry)))
+		}
+	}
+	if err := f.run(); err != nil {
+		return err
+	}
+	if failedEntries > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// base is what --since names when it is no folder: the entries in the tree of a git revision; nil when it is one.
+func (f *checkFlags) base(ctx context.Context, r *readings, dir string) (*readings, error) {
+	if f.since == "" {
+		return nil, nil
+	}
+	if info, err := os.Stat(f.since); err == nil && info.IsDir() {
+		return nil, nil
+	}
+	root, err := baseTree(ctx, r.root, f.since, filepath.Join(dir, "tree"))
+	if err != nil {
+		return nil, err
+	}
+	return r.inBase(root), nil
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/contract"
+	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/survey"
+)
+
+// readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
+type readings struct {
+	// root is the folder that the paths of the entries are relative to.
+	root    string
+	entries []config.Entry
+	// file is drift.json; its path is "" when there is none.
+	file *config.File
+	// survey and contracts say why the entries were chosen; nil when drift.json lists them.
+	survey    *survey.Survey
+	contracts []declared
+}
+
+// declared is a contract that lies in the repository, with what its reader says of it.
+type declared struct {
+	contract.Found
+	summaries int
+	err       error
+}
+
+// chooseReadings takes the entries of the drift.json around a folder, otherwise those that init would write.
+func chooseReadings(ctx context.Context, dir string) (*readings, error) {
+	file, err := config.Find(dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(file.Read) > 0 {
+		return &readings{root: file.Dir, entries: file.Read, file: file}, nil
+	}
+	return surveyed(ctx, dir, file)
+}
+
+// surveyed looks through a folder for what can be read.
+func surveyed(ctx context.Context, dir string, file *config.File) (*readings, error) {
+	manifests, err := packManifests(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := survey.Read(dir, manifests)
+	if err != nil {
+		return nil, err
+	}
+	r := &readings{root: s.Root, file: file, survey: s}
+	for _, p := range s.Projects {
+		if len(p.Packs) == 0 || survey.IsTried(p.Folder+"/.") {
+			continue
+		}
+		e := config.Entry{Kind: "extract", Language: p.Language, Folder: p.Folder}
+		if p.Config != "" {
+			e.Project, e.Folder = p.Config, ""
+		}
+		for _, within := range p.Within {
+			if slices.ContainsFunc(s.Projects, func(q *survey.Project) bool {
+				return q.Folder == within && q.Language == p.Language && len(q.Packs) > 0
+			}) {
+				e.Without = append(e.Without, within)
+			}
+		}
+		for _, m := range p.Packs {
+			e.Packs = append(e.Packs, m.Pack)
+		}
+		r.entries = append(r.entries, e)
+	}
+	found, err := contract.Discover(s.Root, survey.IsTried)
+	if err != nil {
+		return nil, err
+	}
+	r.contracts = withoutCopies(read(s.Root, found))
+	for _, c := range r.contracts {
+		if c.err == nil && c.summaries > 0 {
+			r.entries = append(r.entries, config.Entry{Kind: "contract", Source: c.Source, Paths: c.Paths})
+		}
+	}
+	return r, nil
+}
+
+// packManifests are the manifests of the packs that -f knows by name: the built-in ones and the project's own.
+func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
+	source, err := packSource(dir)
+	if err != nil {
+		return nil, err
+	}
+	var out []*abi.Manifest
+	for _, name := range append(slices.Clone(builtInNames()), source.Config.Own()...) {
+		p, err := source.Load(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p.Manifest)
+	}
+	return out, nil
+}
+
+// read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody.
+func read(root string, found []contract.Found) []declared {
+	var out []declared
+	for _, f := range found {
+		d := declared{Found: f}
+		var full []string
+		for _, p := range f.Paths {
+			full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+		}
+		if result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root}); err != nil {
+			d.err = err
+		} else {
+			d.summaries = len(result.Summaries)
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// withoutCopies leaves out a description that another of the same name and kind repeats: the one that declares more
+// counts, then the one nearer to the root.
+func withoutCopies(all []declared) []declared {
+	better := func(a, b declared) bool {
+		if a.summaries != b.summaries {
+			return a.summaries > b.summaries
+		}
+		return strings.Count(a.Paths[0], "/") < strings.Count(b.Paths[0], "/")
+	}
+	name := func(d declared) string {
+		base := path.Base(d.Paths[0])
+		return strings.TrimSuffix(base, path.Ext(base))
+	}
+	var out []declared
+	for i, d := range all {
+		copied := d.Source == "openapi" && slices.ContainsFunc(all, func(o declared) bool {
+			return o.Source == d.Source && o.Paths[0] != d.Paths[0] && name(o) == name(d) && o.err == nil && (better(o, d) || !better(d, o) && slices.IndexFunc(all, func(x declared) bool { return x.Paths[0] == o.Paths[0] }) < i)
+		})
+		if !copied {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// file is the name of an entry's summaries in the folder of a run.
+func entryFile(i int, e config.Entry) string { return fmt.Sprintf("%d-%s.json", i, e.Kind) }
+
+// command is the command line that reads an entry into a file, as a person would type it in the root's folder.
+func command(e config.Entry, output string) []string {
+	var args []string
+	if e.Kind == "contract" {
+		args = append([]string{"contract", "--from", e.Source, "--root", "."}, e.All()...)
+		for _, unit := range sortedKeys(e.CodeScope) {
+			args = append(args, "--code-scope", unit+"="+e.CodeScope[unit])
+		}
+		return append(args, "-o", output)
+	}
+	args = []string{"extract"}
+	switch {
+	case e.Project != "":
+		args = append(args, "-p", e.Project)
+	case e.Folder != "":
+		args = append(args, "--dir", e.Folder)
+	default:
+		args = append(args, "--dir", ".")
+	}
+	if e.Language != "" {
+		args = append(args, "--lang", e.Language)
+	}
+	for _, p := range e.Packs {
+		args = append(args, "-f", p)
+	}
+	for _, w := range e.Without {
+		args = append(args, "--without", w)
+	}
+	return append(args, "-o", output)
+}
+
+func sortedKeys(m map[string]string) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// quotedCommand writes a command line so that a shell reads it back.
+func quotedCommand(args []string) string {
+	out := []string{"drift"}
+	for _, a := range args {
+		if a == "" || strings.ContainsAny(a, " \t\n'\"\\$`*?[]{}()<>|&;!~#") {
+			a = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
+		}
+		out = append(out, a)
+	}
+	return strings.Join(out, " ")
+}
+
+// named is an entry in a few words.
+func named(e config.Entry) string {
+	if e.Kind == "contract" {
+		all := e.All()
+		if len(all) > 1 {
+			return fmt.Sprintf("%s %s and %d more", e.Source, all[0], len(all)-1)
+		}
+		return e.Source + " " + all[0]
+	}
+	where := e.Project
+	if where == "" {
+		where = e.Folder
+	}
+	if where == "" || where == "." {
+		where = "the project"
+	}
+	if e.Language != "" {
+		return e.Language + " in " + where
+	}
+	return where
+}
+
+// temporary makes a folder for the summaries of one run.
+func temporary() (string, func(), error) {
+	dir, err := os.MkdirTemp("", "drift-")
+	if err != nil {
+		return "", nil, fmt.Errorf("make a folder for the summaries: %w", err)
+	}
+	return dir, func() { os.RemoveAll(dir) }, nil
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+// outcome is what became of one entry.
+type outcome struct {
+	entry config.Entry
+	// file holds its summaries; "" when it failed or wrote nothing.
+	file string
+	// workspace is the name of the project in the summaries.
+	workspace string
+	took      time.Duration
+	// failure is why it failed, "" when it did not; warnings is how many lines it wrote besides.
+	failure  string
+	warnings int
+	// summaries is how many were written.
+	summaries int
+}
+
+// maxAtOnce bounds how many entries are read side by side: each of them uses all processors where it can.
+const maxAtOnce = 4
+
+// runEntries reads every entry into a file of a folder. Each is a process of its own, so that one that fails takes no
+// other with it and gives its memory back. What it said is printed for those that failed, or for all of them when
+// explain is set.
+func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]outcome, error) {
+	if err := clearRun(dir); err != nil {
+		return nil, err
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find the drift command: %w", err)
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range r.entries {
+		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+	}
+	out := make([]outcome, len(r.entries))
+	slots := make(chan struct{}, min(maxAtOnce, runtime.GOMAXPROCS(0)))
+	var wait sync.WaitGroup
+	var print sync.Mutex
+	for i, e := range r.entries {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			var said []byte
+			out[i], said = runEntry(ctx, program, r.root, e, filepath.Join(dir, entryFile(i, e)))
+			print.Lock()
+			defer print.Unlock()
+			if explain && len(said) > 0 {
+				inert.Fprintf(os.Stderr, "%s\n", named(e))
+				_, _ = os.Stderr.Write(inert.Lines(said))
+			}
+		}()
+	}
+	wait.Wait()
+	return out, ctx.Err()
+}
+
+// runEntry reads one entry, and gives what the command said.
+func runEntry(ctx context.Context, program, root string, e config.Entry, file string) (outcome, []byte) {
+	start := time.Now()
+	args := command(e, file)
+	if e.Kind == "extract" {
+		args = append(args, "--allow-empty")
+	}
+	var said bytes.Buffer
+	c := exec.CommandContext(ctx, program)
+	c.Args = append([]string{filepath.Base(os.Args[0])}, args...)
+	c.Dir, c.Stderr, c.Stdout = root, &said, io.Discard
+	c.WaitDelay = 5 * time.Second
+	err := c.Run()
+	o := outcome{entry: e, file: file, took: time.Since(start)}
+	lines := strings.Split(strings.TrimSpace(said.String()), "\n")
+	for _, l := range lines {
+		if strings.HasPrefix(l, "warning:") {
+			o.warnings++
+		}
+		if m := wrote.FindStringSubmatch(l); m != nil {
+			o.summaries, _ = strconv.Atoi(m[1])
+		}
+	}
+	if err != nil {
+		o.file, o.failure = "", reason(err, lines)
+		return o, said.Bytes()
+	}
+	o.workspace = workspaceOf(file)
+	return o, said.Bytes()
+}
+
+// reason is what a command that failed says: its own last words, otherwise how it ended.
+func reason(err error, lines []string) string {
+	var own []string
+	for _, l := range lines {
+		if text, ok := strings.CutPrefix(l, "drift: "); ok {
+			own = append(own, text)
+		} else if strings.HasPrefix(l, "nothing found:") {
+			own = append(own, l)
+		}
+	}
+	if len(own) > 0 {
+		return strings.Join(own, "; ")
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && !exit.Exited() {
+		return "the process was ended (" + exit.String() + "), perhaps for want of memory"
+	}
+	if last := lines[len(lines)-1]; last != "" {
+		return last
+	}
+	return err.Error()
+}
+
+// wrote is the acknowledgement of a command that wrote a file.
+var wrote = regexp.MustCompile(`^wrote (\d+) summaries`)
+
+// ofRun matches the files that a run writes.
+var ofRun = regexp.MustCompile(`^\d+-(extract|contract)\.json$`)
+
+// clearRun removes what an earlier run wrote into a folder, which is made when it is missing.
+func clearRun(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("make the folder for the summaries: %w", err)
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("read the folder for the summaries: %w", err)
+	}
+	for _, f := range list {
+		if ofRun.MatchString(f.Name()) {
+			if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
+				return fmt.Errorf("remove the summaries of an earlier run: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// workspaceOf is the workspace of the first summary of a file, "" when there is none.
+func workspaceOf(file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	d := json.NewDecoder(f)
+	if _, err := d.Token(); err != nil || !d.More() {
+		return ""
+	}
+	var first struct{ Location struct{ Workspace string } }
+	if d.Decode(&first) != nil {
+		return ""
+	}
+	return first.Location.Workspace
+}
+
+// summarizeRun says on standard error what was read, and names every entry that failed with its reason.
+func summarizeRun(out []outcome) (failed int) {
+	for _, o := range out {
+		if o.failure == "" {
+			more := ""
+			if o.warnings > 0 {
+				more = ", " + counted(o.warnings, "warning", "warnings") + " (--explain shows them)"
+			}
+			inert.Fprintf(os.Stderr, "read %s: %s in %.1f s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), o.took.Seconds(), more)
+		}
+	}
+	for _, o := range out {
+		if o.failure != "" {
+			failed++
+			inert.Fprintf(os.Stderr, "not read: %s: %s\n", named(o.entry), o.failure)
+		}
+	}
+	return failed
+}

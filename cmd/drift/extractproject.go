@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// wholeProject reports whether a run of extract names nothing to read, so that the project's entries are read.
+func (f *extractFlags) wholeProject() bool {
+	return f.project == "" && f.dir == "" && len(f.frameworks) == 0 && len(f.files) == 0
+}
+
+// runProject reads every entry of the project: into numbered files of --out-dir, otherwise into one output.
+func (f *extractFlags) runProject(ctx context.Context) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if f.outDir != "" && f.output != "" {
+		return errors.New("-o and --out-dir exclude each other: one file for all entries, or a folder with one for each")
+	}
+	dir := "."
+	if f.dir != "" {
+		dir = f.dir
+	}
+	r, err := chooseReadings(ctx, dir)
+	if err != nil {
+		return err
+	}
+	if len(r.entries) == 0 {
+		if f.allowEmpty {
+			return nil
+		}
+		return errNothingToRead
+	}
+	folder := f.outDir
+	if folder == "" {
+		made, remove, err := temporary()
+		if err != nil {
+			return err
+		}
+		defer remove()
+		folder = made
+	}
+	out, err := runEntries(ctx, r, folder, f.explain)
+	if err != nil {
+		return err
+	}
+	failures, empty := summarizeRun(out), 0
+	for _, o := range out {
+		if o.failure == "" && o.summaries == 0 && o.entry.Kind == "extract" {
+			empty++
+		}
+	}
+	if f.outDir == "" {
+		if err := f.joined(out); err != nil {
+			return err
+		}
+	} else {
+		abs, _ := filepath.Abs(folder)
+		inert.Fprintf(os.Stderr, "wrote %d files to %s\n", len(out)-failures, abs)
+	}
+	switch {
+	case failures > 0:
+		return errFailed
+	case empty > 0 && f.outDir != "" && !f.allowEmpty:
+		return fmt.Errorf("%d entries gave no summary; --allow-empty accepts that", empty)
+	}
+	return nil
+}
+
+// joined writes the summaries of all entries to one output.
+func (f *extractFlags) joined(out []outcome) error {
+	var all []*summary.Summary
+	for _, o := range out {
+		if o.file == "" {
+			continue
+		}
+		list, err := check.LoadFile(o.file)
+		if err != nil {
+			return err
+		}
+		all = append(all, list...)
+	}
+	if len(all) == 0 && !f.allowEmpty {
+		return errors.New("nothing found in any entry; --explain says what each stage found")
+	}
+	if err := writeTo(f.output, func(w io.Writer) error { return summary.WriteAll(w, all) }); err != nil {
+		return err
+	}
+	if !onStdout(f.output) {
+		abs, _ := filepath.Abs(f.output)
+		inert.Fprintf(os.Stderr, "wrote %d summaries to %s\n", len(all), abs)
+	}
+	return nil
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/survey"
+	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+type initFlags struct {
+	plain, write, overwrite bool
+}
+
+func initCommand() *cobra.Command {
+	var f initFlags
+	c := &cobra.Command{
+		Use:   "init [folder]",
+		Short: "Find out what a repository holds, and print or write the commands that read it",
+		Long: "init reads the manifests of a repository (package.json, pyproject.toml, requirements, Gemfile.lock and others), finds its\n" +
+			"projects and contracts, matches them against what packs read, and prints the evidence and the steps. Nothing of the\n" +
+			"repository is run or changed; --write puts the choice into drift.json.",
+		Example: "  drift init\n  drift init --write && drift check",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir := "."
+			if len(args) == 1 {
+				dir = args[0]
+			}
+			if f.overwrite && !f.write {
+				return fmt.Errorf("--overwrite says what --write may do; pass both")
+			}
+			if f.plain && f.write {
+				return fmt.Errorf("--plain prints only and --write writes; pass one of them")
+			}
+			return f.run(c.Context(), dir)
+		},
+	}
+	flags := c.Flags()
+	flags.BoolVar(&f.plain, "plain", false, "print the evidence and the steps, and ask nothing")
+	flags.BoolVar(&f.write, "write", false, "write drift.json; one that is there already stays as it is")
+	flags.BoolVar(&f.overwrite, "overwrite", false, "with --write: replace a drift.json that is there")
+	return c
+}
+
+func (f *initFlags) run(ctx context.Context, dir string) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	file, err := config.Find(dir)
+	if err != nil {
+		file = &config.File{Dir: dir} // it is said when the file is used; here a new one may replace it
+	}
+	r, surveyErr := surveyed(ctx, dir, file)
+	if surveyErr != nil {
+		return surveyErr
+	}
+	if err := writeTo("", func(w io.Writer) error { return r.print(w) }); err != nil {
+		return err
+	}
+	if err != nil {
+		inert.Fprintf(os.Stderr, "warning: %v\n", err)
+	}
+	if !f.write {
+		return nil
+	}
+	path := filepath.Join(r.root, config.Name)
+	if _, err := os.Lstat(path); err == nil && !f.overwrite {
+		return fmt.Errorf("%s is there already; --overwrite replaces it", path)
+	}
+	if len(r.entries) == 0 {
+		return fmt.Errorf("nothing to write: no project and no contract was found that drift reads")
+	}
+	text, err := r.configuration()
+	if err != nil {
+		return err
+	}
+	if err := atomicfile.Write(path, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
+		return err
+	}
+	inert.Fprintf(os.Stderr, "wrote %s\n", path)
+	return nil
+}
+
+// print writes the evidence and the steps.
+func (r *readings) print(w io.Writer) error {
+	var b strings.Builder
+	say := func(format string, args ...any) { inert.Fprintf(&b, format+"\n", args...) }
+	groups := []struct{ title, kind string }{{"Your code", "framework"}, {"What your code reaches", ""}}
+	for _, g := range groups {
+		said := false
+		for _, p := range r.survey.Projects {
+			var here []survey.Match
+			for _, m := range p.Packs {
+				if (m.Kind == "framework") == (g.kind == "framework") {
+					here = append(here, m)
+				}
+			}
+			if len(here) == 0 {
+				continue
+			}
+			if !said {
+				say("%s", g.title)
+				said = true
+			}
+			say("  %s (%s)", p.Reads(), counted(p.Files, "file", "files"))
+			for _, m := range here {
+				say("    %-24s %s", m.Pack, m.Evidence)
+			}
+		}
+		if said {
+			say("")
+		}
+	}
+	if slices.ContainsFunc(r.contracts, func(c declared) bool { return c.err == nil && c.summaries > 0 }) {
+		say("Declared contracts")
+		for _, c := range r.contracts {
+			if c.err == nil && c.summaries > 0 {
+				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted(c.summaries, "summary", "summaries"))
+			}
+		}
+		say("")
+	}
+	r.printUnread(say)
+	if len(r.entries) == 0 {
+		say("Nothing was found that drift reads: no manifest here names a library that a pack reads, and no contract declares anything.")
+		say("drift pack list shows the packs.")
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
+	say("Steps")
+	say("  1. install the dependencies of the projects, so that types are known")
+	say("  2. read them:")
+	for i, e := range r.entries {
+		say("       %s", quotedCommand(command(e, filepath.ToSlash(filepath.Join("summaries", entryFile(i, e))))))
+	}
+	say("  3. compare:")
+	say("       drift check --dir summaries")
+	say("  4. accept what is meant: each finding prints its rule for .driftignore.yml")
+	say("  5. in CI: drift init --write, commit drift.json, and run drift check")
+	say("")
+	say("drift check without arguments does steps 2 and 3 at once.")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (r *readings) printUnread(say func(string, ...any)) {
+	var empty []string
+	for _, c := range r.contracts {
+		switch {
+		case c.err != nil:
+			empty = append(empty, fmt.Sprintf("%s %s: %s", c.Source, someOf(c.Paths), firstLine(c.err.Error())))
+		case c.summaries == 0:
+			empty = append(empty, fmt.Sprintf("%s %s: declares nothing that is compared", c.Source, someOf(c.Paths)))
+		}
+	}
+	for _, n := range r.survey.Unread {
+		empty = append(empty, n.File+": "+firstLine(n.Reason))
+	}
+	if len(empty) == 0 {
+		return
+	}
+	say("Not read")
+	for _, line := range empty {
+		say("  %s", line)
+	}
+	say("")
+}
+
+// counted is a number with its noun.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+func someOf(paths []string) string {
+	if len(paths) <= 2 {
+		return strings.Join(paths, " ")
+	}
+	return fmt.Sprintf("%s and %d more", paths[0], len(paths)-1)
+}
+
+// configuration is the drift.json that holds the entries.
+func (r *readings) configuration() ([]byte, error) {
+	type written struct {
+		Kind     string   `json:"kind"`
+		Language string   `json:"language,omitempty"`
+		Project  string   `json:"project,omitempty"`
+		Folder   string   `json:"folder,omitempty"`
+		Without  []string `json:"without,omitempty"`
+		Packs    []string `json:"packs,omitempty"`
+		Source   string   `json:"source,omitempty"`
+		Paths    []string `json:"paths,omitempty"`
+	}
+	out := struct {
+		Version     int             `json:"version"`
+		Read        []written       `json:"read"`
+		Packs       json.RawMessage `json:"packs,omitempty"`
+		PackSigners json.RawMessage `json:"packSigners,omitempty"`
+	}{Version: config.Version, Packs: r.file.Packs, PackSigners: r.file.PackSigners}
+	for _, e := range r.entries {
+		out.Read = append(out.Read, written{e.Kind, e.Language, e.Project, e.Folder, e.Without, e.Packs, e.Source, e.All()})
+	}
+	text, err := json.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("write %s: %w", config.Name, err)
+	}
+	return append(text, '\n'), nil
+}

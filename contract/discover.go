@@ -1,0 +1,102 @@
+package contract
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/source"
+)
+
+// Found are files of a repository that one reader takes together.
+type Found struct {
+	Source string
+	// Paths are relative to the root, sorted.
+	Paths []string
+}
+
+// together are the sources whose files are read as one: they refer to each other by name, or overlay each other.
+var together = map[string]bool{"cloudformation": true, "appsync": true, "k8s": true, "graphql": true, "graphql-documents": true, "storybook": true}
+
+// byFolder are the sources of which each folder is one declaration.
+var byFolder = map[string]bool{"terraform": true, "compose": true, "sql": true}
+
+// openAPIName is how descriptions are called, so that other documents need not be opened for their version line.
+var openAPIName = regexp.MustCompile(`(?i)(openapi|swagger)`)
+
+// Discover lists what the readers want in a folder, in the order of their names. Files of which aside is true, such as those
+// of tests and examples, are left out.
+func Discover(root string, aside func(file string) bool) ([]Found, error) {
+	opened, err := os.OpenRoot(root)
+	if err != nil {
+		return nil, fmt.Errorf("cannot look for contracts: %w", err)
+	}
+	defer opened.Close()
+	in := &source.Input{FS: opened.FS(), Given: map[string][]byte{}}
+	groups := map[string]*Found{}
+	var order []*Found
+	_, err = in.Walk(".", func(name string) bool {
+		if aside(name) || !mayHold(name) {
+			return false
+		}
+		var data []byte
+		read := func() []byte {
+			if data == nil {
+				data, _ = in.Read(name)
+			}
+			return data
+		}
+		for _, from := range Sources() {
+			if from == "sql" && !strings.HasSuffix(name, "structure.sql") && !strings.Contains(name, "migrations/") || !readers[from].wants(name, read) {
+				continue
+			}
+			key := from + " " + name
+			switch {
+			case together[from]:
+				key = from
+			case byFolder[from]:
+				key = from + " " + path.Dir(name)
+			}
+			if groups[key] == nil {
+				groups[key] = &Found{Source: from}
+				order = append(order, groups[key])
+			}
+			groups[key].Paths = append(groups[key].Paths, name)
+		}
+		return false
+	})
+	if err != nil {
+		return nil, fmt.Errorf("cannot look for contracts: %w", err)
+	}
+	slices.SortStableFunc(order, func(a, b *Found) int {
+		if c := strings.Compare(a.Source, b.Source); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Paths[0], b.Paths[0])
+	})
+	out := make([]Found, len(order))
+	for i, f := range order {
+		slices.Sort(f.Paths)
+		out[i] = *f
+	}
+	return out, nil
+}
+
+// lock names and others that are large, common and never a contract.
+var never = regexp.MustCompile(`(^|/)(package(-lock)?\.json|pnpm-lock\.yaml|tsconfig[\w.-]*\.json|[\w.-]*\.min\.js|composer\.lock|drift\.json)$`)
+
+// mayHold reports whether a file is opened at all: JSON documents say by their name what they are, because data is
+// written in JSON as well.
+func mayHold(name string) bool {
+	if never.MatchString(name) {
+		return false
+	}
+	if path.Ext(name) == ".json" {
+		base := path.Base(name)
+		return openAPIName.MatchString(name) || strings.Contains(base, "template") || strings.Contains(base, "wrangler") || strings.Contains(base, "asyncapi") || strings.Contains(base, "stack") || strings.Contains(base, "api")
+	}
+	return true
+}

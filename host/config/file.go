@@ -1,0 +1,153 @@
+package config
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// Name is the file's name.
+const Name = "drift.json"
+
+// Version is the version of the format that this build reads.
+const Version = 1
+
+// File is what drift.json says.
+type File struct {
+	// Version of the format; 0 when the file does not say.
+	Version int `json:"version"`
+	// Schema is what editors read ($schema); it has no meaning here.
+	Schema string `json:"$schema"`
+	// Read lists what a run without arguments reads, in order.
+	Read []Entry `json:"read"`
+	// Check says what fails a run.
+	Check Check `json:"check"`
+	// Packs and PackSigners are decoded where packs are loaded.
+	Packs       json.RawMessage `json:"packs"`
+	PackSigners json.RawMessage `json:"packSigners"`
+
+	// Path of the file, and the folder it stands in, which its paths are relative to. Path is "" when there is no file.
+	Path string `json:"-"`
+	Dir  string `json:"-"`
+}
+
+// Entry is one thing to read: a project's source, or a contract.
+type Entry struct {
+	// Kind is extract or contract.
+	Kind string `json:"kind"`
+	// Language of the source as extract --lang takes it; decided by the packs when it is missing.
+	Language string `json:"language"`
+	// Project is a tsconfig; Folder is a folder without one. Neither means the file's folder.
+	Project string `json:"project"`
+	Folder  string `json:"folder"`
+	// Without are folders below it that another entry reads.
+	Without []string `json:"without"`
+	// Packs as -f takes them.
+	Packs []string `json:"packs"`
+	// Source of a contract as contract --from takes it; Paths of its files.
+	Source string   `json:"source"`
+	Path   string   `json:"path"`
+	Paths  []string `json:"paths"`
+	// CodeScope names the folder that holds the code of a deployed unit, by unit.
+	CodeScope map[string]string `json:"codeScope"`
+}
+
+// Check says what fails a run of check.
+type Check struct {
+	FailOn         string `json:"failOn"`
+	FailOnUnpaired string `json:"failOnUnpaired"`
+	DriftIgnore    string `json:"driftignore"`
+}
+
+// All are the paths of a contract.
+func (e *Entry) All() []string {
+	if e.Path != "" {
+		return append([]string{e.Path}, e.Paths...)
+	}
+	return e.Paths
+}
+
+// Find reads the drift.json of a folder or of the nearest folder around it, up to the root of the repository. Without
+// one, the result has no path.
+func Find(dir string) (*File, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", Name, err)
+	}
+	for at := dir; ; {
+		path := filepath.Join(at, Name)
+		info, err := os.Stat(path)
+		switch {
+		case err == nil && !info.Mode().IsRegular():
+			return nil, fmt.Errorf("%s is no regular file; remove it or put the configuration there", path)
+		case err == nil:
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, fmt.Errorf("cannot read the configuration: %w", err)
+			}
+			return Parse(path, data)
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("cannot read the configuration: %w", err)
+		}
+		_, err = os.Stat(filepath.Join(at, ".git"))
+		up := filepath.Dir(at)
+		if err == nil || up == at {
+			return &File{Dir: dir}, nil
+		}
+		at = up
+	}
+}
+
+// maxSize bounds the file.
+const maxSize = 4 << 20
+
+// Parse reads the text of a drift.json.
+func Parse(path string, data []byte) (*File, error) {
+	if len(data) > maxSize {
+		return nil, fmt.Errorf("%s is larger than %d MB; a configuration has a few lines", path, maxSize>>20)
+	}
+	f := &File{Path: path, Dir: filepath.Dir(path)}
+	d, err := decode(path, data, f)
+	if err != nil {
+		return nil, err
+	}
+	if f.Version > Version {
+		return nil, d.at("/version", "is version %d and this build of drift reads version %d; install a newer drift", f.Version, Version)
+	}
+	for i := range f.Read {
+		if err := f.Read[i].validate(d, fmt.Sprintf("/read/%d", i)); err != nil {
+			return nil, err
+		}
+	}
+	if on := f.Check.FailOn; on != "" && !slices.Contains([]string{"error", "warning", "info", "none"}, on) {
+		return nil, d.at("/check/failOn", "is error, warning, info or none, not %q", on)
+	}
+	return f, nil
+}
+
+// validate refuses an entry that says too little, or that mixes the keys of both kinds.
+func (e *Entry) validate(d *document, at string) error {
+	extractOnly := e.Language != "" || e.Project != "" || e.Folder != "" || len(e.Without) > 0 || len(e.Packs) > 0
+	contractOnly := e.Source != "" || e.Path != "" || len(e.Paths) > 0 || len(e.CodeScope) > 0
+	switch {
+	case e.Kind != "extract" && e.Kind != "contract":
+		return d.at(at, `has the kind %q; it is "extract" for source code or "contract" for a description, a schema or a template`, e.Kind)
+	case e.Kind == "extract" && contractOnly:
+		return d.at(at, "reads source code; source, path, paths and codeScope are keys of a contract")
+	case e.Kind == "contract" && extractOnly:
+		return d.at(at, "reads a contract; language, project, folder, without and packs are keys of source code")
+	case e.Project != "" && e.Folder != "":
+		return d.at(at, "has a project and a folder: a tsconfig says which files there are; give one of them")
+	case e.Kind == "extract" && len(e.Packs) == 0:
+		return d.at(at, "names no packs; drift init prints those that fit")
+	case e.Kind == "contract" && e.Source == "":
+		return d.at(at, "has no source, which is what contract --from takes, such as openapi")
+	case e.Kind == "contract" && len(e.All()) == 0:
+		return d.at(at, "has no path of a file or folder to read")
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package config
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
+
+// samples are configurations with what is said of them; "" for those that are taken.
+var samples = map[string]string{
+	`{}`:             "",
+	`{"version": 1}`: "",
+	`{"$schema": "x", "version": 1, "read": [{"kind": "extract", "packs": ["express", "x=cfg.json"], "project": "api/tsconfig.json", "without": ["web"]}]}`:                                   "",
+	`{"read": [{"kind": "extract", "language": "python", "folder": "api", "packs": ["flask"]}, {"kind": "contract", "source": "openapi", "path": "api.yaml"}]}`:                               "",
+	`{"read": [{"kind": "contract", "source": "terraform", "paths": ["infra"], "codeScope": {"f": "src"}}], "check": {"failOn": "warning", "failOnUnpaired": "20%", "driftignore": "d.yml"}}`: "",
+	`{"packs": [{"name": "x", "path": "x.wasm"}], "packSigners": []}`: "",
+	`{"version": 2}`: "drift.json:1:13: version is version 2 and this build of drift reads version 1",
+	`{"red": []}`:    `drift.json:1:2: the key "red" is not known; did you mean "read"?`,
+	"{\n  \"read\": [\n    {\"kind\": \"extract\", \"pack\": [\"x\"]}]}":                 `drift.json:3:25: the key "pack" is not known; did you mean "packs"?`,
+	`{"read": [{"kind": "extract"}]}`:                                                    "drift.json:1:11: read[0] names no packs",
+	`{"read": [{"kind": "extrat", "packs": ["x"]}]}`:                                     `read[0] has the kind "extrat"`,
+	`{"read": [{"packs": ["x"]}]}`:                                                       `read[0] has the kind ""`,
+	`{"read": [{"kind": "extract", "packs": "x"}]}`:                                      "read[0].packs is a list",
+	`{"read": [{"kind": "extract", "packs": [1]}]}`:                                      "read[0].packs[0] is a text",
+	`{"read": {"kind": "extract"}}`:                                                      "read is a list, not an object",
+	`{"read": [{"kind": "extract", "packs": ["x"], "folder": "a", "project": "b"}]}`:     "read[0] has a project and a folder",
+	`{"read": [{"kind": "extract", "packs": ["x"], "source": "openapi"}]}`:               "read[0] reads source code",
+	`{"read": [{"kind": "contract", "source": "openapi", "path": "a", "packs": ["x"]}]}`: "read[0] reads a contract",
+	`{"read": [{"kind": "contract", "path": "a"}]}`:                                      "read[0] has no source",
+	`{"read": [{"kind": "contract", "source": "prisma"}]}`:                               "read[0] has no path",
+	`{"check": {"failOn": "never"}}`:                                                     "check.failOn is error, warning, info or none",
+	`{"check": {"failOn": 1}}`:                                                           "check.failOn is a text",
+	`{"version": "1"}`:                                                                   "version is a whole number",
+	`{"version": 1.5}`:                                                                   "version is a whole number",
+	`[]`:                                                                                 "the document is an object, not a list",
+}
+
+func TestParse(t *testing.T) {
+	text, err := os.ReadFile("../../schema/drift.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema, err := jsonschema.CompileString("drift.schema.json", string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sample, want := range samples {
+		_, err := Parse("drift.json", []byte(sample))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", sample, err, want)
+		}
+		// What editors say by the published schema is what drift says.
+		if err := schema.Validate(decoded(t, sample)); (err == nil) != (want == "") {
+			t.Errorf("%s: by the schema: %v", sample, err)
+		}
+	}
+	for sample, want := range map[string]string{
+		``: "not valid JSON: it ends too early", `{"a`: "not valid JSON", `{} {}`: "has more after its end", `{"version": 1, "version": 1}`: `drift.json:1:16: the key "version" stands twice`,
+		strings.Repeat("[", 100000): "the document is an object, not a list", `{"packs": ` + strings.Repeat("[", 100000): "nests deeper than 64 levels",
+	} {
+		if _, err := Parse("drift.json", []byte(sample)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.30s: %v, want %q", sample, err, want)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	root := t.TempDir()
+	sub := filepath.Join(root, "a", "b")
+	for _, dir := range []string{filepath.Join(root, ".git"), sub} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f, err := Find(sub); err != nil || f.Path != "" {
+		t.Fatalf("without a file: %+v, %v", f, err)
+	}
+	if err := os.WriteFile(filepath.Join(root, Name), []byte(`{"version": 1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := Find(sub); err != nil || f.Dir != root {
+		t.Fatalf("of the repository: %+v, %v", f, err)
+	}
+	if err := os.Mkdir(filepath.Join(sub, Name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Find(sub); err == nil || !strings.Contains(err.Error(), "no regular file") {
+		t.Fatalf("a folder of that name: %v", err)
+	}
+}
+
+func decoded(t *testing.T, text string) any {
+	t.Helper()
+	var v any
+	err := json.Unmarshal([]byte(text), &v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

@@ -1,0 +1,102 @@
+package survey
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+)
+
+// ecosystems are where the packages of a language come from.
+var ecosystems = map[string]string{"typescript": "npm", "python": "pypi", "ruby": "gem"}
+
+// match gives every project the packs that fit: those for a dependency of its own manifest, or of one above it that its
+// sources import, and those for what its language ships and its sources use.
+func (r *reader) match(packs []*abi.Manifest) {
+	for _, p := range r.survey.Projects {
+		for _, m := range packs {
+			if !slices.Contains(m.Languages, p.Language) {
+				continue
+			}
+			e, ok := r.dependency(p, m)
+			if !ok {
+				e, ok = r.used[p][m.ID]
+			}
+			if ok {
+				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
+			}
+		}
+		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
+	}
+}
+
+// dependency finds what shows that a project depends on what a pack reads.
+func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
+	for _, d := range m.Dependency {
+		if d.Ecosystem != ecosystems[p.Language] {
+			continue
+		}
+		if e, ok := p.dependencies[dependencyKey(d)]; ok {
+			return e, true
+		}
+	}
+	for _, d := range m.Dependency {
+		for _, above := range r.survey.all {
+			if above.Language != p.Language || !inside(above.Folder, p.Folder) {
+				continue
+			}
+			if _, ok := above.dependencies[dependencyKey(d)]; !ok {
+				continue
+			}
+			for _, name := range append(slices.Clone(m.Requires), d.Name) {
+				if e, ok := r.imports[p][name]; ok {
+					return e, true
+				}
+			}
+		}
+	}
+	return Evidence{}, false
+}
+
+func dependencyKey(d abi.Dependency) string {
+	if d.Ecosystem == "pypi" {
+		return "pypi:" + normalized(d.Name)
+	}
+	return d.Ecosystem + ":" + d.Name
+}
+
+// Depends reports whether a project or one around it names a dependency, spelled ecosystem:name.
+func (s *Survey) Depends(p *Project, name string) bool {
+	for _, q := range s.all {
+		if q == p || inside(q.Folder, p.Folder) {
+			if _, ok := q.dependencies[name]; ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Dependencies lists what a project's own manifests name, as ecosystem:name, sorted.
+func (p *Project) Dependencies() []string {
+	out := make([]string, 0, len(p.dependencies))
+	for name := range p.dependencies {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Reads describes a project for people: its folder and language.
+func (p *Project) Reads() string {
+	folder := p.Folder
+	if folder == "." {
+		folder = "this folder"
+	}
+	language := strings.ToUpper(p.Language[:1]) + p.Language[1:]
+	if p.Language == "typescript" {
+		language = "TypeScript"
+	}
+	return language + " in " + folder
+}

@@ -1,0 +1,275 @@
+package survey
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// requirement is the name at the beginning of a requirement, as its standard (PEP 508) spells it.
+var requirement = regexp.MustCompile(`^\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*(?:$|[<>=!~;@,(# \t])`)
+
+var separators = regexp.MustCompile(`[-_.]+`)
+
+// normalized is a distribution's name as registries compare it (PEP 503).
+func normalized(name string) string { return separators.ReplaceAllString(strings.ToLower(name), "-") }
+
+// maxIncludes bounds how many files of requirements one file leads to.
+const maxIncludes = 100
+
+// readPython reads what Python manifests name. A folder called requirements belongs to the folder around it.
+func (r *reader) readPython() {
+	for _, file := range r.manifests {
+		base, dir := path.Base(file), path.Dir(file)
+		switch {
+		case base == "pyproject.toml":
+			r.pyproject(file)
+		case base == "setup.cfg":
+			r.setupCfg(file)
+		case base == "setup.py":
+			r.setupPy(file)
+		case base == "Pipfile":
+			r.pipfile(file)
+		case base == "manage.py":
+			r.project(dir, "python")
+		case inRequirements(file):
+			r.requirements(file, path.Dir(dir))
+		case strings.HasPrefix(base, "requirements"):
+			r.requirements(file, dir)
+		}
+	}
+}
+
+// python adds one requirement to the project of a folder.
+func (r *reader) python(folder, text string, at Evidence) {
+	m := requirement.FindStringSubmatch(text)
+	if m == nil {
+		return
+	}
+	p := r.project(folder, "python")
+	name := normalized(m[1])
+	if _, ok := p.dependencies["pypi:"+name]; !ok {
+		at.What = name
+		p.dependencies["pypi:"+name] = at
+	}
+}
+
+// requirements reads a file of requirements with those that it includes (-r and -c).
+func (r *reader) requirements(file, folder string) {
+	p := r.project(folder, "python")
+	p.Manifests = append(p.Manifests, file)
+	seen := map[string]bool{}
+	var read func(file string)
+	read = func(file string) {
+		if seen[file] {
+			return
+		}
+		if len(seen) == maxIncludes {
+			r.unread(file, "more than 100 files of requirements include each other; the rest is not read")
+			return
+		}
+		seen[file] = true
+		data := r.manifest(file)
+		for i, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimSpace(line)
+			if include, ok := included(line); ok {
+				if strings.Contains(include, "://") {
+					r.unread(file, "includes "+include+", which is not fetched")
+					continue
+				}
+				read(path.Join(path.Dir(file), include))
+				continue
+			}
+			if line == "" || line[0] == '#' || line[0] == '-' {
+				continue
+			}
+			r.python(folder, line, Evidence{File: file, Line: i + 1})
+		}
+	}
+	read(file)
+}
+
+// included is the file that a line of requirements includes.
+func included(line string) (string, bool) {
+	for _, flag := range []string{"-r", "-c", "--requirement", "--constraint"} {
+		if rest, ok := strings.CutPrefix(line, flag); ok && rest != "" && strings.ContainsAny(rest[:1], " =\t") {
+			return strings.Trim(rest, " =\t"), true
+		}
+	}
+	return "", false
+}
+
+// pyproject reads the standard's tables and those of Poetry, uv and PDM.
+func (r *reader) pyproject(file string) {
+	data := r.manifest(file)
+	if data == nil {
+		return
+	}
+	var m struct {
+		Project struct {
+			Dependencies         []string
+			OptionalDependencies map[string][]string `toml:"optional-dependencies"`
+			Dynamic              []string
+		}
+		Groups map[string][]any `toml:"dependency-groups"`
+		Tool   struct {
+			Poetry struct {
+				Dependencies, DevDependencies map[string]any
+				Dev                           map[string]any `toml:"dev-dependencies"`
+				Group                         map[string]struct{ Dependencies map[string]any }
+			}
+			UV struct {
+				Dev []string `toml:"dev-dependencies"`
+			} `toml:"uv"`
+			PDM struct {
+				Dev map[string][]string `toml:"dev-dependencies"`
+			} `toml:"pdm"`
+		}
+	}
+	dir := path.Dir(file)
+	p := r.project(dir, "python")
+	p.Manifests = append(p.Manifests, file)
+	if err := toml.Unmarshal(data, &m); err != nil {
+		r.unread(file, tomlError(err))
+		return
+	}
+	add := func(text string) {
+		name := requirement.FindStringSubmatch(text)
+		if name != nil {
+			r.python(dir, text, Evidence{File: file, Line: lineOf(data, name[1])})
+		}
+	}
+	for _, d := range m.Project.Dynamic {
+		if d == "dependencies" || d == "optional-dependencies" {
+			r.unread(file, d+" are computed when the package is built (dynamic); they are not read")
+		}
+	}
+	for _, d := range m.Project.Dependencies {
+		add(d)
+	}
+	for _, list := range m.Project.OptionalDependencies {
+		for _, d := range list {
+			add(d)
+		}
+	}
+	for _, list := range m.Groups {
+		for _, d := range list {
+			if text, ok := d.(string); ok {
+				add(text)
+			}
+		}
+	}
+	tables := []map[string]any{m.Tool.Poetry.Dependencies, m.Tool.Poetry.Dev}
+	for _, g := range m.Tool.Poetry.Group {
+		tables = append(tables, g.Dependencies)
+	}
+	for _, t := range tables {
+		for name := range t {
+			if name != "python" {
+				add(name)
+			}
+		}
+	}
+	for _, d := range m.Tool.UV.Dev {
+		add(d)
+	}
+	for _, list := range m.Tool.PDM.Dev {
+		for _, d := range list {
+			add(strings.TrimPrefix(d, "-e "))
+		}
+	}
+}
+
+// tomlError is an error of a TOML document with the line it stands on.
+func tomlError(err error) string {
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	var at *toml.DecodeError
+	if errors.As(err, &at) {
+		line, _ := at.Position()
+		return fmt.Sprintf("not valid TOML at line %d: %s", line, text)
+	}
+	return "not valid TOML: " + text
+}
+
+// pipfile reads both tables of a Pipfile.
+func (r *reader) pipfile(file string) {
+	data := r.manifest(file)
+	if data == nil {
+		return
+	}
+	var m struct {
+		Packages map[string]any
+		Dev      map[string]any `toml:"dev-packages"`
+	}
+	dir := path.Dir(file)
+	p := r.project(dir, "python")
+	p.Manifests = append(p.Manifests, file)
+	if err := toml.Unmarshal(data, &m); err != nil {
+		r.unread(file, tomlError(err))
+		return
+	}
+	for _, t := range []map[string]any{m.Packages, m.Dev} {
+		for name := range t {
+			r.python(dir, name, Evidence{File: file, Line: lineOf(data, name)})
+		}
+	}
+}
+
+// setupCfg reads the lists of setup.cfg's options.
+func (r *reader) setupCfg(file string) {
+	data := r.manifest(file)
+	if data == nil {
+		return
+	}
+	section, list, any := "", false, false
+	for i, line := range strings.Split(string(data), "\n") {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(trimmed, "["):
+			section, list = trimmed, section == "[options.extras_require]"
+		case trimmed == "" || trimmed[0] == '#' || trimmed[0] == ';':
+		case line[0] != ' ' && line[0] != '\t':
+			name, value, _ := strings.Cut(trimmed, "=")
+			list = section == "[options]" && strings.TrimSpace(name) == "install_requires" || section == "[options.extras_require]"
+			if value = strings.TrimSpace(value); list && value != "" {
+				any = true
+				r.python(path.Dir(file), value, Evidence{File: file, Line: i + 1})
+			}
+		case list:
+			any = true
+			r.python(path.Dir(file), trimmed, Evidence{File: file, Line: i + 1})
+		}
+	}
+	if any {
+		p := r.project(path.Dir(file), "python")
+		p.Manifests = append(p.Manifests, file)
+	}
+}
+
+var (
+	setupList    = regexp.MustCompile(`(?s)\b(?:install_requires|requires)\s*=\s*\[(.*?)\]`)
+	setupDynamic = regexp.MustCompile(`\binstall_requires\s*=\s*[^\[\s]`)
+	quoted       = regexp.MustCompile(`["']([^"'\n]+)["']`)
+)
+
+// setupPy reads lists that are written out; the script is not run.
+func (r *reader) setupPy(file string) {
+	data := r.manifest(file)
+	if data == nil {
+		return
+	}
+	p := r.project(path.Dir(file), "python")
+	p.Manifests = append(p.Manifests, file)
+	for _, m := range setupList.FindAllSubmatch(data, -1) {
+		for _, q := range quoted.FindAllSubmatch(m[1], -1) {
+			r.python(path.Dir(file), string(q[1]), Evidence{File: file, Line: lineOf(data, string(q[1]))})
+		}
+	}
+	if setupDynamic.Match(data) {
+		r.unread(file, "install_requires is computed by the script, which is not run")
+	}
+}

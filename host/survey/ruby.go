@@ -1,0 +1,75 @@
+package survey
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+var (
+	gemName     = regexp.MustCompile(`^\s*gem[ (]\s*["']([\w.-]+)["']`)
+	gemspecName = regexp.MustCompile(`\.add(?:_runtime|_development)?_dependency[ (]\s*["']([\w.-]+)["']`)
+	lockedName  = regexp.MustCompile(`^  ([\w.-]+)!?(?: \(.*\))?$`)
+)
+
+// readRuby reads what the DEPENDENCIES of a lock file name, otherwise what the Gemfile names, and gemspecs.
+func (r *reader) readRuby() {
+	for _, file := range r.manifests {
+		base, dir := path.Base(file), path.Dir(file)
+		switch {
+		case base == "Gemfile.lock" || base == "gems.locked":
+			r.gems(file, func(lines []string, add func(name string, line int)) {
+				within := false
+				for i, line := range lines {
+					if line != "" && line[0] != ' ' {
+						within = strings.TrimSpace(line) == "DEPENDENCIES"
+					} else if m := lockedName.FindStringSubmatch(line); within && m != nil {
+						add(m[1], i+1)
+					}
+				}
+			})
+		case base == "Gemfile" || base == "gems.rb":
+			r.gems(file, everyLine(gemName))
+			if !r.has(dir, "Gemfile.lock") && !r.has(dir, "gems.locked") {
+				r.unread(file, "there is no lock file next to it: gems that it takes from a gemspec or from Ruby code are unknown; run bundle lock")
+			}
+		case strings.HasSuffix(base, ".gemspec"):
+			r.gems(file, everyLine(gemspecName))
+		}
+	}
+}
+
+func everyLine(name *regexp.Regexp) func([]string, func(string, int)) {
+	return func(lines []string, add func(string, int)) {
+		for i, line := range lines {
+			if m := name.FindStringSubmatch(line); m != nil {
+				add(m[1], i+1)
+			}
+		}
+	}
+}
+
+// gems adds the gems that a manifest names to the project of its folder. The first manifest to name one is its evidence.
+func (r *reader) gems(file string, names func(lines []string, add func(name string, line int))) {
+	data := r.manifest(file)
+	if data == nil {
+		return
+	}
+	p := r.project(path.Dir(file), "ruby")
+	p.Manifests = append(p.Manifests, file)
+	names(strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), func(name string, line int) {
+		if _, ok := p.dependencies["gem:"+name]; !ok {
+			p.dependencies["gem:"+name] = Evidence{file, line, name}
+		}
+	})
+}
+
+func (r *reader) has(dir, base string) bool {
+	want := path.Join(dir, base)
+	for _, m := range r.manifests {
+		if m == want {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,160 @@
+package survey
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"sort"
+
+	"github.com/drift-analyzer/drift/abi"
+)
+
+// Survey is what was found in a repository.
+type Survey struct {
+	// Root is the absolute folder that was looked through.
+	Root string
+	// Projects in the order of their folders; one a folder and language.
+	Projects []*Project
+	// Unread are manifests, or parts of them, that could not be read.
+	Unread []Note
+
+	// all are the projects with those that have no source of their own, such as the root of a workspace.
+	all []*Project
+}
+
+// Project is one folder whose code a run can read in one language.
+type Project struct {
+	// Folder is relative to the root with forward slashes, "." for the root.
+	Folder string
+	// Language as extract names it.
+	Language string
+	// Config is the tsconfig.json or jsconfig.json in the folder, relative to the root; "" when there is none.
+	Config string
+	// Manifests that name its dependencies, relative to the root.
+	Manifests []string
+	// Packs that fit, with what says so, sorted by name.
+	Packs []Match
+	// Files is how many sources of the language are in it and in none of the projects below it.
+	Files int
+	// Within are folders of other projects of this language below this one: their sources belong to them.
+	Within []string
+
+	dependencies map[string]Evidence
+}
+
+// Match is a pack and why it fits.
+type Match struct {
+	Pack     string
+	Kind     string // framework, client or effects
+	Evidence Evidence
+}
+
+// Evidence is a line or file that shows that something is used.
+type Evidence struct {
+	// File is relative to the root.
+	File string
+	// Line is 0 when the whole file says it.
+	Line int
+	// What is the dependency or the call that was found.
+	What string
+}
+
+// Note is what could not be read, and why.
+type Note struct{ File, Reason string }
+
+// Read looks through a folder. The manifests are those of the packs at hand.
+func Read(root string, packs []*abi.Manifest) (*Survey, error) {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return nil, fmt.Errorf("find the folder to look through: %w", err)
+	}
+	if real, err := filepath.EvalSymlinks(abs); err == nil {
+		abs = real
+	}
+	opened, err := os.OpenRoot(abs)
+	if err != nil {
+		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
+	}
+	defer opened.Close()
+	s := &Survey{Root: abs}
+	r := &reader{survey: s, files: opened.FS(), at: map[key]*Project{}}
+	if err := r.walk(); err != nil {
+		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
+	}
+	r.readNPM()
+	r.readPython()
+	r.readRuby()
+	r.settle()
+	r.readSources(marks(packs))
+	r.match(packs)
+	sort.Slice(s.Projects, func(i, j int) bool {
+		a, b := s.Projects[i], s.Projects[j]
+		if a.Folder != b.Folder {
+			return a.Folder < b.Folder
+		}
+		return a.Language < b.Language
+	})
+	sort.Slice(s.Unread, func(i, j int) bool { return s.Unread[i].File < s.Unread[j].File })
+	return s, nil
+}
+
+type key struct{ folder, language string }
+
+// project is the project of a folder and language, which is made when it is first asked for.
+func (r *reader) project(folder, language string) *Project {
+	k := key{folder, language}
+	if p := r.at[k]; p != nil {
+		return p
+	}
+	p := &Project{Folder: folder, Language: language, dependencies: map[string]Evidence{}}
+	r.at[k] = p
+	r.survey.Projects = append(r.survey.Projects, p)
+	return p
+}
+
+// settle gives every source to the nearest project around it, and drops projects without sources.
+func (r *reader) settle() {
+	r.owner = map[string]*Project{}
+	for _, f := range r.sources {
+		language := languageOf(f)
+		for dir := path.Dir(f); ; dir = path.Dir(dir) {
+			if p := r.at[key{dir, language}]; p != nil {
+				p.Files++
+				r.owner[f] = p
+				break
+			}
+			if dir == "." {
+				break
+			}
+		}
+	}
+	r.survey.all = slices.Clone(r.survey.Projects)
+	r.survey.Projects = slices.DeleteFunc(r.survey.Projects, func(p *Project) bool { return p.Files == 0 })
+	for _, p := range r.survey.Projects {
+		for _, other := range r.survey.Projects {
+			if other != p && other.Language == p.Language && inside(p.Folder, other.Folder) {
+				p.Within = append(p.Within, other.Folder)
+			}
+		}
+		slices.Sort(p.Within)
+	}
+}
+
+// inside reports whether a folder lies below another one.
+func inside(folder, other string) bool {
+	return folder == "." && other != "." || len(other) > len(folder) && other[:len(folder)] == folder && other[len(folder)] == '/'
+}
+
+func (r *reader) unread(file string, reason string) {
+	r.survey.Unread = append(r.survey.Unread, Note{file, reason})
+}
+
+// String is the evidence as it is printed: what was found, and where.
+func (e Evidence) String() string {
+	if e.Line == 0 {
+		return e.What + " in " + e.File
+	}
+	return fmt.Sprintf("%s in %s:%d", e.What, e.File, e.Line)
+}

@@ -1,0 +1,96 @@
+package survey
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/drift-analyzer/drift/abi"
+)
+
+// TestRead: testdata/*.txtar hold a repository each, and what is found in it: a line a project with its packs, a line for
+// what cannot be read.
+func TestRead(t *testing.T) {
+	cases, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			root, want := t.TempDir(), ""
+			for _, f := range a.Files {
+				if f.Name == "want" {
+					want = string(f.Data)
+					continue
+				}
+				path := filepath.Join(root, filepath.FromSlash(f.Name))
+				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s, err := Read(root, manifests())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := text(s); got != want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, want)
+			}
+		})
+	}
+}
+
+func text(s *Survey) string {
+	var b strings.Builder
+	for _, p := range s.Projects {
+		b.WriteString(p.Language + " " + p.Folder)
+		if p.Config != "" {
+			b.WriteString(" by " + p.Config)
+		}
+		if len(p.Within) > 0 {
+			b.WriteString(" without " + strings.Join(p.Within, " "))
+		}
+		b.WriteString("\n")
+		for _, m := range p.Packs {
+			b.WriteString("  " + m.Pack + ": " + m.Evidence.String() + "\n")
+		}
+	}
+	for _, n := range s.Unread {
+		b.WriteString("not read " + n.File + ": " + n.Reason + "\n")
+	}
+	return b.String()
+}
+
+// manifests are packs as they describe themselves, cut down to what is matched.
+func manifests() []*abi.Manifest {
+	pack := func(id, kind, language, requires string, origins []string, dependencies ...abi.Dependency) *abi.Manifest {
+		m := &abi.Manifest{ID: id, Kind: kind, Languages: []string{language}, Dependency: dependencies}
+		if requires != "" {
+			m.Requires = []string{requires}
+		}
+		if origins != nil {
+			m.Queries = []abi.Query{{Tests: []abi.Test{{Origin: origins}}}}
+		}
+		return m
+	}
+	of := func(ecosystem, name string) abi.Dependency { return abi.Dependency{Ecosystem: ecosystem, Name: name} }
+	return []*abi.Manifest{
+		pack("express", "framework", "typescript", "express", nil, of("npm", "express")),
+		pack("fetch", "client", "typescript", "", []string{"global#fetch", "node-fetch#default"}, of("npm", "node-fetch")),
+		pack("node", "effects", "typescript", "", []string{"global#process.env"}),
+		pack("rest-framework", "framework", "python", "rest_framework", nil, of("pypi", "djangorestframework")),
+		pack("flask", "framework", "python", "flask", nil, of("pypi", "Flask"), of("pypi", "flask-restful")),
+		pack("environ", "effects", "python", "", []string{"os#getenv", "os#environ.get"}),
+		pack("rails", "framework", "ruby", "rails", nil, of("gem", "rails")),
+		pack("net-http", "client", "ruby", "", []string{"ruby#Net::HTTP.**"}),
+	}
+}

@@ -1,0 +1,154 @@
+package survey
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// maxManifest bounds a manifest; lock files of large projects have a few megabytes.
+const maxManifest = 16 << 20
+
+// reader looks through one repository.
+type reader struct {
+	survey *Survey
+	files  fs.FS
+	at     map[key]*Project
+	// manifests by their base name, and sources, in the order of the walk.
+	manifests []string
+	sources   []string
+	// owner is the project that a source belongs to.
+	owner map[string]*Project
+	// imports of a project: what its sources import, with the first place.
+	imports map[*Project]map[string]Evidence
+	// used are what a language ships and a project's own sources call.
+	used map[*Project]map[string]Evidence
+}
+
+// skipped are folders that hold nothing of the project's own.
+var skipped = map[string]bool{"node_modules": true, "dist": true, "build": true, "out": true, "coverage": true, "vendor": true, "bower_components": true,
+	"__pycache__": true, "venv": true, "site-packages": true, "tmp": true, "target": true, "fixtures": true, "__fixtures__": true, "testdata": true}
+
+var manifestName = regexp.MustCompile(`^(package\.json|project\.json|[tj]sconfig\.json|pyproject\.toml|setup\.cfg|setup\.py|Pipfile|requirements[\w.-]*\.(txt|in)|manage\.py|Gemfile|Gemfile\.lock|gems\.rb|gems\.locked|[\w.-]+\.gemspec)$`)
+
+// walk notes manifests and sources. Hidden folders, outputs and other repositories are left out; links are not followed.
+func (r *reader) walk() error {
+	modules := r.submodules()
+	return fs.WalkDir(r.files, ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if p == "." {
+				return err
+			}
+			r.unread(p, err.Error())
+			if d != nil && d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if d.IsDir() {
+			if p == "." {
+				return nil
+			}
+			if skipped[d.Name()] || strings.HasPrefix(d.Name(), ".") {
+				return fs.SkipDir
+			}
+			if _, err := fs.Stat(r.files, p+"/.git"); err == nil && !modules[p] {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return nil
+		}
+		name := d.Name()
+		if manifestName.MatchString(name) || inRequirements(p) {
+			r.manifests = append(r.manifests, p)
+		}
+		if languageOf(name) != "" && !strings.HasSuffix(name, ".d.ts") && !strings.Contains(name, ".min.") {
+			r.sources = append(r.sources, p)
+		}
+		return nil
+	})
+}
+
+// inRequirements reports whether a file lies in a folder that lists requirements by environment.
+func inRequirements(p string) bool {
+	ext := path.Ext(p)
+	return path.Base(path.Dir(p)) == "requirements" && (ext == ".txt" || ext == ".in")
+}
+
+// languageOf is the language of a source file, "" for other files.
+func languageOf(name string) string {
+	switch path.Ext(name) {
+	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro":
+		return "typescript"
+	case ".py":
+		return "python"
+	case ".rb":
+		return "ruby"
+	}
+	return ""
+}
+
+var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
+
+func (r *reader) submodules() map[string]bool {
+	out := map[string]bool{}
+	data, err := r.read(".gitmodules", maxManifest)
+	if err != nil {
+		return out
+	}
+	for _, m := range submodulePath.FindAllStringSubmatch(string(data), -1) {
+		out[path.Clean(m[1])] = true
+	}
+	return out
+}
+
+// read reads a regular file of the repository up to a size.
+func (r *reader) read(name string, limit int64) ([]byte, error) {
+	info, err := fs.Stat(r.files, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("is no regular file")
+	}
+	if info.Size() > limit {
+		return nil, fmt.Errorf("is larger than %d MB", limit>>20)
+	}
+	return fs.ReadFile(r.files, name)
+}
+
+// manifest reads a manifest, and says so when it cannot be read.
+func (r *reader) manifest(name string) []byte {
+	data, err := r.read(name, maxManifest)
+	if err != nil {
+		r.unread(name, err.Error())
+		return nil
+	}
+	return data
+}
+
+// named lists the manifests with a base name.
+func (r *reader) named(base string) []string {
+	var out []string
+	for _, m := range r.manifests {
+		if path.Base(m) == base {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// lineOf is the line on which a text first stands between quotes or at a line's beginning; 0 when it does not.
+func lineOf(data []byte, text string) int {
+	for i, line := range strings.Split(string(data), "\n") {
+		trimmed := strings.TrimSpace(line)
+		if strings.Contains(line, `"`+text+`"`) || strings.Contains(line, `'`+text+`'`) || strings.HasPrefix(strings.ToLower(trimmed), strings.ToLower(text)) || strings.Contains(line, `"`+text) || strings.Contains(line, `'`+text) {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,66 @@
+package checkout
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestCheckout: a folder of a repository knows the repository, the commit and its day, and files as they were then.
+func TestCheckout(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	top, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := Of(top); ok {
+		t.Fatal("a folder outside every repository has one")
+	}
+	web := filepath.Join(top, "apps", "web")
+	if err := os.MkdirAll(web, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write := func(text string) {
+		if err := os.WriteFile(filepath.Join(web, "a.ts"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("before\n")
+	run := func(args ...string) {
+		c := exec.Command("git", args...)
+		c.Dir = top
+		c.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org",
+			"GIT_AUTHOR_DATE=2024-05-06T07:08:09Z", "GIT_COMMITTER_DATE=2024-05-06T07:08:09Z")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	run("init", "-q")
+	if c, ok := Of(web); !ok || c.Root != "apps/web" || c.Revision != "" {
+		t.Errorf("before the first commit: %+v %v", c, ok)
+	}
+	run("add", ".")
+	run("commit", "-q", "-m", "one")
+	write("after\n")
+	c, ok := Of(web)
+	if !ok || c.Top != top || c.Root != "apps/web" || len(c.Revision) != 40 || c.Date != "2024-05-06" {
+		t.Errorf("%+v %v", c, ok)
+	}
+	if got := string(File(top, c.Revision, "apps/web/a.ts")); got != "before\n" {
+		t.Errorf("the file was %q", got)
+	}
+	for _, path := range []string{"apps/web/b.ts", "../a.ts", "/etc/passwd"} {
+		if got := File(top, c.Revision, path); got != nil {
+			t.Errorf("%s is %q", path, got)
+		}
+	}
+	if got := File(top, "--help", "a"); got != nil {
+		t.Errorf("an option is no revision: %q", got)
+	}
+	if c, ok := Of(top); !ok || c.Root != "" {
+		t.Errorf("the repository itself: %+v %v", c, ok)
+	}
+}
