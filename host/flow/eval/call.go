@@ -82,7 +82,7 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
 			if at.Expr == 0 {
-				return flow.Constant(unit.LitUndefined, "") // it came to its end
+				return q.nothing() // it came to its end
 			}
 			var out flow.List
 			out.Hop(q.Eval(at, atEnv), site, flow.RuleResult)

@@ -52,6 +52,14 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 }
 
 func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			if at.Expr == 0 {
+				return q.nothing()
+			}
+			return q.Eval(at, atEnv)
+		}
+	}
 	keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 	var out []flow.Value
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
@@ -61,6 +69,9 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			continue
 		}
 		out = append(out, q.any(values[i], site)...)
+		if values[i].Kind == flow.Object && len(out) > 0 && !q.Semantics.Exceptions.IndexRaises {
+			out = append(out, q.nothing()...) // it may have no such key
+		}
 	}
 	if len(out) == 0 {
 		return flow.NotKnown(site)
