@@ -23,7 +23,10 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require golang.org/x/sync v0.24.0 // indirect
+require (
+	github.com/agnivade/levenshtein v1.2.2 // indirect
+	golang.org/x/sync v0.24.0 // indirect
+)
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect

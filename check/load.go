@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -41,7 +42,7 @@ func LoadDir(dir string) (*Run, error) {
 
 // LoadFile reads one summary file.
 func LoadFile(path string) ([]*summary.Summary, error) {
-	f, err := os.Open(path)
+	f, err := sourcefile.OpenGiven(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the summaries: %w", err)
 	}

@@ -21,7 +21,9 @@ var domains = []*pairing.Domain{&http.Domain, &generic.Domain, &config.Domain, &
 var kinds = []*finding.Kind{
 	generic.BoundaryFieldUnknown,
 	generic.BoundaryFieldUnused,
-	units.BoundaryShapeMismatch,
+	generic.BoundaryShapeMismatch,
+	generic.BoundaryFieldRequired,
+	generic.BoundaryConstraintViolation,
 	storage.BoundarySelectorMismatch,
 	http.UnhandledProviderCase,
 	http.MisreadProviderResponse,
@@ -39,6 +41,7 @@ var kinds = []*finding.Kind{
 	bus.RepeatUnsafeConsumer,
 	units.UnitInvocationTargetUnknown,
 	config.RuntimeScopeUnknown,
+	config.EnvVarRequiredButUnmarked,
 	generic.LowConfidence,
 	generic.UnsupportedSemantics,
 	generic.AmbiguousProvider,

@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate/bundle"
 	"github.com/drift-analyzer/drift/corroborate/guest"
 	"github.com/drift-analyzer/drift/corroborate/sandbox"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // engineFolder keeps the compiled engine from test to test.
@@ -102,7 +103,11 @@ func loadedHandlers(t testing.TB, head string, filler int, handlers ...string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := bundle.Build(bundle.Options{Root: dir, Boundary: dir, Plan: string(text), Entries: []string{"app.js"}, Want: func(string) bundle.Want { return bundle.Want{} },
+	files, err := sourcefile.New(dir, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := bundle.Build(bundle.Options{Root: dir, Files: files, Plan: string(text), Entries: []string{"app.js"}, Want: func(string) bundle.Want { return bundle.Want{} },
 		Read: func(string, []byte, bundle.Want) []bundle.Site { return sites }})
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate/bundle"
 	"github.com/drift-analyzer/drift/corroborate/guest"
 	"github.com/drift-analyzer/drift/corroborate/sandbox"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -24,6 +24,8 @@ import (
 type Options struct {
 	// Root is the project's folder, Tsconfig its tsconfig (may be empty).
 	Root, Tsconfig string
+	// Files opens the project's files.
+	Files *sourcefile.Root
 	// Runs is how many executions that decide something a claim should get, Attempts how many are made at most.
 	Runs, Attempts int
 	Seed           uint64
@@ -54,9 +56,8 @@ type Execution struct {
 // runner holds what all groups share.
 type runner struct {
 	Options
-	boundary string
-	engine   *sandbox.Engine
-	base     *sandbox.Image
+	engine *sandbox.Engine
+	base   *sandbox.Image
 }
 
 // Run tries the claims of the summaries and stores the verdicts in them.
@@ -72,9 +73,6 @@ func Run(ctx context.Context, o Options, list []*summary.Summary) (*Report, erro
 	}
 	if r.Root, err = filepath.EvalSymlinks(r.Root); err != nil {
 		return nil, fmt.Errorf("read the project: %w", err)
-	}
-	if r.boundary, err = bundle.Boundary(r.Root); err != nil {
-		return nil, err
 	}
 	if r.engine, err = sandbox.New(o.Cache, sandbox.Limits{Deadline: o.Timeout}); err != nil {
 		return nil, err
@@ -235,7 +233,7 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 	var entries []string
 	for f := range files {
 		entries = append(entries, f)
-		if source, err := os.ReadFile(filepath.Join(r.Root, filepath.FromSlash(f))); err == nil && r.Read != nil {
+		if source, err := r.Files.Read(filepath.Join(r.Root, filepath.FromSlash(f)), sourcefile.Source); err == nil && r.Read != nil {
 			for _, s := range r.Read(f, source, bundle.Want{}) {
 				if s.Kind == bundle.Catch {
 					p.catches[f] = append(p.catches[f], s)
@@ -248,7 +246,7 @@ func (r *runner) tryLoad(g *group, without map[string]bool) (*loaded, string) {
 	if err != nil {
 		return nil, err.Error()
 	}
-	out, err := bundle.Build(bundle.Options{Root: r.Root, Boundary: r.boundary, Tsconfig: r.Tsconfig, Plan: plan, Entries: entries, Read: r.Read, Without: without,
+	out, err := bundle.Build(bundle.Options{Root: r.Root, Files: r.Files, Tsconfig: r.Tsconfig, Plan: plan, Entries: entries, Read: r.Read, Without: without,
 		Want: func(file string) bundle.Want {
 			return bundle.Want{Functions: functions[file], Calls: p.calls, Values: p.values}
 		}})

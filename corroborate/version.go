@@ -2,10 +2,11 @@ package corroborate
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 var major = regexp.MustCompile(`\d+`)
@@ -17,7 +18,7 @@ func (r *runner) version(framework string) int {
 		var installed struct {
 			Version string `json:"version"`
 		}
-		if readJSON(filepath.Join(dir, "node_modules", framework, "package.json"), &installed) {
+		if r.readJSON(filepath.Join(dir, "node_modules", framework, "package.json"), &installed) {
 			if v := leading(installed.Version); v > 0 {
 				return v
 			}
@@ -26,14 +27,14 @@ func (r *runner) version(framework string) int {
 			Dependencies    map[string]string `json:"dependencies"`
 			DevDependencies map[string]string `json:"devDependencies"`
 		}
-		if readJSON(filepath.Join(dir, "package.json"), &manifest) {
+		if r.readJSON(filepath.Join(dir, "package.json"), &manifest) {
 			for _, list := range []map[string]string{manifest.Dependencies, manifest.DevDependencies} {
 				if v := leading(list[framework]); v > 0 {
 					return v
 				}
 			}
 		}
-		if dir == r.boundary || filepath.Dir(dir) == dir {
+		if dir == r.Files.Dir || filepath.Dir(dir) == dir {
 			return 5
 		}
 	}
@@ -51,7 +52,7 @@ func leading(text string) int {
 	return 5
 }
 
-func readJSON(path string, into any) bool {
-	b, err := os.ReadFile(path)
+func (r *runner) readJSON(path string, into any) bool {
+	b, err := r.Files.Read(path, sourcefile.Manifest)
 	return err == nil && json.Unmarshal(b, into) == nil
 }

@@ -42,6 +42,9 @@ type RuntimeVariable struct {
 	Other  Other
 }
 
+// FromImage is RuntimeVariable.From of a variable that the image sets, and not the unit.
+const FromImage = "image"
+
 // StorageContract is what is declared of a table, a collection or a bucket: metadata.storageContract.
 type StorageContract struct {
 	Fields []StorageField `json:"fields"`

@@ -1,6 +1,8 @@
 package checktest
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -8,7 +10,14 @@ import (
 func DeployedAs(name, scope string, variables ...string) *summary.Summary {
 	var vars []any
 	for _, v := range variables {
-		vars = append(vars, Meta{"name": v})
+		one := Meta{"name": strings.TrimRight(v, "?!")}
+		switch v[len(v)-1] {
+		case '?':
+			one["optional"], one["value"] = true, "x"
+		case '!':
+			one["from"] = summary.FromImage
+		}
+		vars = append(vars, one)
 	}
 	m := Meta{"variables": vars}
 	if scope != "-" {

@@ -8,10 +8,12 @@ import (
 // configCheck is which variables of each deployed unit are read, and what is found about them.
 type configCheck struct {
 	*pairing.Scopes
-	skip  map[*pairing.Runtime]bool
-	used  map[*pairing.Runtime]map[string]bool
-	out   []finding.Finding
-	pairs []pairing.Pair
+	skip map[*pairing.Runtime]bool
+	// contested are units with the directory of another one that sets other variables: code there runs in some of them.
+	contested map[*pairing.Runtime]string
+	used      map[*pairing.Runtime]map[string]bool
+	out       []finding.Finding
+	pairs     []pairing.Pair
 }
 
 func (c *configCheck) report(u *pairing.Runtime, f finding.Finding) {

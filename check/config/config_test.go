@@ -24,6 +24,12 @@ func clauses() []Clause {
 		}
 		return s
 	}
+	unread := func(s *summary.Summary) *summary.Summary {
+		for i := range s.Metadata.RuntimeContract.Variables {
+			s.Metadata.RuntimeContract.Variables[i].Value = nil
+		}
+		return s
+	}
 	open := func(s *summary.Summary) *summary.Summary {
 		s.Metadata.RuntimeContract.Open = "a file that is not committed"
 		return s
@@ -61,7 +67,20 @@ func clauses() []Clause {
 
 		{Of: config.RuntimeScopeUnknown, When: "no code scope", In: Of(DeployedAs("Fn", "-", "A"), Env("src/a.ts", "X?")), Want: scope},
 		{Of: config.RuntimeScopeUnknown, When: "the scope holds no file", In: Of(DeployedAs("Fn", "lib", "A"), Env("src/a.ts", "X?")), Want: scope},
-		{Of: config.RuntimeScopeUnknown, When: "two units claim one directory", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "B"), Env("src/a.ts", "C")), Want: scope + ", " + scope},
+		{Of: config.RuntimeScopeUnknown, When: "two units claim one directory, and one of them sets it", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "B"), Env("src/a.ts", "A", "B")), Want: scope + ", " + scope},
+		{Of: generic.BoundaryFieldUnknown, When: "config: two units claim one directory, and neither sets it", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "B"), Env("src/a.ts", "C")), Want: unknown + ", " + scope + ", " + scope},
+		{Of: generic.BoundaryFieldUnknown, When: "config: two units claim one directory, and of one not all variables are known", In: Of(DeployedAs("Fn", "src", "A"), open(DeployedAs("Go", "src", "B")), Env("src/a.ts", "C")), Want: scope + ", " + scope},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing", In: Of(DeployedAs("Fn", "src"), Env("src/a.ts", "A", "B?", "AWS_REGION")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing, around it one that does", In: Of(DeployedAs("All", "", "A"), DeployedAs("Fn", "src"), Env("src/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing and whose code is not known", In: Of(DeployedAs("Fn", "-"), Env("src/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a test runs in no container", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("src/a.test.ts", "B"), Env("tests/conftest.py", "C"), Env("app/test_views.py", "D"), Env("spec/order_spec.rb", "E")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a container that runs tests", In: Of(DeployedAs("Fn", "e2e", "A"), Env("e2e/login.spec.ts", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: names that only begin like a test's", In: Of(DeployedAs("Fn", "", "A"), Env("src/contest/latest.py", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: what only the image sets", In: Of(DeployedAs("Fn", "src", "A", "IMAGE_ONLY!"), Env("src/a.ts", "A")), Want: ""},
+		{Of: config.EnvVarRequiredButUnmarked, When: "set sometimes and needed", In: Of(DeployedAs("Fn", "src", "A?"), Env("src/a.ts", "A")), Want: "warning envVarRequiredButUnmarked/read"},
+		{Of: config.EnvVarRequiredButUnmarked, When: "set sometimes, with a default where it is read", In: Of(DeployedAs("Fn", "src", "A?"), Env("src/a.ts", "A?")), Want: ""},
+		{Of: config.EnvVarRequiredButUnmarked, When: "set always", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A")), Want: ""},
+		{Of: config.EnvVarRequiredButUnmarked, When: "its value was not read, which is no condition", In: Of(unread(DeployedAs("Fn", "src", "A?")), Env("src/a.ts", "A")), Want: ""},
 		{Of: config.RuntimeScopeUnknown, When: "two units of one directory that set the same", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "A"), Env("src/a.ts", "A")), Want: ""},
 		{Of: config.RuntimeScopeUnknown, When: "a unit that sets nothing", In: Of(DeployedAs("Fn", "-"), Env("src/a.ts", "X?")), Want: ""},
 		{Of: config.RuntimeScopeUnknown, When: "code says where it runs", In: Of(DeployedAs("Fn", "-", "A"), runs(Env("src/a.ts", "A"), "Fn")), Want: ""},

@@ -8,7 +8,7 @@ import (
 )
 
 // Domain compares the variables that code reads with what deployed units declare.
-var Domain = pairing.Domain{Name: "config", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, generic.BoundaryFieldUnused, RuntimeScopeUnknown}, Compare: compareConfig}
+var Domain = pairing.Domain{Name: "config", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, generic.BoundaryFieldUnused, RuntimeScopeUnknown, EnvVarRequiredButUnmarked}, Compare: compareConfig}
 
 func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses, scope := run.Accesses, run.Scopes

@@ -13,7 +13,7 @@ var RuntimeScopeUnknown = &finding.Kind{
 	Severity:   finding.Info,
 	AtProvider: true,
 	Doc: finding.Doc{
-		Reports: "It could not be determined which code a deployed unit runs, so its variables were not compared: it states no code scope, the scope contains no file that was read, or another unit claims the same directory.",
+		Reports: "It could not be determined which code a deployed unit runs, so its variables were not compared: it states no code scope, the scope contains no file that was read, or another unit with other variables claims the same directory (then only variables that none of them sets are reported).",
 		Why:     "Variables that it lacks are not found.",
 		Example: "Two functions with one CodeUri and different environments.",
 		Fix:     "The description says which of the causes it is, and what to add.",
@@ -26,13 +26,10 @@ var RuntimeScopeUnknown = &finding.Kind{
 // unscoped reports the units of which it is not known which code they run.
 func (c *configCheck) unscoped() {
 	c.skip = map[*pairing.Runtime]bool{}
-	contested := c.Contested()
+	c.contested = c.Contested()
 	for _, u := range c.Units {
 		reason := ""
 		switch {
-		case len(u.Variables) == 0:
-			c.skip[u] = true
-			continue
 		case c.Carried[u.Unit]:
 		case !u.Scoped:
 			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
@@ -42,11 +39,14 @@ func (c *configCheck) unscoped() {
 				where = "its code scope, the whole project,"
 			}
 			reason = where + " holds no file that was read: correct it, or extract that code into this run"
-		case contested[u] != "":
-			reason = fmt.Sprintf("%s claims the same directory: give each its own code URI, or let a pack find its entry so that the code says which unit it runs in", contested[u])
+		case c.contested[u] != "":
+			reason = fmt.Sprintf("%s claims the same directory, so that only what none of them sets is found: give each its own code URI, or let a pack find its entry so that the code says which unit it runs in", c.contested[u])
 		}
-		if reason != "" {
-			c.skip[u] = true
+		if reason == "" {
+			continue
+		}
+		c.skip[u] = true
+		if len(u.Variables) > 0 { // of a unit that sets nothing, nothing can be unused
 			c.report(u, RuntimeScopeUnknown.At(nil, finding.Finding{Consumer: finding.SideOf(u.S, nil),
 				Description: fmt.Sprintf("it is not known which code %s runs, so its variables are not compared: %s", u.S.Identity.Name, reason)}))
 		}

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +11,21 @@ import (
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// EnvVarRequiredButUnmarked is reported of a variable that code needs and that is set only sometimes.
+var EnvVarRequiredButUnmarked = &finding.Kind{
+	Name:       "envVarRequiredButUnmarked",
+	Severity:   finding.Warning,
+	AtProvider: true,
+	Doc: finding.Doc{
+		Reports: "Code reads a variable without a default, and the configuration of the unit that it runs in sets the variable only sometimes: it is taken from a reference that is marked as optional, or a condition decides whether it is set.",
+		Why:     "Where it is not set the value is undefined.",
+		Example: "A container takes DATABASE_URL from a secret with `optional: true`, and the code connects with it.",
+		Fix:     "Set the variable always, or give it a default where it is read.",
+		Silent:  "The variable has a default where it is read; another unit claims the same directory; the platform sets it; the code is a test.",
+	},
+	Unmirrored: "a variable that is always set and that code can do without does no harm",
+}
 
 // platform are variables that the platform itself sets: never unknown, never unused.
 func platform(name string) bool {
@@ -33,17 +49,25 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		}
 		c.used[u][read.Name] = true
 	}
+	needed := !read.Defaulted && !platform(read.Name)
 	var lack []*pairing.Runtime
+	elsewhere := false
 	for _, u := range units {
-		if c.skip[u] {
+		if c.skip[u] && c.contested[u] == "" || test(a.Unit.Location.File) && !test(u.Scope+"/") {
 			continue
 		}
 		c.pairs = append(c.pairs, pairing.Pair{Key: u.S.Identity.Binding.Label(), Provider: u.S, Consumer: a.Unit})
-		if u.Open == "" && !u.Variables[read.Name] && !read.Defaulted && !platform(read.Name) && !setBy(around, read.Name) {
+		switch {
+		case u.Open != "" || setBy(around, read.Name):
+			elsewhere = true
+		case !u.Variables[read.Name] && needed:
 			lack = append(lack, u)
+		case u.Variables[read.Name]:
+			elsewhere = true
+			c.sometimes(a, u, read, needed)
 		}
 	}
-	if len(lack) == 0 {
+	if len(lack) == 0 || elsewhere && c.contested[lack[0]] != "" {
 		return
 	}
 	// The units of one scope are changed together, so that it is one finding.
@@ -59,6 +83,20 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.Unit.Identity.Name, read.Name, who)
 	c.report(lack[0], f)
 }
+
+// sometimes reports a variable that code needs and that a unit sets under a condition only.
+func (c *configCheck) sometimes(a *pairing.Access, u *pairing.Runtime, read summary.ConfigRead, needed bool) {
+	if !needed || !u.Sometimes[read.Name] || c.contested[u] != "" {
+		return
+	}
+	c.report(u, EnvVarRequiredButUnmarked.At(nil, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side(),
+		Description: fmt.Sprintf("%s needs %s, which the configuration of %s sets only sometimes: it is marked as optional, or a condition decides", a.Unit.Identity.Name, read.Name, u.S.Identity.Name)}))
+}
+
+// testFile is the path of code that tests other code, and runs nowhere that is deployed.
+var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing)/|[._-](test|tests|spec|e2e)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$`)
+
+func test(file string) bool { return testFile.MatchString(file) }
 
 // setBy reports whether a unit with a wider scope sets a variable, or may set it.
 func setBy(around []*pairing.Runtime, name string) bool {

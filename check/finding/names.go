@@ -2,8 +2,8 @@ package finding
 
 // Reserved are the kinds of the format that no check of this version reports; ignore files may name
 // them.
-var Reserved = []KindName{"restMethodOnUnknownPath", "authPolicyMismatch", "boundaryFieldRequired", "boundaryConstraintViolation",
-	"envVarRequiredButUnmarked", "opaquePredicateBlocking"}
+var Reserved = []KindName{"restMethodOnUnknownPath", "authPolicyMismatch",
+	"opaquePredicateBlocking"}
 
 // Intent are the kinds of the format about descriptions of what code is meant to do; none is
 // reported yet.

@@ -1,9 +1,6 @@
 package graphql
 
 import (
-	"github.com/vektah/gqlparser/v2/ast"
-	"github.com/vektah/gqlparser/v2/parser"
-
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -11,12 +8,13 @@ import (
 )
 
 // Domain compares GraphQL operations with schemas and resolvers.
-var Domain = pairing.Domain{Name: "graphql", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, GraphqlUnknownFragment, generic.AmbiguousProvider, generic.LowConfidence, generic.UnsupportedSemantics}, Compare: compareOperations}
+var Domain = pairing.Domain{Name: "graphql", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, generic.BoundaryFieldRequired, generic.BoundaryShapeMismatch, generic.BoundaryConstraintViolation, GraphqlUnknownFragment, generic.AmbiguousProvider, generic.LowConfidence, generic.UnsupportedSemantics}, Compare: compareOperations}
 
 func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pairing.Pair) {
 	all := run.Summaries
 	g := readGraph(all)
 	clients := readClients(all)
+	usual := g.usual(all)
 	for _, s := range all {
 		b, ok := summary.BindingOf[summary.GraphqlOperation](s)
 		if !ok {
@@ -26,10 +24,7 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 		if meta == nil {
 			meta = &summary.GraphQLMetadata{}
 		}
-		doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: meta.Document}, 100_000)
-		if err != nil {
-			doc = nil
-		}
+		doc := parsed(meta.Document)
 		out = append(out, fragments(s, meta, doc, clients[s.Location.Workspace])...)
 		if doc == nil {
 			continue
@@ -38,8 +33,8 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			if o.Name != b.OperationName && len(doc.Operations) > 1 {
 				continue
 			}
-			w := &selectionWalk{g: g, doc: doc, client: s}
-			w.root(roots[b.OperationType], o.SelectionSet)
+			w := &selectionWalk{g: g, doc: doc, client: s, usual: usual[s.Location.Workspace]}
+			w.root(roots[b.OperationType], meta.Document, o.SelectionSet)
 			out = append(out, w.out...)
 			for _, p := range w.met {
 				pairs = append(pairs, pairing.Pair{Key: p.Identity.Binding.Label(), Provider: p, Consumer: s})

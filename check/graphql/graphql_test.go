@@ -27,6 +27,32 @@ func clauses() []Clause {
 		s.Metadata.GraphQL.Roots = map[string]string{"Query": "Root"}
 		return s
 	}
+	text := func(s string) *summary.Summary {
+		out := SchemaOf("a.graphql", map[string]string{"Query.order": "Order", "Query.orders": "Order", "Query.recent": "Order", "Query.since": "Order", "Query.among": "Order", "Query.hits": "Hit", "Query.node": "Node", "Order.id": "ID", "Order.state": "State", "Hit": "union"})
+		out.Metadata.GraphQL.SDL = s
+		return out
+	}
+	sdl := func() *summary.Summary {
+		return text(`directive @own on FIELD_DEFINITION
+type Query @key(fields: "id") { order(id: ID!): Order @own orders(filter: Filter): [Order!]! recent(n: Int! = 3): Order since(day: Date): Order among(ids: [ID!]!): Order hits: [Hit] node: Node }
+interface Node { id: ID }
+type Order implements Node { id: ID state: State }
+type Bill { id: ID }
+type User { name: String }
+union Hit = Order | Bill
+enum State { PAID OPEN }
+extend enum State { LOST }
+input Filter { state: State! page: Int size: Int! = 20 }`)
+	}
+	another := func(s *summary.Summary) *summary.Summary {
+		s.Location.File = "web/other.tsx"
+		return s
+	}
+	plainSubscription := func() *summary.Summary {
+		s := SchemaOf("a.graphql", map[string]string{"Query.order": "Order", "Order.id": "ID", "Subscription.plan": "String"})
+		s.Metadata.GraphQL.Roots = map[string]string{"Query": "Query"}
+		return s
+	}
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field that the type lacks", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { id total } }`, nil)), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field inside", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { buyer { name phone } } }`, nil)), Want: unknown},
@@ -35,7 +61,37 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: every field is there", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { id buyer { name } __typename } }`, nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a fragment is followed", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { ...P } } fragment P on Order { id total }`, nil)), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: fragments that spread each other", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { ...P } } fragment P on Order { id ...R } fragment R on Order { ...P }`, nil)), Want: ""},
-		{Of: generic.BoundaryFieldUnknown, When: "graphql: the walk stops at a union", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { hits { anything } }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field of a union itself", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { hits { anything } }`, nil)), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: the name of a union's type", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { hits { __typename } }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: what the client answers itself", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { id open @client { x } } theme @client }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: nothing but what the client answers itself", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { theme @client }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: no root field is there, and all else that the project asks for is this schema's", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { order { id } }`, nil), another(Asks(`query Q { invoice { id } }`, nil))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: no root field is there, and the project asks several services", In: Of(In("a", SchemaOf("a.graphql", shop)), In("b", SchemaOf("b.graphql", map[string]string{"Query.bill": "Order"})), Asks(`query Q { order { id } }`, nil), another(Asks(`query Q { bill { id } }`, nil)), another(Asks(`query Q { invoice { id } }`, nil))), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a type that is called like a root and is none", In: Of(plainSubscription(), Resolver("api", "Query", "order"), Asks(`query Q { order { id } }`, nil)), Want: ""},
+
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: an argument that the field does not take", In: Of(sdl(), Asks(`query Q { order(id: 1, verbose: true) { id } }`, nil)), Want: "error boundaryFieldUnknown/send",
+			Says: `Page sends a document that the schema refuses: Unknown argument "verbose" on field "Query.order".`},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field that the input type lacks", In: Of(sdl(), Asks(`query Q { orders(filter: {state: PAID, min: 1}) { id } }`, nil)), Want: "error boundaryFieldUnknown/send"},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a variable of a type that is not there", In: Of(sdl(), Asks(`query Q($f: Filters) { orders(filter: $f) { id } }`, nil)), Want: "error boundaryFieldUnknown/send, error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: arguments of a type that the text does not define", In: Of(sdl(), Asks(`query Q($d: Date) { since(day: $d) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "graphql: a required argument is missing", In: Of(sdl(), Asks(`query Q { order { id } }`, nil)), Want: "error boundaryFieldRequired/send"},
+		{Of: generic.BoundaryFieldRequired, When: "graphql: a required field of an input is missing", In: Of(sdl(), Asks(`query Q { orders(filter: {page: 2}) { id } }`, nil)), Want: "error boundaryFieldRequired/send"},
+		{Of: generic.BoundaryFieldRequired, When: "graphql: what is left out has a default or may be null", In: Of(sdl(), Asks(`query Q { orders(filter: {state: PAID}) { id } recent { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a variable that may be null where null is refused", In: Of(sdl(), Asks(`query Q($id: ID) { order(id: $id) { id } }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a variable that may not be null", In: Of(sdl(), Asks(`query Q($id: ID!, $n: Int!) { order(id: $id) { id } recent(n: $n) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a variable with a default where null is refused", In: Of(sdl(), Asks(`query Q($id: ID = 1) { order(id: $id) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a variable of another type", In: Of(sdl(), Asks(`query Q($n: String) { recent(n: $n) { id } }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a text where a number is taken", In: Of(sdl(), Asks(`query Q { recent(n: "3") { id } }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: one value where a list is taken", In: Of(sdl(), Asks(`query Q { among(ids: 1) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: fields of a scalar", In: Of(sdl(), Asks(`query Q { recent { id { value } } }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: no fields of an object", In: Of(sdl(), Asks(`query Q { recent }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a type that the union never is", In: Of(sdl(), Asks(`query Q { hits { ... on Order { id } ... on User { name } } }`, nil)), Want: "error boundaryShapeMismatch/send"},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a type that implements the interface", In: Of(sdl(), Asks(`query Q { node { id ... on Order { state } } }`, nil)), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "graphql: a text that is no GraphQL", In: Of(text("type {"), Asks(`query Q { order(verbose: 1) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "graphql: a value that the enum lacks", In: Of(sdl(), Asks(`query Q { orders(filter: {state: PAYED}) { id } }`, nil)), Want: "error boundaryConstraintViolation/send"},
+		{Of: generic.BoundaryConstraintViolation, When: "graphql: a value of the enum", In: Of(sdl(), Asks(`query Q { orders(filter: {state: PAID}) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "graphql: a value that an extension adds", In: Of(sdl(), Asks(`query Q { orders(filter: {state: LOST}) { id } }`, nil)), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "graphql: a value that comes from a variable", In: Of(sdl(), Asks(`query Q($s: State!) { orders(filter: {state: $s}) { id } }`, nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a type condition inside a union", In: Of(SchemaOf("a.graphql", shop), Asks(`query Q { hits { ... on Order { total } } }`, nil)), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a type that is not known", In: Of(SchemaOf("a.graphql", map[string]string{"Query.order": "Order"}), Asks(`query Q { order { total } }`, nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: the query's root goes by another name", In: Of(renamed(), Asks(`query Q { order { id total } }`, nil)), Want: unknown},

@@ -20,6 +20,9 @@ type schemaGroup struct {
 	// members are the types that a union or an interface may be.
 	members map[string][]string
 	roots   map[string]string
+	// texts are the documents of the schema, text what is read of them; nil when there are none.
+	texts []string
+	text  *document
 }
 
 func readGraph(all []*summary.Summary) *graph {
@@ -33,15 +36,25 @@ func readGraph(all []*summary.Summary) *graph {
 		}
 	}
 	g.schemas = joined(g.schemas)
+	for _, s := range g.schemas {
+		if len(s.texts) > 0 {
+			s.text = readText(s.roots, s.texts)
+		}
+	}
 	return g
 }
 
 func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
 	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}}
+	if m.SDL != "" {
+		out.texts = []string{m.SDL}
+	}
 	for _, root := range roots {
-		out.roots[root] = root
-		if name := m.Roots[root]; name != "" {
+		// A type that is only called like a root is none when the schema says which types are.
+		if name := m.Roots[root]; name != "" || len(m.Roots) > 0 {
 			out.roots[root] = name
+		} else {
+			out.roots[root] = root
 		}
 	}
 	for name, t := range m.Types {
@@ -75,8 +88,9 @@ func joined(list []*schemaGroup) []*schemaGroup {
 			}
 			have.members[name] = append(have.members[name], s.members[name]...)
 		}
+		have.texts = append(have.texts, s.texts...)
 		for root, name := range s.roots {
-			if name != root {
+			if name != root && name != "" || have.roots[root] == "" {
 				have.roots[root] = name
 			}
 		}
@@ -95,6 +109,43 @@ func (g *graph) serving(root string, fields []string) []*schemaGroup {
 				break
 			}
 		}
+	}
+	return out
+}
+
+// usual gives, for each project, the schema that its operations are for, when all that are for some are for the same one.
+func (g *graph) usual(all []*summary.Summary) map[string]*schemaGroup {
+	out := map[string]*schemaGroup{}
+	several := map[string]bool{}
+	for _, s := range all {
+		b, ok := summary.BindingOf[summary.GraphqlOperation](s)
+		if !ok || s.Metadata.GraphQL == nil {
+			continue
+		}
+		doc := parsed(s.Metadata.GraphQL.Document)
+		if doc == nil {
+			continue
+		}
+		w := &selectionWalk{g: g, doc: doc, client: s}
+		for _, o := range doc.Operations {
+			if o.Name != b.OperationName && len(doc.Operations) > 1 {
+				continue
+			}
+			var asked []string
+			for _, f := range w.fields(o.SelectionSet, map[string]bool{}) {
+				asked = append(asked, f.Name)
+			}
+			for _, one := range g.serving(roots[b.OperationType], asked) {
+				at := s.Location.Workspace
+				if have := out[at]; have != nil && have != one {
+					several[at] = true
+				}
+				out[at] = one
+			}
+		}
+	}
+	for at := range several {
+		delete(out, at)
 	}
 	return out
 }

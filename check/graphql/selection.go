@@ -21,12 +21,14 @@ type selectionWalk struct {
 	out    []finding.Finding
 	met    []*summary.Summary
 	schema *schemaGroup
-	depth  int
+	// usual is the only schema that other operations of the client's project are for; nil when there are several, or none.
+	usual *schemaGroup
+	depth int
 }
 
 // root pairs the operation's root fields with their resolvers, and compares the selection with each
 // schema that it can be for. Of several schemas, the one with the fewest findings counts.
-func (w *selectionWalk) root(name string, set ast.SelectionSet) {
+func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 	var asked []string
 	for _, f := range w.fields(set, map[string]bool{}) {
 		if strings.HasPrefix(f.Name, "__") {
@@ -41,6 +43,9 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 		}
 	}
 	serving := w.g.serving(name, asked)
+	if len(serving) == 0 && len(asked) > 0 && w.usual != nil {
+		serving = []*schemaGroup{w.usual}
+	}
 	if len(serving) == 0 && len(w.g.schemas) > 0 {
 		for _, f := range asked {
 			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, name, f))
@@ -52,7 +57,10 @@ func (w *selectionWalk) root(name string, set ast.SelectionSet) {
 	var kept []finding.Finding
 	for _, s := range serving {
 		w.schema, w.out, w.depth = s, nil, 0
-		w.follow(s.roots[name], set, map[string]bool{})
+		if s.roots[name] != "" {
+			w.follow(s.roots[name], set, map[string]bool{})
+		}
+		w.rules(text)
 		if least < 0 || len(w.out) < least {
 			least, kept = len(w.out), w.out
 		}
@@ -80,8 +88,8 @@ func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*as
 	return out
 }
 
-// follow compares a selection on a type with the type's fields. It stops at scalars, unions and
-// unknown types.
+// follow compares a selection on a type with the type's fields. It stops at scalars and unknown
+// types.
 func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[string]bool) {
 	if w.depth++; w.depth > 5000 {
 		return
@@ -91,7 +99,11 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 	for _, s := range set {
 		switch x := s.(type) {
 		case *ast.Field:
-			if strings.HasPrefix(x.Name, "__") || !known || kind == "union" || kind == "scalar" || kind == "enum" {
+			if strings.HasPrefix(x.Name, "__") || !known || kind == "scalar" || kind == "enum" {
+				continue
+			}
+			if kind == "union" {
+				w.report(nil, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which is a union and has no fields of its own: the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName))
 				continue
 			}
 			to, ok := fields[x.Name]
@@ -118,15 +130,7 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 	}
 }
 
+// report adds a field that is asked for and that no schema or resolver has.
 func (w *selectionWalk) report(l *finding.Lower, subject, description string) {
-	provider := w.client
-	if w.schema != nil {
-		provider = w.schema.s
-	}
-	for _, f := range w.out {
-		if f.Description == description {
-			return
-		}
-	}
-	w.out = append(w.out, generic.BoundaryFieldUnknown.At(l, finding.Finding{Aspect: "read", Subject: subject, Boundary: *w.client.Identity.Binding, Provider: finding.SideOf(provider, nil), Consumer: finding.SideOf(w.client, finding.FirstPath(w.client)), Description: description}))
+	w.tell(generic.BoundaryFieldUnknown, l, "read", subject, description)
 }

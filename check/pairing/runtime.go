@@ -14,9 +14,11 @@ type Runtime struct {
 	Unit      summary.DeployableUnit
 	Variables map[string]bool
 	Global    map[string]bool
-	values    map[string][]string
-	Scope     string
-	Scoped    bool
+	// Sometimes are variables of which a condition decides whether they are set, Image those that the image itself sets.
+	Sometimes, Image map[string]bool
+	values           map[string][]string
+	Scope            string
+	Scoped           bool
 	// entry is the file of the unit's handler, without its ending.
 	Entry string
 	// open says why not all variables are known.
@@ -29,13 +31,16 @@ func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	if !ok || m == nil || s.Kind.IsConsumer() {
 		return nil, false
 	}
-	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, values: map[string][]string{}, Open: m.Open}
+	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, Sometimes: map[string]bool{}, Image: map[string]bool{}, values: map[string][]string{}, Open: m.Open}
 	for _, v := range m.Variables {
 		if v.Name == "" {
 			continue
 		}
 		out.Variables[v.Name] = true
 		out.Global[v.Name] = v.Global
+		out.Image[v.Name] = v.From == summary.FromImage
+		// A value that was not read is no condition.
+		out.Sometimes[v.Name] = v.Optional && (v.Value != nil || v.Ref != "" || v.From != "")
 		for _, value := range []string{summary.StrOf(v.Value), v.Ref} {
 			if value != "" && !slices.Contains(out.values[v.Name], value) {
 				out.values[v.Name] = append(out.values[v.Name], value)

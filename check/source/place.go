@@ -55,6 +55,19 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		}
 		return false
 	}
+	if _, document := f.Boundary.Semantics.(summary.GraphqlOperation); document && !answers {
+		// The document stands beside the code that sends it: names are looked for from the operation's on.
+		begin := 0
+		for _, w := range rest {
+			if begin, _ = find(lines, summary.Range{Start: 1, End: len(lines)}, w); begin > 0 {
+				break
+			}
+		}
+		if begin == 0 || !search(append(slices.Clone(names), rest...), summary.Range{Start: begin, End: len(lines)}) {
+			out.whole(lines, max(unit.Start, 1))
+		}
+		return out.tidy()
+	}
 	switch {
 	case answers && inPart && !closes(lines, part.Start):
 		if !search(names, part) {
@@ -64,10 +77,13 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 	default:
 		out.whole(lines, max(unit.Start, 1))
 	}
-	if strings.Contains(out.Text, "\t") {
-		out.Text = strings.ReplaceAll(out.Text, "\t", " ")
-	}
-	return out
+	return out.tidy()
+}
+
+// tidy writes tabs as one space each, so that columns stay what they are.
+func (p Place) tidy() Place {
+	p.Text = strings.ReplaceAll(p.Text, "\t", " ")
+	return p
 }
 
 // whole underlines a line as far as something stands in it.

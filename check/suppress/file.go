@@ -11,11 +11,9 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/internal/spelling"
 )
-
-// maxRules bounds the size of an ignore file.
-const maxRules = 1 << 20
 
 // Find reads the ignore files for a run: for each of some folders the nearest at or above it. The search
 // ends at the root of the repository (the folder with .git), and without one at the first folder with
@@ -30,13 +28,35 @@ func Find(kinds []string, dirs ...string) (*Rules, error) {
 		if path == "" || slices.Contains(out.Paths, path) {
 			continue
 		}
-		more, err := Read(path, kinds)
+		more, err := inside(path, kinds)
 		if err != nil {
 			return nil, err
 		}
 		out.Paths, out.Rules = append(out.Paths, path), append(out.Rules, more.Rules...)
 	}
 	return out, nil
+}
+
+// inside reads an ignore file that was found: a link in the repository, or in the
+// file's own folder, may not lead out.
+func inside(path string, kinds []string) (*Rules, error) {
+	dir, err := filepath.Abs(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
+	around, ok := sourcefile.Repository(dir)
+	if !ok {
+		around = dir
+	}
+	files, err := sourcefile.New(around, false)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+	}
+	data, err := files.Read(filepath.Join(dir, filepath.Base(path)), sourcefile.Config)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+	}
+	return parse(path, data, kinds)
 }
 
 // nearest is the ignore file for a folder; "" when there is none.
@@ -47,21 +67,13 @@ func nearest(dir string) (string, error) {
 	}
 	exists := func(names ...string) string {
 		for _, name := range names {
-			if _, err := os.Stat(filepath.Join(abs, name)); err == nil {
+			if sourcefile.Present(abs, name) {
 				return filepath.Join(abs, name)
 			}
 		}
 		return ""
 	}
-	inRepository := false
-	for at := abs; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			inRepository = true
-		}
-		if at == filepath.Dir(at) || inRepository {
-			break
-		}
-	}
+	_, inRepository := sourcefile.Repository(abs)
 	for {
 		if path := exists(".driftignore", ".driftignore.yml", ".driftignore.yaml", ".driftignore.json"); path != "" {
 			return shown(path), nil
@@ -79,17 +91,14 @@ func nearest(dir string) (string, error) {
 
 // Read reads an ignore file that may name these kinds; every mistake in it is an error that names its line.
 func Read(path string, kinds []string) (*Rules, error) {
-	info, err := os.Stat(path)
+	data, err := sourcefile.ReadGiven(path, sourcefile.Config)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxRules {
-		return nil, fmt.Errorf("cannot read the ignore file: %s is no regular file of at most %d bytes", path, maxRules)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the ignore file: %w", err)
-	}
+	return parse(path, data, kinds)
+}
+
+func parse(path string, data []byte, kinds []string) (*Rules, error) {
 	var doc struct {
 		Version int         `yaml:"version"`
 		Rules   []yaml.Node `yaml:"rules"`

@@ -4,23 +4,10 @@ import (
 	"fmt"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
-
-// BoundaryShapeMismatch is reported of alerts that read a metric as what it is not.
-var BoundaryShapeMismatch = &finding.Kind{
-	Name:     "boundaryShapeMismatch",
-	Severity: finding.Error,
-	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction.",
-		Why:     "The alert never fires.",
-		Example: "`http_latency > 500` on a histogram.",
-		Fix:     "Reduce the series (a percentile, a mean), or declare the metric as a gauge.",
-		Silent:  "The metric states no kind, or the reading no comparison.",
-	},
-	Unmirrored: "the two sides differ from each other, and one finding says so of both",
-}
 
 // metrics compares the readings of alerts with the series that they read.
 func metrics(all []*summary.Summary) ([]finding.Finding, []pairing.Pair) {
@@ -48,7 +35,7 @@ func metrics(all []*summary.Summary) ([]finding.Finding, []pairing.Pair) {
 		for _, d := range declared[key(b)] {
 			pairs = append(pairs, pairing.Pair{Key: d.s.Identity.Binding.Label(), Provider: d.s, Consumer: s})
 			if single && d.kind == "histogram" {
-				out = append(out, BoundaryShapeMismatch.At(nil, finding.Finding{Aspect: "read", Boundary: *s.Identity.Binding, Provider: finding.SideOf(d.s, nil), Consumer: finding.SideOf(s, finding.FirstPath(s)),
+				out = append(out, generic.BoundaryShapeMismatch.At(nil, finding.Finding{Aspect: "read", Boundary: *s.Identity.Binding, Provider: finding.SideOf(d.s, nil), Consumer: finding.SideOf(s, finding.FirstPath(s)),
 					Description: fmt.Sprintf("%s compares %s with one number, and it is a histogram with no per-series reduction: the condition never holds", s.Identity.Name, summary.StrOf(b.MetricType))}))
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	. "github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -62,11 +63,11 @@ func clauses() []Clause {
 		{Of: units.UnitInvocationTargetUnknown, When: "the name is not stated", In: Of(function("resize-image"), invokes(nil)), Want: ""},
 		{Of: units.UnitInvocationTargetUnknown, When: "no deployment source is in the run", In: Of(invokes(Str("resize-images"))), Want: ""},
 
-		{Of: units.BoundaryShapeMismatch, When: "a histogram is compared with one number", In: Of(series("histogram"), alert(Meta{"comparison": "scalar"})), Want: shape},
-		{Of: units.BoundaryShapeMismatch, When: "each series is reduced first", In: Of(series("histogram"), alert(Meta{"comparison": "scalar", "reduced": true})), Want: ""},
-		{Of: units.BoundaryShapeMismatch, When: "each series is aligned first", In: Of(series("histogram"), alert(Meta{"comparison": "scalar", "aligner": "ALIGN_PERCENTILE_99"})), Want: ""},
-		{Of: units.BoundaryShapeMismatch, When: "a gauge", In: Of(series("gauge"), alert(Meta{"comparison": "scalar"})), Want: ""},
-		{Of: units.BoundaryShapeMismatch, When: "the metric states no values", In: Of(series(""), alert(Meta{"comparison": "scalar"})), Want: ""},
-		{Of: units.BoundaryShapeMismatch, When: "the reading states no comparison", In: Of(series("histogram"), alert(Meta{})), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a histogram is compared with one number", In: Of(series("histogram"), alert(Meta{"comparison": "scalar"})), Want: shape},
+		{Of: generic.BoundaryShapeMismatch, When: "each series is reduced first", In: Of(series("histogram"), alert(Meta{"comparison": "scalar", "reduced": true})), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "each series is aligned first", In: Of(series("histogram"), alert(Meta{"comparison": "scalar", "aligner": "ALIGN_PERCENTILE_99"})), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a gauge", In: Of(series("gauge"), alert(Meta{"comparison": "scalar"})), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "the metric states no values", In: Of(series(""), alert(Meta{"comparison": "scalar"})), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "the reading states no comparison", In: Of(series("histogram"), alert(Meta{})), Want: ""},
 	}
 }

@@ -31,44 +31,44 @@ func git(ctx context.Context, dir string, env []string, args ...string) (string,
 
 // baseTree writes the tree of a revision into a temporary folder that is named as the repository, so that paths and
 // names agree. The work tree and the index stay as they are. It returns the folder that stands for the root.
-func baseTree(ctx context.Context, root, revision, into string) (string, error) {
+func baseTree(ctx context.Context, root, revision, into string) (string, *base, error) {
 	top, err := git(ctx, root, nil, "rev-parse", "--show-toplevel")
 	if err != nil {
-		return "", fmt.Errorf("--since %s is no folder, and %s is in no git repository: %w", revision, root, err)
+		return "", nil, fmt.Errorf("--since %s is no folder, and %s is in no git repository: %w", revision, root, err)
 	}
 	if strings.HasPrefix(revision, "-") {
-		return "", fmt.Errorf("--since takes a folder of summaries or a git revision, not %s", revision)
+		return "", nil, fmt.Errorf("--since takes a folder of summaries or a git revision, not %s", revision)
 	}
 	commit, err := git(ctx, root, nil, "rev-parse", "--verify", "--quiet", revision+"^{commit}")
 	if err != nil || commit == "" {
 		shallow, _ := git(ctx, root, nil, "rev-parse", "--is-shallow-repository")
 		if shallow == "true" {
-			return "", fmt.Errorf("--since %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", revision, revision)
+			return "", nil, fmt.Errorf("--since %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", revision, revision)
 		}
-		return "", fmt.Errorf("--since %s is neither a folder of summaries nor a revision of this repository", revision)
+		return "", nil, fmt.Errorf("--since %s is neither a folder of summaries nor a revision of this repository", revision)
 	}
 	tree := filepath.Join(into, filepath.Base(top))
 	if err := os.MkdirAll(tree, 0o755); err != nil {
-		return "", fmt.Errorf("make a folder for the base: %w", err)
+		return "", nil, fmt.Errorf("make a folder for the base: %w", err)
 	}
 	env := []string{"GIT_INDEX_FILE=" + filepath.Join(into, "index")}
 	if _, err := git(ctx, top, env, "read-tree", commit); err != nil {
-		return "", fmt.Errorf("read the base %s: %w", revision, err)
+		return "", nil, fmt.Errorf("read the base %s: %w", revision, err)
 	}
 	if _, err := git(ctx, top, env, "checkout-index", "--all", "--quiet", "--prefix="+tree+"/"); err != nil {
-		return "", fmt.Errorf("read the base %s: %w", revision, err)
+		return "", nil, fmt.Errorf("read the base %s: %w", revision, err)
 	}
 	rel, err := filepath.Rel(top, root)
 	if err != nil {
-		return "", fmt.Errorf("find the folder in the base: %w", err)
+		return "", nil, fmt.Errorf("find the folder in the base: %w", err)
 	}
-	return filepath.Join(tree, rel), nil
+	return filepath.Join(tree, rel), &base{commit, tree, top}, nil
 }
 
 // inBase are the entries that the base has too, with the dependencies that are installed for this tree: a revision is
 // compared with what is there, not with what it would install.
-func (r *readings) inBase(root string) *readings {
-	out := &readings{root: root, file: r.file}
+func (r *readings) inBase(root string, b *base) *readings {
+	out := &readings{root: root, file: r.file, base: b}
 	linked := map[string]bool{}
 	link := func(folder string) {
 		from, to := filepath.Join(r.root, folder, "node_modules"), filepath.Join(root, folder, "node_modules")

@@ -21,6 +21,7 @@ type checkFlags struct {
 	args                                                []string
 	// explain prints all that is said while the project is read.
 	explain bool
+	cache   cacheFlags
 	// searchFrom is where the ignore file is searched for when the project was read first.
 	searchFrom string
 }
@@ -60,6 +61,7 @@ func checkCommand() *cobra.Command {
 	flags.StringArrayVar(&f.sources, "source", nil, "folder that holds the files that summaries name, or workspace=folder (repeatable, default: .)")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "accept that nothing pairs")
 	flags.BoolVar(&f.noSuppressions, "no-suppressions", false, "ignore the ignore file")
+	f.cache.add(c)
 	return c
 }
 

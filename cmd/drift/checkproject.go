@@ -47,11 +47,12 @@ func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) 
 	if err := f.validate(); err != nil {
 		return err
 	}
-	base, err := f.base(ctx, r, dir)
+	before, err := f.base(ctx, r, dir)
 	if err != nil {
 		return err
 	}
-	out, err := runEntries(ctx, r, f.dir, f.explain)
+	cache := f.cache.open()
+	out, err := runEntries(ctx, r, f.dir, cache, f.explain)
 	if err != nil {
 		return err
 	}
@@ -59,13 +60,13 @@ func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) 
 	if failedEntries == len(out) {
 		return errors.New("no entry could be read; the lines above say why")
 	}
-	if base != nil {
-		if base.entries == nil {
+	if before != nil {
+		if before.entries == nil {
 			return fmt.Errorf("the base %s has nothing of what is read here", f.since)
 		}
 		inert.Fprintf(os.Stderr, "the base %s:\n", f.since)
 		f.since = filepath.Join(dir, "base")
-		was, err := runEntries(ctx, base, f.since, f.explain)
+		was, err := runEntries(ctx, before, f.since, cache, f.explain)
 		if err != nil {
 			return err
 		}
@@ -95,9 +96,9 @@ func (f *checkFlags) base(ctx context.Context, r *readings, dir string) (*readin
 	if info, err := os.Stat(f.since); err == nil && info.IsDir() {
 		return nil, nil
 	}
-	root, err := baseTree(ctx, r.root, f.since, filepath.Join(dir, "tree"))
+	root, b, err := baseTree(ctx, r.root, f.since, filepath.Join(dir, "tree"))
 	if err != nil {
 		return nil, err
 	}
-	return r.inBase(root), nil
+	return r.inBase(root, b), nil
 }

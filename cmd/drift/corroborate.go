@@ -25,6 +25,7 @@ type corroborateFlags struct {
 	seed                 uint64
 	timeout              time.Duration
 	experimental, asJSON bool
+	bounds               project.Bounds
 	workers              int
 }
 
@@ -39,6 +40,7 @@ func corroborateCommand() *cobra.Command {
 	flags := c.Flags()
 	flags.BoolVar(&f.experimental, "experimental", false, "required: the command runs code of the project, in a sandbox")
 	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
+	boundsFlags(flags, &f.bounds)
 	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the summaries with their verdicts (default: standard output, in place of the report)")
@@ -82,7 +84,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Packs: packs, Workers: f.workers, Progress: progress()}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Workers: f.workers, Progress: progress()}
 	if f.project == "" && f.dir == "" {
 		if opts.Config = project.Nearest("."); opts.Config == "" {
 			opts.Dir = "."
@@ -93,7 +95,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 		return err
 	}
 	(&extractFlags{}).report(result, time.Since(start))
-	report, err := corroborate.Run(ctx, corroborate.Options{Root: result.Project.Root, Tsconfig: result.Project.Config, Runs: f.runs, Attempts: f.attempts, Seed: f.seed,
+	report, err := corroborate.Run(ctx, corroborate.Options{Root: result.Project.Root, Files: result.Project.Files, Tsconfig: result.Project.Config, Runs: f.runs, Attempts: f.attempts, Seed: f.seed,
 		Timeout: f.timeout, Read: readSites, Cache: engineCache(), Workers: f.workers}, result.Summaries)
 	if err != nil {
 		return err

@@ -94,7 +94,7 @@ func extracted(t *testing.T, dir string, names ...string) *extract.Result {
 
 func corroborated(t *testing.T, result *extract.Result, watch func(corroborate.Execution)) *corroborate.Report {
 	t.Helper()
-	report, err := corroborate.Run(context.Background(), corroborate.Options{Root: result.Project.Root, Runs: 12, Attempts: 300, Seed: 1, Read: readSites, Cache: engineCache(), Watch: watch}, result.Summaries)
+	report, err := corroborate.Run(context.Background(), corroborate.Options{Root: result.Project.Root, Files: result.Project.Files, Runs: 12, Attempts: 300, Seed: 1, Read: readSites, Cache: engineCache(), Watch: watch}, result.Summaries)
 	if err != nil {
 		t.Fatal(err)
 	}

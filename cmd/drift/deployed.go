@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -45,10 +46,10 @@ func deployedNear(dir string) (units []extract.Deployed, notes []string) {
 	}
 	for {
 		for _, t := range templates {
-			file := filepath.Join(abs, t.name)
-			if _, err := os.Stat(file); err != nil {
+			if !sourcefile.Present(abs, t.name) {
 				continue
 			}
+			file := filepath.Join(abs, t.name)
 			result, err := contract.Read(contract.Options{Source: t.source, Paths: []string{file}, Root: abs})
 			if err != nil {
 				return nil, []string{err.Error()}
@@ -56,7 +57,7 @@ func deployedNear(dir string) (units []extract.Deployed, notes []string) {
 			return deployed(abs, result.Summaries), nil
 		}
 		up := filepath.Dir(abs)
-		if _, err := os.Stat(filepath.Join(abs, ".git")); err == nil || up == abs {
+		if sourcefile.Present(abs, ".git") || up == abs {
 			return nil, nil
 		}
 		abs = up

@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 )
 
@@ -25,6 +26,15 @@ type readings struct {
 	// survey and contracts say why the entries were chosen; nil when drift.json lists them.
 	survey    *survey.Survey
 	contracts []declared
+	// base is set for the tree of an earlier revision.
+	base *base
+}
+
+// base is a revision whose tree was written beside that of the run.
+type base struct {
+	commit string
+	// tree is the temporary folder of the whole revision, top the folder of the repository that it stands for.
+	tree, top string
 }
 
 // declared is a contract that lies in the repository, with what its reader says of it.
@@ -92,7 +102,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 
 // packManifests are the manifests of the packs that -f knows by name: the built-in ones and the project's own.
 func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
-	source, err := packSource(dir)
+	source, err := packSource(dir, project.Bounds{})
 	if err != nil {
 		return nil, err
 	}
@@ -107,23 +117,46 @@ func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
 	return out, nil
 }
 
-// read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody.
+// read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody. Of files that
+// belong together and of which one is broken, the others are tried by themselves.
 func read(root string, found []contract.Found) []declared {
 	var out []declared
 	for _, f := range found {
-		d := declared{Found: f}
-		var full []string
+		d := readOne(root, f)
+		if d.err == nil || len(f.Paths) == 1 {
+			out = append(out, d)
+			continue
+		}
+		whole := contract.Found{Source: f.Source}
 		for _, p := range f.Paths {
-			full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+			one := readOne(root, contract.Found{Source: f.Source, Paths: []string{p}})
+			if one.err != nil {
+				out = append(out, one)
+			} else {
+				whole.Paths = append(whole.Paths, p)
+			}
 		}
-		if result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root}); err != nil {
-			d.err = err
-		} else {
-			d.summaries = len(result.Summaries)
+		if len(whole.Paths) > 0 {
+			out = append(out, readOne(root, whole))
 		}
-		out = append(out, d)
 	}
 	return out
+}
+
+// readOne reads the files of one contract together.
+func readOne(root string, f contract.Found) declared {
+	d := declared{Found: f}
+	var full []string
+	for _, p := range f.Paths {
+		full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+	}
+	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root})
+	if err != nil {
+		d.err = err
+	} else {
+		d.summaries = len(result.Summaries)
+	}
+	return d
 }
 
 // withoutCopies leaves out a description that another of the same name and kind repeats: the one that declares more

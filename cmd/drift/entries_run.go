@@ -19,6 +19,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/resultcache"
 )
 
 // outcome is what became of one entry.
@@ -34,6 +35,8 @@ type outcome struct {
 	warnings int
 	// summaries is how many were written.
 	summaries int
+	// cached says that it was not read again.
+	cached bool
 }
 
 // maxAtOnce bounds how many entries are read side by side: each of them uses all processors where it can.
@@ -42,7 +45,7 @@ const maxAtOnce = 4
 // runEntries reads every entry into a file of a folder. Each is a process of its own, so that one that fails takes no
 // other with it and gives its memory back. What it said is printed for those that failed, or for all of them when
 // explain is set.
-func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]outcome, error) {
+func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache.Cache, explain bool) ([]outcome, error) {
 	if err := clearRun(dir); err != nil {
 		return nil, err
 	}
@@ -68,7 +71,7 @@ func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]o
 			slots <- struct{}{}
 			defer func() { <-slots }()
 			var said []byte
-			out[i], said = runEntry(ctx, program, r.root, e, filepath.Join(dir, entryFile(i, e)))
+			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)))
 			print.Lock()
 			defer print.Unlock()
 			if explain && len(said) > 0 {
@@ -81,25 +84,61 @@ func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]o
 	return out, ctx.Err()
 }
 
+// cachedEntry takes an entry out of the cache, or reads it and keeps it.
+func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, r *readings, e config.Entry, file string) (outcome, []byte) {
+	key := ""
+	if cache != nil {
+		key = cacheKey(program, r, e)
+	}
+	if o, said, ok := fromCache(cache, key, file); ok {
+		o.entry, o.workspace, o.warnings = e, workspaceOf(file), warningsIn(said)
+		return o, said
+	}
+	began, inputs := time.Now(), ""
+	if key != "" {
+		inputs = file + ".inputs"
+		defer os.Remove(inputs)
+	}
+	o, said := runEntry(ctx, program, r, e, file, inputs)
+	if o.failure == "" {
+		toCache(cache, key, r.base, file, inputs, began, o.summaries, said)
+	}
+	return o, said
+}
+
+// warningsIn counts the warnings of what a command said.
+func warningsIn(said []byte) int {
+	n := 0
+	for line := range strings.Lines(string(said)) {
+		if strings.HasPrefix(line, "warning:") {
+			n++
+		}
+	}
+	return n
+}
+
 // runEntry reads one entry, and gives what the command said.
-func runEntry(ctx context.Context, program, root string, e config.Entry, file string) (outcome, []byte) {
+func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string) (outcome, []byte) {
 	start := time.Now()
 	args := command(e, file)
 	if e.Kind == "extract" {
 		args = append(args, "--allow-empty")
+		if r.base != nil {
+			args = append(args, "--allow-outside")
+		}
+		if inputs != "" {
+			args = append(args, "--inputs", inputs)
+		}
 	}
 	var said bytes.Buffer
 	c := exec.CommandContext(ctx, program)
 	c.Args = append([]string{filepath.Base(os.Args[0])}, args...)
-	c.Dir, c.Stderr, c.Stdout = root, &said, io.Discard
+	c.Dir, c.Stderr, c.Stdout = r.root, &said, io.Discard
 	c.WaitDelay = 5 * time.Second
 	err := c.Run()
-	o := outcome{entry: e, file: file, took: time.Since(start)}
+	o := outcome{entry: e, file: file, took: time.Since(start), warnings: warningsIn(said.Bytes())}
 	lines := strings.Split(strings.TrimSpace(said.String()), "\n")
 	for _, l := range lines {
-		if strings.HasPrefix(l, "warning:") {
-			o.warnings++
-		}
 		if m := wrote.FindStringSubmatch(l); m != nil {
 			o.summaries, _ = strconv.Atoi(m[1])
 		}
@@ -186,7 +225,11 @@ func summarizeRun(out []outcome) (failed int) {
 			if o.warnings > 0 {
 				more = ", " + counted(o.warnings, "warning", "warnings") + " (--explain shows them)"
 			}
-			inert.Fprintf(os.Stderr, "read %s: %s in %.1f s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), o.took.Seconds(), more)
+			took := fmt.Sprintf("in %.1f s", o.took.Seconds())
+			if o.cached {
+				took = "from the cache"
+			}
+			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), took, more)
 		}
 	}
 	for _, o := range out {

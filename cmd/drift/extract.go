@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/host/config"
@@ -19,14 +20,19 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 type extractFlags struct {
-	project, dir, language, output, outDir, gaps       string
-	frameworks, files, without                         []string
+	project, dir, language, output, outDir, gaps string
+	frameworks, files, without                   []string
+	// inputs is a file for what was read, so that the run that started this one can keep the result.
+	inputs                                             string
+	cache                                              cacheFlags
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
+	bounds                                             project.Bounds
 }
 
 func extractCommand() *cobra.Command {
@@ -52,17 +58,27 @@ func extractCommand() *cobra.Command {
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
+	boundsFlags(flags, &f.bounds)
 	flags.StringVarP(&f.output, "output", "o", "", "file to write (default: standard output)")
 	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
 	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
+	flags.StringVar(&f.inputs, "inputs", "", "file for the list of everything that was read")
+	_ = flags.MarkHidden("inputs")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
 	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "exit 0 when nothing is found")
 	flags.BoolVar(&f.failOnError, "fail-on-pack-error", false, "exit 1 when a pack fails on a file")
+	f.cache.add(c)
 	flags.IntVarP(&f.workers, "workers", "j", 0, "files to read at once (default: one a processor)")
 	return c
+}
+
+// boundsFlags say which files may be read for a project.
+func boundsFlags(flags *pflag.FlagSet, b *project.Bounds) {
+	flags.StringVar(&b.Root, "root", "", "folder that the project's files stay in (default: the repository or workspace around it)")
+	flags.BoolVar(&b.AllowOutside, "allow-outside", false, "read files outside the root too, where imports, links and configuration lead there")
 }
 
 func (f *extractFlags) run(ctx context.Context) error {
@@ -71,13 +87,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	start := time.Now()
 	restCollector()
+	if f.inputs != "" {
+		sourcefile.Record()
+	}
 	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
 		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
 	}
 	if f.project != "" && f.dir != "" {
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	}
-	source, err := packSource(f.folder())
+	source, err := packSource(f.folder(), f.bounds)
 	if err != nil {
 		return err
 	}
@@ -95,7 +114,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.project != "" && language != "typescript" {
 		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress()}
 	if f.project == "" && f.dir == "" {
 		if language == "typescript" {
 			opts.Config = project.Nearest(".")
@@ -136,6 +155,11 @@ func (f *extractFlags) run(ctx context.Context) error {
 		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
+	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
+		if err := writeInputs(f.inputs, sourcefile.Recorded()); err != nil {
+			return err
+		}
+	}
 	if f.failOnError && len(result.Errors) > 0 {
 		return errFailed
 	}
@@ -160,7 +184,7 @@ func (f *extractFlags) listsPacks() bool {
 	if err != nil || len(file.Read) > 0 {
 		return false // a configuration that is not valid is refused where it is read
 	}
-	source, err := packSource(f.folder())
+	source, err := packSource(f.folder(), f.bounds)
 	return err == nil && len(source.Config.Names()) > 0
 }
 

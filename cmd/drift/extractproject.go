@@ -49,7 +49,7 @@ func (f *extractFlags) runProject(ctx context.Context) error {
 		defer remove()
 		folder = made
 	}
-	out, err := runEntries(ctx, r, folder, f.explain)
+	out, err := runEntries(ctx, r, folder, f.cache.open(), f.explain)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 func inspectCommand() *cobra.Command {
 	var dir string
 	var types, asJSON bool
+	var cache cacheFlags
 	c := &cobra.Command{
 		Use:   "inspect [summaries.json | --dir folder]",
 		Short: "Render summaries as text, or show how a folder of them pairs up",
@@ -32,7 +33,7 @@ func inspectCommand() *cobra.Command {
 				return fmt.Errorf("name one summary file, or a folder of them with --dir")
 			}
 			if dir == "" && len(args) == 0 {
-				return inspectProject(c.Context(), opts)
+				return inspectProject(c.Context(), cache, opts)
 			}
 			if dir != "" {
 				run, err := check.LoadDir(dir)
@@ -51,11 +52,12 @@ func inspectCommand() *cobra.Command {
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")
 	c.Flags().BoolVar(&types, "types", false, "spell out named types")
 	c.Flags().BoolVar(&asJSON, "json", false, "refused here")
+	cache.add(c)
 	return c
 }
 
 // inspectProject reads the entries of the project and renders each of them.
-func inspectProject(ctx context.Context, opts inspect.Options) error {
+func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options) error {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -71,7 +73,7 @@ func inspectProject(ctx context.Context, opts inspect.Options) error {
 		return err
 	}
 	defer remove()
-	out, err := runEntries(ctx, r, dir, false)
+	out, err := runEntries(ctx, r, dir, cache.open(), false)
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func run(args []string) int {
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), initCommand(), packCommand())
+	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), initCommand(), cacheCommand(), packCommand())
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	err := root.Execute()

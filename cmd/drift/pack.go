@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/packs"
 )
 
@@ -19,7 +20,7 @@ func builtInNames() []string { return packs.Names() }
 // loadPacks reads packs as -f names them, and decides the language of the run: the
 // one asked for, otherwise the one that all packs read.
 func loadPacks(specs []string, language string) ([]*packrt.Pack, string, error) {
-	s, err := packSource(".")
+	s, err := packSource(".", project.Bounds{})
 	if err != nil {
 		return nil, "", err
 	}
@@ -65,7 +66,7 @@ func loadPacksFrom(ctx context.Context, s *packsource.Source, specs []string, la
 
 // loadPack reads one pack as -f names it.
 func loadPack(ctx context.Context, spec string) (*packrt.Pack, error) {
-	s, err := packSource(".")
+	s, err := packSource(".", project.Bounds{})
 	if err != nil {
 		return nil, err
 	}

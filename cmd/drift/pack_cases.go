@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -81,7 +82,7 @@ func runCases(ctx context.Context, dir string) error {
 
 // packOf reads the module of a pack's folder; load reads its companions.
 func packOf(ctx context.Context, dir, id string) (p *packrt.Pack, load func(name string) (*packrt.Pack, error), err error) {
-	source, err := packSource(dir)
+	source, err := packSource(dir, project.Bounds{})
 	if err != nil {
 		return nil, nil, err
 	}

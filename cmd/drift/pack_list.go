@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/packs"
 )
@@ -23,7 +24,7 @@ func packListCommand() *cobra.Command {
 			"and those built in, with version, hash, and what triggers them.",
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			s, err := packSource(dir)
+			s, err := packSource(dir, project.Bounds{})
 			if err != nil {
 				return err
 			}

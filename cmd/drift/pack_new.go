@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/packbuild"
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 func packNewCommand() *cobra.Command {
@@ -58,7 +59,7 @@ func packBuildCommand() *cobra.Command {
 				return err
 			}
 			fmt.Fprintf(stdout, "wrote %s, %d bytes\n", out, info.Size())
-			source, err := packSource(dir)
+			source, err := packSource(dir, project.Bounds{})
 			if err != nil {
 				return err
 			}

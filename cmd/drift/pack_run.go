@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func packRunCommand() *cobra.Command {
@@ -41,7 +42,7 @@ func runPack(ctx context.Context, p *packrt.Pack, files []string, trace bool) er
 	}
 	defer os.RemoveAll(dir)
 	for _, f := range files {
-		data, err := os.ReadFile(f)
+		data, err := sourcefile.ReadGiven(f, sourcefile.Source)
 		if err != nil {
 			return fmt.Errorf("cannot read a source: %w", err)
 		}

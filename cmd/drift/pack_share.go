@@ -8,7 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
 	"github.com/drift-analyzer/drift/host/packsource"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func packSignCommand() *cobra.Command {
@@ -48,7 +51,7 @@ func packSignCommand() *cobra.Command {
 }
 
 func sign(module string, key ed25519.PrivateKey) error {
-	wasm, err := os.ReadFile(module)
+	wasm, err := sourcefile.ReadGiven(module, wasmcheck.MaxModule)
 	if err != nil {
 		return fmt.Errorf("cannot read the pack: %w", err)
 	}
@@ -69,7 +72,7 @@ func packAddCommand() *cobra.Command {
 			"is made here where there is none.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			s, err := packSource(".")
+			s, err := packSource(".", project.Bounds{})
 			if err != nil {
 				return err
 			}

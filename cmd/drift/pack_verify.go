@@ -9,8 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
 	"github.com/drift-analyzer/drift/host/packtest"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func packVerifyCommand() *cobra.Command {
@@ -26,11 +29,11 @@ func packVerifyCommand() *cobra.Command {
 }
 
 func verify(ctx context.Context, file string) error {
-	wasm, err := os.ReadFile(file)
+	wasm, err := sourcefile.ReadGiven(file, wasmcheck.MaxModule)
 	if err != nil {
 		return fmt.Errorf("cannot read the pack: %w", err)
 	}
-	source, err := packSource(filepath.Dir(file))
+	source, err := packSource(filepath.Dir(file), project.Bounds{})
 	if err != nil {
 		return err
 	}

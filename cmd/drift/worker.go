@@ -7,6 +7,8 @@ import (
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 // workerArgument makes this program serve one pack over its pipes. It is no
@@ -22,12 +24,19 @@ func serveWorker() int {
 }
 
 // packSource loads packs for the project in a folder.
-func packSource(dir string) (*packsource.Source, error) {
-	config, err := packsource.Find(dir)
+func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
+	if _, err := os.Stat(dir); err != nil {
+		dir = "." // the command says so in its own words
+	}
+	files, err := bounds.Open(dir)
 	if err != nil {
 		return nil, err
 	}
-	s := &packsource.Source{Config: config, Admit: admitOnce()}
+	config, err := packsource.Find(dir, files)
+	if err != nil {
+		return nil, err
+	}
+	s := &packsource.Source{Config: config, Admit: admitOnce(), Note: func(text string) { inert.Fprintf(os.Stderr, "note: %s\n", text) }}
 	if program, err := os.Executable(); err == nil {
 		s.Worker = []string{program, filepath.Base(os.Args[0]), workerArgument}
 	}

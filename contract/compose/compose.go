@@ -141,6 +141,10 @@ func (r *reader) file(label string, depth int) error {
 		}
 	}
 	for _, e := range root.Get("services").Map("services") {
+		if e.Value.Tag == reset {
+			r.remove(e.Key)
+			continue
+		}
 		if e.Value.IsNull() {
 			continue
 		}
@@ -156,6 +160,16 @@ func (r *reader) file(label string, depth int) error {
 		r.service(u, e.Value, 0)
 	}
 	return nil
+}
+
+// reset and override are the tags with which a later file takes out what an earlier one states, or states it anew.
+const reset, override = "!reset", "!override"
+
+// remove takes a service out that an earlier file states.
+func (r *reader) remove(name string) {
+	u := r.byName[name]
+	delete(r.byName, name)
+	r.model.Units = slices.DeleteFunc(r.model.Units, func(other *deploy.Unit) bool { return other == u })
 }
 
 func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
@@ -187,6 +201,9 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if dir, ok := r.in.CodeScopes[u.Name]; ok {
 		u.Scope = dir
 	}
+	if build := v.Get("build"); !build.IsNull() {
+		r.imageEnv(u, v, build)
+	}
 	r.envFiles(u, v.Get("env_file"))
 	r.environment(u, v.Get("environment"))
 }
@@ -199,6 +216,12 @@ func (r *reader) scope(u *deploy.Unit, v *doc.Value, context string) {
 }
 
 func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
+	if v != nil && (v.Tag == reset || v.Tag == override) {
+		u.Vars = nil
+	}
+	if v != nil && v.Tag == reset {
+		return
+	}
 	if v.Is(doc.List) {
 		for _, item := range v.Items {
 			if item.IsNull() {
@@ -210,6 +233,10 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 		return
 	}
 	for _, e := range v.Map("environment") {
+		if e.Value != nil && e.Value.Tag == reset {
+			u.Vars = slices.DeleteFunc(u.Vars, func(v deploy.Var) bool { return v.Name == e.Key })
+			continue
+		}
 		set(u, variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
 	}
 }

@@ -124,6 +124,11 @@ func (s *schema) at(p *ast.Position) *doc.Value {
 func (s *schema) merge(docs []*ast.SchemaDocument) {
 	var list, extensions []*ast.Definition
 	for _, d := range docs {
+		if len(d.Schema) > 0 {
+			s.roots = map[string]string{} // a type that is only called like a root is none
+		}
+	}
+	for _, d := range docs {
 		list = append(list, d.Definitions...)
 		extensions = append(extensions, d.Extensions...)
 		for _, sd := range append(append([]*ast.SchemaDefinition{}, d.Schema...), d.SchemaExtension...) {

@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"sort"
@@ -12,6 +11,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/drift-analyzer/drift/corroborate/guest"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // maxFile is the size above which a source file is not bundled.
@@ -19,8 +19,9 @@ const maxFile = 8 << 20
 
 // Options of one bundle.
 type Options struct {
-	// Root is the project's folder, Boundary the outermost one that may be read.
-	Root, Boundary string
+	// Root is the project's folder; Files opens what stands in it and around it.
+	Root  string
+	Files *sourcefile.Root
 	// Tsconfig, when the project has one.
 	Tsconfig string
 	// Plan is passed to the guest, as JSON.
@@ -167,8 +168,8 @@ func (b *builder) resolve(build api.PluginBuild, a api.OnResolveArgs) api.OnReso
 	if len(r.Errors) > 0 || r.External || r.Namespace != "file" {
 		return b.without(a.Path, "not installed")
 	}
-	if _, ok := inside(b.Boundary, r.Path); !ok {
-		return b.without(a.Path, "outside of the repository")
+	if b.Files.Check(r.Path) != nil {
+		return b.without(a.Path, "outside of the repository, or no file")
 	}
 	switch strings.ToLower(filepath.Ext(r.Path)) {
 	case ".node", ".wasm":
@@ -205,18 +206,11 @@ func (b *builder) missingList() []Missing {
 
 // load reads a file: every byte of source that gets into a bundle passes here.
 func (b *builder) load(a api.OnLoadArgs) (api.OnLoadResult, error) {
-	real, ok := inside(b.Boundary, a.Path)
-	if !ok {
-		return api.OnLoadResult{}, fmt.Errorf("%s is outside of the repository", filepath.Base(a.Path))
-	}
-	info, err := os.Stat(real)
+	source, err := b.Files.Read(a.Path, maxFile)
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxFile {
-		return api.OnLoadResult{}, fmt.Errorf("%s is no file of at most %d MB", filepath.Base(a.Path), maxFile>>20)
-	}
-	source, err := os.ReadFile(real)
+	real, err := filepath.EvalSymlinks(a.Path)
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}

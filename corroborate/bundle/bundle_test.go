@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func files(t *testing.T, list map[string]string) string {
@@ -27,11 +29,15 @@ func files(t *testing.T, list map[string]string) string {
 
 func build(t *testing.T, root string, without map[string]bool, entries ...string) (*Output, error) {
 	t.Helper()
-	boundary, err := Boundary(root)
+	around, ok := sourcefile.Repository(root)
+	if !ok {
+		around = root
+	}
+	files, err := sourcefile.New(around, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Build(Options{Root: root, Boundary: boundary, Plan: "{}", Entries: entries, Without: without, Want: func(string) Want { return Want{} }})
+	return Build(Options{Root: root, Files: files, Plan: "{}", Entries: entries, Without: without, Want: func(string) Want { return Want{} }})
 }
 
 func missing(o *Output) map[string]string {

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -46,41 +45,6 @@ func isDriver(name string) bool {
 func isNode(name string) bool {
 	base, _, _ := strings.Cut(name, "/")
 	return nodeModules[base]
-}
-
-// Boundary is the outermost folder that bundling may read for a project: the
-// repository around it, or the project's own folder.
-func Boundary(root string) (string, error) {
-	root, err := filepath.Abs(root)
-	if err != nil {
-		return "", err
-	}
-	if root, err = filepath.EvalSymlinks(root); err != nil {
-		return "", err
-	}
-	for dir := root; ; {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return root, nil
-		}
-		dir = up
-	}
-}
-
-// inside gives the file a path really leads to, and false when that is outside the boundary.
-func inside(boundary, path string) (string, bool) {
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return "", false
-	}
-	rel, err := filepath.Rel(boundary, real)
-	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return "", false
-	}
-	return real, true
 }
 
 // installed gives the package that a file belongs to, and "" for the project's own.

@@ -4,5 +4,5 @@
 // File, or an error that names the position of the mistake and, for a key that is not known, the nearest one that is.
 // The packs themselves are decoded by host/packsource, which knows what a pack is.
 //
-// It imports internal/spelling. Begin reading at file.go; decode.go reads JSON with positions.
+// It imports internal/sourcefile and internal/spelling. Begin reading at file.go; decode.go reads JSON with positions.
 package config

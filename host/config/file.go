@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Name is the file's name.
@@ -80,22 +81,15 @@ func Find(dir string) (*File, error) {
 	}
 	for at := dir; ; {
 		path := filepath.Join(at, Name)
-		info, err := os.Stat(path)
-		switch {
-		case err == nil && !info.Mode().IsRegular():
-			return nil, fmt.Errorf("%s is no regular file; remove it or put the configuration there", path)
-		case err == nil:
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return nil, fmt.Errorf("cannot read the configuration: %w", err)
-			}
+		data, err := sourcefile.ReadGiven(path, maxSize)
+		if err == nil {
 			return Parse(path, data)
-		case !errors.Is(err, fs.ErrNotExist):
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("cannot read the configuration: %w", err)
 		}
-		_, err = os.Stat(filepath.Join(at, ".git"))
 		up := filepath.Dir(at)
-		if err == nil || up == at {
+		if sourcefile.Present(at, ".git") || up == at {
 			return &File{Dir: dir}, nil
 		}
 		at = up
@@ -107,9 +101,6 @@ const maxSize = 4 << 20
 
 // Parse reads the text of a drift.json.
 func Parse(path string, data []byte) (*File, error) {
-	if len(data) > maxSize {
-		return nil, fmt.Errorf("%s is larger than %d MB; a configuration has a few lines", path, maxSize>>20)
-	}
 	f := &File{Path: path, Dir: filepath.Dir(path)}
 	d, err := decode(path, data, f)
 	if err != nil {

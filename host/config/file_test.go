@@ -88,7 +88,7 @@ func TestFind(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(sub, Name), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Find(sub); err == nil || !strings.Contains(err.Error(), "no regular file") {
+	if _, err := Find(sub); err == nil || !strings.Contains(err.Error(), "is a folder") {
 		t.Fatalf("a folder of that name: %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -65,5 +66,12 @@ func (r *Result) count(stated *facts.Facts, routes *routing.Routing, found *unit
 		c := &r.Counts[i]
 		c.Count, c.Placed, c.Units = stated.Counts[i], routes.Counts[i], found.Counts[i]
 		c.Matches += c.Placed.Deployed
+	}
+}
+
+// refused notes the files that are there and were not opened.
+func (r *Result) refused(p *project.Project) {
+	for _, e := range p.Files.Refused() {
+		r.Problems = append(r.Problems, reading.FileProblem{File: p.Rel(e.Path), Problem: syntax.Problem{Kind: syntax.Refused, Detail: e.Reason}})
 	}
 }

@@ -23,6 +23,8 @@ import (
 type Options struct {
 	// Config is the tsconfig to read; Dir a folder, when there is none.
 	Config, Dir string
+	// Bounds say which files may be read.
+	Bounds project.Bounds
 	// Language is one of Languages, typescript when empty.
 	Language string
 	Packs    []*packrt.Pack
@@ -59,7 +61,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	failures := &stage.Failures{}
 
-	p, err := project.Find(opts.Config, opts.Dir)
+	p, err := project.Find(opts.Config, opts.Dir, opts.Bounds)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +99,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		phase("units")
 		result.count(stated, routes, found)
 	}
+	result.refused(p)
 	result.OracleFailures = code.Types.Problems()
 	result.Failures = failures.List()
 	return result, nil

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // questions answers the packs' questions.
@@ -283,8 +284,8 @@ func (w *questions) Path(file int32) string { return w.prog.Files[file].Path }
 
 // ReadFile gives a file of the project that a pack's manifest declares.
 func (w *questions) ReadFile(path string) (string, bool) {
-	return readProjectFile(w.root, path)
+	return sourcefile.ReadPlain(w.root, path, sourcefile.Source)
 }
 
 // ListFiles gives the files in a folder of the project.
-func (w *questions) ListFiles(folder string) []string { return listProjectFolder(w.root, folder) }
+func (w *questions) ListFiles(folder string) []string { return sourcefile.ListPlain(w.root, folder) }

@@ -1,7 +1,6 @@
 package graphql
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -35,8 +34,8 @@ func (r *reader) document(v flow.Value, depth int) (text string, own, ok bool) {
 		return v.Text, true, v.Lit == unit.LitString && strings.Contains(v.Text, "{")
 	case flow.Extern:
 		if file, isFile := strings.CutPrefix(v.Text, "file:"); isFile {
-			data, err := os.ReadFile(filepath.Join(r.code.Project.Root, filepath.FromSlash(file[:strings.LastIndexByte(file, '#')])))
-			return string(data), false, err == nil && len(data) <= maxDocument
+			data, err := r.code.Project.Files.Read(filepath.Join(r.code.Project.Root, filepath.FromSlash(file[:strings.LastIndexByte(file, '#')])), maxDocument)
+			return string(data), false, err == nil
 		}
 		if v.Call.Expr != 0 {
 			text, ok = r.tagText(flow.Prop{Site: v.Call, Env: v.Env}, depth)

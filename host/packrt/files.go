@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
+	"github.com/drift-analyzer/drift/internal/glob"
 )
 
 // readFile answers with a file of the project that the manifest declares. The
@@ -39,8 +39,8 @@ func (s *session) listFiles(q question) answer {
 }
 
 func (s *session) declared(name string) bool {
-	for _, glob := range s.pack.Manifest.Files {
-		if ok, err := doublestar.Match(glob, name); err == nil && ok {
+	for _, pattern := range s.pack.Manifest.Files {
+		if glob.Match(pattern, name) {
 			return true
 		}
 	}

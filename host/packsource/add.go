@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Pin reads the module at a URL or path, whatever its hash is, checks it as for a run, and gives the entry that
@@ -52,7 +52,7 @@ func (c *Config) Add(e Entry) (file string, err error) {
 	if file == "" {
 		file = filepath.Join(c.Dir, FileName)
 	}
-	text, err := os.ReadFile(file)
+	text, err := sourcefile.ReadGiven(file, sourcefile.Config)
 	if errors.Is(err, fs.ErrNotExist) {
 		text, err = []byte("{}\n"), nil
 	}

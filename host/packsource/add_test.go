@@ -27,7 +27,7 @@ func TestAdd(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		config, err := Find(dir)
+		config, err := find(t, dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestAdd(t *testing.T) {
 		if err != nil || string(got) != c.after || !json.Valid(got) {
 			t.Errorf("%s: got\n%s\nwant\n%s (%v)", name, got, c.after, err)
 		}
-		again, err := Find(dir)
+		again, err := find(t, dir)
 		if err != nil || !slices.Contains(again.Names(), "queue") {
 			t.Errorf("%s: lists %v, %v", name, again.Names(), err)
 		}

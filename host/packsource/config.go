@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // FileName is the project's configuration file.
@@ -41,31 +42,47 @@ type Config struct {
 	File  string
 	Packs []Entry
 	// Signers are the public keys that packs which are not built in must be signed by, one of them at least.
+	// Those of the outermost file count: a folder's own cannot put others in their place.
 	Signers []string
+
+	// files opens what drift.json names.
+	files *sourcefile.Root
 }
 
-// Find looks for drift.json in a folder and those around it, up to the root of a repository.
-func Find(dir string) (*Config, error) {
+// Find looks for drift.json in a folder and those around it, up to the root.
+func Find(dir string, files *sourcefile.Root) (*Config, error) {
 	dir, err := filepath.Abs(dir)
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("find %s: %w", FileName, err)
 	}
-	for at := dir; ; {
+	var found *Config
+	for at, more := dir, true; more; at, more = files.Up(at) {
 		file := filepath.Join(at, FileName)
-		data, err := os.ReadFile(file)
-		if err == nil {
-			return parse(file, data)
+		data, err := files.Read(file, sourcefile.Config)
+		if err != nil {
+			if !errors.Is(err, fs.ErrNotExist) {
+				return nil, fmt.Errorf("cannot read the configuration: %w", err)
+			}
+			continue
 		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("cannot read the configuration: %w", err)
+		c, err := parse(file, data)
+		if err != nil {
+			return nil, err
 		}
-		_, err = os.Stat(filepath.Join(at, ".git"))
-		up := filepath.Dir(at)
-		if err == nil || up == at {
-			return &Config{Dir: dir}, nil
+		if found == nil {
+			found = c
+		} else if len(c.Signers) > 0 {
+			found.Signers = c.Signers
 		}
-		at = up
 	}
+	if found == nil {
+		found = &Config{Dir: dir}
+	}
+	found.files = files
+	return found, nil
 }
 
 func parse(file string, data []byte) (*Config, error) {
@@ -120,12 +137,8 @@ func (c *Config) entry(name string) (Entry, bool) {
 
 // Own lists the modules in the project's folder by name.
 func (c *Config) Own() []string {
-	found, err := filepath.Glob(filepath.Join(c.Dir, filepath.FromSlash(Folder), "*.wasm"))
-	if err != nil {
-		return nil
-	}
 	var out []string
-	for _, f := range found {
+	for _, f := range c.files.Glob(filepath.Join(c.Dir, filepath.FromSlash(Folder)), ".wasm") {
 		out = append(out, strings.TrimSuffix(filepath.Base(f), ".wasm"))
 	}
 	slices.Sort(out)
@@ -142,11 +155,16 @@ func (c *Config) settings(raw json.RawMessage) ([]byte, error) {
 	if len(raw) == 0 || json.Unmarshal(raw, &file) != nil {
 		return raw, nil
 	}
-	return readSettings(filepath.Join(c.Dir, filepath.FromSlash(file)))
+	data, err := c.files.Read(filepath.Join(c.Dir, filepath.FromSlash(file)), sourcefile.Config)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the pack's configuration: %w", err)
+	}
+	return data, nil
 }
 
+// readSettings reads a configuration that the user names.
 func readSettings(file string) ([]byte, error) {
-	data, err := os.ReadFile(file)
+	data, err := sourcefile.ReadGiven(file, sourcefile.Config)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the pack's configuration: %w", err)
 	}

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // keyBlock is the type of the PEM block that holds a private key.
@@ -39,7 +41,7 @@ func NewKey(file string) (ed25519.PrivateKey, error) {
 
 // ReadKey reads a key that NewKey, or openssl genpkey -algorithm ed25519, wrote.
 func ReadKey(file string) (ed25519.PrivateKey, error) {
-	text, err := os.ReadFile(file)
+	text, err := sourcefile.ReadGiven(file, maxSignature)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no key in %s; --new-key makes one there", file)
 	}

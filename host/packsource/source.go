@@ -1,18 +1,19 @@
 package packsource
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/packs"
 )
@@ -29,6 +30,8 @@ type Source struct {
 	Worker []string
 	// Admit, when set, has the last word on a pack that is not built in.
 	Admit func(ctx context.Context, p *packrt.Pack) error
+	// Note, when set, is told what the user should know of a pack that was loaded.
+	Note func(string)
 	// Client makes the downloads; nil for one with a time limit.
 	Client *http.Client
 	// Cache is the folder of what was downloaded, by digest; "" for the user's.
@@ -80,6 +83,9 @@ func (s *Source) find(ctx context.Context, spec string) (p *packrt.Pack, setting
 			}
 			return p, settings, err
 		}
+		if _, replaces := packs.Module(spec); replaces && s.Note != nil {
+			s.Note(fmt.Sprintf("%s puts %s in the place of the built-in pack %s", s.Config.File, cmp.Or(e.Path, e.URL), spec))
+		}
 		p, err = s.load(ctx, e)
 		return p, settings, err
 	}
@@ -126,7 +132,7 @@ func (s *Source) own(name string) string {
 		return ""
 	}
 	file := s.Config.ownFile(name)
-	if _, err := os.Stat(file); err != nil {
+	if !s.Config.files.Exists(file) {
 		return ""
 	}
 	return file
@@ -192,7 +198,11 @@ func (s *Source) load(ctx context.Context, e Entry) (*packrt.Pack, error) {
 func (s *Source) hasCases(path string) bool {
 	path = s.absolute(path)
 	for _, dir := range []string{filepath.Dir(path), strings.TrimSuffix(path, filepath.Ext(path))} {
-		if entries, err := os.ReadDir(filepath.Join(dir, "cases")); err == nil && len(entries) > 0 {
+		cases, err := sourcefile.New(filepath.Join(dir, "cases"), false)
+		if err != nil {
+			continue
+		}
+		if entries, err := cases.Entries(cases.Dir); err == nil && len(entries) > 0 {
 			return true
 		}
 	}
@@ -206,24 +216,16 @@ func (s *Source) absolute(path string) string {
 	return filepath.Join(s.Config.Dir, filepath.FromSlash(path))
 }
 
-// read reads a module and the signature next to it.
+// read reads a module and the signature next to it, wherever they are: what is no
+// module is refused without a word of what it says.
 func (s *Source) read(path string) (module, error) {
 	path = s.absolute(path)
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return module{}, fmt.Errorf("cannot read the pack: %w", err)
-	case !info.Mode().IsRegular():
-		return module{}, fmt.Errorf("cannot read the pack: %s is no file", path)
-	case info.Size() > wasmcheck.MaxModule:
-		return module{}, fmt.Errorf("pack %s has %d bytes, more than the limit of %d", path, info.Size(), wasmcheck.MaxModule)
-	}
-	wasm, err := os.ReadFile(path)
+	wasm, err := sourcefile.ReadGiven(path, wasmcheck.MaxModule)
 	if err != nil {
 		return module{}, fmt.Errorf("cannot read the pack: %w", err)
 	}
 	m := module{wasm: wasm}
-	signature, err := os.ReadFile(path + ".sig")
+	signature, err := sourcefile.ReadGiven(path+".sig", maxSignature)
 	if err == nil {
 		m.signature = strings.TrimSpace(string(signature))
 	} else if !errors.Is(err, fs.ErrNotExist) {
@@ -231,3 +233,6 @@ func (s *Source) read(path string) (module, error) {
 	}
 	return m, nil
 }
+
+// maxSignature bounds a file that holds 88 letters.
+const maxSignature = 4096

@@ -19,10 +19,25 @@ import (
 	ocispec "github.com/opencontainers/image-spec/specs-go/v1"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/packs"
 )
 
 // project is a folder with a drift.json and a source that reads it.
+// find is Find within the repository around a folder, or the folder itself.
+func find(t *testing.T, dir string) (*Config, error) {
+	t.Helper()
+	root, ok := sourcefile.Repository(dir)
+	if !ok {
+		root = dir
+	}
+	files, err := sourcefile.New(root, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Find(dir, files)
+}
+
 func project(t *testing.T, config string, files map[string][]byte) *Source {
 	t.Helper()
 	dir := t.TempDir()
@@ -41,7 +56,7 @@ func project(t *testing.T, config string, files map[string][]byte) *Source {
 			t.Fatal(err)
 		}
 	}
-	c, err := Find(dir)
+	c, err := find(t, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +126,7 @@ func TestNames(t *testing.T) {
 	}
 	for spec, part := range map[string]string{
 		"koa": "is built in and in drift/packs", "lost": "neither path nor url", "nosuch": "there is no pack", "no/such.wasm": "cannot read the pack",
-		"../own": "cannot read the pack", s.Config.Dir + "/tools/": "is no file", "ftp://x/y.wasm": "nothing says which bytes are meant",
+		"../own": "cannot read the pack", s.Config.Dir + "/tools/": "is a folder and is not read", "ftp://x/y.wasm": "nothing says which bytes are meant",
 	} {
 		_, err := s.try(spec)
 		wantError(t, err, part)
@@ -133,10 +148,47 @@ func TestConfigFile(t *testing.T) {
 		wantError(t, err, part)
 	}
 	// The file is looked for around the folder, up to the root of the repository.
-	s := project(t, `{"packs": [{"name": "express"}]}`, map[string][]byte{"a/b/x.ts": nil, "repo/.git/HEAD": nil, "repo/src/x.ts": nil})
+	s := project(t, `{"packs": [{"name": "express"}]}`, map[string][]byte{".git/HEAD": nil, "a/b/x.ts": nil, "repo/.git/HEAD": nil, "repo/src/x.ts": nil})
 	for folder, want := range map[string]int{"a/b": 1, "repo/src": 0} {
-		c, err := Find(filepath.Join(s.Config.Dir, folder))
+		c, err := find(t, filepath.Join(s.Config.Dir, folder))
 		if err != nil || len(c.Packs) != want {
+			t.Errorf("%s: %v, %v", folder, c, err)
+		}
+	}
+}
+
+// TestConfigStaysInside: a configuration that drift.json names is a bounded regular file inside the root.
+func TestConfigStaysInside(t *testing.T) {
+	outside := filepath.Join(t.TempDir(), "secret.json")
+	if err := os.WriteFile(outside, []byte(`{"stolen": true}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := `{"packs": [{"name": "absolute", "path": "x.wasm", "config": "` + outside + `"}, {"name": "link", "path": "x.wasm", "config": "link.json"},
+		{"name": "device", "path": "x.wasm", "config": "null.json"}, {"name": "module", "path": "zero.wasm"}]}`
+	s := project(t, text, map[string][]byte{"x.wasm": built(t, "fetch")})
+	for name, to := range map[string]string{"link.json": outside, "null.json": "/dev/zero", "zero.wasm": "/dev/zero"} {
+		if err := os.Symlink(to, filepath.Join(s.Config.Dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	rel, err := filepath.Rel(s.Config.Dir, outside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Config.Packs = append(s.Config.Packs, Entry{Name: "dots", Path: "x.wasm", Config: []byte(`"` + filepath.ToSlash(rel) + `"`)})
+	for spec, part := range map[string]string{"absolute": "no such file", "link": "leads outside the root", "device": "leads outside the root", "module": "is a device", "dots": "leads outside the root"} {
+		_, err := s.try(spec)
+		wantError(t, err, part)
+	}
+}
+
+// TestOutermostSigners: a folder's own drift.json cannot put its signers in the place of the repository's.
+func TestOutermostSigners(t *testing.T) {
+	s := project(t, `{"packSigners": ["ed25519:outer"]}`, map[string][]byte{".git/HEAD": nil, "sub/drift.json": []byte(`{"packs": [{"name": "express"}], "packSigners": ["ed25519:inner"]}`),
+		"plain/drift.json": []byte(`{"packs": [{"name": "express"}]}`)})
+	for _, folder := range []string{"sub", "plain"} {
+		c, err := find(t, filepath.Join(s.Config.Dir, folder))
+		if err != nil || len(c.Packs) != 1 || len(c.Signers) != 1 || c.Signers[0] != "ed25519:outer" {
 			t.Errorf("%s: %v, %v", folder, c, err)
 		}
 	}

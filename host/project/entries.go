@@ -2,12 +2,13 @@ package project
 
 import (
 	"encoding/json"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Entry is one way into a package, as its manifest names it.
@@ -33,8 +34,8 @@ func (e Entry) Opens(subpath string) bool {
 }
 
 // Entries lists the entry points of the package in a folder, with its name.
-func Entries(dir string) (name string, entries []Entry, err error) {
-	data, err := os.ReadFile(filepath.Join(dir, "package.json"))
+func Entries(in *sourcefile.Root, dir string) (name string, entries []Entry, err error) {
+	data, err := in.Read(filepath.Join(dir, "package.json"), sourcefile.Manifest)
 	if err != nil {
 		return "", nil, err
 	}

@@ -1,14 +1,13 @@
 package project
 
 import (
-	"bufio"
-	"errors"
-	"io/fs"
-	"os"
+	"bytes"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 var (
@@ -20,30 +19,26 @@ var (
 // Gems lists the gems that a Ruby project names: those of Gemfile.lock, its
 // specs and dependencies, otherwise those of the Gemfile, and those of gemspecs.
 // The lock may stand in a folder above.
-func Gems(root string) ([]string, error) {
+func Gems(in *sourcefile.Root, root string) ([]string, error) {
 	set := map[string]bool{}
-	for dir := root; ; dir = filepath.Dir(dir) {
+	for dir, more := root, true; more; dir, more = in.Up(dir) {
 		found := false
 		for _, one := range []struct {
 			name string
 			line *regexp.Regexp
 		}{{"Gemfile.lock", lockLine}, {"gems.locked", lockLine}, {"Gemfile", gemLine}, {"gems.rb", gemLine}} {
-			ok, err := gemsIn(filepath.Join(dir, one.name), one.line, set)
+			ok, err := gemsIn(in, filepath.Join(dir, one.name), one.line, set)
 			if err != nil {
 				return nil, err
 			}
 			found = found || ok
 		}
-		specs, err := filepath.Glob(filepath.Join(dir, "*.gemspec"))
-		if err != nil {
-			return nil, err
-		}
-		for _, spec := range specs {
-			if _, err := gemsIn(spec, gemspecLine, set); err != nil {
+		for _, spec := range in.Glob(dir, ".gemspec") {
+			if _, err := gemsIn(in, spec, gemspecLine, set); err != nil {
 				return nil, err
 			}
 		}
-		if found || filepath.Dir(dir) == dir {
+		if found {
 			break
 		}
 	}
@@ -56,60 +51,31 @@ func Gems(root string) ([]string, error) {
 }
 
 // gemsIn adds the gems that the lines of a file name; false when there is no such file.
-func gemsIn(path string, line *regexp.Regexp, set map[string]bool) (bool, error) {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
+func gemsIn(in *sourcefile.Root, path string, line *regexp.Regexp, set map[string]bool) (bool, error) {
+	text, err := in.Read(path, sourcefile.Manifest)
 	if err != nil {
+		if notThere(err) {
+			return false, nil
+		}
 		return false, err
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		if m := line.FindStringSubmatch(lines.Text()); m != nil {
-			set[m[1]] = true
+	for one := range bytes.Lines(text) {
+		if m := line.FindSubmatch(bytes.TrimRight(one, "\r\n")); m != nil {
+			set[string(m[1])] = true
 		}
 	}
-	return true, lines.Err()
+	return true, nil
 }
 
 // Sources lists the source files of a folder, sorted, without the folders to
 // skip, hidden ones, and repositories of their own that are no submodules.
 // Links are not followed. What cannot be read is listed in problems.
-func Sources(root string, is func(path string) bool, skip map[string]bool) (files, problems []string) {
-	modules := submodules(root)
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			problems = append(problems, err.Error())
-			if d != nil && d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if d.IsDir() {
-			if path == root {
-				return nil
-			}
-			if skip[d.Name()] || strings.HasPrefix(d.Name(), ".") {
-				return fs.SkipDir
-			}
-			if _, err := os.Lstat(filepath.Join(path, ".git")); err == nil && !modules[filepath.ToSlash(rel(root, path))] {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if d.Type().IsRegular() && is(path) {
-			files = append(files, path)
-		}
-		return nil
+func Sources(in *sourcefile.Root, root string, is func(path string) bool, skip map[string]bool) (files, problems []string) {
+	modules := submodules(in, root)
+	return in.Walk(root, is, func(path string) bool {
+		name := filepath.Base(path)
+		return !skip[name] && !strings.HasPrefix(name, ".") && (!sourcefile.Present(path, ".git") || modules[filepath.ToSlash(rel(root, path))])
 	})
-	if err != nil {
-		problems = append(problems, err.Error())
-	}
-	slices.Sort(files)
-	return files, problems
 }
 
 // rel is a path as .gitmodules spells it.

@@ -1,6 +1,6 @@
 // Package project finds out what a project is: its root, its tsconfig, its
-// manifest, and which source files a folder without a tsconfig has. It imports
-// nothing of ours. Begin reading at Find.
+// manifest, and which source files a folder without a tsconfig has. It opens
+// files through internal/sourcefile. Begin reading at Find.
 package project
 
 import (
@@ -10,8 +10,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Project is one project to read.
@@ -24,10 +25,53 @@ type Project struct {
 	Name string
 	// Dependencies of the nearest package.json, with the versions asked for.
 	Dependencies map[string]string
+	// Files opens the project's files, and those around it that it may refer to.
+	Files *sourcefile.Root
+}
+
+// Bounds say which files may be read for a project.
+type Bounds struct {
+	// Root is the folder that they stand in; "" for Outermost of the project.
+	Root string
+	// AllowOutside reads files outside the root too.
+	AllowOutside bool
+}
+
+// Open gives the root of the project in a folder.
+func (b Bounds) Open(dir string) (*sourcefile.Root, error) {
+	if b.Root != "" {
+		return sourcefile.New(b.Root, b.AllowOutside)
+	}
+	dir, err := filepath.Abs(dir)
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the root: %w", err)
+	}
+	return sourcefile.New(Outermost(dir), b.AllowOutside)
+}
+
+// Outermost is the folder that a project's files stand in when the user names
+// none: the repository around it, else the workspace that lists it, else its own folder.
+func Outermost(dir string) string {
+	if repository, ok := sourcefile.Repository(dir); ok {
+		return repository
+	}
+	for at := dir; ; at = filepath.Dir(at) {
+		if files, err := sourcefile.New(at, false); err == nil {
+			if w := workspaceOf(files, at); w != nil && (at == dir || w.lists(dir)) {
+				return at
+			}
+		}
+		if filepath.Dir(at) == at {
+			return dir
+		}
+	}
 }
 
 // Find describes the project of a tsconfig, or of a folder when config is "".
-func Find(config, dir string) (*Project, error) {
+func Find(config, dir string, bounds Bounds) (*Project, error) {
 	p := &Project{Config: config}
 	switch {
 	case config != "":
@@ -59,18 +103,29 @@ func Find(config, dir string) (*Project, error) {
 			return nil, fmt.Errorf("%s is a file; --dir takes a folder", abs)
 		}
 		p.Root = abs
-		for _, name := range []string{"tsconfig.json", "jsconfig.json"} {
-			if _, err := os.Stat(filepath.Join(abs, name)); err == nil {
-				p.Config = filepath.Join(abs, name)
-				break
-			}
-		}
 	}
 	if resolved, err := filepath.EvalSymlinks(p.Root); err == nil {
 		if p.Config != "" {
 			p.Config = filepath.Join(resolved, filepath.Base(p.Config))
 		}
 		p.Root = resolved
+	}
+	var err error
+	if p.Files, err = bounds.Open(p.Root); err != nil {
+		return nil, err
+	}
+	if !p.Files.IsFolder(p.Root) {
+		return nil, fmt.Errorf("the project %s lies outside the root %s; name a wider one with --root", p.Root, p.Files.Dir)
+	}
+	if p.Config == "" {
+		for _, name := range []string{"tsconfig.json", "jsconfig.json"} {
+			if at := filepath.Join(p.Root, name); p.Files.Exists(at) {
+				p.Config = at
+				break
+			}
+		}
+	} else if _, err := p.Files.Read(p.Config, sourcefile.Config); err != nil {
+		return nil, fmt.Errorf("cannot read the tsconfig: %w", err)
 	}
 	p.Name = filepath.Base(p.Root)
 	if err := p.readManifest(); err != nil {
@@ -87,7 +142,7 @@ func Nearest(dir string) string {
 	}
 	for {
 		for _, name := range []string{"tsconfig.json", "jsconfig.json"} {
-			if _, err := os.Stat(filepath.Join(abs, name)); err == nil {
+			if sourcefile.Present(abs, name) {
 				return filepath.Join(abs, name)
 			}
 		}
@@ -100,8 +155,8 @@ func Nearest(dir string) string {
 }
 
 func (p *Project) readManifest() error {
-	for dir := p.Root; ; dir = filepath.Dir(dir) {
-		data, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	for dir, more := p.Root, true; more; dir, more = p.Files.Up(dir) {
+		data, err := p.Files.Read(filepath.Join(dir, "package.json"), sourcefile.Manifest)
 		if err == nil {
 			var m struct {
 				Name                                            string
@@ -121,13 +176,17 @@ func (p *Project) readManifest() error {
 			}
 			return nil
 		}
-		if !errors.Is(err, fs.ErrNotExist) {
+		if !notThere(err) {
 			return fmt.Errorf("read the package manifest: %w", err)
 		}
-		if filepath.Dir(dir) == dir {
-			return nil
-		}
 	}
+	return nil
+}
+
+// notThere reports whether there is no file to read: none, or one that is refused, which the root lists.
+func notThere(err error) bool {
+	var refused *sourcefile.Error
+	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &refused)
 }
 
 // Rel is a file's path as summaries spell it.
@@ -146,29 +205,11 @@ var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true, 
 // Walk lists the source files of a folder with one of the extensions, sorted.
 // Links are not followed, so that no loop and no file outside can be reached.
 // What cannot be read is listed in problems.
-func Walk(root string, extensions map[string]bool) (files, problems []string) {
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			problems = append(problems, err.Error())
-			if d != nil && d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if d.IsDir() {
-			if path != root && (skipped[d.Name()] || strings.HasPrefix(d.Name(), ".")) {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if d.Type().IsRegular() && extensions[strings.ToLower(filepath.Ext(path))] && !strings.HasSuffix(path, ".d.ts") && !strings.HasSuffix(path, ".min.js") {
-			files = append(files, path)
-		}
-		return nil
+func Walk(in *sourcefile.Root, root string, extensions map[string]bool) (files, problems []string) {
+	return in.Walk(root, func(path string) bool {
+		return extensions[strings.ToLower(filepath.Ext(path))] && !strings.HasSuffix(path, ".d.ts") && !strings.HasSuffix(path, ".min.js")
+	}, func(path string) bool {
+		name := filepath.Base(path)
+		return !skipped[name] && !strings.HasPrefix(name, ".")
 	})
-	if err != nil {
-		problems = append(problems, err.Error())
-	}
-	slices.Sort(files)
-	return files, problems
 }

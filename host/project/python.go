@@ -2,16 +2,15 @@ package project
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // pythonSkipped are folders that hold no source of a Python project.
@@ -34,9 +33,9 @@ type Python struct {
 // ReadPython walks a folder. A repository inside it that .gitmodules does not
 // list is another project and is left out; a listed one is an import root of its
 // own. Links are not followed, so that no loop and no file outside can be reached.
-func ReadPython(root string) *Python {
+func ReadPython(in *sourcefile.Root, root string) *Python {
 	p := &Python{Roots: []string{""}}
-	modules := submodules(root)
+	modules := submodules(in, root)
 	isRoot := map[string]bool{"": true}
 	add := func(rel string) {
 		if !isRoot[rel] {
@@ -44,55 +43,43 @@ func ReadPython(root string) *Python {
 			p.Roots = append(p.Roots, rel)
 		}
 	}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			p.Problems = append(p.Problems, err.Error())
-			if d != nil && d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !d.IsDir() {
-			if d.Type().IsRegular() && strings.HasSuffix(path, ".py") {
-				p.Files = append(p.Files, filepath.ToSlash(path))
-			}
-			return nil
-		}
-		if path == root {
-			return nil
-		}
+	var empties []string
+	enter := func(path string) bool {
 		rel, err := filepath.Rel(root, path)
 		if err != nil {
-			return fs.SkipDir
+			return false
 		}
 		rel = filepath.ToSlash(rel)
-		if pythonSkipped[d.Name()] || strings.HasPrefix(d.Name(), ".") || exists(path, "pyvenv.cfg") {
-			return fs.SkipDir
+		name := filepath.Base(path)
+		if pythonSkipped[name] || strings.HasPrefix(name, ".") || sourcefile.Present(path, "pyvenv.cfg") {
+			return false
 		}
 		if modules[rel] {
-			if empty(path) {
-				p.Problems = append(p.Problems, fmt.Sprintf("the submodule %s is empty; check it out with git submodule update --init %s", rel, rel))
+			if entries, err := in.Entries(path); err == nil && len(entries) == 0 {
+				empties = append(empties, fmt.Sprintf("the submodule %s is empty; check it out with git submodule update --init %s", rel, rel))
 			}
 			add(rel)
-			return nil
+			return true
 		}
-		if exists(path, ".git") {
-			return fs.SkipDir
+		if sourcefile.Present(path, ".git") {
+			return false
 		}
 		for _, name := range pythonManifests {
-			if exists(path, name) && !exists(path, "__init__.py") {
+			if sourcefile.Present(path, name) && !sourcefile.Present(path, "__init__.py") {
 				add(rel)
 				break
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		p.Problems = append(p.Problems, err.Error())
+		return true
+	}
+	p.Files, p.Problems = in.Walk(root, func(path string) bool { return strings.HasSuffix(path, ".py") }, enter)
+	p.Problems = append(p.Problems, empties...)
+	for i, f := range p.Files {
+		p.Files[i] = filepath.ToSlash(f)
 	}
 	for _, r := range append([]string(nil), p.Roots...) {
 		src := strings.TrimPrefix(r+"/src", "/")
-		if info, err := os.Stat(filepath.Join(root, filepath.FromSlash(src))); err == nil && info.IsDir() && !exists(filepath.Join(root, src), "__init__.py") {
+		if in.IsFolder(filepath.Join(root, filepath.FromSlash(src))) && !sourcefile.Present(filepath.Join(root, src), "__init__.py") {
 			add(src)
 		}
 	}
@@ -100,22 +87,12 @@ func ReadPython(root string) *Python {
 	return p
 }
 
-func exists(dir, name string) bool {
-	_, err := os.Lstat(filepath.Join(dir, name))
-	return err == nil
-}
-
-func empty(dir string) bool {
-	list, err := os.ReadDir(dir)
-	return err == nil && len(list) == 0
-}
-
 var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
 
 // submodules lists the folders that .gitmodules names.
-func submodules(root string) map[string]bool {
+func submodules(in *sourcefile.Root, root string) map[string]bool {
 	out := map[string]bool{}
-	data, err := os.ReadFile(filepath.Join(root, ".gitmodules"))
+	data, err := in.Read(filepath.Join(root, ".gitmodules"), sourcefile.Config)
 	if err != nil {
 		return out
 	}
@@ -132,14 +109,14 @@ var (
 
 // PythonName is the name that a Python project states in pyproject.toml,
 // setup.cfg or setup.py, and the folder's name when none of them states one.
-func PythonName(root string) (string, error) {
+func PythonName(in *sourcefile.Root, root string) (string, error) {
 	for _, m := range []struct {
 		file string
 		name func(data []byte) string
 	}{{"pyproject.toml", tomlName}, {"setup.cfg", configName}, {"setup.py", scriptName}} {
-		data, err := os.ReadFile(filepath.Join(root, m.file))
+		data, err := in.Read(filepath.Join(root, m.file), sourcefile.Manifest)
 		if err != nil {
-			if errors.Is(err, fs.ErrNotExist) {
+			if notThere(err) {
 				continue
 			}
 			return "", fmt.Errorf("read the project's name: %w", err)

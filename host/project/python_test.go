@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // write makes the files of a project; a name that ends with a slash is a folder.
@@ -30,6 +32,15 @@ func write(t *testing.T, files map[string]string) string {
 	return root
 }
 
+func files(t *testing.T, root string) *sourcefile.Root {
+	t.Helper()
+	in, err := sourcefile.New(root, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
 func TestReadPython(t *testing.T) {
 	root := write(t, map[string]string{
 		"app/main.py":                "",
@@ -51,7 +62,7 @@ func TestReadPython(t *testing.T) {
 		"services/api/setup.py":      "",
 		"services/api/api/routes.py": "",
 	})
-	p := ReadPython(root)
+	p := ReadPython(files(t, root), root)
 	var rel []string
 	for _, f := range p.Files {
 		r, _ := filepath.Rel(root, f)
@@ -83,7 +94,8 @@ func TestPythonName(t *testing.T) {
 		{map[string]string{"setup.cfg": "[metadata]\nname = cfg\n[options]\nname = no\n"}, "cfg"},
 		{map[string]string{"setup.py": "setup(\n    name=\"older\",\n)"}, "older"},
 	} {
-		got, err := PythonName(write(t, c.files))
+		root := write(t, c.files)
+		got, err := PythonName(files(t, root), root)
 		if err != nil || got != c.want {
 			t.Errorf("%v: %q, %v, want %q", c.files, got, err, c.want)
 		}
@@ -92,7 +104,7 @@ func TestPythonName(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := PythonName(dir); err != nil || got != "folder" {
+	if got, err := PythonName(files(t, dir), dir); err != nil || got != "folder" {
 		t.Errorf("%q, %v, want the folder's name", got, err)
 	}
 }

@@ -2,13 +2,15 @@ package project
 
 import (
 	"encoding/json"
-	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/drift-analyzer/drift/internal/glob"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // maxWorkspacePackages bounds how many packages of one workspace are listed.
@@ -23,29 +25,49 @@ type Workspace struct {
 }
 
 // FindWorkspace looks for the workspace around a folder: the nearest manifest
-// upward that lists packages, within the same repository. It is nil when there is none.
-func FindWorkspace(dir string) *Workspace {
-	for at := dir; ; at = filepath.Dir(at) {
-		if patterns := workspacePatterns(at); len(patterns) > 0 {
-			w := &Workspace{Root: at, Packages: map[string]string{}}
-			w.read(patterns)
+// upward that lists packages, within the root. It is nil when there is none.
+func FindWorkspace(in *sourcefile.Root, dir string) *Workspace {
+	for at, more := dir, true; more; at, more = in.Up(at) {
+		if w := workspaceOf(in, at); w != nil {
 			return w
 		}
-		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil || filepath.Dir(at) == at {
+		if sourcefile.Present(at, ".git") {
 			return nil
 		}
 	}
+	return nil
+}
+
+// workspaceOf is the workspace whose manifest stands in a folder, nil when there is none.
+func workspaceOf(in *sourcefile.Root, dir string) *Workspace {
+	patterns := workspacePatterns(in, dir)
+	if len(patterns) == 0 {
+		return nil
+	}
+	w := &Workspace{Root: dir, Packages: map[string]string{}}
+	w.read(in, patterns)
+	return w
+}
+
+// lists reports whether a folder is one of the packages, or lies in one.
+func (w *Workspace) lists(dir string) bool {
+	for _, p := range w.Packages {
+		if dir == p || strings.HasPrefix(dir, p+string(filepath.Separator)) {
+			return true
+		}
+	}
+	return false
 }
 
 // workspacePatterns are the globs under which a folder's manifest lists packages.
-func workspacePatterns(dir string) []string {
-	if data, err := os.ReadFile(filepath.Join(dir, "pnpm-workspace.yaml")); err == nil {
+func workspacePatterns(in *sourcefile.Root, dir string) []string {
+	if data, err := in.Read(filepath.Join(dir, "pnpm-workspace.yaml"), sourcefile.Config); err == nil {
 		var m struct{ Packages []string }
 		if yaml.Unmarshal(data, &m) == nil && len(m.Packages) > 0 {
 			return m.Packages
 		}
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	data, err := in.Read(filepath.Join(dir, "package.json"), sourcefile.Manifest)
 	if err != nil {
 		return nil
 	}
@@ -64,38 +86,72 @@ func workspacePatterns(dir string) []string {
 	return nil
 }
 
-func (w *Workspace) read(patterns []string) {
-	fsys := os.DirFS(w.Root)
-	dirs := map[string]bool{}
+// packagesGlob is one of the patterns of a workspace.
+type packagesGlob struct {
+	*glob.Pattern
+	exclude bool
+	// fixed is the folder that all it matches lies in; deep says that it lies at
+	// any depth, otherwise at most parts folders down.
+	fixed string
+	deep  bool
+	parts int
+}
+
+func packagesGlobs(patterns []string) []packagesGlob {
+	var out []packagesGlob
 	for _, p := range patterns {
-		exclude := strings.HasPrefix(p, "!")
+		g := packagesGlob{exclude: strings.HasPrefix(p, "!")}
 		p = strings.Trim(strings.TrimPrefix(strings.TrimPrefix(p, "!"), "./"), "/")
-		if exclude {
-			for d := range dirs {
-				if ok, _ := doublestar.Match(p, d); ok {
-					delete(dirs, d)
-				}
-			}
+		var err error
+		if g.Pattern, err = glob.Compile(p); err != nil {
 			continue
 		}
-		if !doublestar.ValidatePattern(p) {
+		g.deep, g.parts = strings.Contains(p, "**"), strings.Count(p, "/")+1
+		if meta := strings.IndexAny(p, `*?[{\`); meta >= 0 {
+			p = p[:strings.LastIndexByte(p[:meta], '/')+1]
+		}
+		g.fixed = strings.Trim(p, "/")
+		out = append(out, g)
+	}
+	return out
+}
+
+// leadsTo reports whether what the pattern matches may be a folder or lie below it.
+func (g packagesGlob) leadsTo(rel string) bool {
+	if g.exclude || !g.deep && strings.Count(rel, "/")+1 > g.parts {
+		return false
+	}
+	return g.fixed == "" || rel == g.fixed || strings.HasPrefix(rel, g.fixed+"/") || strings.HasPrefix(g.fixed, rel+"/")
+}
+
+func (w *Workspace) read(in *sourcefile.Root, patterns []string) {
+	globs := packagesGlobs(patterns)
+	rel := func(path string) string {
+		r, err := filepath.Rel(w.Root, path)
+		if err != nil {
+			return path
+		}
+		return filepath.ToSlash(r)
+	}
+	manifests, _ := in.Walk(w.Root, func(path string) bool { return filepath.Base(path) == "package.json" }, func(dir string) bool {
+		name := filepath.Base(dir)
+		return name != "node_modules" && name != ".git" && slices.ContainsFunc(globs, func(g packagesGlob) bool { return g.leadsTo(rel(dir)) })
+	})
+	listed := 0
+	for _, manifest := range manifests {
+		dir := path.Dir(rel(manifest))
+		// A later pattern takes out, or in again, what an earlier one says.
+		listedHere := false
+		for _, g := range globs {
+			if g.Match(dir) {
+				listedHere = !g.exclude
+			}
+		}
+		if !listedHere || listed == maxWorkspacePackages {
 			continue
 		}
-		_ = doublestar.GlobWalk(fsys, p+"/package.json", func(path string, _ os.DirEntry) error {
-			if !strings.Contains("/"+path, "/node_modules/") && len(dirs) < maxWorkspacePackages {
-				dirs[strings.TrimSuffix(path, "/package.json")] = true
-			}
-			return nil
-		}, doublestar.WithNoFollow())
-	}
-	sorted := make([]string, 0, len(dirs))
-	for d := range dirs {
-		sorted = append(sorted, d)
-	}
-	slices.Sort(sorted)
-	for _, d := range sorted {
-		abs := filepath.Join(w.Root, filepath.FromSlash(d))
-		data, err := os.ReadFile(filepath.Join(abs, "package.json"))
+		listed++
+		data, err := in.Read(manifest, sourcefile.Manifest)
 		if err != nil {
 			continue
 		}
@@ -104,7 +160,7 @@ func (w *Workspace) read(patterns []string) {
 			continue
 		}
 		if _, taken := w.Packages[m.Name]; !taken {
-			w.Packages[m.Name] = abs
+			w.Packages[m.Name] = filepath.Join(w.Root, filepath.FromSlash(dir))
 		}
 	}
 }

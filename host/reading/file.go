@@ -1,13 +1,14 @@
 package reading
 
 import (
-	"os"
+	"errors"
 	"path/filepath"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // reader reads the files of a project, each once: while they are looked for, where a language has
@@ -90,8 +91,11 @@ func (d *reader) read(abs string) *fileRead {
 func (d *reader) parse(f *fileRead, abs string) {
 	rel := d.opts.Project.Rel(abs)
 	lang := syntax.LanguageOf(abs)
-	source, err := os.ReadFile(filepath.FromSlash(abs))
+	source, err := d.opts.Project.Files.Read(filepath.FromSlash(abs), sourcefile.Source)
 	if err != nil {
+		if refused := (*sourcefile.Error)(nil); errors.As(err, &refused) {
+			return // the run lists all that were
+		}
 		f.problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
 		return
 	}

@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -10,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // maxGeneratedFile bounds a file that says where code is generated to.
@@ -20,7 +20,7 @@ const maxGeneratedFile = 4 << 20
 // file of the repository says where. Absolute folder to package.
 func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]string {
 	roots := []string{p.Root}
-	if repository, ok := project.Repository(p.Root); ok {
+	if repository, ok := sourcefile.Repository(p.Root); ok && p.Files.IsFolder(repository) {
 		roots = []string{repository}
 	}
 	out := map[string]string{}
@@ -35,12 +35,9 @@ func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]strin
 				extensions[strings.ToLower(path.Ext(glob))] = true
 			}
 			for _, root := range roots {
-				files, _ := project.Walk(root, extensions)
+				files, _ := project.Walk(p.Files, root, extensions)
 				for _, f := range files {
-					if s, err := os.Stat(f); err != nil || s.Size() > maxGeneratedFile {
-						continue
-					}
-					text, err := os.ReadFile(f)
+					text, err := p.Files.Read(f, maxGeneratedFile)
 					if err != nil {
 						continue
 					}

@@ -36,12 +36,12 @@ type pythonSources struct {
 type importKey struct{ dir, specifier string }
 
 func openPython(p *project.Project, _ opening) (sources, []FileProblem, error) {
-	name, err := project.PythonName(p.Root)
+	name, err := project.PythonName(p.Files, p.Root)
 	if err != nil {
 		return nil, nil, err
 	}
 	p.Name = name
-	read := project.ReadPython(p.Root)
+	read := project.ReadPython(p.Files, p.Root)
 	return &pythonSources{read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
 }
 

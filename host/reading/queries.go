@@ -8,16 +8,15 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/bmatcuk/doublestar/v4"
-
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/internal/glob"
 )
 
 func matchesGlob(globs []string, file string) bool {
 	for _, g := range globs {
-		if ok, err := doublestar.Match(g, file); err == nil && ok {
+		if glob.Match(g, file) {
 			return true
 		}
 		if strings.Contains(g, "/") {

@@ -24,9 +24,9 @@ type rubySources struct {
 var RubySkipped = map[string]bool{"vendor": true, "node_modules": true, "tmp": true}
 
 func openRuby(p *project.Project, _ opening) (sources, []FileProblem, error) {
-	files, reasons := project.Sources(p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, RubySkipped)
+	files, reasons := project.Sources(p.Files, p.Root, func(path string) bool { return syntax.LanguageOf(path) == syntax.Ruby }, RubySkipped)
 	problems := unreadable(reasons)
-	gems, err := project.Gems(p.Root)
+	gems, err := project.Gems(p.Files, p.Root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the project's gems: %w", err)
 	}

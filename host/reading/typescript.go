@@ -37,15 +37,15 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	var err error
 	var links *tsgo.Links
 	go with.reader.queries.whole[syntax.TypeScript]() // while the files are looked for
-	if w := project.FindWorkspace(p.Root); w != nil {
+	if w := project.FindWorkspace(p.Files, p.Root); w != nil {
 		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
 	}
 	if p.Config != "" {
-		source, err = tsgo.Open(p.Config, links, with.reader, with.workers)
+		source, err = tsgo.Open(p.Config, p.Files, links, with.reader, with.workers)
 	} else {
-		files, reasons := project.Walk(p.Root, typeScriptExtensions)
+		files, reasons := project.Walk(p.Files, p.Root, typeScriptExtensions)
 		problems = unreadable(reasons)
-		source, err = tsgo.OpenFiles(p.Root, files, links, with.reader, with.workers)
+		source, err = tsgo.OpenFiles(p.Root, files, p.Files, links, with.reader, with.workers)
 	}
 	if err != nil {
 		return nil, nil, err

@@ -53,7 +53,7 @@ func (r *Templates) templates(folder string) map[string][]string {
 		return got
 	}
 	out := map[string][]string{}
-	files, _ := project.Sources(r.code.Project.Root, func(file string) bool { return strings.Contains(strings.ReplaceAll(file, "\\", "/"), "/"+folder) }, reading.RubySkipped)
+	files, _ := project.Sources(r.code.Project.Files, r.code.Project.Root, func(file string) bool { return strings.Contains(strings.ReplaceAll(file, "\\", "/"), "/"+folder) }, reading.RubySkipped)
 	for _, f := range files {
 		own := r.code.Project.Rel(f)
 		rel := "/" + own

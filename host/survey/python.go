@@ -3,6 +3,7 @@ package survey
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
 	"strings"
@@ -25,6 +26,10 @@ const maxIncludes = 100
 func (r *reader) readPython() {
 	for _, file := range r.manifests {
 		base, dir := path.Base(file), path.Dir(file)
+		// In a package, a file of that name is a module of the program, or is left over.
+		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err == nil && dir != "." {
+			continue
+		}
 		switch {
 		case base == "pyproject.toml":
 			r.pyproject(file)

@@ -84,7 +84,7 @@ func origins(m *abi.Manifest) []string {
 var aside = map[string]bool{"scripts": true, "tools": true, "config": true, "spec": true, "public": true, "docs": true, "db": true}
 
 // tried are folders of tests and examples, whatever they hold.
-var tried = regexp.MustCompile(`^(__)?(tests?|specs|e2e|cypress|mocks?|fixtures|testdata|examples?|samples?|benchmarks?|bench|playground)(__)?$|^(tests?|e2e)[-_]|[-_](tests?|e2e)$`)
+var tried = regexp.MustCompile(`^(__)?(unit)?(tests?|specs|e2e|cypress|mocks?|fixtures|testdata|examples?|samples?|demos?|benchmarks?|bench|playground)(__)?$|^(tests?|e2e)[-_]|[-_](tests?|e2e)$|^\{\{`)
 
 var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
 

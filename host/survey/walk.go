@@ -1,15 +1,13 @@
 package survey
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
 	"strings"
-)
 
-// maxManifest bounds a manifest; lock files of large projects have a few megabytes.
-const maxManifest = 16 << 20
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+)
 
 // reader looks through one repository.
 type reader struct {
@@ -96,7 +94,7 @@ var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
 
 func (r *reader) submodules() map[string]bool {
 	out := map[string]bool{}
-	data, err := r.read(".gitmodules", maxManifest)
+	data, err := r.read(".gitmodules", sourcefile.Manifest)
 	if err != nil {
 		return out
 	}
@@ -108,22 +106,12 @@ func (r *reader) submodules() map[string]bool {
 
 // read reads a regular file of the repository up to a size.
 func (r *reader) read(name string, limit int64) ([]byte, error) {
-	info, err := fs.Stat(r.files, name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("is no regular file")
-	}
-	if info.Size() > limit {
-		return nil, fmt.Errorf("is larger than %d MB", limit>>20)
-	}
-	return fs.ReadFile(r.files, name)
+	return sourcefile.ReadFS(r.files, name, limit)
 }
 
 // manifest reads a manifest, and says so when it cannot be read.
 func (r *reader) manifest(name string) []byte {
-	data, err := r.read(name, maxManifest)
+	data, err := r.read(name, sourcefile.Manifest)
 	if err != nil {
 		r.unread(name, err.Error())
 		return nil

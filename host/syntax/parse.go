@@ -67,6 +67,8 @@ const (
 	TooDeep   ProblemKind = "too-deep"
 	Binary    ProblemKind = "binary"
 	NoGrammar ProblemKind = "no-grammar"
+	// Refused was not opened: no regular file, outside the root, too large for its kind.
+	Refused ProblemKind = "refused"
 	// Unsafe text would crash the parser.
 	Unsafe ProblemKind = "unsafe"
 	// With these it was read in part.

@@ -37,7 +37,7 @@ func functionCall(pkg string, exportPath []string, recognition string) *summary.
 
 // exportUnits makes a library unit for each callable export of the package's entry points.
 func (r *finder) exportUnits(pack int) []*Unit {
-	name, entries, err := project.Entries(r.code.Project.Root)
+	name, entries, err := project.Entries(r.code.Project.Files, r.code.Project.Root)
 	if err != nil || name == "" {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (r *finder) patternFiles(e project.Entry, before, after string) []entryFile
 // importUnits makes a caller unit for each function that calls an import of a
 // sibling package of the workspace, once for each binding it calls.
 func (r *finder) importUnits(pack int) []*Unit {
-	w := project.FindWorkspace(r.code.Project.Root)
+	w := project.FindWorkspace(r.code.Project.Files, r.code.Project.Root)
 	if w == nil {
 		return nil
 	}

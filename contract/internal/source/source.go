@@ -2,22 +2,21 @@
 // folder that their references stay in, whether remote ones are followed, and a
 // place for notes about what was left unread.
 //
-// It imports contract/internal/doc. Begin reading at Input.
+// It imports contract/internal/doc and internal/sourcefile. Begin reading at Input.
 package source
 
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/url"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // MaxFile bounds one file; the largest published API description has some 12 MB.
@@ -114,54 +113,32 @@ func (in *Input) Read(label string) ([]byte, error) {
 		if in.Root == "" {
 			return nil, fmt.Errorf("%s lies outside the root; --root names a wider one, --allow-outside reads it anyway", label)
 		}
-		return readFile(func() (fs.File, error) {
-			p := filepath.FromSlash(label)
-			if !filepath.IsAbs(p) {
-				p = filepath.Join(in.Root, p)
-			}
-			if err := regular(os.Stat(p)); err != nil {
-				return nil, err
-			}
-			return os.Open(p)
-		})
+		p := filepath.FromSlash(label)
+		if !filepath.IsAbs(p) {
+			p = filepath.Join(in.Root, p)
+		}
+		data, err := sourcefile.ReadGiven(p, MaxFile)
+		if err != nil {
+			return nil, reason(err)
+		}
+		return data, nil
 	}
 	if !fs.ValidPath(label) {
 		return nil, fmt.Errorf("%q is no file name", label)
 	}
-	return readFile(func() (fs.File, error) {
-		if err := regular(fs.Stat(in.FS, label)); err != nil {
-			return nil, err
-		}
-		return in.FS.Open(label)
-	})
-}
-
-// regular refuses what an open would wait on: pipes and devices.
-func regular(info fs.FileInfo, err error) error {
-	if err == nil && !info.Mode().IsRegular() {
-		return errors.New("it is no regular file")
-	}
-	return err
-}
-
-func readFile(open func() (fs.File, error)) ([]byte, error) {
-	f, err := open()
+	data, err := sourcefile.ReadFS(in.FS, label, MaxFile)
 	if err != nil {
 		return nil, reason(err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
-	if err != nil {
-		return nil, reason(err)
-	}
-	if len(data) > MaxFile {
-		return nil, fmt.Errorf("it is larger than %d MB", MaxFile>>20)
 	}
 	return data, nil
 }
 
 // reason leaves out the path of an error: the message names the file already.
 func reason(err error) error {
+	var refused *sourcefile.Error
+	if errors.As(err, &refused) {
+		return errors.New("it " + refused.Reason)
+	}
 	var p *fs.PathError
 	if errors.As(err, &p) {
 		err = p.Err

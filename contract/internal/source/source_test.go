@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 		{closed, "a.yaml", "a: 1", ""},
 		{closed, "given", "g", ""},
 		{closed, "gone.yaml", "", "there is no such file"},
-		{closed, "sub", "", "it is no regular file"},
+		{closed, "sub", "", "it is a folder and is not read"},
 		{closed, "../out.yaml", "", "../out.yaml lies outside the root"},
 		{closed, "/etc/hosts", "", "/etc/hosts lies outside the root"},
 		{closed, "..", "", ".. lies outside the root"},
@@ -65,7 +65,7 @@ func TestRead(t *testing.T) {
 		{open, "../out.yaml", "b: 2", ""},
 		{open, filepath.Join(dir, "out.yaml"), "b: 2", ""},
 		{open, "../gone.yaml", "", "there is no such file"},
-		{open, "..", "", "it is no regular file"},
+		{open, "..", "", "it is a folder and is not read"},
 		{open, "https://x.example/a", "https://x.example/a", ""},
 	} {
 		data, err := c.in.Read(c.label)
@@ -85,7 +85,7 @@ func TestRead(t *testing.T) {
 
 func TestReadTooLarge(t *testing.T) {
 	in := &Input{FS: fstest.MapFS{"a": {Data: make([]byte, MaxFile+1)}}}
-	if _, err := in.Read("a"); err == nil || err.Error() != "it is larger than 64 MB" {
+	if _, err := in.Read("a"); err == nil || err.Error() != "it has 67108865 bytes, more than the limit of 67108864, and is not read" {
 		t.Error(err)
 	}
 }

@@ -2,8 +2,9 @@ package tsgo
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	tsgo "github.com/microsoft/typescript-go/shim"
 
 	"github.com/drift-analyzer/drift/host/types"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Project is one TypeScript or JavaScript project: the programs of its tsconfig,
@@ -25,6 +27,7 @@ type Project struct {
 	byFile      map[string]*program
 	links       *Links
 	reader      Reader
+	files       *sourcefile.Root
 	askers      askers
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
@@ -50,11 +53,15 @@ type program struct {
 // program: the compiler needs sixty times a file's size.
 const MaxFile = 5 << 20
 
-// within keeps the files that are not too large.
+// within keeps the files that may be read and are not too large.
 func (pr *Project) within(names []string) []string {
 	kept := make([]string, 0, len(names))
 	for _, n := range names {
-		if info, err := os.Stat(n); err == nil && info.Size() > MaxFile {
+		size := pr.files.Size(n)
+		if size < 0 && !pr.files.Exists(n) {
+			continue
+		}
+		if size > MaxFile {
 			pr.TooLarge = append(pr.TooLarge, n)
 			continue
 		}
@@ -84,22 +91,22 @@ type Reader interface {
 	Outline(file string) (string, bool)
 }
 
-func newProject(links *Links, reader Reader) *Project {
-	return &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, links: links, reader: reader}
+func newProject(files *sourcefile.Root, links *Links, reader Reader) *Project {
+	return &Project{byFile: map[string]*program{}, askers: askers{of: map[string]int{}}, files: files, links: links, reader: reader}
 }
 
-// Open reads a tsconfig.json or jsconfig.json and everything it covers. Links,
-// which may be nil, are packages that count as installed.
-func Open(config string, links *Links, reader Reader, workers int) (project *Project, err error) {
+// Open reads a tsconfig.json or jsconfig.json and everything it covers, as far as
+// files opens it. Links, which may be nil, are packages that count as installed.
+func Open(config string, files *sourcefile.Root, links *Links, reader Reader, workers int) (project *Project, err error) {
 	defer recovered(config, &err)
 	abs, err := filepath.Abs(config)
 	if err != nil {
 		return nil, fmt.Errorf("find %s: %w", config, err)
 	}
-	if _, err := os.Stat(abs); err != nil {
+	if err := files.Check(abs); err != nil {
 		return nil, fmt.Errorf("read the tsconfig: %w", err)
 	}
-	out := newProject(links, reader)
+	out := newProject(files, links, reader)
 	if err := out.open(abs, workers, map[string]bool{}); err != nil {
 		return nil, err
 	}
@@ -114,7 +121,7 @@ func recovered(config string, err *error) {
 }
 
 func (pr *Project) newHost(dir string) tsgo.CompilerHost {
-	fs := tsgo.BundledWrapFS(tsgo.CachedFS(pr.links.wrap(tsgo.OSFS())))
+	fs := tsgo.BundledWrapFS(tsgo.CachedFS(pr.links.wrap(&boundedFS{tsgo.OSFS(), pr.files})))
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
 }
 
@@ -139,13 +146,19 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 			if c == 6053 && !strings.Contains(tsgo.Message(d), "'.") && !strings.Contains(tsgo.Message(d), "'/") {
 				continue // extends a package that is not installed: what it would set is the default
 			}
+			if (c == 6053 || c == 5083) && pr.refused(tsgo.Message(d)) {
+				continue // extends what may not be read, which the run lists
+			}
 			return fmt.Errorf("%s: %s", config, tsgo.Message(d))
 		}
 	}
 	if len(cfg.FileNames()) == 0 {
 		for _, ref := range cfg.ResolvedProjectReferencePaths() {
-			if _, err := os.Stat(ref); err != nil {
-				return fmt.Errorf("%s refers to a project that is not there: %w", config, err)
+			if !pr.files.Exists(ref) {
+				if err := pr.files.Check(ref); errors.Is(err, fs.ErrNotExist) {
+					return fmt.Errorf("%s refers to a project that is not there: %w", config, err)
+				}
+				continue
 			}
 			if err := pr.open(ref, workers, seen); err != nil {
 				return err
@@ -188,17 +201,17 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 }
 
 // OpenFiles makes a project of the given files, for folders without a tsconfig.
-func OpenFiles(dir string, files []string, links *Links, reader Reader, workers int) (project *Project, err error) {
+func OpenFiles(dir string, names []string, files *sourcefile.Root, links *Links, reader Reader, workers int) (project *Project, err error) {
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
-	pr := newProject(links, reader)
-	names := make([]string, len(files))
-	for i, f := range files {
-		names[i] = tsgo.NormalizePath(filepath.ToSlash(f))
+	pr := newProject(files, links, reader)
+	listed := make([]string, len(names))
+	for i, f := range names {
+		listed[i] = tsgo.NormalizePath(filepath.ToSlash(f))
 	}
-	names = pr.within(names)
-	cfg := tsgo.NewParsedCommandLine(options, names, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
+	listed = pr.within(listed)
+	cfg := tsgo.NewParsedCommandLine(options, listed, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
 	pr.add(pr.newHost(dir), cfg, workers)
 	pr.settled()
 	return pr, nil

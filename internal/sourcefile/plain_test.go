@@ -1,16 +1,14 @@
-package facts
+package sourcefile
 
 import (
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// TestReadProjectFile: only plain files below the root are read, never through a link.
-func TestReadProjectFile(t *testing.T) {
+// TestReadPlain: only plain files below the root are read, never through a link.
+func TestReadPlain(t *testing.T) {
 	base := t.TempDir()
 	root := filepath.Join(base, "project")
 	must := func(err error) {
@@ -24,7 +22,7 @@ func TestReadProjectFile(t *testing.T) {
 	for name, text := range map[string]string{"project/package.json": "own", "project/config/a.json": "a", "outside/canary.json": "canary", "project/secret": "secret"} {
 		must(os.WriteFile(filepath.Join(base, name), []byte(text), 0o644))
 	}
-	must(os.WriteFile(filepath.Join(root, "large.json"), make([]byte, syntax.DefaultLimits.Size+1), 0o644))
+	must(os.WriteFile(filepath.Join(root, "large.json"), make([]byte, Source+1), 0o644))
 	must(os.Symlink(filepath.Join(base, "outside", "canary.json"), filepath.Join(root, "absolute.json")))
 	must(os.Symlink("../outside/canary.json", filepath.Join(root, "relative.json")))
 	must(os.Symlink("secret", filepath.Join(root, "inside.json")))
@@ -35,14 +33,14 @@ func TestReadProjectFile(t *testing.T) {
 		"absolute.json": "", "relative.json": "", "inside.json": "", "folder/canary.json": "", "linked/a.json": "", "config": "", "none.json": "", "large.json": "",
 		"../outside/canary.json": "", "config/../../outside/canary.json": "", filepath.Join(base, "outside", "canary.json"): "",
 	} {
-		if got, ok := readProjectFile(root, path); got != want || ok != (want != "") {
+		if got, ok := ReadPlain(root, path, Source); got != want || ok != (want != "") {
 			t.Errorf("%s gave %q, %v", path, got, ok)
 		}
 	}
 }
 
-// TestListProjectFolder: plain files of one folder below the root are listed, never through a link.
-func TestListProjectFolder(t *testing.T) {
+// TestListPlain: plain files of one folder below the root are listed, never through a link.
+func TestListPlain(t *testing.T) {
 	base := t.TempDir()
 	root := filepath.Join(base, "project")
 	must := func(err error) {
@@ -63,7 +61,7 @@ func TestListProjectFolder(t *testing.T) {
 		"": {"a.json", "b.json"}, "config": {"config/c.json"}, "config/sub": {"config/sub/d.json"},
 		"folder": nil, "inside": nil, "none": nil, "a.json": nil, "..": nil, "../outside": nil, "config/../../outside": nil, filepath.Join(base, "outside"): nil,
 	} {
-		if got := listProjectFolder(root, folder); !slices.Equal(got, want) {
+		if got := ListPlain(root, folder); !slices.Equal(got, want) {
 			t.Errorf("%s gave %q", folder, got)
 		}
 	}

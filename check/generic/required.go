@@ -1,0 +1,47 @@
+package generic
+
+import (
+	"github.com/drift-analyzer/drift/check/finding"
+)
+
+// BoundaryFieldRequired is reported of what a provider demands and a consumer does not send.
+var BoundaryFieldRequired = &finding.Kind{
+	Name:     "boundaryFieldRequired",
+	Severity: finding.Error,
+	Doc: finding.Doc{
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object.",
+		Why:     "The provider refuses the request.",
+		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`.",
+		Fix:     "Send it, or let the provider do without it.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read.",
+	},
+	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
+}
+
+// BoundaryConstraintViolation is reported of values of which one side knows that the other does not.
+var BoundaryConstraintViolation = &finding.Kind{
+	Name:     "boundaryConstraintViolation",
+	Severity: finding.Error,
+	Doc: finding.Doc{
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have.",
+		Why:     "The provider refuses the request.",
+		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
+		Fix:     "Use one of the values that are declared, or declare this one.",
+		Silent:  "The value comes from a variable; the values that are taken are not all known.",
+	},
+	Unmirrored: "the finding stands at the side that has the value and names those of the other side",
+}
+
+// BoundaryShapeMismatch is reported of values that both sides know in different forms.
+var BoundaryShapeMismatch = &finding.Kind{
+	Name:     "boundaryShapeMismatch",
+	Severity: finding.Error,
+	Doc: finding.Doc{
+		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Why:     "The alert never fires; the server refuses the whole operation.",
+		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
+		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",
+		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default.",
+	},
+	Unmirrored: "the two sides differ from each other, and one finding says so of both",
+}

@@ -1,0 +1,69 @@
+package compose
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/deploy"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+var (
+	// instruction is ENV at the beginning of a line; pair is one NAME=value of it.
+	instruction = regexp.MustCompile(`(?i)^\s*ENV\s+(.*)$`)
+	pair        = regexp.MustCompile(`([A-Za-z_][A-Za-z0-9_]*)=("(?:[^"\\]|\\.)*"|'[^']*'|(?:[^\s"'\\]|\\.)*)`)
+)
+
+// imageEnv adds what the image sets that a service is built from. What the service sets itself stays.
+func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
+	if u.Scope == "" {
+		return
+	}
+	name := "Dockerfile"
+	if build.Is(doc.Map) {
+		if !build.Get("dockerfile_inline").IsNull() {
+			addImage(u, build.Get("dockerfile_inline").Text("dockerfile_inline"))
+			return
+		}
+		if f := build.Get("dockerfile"); !f.IsNull() {
+			name = f.Text("dockerfile")
+		}
+	}
+	context := u.Scope
+	if build.Is(doc.Map) {
+		context = source.Resolve(v.File, build.Get("context").Text("context"))
+	} else if !build.IsNull() {
+		context = source.Resolve(v.File, build.Text("build"))
+	}
+	data, err := r.in.Read(path.Join(context, name))
+	if err != nil {
+		return // many images are built elsewhere
+	}
+	addImage(u, string(data))
+}
+
+// addImage reads the ENV instructions of a Dockerfile, of all its stages.
+func addImage(u *deploy.Unit, text string) {
+	text = strings.NewReplacer("\\\r\n", " ", "\\\n", " ").Replace(text)
+	for line := range strings.Lines(text) {
+		m := instruction.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		if m == nil {
+			continue
+		}
+		pairs := pair.FindAllStringSubmatch(m[1], -1)
+		if first, rest, ok := strings.Cut(strings.TrimSpace(m[1]), " "); ok && !strings.Contains(first, "=") {
+			pairs = [][]string{{"", first, strings.TrimSpace(rest)}} // the older form: ENV NAME value
+		}
+		for _, p := range pairs {
+			value := strings.Trim(p[2], `"'`)
+			at := slices.IndexFunc(u.Vars, func(v deploy.Var) bool { return v.Name == p[1] })
+			if at < 0 || u.Vars[at].From == summary.FromImage {
+				set(u, deploy.Var{Name: p[1], Value: interpolate(value), Known: true, From: summary.FromImage})
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package tsgo
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+
+	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+)
+
+// boundedFS is the file system that the compiler sees: regular files in the root,
+// none too large for its kind. What it refuses, the root remembers.
+type boundedFS struct {
+	tsgo.FS
+	files *sourcefile.Root
+}
+
+// FileExists reports whether a file is there that may be read. The compiler looks
+// for manifests in all folders around a file: those outside the root are no loss.
+func (b *boundedFS) FileExists(name string) bool {
+	if !b.FS.FileExists(name) {
+		return false
+	}
+	if b.files.Check(filepath.FromSlash(name)) == nil {
+		return true
+	}
+	if path.Base(name) != "package.json" && !strings.Contains(name, modules) {
+		b.files.Exists(filepath.FromSlash(name))
+	}
+	return false
+}
+
+// ReadFile reads a file that may be read.
+func (b *boundedFS) ReadFile(name string) (string, bool) {
+	native := filepath.FromSlash(name)
+	if !b.files.Exists(native) {
+		return "", false
+	}
+	if limit := limitOf(name); b.files.Size(native) > limit {
+		_, _ = b.files.Read(native, limit) // says so
+		return "", false
+	}
+	return b.FS.ReadFile(name)
+}
+
+// limitOf is the size that a file of this name may have.
+func limitOf(name string) int64 {
+	switch {
+	case strings.HasSuffix(name, ".json"):
+		return sourcefile.Manifest
+	case strings.HasSuffix(name, ".d.ts"), strings.HasSuffix(name, ".d.mts"), strings.HasSuffix(name, ".d.cts"):
+		return sourcefile.Declarations
+	}
+	return sourcefile.Source
+}
+
+// inside reports whether a folder of the root is there. The compiler is told of folders
+// outside too (DirectoryExists), so that it asks for the files in them, which are then refused by name.
+func (b *boundedFS) inside(name string) bool { return b.files.IsFolder(filepath.FromSlash(name)) }
+
+// GetAccessibleEntries lists a folder of the root.
+func (b *boundedFS) GetAccessibleEntries(name string) tsgo.Entries {
+	if !b.inside(name) {
+		return tsgo.Entries{}
+	}
+	return b.FS.GetAccessibleEntries(name)
+}
+
+// Stat looks at a file or folder of the root.
+func (b *boundedFS) Stat(name string) tsgo.FileInfo {
+	if !b.inside(name) && b.files.Check(filepath.FromSlash(name)) != nil {
+		return nil
+	}
+	return b.FS.Stat(name)
+}
+
+// refused reports whether a message of the compiler is about a file that was refused.
+func (pr *Project) refused(message string) bool {
+	for _, e := range pr.files.Refused() {
+		if strings.Contains(message, filepath.ToSlash(e.Path)) || strings.Contains(message, path.Base(filepath.ToSlash(e.Path))) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,271 @@
+package resultcache
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+)
+
+// Cache is a folder of results.
+type Cache struct {
+	dir string
+	// Limit is how many bytes the folder may hold; the results that were used longest ago go first.
+	Limit int64
+}
+
+// DefaultLimit of a cache in bytes.
+const DefaultLimit = 2 << 30
+
+// abandoned is how old a file beside its place is when nobody writes it any more.
+const abandoned = time.Hour
+
+// maxPerKey bounds the results of one command: a few states of the sources, such as those of two branches.
+const maxPerKey = 4
+
+// record says what a result was made of.
+type record struct {
+	// Made is when the run began, in nanoseconds: a file that changed later may have changed while it was read.
+	Made   int64              `json:"made"`
+	Inputs []sourcefile.Input `json:"inputs"`
+	// Result is the SHA-256 of the result, Summaries and Said what the command said of it.
+	Result    string `json:"result"`
+	Summaries int    `json:"summaries"`
+	Said      string `json:"said"`
+}
+
+// Hit is a result that still holds.
+type Hit struct {
+	Content   []byte
+	Summaries int
+	// Said is what the command wrote to standard error when it made the result.
+	Said string
+}
+
+// Open makes the folder when it is missing.
+func Open(dir string) (*Cache, error) {
+	if err := os.MkdirAll(filepath.Join(dir, "results"), 0o700); err != nil {
+		return nil, fmt.Errorf("make the cache: %w", err)
+	}
+	return &Cache{dir: dir, Limit: DefaultLimit}, nil
+}
+
+// Key is the name under which results of a command are kept.
+func Key(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d:%s", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Find gives the result of a key whose inputs are all as they were. Damaged lists entries that were thrown away because
+// they were not whole.
+func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
+	for _, path := range c.records(key) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		var r record
+		if err := json.Unmarshal(data, &r); err != nil || r.Result == "" {
+			os.Remove(path)
+			damaged = append(damaged, path)
+			continue
+		}
+		if !unchanged(r) {
+			continue
+		}
+		content, err := c.result(r.Result)
+		if err != nil {
+			os.Remove(path)
+			if !errors.Is(err, fs.ErrNotExist) {
+				damaged = append(damaged, path)
+			}
+			continue
+		}
+		now := time.Now()
+		_ = os.Chtimes(path, now, now)
+		_ = os.Chtimes(c.resultFile(r.Result), now, now)
+		return &Hit{content, r.Summaries, r.Said}, damaged
+	}
+	return nil, damaged
+}
+
+// unchanged reports whether every input is as the run found it.
+func unchanged(r record) bool {
+	for _, in := range r.Inputs {
+		if !in.Holds(r.Made) {
+			return false
+		}
+	}
+	return true
+}
+
+// Store keeps a result with its inputs. made is when the run began.
+func (c *Cache) Store(key string, made time.Time, inputs []sourcefile.Input, content []byte, summaries int, said string) error {
+	sum := sha256.Sum256(content)
+	r := record{Made: made.UnixNano(), Inputs: inputs, Result: hex.EncodeToString(sum[:]), Summaries: summaries, Said: said}
+	err := atomicfile.Write(c.resultFile(r.Result), func(w io.Writer) error {
+		z, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
+		if err != nil {
+			return err
+		}
+		if _, err := z.Write(content); err != nil {
+			return err
+		}
+		return z.Close()
+	})
+	if err != nil {
+		return fmt.Errorf("keep a result: %w", err)
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("keep a result: %w", err)
+	}
+	folder := filepath.Join(c.dir, "records", key)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("keep a result: %w", err)
+	}
+	name := sha256.Sum256(text)
+	err = atomicfile.Write(filepath.Join(folder, hex.EncodeToString(name[:8])+".json"), func(w io.Writer) error { _, err := w.Write(text); return err })
+	if err != nil {
+		return fmt.Errorf("keep a result: %w", err)
+	}
+	for i, old := range c.records(key) {
+		if i >= maxPerKey {
+			os.Remove(old)
+		}
+	}
+	return c.trim()
+}
+
+// records lists what is kept of a key, what was used last first.
+func (c *Cache) records(key string) []string {
+	found, _ := filepath.Glob(filepath.Join(c.dir, "records", key, "*.json"))
+	return byUse(found)
+}
+
+func byUse(files []string) []string {
+	used := map[string]time.Time{}
+	for _, f := range files {
+		if info, err := os.Stat(f); err == nil {
+			used[f] = info.ModTime()
+		}
+	}
+	slices.SortFunc(files, func(a, b string) int {
+		if c := used[b].Compare(used[a]); c != 0 {
+			return c
+		}
+		return strings.Compare(a, b)
+	})
+	return files
+}
+
+func (c *Cache) resultFile(hash string) string {
+	return filepath.Join(c.dir, "results", hash+".gz")
+}
+
+// result reads a result and compares it with its hash.
+func (c *Cache) result(hash string) ([]byte, error) {
+	data, err := os.ReadFile(c.resultFile(hash))
+	if err != nil {
+		return nil, err
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(z)
+	if err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != hash {
+		return nil, errors.New("it is not what was stored")
+	}
+	return content, nil
+}
+
+// Usage is what a cache holds.
+type Usage struct {
+	Results int
+	Bytes   int64
+}
+
+// Usage counts what the cache holds.
+func (c *Cache) Usage() (Usage, error) {
+	var u Usage
+	err := c.each(func(path string, info fs.FileInfo) {
+		u.Bytes += info.Size()
+		if strings.HasSuffix(path, ".gz") {
+			u.Results++
+		}
+	})
+	return u, err
+}
+
+// Clear removes everything that the cache holds.
+func (c *Cache) Clear() error {
+	for _, part := range []string{"records", "results"} {
+		if err := os.RemoveAll(filepath.Join(c.dir, part)); err != nil {
+			return fmt.Errorf("clear the cache: %w", err)
+		}
+	}
+	return nil
+}
+
+func (c *Cache) each(visit func(path string, info fs.FileInfo)) error {
+	return filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			return err
+		}
+		if info, err := d.Info(); err == nil && info.Mode().IsRegular() {
+			visit(path, info)
+		}
+		return nil
+	})
+}
+
+// trim removes what was used longest ago until the folder is within its limit.
+func (c *Cache) trim() error {
+	var total int64
+	var files []string
+	sizes := map[string]int64{}
+	err := c.each(func(path string, info fs.FileInfo) {
+		if strings.Contains(filepath.Base(path), ".tmp-") {
+			if time.Since(info.ModTime()) > abandoned {
+				os.Remove(path) // of a run that was killed
+			}
+			return // another run is writing it
+		}
+		total += info.Size()
+		files = append(files, path)
+		sizes[path] = info.Size()
+	})
+	if err != nil {
+		return fmt.Errorf("trim the cache: %w", err)
+	}
+	files = byUse(files)
+	for i := len(files) - 1; i >= 0 && total > c.Limit; i-- {
+		if os.Remove(files[i]) == nil {
+			total -= sizes[files[i]]
+		}
+	}
+	return nil
+}

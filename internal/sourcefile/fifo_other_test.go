@@ -1,0 +1,5 @@
+//go:build !unix
+
+package sourcefile
+
+func mkfifo(string) bool { return false }

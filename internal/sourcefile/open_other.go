@@ -1,0 +1,5 @@
+//go:build !unix
+
+package sourcefile
+
+const nonBlocking = 0

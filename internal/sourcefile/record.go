@@ -1,0 +1,148 @@
+package sourcefile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Input is something that a run asked of the file system, and what it found there.
+type Input struct {
+	// Path is absolute.
+	Path string `json:"path"`
+	// Kind is file, folder (only that it is there), list (what a folder holds) or absent.
+	Kind string `json:"kind"`
+	// Size and Changed (nanoseconds) of a file; Hash of a file's bytes or of a folder's names.
+	Size    int64  `json:"size,omitempty"`
+	Changed int64  `json:"changed,omitempty"`
+	Hash    string `json:"hash,omitempty"`
+}
+
+// Kinds of inputs.
+const (
+	inputFile   = "file"
+	inputFolder = "folder"
+	inputList   = "list"
+	inputAbsent = "absent"
+)
+
+// recording is set while inputs are recorded.
+var recording atomic.Pointer[recorder]
+
+type recorder struct{ seen sync.Map } // to Input, by what it says
+
+// Record notes what is read from now on, for the whole process, until Recorded is called.
+func Record() { recording.Store(&recorder{}) }
+
+// Recorded ends the recording and gives its inputs in the order of their paths.
+func Recorded() []Input {
+	r := recording.Swap(nil)
+	if r == nil {
+		return nil
+	}
+	var out []Input
+	r.seen.Range(func(_, v any) bool {
+		out = append(out, v.(Input))
+		return true
+	})
+	slices.SortFunc(out, func(a, b Input) int {
+		if c := strings.Compare(a.Path, b.Path); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Kind, b.Kind)
+	})
+	return out
+}
+
+// note keeps the first of each: a file that was read, and one of which only the presence was asked, are two things.
+func (r *recorder) note(in Input) { r.seen.LoadOrStore([3]string{in.Path, in.Kind, in.Hash}, in) }
+
+// noteFile notes the bytes of a file that was read.
+func noteFile(path string, info fs.FileInfo, data []byte) {
+	if r := recording.Load(); r != nil {
+		r.note(Input{Path: path, Kind: inputFile, Size: info.Size(), Changed: info.ModTime().UnixNano(), Hash: hashOf(data)})
+	}
+}
+
+// notePresence notes whether a file or folder is there.
+func notePresence(path string) {
+	r := recording.Load()
+	if r == nil {
+		return
+	}
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		r.note(Input{Path: path, Kind: inputAbsent})
+	case info.IsDir():
+		r.note(Input{Path: path, Kind: inputFolder})
+	default:
+		// That it is there is what was asked; its size is what some ask besides.
+		r.note(Input{Path: path, Kind: inputFile, Size: info.Size(), Changed: info.ModTime().UnixNano()})
+	}
+}
+
+// noteGiven notes the presence of a file by the path that a user gave.
+func noteGiven(path string) {
+	if abs, err := filepath.Abs(path); err == nil {
+		notePresence(abs)
+	}
+}
+
+// noteList notes what a folder holds.
+func noteList(path string, entries []fs.DirEntry) {
+	if r := recording.Load(); r != nil {
+		r.note(Input{Path: path, Kind: inputList, Hash: hashOfNames(entries)})
+	}
+}
+
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:16])
+}
+
+func hashOfNames(entries []fs.DirEntry) string {
+	entries = slices.Clone(entries)
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	h := sha256.New()
+	for _, e := range entries {
+		h.Write([]byte(e.Name()))
+		h.Write([]byte{0, byte(e.Type() >> 24), byte(e.Type() >> 16), byte(e.Type() >> 8), 0})
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// settled is how long a file must have rested before a run for its size and time to say that it has not changed: clocks
+// of file systems are coarse.
+const settled = 2 * time.Second
+
+// Holds reports whether an input is still what a run found that began at a time, in nanoseconds.
+func (in Input) Holds(began int64) bool {
+	info, err := os.Stat(in.Path)
+	switch in.Kind {
+	case inputAbsent:
+		return err != nil
+	case inputFolder:
+		return err == nil && info.IsDir()
+	case inputList:
+		entries, err := os.ReadDir(in.Path)
+		return err == nil && hashOfNames(entries) == in.Hash
+	}
+	if err != nil || !info.Mode().IsRegular() || info.Size() != in.Size {
+		return false
+	}
+	if info.ModTime().UnixNano() == in.Changed && in.Changed < began-int64(settled) {
+		return true
+	}
+	if in.Hash == "" {
+		return true // only that it is there, and its size, were asked
+	}
+	data, err := os.ReadFile(in.Path)
+	return err == nil && hashOf(data) == in.Hash
+}
