@@ -174,6 +174,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 		if n := len(result.Failures); n > 0 {
 			return fmt.Errorf("drift failed on %d files, facts or units and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", n)
 		}
+		if n := len(result.Cuts); n > 0 {
+			return fmt.Errorf("drift's own bounds cut something in %d places, and --gaps strict allows no gap; the lines cut above name them", n)
+		}
 	}
 	return nil
 }

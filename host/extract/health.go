@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -23,7 +24,7 @@ const NoRegistrar = "no-registrar"
 // promises, or are badly made. A pack whose library is not installed is left
 // out: the run says so elsewhere.
 func Health(result *Result, packs []*packrt.Pack) []HealthLine {
-	out := append(leftOut(result), threw(result)...)
+	out := append(append(leftOut(result), cuts(result)...), threw(result)...)
 	missing := map[string]bool{}
 	for _, m := range result.Missing {
 		missing[m.Pack] = true
@@ -103,6 +104,30 @@ func leftOut(result *Result) []HealthLine {
 			return append(out, HealthLine{Code: "left-out", Pack: "-", Detail: fmt.Sprintf("%d more", len(result.Failures)-i)})
 		}
 		out = append(out, HealthLine{Code: "left-out", Pack: f.Stage, Detail: f.String()})
+	}
+	return out
+}
+
+// cuts names what bounds kept from being looked at, and where: the places of one kind of cut in one line.
+func cuts(result *Result) []HealthLine {
+	type kind struct{ stage, detail string }
+	first, more := map[kind]stage.Cut{}, map[kind]int{}
+	var order []kind
+	for _, c := range result.Cuts {
+		k := kind{c.Stage, c.Detail}
+		if _, known := first[k]; known {
+			more[k]++
+			continue
+		}
+		first[k], order = c, append(order, k)
+	}
+	var out []HealthLine
+	for _, k := range order {
+		detail := first[k].String()
+		if more[k] > 0 {
+			detail += fmt.Sprintf(" (and in %d more places)", more[k])
+		}
+		out = append(out, HealthLine{Code: "cut", Pack: k.stage, Detail: detail})
 	}
 	return out
 }

@@ -26,6 +26,8 @@ type Result struct {
 	Counts  []PackCount
 	// Failures are the items that were left out, since the code that worked on them panicked.
 	Failures []stage.Failure
+	// Cuts are what bounds kept from being looked at.
+	Cuts []stage.Cut
 	// Phases are the wall-clock times of the stages, in order.
 	Phases []Phase
 	// InPacks is the time that calls of packs took, the answers to their questions included, summed over the workers.

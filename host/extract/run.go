@@ -101,6 +101,6 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	result.refused(p)
 	result.OracleFailures = code.Types.Problems()
-	result.Failures = failures.List()
+	result.Failures, result.Cuts = failures.List(), code.Cuts.List()
 	return result, nil
 }

@@ -58,8 +58,9 @@ func (ix *loopIndex) comprehensions(f *unit.File) {
 }
 
 // iterations splits environments by the rounds of the loops around an expression, where all
-// elements are written in the source: the values of one round then belong to one environment.
-func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
+// elements are written in the source: the values of one round then belong to one environment. Where there are more rounds
+// than there is room for, it gives one more than that.
+func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env, room int) []*flow.Env {
 	file := r.prog.Files[site.File]
 	ix := &r.loops[site.File]
 	ix.once.Do(func() { ix.build(file) })
@@ -83,9 +84,10 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env) []*flow.Env {
 				continue
 			}
 			for _, v := range values {
-				if len(next) < maxEnvironments {
-					next = append(next, r.prog.BindRound(in, at, v, env))
+				if len(next) > room {
+					break
 				}
+				next = append(next, r.prog.BindRound(in, at, v, env))
 			}
 		}
 		envs = next

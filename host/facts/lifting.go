@@ -1,23 +1,26 @@
 package facts
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Limits of lifting. Beyond them a fact is not grounded.
+// Limits of lifting. What lies beyond them is noted (see Cuts).
 const (
 	maxLift = 6
-	// MaxFanOut bounds the places at which one fact is grounded.
-	MaxFanOut = 2000
-	// maxVisits bounds the calls looked at for one fact, maxEnvironments the
-	// activations of one chain of calls.
-	maxVisits       = 400
-	maxGuarded      = 60 // visits for a fact whose test is undecided
-	maxEnvironments = 1000
+	// maxVisits bounds the activations looked at for one fact. A helper with ten thousand callers needs as many;
+	// helpers that call helpers have a chain for each way through them.
+	maxVisits = 20_000
+	// maxUndecided bounds, for a fact whose test is undecided, the activations beyond those of its direct callers. Most such
+	// facts turn out to be about something else; what is grounded earns perGrounded more.
+	maxUndecided = 60
+	perGrounded  = 20
 )
 
 // Grounded is a fact grounded at one place: the environment that binds the parameters which
@@ -41,13 +44,45 @@ type Step struct {
 // Lift grounds a fact: where its undecided tests, or the fields asked for, depend on a parameter,
 // it is evaluated again at each call that binds the parameter, through any number of helpers.
 func (r *Evaluator) Lift(f *Fact, fields ...abi.FieldID) []Grounded {
-	return r.LiftThen(f, nil, fields...)
+	return r.LiftThen(f, &Barren{}, nil, fields...)
+}
+
+// Barren are the situations from which no call grounds a fact, and through how many further calls that was tried. Facts of one
+// file share it, one after the other: most of their undecided tests are about the same parameters.
+type Barren struct{ tried map[string]int }
+
+// LiftEach does work for facts of the stage, with what those of the same file share. Files are worked on in parallel.
+func (r *Evaluator) LiftEach(workers int, list []*Fact, work func(i int, shared *Barren)) {
+	var files []int // where the facts of each file begin
+	for i, f := range list {
+		if i == 0 || f.Expr.File != list[i-1].Expr.File {
+			files = append(files, i)
+		}
+	}
+	stage.Each(workers, len(files), func(k int) {
+		end := len(list)
+		if k+1 < len(files) {
+			end = files[k+1]
+		}
+		shared := &Barren{}
+		for i := files[k]; i < end; i++ {
+			work(i, shared)
+		}
+	})
 }
 
 // LiftThen is Lift with a function that is called for each grounded fact, with the calls that ground it, and may add more.
-func (r *Evaluator) LiftThen(f *Fact, then func(here Grounded, steps []Step, out *[]Grounded), fields ...abi.FieldID) []Grounded {
-	l := &lifting{fact: f, fields: fields, then: then}
+func (r *Evaluator) LiftThen(f *Fact, shared *Barren, then func(here Grounded, steps []Step, more *More), fields ...abi.FieldID) []Grounded {
+	l := &lifting{fact: f, fields: fields, then: then, left: maxVisits, further: maxVisits, barren: shared, test: r.testsOf(f)}
+	if len(f.Open) > 0 && f.Kind != abi.FactRoute && f.Kind != abi.FactMount {
+		l.further = maxUndecided
+	}
 	r.lift(l, nil)
+	if l.left < 0 {
+		r.code.Cut(stageName, f.Expr.File, f.Node, fmt.Sprintf("a %s of pack %s depends on calls that lead here in more than %d ways: %d are read", f.Kind, r.packs[f.Pack].Manifest.ID, maxVisits, len(l.out)))
+	} else if l.further < 0 {
+		r.code.Cut(stageName, f.Expr.File, f.Node, fmt.Sprintf("whether this is a %s of pack %s depends on callers of callers, of which only some were looked at", f.Kind, r.packs[f.Pack].Manifest.ID))
+	}
 	return l.out
 }
 
@@ -55,90 +90,199 @@ func (r *Evaluator) LiftThen(f *Fact, then func(here Grounded, steps []Step, out
 type lifting struct {
 	fact   *Fact
 	fields []abi.FieldID
-	then   func(here Grounded, steps []Step, out *[]Grounded)
-	visits int
-	out    []Grounded
+	then   func(here Grounded, steps []Step, more *More)
+	// left is how many activations may still be looked at, further how many of callers of callers; below 0 where some were not.
+	left, further int
+	out           []Grounded
+	// barren are the situations, test the text with which those of the fact's tests begin.
+	barren *Barren
+	test   string
+	// unsure counts what may have kept a situation from grounding the fact that is no part of the situation.
+	unsure int
 }
 
+// More takes what is grounded besides what lifting itself grounds.
+type More struct{ lifting *lifting }
+
+// Visit counts an activation that is looked at, and reports whether the fact's bound allows it.
+func (m *More) Visit() bool { return m.lifting.visit(nil) }
+
+// Add adds a grounded fact.
+func (m *More) Add(g Grounded) { m.lifting.ground(g) }
+
+func (l *lifting) ground(g Grounded) {
+	l.out = append(l.out, g)
+	if l.further >= 0 {
+		l.further += perGrounded
+	}
+}
+
+// visit counts an activation at the end of a chain of calls, and reports whether it may be looked at.
+func (l *lifting) visit(steps []Step) bool {
+	l.left--
+	if len(steps) > 1 {
+		l.further--
+	}
+	return l.left >= 0 && (len(steps) < 2 || l.further >= 0)
+}
+
+// spent reports whether nothing is left for the callers that come next in a chain, and notes that they are left out.
+func (l *lifting) spent(steps []Step) bool {
+	switch {
+	case l.left <= 0:
+		l.left = -1
+	case len(steps) > 0 && l.further <= 0:
+		l.further = -1
+	default:
+		return false
+	}
+	return true
+}
+
+// lift looks at one chain of calls. What it costs is in proportion to the calls that bind the parameters: a situation
+// from which no caller grounds the fact is met again by every chain through the same helper, and is gone through once.
 func (r *Evaluator) lift(l *lifting, steps []Step) {
 	f := l.fact
-	if l.visits++; l.visits > maxVisits || len(f.Open) > 0 && f.Kind != abi.FactRoute && f.Kind != abi.FactMount && l.visits > maxGuarded {
-		return
-	}
-	for _, env := range r.iterations(f.Expr, r.Environments(steps, nil)) {
-		if len(l.out) >= MaxFanOut {
+	for _, env := range r.iterations(f.Expr, r.environments(steps, nil, max(l.left, 0)), max(l.left, 0)) {
+		if !l.visit(steps) {
+			l.unsure++
 			return
 		}
 		if placesRoutes[f.Kind] && !r.prog.Reached(f.Expr, env) {
+			l.unsure++
 			continue
 		}
-		held := Yes
-		target, built := flow.FuncRef{}, flow.FuncRef{}
-		owner := f.In
-		if n := len(steps); n > 0 {
-			owner = steps[n-1].Call.In
-		}
-		note := func(values []flow.Value) {
-			for _, v := range values {
-				if v.Kind != flow.Param || r.IsRegistrar(v) {
-					continue
-				}
-				// A callback is bound before the function around it: the calls of that bind other parameters.
-				if t := r.binder(r.SelfOf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
-					target = t
-				}
-				if built.Func == 0 {
-					built = r.methodOfConstructed(v.Func, owner)
-				}
+		r.liftUnder(l, steps, env)
+	}
+}
+
+// liftUnder looks at one activation of a chain of calls.
+func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
+	f := l.fact
+	held := Yes
+	target, built := flow.FuncRef{}, flow.FuncRef{}
+	owner := f.In
+	if n := len(steps); n > 0 {
+		owner = steps[n-1].Call.In
+	}
+	var open []flow.Value // the parameters that it depends on here
+	note := func(values []flow.Value) {
+		for _, v := range values {
+			if v.Kind != flow.Param || r.IsRegistrar(v) {
+				continue
 			}
-		}
-		for _, g := range f.Open {
-			switch r.Decide(g, env) {
-			case no:
-				held = no
-			case maybe:
-				held = min(held, maybe)
-				note(r.prog.Eval(g.site, env))
+			open = append(open, v)
+			// A callback is bound before the function around it: the calls of that bind other parameters.
+			if t := r.binder(r.SelfOf(v).Func, owner); t.Func != 0 && (target.Func == 0 || r.binder(target, t).Func != 0) {
+				target = t
 			}
-		}
-		if held == no {
-			continue
-		}
-		for _, id := range l.fields {
-			note(r.fieldValues(f, f.Get(id), env))
-		}
-		if target.Func != 0 && target != owner && len(steps) > 0 && r.passesParam(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
-			target = owner // It is run by the callers of what target makes, and they bind the parameters of both.
-		}
-		here := Grounded{Fact: f, Env: env, Owner: f.In, At: f.Expr}
-		if n := len(steps); n > 0 {
-			here.Owner, here.At = steps[n-1].Call.In, steps[n-1].Call.Site
-		}
-		lifted := false
-		if f.Kind == abi.FactConfig && r.isLambda(target) {
-			continue // a helper that is a value is not followed
-		}
-		if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
-			for _, c := range r.prog.Callers(target) {
-				if Repeats(steps, target, c) {
-					continue
-				}
-				lifted = true
-				r.lift(l, append(steps[:len(steps):len(steps)], Step{target, c}))
-			}
-		}
-		if !lifted && built.Func != 0 && held == Yes && len(f.Open) == 0 {
-			before := len(l.out)
-			r.perConstruction(l, steps, built, here)
-			lifted = len(l.out) > before
-		}
-		if !lifted && held == Yes {
-			l.out = append(l.out, here)
-			if l.then != nil {
-				l.then(here, steps, &l.out)
+			if built.Func == 0 {
+				built = r.methodOfConstructed(v.Func, owner)
 			}
 		}
 	}
+	for _, g := range f.Open {
+		switch r.Decide(g, env) {
+		case no:
+			held = no
+		case maybe:
+			held = min(held, maybe)
+			note(r.prog.Eval(g.site, env))
+		}
+	}
+	if held == no {
+		return
+	}
+	for _, id := range l.fields {
+		note(r.fieldValues(f, f.Get(id), env))
+	}
+	if target.Func != 0 && target != owner && len(steps) > 0 && r.passesParam(owner, steps[len(steps)-1].Call.Site) && len(r.prog.Callers(owner)) > 0 {
+		target = owner // It is run by the callers of what target makes, and they bind the parameters of both.
+	}
+	here := Grounded{Fact: f, Env: env, Owner: f.In, At: f.Expr}
+	if n := len(steps); n > 0 {
+		here.Owner, here.At = steps[n-1].Call.In, steps[n-1].Call.Site
+	}
+	if f.Kind == abi.FactConfig && r.isLambda(target) {
+		return // a helper that is a value is not followed
+	}
+	lifted := false
+	if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
+		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
+	}
+	if !lifted && built.Func != 0 && held == Yes && len(f.Open) == 0 {
+		before := len(l.out)
+		r.perConstruction(l, steps, built, here)
+		lifted = len(l.out) > before
+	}
+	if !lifted && held == Yes {
+		l.ground(here)
+		if l.then != nil {
+			l.then(here, steps, &More{l})
+		}
+	}
+}
+
+// liftToCallers goes on to the calls of target, and reports whether there are any.
+func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef, held Verdict, at string) (lifted bool) {
+	further := maxLift - len(steps)
+	if held == maybe && l.barren.tried[at] >= further {
+		return true
+	}
+	if l.spent(steps) {
+		l.unsure++
+		return true
+	}
+	before, unsure := len(l.out), l.unsure
+	for _, c := range r.prog.Callers(target) {
+		if Repeats(steps, target, c) {
+			l.unsure++
+			continue
+		}
+		lifted = true
+		r.lift(l, append(steps[:len(steps):len(steps)], Step{target, c}))
+	}
+	if held == maybe && len(l.out) == before && l.unsure == unsure {
+		if l.barren.tried == nil {
+			l.barren.tried = map[string]int{}
+		}
+		l.barren.tried[at] = further
+	}
+	return lifted
+}
+
+// testsOf is a text that facts have in common which are kept from holding, and from being read, by the same things.
+func (r *Evaluator) testsOf(f *Fact) string {
+	if len(f.Open) == 0 {
+		return ""
+	}
+	out := fmt.Sprint(placesRoutes[f.Kind], f.Kind == abi.FactConfig)
+	for _, g := range f.Open {
+		out += fmt.Sprint(" ", g.Test.Not, g.Test.Origin, g.Test.Role, len(g.Test.Extends)+len(g.Test.Annotated) > 0)
+		if len(g.Test.Extends)+len(g.Test.Annotated) > 0 {
+			out += fmt.Sprint(g.Test.Extends, g.Test.Annotated, g.site, g.node)
+		}
+	}
+	return out
+}
+
+// situation is what the answers of all further calls depend on: the parameters that the fact depends on, in the
+// function whose callers come next.
+func (l *lifting) situation(owner, target flow.FuncRef, open []flow.Value) string {
+	out := []byte(l.test)
+	number := func(n int64) { out = strconv.AppendInt(append(out, ' '), n, 36) }
+	for _, f := range [...]flow.FuncRef{owner, target} {
+		number(int64(f.File))
+		number(int64(f.Func))
+	}
+	for i := range open {
+		v := &open[i]
+		for _, n := range [...]int64{int64(v.Func.File), int64(v.Func.Func), int64(v.Index)} {
+			number(n)
+		}
+		out = append(append(out, ' '), v.Text...)
+	}
+	return string(out)
 }
 
 // placesRoutes are the facts that register something: what a helper registers under a test of its
@@ -218,17 +362,20 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
 	for _, made := range r.instancesOf(class) {
 		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made})
-		for _, env := range r.iterations(f.Expr, r.Environments(steps, base)) {
+		for _, env := range r.iterations(f.Expr, r.environments(steps, base, max(l.left, 0)), max(l.left, 0)) {
 			open := false
 			for _, id := range l.fields {
 				for _, v := range r.fieldValues(f, f.Get(id), env) {
 					open = open || v.Kind == flow.Param && r.prog.Func(v.Func).Kind != unit.FuncConstructor && r.binder(v.Func, here.Owner).Func == 0 && !r.IsRegistrar(v)
 				}
 			}
-			if !open && len(l.out) < MaxFanOut {
+			if !l.visit(nil) {
+				return
+			}
+			if !open {
 				one := here
 				one.Env = env
-				l.out = append(l.out, one)
+				l.ground(one)
 			}
 		}
 	}
@@ -297,24 +444,34 @@ func Repeats(steps []Step, target flow.FuncRef, c flow.Call) bool {
 	return false
 }
 
-// Environments rebuilds the environments of a chain of calls, outermost first,
-// inside base. A call that runs the function once for each element gives one environment for each.
-func (r *Evaluator) Environments(steps []Step, base *flow.Env) []*flow.Env {
+// Environments rebuilds the environments of a chain of calls, outermost first. A call that runs the function once for
+// each element gives one environment for each.
+func (r *Evaluator) Environments(steps []Step) []*flow.Env {
+	out := r.environments(steps, nil, maxVisits)
+	if len(out) > maxVisits {
+		at := steps[0].Call.Site
+		r.code.Cut(stageName, at.File, r.prog.Expr(at).Node, fmt.Sprintf("runs in more than %d ways: the others are not read", maxVisits))
+		out = out[:maxVisits]
+	}
+	return out
+}
+
+// environments is Environments inside base, with one environment more than there is room for where there are too many.
+func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow.Env {
 	envs := []*flow.Env{base}
 	for i := len(steps) - 1; i >= 0; i-- {
 		var next []*flow.Env
-		for _, e := range r.iterations(steps[i].Call.Site, envs) {
+		add := func(f flow.FuncRef, env *flow.Env) {
+			if f == steps[i].Target && len(next) <= room {
+				next = append(next, env)
+			}
+		}
+		for _, e := range r.iterations(steps[i].Call.Site, envs, room) {
 			for _, c := range r.prog.Callees(steps[i].Call.Site, e) {
-				if c.Func == steps[i].Target {
-					if next = append(next, c.Env); len(next) == maxEnvironments {
-						break
-					}
-				}
+				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Runs(steps[i].Call.Site, e) {
-				if c.Func == steps[i].Target && len(next) < maxEnvironments {
-					next = append(next, c.Env)
-				}
+				add(c.Func, c.Env)
 			}
 		}
 		envs = next

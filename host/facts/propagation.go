@@ -36,6 +36,15 @@ func (r *stating) propagate(active []int) {
 	for i, w := range wanted {
 		family[i] = familyOf(w)
 	}
+	var platform, libraries families // those that only names of the platform have
+	for i, w := range wanted {
+		if strings.HasPrefix(w, "global") {
+			platform |= family[i]
+		} else {
+			libraries |= family[i]
+		}
+	}
+	platform &^= libraries
 	methods := r.methodNames()
 	// A value is looked for when a wanted origin begins with it (process, of
 	// process.env) or it begins with one (what a registrar's method gives).
@@ -66,11 +75,11 @@ func (r *stating) propagate(active []int) {
 			}
 			mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
 			link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
-			// What a file exports by default may be loaded by a framework that goes by folders.
+			// What a file exports by default may be loaded by a framework that goes by folders, and passed an object of its.
 			for _, v := range r.prog.Export(flow.FileID(i), "default") {
 				if v.Kind == flow.Function {
 					for k := range r.prog.Func(v.Func).Params {
-						per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily})
+						per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily &^ platform})
 					}
 				}
 			}
@@ -117,7 +126,11 @@ func (r *stating) propagate(active []int) {
 							} else if v, known := r.implicitArgument(f, site, callee, k); known {
 								note(at, v)
 							} else {
-								per[i].start = append(per[i].start, start{at, anyFamily})
+								// An argument that nobody can name is none of the platform's, unless the parameter's default is.
+								per[i].start = append(per[i].start, start{at, anyFamily &^ platform})
+								if d := fn.Params[k].Default; d != 0 {
+									note(at, r.prog.Eval(flow.Site{File: callee.Func.File, Expr: d}, nil))
+								}
 							}
 						}
 					}

@@ -7,7 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/stage"
 )
 
 // Interactions are what code does to stores, buses, deployed units, timers, metrics and configuration.
@@ -41,14 +40,14 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	r.describeFields(stated)
 	lifted := make([][]facts.Grounded, len(stated.All))
-	stage.Each(opts.Workers, len(stated.All), func(i int) {
+	r.eval.LiftEach(opts.Workers, stated.All, func(i int, shared *facts.Barren) {
 		f := stated.All[i]
 		fields, interaction := groundedBy[f.Kind]
 		if f.Kind == abi.FactConfig {
 			fields, interaction = []abi.FieldID{abi.FieldName}, true
 		}
 		if interaction {
-			stated.Protect(stageName, f, func() { lifted[i] = r.eval.Lift(f, fields...) })
+			stated.Protect(stageName, f, func() { lifted[i] = r.eval.LiftThen(f, shared, nil, fields...) })
 		}
 	})
 	for i, f := range stated.All {

@@ -55,6 +55,8 @@ type Code struct {
 	Report  Report
 	// Failures collects the items that stages fail on.
 	Failures *stage.Failures
+	// Cuts collects what bounds keep from being looked at.
+	Cuts *stage.Cuts
 
 	members    []memberIndex
 	characters []characterIndex
@@ -106,7 +108,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	}
 	r.files = nil // the compiler keeps the reader
 	matched := &Matched{Queries: r.queries.specs}
-	code := &Code{Project: r.opts.Project, Report: o.report, Failures: r.opts.Failures}
+	code := &Code{Project: r.opts.Project, Report: o.report, Failures: r.opts.Failures, Cuts: &stage.Cuts{}}
 	var files []*unit.File
 	unused := 0
 	for _, one := range results {

@@ -14,22 +14,25 @@ const maxForwards = 3
 
 // forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
 // caller reads of it counts as read by a client.
-func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, out *[]facts.Grounded) {
+func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
 	if depth == 0 || here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
 		return
 	}
 	callers := r.prog.Callers(here.Owner)
 	for _, c := range append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...) {
-		if facts.Repeats(steps, here.Owner, c) || len(*out) >= facts.MaxFanOut {
+		if facts.Repeats(steps, here.Owner, c) {
 			continue
 		}
 		next := append(steps[:len(steps):len(steps)], facts.Step{Target: here.Owner, Call: c})
-		for _, env := range r.eval.Environments(next, nil) {
+		for _, env := range r.eval.Environments(next) {
+			if !more.Visit() {
+				return
+			}
 			caller := facts.Grounded{Fact: here.Fact, Env: env, Owner: c.In, At: c.Site, Forwarded: true}
 			if r.readsAnswer(caller) {
-				*out = append(*out, caller)
+				more.Add(caller)
 			}
-			r.forward(caller, next, depth-1, out)
+			r.forward(caller, next, depth-1, more)
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/stage"
 )
 
 // Requests are the HTTP requests that a project sends.
@@ -56,10 +55,10 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))
-	stage.Each(opts.Workers, len(of), func(i int) {
+	r.eval.LiftEach(opts.Workers, of, func(i int, shared *facts.Barren) {
 		stated.Protect(stageName, of[i], func() {
-			lifted[i] = r.eval.LiftThen(of[i], func(here facts.Grounded, steps []facts.Step, out *[]facts.Grounded) {
-				r.forward(here, steps, maxForwards, out)
+			lifted[i] = r.eval.LiftThen(of[i], shared, func(here facts.Grounded, steps []facts.Step, more *facts.More) {
+				r.forward(here, steps, maxForwards, more)
 			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
 		})
 	})

@@ -60,7 +60,7 @@ func (r *placer) propagateRole(fn flow.FuncRef, index int, role string, depth in
 						continue
 					}
 					for _, caller := range r.prog.Callers(taker.Func) {
-						for _, env := range r.eval.Environments([]facts.Step{{Target: taker.Func, Call: caller}}, nil) {
+						for _, env := range r.eval.Environments([]facts.Step{{Target: taker.Func, Call: caller}}) {
 							for _, v := range r.prog.Eval(callee, env) {
 								if v.Kind == flow.Function {
 									r.propagateRole(v.Func, k, role, depth+1)

@@ -10,9 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxStarting bounds the functions that lead to a boundary.
-const maxStarting = 4000
-
 // StartedCall is a call that the top level of a file makes, and the function it runs.
 type StartedCall struct {
 	At flow.Site
@@ -35,7 +32,7 @@ func (r *finder) findStarted() {
 	}
 	queue := reading.SortedFuncs(crossing)
 	crossing = map[flow.FuncRef]bool{}
-	for len(queue) > 0 && len(crossing) < maxStarting {
+	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
 		if crossing[f] || f.Func <= unit.ModuleFunc {

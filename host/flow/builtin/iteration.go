@@ -6,7 +6,7 @@ import (
 )
 
 // maxRounds bounds the rounds of an iteration that are told apart.
-const maxRounds = 1000
+const maxRounds = 100000
 
 // Iterated lists the callbacks that an iteration over a collection runs, once an element.
 func (b *Builtins) Iterated(q flow.Evaluation, call flow.Site, x *unit.Expr, env *flow.Env) []flow.Callee {
@@ -30,9 +30,6 @@ func (b *Builtins) Iterated(q flow.Evaluation, call flow.Site, x *unit.Expr, env
 		sites, _ := q.ElementSites(base)
 		for _, fn := range fns {
 			for _, s := range sites {
-				if len(out) >= maxRounds {
-					return out
-				}
 				for _, el := range q.At(s) {
 					el.Why = nil
 					out = append(out, flow.Callee{Func: fn.Func, Env: b.BindArgs(fn.Func, call, env, fn.Env, []flow.Arg{{Value: &el}})})
