@@ -81,8 +81,8 @@ func (f *checkFlags) validate() error {
 		return fmt.Errorf("--driftignore and --no-suppressions exclude each other")
 	case f.asJSON && len(f.formats) > 0:
 		return fmt.Errorf("--json and --format exclude each other; --format json is the same")
-	case (f.at != "" || f.since != "") && len(f.formats) > 0:
-		return fmt.Errorf("--at and --since write text or, with --json, JSON; leave --format out")
+	case f.at != "" && len(f.formats) > 0:
+		return fmt.Errorf("--at writes text or, with --json, JSON; leave --format out")
 	}
 	if f.unpaired != "" {
 		if _, err := check.ParseLimit(f.unpaired); err != nil {
@@ -176,6 +176,24 @@ func failed(is bool) error {
 // whole writes the report in every format that is asked for.
 func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: shown.Source}
+	err := f.each(func(w io.Writer, kind string) error {
+		switch kind {
+		case "text":
+			text.Report(w, report, shown)
+			return nil
+		case "json":
+			return report.WriteJSON(w, f.dir == "")
+		}
+		return format.Write(w, kind, in)
+	})
+	if err != nil {
+		return err
+	}
+	return failed(report.Gate(f.failOn))
+}
+
+// each writes every format that is asked for to its file, or to the output.
+func (f *checkFlags) each(fill func(w io.Writer, kind string) error) error {
 	formats := f.formats
 	if len(formats) == 0 {
 		formats = []string{"text"}
@@ -185,27 +203,15 @@ func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	}
 	for _, name := range formats {
 		kind, file, _ := strings.Cut(name, "=")
-		fill := func(w io.Writer) error {
-			switch {
-			case kind == "text":
-				text.Report(w, report, shown)
-				return nil
-			case kind == "json":
-				return report.WriteJSON(w, f.dir == "")
-			}
-			return format.Write(w, kind, in)
-		}
-		var err error
+		write := f.write
 		if file != "" {
-			err = writeTo(file, fill)
-		} else {
-			err = f.write(fill)
+			write = func(fill func(io.Writer) error) error { return writeTo(file, fill) }
 		}
-		if err != nil {
+		if err := write(func(w io.Writer) error { return fill(w, kind) }); err != nil {
 			return err
 		}
 	}
-	return failed(report.Gate(f.failOn))
+	return nil
 }
 
 // target writes what concerns --at; nothing found is a failure.
@@ -241,12 +247,19 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 		return err
 	}
 	since := report.Compared(f.since, run, check.Compare(earlier, rules, true), earlier)
-	err = f.write(func(w io.Writer) error {
-		if f.asJSON {
+	// Formats that list findings list the new ones; the boundaries are those of the whole run.
+	fresh := *report
+	fresh.Findings, fresh.Run = since.New, nil
+	in := &format.Input{Report: &fresh, Version: version, FailOn: f.failOn, Source: shown.Source}
+	err = f.each(func(w io.Writer, kind string) error {
+		switch kind {
+		case "text":
+			text.Since(w, since, shown)
+			return nil
+		case "json":
 			return since.WriteJSON(w)
 		}
-		text.Since(w, since, shown)
-		return nil
+		return format.Write(w, kind, in)
 	})
 	if err != nil {
 		return err

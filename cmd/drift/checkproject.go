@@ -76,7 +76,13 @@ func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) 
 	}
 	for _, o := range out {
 		if o.workspace != "" && o.entry.Kind == "extract" {
-			f.sources = append(f.sources, o.workspace+"="+filepath.Join(r.root, entryFolder(o.entry)))
+			folder := filepath.Join(r.root, entryFolder(o.entry))
+			if here, err := os.Getwd(); err == nil {
+				if rel, err := filepath.Rel(here, folder); err == nil {
+					folder = rel
+				}
+			}
+			f.sources = append(f.sources, o.workspace+"="+folder)
 		}
 	}
 	if err := f.run(); err != nil {

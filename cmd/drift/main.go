@@ -30,13 +30,12 @@ func run(args []string) int {
 	root := &cobra.Command{
 		Use:           "drift",
 		Short:         "Find where the two sides of a boundary disagree",
-		Long:          "drift reads source code and written contracts, derives what each unit does,\npairs the two sides of every boundary and reports where they disagree.",
+		Long:          "drift reads source code and written contracts, derives what each unit does,\npairs the two sides of every boundary and reports where they disagree.\n\ndrift check in a repository does all of it; drift help terms says what the words mean.",
 		Version:       version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), initCommand(), cacheCommand(), packCommand())
+	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), initCommand(), cacheCommand(), packCommand(), termsTopic())
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	err := root.Execute()
