@@ -29,6 +29,8 @@ type Names struct {
 	Module, Exports string
 	// Globals are the names of the object that holds all globals.
 	Globals map[string]bool
+	// Brackets: what stands behind a dot is an attribute or a method, never a key of data.
+	Brackets bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
 }
@@ -188,6 +190,8 @@ type Lists struct {
 	Same map[string]bool
 	// Map gives the list of what its first argument gives for each element.
 	Map string
+	// Members are methods of collections that are called like keys of data are read, and are none.
+	Members map[string]bool
 	// LooksUp are the methods of objects that give the property which their first argument names.
 	LooksUp map[string]LooksUp
 	// Joins is the operator that makes one object of two; OpNone where there is none.

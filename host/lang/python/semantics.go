@@ -4,7 +4,8 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // Semantics is what evaluation knows of Python.
 var Semantics = unit.Semantics{
-	Name: "python",
+	Name:  "python",
+	Names: unit.Names{Brackets: true},
 	Classes: unit.Classes{
 		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Constructed: true, Enumerated: "value",
 	},

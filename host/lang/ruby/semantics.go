@@ -24,6 +24,7 @@ var Semantics = unit.Semantics{
 		Appends: map[string]bool{"push": true, "unshift": true},
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
 		Map:     "map",
+		Members: map[string]bool{"dig": true, "fetch": true, "values_at": true, "symbolize_keys": true, "deep_symbolize_keys": true, "with_indifferent_access": true},
 		LooksUp: map[string]unit.LooksUp{"fetch": unit.LooksUpOrRaises},
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "merge!": unit.WritesAll, "deep_merge!": unit.WritesInside,
 			"store": unit.WritesOne, "delete": unit.RemovesFirst, "except!": unit.RemovesKeys, "extract!": unit.RemovesKeys,
