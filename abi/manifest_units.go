@@ -15,6 +15,9 @@ type UnitRules struct {
 	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
 	// "prepared" (the response that earlier calls prepared; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
+	// Nothing is the status with which the framework answers a unit that returns nothing though it has to return an answer;
+	// 0 where returning nothing is an answer.
+	Nothing int `json:"nothing,omitempty"`
 	// ReplaceStatus maps a status that a call states to the one that the framework sends instead: a redirect of a server action is a 303.
 	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").

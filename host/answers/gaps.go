@@ -75,6 +75,23 @@ func neverAnswers(w *walk) []summary.Gap {
 	return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "nothing was seen that answers the request"}}
 }
 
+// unwalked lists the calls of helpers that answer for the unit, or raise what is answered, and that the walk did not follow.
+func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
+	if w.Request != nil || w.Binding == nil || w.Binding.Transport != "http" {
+		return nil
+	}
+	var out []summary.Gap
+	seen := map[string]bool{}
+	for _, site := range result.Unwalked {
+		if text := conditions.CalleeText(r.prog, site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "what a helper answers is not followed further, since it calls itself or lies too deep", Callee: text})
+		}
+	}
+	return out
+}
+
 // handsResponse reports whether a call is passed the unit's response by name.
 func (r *Walker) handsResponse(e paths.Effect) bool {
 	file := r.prog.Files[e.Site.File]

@@ -197,7 +197,7 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(facts.Present(values)) > 0 {
 			text := "status"
 			if site, ok := r.eval.SiteOf(from, from.Get(abi.FieldStatus), env); ok {
-				if side, _, ok := x.Locals.Result(site, env); ok {
+				if side, _, ok := x.Locals.Result(site, env); ok && side.Expr != 0 {
 					site = side
 				}
 				text = strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " ")

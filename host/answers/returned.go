@@ -59,37 +59,72 @@ func (r *Walker) returned(x *paths.Exit) summary.Output {
 	return summary.Void{}
 }
 
-// returnedSequence reads a returned (body, status); ok is false when what is
-// returned is a body alone.
-func (r *Walker) returnedSequence(w *walk, x *paths.Exit) (out []summary.Output, ok bool) {
+// returnedParts reads what is returned where that is more than one body: a (body, status), nothing, or one of
+// several of these; ok is false when it is a body alone.
+func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok bool) {
 	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
-	if len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNull && w.Framework.Rules.Fallthrough == "none" {
-		return nil, true // nothing: the request goes on
-	}
+	var bodies []flow.Value
+	nothing := false
 	for _, v := range values {
-		if v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
+		if v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined) {
+			nothing = true
+			continue
+		}
+		more, sequence := r.returnedSequence(w, x, v)
+		if !sequence {
+			bodies = append(bodies, v)
+		}
+		out = append(out, more...)
+	}
+	if nothing {
+		switch {
+		case w.Framework.Rules.Nothing != 0:
+			out = append(out, failed(w)...)
+		case len(values) == 1 && w.Framework.Rules.Returns == "sequence" && w.Framework.Rules.Fallthrough == "none":
+			return nil, true // the request goes on
+		case len(out) == 0:
 			return nil, false
+		default:
+			bodies = append(bodies, flow.Value{Kind: flow.Const, Lit: unit.LitNull})
 		}
-		parts, _ := r.prog.ElementSites(v)
-		if len(parts) < 2 || len(parts) > 3 {
-			return nil, false
-		}
-		status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
-		text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")
-		for _, v := range status {
-			if v.Kind == flow.Object {
-				return nil, false // (body, headers)
-			}
-		}
+	}
+	if len(out) == 0 {
+		return nil, false
+	}
+	if len(bodies) > 0 {
 		body := r.serialisedAs(w)
 		if body == nil {
-			body = r.Code.Shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+			body = r.bodyOf(bodies)
 		}
-		for _, s := range statuses(status, text) {
-			out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+		out = append(out, r.returnedAs(w, x, body)...)
+	}
+	return out, true
+}
+
+// returnedSequence reads a returned (body, status); ok is false when what is returned is none.
+func (r *Walker) returnedSequence(w *walk, x *paths.Exit, v flow.Value) (out []summary.Output, ok bool) {
+	if w.Framework.Rules.Returns != "sequence" || v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
+		return nil, false
+	}
+	parts, _ := r.prog.ElementSites(v)
+	if len(parts) < 2 || len(parts) > 3 {
+		return nil, false
+	}
+	status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
+	text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")
+	for _, v := range status {
+		if v.Kind == flow.Object {
+			return nil, false // (body, headers)
 		}
 	}
-	return out, len(out) > 0
+	body := r.serialisedAs(w)
+	if body == nil {
+		body = r.Code.Shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
+	}
+	for _, s := range statuses(status, text) {
+		out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+	}
+	return out, true
 }
 
 // returnedObject reads the status and the body of a returned object; nil when what is returned is none.

@@ -48,6 +48,11 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 	s.Transitions = mergeEqual(s.Transitions)
 }
 
+// failed is what a framework answers where a unit gives it nothing to answer.
+func failed(w *walk) []summary.Output {
+	return []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.Nothing)}, Headers: map[string]summary.ValueRef{}}}
+}
+
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 	switch x.Kind {
@@ -59,15 +64,16 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		switch w.Framework.Rules.Returns {
 		case "response", "sequence":
 			if x.Site.Expr == 0 {
-				if w.Framework.Rules.Fallthrough == "none" {
+				switch {
+				case w.Framework.Rules.Nothing != 0:
+					return failed(w)
+				case w.Framework.Rules.Fallthrough == "none":
 					return nil
 				}
 				return r.returnedAs(w, x, nil)
 			}
-			if w.Framework.Rules.Returns == "sequence" {
-				if out, ok := r.returnedSequence(w, x); ok {
-					return out
-				}
+			if out, ok := r.returnedParts(w, x); ok {
+				return out
 			}
 			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 				if role, _ := r.eval.Role(v); v.Kind == flow.Param && role == "response" {
@@ -110,6 +116,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
 		switch {
+		case w.Framework.Rules.Nothing != 0:
+			return failed(w)
 		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
 			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
 		case (w.Framework.Rules.Fallthrough == "none" || w.Framework.Rules.Fallthrough == "prepared") && answers > 0:

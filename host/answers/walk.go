@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -111,9 +112,14 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		s.Gaps = append(s.Gaps, neverAnswers(w)...)
+		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
 		if w.unread != "" {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: w.unread + " changes what the handler returns in a way that drift does not read"})
+		}
+		if w.Route != nil && w.Framework.Rules.DefaultStatus == 0 && w.Route.Inst.Fact.Get(abi.FieldDefault).Kind == abi.ValueNode {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "the status that the route states is not known"})
 		}
 		if w.Route != nil && w.Route.Roots > 1 {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,

@@ -50,6 +50,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 	}
 	r.findAnswering()
 	r.findDeciding()
+	r.findReturning()
 	r.findPassing()
 	// A function that calls one that sends a request sends it too.
 	queue := reading.SortedFuncs(sent.Senders)

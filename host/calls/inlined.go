@@ -51,7 +51,8 @@ func (r *Index) findAnswerTakers() {
 
 // findAnswering finds the helpers that make the answer themselves, of nothing that was passed to them (return
 // unauthorized()) or of what they close over (const fail = () => res.status(400).end(), a field of their object), and
-// those that call them: they are walked where they are called.
+// those that call them: they are walked where they are called, also those that are units besides (an action that another
+// action calls).
 func (r *Index) findAnswering() {
 	var queue []flow.FuncRef
 	for _, f := range r.facts.All {
@@ -61,7 +62,7 @@ func (r *Index) findAnswering() {
 	}
 	for n := 0; n < len(queue) && n < MaxSenders; n++ {
 		f := queue[n]
-		if f.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(f) || r.inline[f] {
+		if f.Func == unit.ModuleFunc || r.inline[f] {
 			continue
 		}
 		r.inline[f] = true

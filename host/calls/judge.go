@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -94,7 +95,25 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		}
 		return ev
 	}
+	if j.reads(site) {
+		return &paths.Event{Raises: paths.Raising{Nothing: true}}
+	}
 	return nil
+}
+
+// reads reports whether a call is one of the methods by which a unit reads the request.
+func (j *Judge) reads(site flow.Site) bool {
+	file := j.Index.prog.Files[site.File]
+	callee := file.Expr(file.Expr(site.Expr).A)
+	if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
+		return false
+	}
+	for _, rules := range j.Index.packs[j.Pack].Manifest.Units {
+		if _, ok := rules.Accessors[callee.Str]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.

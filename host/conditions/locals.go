@@ -151,11 +151,14 @@ func (a *GuardedValue) When(now *Locals) *Locals {
 	return now
 }
 
-// Result gives the expression that a helper walked in place returned on this path,
+// Result gives the expression that a helper walked in place returned on this path (none where it returned nothing),
 // or the side that a conditional expression took, when the path settles it.
 func (l *Locals) Result(call flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
 	alts := l.Values(Key{Call: call, Env: env})
-	if len(alts) == 1 && !alts[0].Undefined && len(alts[0].Conditions) == 0 {
+	if len(alts) == 1 && len(alts[0].Conditions) == 0 {
+		if alts[0].Undefined {
+			return flow.Site{}, nil, true
+		}
 		return alts[0].Site, alts[0].Env, true
 	}
 	return flow.Site{}, nil, false

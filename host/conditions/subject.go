@@ -576,6 +576,9 @@ func importName(file *unit.File, b *unit.Binding) string {
 }
 
 // constRef is a constant as a value reference.
+// Constant is a constant as the summary writes it.
+func Constant(v flow.Value) summary.ValueRef { return constRef(v) }
+
 func constRef(v flow.Value) summary.ValueRef {
 	switch v.Lit {
 	case unit.LitNull, unit.LitUndefined:

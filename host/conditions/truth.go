@@ -145,7 +145,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 				site.Expr = value
 				continue
 			}
-		case unit.ExprCall, unit.ExprLogical, unit.ExprConditional:
+		case unit.ExprCall, unit.ExprIndex, unit.ExprLogical, unit.ExprConditional:
 			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
 					return nil, false, false

@@ -55,7 +55,7 @@ func (r *Handlers) findRaisers() {
 					continue
 				}
 				fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
-				if fn.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(fn) || r.calls.Inlined(fn) {
+				if fn.Func == unit.ModuleFunc || r.calls.Inlined(fn) {
 					continue
 				}
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
@@ -81,7 +81,7 @@ func (r *Handlers) findRaisers() {
 		})
 	}
 	r.stated.Each(stageName, func(f *facts.Fact) {
-		if len(f.Open) == 0 && !r.eval.Roles.IsUnit(f.In) && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
+		if len(f.Open) == 0 && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
 			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
 			r.raises[f.In] = true
 		}
@@ -96,7 +96,7 @@ func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, 
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
-			if f.Func == unit.ModuleFunc || r.eval.Roles.IsUnit(f) || seen[f] || len(seen) >= maxRaisers || r.sizeOf(f) > maxSize {
+			if f.Func == unit.ModuleFunc || seen[f] || len(seen) >= maxRaisers || r.sizeOf(f) > maxSize {
 				continue
 			}
 			seen[f] = true

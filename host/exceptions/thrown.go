@@ -32,6 +32,9 @@ func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
 	}
 	if x.Kind == unit.ExprNew || x.Kind == unit.ExprCall {
 		name := strings.Join(strings.Fields(file.ExprText(x.A)), " ")
+		if callee := file.Expr(x.A); callee.Kind == unit.ExprName && callee.Str != "" {
+			name = callee.Str // also where the language makes the exception of something else: assert
+		}
 		out.ExceptionType = summary.Str(name)
 		for i, a := range file.ExprsIn(x.List) {
 			if v := r.prog.Eval(flow.Site{File: site.File, Expr: a}, env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitString {

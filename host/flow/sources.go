@@ -125,6 +125,22 @@ type Lookup interface {
 	Ran(at Site, in unit.FuncID, env *Env) Ran
 }
 
+// LookUp is a look-up by an unknown key in a table that is written down.
+type LookUp struct {
+	Key     unit.ExprID
+	Entries []Entry
+	// Default is what the look-up gives for any other key, Raises what it raises then, by origin, followed by what that
+	// descends from; without either it gives nothing.
+	Default Prop
+	Raises  []string
+}
+
+// Entry is one entry of a table.
+type Entry struct {
+	Key   Value
+	Value Prop
+}
+
 // Ran says whether a path has run an expression.
 type Ran uint8
 

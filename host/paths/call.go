@@ -66,6 +66,9 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			s = s.clone()
 			s.record(w.effect(w.site(id), s))
 		}
+		if x.Kind == unit.ExprIndex {
+			s = w.look(id, s)
+		}
 		return s
 	case unit.ExprClass:
 		return s
@@ -166,7 +169,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
-	s = w.changes(id, s)
+	s = w.look(id, w.changes(id, s))
 	if s == nil {
 		return nil
 	}
@@ -238,14 +241,23 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			return nil
 		}
 	}
+	unwalked := false
 	for _, c := range w.prog.Callees(site, w.frame.env) {
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
 		}
+		unwalked = unwalked || w.judge.Inline(c.Func)
+	}
+	if unwalked && !s.answered {
+		w.unwalked = append(w.unwalked, site)
 	}
 	s = s.clone()
 	s.record(w.effect(site, s))
-	if len(w.tries) > 0 && x.Kind == unit.ExprCall {
+	after, declared := w.declared(id, x, s)
+	if s = after; s == nil {
+		return nil
+	}
+	if len(w.tries) > 0 && x.Kind == unit.ExprCall && !declared && !(event != nil && event.Raises.Nothing) && !w.harmless(site, x) {
 		w.tries[len(w.tries)-1].mayThrow = true
 	}
 	for _, a := range args {
@@ -306,13 +318,18 @@ func (w *walker) inlineable(f flow.FuncRef) bool {
 	if !w.judge.Inline(f) || w.frame.depth >= maxInline {
 		return false
 	}
+	within := 0
 	for fr := w.frame; fr != nil; fr = fr.up {
 		if fr.ref == f {
-			return false
+			within++
 		}
 	}
-	return true
+	return within < maxRecursion
 }
+
+// maxRecursion bounds the activations of one function inside one another that are walked: one that calls itself is
+// walked once more, with the arguments of that call.
+const maxRecursion = 2
 
 // inline walks the functions a call may run in place of the call.
 func (w *walker) inline(site flow.Site, s *state) *state {

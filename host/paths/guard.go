@@ -153,7 +153,7 @@ func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, o
 			return w.guarded(at(w.file().Writes[b.Writes[0]].Value), locals, depth+1, out)
 		}
 		return out
-	case unit.ExprCall:
+	case unit.ExprCall, unit.ExprIndex:
 		if alts := locals.Values(conditions.Key{Call: site, Env: w.frame.env}); len(alts) > 1 {
 			return append(out, conditions.Key{Call: site, Env: w.frame.env})
 		}

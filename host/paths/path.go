@@ -81,6 +81,8 @@ type Raising struct {
 	// Value is an expression whose value a call with Begins throws, evaluated under ValueEnv.
 	Value    flow.Site
 	ValueEnv *flow.Env
+	// Nothing: the call raises nothing.
+	Nothing bool
 	// Unseen: the call may raise something that is not seen in the source.
 	Unseen bool
 }
@@ -154,6 +156,8 @@ type Result struct {
 	Effects []Effect
 	// Capped: there were more than MaxExits exits.
 	Capped bool
+	// Unwalked are calls of functions that answer for the unit and are not walked, since they call themselves or lie too deep.
+	Unwalked []flow.Site
 	// Cut: some condition is left out for its length.
 	Cut bool
 }

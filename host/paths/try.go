@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -17,6 +19,11 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 	scope := &tryScope{frame: w.frame}
 	handlers := w.file().StmtsIn(st.Handlers)
 	hasHandlers := len(handlers) > 0
+	var final *finalScope
+	if w.mayEnd(st.Finally) {
+		final = &finalScope{frame: w.frame, tries: len(w.tries)}
+		w.finals = append(w.finals, final)
+	}
 	if hasHandlers {
 		w.tries = append(w.tries, scope)
 	}
@@ -31,7 +38,17 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 	if hasHandlers {
 		live = append(live, w.handlers(handlers, base, scope)...)
 	}
+	if final != nil {
+		w.finals = w.finals[:len(w.finals)-1]
+		for _, p := range final.pending {
+			w.ended++ // it does not go on behind the statement
+			w.finish(p, w.block(st.Finally, p.state.clone()))
+		}
+	}
 	out := merge(base, w.ended > before, live...)
+	if out == nil && final != nil {
+		return nil
+	}
 	if out == nil {
 		// The finally block still runs on the exits that were recorded.
 		if st.Finally.Len > 0 {
@@ -132,4 +149,83 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 		}})
 	}
 	return w.split(conditions.AnyTest(tests), s, tests)
+}
+
+// finalScope is a statement whose finally block may end the unit itself: what leaves the statement waits for that block.
+type finalScope struct {
+	frame *frame
+	// tries counts the handlers around the statement: what is thrown to them leaves it.
+	tries   int
+	pending []pending
+}
+
+// pending is a return or a throw that waits for a finally block.
+type pending struct {
+	state  *state
+	frame  *frame
+	value  unit.ExprID
+	to     *frame
+	thrown *thrown
+}
+
+// final is the innermost statement that what leaves it waits for.
+func (w *walker) final() *finalScope {
+	if n := len(w.finals); n > 0 {
+		return w.finals[n-1]
+	}
+	return nil
+}
+
+// finish returns or throws what has waited, in the state behind the finally block; nil when that ended by itself.
+func (w *walker) finish(p pending, after *state) {
+	if after == nil {
+		return
+	}
+	after = after.clone()
+	after.locals = p.state.locals // what is returned was evaluated before
+	here := w.frame
+	w.frame = p.frame
+	if p.thrown != nil {
+		w.throwing(after, *p.thrown)
+	} else {
+		w.leave(after, p.value, p.to)
+	}
+	w.frame = here
+}
+
+// mayEnd reports whether a finally block may return, throw or answer.
+func (w *walker) mayEnd(l unit.List) bool {
+	for _, id := range w.file().StmtsIn(l) {
+		st := w.file().Stmt(id)
+		if st.Kind == unit.StmtReturn || st.Kind == unit.StmtThrow || w.answersIn(st.Expr, 0) {
+			return true
+		}
+		if w.mayEnd(st.Body) || w.mayEnd(st.Else) || w.mayEnd(st.Handlers) {
+			return true
+		}
+	}
+	return false
+}
+
+// answersIn reports whether an expression calls what answers.
+func (w *walker) answersIn(e unit.ExprID, depth int) bool {
+	if e == 0 || depth > 8 {
+		return false
+	}
+	x := w.file().Expr(e)
+	switch x.Kind {
+	case unit.ExprCall, unit.ExprNew:
+		if event := w.judge.Call(w.site(e), w.frame.env, nil); event != nil && event.Outcome != nil {
+			return true
+		}
+		for _, c := range w.prog.Callees(w.site(e), w.frame.env) {
+			if w.judge.Inline(c.Func) {
+				return true
+			}
+		}
+	case unit.ExprFunction, unit.ExprClass:
+		return false
+	}
+	return w.answersIn(x.A, depth+1) || w.answersIn(x.B, depth+1) || w.answersIn(x.C, depth+1) ||
+		slices.ContainsFunc(w.file().ExprsIn(x.List), func(e unit.ExprID) bool { return w.answersIn(e, depth+1) })
 }

@@ -29,6 +29,9 @@ type walker struct {
 	unrolling bool
 	frame     *frame
 	tries     []*tryScope
+	finals    []*finalScope
+	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
+	unwalked []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
 }
@@ -88,7 +91,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
-	out := &Result{Capped: w.capped}
+	out := &Result{Capped: w.capped, Unwalked: w.unwalked}
 	for _, x := range w.exits {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
@@ -563,6 +566,10 @@ func (w *walker) returnValue(e unit.ExprID, s *state, to *frame) *state {
 
 // leave ends an activation with a value (0: none).
 func (w *walker) leave(s *state, value unit.ExprID, to *frame) {
+	if f := w.final(); f != nil && to.depth <= f.frame.depth {
+		f.pending = append(f.pending, pending{state: s, frame: w.frame, value: value, to: to})
+		return
+	}
 	if !to.root {
 		r := returned{state: s, none: value == 0}
 		if value != 0 {
@@ -593,6 +600,10 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 }
 
 func (w *walker) throwing(s *state, what thrown) {
+	if f := w.final(); f != nil && len(w.tries) <= f.tries {
+		f.pending = append(f.pending, pending{state: s, frame: w.frame, thrown: &what})
+		return
+	}
 	if n := len(w.tries); n > 0 {
 		t := w.tries[n-1]
 		t.thrown = append(t.thrown, what)

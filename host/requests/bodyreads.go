@@ -48,11 +48,11 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 		for _, p := range Paths(rules.Body) {
 			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
-				field = r.throughLists(ref, withoutPromiseMembers(field))
+				field = r.throughLists(ref, r.withoutPromiseMembers(field))
 			}
-			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
+			if ok && len(field) > 0 && (got != "" || !r.isMember(field)) {
 				out = append(out, BodyRead{site, withLastName(field, got), false})
-			} else if ok && len(field) > 1 && arrayMember[string(field[len(field)-1])] {
+			} else if ok && len(field) > 1 && r.isMember(field) {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
 		}
@@ -105,8 +105,8 @@ var givesElement = map[string]bool{"find": true, "at": true, "pop": true, "shift
 
 // withoutPromiseMembers leaves out the members of promises: res.json().catch(…).name reads name.
 // What then() is passed is read where that is written.
-func withoutPromiseMembers(field summary.Path) summary.Path {
-	for len(field) > 0 {
+func (r *Requests) withoutPromiseMembers(field summary.Path) summary.Path {
+	for len(field) > 0 && r.prog.Semantics.Promises.Then != "" {
 		switch field[0] {
 		case "catch", "finally":
 			field = field[1:]
@@ -157,6 +157,13 @@ func withLastName(field summary.Path, name string) summary.Path {
 		return field
 	}
 	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
+}
+
+// isMember reports whether a path ends with a member of a collection or a text. Where keys are read with brackets, what
+// is read so is a key, whatever it is called.
+func (r *Requests) isMember(field summary.Path) bool {
+	last := string(field[len(field)-1])
+	return !r.prog.Semantics.Names.Brackets && (arrayMember[last] || r.prog.Semantics.Lists.Members[last])
 }
 
 // arrayMember are members of the collections and texts of languages, which are no fields of a body.

@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // UnitRoles gives the roles of a unit's parameters: a list stated with the fact
@@ -22,9 +23,16 @@ func (r *Routing) UnitRoles(f *facts.Fact, env *flow.Env) []string {
 // UnitRules says how a unit ends; a fact may state another default status.
 func (r *Routing) UnitRules(f *facts.Fact, env *flow.Env) abi.UnitRules {
 	rules := r.packs[f.Pack].Manifest.Units[facts.Literal(f, abi.FieldRoles)]
+	if f.Get(abi.FieldDefault).Kind == abi.ValueNode {
+		rules.DefaultStatus = 0 // what is written there, where it is known
+	}
 	for _, v := range r.eval.Values(f, f.Get(abi.FieldDefault), env, nil) {
-		if v.Kind == flow.Const && facts.Number(v.Text) > 0 {
+		switch {
+		case v.Kind != flow.Const:
+		case facts.Number(v.Text) > 0:
 			rules.DefaultStatus = facts.Number(v.Text)
+		case v.Lit == unit.LitNull:
+			rules.DefaultStatus = r.packs[f.Pack].Manifest.Units[facts.Literal(f, abi.FieldRoles)].DefaultStatus
 		}
 	}
 	return rules

@@ -29,6 +29,8 @@ type Names struct {
 	Module, Exports string
 	// Globals are the names of the object that holds all globals.
 	Globals map[string]bool
+	// Brackets: what stands behind a dot is an attribute or a method, never a key of data.
+	Brackets bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
 }
@@ -134,6 +136,8 @@ const (
 	GivesContinued
 	// GivesReceiver: what it is called on, whatever its one argument does.
 	GivesReceiver
+	// GivesItself: what it is called on.
+	GivesItself
 	// GivesElements: a list of elements of the list that it is called on.
 	GivesElements
 	// GivesJoined: a list of the elements of the list that it is called on and of its arguments.
@@ -190,11 +194,27 @@ type Lists struct {
 	Same map[string]bool
 	// Map gives the list of what its first argument gives for each element.
 	Map string
+	// Members are methods of collections that are called like keys of data are read, and are none.
+	Members map[string]bool
+	// LooksUp are the methods of objects that give the property which their first argument names.
+	LooksUp map[string]LooksUp
 	// Joins is the operator that makes one object of two; OpNone where there is none.
 	Joins Op
 	// Writes are the methods that write into the object they are called on.
 	Writes map[string]Writes
 }
+
+// LooksUp says what a method gives where the object has no such property: its second argument, otherwise this.
+type LooksUp uint8
+
+// What methods that look up give.
+const (
+	// LooksUpNothing: the method looks nothing up.
+	LooksUpNothing LooksUp = iota
+	// LooksUpOrNone: nothing; LooksUpOrRaises: the language's exception for that.
+	LooksUpOrNone
+	LooksUpOrRaises
+)
 
 // Writes says what a method writes into the object that it is called on, or removes from it.
 type Writes uint8
@@ -267,8 +287,23 @@ type Exceptions struct {
 	// is asked before the framework answers by itself, otherwise after that.
 	Handled       map[string]bool
 	HandlersFirst bool
+	// Missing is what looking up a property raises that an object does not have, by origin, followed by what it descends
+	// from. IndexRaises: reading it by its key does, otherwise only methods do.
+	Missing     []string
+	IndexRaises bool
+	// Declared are the functions of the language that are known to raise, and what; Harmless those that raise nothing,
+	// methods with a dot in front.
+	Declared map[string][]Declared
+	Harmless map[string]bool
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
 	Plain, Properties map[string]bool
+}
+
+// Declared is what a function of the language raises, by origin, followed by what that descends from, and when: the name
+// of a test of its arguments.
+type Declared struct {
+	Exception []string
+	When      string
 }
 
 // IsConstant reports whether a name is a constant's.

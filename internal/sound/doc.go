@@ -7,7 +7,8 @@
 //	sound -framework express -n 1000 -seed 1 -deps FOLDER
 //
 // `make sound` runs it over all frameworks; FOLDER is where the frameworks are installed (`npm install` of what
-// npm/package.json lists), outside the project. The test runs fixed seeds, and is skipped with a reason where an
+// npm/package.json lists), outside the project. Flask, FastAPI, Django and Rails are those that the system's Python and
+// Ruby have (on Debian: python3-flask, python3-fastapi, python3-httpx, python3-django, rails). The test runs fixed seeds, and is skipped with a reason where an
 // interpreter or a framework is missing.
 //
 // A program is a tree of statements (program.go), so that one minimiser serves all languages. A generator draws

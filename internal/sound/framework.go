@@ -42,4 +42,4 @@ type Outcome struct {
 }
 
 // frameworks are those that can be run, in the order of the report.
-var frameworks = []*Framework{express, fastify, hono, nestjs, nextjs}
+var frameworks = []*Framework{express, fastify, hono, nestjs, nextjs, flask, fastapi, django, rails}

@@ -51,7 +51,7 @@ func resources(call, on, class drift.Node, paths []drift.Node) {
 		written := marshalled(class, class.Property(v))
 		drift.New(abi.FactUnit, call).With(abi.FieldFunction, method).With(abi.FieldUnitKind, drift.Text("handler")).
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(v))).
-			With(abi.FieldPath, drift.List(at...)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).
+			With(abi.FieldPath, drift.List(at...)).With(abi.FieldRoles, drift.Text("resource")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).
 			With(abi.FieldHandlers, around).With(abi.FieldBody, written).Emit()
 	}
 }

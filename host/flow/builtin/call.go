@@ -40,6 +40,9 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 
 // Method gives what calling one of the language's own methods gives; ok is false for any other.
 func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
+	if b.Semantics.Lists.LooksUp[on.Callee.Str] != unit.LooksUpNothing && len(on.Args) > 0 {
+		return b.lookedUp(q, on)
+	}
 	base := func() []flow.Value { return q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env) }
 	switch gives := b.Semantics.Builtins.Methods[on.Callee.Str]; gives {
 	case unit.GivesFunction:
@@ -48,6 +51,8 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return b.continued(q, on)
 	case unit.GivesReceiver:
 		return base(), len(on.Args) == 1
+	case unit.GivesItself:
+		return base(), len(on.Args) == 0
 	case unit.GivesElements, unit.GivesJoined:
 		values := base()
 		for _, v := range values {
@@ -153,4 +158,38 @@ func (b *Builtins) beginsWith(q flow.Evaluation, values []flow.Value, on *flow.I
 		out = append(out, flow.Constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
 	}
 	return flow.Dedupe(out), true
+}
+
+// lookedUp gives what a method gives that looks a property up by its first argument: where that is not known, any of the
+// object's, or what stands for none.
+func (b *Builtins) lookedUp(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
+	none := flow.Constant(unit.LitNull, "")
+	switch {
+	case len(on.Args) > 1:
+		none = on.Arg(q, 1)
+	case b.Semantics.Lists.LooksUp[on.Callee.Str] == unit.LooksUpOrRaises:
+		none = nil
+	}
+	keys := on.Arg(q, 0)
+	for _, v := range q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env) {
+		if v.Kind != flow.Object {
+			return nil, false
+		}
+		if len(keys) == 1 && keys[0].Kind == flow.Const {
+			if got := q.Property(&v, keys[0].Text); !flow.IsNothing(got) {
+				out = append(out, got...)
+				continue
+			}
+		} else {
+			props, closed := q.Properties(v)
+			if !closed {
+				return nil, false
+			}
+			for _, p := range props {
+				out = append(out, q.At(p)...)
+			}
+		}
+		out = append(out, none...)
+	}
+	return flow.Dedupe(out), len(out) > 0
 }

@@ -77,7 +77,7 @@ func (g *Graph) keywordArgument(env *flow.Env, fn *unit.Func, index int, args []
 		takesKeywords = takesKeywords || fn.Params[i].KeywordOnly || fn.Params[i].KeywordRest
 	}
 	var keywords unit.ExprID
-	if n := len(args); n > 0 && takesKeywords && f.Expr(args[n-1]).Kind == unit.ExprObject {
+	if n := len(args); n > 0 && takesKeywords && f.Expr(args[n-1]).Kind == unit.ExprObject && f.Expr(args[n-1]).Flags&unit.FlagKeywords != 0 {
 		keywords = args[n-1]
 		args = args[:n-1]
 	}

@@ -81,6 +81,9 @@ func (p *Evaluator) called(v flow.Value, call flow.Site, env *flow.Env) flow.Val
 func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
 	if q.lookup != nil {
 		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			if at.Expr == 0 {
+				return q.nothing() // it came to its end
+			}
 			var out flow.List
 			out.Hop(q.Eval(at, atEnv), site, flow.RuleResult)
 			return out.Values
@@ -105,6 +108,14 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 			out.Hop(q.Result(v, site, env), site, flow.RuleResult)
 		case flow.Class:
 			out.Add(q.made(v, site, env), room)
+		case flow.Instance:
+			if name := q.Semantics.Classes.Call; name != "" {
+				for _, m := range q.instanceProperty(&v, name) {
+					if m.Kind == flow.Function {
+						out.Hop(q.Result(m, site, env), site, flow.RuleResult)
+					}
+				}
+			}
 		case flow.Typed, flow.Param:
 			if !q.program.Rules.OnParameter(q, &out, &v, &on) {
 				out.Add(calledOn(v, site, env), room)

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,15 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		values := q.Property(b, x.Str)
+		if b.Recv != nil && b.Kind == flow.Instance && q.Files[site.File].Expr(x.A).Kind == unit.ExprSuper {
+			// What super calls runs on the instance itself.
+			values = slices.Clone(values)
+			for i := range values {
+				if values[i].Kind == flow.Function {
+					values[i].Recv = b.Recv
+				}
+			}
+		}
 		if b.Why == nil {
 			out.Join(values)
 			continue
@@ -42,6 +52,14 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 }
 
 func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			if at.Expr == 0 {
+				return q.nothing()
+			}
+			return q.Eval(at, atEnv)
+		}
+	}
 	keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 	var out []flow.Value
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
@@ -51,6 +69,9 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			continue
 		}
 		out = append(out, q.any(values[i], site)...)
+		if values[i].Kind == flow.Object && len(out) > 0 && !q.Semantics.Exceptions.IndexRaises {
+			out = append(out, q.nothing()...) // it may have no such key
+		}
 	}
 	if len(out) == 0 {
 		return flow.NotKnown(site)

@@ -54,15 +54,35 @@ func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []fl
 	return flow.NotKnown(site)
 }
 
+// above lists the classes that super stands for in a method: those above the class that has the method, of an instance
+// of a class that may descend from it.
+func (q *Question) above(of, method flow.ClassRef) (project []flow.ClassRef, external []flow.Value) {
+	if method.Class == 0 || q.Canonical(method) == q.Canonical(of) {
+		return q.supers(of)
+	}
+	if project, external = q.supers(method); len(project)+len(external) > 0 {
+		return project, external
+	}
+	// What is mixed in has what comes behind it in the class that mixes it in.
+	chain, external := q.Lineage(of)
+	for i, c := range chain {
+		if q.Canonical(c) == q.Canonical(method) {
+			return chain[i+1:], external
+		}
+	}
+	return q.supers(of)
+}
+
 func (q *Question) super(site flow.Site, method unit.FuncID, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range q.program.This(site, method, env) {
 		if v.Kind != flow.Instance {
 			continue
 		}
-		project, external := q.supers(v.Class)
+		self := v
+		project, external := q.above(v.Class, flow.ClassRef{File: site.File, Class: q.Files[site.File].Func(method).Class})
 		for _, k := range project {
-			out = append(out, flow.Value{Kind: flow.Instance, Class: k, Env: v.Env, Site: v.Site})
+			out = append(out, flow.Value{Kind: flow.Instance, Class: k, Env: v.Env, Site: v.Site, Recv: &self})
 		}
 		for _, e := range external {
 			e.Text += "()"

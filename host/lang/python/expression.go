@@ -256,7 +256,7 @@ func (l *lowerer) pair(n syntax.Node) unit.ExprID {
 	key := l.expr(l.field(n, fieldKey))
 	p := unit.Expr{Kind: unit.ExprProperty, Node: n}
 	name := ""
-	if x := l.File.Expr(key); x.Kind == unit.ExprLiteral && x.Op != unit.LitNull {
+	if x := l.File.Expr(key); x.Kind == unit.ExprLiteral && x.Op == unit.LitString {
 		name = x.Str
 		p.Str = name
 	} else {

@@ -4,7 +4,8 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // Semantics is what evaluation knows of Python.
 var Semantics = unit.Semantics{
-	Name: "python",
+	Name:  "python",
+	Names: unit.Names{Brackets: true},
 	Classes: unit.Classes{
 		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Constructed: true, Enumerated: "value",
 	},
@@ -13,8 +14,9 @@ var Semantics = unit.Semantics{
 		Methods: map[string]unit.Gives{"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced},
 	},
 	Lists: unit.Lists{
-		Joins: unit.OpBit,
-		Adds:  map[string]bool{"append": false, "extend": true},
+		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},
+		Joins:   unit.OpBit,
+		Adds:    map[string]bool{"append": false, "extend": true},
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "setdefault": unit.WritesMissing, "pop": unit.RemovesFirst,
 			"popitem": unit.RemovesSome, "clear": unit.RemovesAll},
 	},
@@ -23,5 +25,20 @@ var Semantics = unit.Semantics{
 		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},
 		Packages: map[string]bool{"global": true, "builtins": true},
+		Missing:  raising("KeyError", "LookupError"), IndexRaises: true,
+		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
+		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
 	},
+}
+
+// numeric is what functions raise that make numbers.
+var numeric = []unit.Declared{{Exception: raising("ValueError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}
+
+// raising is an exception of the language, with what it descends from.
+func raising(names ...string) []string {
+	var out []string
+	for _, name := range append(names, "Exception", "BaseException") {
+		out = append(out, "global#"+name)
+	}
+	return out
 }

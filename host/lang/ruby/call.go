@@ -299,7 +299,7 @@ func (l *lowerer) callStatement(n syntax.Node, to sink) bool {
 	return false
 }
 
-// raise lowers raise: an exception's class with a message makes the exception.
+// raise lowers raise: an exception's class with a message makes the exception; a bare one raises what was caught.
 func (l *lowerer) raise(n syntax.Node) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtThrow, Node: n})
 	outer := l.Stmt
@@ -318,6 +318,9 @@ func (l *lowerer) raise(n syntax.Node) {
 				e = l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: e, List: unit.List{Off: list.Off + 1, Len: list.Len - 1}})
 			}
 		}
+	}
+	if e == 0 && l.raised != 0 {
+		e = l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.File.Bindings[l.raised].Name, Ref: int32(l.raised)})
 	}
 	l.File.Stmts[id].Expr = e
 	l.Stmt = outer

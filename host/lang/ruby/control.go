@@ -391,7 +391,13 @@ func (l *lowerer) rescue(n syntax.Node, to sink) {
 			b = l.catchName(name)
 		}
 	}
+	if b == 0 {
+		b = l.Declare(l.Scope, unit.Binding{Kind: unit.BindCatch, Node: n})
+	}
+	around := l.raised
+	l.raised = b
 	list := l.block(l.field(n, fieldBody), to)
+	l.raised = around
 	l.Conditional--
 	s := &l.File.Stmts[id]
 	s.Exprs, s.Binding, s.Body = types, b, list

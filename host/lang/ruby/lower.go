@@ -21,6 +21,8 @@ type lowerer struct {
 	class *class
 	// method is the innermost def, nil outside.
 	method *method
+	// raised is the exception that the handler around has caught, which a bare raise raises again; 0 outside of handlers.
+	raised unit.BindingID
 	// loops counts the loops around inside the current function: next and break are theirs.
 	loops int
 	// top are the file's methods outside all classes, which a bare call may mean.

@@ -15,7 +15,7 @@ var Semantics = unit.Semantics{
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "slice": unit.GivesElements,
 			"sort": unit.GivesElements, "reverse": unit.GivesElements, "concat": unit.GivesJoined, "start_with?": unit.GivesPrefixTest,
-			"map": unit.GivesMapped,
+			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
 		},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 	},
@@ -24,6 +24,8 @@ var Semantics = unit.Semantics{
 		Appends: map[string]bool{"push": true, "unshift": true},
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
 		Map:     "map",
+		Members: map[string]bool{"dig": true, "fetch": true, "values_at": true, "symbolize_keys": true, "deep_symbolize_keys": true, "with_indifferent_access": true},
+		LooksUp: map[string]unit.LooksUp{"fetch": unit.LooksUpOrRaises},
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "merge!": unit.WritesAll, "deep_merge!": unit.WritesInside,
 			"store": unit.WritesOne, "delete": unit.RemovesFirst, "except!": unit.RemovesKeys, "extract!": unit.RemovesKeys,
 			"slice!": unit.RemovesOthers, "clear": unit.RemovesAll, "reject!": unit.RemovesSome, "select!": unit.RemovesSome,
@@ -40,5 +42,20 @@ var Semantics = unit.Semantics{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
 		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true},
+		Missing:  raising("KeyError", "IndexError"),
+		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
+		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
 	},
+}
+
+// numeric is what functions raise that make numbers.
+var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}
+
+// raising is an exception of the language, with what it descends from.
+func raising(names ...string) []string {
+	var out []string
+	for _, name := range append(names, "StandardError", "Exception") {
+		out = append(out, "ruby#"+name)
+	}
+	return out
 }

@@ -156,6 +156,10 @@ func (l *lowerer) dispatch(n syntax.Node, to sink) {
 		}
 		l.plain(n, to)
 	case kindIdentifier:
+		if isRaise(l.Text(n)) && l.Lookup(l.Text(n)) == 0 {
+			l.raise(n)
+			return
+		}
 		if l.bareMacro(n) {
 			return
 		}

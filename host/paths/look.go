@@ -1,0 +1,134 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// look divides what a look-up by an unknown key gives: the value of each entry of the table where the key is that
+// entry's, and where it is none of them, what the look-up gives or raises then.
+func (w *walker) look(id unit.ExprID, s *state) *state {
+	if s == nil || s.answered {
+		return s
+	}
+	site := w.site(id)
+	table, ok := w.prog.LookUp(site, w.frame.env)
+	if !ok {
+		return s
+	}
+	r := w.reader(s.locals)
+	subject := r.Subject(table.Key)
+	here := new(conditions.Join)
+	var alts []conditions.GuardedValue
+	var found, missing []summary.Predicate
+	side := func(value conditions.GuardedValue, conds ...summary.Predicate) {
+		value.Conditions, value.Sides = conds, []conditions.Side{{Join: here, Branch: len(alts), Conditions: len(conds)}}
+		alts = append(alts, value)
+	}
+	certain := false
+	for _, e := range table.Entries {
+		test := r.Test(equals(subject, e.Key))
+		if negated, known := s.conds.decided(test.Key); known {
+			if negated != test.Negated {
+				continue
+			}
+			alts, found, certain = nil, nil, true
+		}
+		side(conditions.GuardedValue{Site: e.Value.Site, Env: e.Value.Env}, test.Predicate)
+		found, missing = append(found, test.Predicate), append(missing, test.Not().Predicate)
+		if certain {
+			break
+		}
+	}
+	s = s.clone()
+	switch {
+	case certain:
+	case len(table.Raises) > 0:
+		raised := s.clone()
+		for _, p := range missing {
+			raised.conds = raised.conds.add(conditions.Test{Predicate: p})
+		}
+		w.throwing(raised, thrown{state: raised, site: site, env: w.frame.env, raised: table.Raises})
+		if len(alts) == 0 {
+			return nil
+		}
+		if len(found) > 1 {
+			s.conds = s.conds.add(conditions.Test{Predicate: conditions.AnyOf(found)})
+		} else {
+			s.conds = s.conds.add(r.Test(found[0]))
+		}
+	case table.Default.Site.Expr != 0:
+		side(conditions.GuardedValue{Site: table.Default.Site, Env: table.Default.Env}, missing...)
+	default:
+		side(conditions.GuardedValue{Undefined: true}, missing...)
+	}
+	if len(alts) == 1 {
+		alts[0].Conditions, alts[0].Sides = nil, nil
+	}
+	if len(alts) > 0 {
+		s.locals = s.locals.With(conditions.Key{Call: site, Env: w.frame.env}, alts)
+	}
+	return s
+}
+
+// equals is the test that a value is a constant.
+func equals(subject summary.ValueRef, key flow.Value) summary.Predicate {
+	if key.Lit == unit.LitNull || key.Lit == unit.LitUndefined {
+		return summary.NullCheck{Subject: subject}
+	}
+	return summary.Comparison{Left: subject, Op: summary.OpEq, Right: conditions.Constant(key)}
+}
+
+// declared splits a state over what a function of the language is known to raise, where something may handle it. Without
+// a handler it is no answer of the unit.
+func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state, known bool) {
+	callee := w.file().Expr(x.A)
+	if callee.Kind != unit.ExprName || callee.Ref != 0 {
+		return s, false
+	}
+	list := w.prog.Semantics.Exceptions.Declared[callee.Str]
+	if len(list) == 0 {
+		return s, false
+	}
+	if len(w.tries) == 0 {
+		return s, true
+	}
+	r := w.reader(s.locals)
+	var args []summary.ValueRef
+	for _, a := range w.file().ExprsIn(x.List) {
+		args = append(args, r.Subject(a))
+	}
+	for _, d := range list {
+		test := r.Test(summary.CallPredicate{Callee: d.When, Args: args})
+		yes, no := w.split(test, s, []conditions.Test{test})
+		if yes != nil {
+			w.throwing(yes, thrown{state: yes, site: w.site(id), env: w.frame.env, raised: d.Exception})
+		}
+		if s = no; s == nil {
+			return nil, true
+		}
+	}
+	return s, true
+}
+
+// harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of
+// one of the language's own exceptions, or is a function of the language that takes anything.
+func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
+	callee := w.file().Expr(x.A)
+	known := w.prog.Semantics.Exceptions.Harmless
+	if callee.Kind == unit.ExprName && callee.Ref == 0 && known[callee.Str] || callee.Kind == unit.ExprMember && known["."+callee.Str] {
+		return true
+	}
+	if callee.Kind != unit.ExprName && callee.Kind != unit.ExprMember {
+		return false
+	}
+	values := w.prog.Eval(w.site(x.A), w.frame.env)
+	for _, v := range values {
+		if v.Kind != flow.Class {
+			return false
+		}
+	}
+	return len(values) > 0 && len(w.prog.Callees(site, w.frame.env)) == 0
+}
