@@ -57,7 +57,7 @@ fuzz:
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzHostCalls -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt/wasmcheck -run '^$$' -fuzz FuzzMeter -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run TestHostCalls -hostcalls 10000000
-	@set -e; for p in prisma sql k8s asyncapi graphql terraform compose storybook graphqldocuments serverless appsync; do \
+	@set -e; for p in prisma sql railsschema k8s asyncapi graphql terraform compose storybook graphqldocuments serverless appsync; do \
 		$(GO) test ./contract/$$p -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME); done
 	@set -e; for f in cloudformation:FuzzYAML cloudformation:FuzzJSON openapi:FuzzYAML openapi:FuzzJSON wrangler:FuzzTOML wrangler:FuzzJSON; do \
 		$(GO) test ./contract/$${f%%:*} -run '^$$' -fuzz $${f##*:} -fuzztime $(FUZZTIME); done

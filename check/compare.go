@@ -13,7 +13,7 @@ import (
 // Compare pairs the summaries of a run and reports where the two sides disagree.
 func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 	read := pairing.Read(run.Summaries)
-	out := &Report{Pairing: read.Pairing, Skipped: run.Skipped, Units: len(run.Summaries), named: runtimeNamed(read.Accesses)}
+	out := &Report{Pairing: read.Pairing, Skipped: run.Skipped, Units: len(run.Summaries), named: runtimeNamed(read.Accesses), rules: rules}
 	for _, s := range run.Summaries {
 		if generic.Partly(s) != "" {
 			out.Partly++

@@ -28,6 +28,7 @@ var kinds = []*finding.Kind{
 	http.UnhandledProviderCase,
 	http.MisreadProviderResponse,
 	http.DeadConsumerBranch,
+	http.RestMethodOnUnknownPath,
 	contracts.ProviderContractViolation,
 	contracts.ConsumerContractViolation,
 	generic.ContractDisagreement,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -29,6 +30,7 @@ type Report struct {
 	Rules IgnoreFiles
 
 	named []crossing
+	rules *suppress.Rules
 }
 
 // IgnoreFiles are the ignore files in use, how many of their rules some finding matched, and what is to be looked at in them.

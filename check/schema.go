@@ -55,7 +55,7 @@ func JSONSchema() ([]byte, error) {
 		"collisions": schemaObject{"type": "object", "additionalProperties": list(text)}}
 	keys := slices.Sorted(maps.Keys(report))
 	defs["Report"] = object(keys, report)
-	since := schemaObject{"since": text, "resolved": list(ref("ComparedFinding")),
+	since := schemaObject{"since": text, "resolved": list(ref("ComparedFinding")), "noLongerCompared": list(ref("ComparedFinding")),
 		"changedBoundaries": list(object([]string{"key", "label", "units"}, schemaObject{"key": text, "label": text, "units": list(text)}))}
 	for k, v := range report {
 		since[k] = v

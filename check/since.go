@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
@@ -26,13 +27,20 @@ type Since struct {
 	Report   *Report
 	New      []finding.Finding
 	Resolved []finding.Finding
-	Changed  []ChangedBoundary
+	// Lost are earlier findings between two sides that no longer meet: the client still calls, and nothing serves the call.
+	Lost    []finding.Finding
+	Changed []ChangedBoundary
 }
 
 // Compared compares a report with that of an earlier run.
 func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *Since {
 	out := &Since{Earlier: name, Report: r}
+	lost := lostCalls(r, before)
 	known, now := map[string]bool{}, map[string]bool{}
+	for _, f := range http.NoLongerServed(lost, r.Findings) {
+		r.Findings = append(r.Findings, r.rules.Apply([]finding.Finding{f})...)
+	}
+	finding.Sort(r.Findings)
 	for i := range before.Findings {
 		known[before.Findings[i].Identity()] = true
 	}
@@ -43,11 +51,33 @@ func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *
 		}
 	}
 	for _, f := range before.Findings {
-		if !now[f.Identity()] {
+		switch {
+		case now[f.Identity()]:
+		case lost.Holds(&f):
+			out.Lost = append(out.Lost, f)
+		default:
 			out.Resolved = append(out.Resolved, f)
 		}
 	}
 	out.Changed = changedBoundaries(run, earlier)
+	return out
+}
+
+// lostCalls are the calls that were served in an earlier run and are served by nothing now.
+func lostCalls(now, before *Report) http.LostCalls {
+	out := http.LostCalls{}
+	served := map[string]*summary.Summary{}
+	for _, p := range before.Pairing.Pairs {
+		if p.Consumer.Identity.Binding != nil {
+			served[http.CallKey(p.Consumer.ID(), *p.Consumer.Identity.Binding)] = p.Provider
+		}
+	}
+	for _, c := range now.Pairing.LoneConsumers {
+		out.Alone(c)
+		if by := served[http.CallKey(c.ID(), *c.Identity.Binding)]; by != nil {
+			out.Add(c, by)
+		}
+	}
 	return out
 }
 
@@ -140,6 +170,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	}
 	doc := s.Report.document()
 	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
+	doc["noLongerCompared"] = list(s.Lost)
 	return writeJSON(w, doc)
 }
 

@@ -121,3 +121,30 @@ func TestIdentity(t *testing.T) {
 		}
 	}
 }
+
+// TestSinceLost loses a route: what was found between the two sides is not resolved, and the call is reported.
+func TestSinceLost(t *testing.T) {
+	client := func() *summary.Summary { return Client("response", Path(true, nil)) }
+	before := &check.Run{Summaries: Of(Answers(Resp(200, nil), Resp(404, nil)), client())}
+	for name, c := range map[string]struct {
+		now                      []*summary.Summary
+		lost, resolved, reported int
+	}{
+		"the route is gone":    {Of(client()), 1, 0, 1},
+		"the route is renamed": {Of(ServedOn(Answers(Resp(200, nil)), "/y"), client()), 1, 0, 1},
+		"both are gone":        {Of(ServedOn(Answers(Resp(200, nil)), "/y")), 0, 1, 0},
+		"it is mended":         {Of(Answers(Resp(200, nil)), client()), 0, 1, 0},
+	} {
+		run := &check.Run{Summaries: c.now}
+		since := check.Compare(run, nil, true).Compared("main", run, check.Compare(before, nil, true), before)
+		reported := 0
+		for _, f := range since.New {
+			if f.Kind == "restMethodOnUnknownPath" {
+				reported++
+			}
+		}
+		if len(since.Lost) != c.lost || len(since.Resolved) != c.resolved || reported != c.reported {
+			t.Errorf("%s: %d lost, %d resolved, %d reported, want %d, %d and %d", name, len(since.Lost), len(since.Resolved), reported, c.lost, c.resolved, c.reported)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/k8s"
 	"github.com/drift-analyzer/drift/contract/openapi"
 	"github.com/drift-analyzer/drift/contract/prisma"
+	"github.com/drift-analyzer/drift/contract/railsschema"
 	"github.com/drift-analyzer/drift/contract/serverless"
 	"github.com/drift-analyzer/drift/contract/sql"
 	"github.com/drift-analyzer/drift/contract/storybook"
@@ -35,6 +36,7 @@ var readers = map[string]reader{
 	k8s.Name:              {k8s.Wants, k8s.Read},
 	openapi.Name:          {openapi.Wants, openapi.Read},
 	prisma.Name:           {prisma.Wants, prisma.Read},
+	railsschema.Name:      {railsschema.Wants, railsschema.Read},
 	serverless.Name:       {serverless.Wants, serverless.Read},
 	sql.Name:              {sql.Wants, sql.Read},
 	storybook.Name:        {storybook.Wants, storybook.Read},

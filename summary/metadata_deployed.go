@@ -17,7 +17,9 @@ type BusMetadata struct {
 	// FilterPolicy is kept as it is written. Unread says what of the subscription could not be read.
 	FilterPolicy any    `json:"filterPolicy,omitempty"`
 	Unread       string `json:"unread,omitempty"`
-	Other        Other
+	// MentionedAt is a place (`path:line`) that names the channel of a consumer to which no unit of its project sends.
+	MentionedAt string `json:"mentionedAt,omitempty"`
+	Other       Other
 }
 
 // RuntimeContract is what a deployed unit sets: metadata.runtimeContract.

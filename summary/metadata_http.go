@@ -11,12 +11,17 @@ type HTTPMetadata struct {
 	DeclaredContract *DeclaredContract `json:"declaredContract,omitempty"`
 	Response         *ResponseReading  `json:"response,omitempty"`
 	// ReturnsResponse: the client hands the raw response to its caller.
-	ReturnsResponse bool   `json:"returnsResponse,omitempty"`
-	Deprecated      bool   `json:"deprecated,omitempty"`
-	Gateway         string `json:"gateway,omitempty"`
-	API             string `json:"api,omitempty"`
-	Authorizer      string `json:"authorizer,omitempty"`
-	Other           Other
+	ReturnsResponse bool `json:"returnsResponse,omitempty"`
+	// Host is where a client sends its request: the host that its URL states, a hole for one that is known at run time only;
+	// empty for a URL without a host.
+	Host string `json:"host,omitempty"`
+	// Sends is what a client puts into its request.
+	Sends      *RequestSent `json:"sends,omitempty"`
+	Deprecated bool         `json:"deprecated,omitempty"`
+	Gateway    string       `json:"gateway,omitempty"`
+	API        string       `json:"api,omitempty"`
+	Authorizer string       `json:"authorizer,omitempty"`
+	Other      Other
 }
 
 // DeclaredContract is what is declared of the responses of an operation.
@@ -112,6 +117,16 @@ type ResponseReading struct {
 	// UnreadTests: some test looks at the status in a way that no condition says.
 	UnreadTests bool `json:"unreadTests,omitempty"`
 	Other       Other
+}
+
+// RequestSent is what a client puts into its request.
+type RequestSent struct {
+	// Body is nil when none is sent, or nothing is known of it.
+	Body TypeShape `json:"body,omitempty"`
+	// Query are the names that the URL itself states in its query; QueryOpen: there may be others.
+	Query     []string `json:"query,omitempty"`
+	QueryOpen bool     `json:"queryOpen,omitempty"`
+	Other     Other
 }
 
 // StatusMeaning says for which statuses a truth value of an answer holds, or of which an answer has a class.

@@ -139,6 +139,9 @@ func (c *busCheck) judge(ch *channel) {
 			c.out = append(c.out, MessageBusProducerOrphan.At(nil, finding.Finding{Aspect: "send", Boundary: p.Binding, Provider: p.Side(), Consumer: p.Side(),
 				Description: fmt.Sprintf("%s sends to %s, and %s", p.Unit.Identity.Name, ch.name, text)}))
 		}
+	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && mention(ch) != nil:
+		s := mention(ch)
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and %s names it in a way that was not followed", s.Identity.Name, ch.name, busOf(s).MentionedAt))
 	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !pairing.WholeHole(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
@@ -147,6 +150,16 @@ func (c *busCheck) judge(ch *channel) {
 	}
 	c.bodies(ch)
 	c.pair(ch)
+}
+
+// mention is a consumer whose channel is named elsewhere in its project; nil when there is none.
+func mention(ch *channel) *summary.Summary {
+	for _, s := range ch.consumers {
+		if busOf(s).MentionedAt != "" {
+			return s
+		}
+	}
+	return nil
 }
 
 func (c *busCheck) pair(ch *channel) {

@@ -41,7 +41,13 @@ func clauses() []Clause {
 		}
 		return s
 	}
+	mentioned := func(s *summary.Summary) *summary.Summary {
+		s.Metadata.MessageBus = &summary.BusMetadata{MentionedAt: "config/recurring.yml:3"}
+		return s
+	}
 	return []Clause{
+		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: a field that no producer sends", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id", "price"))), Want: unknown + "/receive"},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: every field is sent", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: another producer sends it", In: Of(declared(), Sends(q, "orders", body), With(Sends(q, "orders", Record("price")), func(s *summary.Summary) { s.Location.File = "b.ts" }), Handles(q, "orders", Record("id", "price"))), Want: ""},

@@ -11,6 +11,9 @@ import (
 // mayServe reports whether a handler whose path or method was not read completely can serve an
 // operation.
 func (c *documentCheck) mayServe(r summary.Rest) bool {
+	if c.byPath.Taken(r) {
+		return true // a route for everything else
+	}
 	for _, h := range c.handlers {
 		b, _ := summary.BindingOf[summary.Rest](h)
 		if b.Method != nil && !pairing.SameMethod(*b.Method, *r.Method) {

@@ -2,8 +2,7 @@ package finding
 
 // Reserved are the kinds of the format that no check of this version reports; ignore files may name
 // them.
-var Reserved = []KindName{"restMethodOnUnknownPath", "authPolicyMismatch",
-	"opaquePredicateBlocking"}
+var Reserved = []KindName{"authPolicyMismatch", "opaquePredicateBlocking"}
 
 // Intent are the kinds of the format about descriptions of what code is meant to do; none is
 // reported yet.

@@ -27,12 +27,12 @@ func Dedupe(list []Finding) []Finding {
 		at[key] = len(out)
 		out = append(out, f)
 	}
-	sortFindings(out)
+	Sort(out)
 	return out
 }
 
-// sortFindings orders findings by severity, kind, boundary and sides.
-func sortFindings(out []Finding) {
+// Sort orders findings by severity, kind, boundary and sides.
+func Sort(out []Finding) {
 	sort.SliceStable(out, func(i, j int) bool {
 		a, b := &out[i], &out[j]
 		if a.Severity.Rank() != b.Severity.Rank() {

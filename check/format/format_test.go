@@ -44,6 +44,8 @@ func shop(t *testing.T) *Input {
 	}
 	partly := at(summary.KindHandler, "api.ts", "vague", rest("/vague"), 40, answer(200, body("id")))
 	partly.Confidence.Level = summary.LevelMedium
+	lost := at(summary.KindClient, "web.ts", "lost", rest("/nowhere"), 50)
+	lost.Metadata.HTTP = &summary.HTTPMetadata{Host: "other.example.com"}
 	run := &check.Run{Skipped: []string{"old.json: not JSON"}, Summaries: []*summary.Summary{
 		at(summary.KindHandler, "api.ts", "orders", rest("/orders"), 2, answer(200, body("id")), answer(404, nil)),
 		client("<script>alert(1)</script>", "/orders", body("amount")),
@@ -52,7 +54,7 @@ func shop(t *testing.T) *Input {
 		partly, client("vague", "/vague", nil),
 		at(summary.KindHandler, "api.ts", "known", rest("/known"), 30, answer(200, body("id"))),
 		client("known: 100%,\nnext", "/known", body("price")),
-		at(summary.KindClient, "web.ts", "lost", rest("/nowhere"), 50),
+		lost,
 	}}
 	report := check.Compare(run, nil, false)
 	for i := range report.Findings {

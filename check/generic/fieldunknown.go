@@ -15,7 +15,7 @@ var BoundaryFieldUnknown = &finding.Kind{
 		Why:     "A read gives nothing, a write is refused or lost, a GraphQL server refuses the whole operation.",
 		Example: "The query selects `user.nickname`; the schema's User has no such field.",
 		Fix:     "Use a field that is declared, or declare it.",
-		Silent:  "The declaration is not known to be complete; the variable has a default where it is read, or is set by a wider code scope or by the platform; the body of some producer could not be read; a story has a render function of its own.",
+		Silent:  "The declaration is not known to be complete; the variable has a default where it is read, or is set by a wider code scope or by the platform; the body of some producer could not be read; a story has a render function of its own; the name may be a relation or an attribute of a mapper's model (Active Record, SQLAlchemy, Django, TypeORM) that is no column.",
 	},
 	Measured: "GraphQL: 0 of 4 errors in amplication, all meant for services that were not extracted; such operations are warnings now." +
 		" Configuration: 0 of 25 in serverless/examples, where variables come from files and plug-ins; none is reported now. Stories: 0 of 1 in bulletproof-react before rest properties were read; none is reported now." +

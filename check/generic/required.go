@@ -9,11 +9,11 @@ var BoundaryFieldRequired = &finding.Kind{
 	Name:     "boundaryFieldRequired",
 	Severity: finding.Error,
 	Doc: finding.Doc{
-		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object.",
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure.",
 		Why:     "The provider refuses the request.",
-		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`.",
+		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
-		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, or the handler's condition also depends on something else.",
 	},
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
@@ -37,7 +37,7 @@ var BoundaryShapeMismatch = &finding.Kind{
 	Name:     "boundaryShapeMismatch",
 	Severity: finding.Error,
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",

@@ -11,6 +11,10 @@
 //	guards.go, bodies.go     fields that a client tests, and fields that a body has
 //	placeholder.go           paths that say nothing of what they serve
 //
+// unserved.go (with routes.go) compares the calls that nothing serves with the routes that are served.
+//
+// sent.go compares what a client sends with what the handler insists on.
+//
 // Contracts that are written down are compared in check/contracts, which uses these readings.
-// It imports summary, finding and pairing.
+// It imports summary, finding, pairing and generic.
 package http

@@ -2,12 +2,13 @@ package http
 
 import (
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // Domain compares clients with handlers, code against code.
-var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch}, Compare: compareREST}
+var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryShapeMismatch}, Compare: compareREST}
 
 func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
 	wraps := ReadWrapping(run.Summaries)
@@ -16,7 +17,7 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			out = append(out, restPair(p, wraps)...)
 		}
 	}
-	return out, nil
+	return append(out, unserved(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.
@@ -42,6 +43,9 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 			unhandled(p, gives, covered, report)
 		}
 		subcases(p, a, gives, report)
+	}
+	if meant {
+		sent(p, report)
 	}
 	if wraps.Several(p.Consumer) {
 		return out // it is not known to which request its branches and reads belong

@@ -1,17 +1,79 @@
 package http_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/check/clausetest"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 func TestClauses(t *testing.T) { clausetest.Run(t, &http.Domain, clauses()) }
 
+// calls are clients of routes, each a unit of its own: its path, or its method and its path.
+func calls(host string, on ...string) (out []*summary.Summary) {
+	for i, c := range on {
+		method, path, both := strings.Cut(c, " ")
+		if !both {
+			method, path = "GET", c
+		}
+		s := Client("exception", Path(true, nil))
+		s.Location.File, s.Location.Workspace, s.Identity.Name, s.Metadata.HTTP.Host = "page.ts", "web", fmt.Sprint("load", i), host
+		s.Identity.Binding = Rest(method, path, "fetch")
+		out = append(out, s)
+	}
+	return out
+}
+
+// serves are handlers of routes.
+func serves(on ...string) (out []*summary.Summary) {
+	for i, c := range on {
+		method, path, both := strings.Cut(c, " ")
+		if !both {
+			method, path = "GET", c
+		}
+		s := Answers(Resp(200, nil))
+		s.Location.File, s.Location.Workspace, s.Identity.Name = "routes.ts", "api", fmt.Sprint("serve", i)
+		s.Location.Range.Start = 10 * (i + 1)
+		s.Identity.Binding = Rest(method, path, "express")
+		out = append(out, s)
+	}
+	return out
+}
+
+// posting is a client that sends a body and a query; handler one whose last answer needs conditions.
+func posting(body summary.TypeShape, query ...string) *summary.Summary {
+	s := Client("exception", Path(true, nil))
+	s.Metadata.HTTP.Sends = &summary.RequestSent{Body: body, Query: query}
+	return s
+}
+
+func insisting(conditions ...summary.Predicate) *summary.Summary {
+	s := Answers(Resp(200, nil), Resp(400, nil))
+	s.Inputs = []summary.Input{summary.Parameter{Name: "req", Role: summary.Str("request"), Shape: summary.UnknownShape{}}}
+	s.Transitions[1].Conditions = conditions
+	return s
+}
+
+func ofRequest(path ...string) summary.ValueRef { return summary.InputRef{Input: "req", Path: path} }
+
 func clauses() []Clause {
+	const required = "error boundaryFieldRequired"
+	missing := func(path ...string) summary.Predicate {
+		return summary.TruthinessCheck{Subject: ofRequest(path...), Negated: true}
+	}
+	either := func(op summary.CompoundOp, list ...summary.Predicate) summary.Predicate {
+		return summary.Compound{Op: op, Operands: list}
+	}
+	const unserved, perhaps = "error restMethodOnUnknownPath", "warning restMethodOnUnknownPath"
+	three := []string{"/api/users", "/api/orders/{id}", "/api/stock"}
+	with := func(more ...string) []string { return append(slices.Clone(three), more...) }
+	both := func(a, b []*summary.Summary) []*summary.Summary { return append(slices.Clone(a), b...) }
 	body := Record("id", "name")
 	fall := Path(true, nil)
 	is := func(n int) summary.Predicate { return Status(summary.OpEq, n) }
@@ -24,6 +86,50 @@ func clauses() []Clause {
 	gone := Tagged("state", "gone", "id")
 	const unhandled, misread, dead = "warning unhandledProviderCase", "error misreadProviderResponse", "warning deadConsumerBranch"
 	return []Clause{
+		{Of: generic.BoundaryFieldRequired, When: "a body without a field", In: Of(insisting(missing("body", "title")), posting(Record("name"))), Want: required, Says: "call sends no title in the body, and the provider answers 400 without it"},
+		{Of: generic.BoundaryFieldRequired, When: "the field is sent", In: Of(insisting(missing("body", "title")), posting(Record("name", "title"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a body that may have more", In: Of(insisting(missing("body", "title")), posting(summary.NewRecord(nil, summary.Spread{SourceText: "form"}))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a body that is not known", In: Of(insisting(missing("body", "title")), posting(nil)), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "one of two that are both needed", In: Of(insisting(either("or", missing("body", "name"), missing("body", "title"))), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "one of two of which one is enough", In: Of(insisting(either("and", missing("body", "name"), missing("body", "title"))), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "only under another condition", In: Of(insisting(summary.Opaque{SourceText: "strict"}, missing("body", "title")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "after a guard that refuses others", In: Of(With(insisting(summary.NullCheck{Subject: summary.State{Name: "user"}, Negated: true}, missing("body", "title")), func(s *summary.Summary) {
+			s.Transitions = append(s.Transitions, summary.Transition{ID: "guard", Output: Resp(401, nil), Conditions: []summary.Predicate{summary.NullCheck{Subject: summary.State{Name: "user"}}}})
+		}), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "a field that must be missing", In: Of(insisting(summary.TruthinessCheck{Subject: ofRequest("body", "title")}), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a value that it must have", In: Of(insisting(summary.Comparison{Left: ofRequest("body", "kind"), Op: summary.OpNeq, Right: summary.LiteralRef{Value: "a"}}), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
+		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a header", In: Of(insisting(missing("headers", "token")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "elements of a list that is an object", In: Of(Answers(Resp(200, body)), Client("response", Path(true, items(Record("id"))))), Want: "error boundaryShapeMismatch", Says: "call reads elements of the 200 response as of a list, and the provider gives an object"},
+		{Of: generic.BoundaryShapeMismatch, When: "elements of a field that is an object", In: Of(Answers(Resp(200, nested(body))), Client("response", Path(true, nested(items(Record("id")))))), Want: "error boundaryShapeMismatch"},
+		{Of: generic.BoundaryShapeMismatch, When: "a list", In: Of(Answers(Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "an object that may have more", In: Of(Answers(Resp(200, summary.NewRecord(nil, summary.Spread{SourceText: "x"}))), Client("response", Path(true, items(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "one of several bodies is a list", In: Of(Answers(Resp(200, body), Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "another verb", In: both(serves(three...), calls("", with("POST /api/stock")...)), Want: unserved, Says: "load3 calls POST /api/stock, which nothing serves; GET /api/stock (routes.ts:30) differs only by its verb"},
+		{Of: http.RestMethodOnUnknownPath, When: "the first call of a project, another verb", In: both(serves(three...), calls("", "POST /api/stock")), Want: unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "another host and nothing of it is served here", In: both(serves(three...), calls("{STOCK_URL}", "POST /api/stock")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "the host of another service", In: both(serves(three...), calls("api.example.com", "/user", "POST /api/stock", "/repos")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a host of which most calls are served here", In: both(serves(three...), calls("api.example.com", with("POST /api/stock")...)), Want: unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "a plural", In: both(serves(three...), calls("", with("/api/user")...)), Want: unserved, Says: "load3 calls GET /api/user, which nothing serves; GET /api/users (routes.ts:10) differs only by a plural"},
+		{Of: http.RestMethodOnUnknownPath, When: "a separator", In: both(serves(with("/api/stock-levels")...), calls("", with("/api/stock_levels")...)), Want: unserved, Says: "load3 calls GET /api/stock_levels, which nothing serves; GET /api/stock-levels (routes.ts:40) differs only by a separator"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix twice", In: both(serves(three...), calls("", with("/api/api/users")...)), Want: unserved, Says: "load3 calls GET /api/api/users, which nothing serves; GET /api/users (routes.ts:10) differs only by the prefix /api, which the call has in addition"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that one call lacks", In: both(serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/rates (routes.ts:40) differs only by the prefix /api, which the call lacks"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that every call lacks is added on the way", In: both(serves(three...), calls("", "/users", "/orders/{id}", "/stock")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "another plural and another verb", In: both(serves(three...), calls("", "DELETE /api/user")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service that is whole", In: both(serves(three...), calls("", with("/api/rates")...)), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service of which a route was not read", In: both(append(serves(three...), With(serves("/x")[0], func(s *summary.Summary) {
+			s.Identity.Binding.Semantics = summary.Rest{Method: summary.Str("GET")}
+		})), calls("", with("/api/rates")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "another verb in a service of which a route was not read", In: both(append(serves(three...), With(serves("/x")[0], func(s *summary.Summary) {
+			s.Identity.Binding.Semantics = summary.Rest{Method: summary.Str("GET")}
+		})), calls("", with("PUT /api/users")...)), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it, and a route for everything takes it", In: both(serves(with("/{rest*}")...), calls("", with("/api/rates")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "two calls that meet, too few to say whose they are", In: both(serves(three...), calls("", "/api/users", "/api/stock", "/api/rates")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a path of which a part is not known", In: both(serves(three...), calls("", with("/api/rates/{rest*}")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a file beside the routes", In: both(serves(three...), calls("", with("/locales/{language}.json")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "HEAD of what GET serves", In: both(serves(three...), calls("", with("HEAD /api/users")...)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a status that no branch tells apart", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", fall)), Want: unhandled, Says: "the provider answers 404, and no branch of call handles it"},
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -44,6 +45,18 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 		for _, s := range gives.List() {
 			if !covered.Has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.ByStatus[s], p.Provider.Definitions) {
 				continue
+			}
+			for _, place := range listsOfRecords(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
+				key := strconv.Itoa(s) + " list " + place
+				if guarded[strings.Split(place, ".")[0]] || seen[key] {
+					continue
+				}
+				seen[key] = true
+				if place != "" {
+					place += " of "
+				}
+				report(generic.BoundaryShapeMismatch, gives.ByStatus[s][0], t, key,
+					fmt.Sprintf("%s reads elements of %sthe %d response as of a list, and the provider gives an object", p.Consumer.Identity.Name, place, s))
 			}
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")

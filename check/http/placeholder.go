@@ -1,11 +1,8 @@
 package http
 
 import (
-	"strings"
-
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
-	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // onePlaceholder reports whether the path of one side is only a placeholder and that of the other
@@ -14,16 +11,5 @@ import (
 func onePlaceholder(p pairing.Pair) bool {
 	a, ok := summary.BindingOf[summary.Rest](p.Provider)
 	b, also := summary.BindingOf[summary.Rest](p.Consumer)
-	return ok && also && a.Path != nil && b.Path != nil && statesNothing(*a.Path) != statesNothing(*b.Path)
-}
-
-// statesNothing reports whether all segments of a path are holes.
-func statesNothing(path string) bool {
-	parts := strings.Split(strings.Trim(restpath.Normalize(path), "/"), "/")
-	for _, part := range parts {
-		if part == "" || part != "*" && (part[0] != '{' || part[len(part)-1] != '}' || strings.Contains(part, "}{")) {
-			return false
-		}
-	}
-	return true
+	return ok && also && a.Path != nil && b.Path != nil && pairing.StatesNothing(*a.Path) != pairing.StatesNothing(*b.Path)
 }

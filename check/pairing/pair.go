@@ -65,11 +65,22 @@ func pairAll(all []*summary.Summary) *Pairing {
 			providers[key] = append(providers[key], s)
 		}
 	}
+	other := elsewhere(consumers, func(c *summary.Summary) bool {
+		r, ok := c.Identity.Binding.Semantics.(summary.Rest)
+		return ok && len(index.Find(r)) > 0
+	})
+	out.REST = index
 	for _, c := range consumers {
 		key, _ := c.Identity.Binding.PairingKey()
 		found := providers[key]
 		if r, ok := c.Identity.Binding.Semantics.(summary.Rest); ok {
-			found = index.Find(r)
+			if found = index.Find(r); len(found) == 0 && TakesAll(*r.Path) {
+				out.Unkeyed = append(out.Unkeyed, c)
+				continue
+			}
+			if other(c) {
+				found = nil
+			}
 		}
 		if len(found) == 0 {
 			out.LoneConsumers = append(out.LoneConsumers, c)
@@ -129,6 +140,8 @@ type Pairing struct {
 	LoneProviders, LoneConsumers []*summary.Summary
 	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
 	Unkeyed []*summary.Summary
+	// REST finds the providers of HTTP requests.
+	REST *RESTIndex
 	// Collisions are boundaries that several files provide.
 	Collisions map[string][]string
 }

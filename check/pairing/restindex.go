@@ -10,9 +10,11 @@ import (
 
 // served is a provider of the index with its path read once.
 type served struct {
-	s           *summary.Summary
-	method      string
-	normal      string
+	s      *summary.Summary
+	method string
+	normal string
+	// stated: some segment of the path is literal.
+	stated      bool
 	path        restpath.Path
 	specificity int
 }
@@ -60,7 +62,7 @@ func segments(normal string) (list []string, open bool) {
 func (x *RESTIndex) Add(s *summary.Summary) {
 	r := s.Identity.Binding.Semantics.(summary.Rest)
 	normal := restpath.Normalize(*r.Path)
-	one := &served{s: s, method: *r.Method, normal: normal, path: restpath.Parse(*r.Path), specificity: restpath.Specificity(*r.Path)}
+	one := &served{s: s, method: *r.Method, normal: normal, path: restpath.Parse(*r.Path), stated: !StatesNothing(*r.Path), specificity: restpath.Specificity(*r.Path)}
 	x.byPath[normal] = append(x.byPath[normal], one)
 	list, open := segments(normal)
 	at := x.tree
@@ -106,11 +108,15 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
 		top, met := -1, map[string]bool{}
+		asks := StatesNothing(*r.Path)
 		list, open := segments(normal)
 		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
 		x.tree.candidates(list, open, func(p *served) {
 			if p.specificity < top && !many || !SameMethod(p.method, *r.Method) || !p.path.Meets(own) {
 				return
+			}
+			if p.stated == asks {
+				return // one of the two says nothing of where it leads
 			}
 			met[p.normal] = true
 			if p.specificity > top {
@@ -120,13 +126,37 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 				best = append(best, p.s)
 			}
 		})
-		if many && len(met) > 1 {
-			best = nil // the rest of the path is unknown, and so is which of them it reaches
+		if many && len(met) > 1 || !many && strings.Contains(normal, "{") && !strings.Contains(normal, "(") && severalLiterals(best) {
+			best = nil // a part of the path is unknown, and so is which of them it reaches
 		}
 	}
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// severalLiterals reports whether providers are at different paths.
+func severalLiterals(list []*summary.Summary) bool {
+	first := ""
+	for _, s := range list {
+		path := restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path)
+		if first != "" && path != first {
+			return true
+		}
+		first = path
+	}
+	return false
+}
+
+// Taken reports whether any provider may serve a request, one that takes everything included.
+func (x *RESTIndex) Taken(r summary.Rest) bool {
+	own := restpath.Parse(*r.Path)
+	list, open := segments(restpath.Normalize(*r.Path))
+	taken := false
+	x.tree.candidates(list, open, func(p *served) {
+		taken = taken || SameMethod(p.method, *r.Method) && p.path.Meets(own)
+	})
+	return taken
 }
 
 // SameMethod reports whether two methods meet; * is every method.

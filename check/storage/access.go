@@ -3,6 +3,7 @@ package storage
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -37,11 +38,15 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	if len(a.Fields) == 0 {
 		use.unstated(a)
 	}
+	if attributes[u.Binding.Recognition] {
+		use.all, use.allWritten = true, true // a row's columns are read and written by its object's methods
+	}
 	for _, f := range a.Fields {
 		c.field(u, v, use, a, f)
 	}
 	for _, f := range a.Selector {
 		use.read[v.own(f)] = true
+		c.selected(u, v, f)
 	}
 	c.selector(u, v, a)
 }
@@ -129,7 +134,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 	}
 	known, ok := v.fields[f]
 	switch {
-	case !ok && v.exhaustive:
+	case !ok && v.exhaustive && !c.mapped(u, v, f):
 		verb := "writes"
 		if read {
 			verb = "reads"
@@ -143,6 +148,44 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 	case known.derived && !read:
 		c.report(u, v.store, "write", generic.BoundaryFieldUnused, generic.UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which is a relation and no column: the write goes to another store, and is not compared", u.Unit.Identity.Name, f, v.name))
 	}
+}
+
+// selected reports a column that rows are selected by and that the table lacks.
+func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || mappers[u.Binding.Recognition] && c.leads(v, f) {
+		return
+	}
+	c.report(u, v.store, "selector", generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s selects rows of %s by %s, which the schema does not have: the database refuses the query", u.Unit.Identity.Name, v.name, f))
+}
+
+// column is what can be the name of a column; mappers take more than names, such as paths over relations.
+var column = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
+
+// mappers are the packs of libraries whose models have relations under names of their own; the tables
+// that they are compared with have columns only. attributes are those whose models take any attribute.
+var (
+	mappers    = map[string]bool{"activerecord": true, "sqlalchemy": true, "django-orm": true, "typeorm": true}
+	attributes = map[string]bool{"activerecord": true}
+)
+
+// mapped reports whether a name may be an attribute of a mapper's model that is no column.
+func (c *storageCheck) mapped(u *pairing.Access, v *view, f string) bool {
+	return attributes[u.Binding.Recognition] || mappers[u.Binding.Recognition] && c.leads(v, f)
+}
+
+// leads reports whether a name may be a relation of a mapper, which is kept in a column of a name like it.
+func (c *storageCheck) leads(v *view, f string) bool {
+	for name := range v.fields {
+		if strings.HasPrefix(name, f+"_") || name == f+"Id" {
+			return true
+		}
+	}
+	for _, s := range c.stores.all {
+		if s.name == f || s.name == f+"s" || s.physical == f {
+			return true
+		}
+	}
+	return false
 }
 
 // unused reports fields that nothing reads or writes, and those that are written and never read. It

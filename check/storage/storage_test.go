@@ -38,7 +38,7 @@ func picks(index *string, operation string, fields []string, by ...string) *summ
 		summary.StorageAccess{Kind: "read", Fields: fields, Selector: by, Operation: operation}))
 }
 
-func TestClauses(t *testing.T) { clausetest.Run(t, &storage.Domain, clauses()) }
+func TestClauses(t *testing.T) { clausetest.Run(t, &storage.Domain, append(clauses(), tables()...)) }
 
 func clauses() []Clause {
 	const unknown, unused = "error boundaryFieldUnknown", "warning boundaryFieldUnused"

@@ -173,5 +173,32 @@ func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, 
 	if n := x.byTable[key]; len(found) == 0 && n != nil {
 		found, physical = n.Find(*b.Container), true
 	}
-	return pairing.Near(found, workspace, func(s *store) *summary.Summary { return s.s }), physical
+	of := func(s *store) *summary.Summary { return s.s }
+	if len(found) == 0 && relational[b.StorageSystem] {
+		if one := x.elsewhere(b, workspace); one != nil {
+			return []*store{one}, true
+		}
+	}
+	return pairing.Near(found, workspace, of), physical
+}
+
+// relational are the systems whose containers are tables by their names in the database. Code that goes
+// through a mapper may not know the database, and names the mapper; a dump may not know it either.
+var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "typeorm": true, "sequelize": true, "sql": true,
+	"postgresql": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
+
+// elsewhere finds the one table of a name that another system declares for the same project, or for none.
+func (x *storeIndex) elsewhere(b summary.Storage, workspace string) *store {
+	var one *store
+	for _, s := range x.all {
+		w := s.s.Location.Workspace
+		if !relational[s.system] || s.system == b.StorageSystem || s.scope != scopeOf(b) || w != "" && w != workspace || s.physical != *b.Container && (s.physical != "" || s.name != *b.Container) {
+			continue
+		}
+		if one != nil {
+			return nil // which of them is meant is not known
+		}
+		one = s
+	}
+	return one
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
-// Since writes new findings completely, then what is resolved and changed.
+// Since writes new findings completely, then what is resolved, no longer compared and changed.
 func Since(w io.Writer, s *check.Since, o Options) {
 	o.All = true
 	if o.Source == nil {
@@ -25,6 +25,9 @@ func Since(w io.Writer, s *check.Since, o Options) {
 	}
 	for _, f := range s.Resolved {
 		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert.Text(f.Description), f.Kind)
+	}
+	for _, f := range s.Lost {
+		fmt.Fprintf(w, "no longer compared: %s: %s [%s]\n", f.Severity, inert.Text(f.Description), f.Kind)
 	}
 	for _, b := range s.Changed {
 		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))

@@ -22,7 +22,7 @@ func invokes(name *string) *summary.Summary {
 func series(kind string) *summary.Summary {
 	m := Meta{}
 	if kind != "" {
-		m["kind"] = kind
+		m["valueType"] = kind
 	}
 	return ContractAt("metrics.tf", "latency", "terraform", summary.Metric{MetricSystem: "gcp", MetricType: Str("latency")}, Meta{"metric": m})
 }

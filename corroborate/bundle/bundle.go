@@ -11,6 +11,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/drift-analyzer/drift/corroborate/guest"
+	"github.com/drift-analyzer/drift/internal/nesting"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -215,6 +216,9 @@ func (b *builder) load(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		return api.OnLoadResult{}, err
 	}
 	loader := loaderOf(real)
+	if nesting.Script(string(source), true) > nesting.MaxScript {
+		return api.OnLoadResult{}, fmt.Errorf("%s nests more than %d levels deep", filepath.Base(a.Path), nesting.MaxScript)
+	}
 	name := installed(real)
 	if rel, err := filepath.Rel(b.Root, real); name == "" && err == nil {
 		name = "./" + filepath.ToSlash(rel)

@@ -83,6 +83,8 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
 	s.Metadata.ForHTTP().Response = response
+	s.Metadata.HTTP.Host = r.Requests.Host(*w.Request)
+	s.Metadata.HTTP.Sends = r.sends(w.Request)
 	if w.Request.At != w.Request.Fact.Expr {
 		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
 	}

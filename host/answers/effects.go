@@ -76,7 +76,7 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		q := r.Requests.All[i]
 		method, path := r.Requests.Endpoint(q)
 		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
-			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method}})
+			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q)}})
 	}
 	for _, b := range r.units.Runs[e.Site] {
 		out = append(out, summary.InteractionEffect{Binding: b, Callee: conditions.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})

@@ -31,9 +31,6 @@ type fieldTree struct {
 
 func (t *fieldTree) add(path summary.Path) {
 	for _, step := range path {
-		if step == summary.AnyIndex {
-			return
-		}
 		p := string(step)
 		if t.children == nil {
 			t.children = map[string]*fieldTree{}
@@ -52,6 +49,12 @@ func (t *fieldTree) shape() summary.TypeShape {
 		return summary.UnknownShape{}
 	}
 	names := slices.Sorted(maps.Keys(t.children))
+	if element := t.children[string(summary.AnyIndex)]; element != nil {
+		if len(names) > 1 {
+			return summary.UnknownShape{} // a list for some of the code, and an object for the rest
+		}
+		return summary.Array{Items: element.shape()}
+	}
 	var props []summary.Property
 	for _, n := range names {
 		props = append(props, summary.Property{Name: n, Shape: t.children[n].shape()})

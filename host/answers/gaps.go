@@ -49,6 +49,32 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 	return out
 }
 
+// neverAnswers is the gap of a handler in which nothing was seen that answers: what answers it was not recognised.
+func neverAnswers(w *walk) []summary.Gap {
+	for _, g := range w.Out.Gaps {
+		if g.Type == summary.GapUnreadOutcome {
+			return nil
+		}
+	}
+	if w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
+		return nil
+	}
+	void := false
+	for i := range w.Out.Transitions {
+		switch w.Out.Transitions[i].Output.(type) {
+		case summary.Void:
+			void = true
+		case summary.Throw:
+		default:
+			return nil
+		}
+	}
+	if !void {
+		return nil
+	}
+	return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "nothing was seen that answers the request"}}
+}
+
 // handsResponse reports whether a call is passed the unit's response by name.
 func (r *Walker) handsResponse(e paths.Effect) bool {
 	file := r.prog.Files[e.Site.File]

@@ -110,6 +110,7 @@ func (r *Walker) walk(w *walk) {
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
+		s.Gaps = append(s.Gaps, neverAnswers(w)...)
 		if w.unread != "" {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: w.unread + " changes what the handler returns in a way that drift does not read"})

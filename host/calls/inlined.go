@@ -49,12 +49,13 @@ func (r *Index) findAnswerTakers() {
 	}
 }
 
-// findAnswering finds the helpers that make the answer themselves, of nothing that was passed to
-// them (return unauthorized()), and those that call them: they are walked where they are called.
+// findAnswering finds the helpers that make the answer themselves, of nothing that was passed to them (return
+// unauthorized()) or of what they close over (const fail = () => res.status(400).end(), a field of their object), and
+// those that call them: they are walked where they are called.
 func (r *Index) findAnswering() {
 	var queue []flow.FuncRef
 	for _, f := range r.facts.All {
-		if f.Kind == abi.FactOutcome && len(f.Open) == 0 {
+		if f.Kind == abi.FactOutcome && !r.passedIn(f) {
 			queue = append(queue, f.In)
 		}
 	}
@@ -68,6 +69,18 @@ func (r *Index) findAnswering() {
 			queue = append(queue, c.In)
 		}
 	}
+}
+
+// passedIn reports whether what a fact is about comes in through a parameter of the function that it stands in.
+func (r *Index) passedIn(f *facts.Fact) bool {
+	for _, g := range f.Open {
+		for _, v := range r.eval.Tested(g) {
+			if v.Kind == flow.Param && v.Func == f.In {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // findDeciding finds the helpers whose result decides the status of an answer, as in

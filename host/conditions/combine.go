@@ -1,6 +1,7 @@
 package conditions
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -125,10 +126,68 @@ func LiteralTruth(p summary.Predicate) (truth, known bool) {
 			set := l.Value != nil && l.Value != "" && l.Value != false && l.Value != float64(0)
 			return set != q.Negated, true
 		}
+	case summary.Comparison:
+		return compared(q)
+	case summary.Negation:
+		truth, known = LiteralTruth(q.Operand)
+		return !truth, known
 	case summary.NullCheck:
 		if l, ok := q.Subject.(summary.LiteralRef); ok {
 			return (l.Value == nil) != q.Negated, true
 		}
 	}
 	return false, false
+}
+
+// compared decides a comparison of two literals of one type.
+func compared(c summary.Comparison) (truth, known bool) {
+	a, left := c.Left.(summary.LiteralRef)
+	b, right := c.Right.(summary.LiteralRef)
+	if !left || !right {
+		return false, false
+	}
+	switch c.Op {
+	case summary.OpEq, summary.OpNeq:
+		if kindOf(a.Value) != kindOf(b.Value) {
+			return false, false // languages differ in what they make of two types
+		}
+		return (a.Value == b.Value) == (c.Op == summary.OpEq), true
+	}
+	switch x := a.Value.(type) {
+	case float64:
+		if y, ok := b.Value.(float64); ok {
+			return ordered(cmp.Compare(x, y), c.Op), true
+		}
+	case string:
+		if y, ok := b.Value.(string); ok {
+			return ordered(cmp.Compare(x, y), c.Op), true
+		}
+	}
+	return false, false
+}
+
+// kindOf names the type of a literal.
+func kindOf(v any) string {
+	switch v.(type) {
+	case string:
+		return "text"
+	case float64:
+		return "number"
+	case bool:
+		return "boolean"
+	}
+	return "nothing"
+}
+
+// ordered says what a comparison of order makes of -1, 0 and 1.
+func ordered(order int, op summary.ComparisonOp) bool {
+	switch op {
+	case summary.OpGt:
+		return order > 0
+	case summary.OpGte:
+		return order >= 0
+	case summary.OpLt:
+		return order < 0
+	}
+	return order <= 0
 }

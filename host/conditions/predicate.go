@@ -129,6 +129,9 @@ func (r *Reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 	return 0, false
 }
 
+// IsTest reports whether an expression gives a boolean by its form.
+func (r *Reader) IsTest(e unit.ExprID) bool { return r.isTest(e) }
+
 // isTest reports whether an expression gives a boolean by its form.
 func (r *Reader) isTest(e unit.ExprID) bool {
 	x := r.unitFile().Expr(e)

@@ -77,7 +77,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 		return Property(base, x.Str)
 	case unit.ExprIndex:
-		if values := r.Program.Eval(flow.Site{File: r.File, Expr: x.B}, r.Env); len(values) == 1 && values[0].Kind == flow.Const {
+		if values := r.Program.EvalWith(flow.Site{File: r.File, Expr: x.B}, r.Env, r.Locals.Lookup()); len(values) == 1 && values[0].Kind == flow.Const {
 			n, err := strconv.Atoi(values[0].Text)
 			if err == nil {
 				if ref, ok := r.elementOfAll(x.A, n, depth); ok {
@@ -102,10 +102,16 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprRest:
 		return r.subjectAt(x.A, depth+1)
 	case unit.ExprLogical:
+		if side, ok := r.side(e); ok {
+			return r.subjectAt(side, depth+1)
+		}
 		if x.Op == unit.OpDefault {
 			return r.subjectAt(x.A, depth+1)
 		}
 	case unit.ExprTemplate, unit.ExprBinary, unit.ExprConditional, unit.ExprUnary:
+		if side, ok := r.side(e); ok {
+			return r.subjectAt(side, depth+1)
+		}
 		if c, ok := r.constantRef(e); ok {
 			return c
 		}
@@ -114,6 +120,15 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// side is the side of an expression of two values that the path has taken.
+func (r *Reader) side(e unit.ExprID) (unit.ExprID, bool) {
+	if r.Locals == nil {
+		return 0, false
+	}
+	site, env, ok := r.Locals.Result(flow.Site{File: r.File, Expr: e}, r.Env)
+	return site.Expr, ok && site.File == r.File && env == r.Env
 }
 
 // ranFor describes a property of the result of a library's call by what the function returns that the library runs for it.
@@ -168,7 +183,7 @@ func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 // constantRef returns the literal an expression folds to.
 func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
-	if len(values) == 1 && values[0].Kind == flow.Const {
+	if len(values) == 1 && values[0].Kind == flow.Const && !r.Program.MayMiss(flow.Site{File: r.File, Expr: e}, r.Env) {
 		return constRef(values[0]), true
 	}
 	return nil, false
@@ -282,6 +297,11 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	if ref == r.Root.Func {
 		return summary.InputRef{Input: r.inputName(index)}
 	}
+	if r.deep && index == 0 {
+		if list, ok := r.iteratedBy(fn); ok {
+			return summary.Derived{From: r.subjectAt(list, depth+2), Derivation: summary.IndexAccess{Index: "*"}}
+		}
+	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
 		if call, ok := r.calledWith(fn); ok {
 			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
@@ -289,6 +309,20 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
 	}
 	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
+}
+
+// iteratedBy gives the collection whose method calls a function literal with each element.
+func (r *Reader) iteratedBy(fn *unit.Func) (unit.ExprID, bool) {
+	file := r.unitFile()
+	n, ok := file.Tree.ParentOf(fn.Node)
+	for hops := 0; ok && hops < 3; hops++ {
+		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
+			callee := file.Expr(file.Expr(e).A)
+			return callee.A, callee.Kind == unit.ExprMember && r.Program.Semantics.Builtins.Iterations[callee.Str]
+		}
+		n, ok = file.Tree.ParentOf(n)
+	}
+	return 0, false
 }
 
 // inputName is the name of the unit's input at a position.

@@ -145,7 +145,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 				site.Expr = value
 				continue
 			}
-		case unit.ExprCall:
+		case unit.ExprCall, unit.ExprLogical, unit.ExprConditional:
 			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
 					return nil, false, false
@@ -164,9 +164,36 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 		return nil, false, false
 	}
 	if r.readsRewritten(site.File, site.Expr, 0) {
-		return r.Program.EvalWith(site, env, locals.Lookup()), false, true
+		values = r.Program.EvalWith(site, env, locals.Lookup())
+	} else {
+		values = r.Program.Eval(site, env)
 	}
-	return r.Program.Eval(site, env), false, true
+	if r.Program.MayMiss(site, env) {
+		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
+	}
+	return values, false, true
+}
+
+// Nothing decides from constants whether a value is null or undefined.
+func (r *Reader) Nothing(e unit.ExprID) (known, nothing bool) {
+	values, none, ok := r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals)
+	if none {
+		return ok, true
+	}
+	for i := range values {
+		v := &values[i]
+		is := v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+		switch v.Kind {
+		case flow.Const, flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern:
+		default:
+			return false, false
+		}
+		if i > 0 && is != nothing {
+			return false, false
+		}
+		nothing = is
+	}
+	return ok && len(values) > 0, nothing
 }
 
 // readsRewritten reports whether an expression reads a name that is written more than once, which is then worth what the path

@@ -43,6 +43,7 @@ func (r *Handlers) findRaisers() {
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
 	var queue, distinguished []flow.FuncRef
+	unhandled := !r.follows && len(handled.Catches) == 0
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -60,6 +61,11 @@ func (r *Handlers) findRaisers() {
 				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
 					if r.answersFor(v) || r.catches(handled, v, nil) {
 						queue = append(queue, fn)
+						break
+					}
+					if unhandled {
+						// Nothing of the project answers it: it is how the unit ends that calls the helper.
+						distinguished = append(distinguished, fn)
 						break
 					}
 					if !r.Distinguishes(handlers, Exception{value: v}) {

@@ -96,6 +96,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees},
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
+		mentions(result.Summaries, code)
 		phase("units")
 		result.count(stated, routes, found)
 	}

@@ -26,6 +26,9 @@ type OpenTest struct {
 	node syntax.Node
 }
 
+// Tested are the values that an open test is about.
+func (r *Evaluator) Tested(g OpenTest) []flow.Value { return r.prog.Eval(g.site, nil) }
+
 // Decide evaluates one test in an environment.
 func (r *Evaluator) Decide(g OpenTest, env *flow.Env) Verdict {
 	t := g.Test

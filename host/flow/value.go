@@ -169,3 +169,6 @@ type PatternText struct {
 	// Whole: no hole in it.
 	Whole bool
 }
+
+// MadeByRest is the text of an object that a destructuring leaves of another one.
+const MadeByRest = "rest"

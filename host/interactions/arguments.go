@@ -12,14 +12,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// expression is the expression that a field names, through property steps; the step "json" leads
+// Expression is the expression that a field names, through property steps; the step "json" leads
 // to what was serialised.
-func (r *Interactions) expression(f *facts.Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
+func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (flow.Prop, bool) {
 	base := v
 	base.Steps = nil
 	if v.Kind == abi.ValueFirst {
 		for _, item := range v.Items {
-			if p, ok := r.expression(f, item, env); ok {
+			if p, ok := r.Expression(f, item, env); ok {
 				return p, true
 			}
 		}

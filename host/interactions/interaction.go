@@ -75,7 +75,7 @@ func calleeText(p *program.Program, site flow.Site) string {
 func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect) summary.Interaction {
 	shape := func(id abi.FieldID) summary.TypeShape {
 		if v := f.Get(id); v.Kind != abi.ValueNone {
-			if p, ok := r.expression(f, v, env); ok {
+			if p, ok := r.Expression(f, v, env); ok {
 				return r.code.Shapes.Of(p.Site, p.Env, e.Locals.Lookup())
 			}
 		}

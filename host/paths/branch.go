@@ -53,6 +53,9 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 	if yes, no, ok := w.guardedBranch(cond, s); ok {
 		return yes, no
 	}
+	if yes, no, ok := w.chosenBranch(cond, s); ok {
+		return yes, no
+	}
 	if yes, no, ok := w.emptyListBranch(cond, s); ok {
 		return yes, no
 	}

@@ -10,6 +10,12 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// appended is a call that appends, on one of the conditions under which it ran.
+type appended struct {
+	call  flow.Site
+	conds *cond
+}
+
 // emptyListBranch decides whether a list that begins empty has anything in it, as in
 // `if (errors.length > 0)`: it has when one of the calls that append to it ran, so
 // the conditions of those calls replace the test.
@@ -22,15 +28,15 @@ func (w *walker) emptyListBranch(cond unit.ExprID, s *state) (yes, no *state, ok
 	if !ok {
 		return nil, nil, false
 	}
-	ran := map[flow.Site]*effectNode{}
+	ran := map[appended]*effectNode{}
 	for e := s.effects; e != nil; e = e.prev {
 		if e.effect.Env == w.frame.env && appending[e.effect.Site] {
-			ran[e.effect.Site] = e
+			ran[appended{e.effect.Site, e.conds}] = e
 		}
 	}
 	var when []summary.Predicate
 	for e := s.effects; e != nil; e = e.prev {
-		if ran[e.effect.Site] == e {
+		if ran[appended{e.effect.Site, e.conds}] == e {
 			when = append(when, conditions.AllOrNil(e.conds.since(s.conds.common(e.conds))))
 		}
 	}

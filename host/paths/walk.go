@@ -23,8 +23,12 @@ type walker struct {
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool
-	frame  *frame
-	tries  []*tryScope
+	// choosing counts the expressions of two values by which the test at hand is being divided.
+	choosing int
+	// unrolling: a loop is being walked element by element.
+	unrolling bool
+	frame     *frame
+	tries     []*tryScope
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
 }
@@ -334,6 +338,18 @@ func (w *walker) switchStmt(st *unit.Stmt, s *state) *state {
 
 // caseBranch splits a state over one case: where it matches, and where it does not.
 func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (yes, no *state) {
+	if len(values) == 1 && !c.Pattern && st.Expr != 0 {
+		if w.isTrue(st.Expr) && w.reader(s.locals).IsTest(values[0]) {
+			return w.branch(values[0], s)
+		}
+		yes, no, ok := w.chosen(st.Expr, s, func(locals *conditions.Locals) bool {
+			known, _ := w.reader(locals).Equal(st.Expr, values[0])
+			return known
+		}, func(s *state) (yes, no *state) { return w.caseBranch(st, c, values, s) })
+		if ok {
+			return yes, no
+		}
+	}
 	var tests []conditions.Test
 	for _, v := range values {
 		var a conditions.Test
@@ -359,11 +375,20 @@ func (w *walker) caseBranch(st, c *unit.Stmt, values []unit.ExprID, s *state) (y
 	return w.split(conditions.AnyTest(tests), s, tests)
 }
 
+// isTrue reports whether an expression is the literal that holds.
+func (w *walker) isTrue(e unit.ExprID) bool {
+	x := w.file().Expr(e)
+	return x.Kind == unit.ExprLiteral && x.Op == unit.LitBoolean && x.Str == "true"
+}
+
 func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	if st.Loop == unit.LoopEach {
 		s = w.expr(st.Expr, s)
 		if s == nil {
 			return nil
+		}
+		if out, ok := w.unrolled(st, s); ok {
+			return out
 		}
 	}
 	base := s

@@ -1,6 +1,8 @@
 package requests
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -46,7 +48,7 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 		for _, p := range Paths(rules.Body) {
 			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
 			if ok {
-				field = withoutPromiseMembers(field)
+				field = r.throughLists(ref, withoutPromiseMembers(field))
 			}
 			if ok && len(field) > 0 && (got != "" || !arrayMember[string(field[len(field)-1])]) {
 				out = append(out, BodyRead{site, withLastName(field, got), false})
@@ -57,6 +59,49 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 	}
 	return out
 }
+
+// throughLists follows methods of collections in what is read of a body: some give an element, some the same list, and
+// behind any other method is no part of the body.
+func (r *Requests) throughLists(ref summary.ValueRef, field summary.Path) summary.Path {
+	called := calledSteps(ref)
+	var out summary.Path
+	for i, step := range field {
+		if at := len(called) - len(field) + i; at < 0 || !called[at] {
+			out = append(out, step)
+			continue
+		}
+		switch name := string(step); {
+		case i == len(field)-1:
+			return append(out, step) // a method that is only named here, or get("name")
+		case givesElement[name]:
+			out = append(out, summary.AnyIndex)
+		case !r.prog.Semantics.Lists.Same[name]:
+			return out
+		}
+	}
+	return out
+}
+
+// calledSteps tells which of the steps to a value are calls of methods, from the first to the last.
+func calledSteps(v summary.ValueRef) []bool {
+	switch x := v.(type) {
+	case summary.Dependency:
+		return make([]bool, len(x.AccessChain))
+	case summary.Derived:
+		from := calledSteps(x.From)
+		switch x.Derivation.(type) {
+		case summary.Awaited:
+			return from
+		case summary.MethodCall:
+			return append(from, true)
+		}
+		return append(from, false)
+	}
+	return nil
+}
+
+// givesElement are methods of collections that give one of their elements.
+var givesElement = map[string]bool{"find": true, "at": true, "pop": true, "shift": true, "first": true, "last": true, "detect": true, "sample": true}
 
 // withoutPromiseMembers leaves out the members of promises: res.json().catch(…).name reads name.
 // What then() is passed is read where that is written.
@@ -80,11 +125,15 @@ func withoutPromiseMembers(field summary.Path) summary.Path {
 func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
-	if x.Flags&unit.FlagAttribute == 0 {
+	methods := r.prog.Semantics.Calls.ByName && x.Kind == unit.ExprMember && !strings.HasSuffix(file.ExprText(site.Expr), "]")
+	if x.Flags&unit.FlagAttribute == 0 && !methods {
 		return "", true
 	}
 	up, ok := file.Tree.ParentOf(x.Node)
-	if !ok || x.Str != "get" {
+	if methods {
+		up, ok = x.Node, true // the call has no node of its own beside the method's
+	}
+	if !ok || !readsByName[x.Str] {
 		return "", false
 	}
 	call := file.ExprOf(up)
@@ -98,6 +147,9 @@ func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	key := file.Expr(args[0])
 	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
 }
+
+// readsByName are methods of dictionaries that give what is under a name.
+var readsByName = map[string]bool{"get": true, "fetch": true, "dig": true}
 
 // withLastName replaces the last step of a path by the argument of get().
 func withLastName(field summary.Path, name string) summary.Path {

@@ -22,6 +22,97 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	return method, r.rewritten(q, base, path)
 }
 
+// Host is the host that a request is sent to: as its URL or its client's base URL states it, a hole for one that is known
+// at run time only. It is empty where neither has one, and {} where there are several.
+func (r *Requests) Host(q facts.Grounded) string {
+	base := ""
+	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) > 0 {
+		base = hostOf(b[0].Text)
+	}
+	out, first := "", true
+	for _, u := range r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)) {
+		host := hostOf(u.Text)
+		if host == "" {
+			host = base
+		}
+		if !first && host != out {
+			return "{}"
+		}
+		out, first = host, false
+	}
+	return out
+}
+
+// Query lists the names that the URL of a request states in its query, in order. open reports whether there may be others:
+// a part of the query is not known, or the URL is one of several.
+func (r *Requests) Query(q facts.Grounded) (names []string, open bool) {
+	urls := r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil))
+	if len(urls) != 1 {
+		return nil, true
+	}
+	return queryOf(urls[0].Text)
+}
+
+// queryOf lists the names in the query of a URL.
+func queryOf(url string) (names []string, open bool) {
+	at, depth := -1, 0
+	for i := range len(url) {
+		switch url[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '?':
+			if depth == 0 && at < 0 {
+				at = i + 1
+			}
+		}
+	}
+	if at < 0 {
+		return nil, strings.HasSuffix(url, "}")
+	}
+	query, _, _ := strings.Cut(url[at:], "#")
+	for _, part := range strings.Split(query, "&") {
+		name, value, _ := strings.Cut(part, "=")
+		if name == "" || strings.ContainsAny(name, "{}") || strings.Contains(value, "}{") {
+			open = true
+			continue
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, open
+}
+
+// hostOf is the host of a URL, a hole in front included.
+func hostOf(url string) string {
+	if i := strings.Index(url, "://"); i >= 0 {
+		url = url[i+3:]
+	} else if rest, ok := strings.CutPrefix(url, "//"); ok {
+		url = rest
+	} else if strings.HasPrefix(url, "{") {
+		return url[:strings.IndexByte(url+"}", '}')+1]
+	} else {
+		return ""
+	}
+	depth := 0
+	for i := range len(url) {
+		switch url[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '/', '?', '#':
+			if depth == 0 {
+				return strings.ToLower(url[:i])
+			}
+		}
+	}
+	return strings.ToLower(url)
+}
+
 // maxOptions bounds the paths of which a request may have one.
 const maxOptions = 4
 

@@ -2,12 +2,67 @@ package shape
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/edges"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// merged gives the record that a call makes of objects, which is changed later as others are.
+func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeShape {
+	f := m.Prog.Files[v.Site.File]
+	w := filling{making: m}
+	for _, e := range f.ExprsIn(call.List) {
+		switch s := m.of(flow.Site{File: v.Site.File, Expr: e}, v.Env, depth+1).(type) {
+		case summary.Record:
+			for _, p := range s.Properties {
+				_, maybe := summary.WithoutUndefined(p.Shape)
+				w.set(p.Name, p.Shape, !maybe, false)
+			}
+			w.spreads = append(w.spreads, s.Spreads...)
+		case summary.Null, summary.Undefined:
+		default:
+			w.spreads = append(w.spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e)), " ")})
+		}
+	}
+	fills, open := m.Prog.Filled(v.Site)
+	for _, fill := range fills {
+		w.fill(fill, v.Env, true, depth)
+	}
+	if open || w.open {
+		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
+	}
+	return summary.NewRecord(w.props, w.spreads...)
+}
+
+// rest gives what a destructuring leaves of a record.
+func (m *making) rest(v flow.Value, x *unit.Expr, depth int) summary.TypeShape {
+	f := m.Prog.Files[v.Site.File]
+	var shapes []summary.TypeShape
+	of := m.of(flow.Site{File: v.Site.File, Expr: x.A}, v.Env, depth+1)
+	variants := []summary.TypeShape{of}
+	if u, ok := of.(summary.Union); ok {
+		variants = u.Variants
+	}
+	for _, one := range variants {
+		record, ok := one.(summary.Record)
+		if !ok {
+			return summary.UnknownShape{}
+		}
+		props := slices.Clone(record.Properties)
+		for _, e := range f.ExprsIn(x.List) {
+			key := m.Prog.EvalWith(flow.Site{File: v.Site.File, Expr: e}, v.Env, m.lookup)
+			if len(key) != 1 || key[0].Kind != flow.Const {
+				return summary.UnknownShape{}
+			}
+			props = slices.DeleteFunc(props, func(p summary.Property) bool { return p.Name == key[0].Text })
+		}
+		shapes = append(shapes, summary.NewRecord(props, record.Spreads...))
+	}
+	return summary.NewUnion(shapes...)
+}
 
 // joined gives the record of two objects that an operator makes one of; false where neither is known to be an object.
 func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
@@ -123,8 +178,11 @@ func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 		if at := w.find(fill.Name); at >= 0 {
 			w.props[at].Shape = summary.UnknownShape{}
 		}
+	case fill.Reckoned:
+		// The property was worth something else each time: only the type is known.
+		w.set(fill.Name, widen(w.of(fill.Value, env, depth+1), many), always, fill.Missing)
 	default:
-		w.set(fill.Name, w.of(fill.Value, env, depth+1), always, fill.Missing)
+		w.set(fill.Name, w.of(fill.Value, env, depth+1), always && !fill.Perhaps, fill.Missing)
 	}
 }
 

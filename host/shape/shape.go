@@ -346,6 +346,13 @@ func (m *making) value(v flow.Value, depth int) summary.TypeShape {
 
 // madeOf gives the shape of an object that a call makes of pairs.
 func (m *making) madeOf(v flow.Value, depth int) summary.TypeShape {
+	x := m.Prog.Expr(v.Site)
+	switch {
+	case m.Prog.Merges(v):
+		return m.merged(v, x, depth)
+	case v.Text == flow.MadeByRest:
+		return m.rest(v, x, depth)
+	}
 	parts, closed := m.Prog.Properties(v)
 	if !closed {
 		if s, ok := m.oracle(v.Site); ok {
@@ -411,6 +418,11 @@ func (m *making) text(site flow.Site, env *flow.Env) summary.TypeShape {
 }
 
 func (m *making) logical(site flow.Site, x *unit.Expr, env *flow.Env, depth int) summary.TypeShape {
+	if m.lookup != nil {
+		if at, atEnv, ok := m.lookup.Result(site, env); ok {
+			return m.of(at, atEnv, depth+1)
+		}
+	}
 	if s, ok := m.oracle(site); ok {
 		if _, ref := s.(summary.Ref); !ref {
 			return s
@@ -525,10 +537,13 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 	return summary.Array{Items: summary.NewUnion(items...)}
 }
 
+// many is from how many elements on a literal among them is only of its type.
+const many = 9
+
 // widen gives the type of a literal that is one of many elements.
 func widen(s summary.TypeShape, among int) summary.TypeShape {
 	l, ok := s.(summary.Literal)
-	if !ok || among <= 8 {
+	if !ok || among < many {
 		return s
 	}
 	switch l.Value.(type) {

@@ -100,6 +100,8 @@ type Calls struct {
 	Keywords bool
 	// Spread: what a call spreads (*args, **kwargs) is looked into for an argument by its position or name.
 	Spread bool
+	// EndsWithNothing: a function that comes to its end gives nothing, not the value of its last expression.
+	EndsWithNothing bool
 	// Same are the methods of a function that give the function again.
 	Same map[string]bool
 	// Copies: an object literal that only copies another one has all that is asked of that one: { ...client }.
@@ -124,6 +126,8 @@ const (
 	GivesEntries
 	// GivesObject: the object of a list of pairs.
 	GivesObject
+	// GivesMerged: its first argument with the properties of the others.
+	GivesMerged
 	// GivesFunction: the function that it is called on, with its first argument as receiver.
 	GivesFunction
 	// GivesContinued: what its first argument gives, called with the value that it is called on.

@@ -341,7 +341,7 @@ func recursion(g *js) []*Node {
 }
 
 func callback(g *js) []*Node {
-	name := g.Name("using")
+	name := g.Name("within")
 	g.helper(name, block("callback", fmt.Sprintf("export %sfunction %s(run: any) {", oneOf(g.Draw, "", "async "), name), []*Node{line("", "return run(1);")}, "}"))
 	return []*Node{block("guard", fmt.Sprintf("if (%s) {", g.condition()), []*Node{line("", "return %s((one: any) => %s);", name, g.answer())}, "}")}
 }

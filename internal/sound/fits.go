@@ -1,7 +1,9 @@
 package main
 
 import (
+	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -19,6 +21,12 @@ func matches(s *summary.Summary, t *summary.Transition, o Outcome) (ok, vague bo
 		}
 		if o.Throw != "" {
 			return literal, false // the framework's own body
+		}
+		if o.Raised && out.Body == nil {
+			return true, !literal
+		}
+		if text, ok := o.Body.(string); ok && out.Body == nil {
+			return strings.EqualFold(text, http.StatusText(o.Status)), !literal // what frameworks write where nothing is said
 		}
 		return fits(s, out.Body, o.Body, 0), !literal
 	case summary.Throw:

@@ -31,6 +31,8 @@ type Outcome struct {
 	// Throw is the class of an exception that nothing in the program answered; Bases those that it descends from.
 	Throw string   `json:"throw"`
 	Bases []string `json:"bases"`
+	// Raised: the framework made the answer of an exception of its own; what it writes then is not compared where no body is stated.
+	Raised bool `json:"raised"`
 	// None: the handler came to its end and the request was never answered.
 	None bool `json:"none"`
 	// Next: the request was handed on.

@@ -34,6 +34,9 @@ func known(v any) Value { return Value{true, v} }
 
 // Terms is what a language says about values.
 type Terms struct {
+	// Nothings: there is more than one value for nothing, and the format has one predicate for the tests of each and
+	// of all of them, so that it does not decide for a value that is one of them.
+	Nothings bool
 	// Truthy says which values count as true.
 	Truthy func(v any) bool
 	// Member reads a property; Method calls a method with known arguments.
@@ -64,6 +67,9 @@ func (r *reader) Holds(p summary.Predicate) Truth {
 	switch q := p.(type) {
 	case summary.NullCheck:
 		if v := r.value(q.Subject); v.Known {
+			if missing(v.V) && r.framework.Terms.Nothings {
+				return Maybe
+			}
 			return truth(missing(v.V) != q.Negated)
 		}
 	case summary.TruthinessCheck:

@@ -20,6 +20,7 @@ func main() {
 	flag.IntVar(&f.reduce, "minimise", 0, "how many of the programs that are wrong to reduce and print")
 	flag.BoolVar(&f.counts, "constructs", false, "print how often each construct was written")
 	flag.StringVar(&f.keep, "keep", "", "folder to which reduced programs are written, one archive each")
+	flag.IntVar(&f.rounds, "rounds", 40, "how often to look for smaller forms of the programs that are wrong")
 	flag.BoolVar(&f.low, "low", false, "list what keeps programs from high confidence")
 	flag.Parse()
 	if err := f.run(os.Stdout); err != nil {
@@ -31,6 +32,7 @@ func main() {
 type settings struct {
 	frameworks string
 	n, reduce  int
+	rounds     int
 	seed       uint64
 	deps, work string
 	keep       string
@@ -82,7 +84,7 @@ func (f *settings) run(out io.Writer) error {
 			rep.writeLow(out)
 		}
 		if f.reduce > 0 && len(wrong) > 0 {
-			small, err := b.minimise(wrong[:min(len(wrong), f.reduce)])
+			small, err := b.minimise(wrong[:min(len(wrong), f.reduce)], f.rounds)
 			if err != nil {
 				return err
 			}

@@ -1,6 +1,9 @@
 package main
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // fault is what is wrong with a program, as far as a smaller one has to share it.
 type fault struct {
@@ -37,11 +40,11 @@ func worst(list []fault) fault {
 }
 
 // perRound is how many smaller programs of one program are tried at once.
-const perRound = 60
+const perRound = 20
 
 // minimise takes statements away from programs as long as they stay wrong in the same way. Smaller forms of
 // all programs are checked in one batch.
-func (b *bench) minimise(list []*Compared) ([]*Compared, error) {
+func (b *bench) minimise(list []*Compared, rounds int) ([]*Compared, error) {
 	out := slices.Clone(list)
 	kept := make([]fault, len(list))
 	from := make([]int, len(list))
@@ -49,7 +52,7 @@ func (b *bench) minimise(list []*Compared) ([]*Compared, error) {
 	for i, c := range list {
 		kept[i], open[i] = worst(faults(c)), true
 	}
-	for round := 0; round < 60; round++ {
+	for round := 0; round < rounds; round++ {
 		var batch []*Program
 		owner := map[int]int{}
 		for i, c := range out {
@@ -86,15 +89,16 @@ func (b *bench) minimise(list []*Compared) ([]*Compared, error) {
 	return out, nil
 }
 
-// sound reports whether a smaller program raises nothing that the larger one did not: a name that is gone is
-// another mistake.
+// sound reports whether a smaller program ends in no way in which the larger one did not: a name or an answer that is
+// gone is another mistake.
 func sound(c, before *Compared) bool {
-	raised := map[string]bool{}
+	ending := func(o Outcome) string { return fmt.Sprint(o.Throw, o.None, o.Next) }
+	ended := map[string]bool{}
 	for _, one := range before.Cases {
-		raised[one.Outcome.Throw] = true
+		ended[ending(one.Outcome)] = true
 	}
 	for _, one := range c.Cases {
-		if !raised[one.Outcome.Throw] {
+		if !ended[ending(one.Outcome)] {
 			return false
 		}
 	}

@@ -102,8 +102,8 @@ func (r *Report) add(c *Compared) {
 		for _, g := range c.Summary.Gaps {
 			r.gaps[string(g.Type)+" "+g.Description]++
 		}
-		if len(c.Summary.Gaps) == 0 {
-			r.gaps["opaque conditions"]++
+		for _, text := range opaque(c.Summary) {
+			r.gaps["opaque: "+text]++
 		}
 	}
 }
@@ -218,4 +218,31 @@ func said(o summary.Output) string {
 		return "-> throw " + summary.StrOf(x.ExceptionType)
 	}
 	return "-> " + summary.OutputType(o)
+}
+
+// opaque lists the first words of the conditions of a summary that could not be read, each once.
+func opaque(s *summary.Summary) []string {
+	var out []string
+	var walk func(p summary.Predicate)
+	walk = func(p summary.Predicate) {
+		switch q := p.(type) {
+		case summary.Compound:
+			for _, o := range q.Operands {
+				walk(o)
+			}
+		case summary.Negation:
+			walk(q.Operand)
+		case summary.Opaque:
+			words := strings.Fields(q.SourceText)
+			if text := strings.Join(words[:min(4, len(words))], " "); !slices.Contains(out, text) {
+				out = append(out, text)
+			}
+		}
+	}
+	for i := range s.Transitions {
+		for _, p := range s.Transitions[i].Conditions {
+			walk(p)
+		}
+	}
+	return out
 }

@@ -95,7 +95,7 @@ const adapters = {
     const { HttpException } = require("@nestjs/common");
     let seen = null;
     class Seeing extends BaseExceptionFilter {
-      catch(e, host) { if (!(e instanceof HttpException)) seen = thrown(e); super.catch(e, host); }
+      catch(e, host) { seen = e instanceof HttpException ? { raised: true } : thrown(e); super.catch(e, host); }
     }
     class Root {}
     const { Module } = require("@nestjs/common");

@@ -23,7 +23,7 @@ func deps() string {
 
 // open are the frameworks for which programs with an outcome that a summary of high confidence lacks are known,
 // with how many of the programs below they are at most. A number may only fall.
-var open = map[string]int{"express": 95, "fastify": 100, "hono": 110, "nestjs": 120, "nextjs": 100}
+var open = map[string]int{"express": 15, "fastify": 16, "hono": 18, "nestjs": 75, "nextjs": 17}
 
 // TestPrograms runs 300 programs of each framework.
 func TestPrograms(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 // javascript is what JavaScript says about values.
 var javascript = Terms{
+	Nothings: true,
 	Truthy: func(v any) bool {
 		switch x := plain(v).(type) {
 		case nil, Absent:

@@ -17,7 +17,7 @@ const (
 	// Source of a program.
 	Source = 5 << 20
 	// Declarations of a package, which generators write.
-	Declarations = 16 << 20
+	Declarations = 8 << 20
 	// Manifest: what says things about a project, lock files included.
 	Manifest = 16 << 20
 	// Config of a tool.

@@ -17,6 +17,8 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 	switch gives {
 	case unit.GivesArgument:
 		out.Join(on.Arg(q, 0))
+	case unit.GivesMerged:
+		b.merge(q, out, on, room)
 	case unit.GivesAny:
 		for i := range on.Args {
 			out.Join(on.Arg(q, i))

@@ -19,6 +19,7 @@ const (
 	derivedKeys    = "keys"
 	derivedEntries = "entries"
 	derivedObject  = "object"
+	derivedMerged  = "merged"
 	// derivedEntry is one [key, value], the key behind it.
 	derivedEntry = "entry "
 )
@@ -119,10 +120,85 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 	return out, complete
 }
 
-// EntriesOf lists the properties of an object that is made of pairs.
+// merge gives the first argument of a call that gets the properties of the others: an object of its own where the first
+// is written there, since nothing else holds it.
+func (b *Builtins) merge(q flow.Evaluation, out *flow.List, on *flow.Invocation, room int) {
+	f := b.Files[on.Site.File]
+	if args := f.ExprsIn(f.Expr(on.Site.Expr).List); len(args) > 0 && f.Expr(args[0]).Kind == unit.ExprObject {
+		out.Add(flow.Value{Kind: flow.Object, Site: on.Site, Env: on.Env, Text: derivedMerged}, room)
+		return
+	}
+	first := on.Arg(q, 0)
+	out.Join(first)
+	if len(first) == 1 && first[0].Kind == flow.Object {
+		return
+	}
+	for i := 1; i < len(on.Args); i++ {
+		out.Join(on.Arg(q, i))
+	}
+}
+
+// rest lists the properties that a destructuring leaves; closed is false where it takes one by a name that is not known.
+func (b *Builtins) rest(q flow.Evaluation, v flow.Value) (props []flow.Prop, closed bool) {
+	f := b.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	taken := map[string]bool{}
+	closed = true
+	for _, e := range f.ExprsIn(x.List) {
+		key := q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env)
+		if len(key) != 1 || key[0].Kind != flow.Const {
+			closed = false
+			continue
+		}
+		taken[key[0].Text] = true
+	}
+	of := q.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
+	closed = closed && len(of) == 1
+	for _, one := range of {
+		list, all := q.Properties(one)
+		closed = closed && all
+		for _, p := range list {
+			if !taken[p.Name] {
+				props = append(props, p)
+			}
+		}
+	}
+	return props, closed
+}
+
+// Merges reports whether an object is what a call makes of others.
+func (b *Builtins) Merges(v flow.Value) bool { return v.Kind == flow.Object && v.Text == derivedMerged }
+
+// merged lists the properties of all arguments of a call, those of later ones last.
+func (b *Builtins) merged(q flow.Evaluation, v flow.Value, args []unit.ExprID) (props []flow.Prop, closed bool) {
+	f := b.Files[v.Site.File]
+	closed = true
+	for _, a := range args {
+		if f.Expr(a).Kind == unit.ExprSpread {
+			closed = false
+			continue
+		}
+		values := q.Eval(flow.Site{File: v.Site.File, Expr: a}, v.Env)
+		if len(values) != 1 || values[0].Kind != flow.Object {
+			closed = false
+			continue
+		}
+		more, all := q.Properties(values[0])
+		props, closed = append(props, more...), closed && all
+	}
+	return props, closed
+}
+
+// EntriesOf lists the properties of an object that is made of pairs, or of other objects.
 func (b *Builtins) EntriesOf(q flow.Evaluation, v flow.Value) (props []flow.Prop, closed bool) {
 	f := b.Files[v.Site.File]
 	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
+	switch v.Text {
+	case derivedMerged:
+		return b.merged(q, v, args)
+	case flow.MadeByRest:
+		return b.rest(q, v)
+	}
 	if len(args) == 0 {
 		return nil, false
 	}

@@ -63,6 +63,8 @@ type Fill struct {
 	Each bool
 	// Missing: only what the object does not have is written.
 	Missing bool
+	// Perhaps: it is written depending on what the property was. Reckoned: what is written is reckoned from what the property was.
+	Perhaps, Reckoned bool
 	// Call hands the object to a helper as Argument, which writes into it.
 	Call, Argument flow.Site
 	// Always: the write stands straight in the function that makes the object.

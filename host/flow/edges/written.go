@@ -163,8 +163,11 @@ func (w *filler) expr(e unit.ExprID) {
 			w.add(b, e, Fill{Name: name, Removes: unit.RemovesFirst})
 		}
 	case unit.ExprAssign:
-		if x.A == 0 || x.Op != unit.OpAssign {
+		if x.A == 0 {
 			return
+		}
+		if x.Op != unit.OpAssign && f.Expr(x.A).Kind == unit.ExprName {
+			return // the name itself
 		}
 		switch b, name, deep, ok := written(f, x.A); {
 		case b == 0:
@@ -172,8 +175,12 @@ func (w *filler) expr(e unit.ExprID) {
 			w.out.Open[b] = true
 		case deep:
 			w.add(b, e, Fill{Name: name})
-		default:
+		case x.Op == unit.OpAssign:
 			w.add(b, e, Fill{Name: name, Value: flow.Site{File: w.id, Expr: x.B}})
+		case f.Expr(x.B).Kind == unit.ExprLogical:
+			w.add(b, e, Fill{Name: name, Value: flow.Site{File: w.id, Expr: f.Expr(x.B).B}, Perhaps: true})
+		default:
+			w.add(b, e, Fill{Name: name, Value: flow.Site{File: w.id, Expr: x.B}, Reckoned: true})
 		}
 	}
 }

@@ -30,6 +30,16 @@ func (p *Evaluator) Eval(site flow.Site, env *flow.Env) []flow.Value {
 	return out
 }
 
+// Merges reports whether an object is what a call makes of others.
+func (p *Evaluator) Merges(v flow.Value) bool { return p.Builtins.Merges(v) }
+
+// MayMiss reports whether an expression looks something up by a key that is not known: it may find nothing.
+func (p *Evaluator) MayMiss(site flow.Site, env *flow.Env) bool {
+	q := p.Question()
+	defer q.Done()
+	return q.mayMiss(site, env)
+}
+
 // EvalWith is Eval with names settled by a path first. Nothing is remembered.
 func (p *Evaluator) EvalWith(site flow.Site, env *flow.Env, lookup flow.Lookup) []flow.Value {
 	if lookup == nil {

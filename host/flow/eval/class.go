@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -138,7 +139,20 @@ func (q *Question) memberEnv(c flow.ClassRef, m *unit.Member, recv *flow.Value) 
 	return nil
 }
 
+// manyDefinitions is from how many definitions on a property is a step of its own in a question. They may read each other
+// (scope = narrowed(scope), in any number of methods), and each read would otherwise go through all of them again.
+const manyDefinitions = 4
+
 func (q *Question) instanceProperty(v *flow.Value, name string) []flow.Value {
+	if len(q.lineageOf(v.Class).members[name]) <= manyDefinitions {
+		return q.instancePropertyOf(v, name)
+	}
+	key := askKey{site: v.Site, env: v.Env, what: "." + name + " of " + strconv.Itoa(int(v.Class.File)) + " " + strconv.Itoa(int(v.Class.Class))}
+	out, _ := q.guarded(key, func() []flow.Value { return q.instancePropertyOf(v, name) })
+	return out
+}
+
+func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 	recv := v
 	if v.Maybe {
 		own := *v

@@ -112,7 +112,11 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 	case unit.ExprElement:
 		return q.elementsOf(site, x, env)
 	case unit.ExprRest:
-		return q.Eval(at(x.A), env)
+		of := q.Eval(at(x.A), env)
+		if len(of) > 0 && !slices.ContainsFunc(of, func(v flow.Value) bool { return v.Kind != flow.Object }) {
+			return []flow.Value{{Kind: flow.Object, Site: site, Env: env, Text: flow.MadeByRest}}
+		}
+		return of
 	case unit.ExprKeyword, unit.ExprProperty:
 		return q.Eval(at(x.A), env)
 	case unit.ExprUnary:

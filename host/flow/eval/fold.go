@@ -8,9 +8,16 @@ import (
 )
 
 func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	if q.lookup != nil {
+		if at, atEnv, ok := q.lookup.Result(site, env); ok {
+			return q.Eval(at, atEnv)
+		}
+	}
 	a := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
 	truth, known := flow.TruthOf(a, q.Semantics)
+	misses := q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env)
+	known = known && !(truth && misses)
 	switch x.Op {
 	case unit.OpAnd:
 		if known && !truth {
@@ -27,7 +34,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return append(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
-	sure := len(a) > 0
+	sure := len(a) > 0 && !misses
 	for i := range a {
 		switch a[i].Kind {
 		case flow.Const:

@@ -9,6 +9,9 @@ import (
 )
 
 func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
+	if v.Text == flow.MadeByRest {
+		return q.leftOver(v, name)
+	}
 	if v.Text != "" {
 		var out []flow.Value
 		props, closed := q.program.Builtins.EntriesOf(q, v)
@@ -85,6 +88,23 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	}
 	if len(out) == 0 && !settled {
 		return flow.Constant(unit.LitUndefined, "")
+	}
+	return out
+}
+
+// leftOver gives a property of what a destructuring leaves of an object: that of the object, unless it was taken.
+func (q *Question) leftOver(v flow.Value, name string) []flow.Value {
+	f := q.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	for _, e := range f.ExprsIn(x.List) {
+		if key := q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env); len(key) == 1 && key[0].Kind == flow.Const && key[0].Text == name {
+			return flow.Constant(unit.LitUndefined, "")
+		}
+	}
+	var out []flow.Value
+	of := q.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
+	for i := range of {
+		out = append(out, q.Property(&of[i], name)...)
 	}
 	return out
 }

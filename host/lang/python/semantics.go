@@ -8,7 +8,7 @@ var Semantics = unit.Semantics{
 	Classes: unit.Classes{
 		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Constructed: true, Enumerated: "value",
 	},
-	Calls: unit.Calls{Constructor: "__init__", Lambdas: true, Spread: true},
+	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
 		Methods: map[string]unit.Gives{"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced},
 	},

@@ -10,7 +10,7 @@ var Semantics = unit.Semantics{
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Enumerated: "value"},
-	Calls:   unit.Calls{Constructor: "constructor", Copies: true},
+	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesArgument,
@@ -18,7 +18,7 @@ var Semantics = unit.Semantics{
 			"global#Promise.resolve": unit.GivesArgument, "global#Promise.all": unit.GivesArgument, "global#Promise.allSettled": unit.GivesArgument,
 			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,
 			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
-			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesAny,
+			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesMerged,
 		},
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesReceiver, "finally": unit.GivesReceiver,

@@ -1,12 +1,14 @@
 package tsgo
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"strings"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
 
+	"github.com/drift-analyzer/drift/internal/nesting"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -42,7 +44,28 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 		_, _ = b.files.Read(native, limit) // says so
 		return "", false
 	}
-	return b.FS.ReadFile(name)
+	text, ok := b.FS.ReadFile(name)
+	if !ok {
+		return "", false
+	}
+	switch json := strings.HasSuffix(name, ".json"); {
+	case json && nesting.Brackets([]byte(text)) > maxConfigDepth:
+		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep and is not read", maxConfigDepth))
+		return "", false
+	case !json && nesting.Script(text, !declaresOnly(name)) > nesting.MaxScript:
+		// It is there, so that what imports it finds it; nothing is known of its types.
+		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep, or repeats what does: no types are looked for in it", nesting.MaxScript))
+		return "", true
+	}
+	return text, true
+}
+
+// maxConfigDepth is how deeply a JSON file may nest.
+const maxConfigDepth = 500
+
+// declaresOnly reports whether no elements can stand in a file of this name.
+func declaresOnly(name string) bool {
+	return strings.HasSuffix(name, ".ts") || strings.HasSuffix(name, ".mts") || strings.HasSuffix(name, ".cts")
 }
 
 // limitOf is the size that a file of this name may have.
@@ -50,7 +73,7 @@ func limitOf(name string) int64 {
 	switch {
 	case strings.HasSuffix(name, ".json"):
 		return sourcefile.Manifest
-	case strings.HasSuffix(name, ".d.ts"), strings.HasSuffix(name, ".d.mts"), strings.HasSuffix(name, ".d.cts"):
+	case isDeclarationFile(name):
 		return sourcefile.Declarations
 	}
 	return sourcefile.Source

@@ -1,10 +1,14 @@
 package tsgo
 
 import (
+	"fmt"
 	"path"
+	"path/filepath"
 	"strings"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // outlined makes the program that says which files there are and what their
@@ -30,10 +34,12 @@ func (h *outlineHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.Sour
 	case installed(name):
 	case strings.HasSuffix(name, ".json"):
 		text = "{}"
-	case strings.HasSuffix(name, ".d.ts"), strings.HasSuffix(name, ".d.mts"), strings.HasSuffix(name, ".d.cts"):
+	case isDeclarationFile(name):
 		ok = false
 	default:
-		text, ok = h.reader.Outline(name)
+		if text, ok = h.reader.Outline(name); !ok {
+			text, ok = "", true // what was not read refers to nothing that is known
+		}
 	}
 	if !ok {
 		return h.CompilerHost.GetSourceFile(opts)
@@ -46,27 +52,45 @@ func installed(name string) bool {
 	return strings.HasPrefix(name, "bundled:") || strings.Contains(name, modules)
 }
 
-// maxTyped is the size in bytes of JavaScript beyond which no types are looked for
-// in it: that much of it was made by a tool, and says none.
-const maxTyped = 1 << 20
+// maxTyped is the size in bytes of JavaScript, and maxTypedSource that of TypeScript, beyond which no types are
+// looked for in it: that much of it was made by a tool.
+const (
+	maxTyped       = 1 << 20
+	maxTypedSource = 2 << 20
+)
 
 // typed makes the program that is asked about types.
-func typed(options tsgo.ProgramOptions, pool func(*tsgo.Program) tsgo.CheckerPool) *tsgo.Program {
-	options.Host = &typedHost{options.Host}
+func typed(options tsgo.ProgramOptions, files *sourcefile.Root, pool func(*tsgo.Program) tsgo.CheckerPool) *tsgo.Program {
+	options.Host = &typedHost{options.Host, files}
 	options.CreateCheckerPool = pool
 	return tsgo.NewProgram(options)
 }
 
-// typedHost is a compiler host that reads large JavaScript as empty.
-type typedHost struct{ tsgo.CompilerHost }
+// typedHost is a compiler host that reads large sources as empty.
+type typedHost struct {
+	tsgo.CompilerHost
+	files *sourcefile.Root
+}
+
+// large says that no types are looked for in a file.
+func (h *typedHost) large(name string, limit int64) {
+	h.files.Refuse(filepath.FromSlash(name), fmt.Sprintf("is larger than %d MB: no types are looked for in it", limit>>20))
+}
+
+func isDeclarationFile(name string) bool {
+	return strings.HasSuffix(name, ".d.ts") || strings.HasSuffix(name, ".d.mts") || strings.HasSuffix(name, ".d.cts")
+}
 
 // GetSourceFile gives the file that the compiler looks for types in.
 func (h *typedHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.SourceFile {
+	limit := int64(maxTypedSource)
 	switch path.Ext(opts.FileName) {
 	case ".js", ".jsx", ".mjs", ".cjs":
-		if info := h.FS().Stat(opts.FileName); info != nil && info.Size() > maxTyped {
-			return tsgo.ParseSourceFile(opts, "", tsgo.GetScriptKind(opts.FileName))
-		}
+		limit = maxTyped
+	}
+	if info := h.FS().Stat(opts.FileName); info != nil && info.Size() > limit && !isDeclarationFile(opts.FileName) {
+		h.large(opts.FileName, limit)
+		return tsgo.ParseSourceFile(opts, "", tsgo.GetScriptKind(opts.FileName))
 	}
 	return h.CompilerHost.GetSourceFile(opts)
 }

@@ -1,0 +1,159 @@
+package http
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// routes are the served routes of a run, by spellings that a caller may mistake for one another.
+type routes struct {
+	exact, folded map[string][]*summary.Summary
+	// prefixes counts the routes below each first segment, or first two, of each workspace; all counts its routes.
+	prefixes map[[2]string]int
+	all      map[string]int
+	// byPrefix are the keys of prefixes in order.
+	byPrefix [][2]string
+	// partly are the workspaces of which the path or the method of some route was not read.
+	partly, workspaces map[string]bool
+}
+
+func readRoutes(run *pairing.Reading) *routes {
+	out := &routes{exact: map[string][]*summary.Summary{}, folded: map[string][]*summary.Summary{}, prefixes: map[[2]string]int{}, all: map[string]int{}, partly: map[string]bool{}, workspaces: map[string]bool{}}
+	for _, s := range run.Summaries {
+		r, ok := summary.BindingOf[summary.Rest](s)
+		if !ok || !pairing.AtBoundary(s) || s.Kind.IsConsumer() {
+			continue
+		}
+		w := s.Location.Workspace
+		if !s.IsContract() {
+			out.workspaces[w] = true
+		}
+		if r.Path == nil || r.Method == nil || pairing.TakesAll(*r.Path) {
+			out.partly[w] = true
+			continue
+		}
+		normal := restpath.Normalize(*r.Path)
+		out.exact[normal] = append(out.exact[normal], s)
+		out.folded[fold(normal)] = append(out.folded[fold(normal)], s)
+		out.all[w]++
+		for _, p := range leading(normal) {
+			out.prefixes[[2]string{w, p}]++
+		}
+	}
+	for _, list := range []map[string][]*summary.Summary{out.exact, out.folded} {
+		for _, of := range list {
+			slices.SortFunc(of, func(a, b *summary.Summary) int {
+				if pairing.Before(a, b) {
+					return -1
+				}
+				return 1
+			})
+		}
+	}
+	out.byPrefix = slices.SortedFunc(maps.Keys(out.prefixes), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) })
+	return out
+}
+
+// leading lists the first segment of a path, the first two and the first three, as far as they are literal.
+func leading(normal string) (out []string) {
+	at := 0
+	for range 3 {
+		next := strings.IndexByte(normal[at+1:], '/')
+		if next < 0 || strings.ContainsAny(normal[at:at+1+next], "{(*") {
+			return out
+		}
+		at += 1 + next
+		out = append(out, normal[:at])
+	}
+	return out
+}
+
+// fold is the same for paths that differ by case, separators inside a segment, and plurals.
+func fold(normal string) string {
+	parts := strings.Split(normal, "/")
+	for i, p := range parts {
+		if strings.ContainsAny(p, "{(*") {
+			continue
+		}
+		p = strings.ToLower(strings.NewReplacer("-", "", "_", "", ".", "").Replace(p))
+		switch {
+		case len(p) > 4 && strings.HasSuffix(p, "ies"):
+			p = p[:len(p)-3] + "y"
+		case len(p) > 3 && strings.HasSuffix(p, "s") && !strings.HasSuffix(p, "ss"):
+			p = p[:len(p)-1]
+		}
+		parts[i] = p
+	}
+	return strings.Join(parts, "/")
+}
+
+// near finds a served route that differs from a call in one way only, and says in which.
+func (x *routes) near(r summary.Rest, own *audience) (*summary.Summary, string) {
+	normal, method := restpath.Normalize(*r.Path), strings.ToUpper(*r.Method)
+	if list := x.exact[normal]; len(list) > 0 {
+		// A call that writes most likely means the route that writes.
+		writes := slices.IndexFunc(list, func(s *summary.Summary) bool { return serving([]*summary.Summary{s}, "GET") == nil })
+		if method == "GET" || writes < 0 {
+			writes = 0
+		}
+		return list[writes], "by its verb"
+	}
+	if s := serving(x.folded[fold(normal)], method); s != nil {
+		return s, "by " + difference(normal, restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path))
+	}
+	// A prefix that most calls lack or have too many is one that something between the two adds or takes away.
+	if own.served < 3 || 4*own.served < 3*own.calls {
+		return nil, ""
+	}
+	for _, p := range leading(normal) {
+		rest := strings.TrimPrefix(normal, p)
+		if s := serving(x.exact[rest], method); s != nil && x.usual(s, p, rest) {
+			return s, "by the prefix " + p + ", which the call has in addition"
+		}
+	}
+	for _, key := range x.byPrefix {
+		if n := x.prefixes[key]; 2*n < x.all[key[0]] || n < 3 {
+			continue
+		}
+		for _, s := range x.exact[key[1]+normal] {
+			if pairing.SameMethod(*s.Identity.Binding.Semantics.(summary.Rest).Method, method) && s.Location.Workspace == key[0] {
+				return s, "by the prefix " + key[1] + ", which the call lacks"
+			}
+		}
+	}
+	return nil, ""
+}
+
+// usual reports whether a prefix that a call has in addition is the one that the routes already begin with, or that none of them has.
+func (x *routes) usual(s *summary.Summary, prefix, rest string) bool {
+	return strings.HasPrefix(rest+"/", prefix+"/") || x.prefixes[[2]string{s.Location.Workspace, prefix}] == 0
+}
+
+// serving is the first provider of a method.
+func serving(list []*summary.Summary, method string) *summary.Summary {
+	for _, s := range list {
+		if pairing.SameMethod(*s.Identity.Binding.Semantics.(summary.Rest).Method, method) {
+			return s
+		}
+	}
+	return nil
+}
+
+// difference says in which way two paths differ that are the same when folded.
+func difference(a, b string) string {
+	plain := func(s string) string { return strings.NewReplacer("-", "", "_", "", ".", "").Replace(s) }
+	switch {
+	case strings.EqualFold(a, b):
+		return "the case of letters"
+	case strings.EqualFold(plain(a), plain(b)):
+		return "a separator"
+	case len(a) != len(b):
+		return "a plural"
+	}
+	return "its spelling"
+}

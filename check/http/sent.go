@@ -1,0 +1,190 @@
+package http
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// received is what part of a handler's input a condition or a read is about.
+type received struct {
+	// part is "body" or "query", field the name in it.
+	part, field string
+}
+
+// requestParts are the names under which frameworks put the parts of a request into the value that they pass.
+var requestParts = map[string]string{"body": "body", "json": "body", "query": "query"}
+
+// receivedBy reads a value as a field of the request's body or query.
+func receivedBy(s *summary.Summary, v summary.ValueRef) (received, bool) {
+	place := summary.PlaceOf(v)
+	name, ok := strings.CutPrefix(place.Root, "input ")
+	if !ok {
+		return received{}, false
+	}
+	for _, in := range s.Inputs {
+		p, is := in.(summary.Parameter)
+		if !is || p.Name != name || summary.StrOf(p.Role) != "request" || len(place.Steps) < 2 {
+			continue
+		}
+		if part := requestParts[string(place.Steps[0])]; part != "" {
+			return received{part, string(place.Steps[1])}, true
+		}
+	}
+	return received{}, false
+}
+
+// truth is what is known of a condition.
+type truth int
+
+const (
+	unknown truth = iota
+	holds
+	fails
+)
+
+func (t truth) not() truth {
+	switch t {
+	case holds:
+		return fails
+	case fails:
+		return holds
+	}
+	return unknown
+}
+
+// without decides a condition for a request that lacks some fields. about reports whether the absence of a field decided it.
+func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool) (t truth, about []received) {
+	absent := func(v summary.ValueRef) bool {
+		r, ok := receivedBy(s, v)
+		if ok && len(summary.PlaceOf(v).Steps) == 2 && lacks(r) {
+			about = append(about, r)
+			return true
+		}
+		return false
+	}
+	given := func(is bool, negated bool) truth {
+		if is == !negated {
+			return holds
+		}
+		return fails
+	}
+	switch q := p.(type) {
+	case summary.TruthinessCheck:
+		if absent(q.Subject) {
+			return given(false, q.Negated), about
+		}
+	case summary.NullCheck:
+		if absent(q.Subject) {
+			return given(true, q.Negated), about
+		}
+	case summary.PropertyExists:
+		inner := summary.Derived{From: q.Subject, Derivation: summary.PropertyAccess{Property: q.Property}}
+		if absent(inner) {
+			return given(false, q.Negated), about
+		}
+	case summary.TypeCheck:
+		if absent(q.Subject) && q.ExpectedType != "undefined" {
+			return fails, about
+		}
+	case summary.Comparison:
+		lit, literal := q.Right.(summary.LiteralRef)
+		if literal && lit.Value != nil && (q.Op == summary.OpEq || q.Op == summary.OpNeq) && absent(q.Left) {
+			return given(false, q.Op == summary.OpNeq), about
+		}
+	case summary.Negation:
+		t, about := without(s, q.Operand, lacks)
+		return t.not(), about
+	case summary.Compound:
+		decides, all := holds, true
+		if q.Op == "and" {
+			decides = fails
+		}
+		for _, o := range q.Operands {
+			one, by := without(s, o, lacks)
+			if one == decides {
+				return decides, by
+			}
+			all, about = all && one != unknown, append(about, by...)
+		}
+		if all {
+			return decides.not(), about
+		}
+		return unknown, nil
+	}
+	return unknown, nil
+}
+
+// sent compares what a client sends with what the handler insists on.
+func sent(p pairing.Pair, report reporter) {
+	m := p.Consumer.Metadata.HTTP
+	if m == nil || m.Sends == nil {
+		return
+	}
+	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Definitions).(summary.Record)
+	closed = closed && len(body.Spreads) == 0
+	lacks := func(r received) bool {
+		if r.part == "query" {
+			return !m.Sends.QueryOpen && len(m.Sends.Query) > 0 && !slices.Contains(m.Sends.Query, r.field)
+		}
+		_, has := body.Get(r.field)
+		return closed && !has
+	}
+	seen := map[received]bool{}
+	for i := range p.Provider.Transitions {
+		t := &p.Provider.Transitions[i]
+		r, ok := t.Output.(summary.Response)
+		if !ok {
+			continue
+		}
+		status, literal := summary.LiteralStatus(r)
+		if !literal || status < 400 || status > 499 {
+			continue
+		}
+		because, ok := refuses(p.Provider, t, lacks)
+		if !ok || seen[because] {
+			continue
+		}
+		seen[because] = true
+		report(generic.BoundaryFieldRequired, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
+	}
+}
+
+// refuses reports whether a path takes every request that lacks some fields and was not refused before: one of its
+// conditions holds for that reason, and the others say only that nothing before it refused the request.
+func refuses(s *summary.Summary, t *summary.Transition, lacks func(received) bool) (because received, ok bool) {
+	for i, c := range t.Conditions {
+		held, about := without(s, c, lacks)
+		switch {
+		case held == fails:
+			return received{}, false
+		case held == holds && len(about) > 0 && !ok:
+			because, ok = about[0], true
+		case held == unknown && !refusedBefore(s, t, i):
+			return received{}, false
+		}
+	}
+	return because, ok
+}
+
+// refusedBefore reports whether a condition of a path is the other side of one that ends in a failure.
+func refusedBefore(s *summary.Summary, t *summary.Transition, i int) bool {
+	want := summary.PredicateText(summary.Negate(t.Conditions[i]))
+	for j := range s.Transitions {
+		other := &s.Transitions[j]
+		r, ok := other.Output.(summary.Response)
+		status, literal := summary.LiteralStatus(r)
+		_, throws := other.Output.(summary.Throw)
+		if !(ok && literal && status >= 400 || throws) || len(other.Conditions) == 0 {
+			continue
+		}
+		if summary.PredicateText(other.Conditions[len(other.Conditions)-1]) == want {
+			return true
+		}
+	}
+	return false
+}

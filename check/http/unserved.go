@@ -1,0 +1,155 @@
+package http
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// RestMethodOnUnknownPath is reported of a call of a route that its service does not serve.
+var RestMethodOnUnknownPath = &finding.Kind{
+	Name:     "restMethodOnUnknownPath",
+	Severity: finding.Error,
+	For:      "when a served route differs only by its verb, its case, a plural, a separator or a prefix, or when an earlier run served it (--since)",
+	Lower:    []*finding.Lower{unservedByWhole, nearInPart},
+	Doc: finding.Doc{
+		Reports: "A client calls a route, and nothing in the run serves it." +
+			" Which service a call means is learned from the other calls: calls of one project that name the same host (or none) mean the service that serves most of them, at least three." +
+			" A service is whole when the method and the path of all its routes were read, and it serves at least three quarters of the calls that mean it.",
+		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
+		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
+		Fix:     "Call the route that is served; the nearest one is named with its place.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS. A prefix that most calls lack is taken for one that a proxy adds.",
+	},
+	Measured:   "2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), none reported of 20 unserved calls in outline, which go to other services. Before files beside the routes and the path / were left out, 2 of 6.",
+	Unmirrored: "a route that nothing here calls may be called from elsewhere",
+}
+
+var (
+	unservedByWhole = &finding.Lower{To: finding.Warning, When: "when no route is like it and the service is whole"}
+	nearInPart      = &finding.Lower{To: finding.Warning, When: "when a route is like it and some routes of the service were not read"}
+)
+
+// caller is a project together with a host that it calls.
+type caller struct{ workspace, host string }
+
+// audience is what is known of the calls that a project sends to one host.
+type audience struct {
+	calls, served int
+	// by counts the calls that each workspace serves.
+	by map[string]int
+}
+
+// service is the workspace that most of the calls mean; "" when too few are served to say.
+func (a *audience) service() string {
+	best, name := 0, ""
+	for w, n := range a.by {
+		if n > best || n == best && w < name {
+			best, name = n, w
+		}
+	}
+	if best < 3 {
+		return ""
+	}
+	return name
+}
+
+// unserved compares the calls of a run that nothing serves with the routes that are served.
+func unserved(run *pairing.Reading) (out []finding.Finding) {
+	if len(run.Pairing.LoneConsumers) == 0 {
+		return nil
+	}
+	to := audiences(run)
+	routes := readRoutes(run)
+	for _, c := range run.Pairing.LoneConsumers {
+		r, ok := summary.BindingOf[summary.Rest](c)
+		method := strings.ToUpper(summary.StrOf(r.Method))
+		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || pairing.StatesNothing(*r.Path) || restpath.Normalize(*r.Path) == "/" ||
+			run.Pairing.REST.Taken(r) || strings.Contains(*r.Path, "(") {
+			continue
+		}
+		own := to[callerOf(c)]
+		host := callerOf(c).host
+		if host != "" && own.served == 0 {
+			continue // nothing says that the host is a service of this run
+		}
+		if near, how := routes.near(r, own); near != nil {
+			l := (*finding.Lower)(nil)
+			if routes.partly[near.Location.Workspace] {
+				l = nearInPart
+			}
+			out = append(out, RestMethodOnUnknownPath.At(l, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(near, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
+				Description: fmt.Sprintf("%s calls %s, which nothing serves; %s (%s:%d) differs only %s", c.Identity.Name, c.Identity.Binding.Label(), near.Identity.Binding.Label(), near.Location.File, near.Location.Range.Start, how)}))
+			continue
+		}
+		service := own.service()
+		if service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") {
+			continue
+		}
+		out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
+			Description: fmt.Sprintf("%s calls %s, which nothing serves; the service that serves %d of the %d other calls here was read as a whole", c.Identity.Name, c.Identity.Binding.Label(), own.served, own.calls-1)}))
+	}
+	return out
+}
+
+// countsAsCall reports whether a consumer is a request that code sends to a route.
+func countsAsCall(s *summary.Summary) bool {
+	r, rest := summary.BindingOf[summary.Rest](s)
+	return rest && s.Kind.IsConsumer() && !s.IsContract() && (r.Path == nil || !namesFile(*r.Path))
+}
+
+// namesFile reports whether a path ends in the name of a file, which a web server delivers beside the routes.
+func namesFile(path string) bool {
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	dot := strings.LastIndexByte(name, '.')
+	return dot > 0 && dot < len(name)-1 && !strings.ContainsAny(name[dot:], "{}")
+}
+
+func callerOf(s *summary.Summary) caller {
+	out := caller{workspace: s.Location.Workspace}
+	if s.Metadata.HTTP != nil {
+		out.host = s.Metadata.HTTP.Host
+	}
+	return out
+}
+
+// audiences counts the different calls that each project sends to each host, and who serves them.
+func audiences(run *pairing.Reading) map[caller]*audience {
+	out := map[caller]*audience{}
+	seen := map[string]bool{}
+	note := func(c, by *summary.Summary) {
+		of := callerOf(c)
+		a := out[of]
+		if a == nil {
+			a = &audience{by: map[string]int{}}
+			out[of] = a
+		}
+		key := of.workspace + "\x00" + of.host + "\x00" + finding.BoundaryKey(c.Identity.Binding.Label())
+		if !seen[key] {
+			seen[key] = true
+			a.calls++
+			if by != nil {
+				a.served++
+			}
+		}
+		if by != nil && !seen[key+"\x00"+by.Location.Workspace] {
+			seen[key+"\x00"+by.Location.Workspace] = true
+			a.by[by.Location.Workspace]++
+		}
+	}
+	for _, p := range run.Pairing.Pairs {
+		if countsAsCall(p.Consumer) {
+			note(p.Consumer, p.Provider)
+		}
+	}
+	for _, c := range run.Pairing.LoneConsumers {
+		if countsAsCall(c) {
+			note(c, nil)
+		}
+	}
+	return out
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/drift-analyzer/drift/internal/hostile"
+)
+
+var (
+	hostileRuns  = flag.Int("hostile", 24, "how many hostile repositories are read")
+	hostileFirst = flag.Uint64("hostilefirst", 1, "the number of the first")
+)
+
+const (
+	// mostTime is how long one command may take on a machine that others use too.
+	mostTime = 4 * time.Minute
+	// mostMemory in KB that one command may have resident.
+	mostMemory = 1500 << 10
+)
+
+// TestHostileRepositories reads whole repositories that are built to do harm: every
+// command ends with an answer, in bounded memory, and nothing around them is read.
+func TestHostileRepositories(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var largest int64
+	var slowest time.Duration
+	var wait sync.WaitGroup
+	var mu sync.Mutex
+	slots := make(chan struct{}, 2)
+	for i := range uint64(*hostileRuns) {
+		seed := *hostileFirst + i
+		wait.Add(1)
+		slots <- struct{}{}
+		go func() {
+			defer func() { <-slots; wait.Done() }()
+			base, err := os.MkdirTemp("", "drift-hostile-")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer os.RemoveAll(base)
+			p, err := hostile.Repository(seed, base)
+			if err != nil {
+				t.Errorf("repository %d: %v", seed, err)
+				return
+			}
+			out := filepath.Join(base, "out", "a.json")
+			args := []string{"extract", "--dir", p.Dir, "--allow-empty", "-o", out, "--explain"}
+			for _, pack := range p.Packs {
+				args = append(args, "-f", pack)
+			}
+			for _, args := range [][]string{args, {"check", "--dir", filepath.Dir(out), "--allow-empty", "--all"}, {"init", "--plain", p.Dir}} {
+				said, memory, took, err := runBounded(program, base, args)
+				if err != nil {
+					t.Errorf("repository %d (%s): drift %s: %v\n%.2000s", seed, strings.Join(p.Tried, ", "), args[0], err, said)
+				}
+				written, _ := os.ReadFile(out)
+				if bytes.Contains(said, []byte(hostile.Canary)) || bytes.Contains(written, []byte(hostile.Canary)) {
+					t.Errorf("repository %d (%s): drift %s read what lies outside", seed, strings.Join(p.Tried, ", "), args[0])
+				}
+				mu.Lock()
+				largest, slowest = max(largest, memory), max(slowest, took)
+				mu.Unlock()
+			}
+		}()
+	}
+	wait.Wait()
+	t.Logf("%d repositories: at most %d MB, at most %s of processor time a command", *hostileRuns, largest>>10, slowest.Round(time.Millisecond))
+}
+
+// runBounded runs the command and says what is wrong with how it ended.
+func runBounded(program, dir string, args []string) (said []byte, memory int64, took time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), mostTime)
+	defer cancel()
+	c := exec.CommandContext(ctx, program)
+	c.Args = append([]string{"drift"}, args...)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "HOME="+filepath.Join(dir, "home"))
+	said, failure := c.CombinedOutput()
+	if usage, ok := c.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		memory = usage.Maxrss
+	}
+	took = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+	switch {
+	case ctx.Err() != nil:
+		err = fmt.Errorf("it did not end in %s", mostTime)
+	case c.ProcessState.ExitCode() != 0 && c.ProcessState.ExitCode() != 1:
+		err = fmt.Errorf("it ended in %w", failure)
+	case bytes.Contains(said, []byte("panic")) && bytes.Contains(said, []byte("goroutine ")):
+		err = fmt.Errorf("it panicked")
+	case c.ProcessState.ExitCode() == 1 && len(said) == 0:
+		err = fmt.Errorf("it failed without a word")
+	case memory > mostMemory:
+		err = fmt.Errorf("it had %d MB resident", memory>>10)
+	}
+	return said, memory, took, err
+}

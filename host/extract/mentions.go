@@ -1,0 +1,171 @@
+package extract
+
+import (
+	"bytes"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// A consumer of messages may have senders that no unit reaches: a schedule in a configuration file, a
+// script, a method that nothing calls. Whoever compares may then not say that nothing sends to it. So each
+// channel that is listened to and that no unit sends to is looked for by its name in all files of the run,
+// and in the project's schedules, scripts and tasks.
+
+const (
+	// maxConfigs and maxConfig bound the files besides sources that are read for names, and the size of one; maxDepth how deep they lie.
+	maxConfigs, maxConfig, maxDepth = 2000, 1 << 20, 6
+)
+
+// configs are the endings of files besides sources that start what listens to channels.
+var configs = []string{".yml", ".yaml", ".toml", ".ini", ".sh", ".rake", ".cron", ".ru"}
+
+// tests are files whose mention of a channel sends nothing in earnest.
+var tests = regexp.MustCompile(`(^|/)(tests?|__tests__|specs?|e2e)/|[._-](test|tests|spec|specs)\.[a-z]+$|(^|/)test_[^/]*$`)
+
+// mentions notes, on each consumer of a channel that no unit sends to, a place outside its file that names the channel.
+func mentions(all []*summary.Summary, code *reading.Code) {
+	sent := map[string]bool{}
+	type listener struct {
+		s    *summary.Summary
+		name string
+	}
+	var waiting []listener
+	for _, s := range all {
+		for i := range s.Transitions {
+			for _, e := range s.Transitions[i].Effects {
+				x, ok := e.(summary.InteractionEffect)
+				if _, sends := x.Interaction.(summary.MessageSend); !ok || !sends {
+					continue
+				}
+				if b, ok := x.Binding.Semantics.(summary.MessageBus); ok {
+					sent[b.MessageBus+"\x00"+summary.StrOf(b.Channel)] = true
+				}
+			}
+		}
+		if b, ok := summary.BindingOf[summary.MessageBus](s); ok && len(summary.StrOf(b.Channel)) > 2 && s.Identity.Binding.Recognition != summary.Reachable {
+			waiting = append(waiting, listener{s, *b.Channel})
+		}
+	}
+	var texts []named
+	for _, w := range waiting {
+		b, _ := summary.BindingOf[summary.MessageBus](w.s)
+		if sent[b.MessageBus+"\x00"+w.name] || strings.Contains(w.name, "{") {
+			continue
+		}
+		if texts == nil {
+			texts = append(sources(code), configurations(code.Project.Root)...)
+		}
+		if at := mentioned(texts, w.name, w.s.Location.File); at != "" {
+			m := w.s.Metadata.MessageBus
+			if m == nil {
+				m = &summary.BusMetadata{}
+				w.s.Metadata.MessageBus = m
+			}
+			m.MentionedAt = at
+		}
+	}
+}
+
+// named is a text with its path in the project.
+type named struct{ path, text string }
+
+func sources(code *reading.Code) []named {
+	var out []named
+	for _, f := range code.Prog.Files {
+		if f != nil && !tests.MatchString(f.Path) {
+			out = append(out, named{f.Path, f.Source})
+		}
+	}
+	return out
+}
+
+// configurations are the project's schedules, scripts and tasks, in the order of their names.
+func configurations(folder string) []named {
+	root, err := sourcefile.New(folder, false)
+	if err != nil {
+		return nil // what cannot be read names nothing
+	}
+	within := func(file string) string {
+		rel, err := filepath.Rel(folder, file)
+		if err != nil {
+			return ""
+		}
+		return filepath.ToSlash(rel)
+	}
+	wanted := func(file string) bool {
+		return path.Ext(within(file)) == "" || slices.Contains(configs, path.Ext(file))
+	}
+	enter := func(dir string) bool {
+		name := within(dir)
+		base := path.Base(name)
+		return !strings.HasPrefix(base, ".") && base != "node_modules" && base != "vendor" && strings.Count(name, "/") < maxDepth && !tests.MatchString(name+"/")
+	}
+	files, _ := root.Walk(folder, wanted, enter)
+	var out []named
+	for _, file := range files[:min(len(files), maxConfigs)] {
+		text, err := root.Read(file, maxConfig)
+		// A file without an ending is one of commands when its first line says so, or when it is called like one.
+		commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, filepath.Base(file))
+		if err == nil && (path.Ext(file) != "" || commands) {
+			out = append(out, named{within(file), string(text)})
+		}
+	}
+	return out
+}
+
+// mentioned is the first place that names a channel outside a file, as `path:line`; "" when there is none.
+func mentioned(texts []named, name, own string) string {
+	class := unicode.IsUpper([]rune(name)[0])
+	for _, t := range texts {
+		if t.path == own {
+			continue
+		}
+		for from := 0; ; {
+			i := strings.Index(t.text[from:], name)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(name)
+			if stands(t, i, len(name), class) {
+				return t.path + ":" + strconv.Itoa(1+strings.Count(t.text[:i], "\n"))
+			}
+		}
+	}
+	return ""
+}
+
+// stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is
+// that of a class, and not where a class is declared or inherited from.
+func stands(t named, at, length int, class bool) bool {
+	before, _ := utf8.DecodeLastRuneInString(t.text[:at])
+	after, _ := utf8.DecodeRuneInString(t.text[at+length:])
+	if inWord(before) || inWord(after) || before == '-' || after == '-' {
+		return false
+	}
+	line := t.text[strings.LastIndexByte(t.text[:at], '\n')+1 : at]
+	lead := strings.TrimSpace(line)
+	if strings.HasPrefix(lead, "#") || strings.HasPrefix(lead, "//") || strings.HasPrefix(lead, "*") {
+		return false
+	}
+	if !class {
+		quotes := "\"'`"
+		yaml := strings.HasSuffix(t.path, ".yml") || strings.HasSuffix(t.path, ".yaml")
+		return strings.ContainsRune(quotes, before) && strings.ContainsRune(quotes, after) || before == ':' || yaml && (before == ' ' || before == '\n')
+	}
+	return !strings.HasSuffix(lead, "class") && !strings.HasSuffix(lead, "<") && !strings.HasSuffix(lead, "import") && !strings.HasSuffix(lead, "module")
+}
+
+func inWord(c rune) bool {
+	return c == '_' || unicode.IsDigit(c) || unicode.IsLetter(c) && c != utf8.RuneError
+}

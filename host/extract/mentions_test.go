@@ -1,0 +1,71 @@
+package extract
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMentioned: where a channel is named outside the file that listens to it, and where it only seems to be.
+func TestMentioned(t *testing.T) {
+	for name, c := range map[string]struct {
+		channel string
+		file    named
+		want    string
+	}{
+		"a schedule":                {"CleanJob", named{"config/recurring.yml", "clean:\n  class: CleanJob\n"}, "config/recurring.yml:2"},
+		"a class's method":          {"CleanJob", named{"app/models/boat.rb", "class Boat\n  def go = CleanJob.set(wait: 1).perform_later\nend\n"}, "app/models/boat.rb:2"},
+		"a clock file":              {"CleanJob", named{"clock.rb", "every(1.day, 'x') { CleanJob.perform_later }\n"}, "clock.rb:1"},
+		"a task handed on":          {"tasks.clean", named{"app/beat.py", "SCHEDULE = {'a': {'task': 'tasks.clean'}}\n"}, "app/beat.py:1"},
+		"a queue's name":            {"mail", named{"src/send.ts", "const q = queue(\"mail\");\n"}, "src/send.ts:1"},
+		"a symbol":                  {"mail", named{"lib/a.rb", "enqueue(:mail)\n"}, "lib/a.rb:1"},
+		"a word of the language":    {"mail", named{"src/send.ts", "const mail = 1; // mail\n"}, ""},
+		"a longer name":             {"CleanJob", named{"a.rb", "CleanJobs.run; MyCleanJob.run; CleanJob_x\n"}, ""},
+		"a longer text":             {"mail", named{"a.ts", "send(\"e-mail\", \"mail-in\")\n"}, ""},
+		"a comment":                 {"CleanJob", named{"a.rb", "# CleanJob.perform_later\n"}, ""},
+		"a class below it":          {"CleanJob", named{"a.rb", "class DeepCleanJob < CleanJob\nend\nclass CleanJob\nend\n"}, ""},
+		"the file that listens":     {"CleanJob", named{"own.rb", "CleanJob.perform_later\n"}, ""},
+		"quoted text of other kind": {"mail", named{"a.ts", "t('mail')\n"}, "a.ts:1"},
+	} {
+		if got := mentioned([]named{c.file}, c.channel, "own.rb"); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestConfigurations: which files besides sources are looked into.
+func TestConfigurations(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",
+		"node_modules/c.yml": "c", ".github/d.yml": "d", "spec/e.yml": "e", "notes.md": "f"} {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, f := range configurations(root) {
+		got = append(got, f.path)
+	}
+	if want := "Procfile bin/deploy config/a.yml lib/tasks/b.rake"; strings.Join(got, " ") != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestTestsMentionNothing: a file of tests is no sender.
+func TestTestsMentionNothing(t *testing.T) {
+	for _, file := range []string{"spec/jobs/clean_job_spec.rb", "test/a.rb", "src/a.test.ts", "tests/test_a.py", "app/test_a.py"} {
+		if !tests.MatchString(file) {
+			t.Errorf("%s is a test", file)
+		}
+	}
+	for _, file := range []string{"app/latest/a.rb", "src/contest.ts", "app/inspect.py"} {
+		if tests.MatchString(file) {
+			t.Errorf("%s is no test", file)
+		}
+	}
+}

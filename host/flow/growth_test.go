@@ -1,0 +1,44 @@
+package flow_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/programtest"
+)
+
+// TestPropertyThatMethodsWrite: methods that read and write one property of their object cost, together, no more than each of
+// them looking at each of the others once. Memory that is asked for is counted, and no time: it is the same on every machine.
+func TestPropertyThatMethodsWrite(t *testing.T) {
+	for _, c := range []struct{ file, class, method, end string }{
+		{"a.rb", "class Filter\n", "  def m%[1]d\n    return @scope unless @p%[1]d\n    @scope = m%[2]d\n    @scope.where(@p%[1]d)\n  end\n", "end\n"},
+		{"a.py", "class Filter:\n", "    def m%[1]d(self):\n        self.scope = self.m%[2]d()\n        return self.scope\n\n", ""},
+		{"a.ts", "class Filter {\n  scope: any;\n", "  m%[1]d() { this.scope = this.m%[2]d(); return this.scope; }\n", "}\n"},
+	} {
+		cost := func(n int) float64 {
+			var b strings.Builder
+			fmt.Fprintf(&b, "-- %s --\n%s", c.file, c.class)
+			for i := range n {
+				fmt.Fprintf(&b, c.method, i, (7*i+1)%n)
+			}
+			b.WriteString(c.end)
+			p := programtest.Load(t, b.String(), flow.Hints{})
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			for id := 1; id < len(p.Files[0].Exprs); id++ {
+				p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
+			}
+			runtime.ReadMemStats(&after)
+			return float64(after.Mallocs - before.Mallocs)
+		}
+		few, many := cost(20), cost(80)
+		t.Logf("%s: %.0f allocations for 20 methods, %.0f for 80", c.file, few, many)
+		if many > 4*4*2*few {
+			t.Errorf("%s: %.0f allocations for 20 methods, %.0f for 80", c.file, few, many)
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxChoosing bounds how many expressions that choose between two values divide one test.
+const maxChoosing = 3
+
+// chooser is an expression of two values on which a test depends: a ?? b, a || b, c ? a : b, a default.
+type chooser struct {
+	expr unit.ExprID
+	// key is what a path knows the chosen side by; before is what was known when the expression ran, nil for now.
+	key    conditions.Key
+	before *conditions.Locals
+}
+
+// chosenBranch decides a test of a value that was chosen between two: once for each side, on the conditions under which it
+// was chosen. It helps where one side decides the test, and is needed where a default stands in for what is missing.
+func (w *walker) chosenBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
+	return w.chosen(cond, s, func(locals *conditions.Locals) bool { return w.decides(cond, locals) },
+		func(s *state) (yes, no *state) { return w.branch(cond, s) })
+}
+
+// chosen is chosenBranch for any test of an expression: decides says whether what is known decides it, branch makes it.
+func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Locals) bool, branch func(*state) (yes, no *state)) (yes, no *state, ok bool) {
+	if w.choosing >= maxChoosing {
+		return nil, nil, false
+	}
+	c, found := w.chooser(of, s.locals, 0)
+	if !found {
+		return nil, nil, false
+	}
+	x := w.file().Expr(c.expr)
+	at := s.clone()
+	if c.before != nil {
+		at.locals = c.before
+	}
+	w.choosing++
+	defer func() { w.choosing-- }()
+	var first, second *state
+	sides := [2]unit.ExprID{x.A, x.B}
+	switch {
+	case x.Kind == unit.ExprConditional:
+		first, second = w.branch(x.A, at)
+		sides = [2]unit.ExprID{x.B, x.C}
+	case x.Op == unit.OpAnd:
+		first, second = w.branch(x.A, at)
+		sides = [2]unit.ExprID{x.B, x.A}
+	case x.Op == unit.OpOr:
+		first, second = w.branch(x.A, at)
+	default:
+		second, first = w.nothing(x.A, at)
+	}
+	entries := [2]*state{first, second}
+	decided := x.Kind == unit.ExprLogical && x.Op == unit.OpDefault
+	for i, side := range entries {
+		if side == nil {
+			continue
+		}
+		entry := side.clone()
+		entry.locals = s.locals.With(c.key, []conditions.GuardedValue{{Site: w.site(sides[i]), Env: w.frame.env, Before: c.before}})
+		entries[i] = entry
+		decided = decided || decides(entry.locals)
+	}
+	if !decided {
+		return nil, nil, false
+	}
+	var yeses, noes []*state
+	for _, entry := range entries {
+		if entry == nil {
+			continue
+		}
+		yes, no := branch(entry)
+		yeses, noes = append(yeses, yes), append(noes, no)
+	}
+	return either(s, yeses), either(s, noes), true
+}
+
+// decides reports whether what is known on a path decides a test.
+func (w *walker) decides(cond unit.ExprID, locals *conditions.Locals) bool {
+	r := w.reader(locals)
+	if known, _ := r.Truth(cond); known {
+		return true
+	}
+	_, known := conditions.LiteralTruth(r.Condition(cond).Predicate)
+	return known
+}
+
+// either joins the states in which one side of a test is taken: alone, one keeps what it knows.
+func either(base *state, list []*state) *state {
+	var live []*state
+	for _, s := range list {
+		if s != nil {
+			live = append(live, s)
+		}
+	}
+	switch len(live) {
+	case 0:
+		return nil
+	case 1:
+		return live[0]
+	}
+	out := base.clone()
+	var alternatives []summary.Predicate
+	for _, s := range live {
+		alternatives = append(alternatives, conditions.AllOrNil(s.conds.since(base.conds)))
+	}
+	if p, total := conditions.AnyOrAlways(alternatives); !total {
+		out.conds = out.conds.add(conditions.Test{Predicate: p, Key: summary.PredicateText(p)})
+	}
+	return out
+}
+
+// nothing splits a state over whether a value is null or undefined.
+func (w *walker) nothing(e unit.ExprID, s *state) (yes, no *state) {
+	r := w.reader(s.locals)
+	if known, nothing := r.Nothing(e); known {
+		if nothing {
+			return s, nil
+		}
+		return nil, s
+	}
+	a := r.Test(summary.NullCheck{Subject: r.Subject(e)})
+	if truth, known := conditions.LiteralTruth(a.Predicate); known {
+		if truth {
+			return s, nil
+		}
+		return nil, s
+	}
+	return w.split(a, s, []conditions.Test{a})
+}
+
+// chooser finds the first expression of two values that a test depends on and the path has not settled.
+func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (chooser, bool) {
+	if e == 0 || depth > 16 {
+		return chooser{}, false
+	}
+	file := w.file()
+	x := file.Expr(e)
+	switch x.Kind {
+	case unit.ExprConditional, unit.ExprLogical:
+		if x.Kind == unit.ExprLogical && (x.Op == unit.OpAnd || x.Op == unit.OpOr) && w.reader(locals).IsTest(e) {
+			return chooser{}, false
+		}
+		key := conditions.Key{Call: w.site(e), Env: w.frame.env}
+		if alts := locals.Values(key); len(alts) == 1 {
+			return w.chooser(alts[0].Site.Expr, locals, depth+1)
+		}
+		return chooser{expr: e, key: key}, true
+	case unit.ExprName:
+		if x.Ref == 0 {
+			return chooser{}, false
+		}
+		b := file.Binding(unit.BindingID(x.Ref))
+		key := w.bindingKey(unit.BindingID(x.Ref))
+		if alts := locals.Values(key); alts != nil {
+			if len(alts) != 1 || alts[0].Undefined || alts[0].Carried || alts[0].Env != w.frame.env || alts[0].Site.File != w.frame.ref.File || alts[0].Site.Expr == 0 {
+				return chooser{}, false
+			}
+			before := alts[0].When(locals)
+			c, ok := w.chooser(alts[0].Site.Expr, before, depth+1)
+			if !ok || before == locals {
+				return c, ok
+			}
+			if c.before != nil || !w.isValueOf(alts[0].Site.Expr, c.expr) {
+				return chooser{}, false
+			}
+			return chooser{expr: c.expr, key: key, before: before}, true
+		}
+		if len(b.Writes) != 1 || b.Owner != w.frame.ref.Func || b.Kind != unit.BindLocal {
+			return chooser{}, false
+		}
+		if write := &file.Writes[b.Writes[0]]; write.Kind == unit.WriteAssign {
+			return w.chooser(write.Value, locals, depth+1)
+		}
+		return chooser{}, false
+	case unit.ExprBinary, unit.ExprIndex:
+		if c, ok := w.chooser(x.A, locals, depth+1); ok {
+			return c, true
+		}
+		return w.chooser(x.B, locals, depth+1)
+	case unit.ExprMember, unit.ExprAwait, unit.ExprCast, unit.ExprUnary, unit.ExprTypeTest:
+		return w.chooser(x.A, locals, depth+1)
+	case unit.ExprCall:
+		if c, ok := w.chooser(x.A, locals, depth+1); ok {
+			return c, true
+		}
+		for _, a := range file.ExprsIn(x.List) {
+			if c, ok := w.chooser(a, locals, depth+1); ok {
+				return c, true
+			}
+		}
+	}
+	return chooser{}, false
+}
+
+// isValueOf reports whether an expression is another one, but for what changes no value.
+func (w *walker) isValueOf(e, of unit.ExprID) bool {
+	for e != of {
+		x := w.file().Expr(e)
+		if x.Kind != unit.ExprAwait && x.Kind != unit.ExprCast {
+			return false
+		}
+		e = x.A
+	}
+	return true
+}

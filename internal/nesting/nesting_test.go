@@ -1,0 +1,69 @@
+package nesting
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestRepeated: what makes a recursive parser nest is found when it is repeated, and only then.
+func TestRepeated(t *testing.T) {
+	for _, token := range []string{"(", "[", "{", "@a(", "@", "A<", "A<B,", "new ", "typeof ", "!", "- ", "a=>", "(a)=>", "a?", "a?b:", "a=", "a**", "if(a)", "if(a)a:", "else ", "for(;;)", "while(a)",
+		"do ", "a:", "<a>", "`${", "...", "async ", "await ", "yield ", "keyof ", "A extends B?C:", "class{", "function a(){", "try{", "namespace A{", "{a:", "[a,", "f(a,", "=>{", "'{'+[", "/[/.x([",
+		"if(a)/}/;{", "(\"", "({}/1)/"} {
+		if got := Script(strings.Repeat(token, 5*MaxScript), false); got <= MaxScript && token != "(\"" && token != "({}/1)/" {
+			t.Errorf("%q in a row nests %d deep", token, got)
+		}
+	}
+	for _, token := range []string{"<a>", "<a b={", "<a>'{", "<a>//{\n", "<></"} {
+		if got := Script(strings.Repeat(token, 5*MaxScript), true); got <= MaxScript && token != "<></" {
+			t.Errorf("%q in a row nests %d deep", token, got)
+		}
+	}
+	for _, statement := range []string{"const a = b;", "const a = b\n", "a = f(b)\n", "if (a) { b() } else { c() }\n", "x.y(function () { return /[)]/.test(s) });", "type A = B<C> | D;\n", "export interface A { a?: string\n b: number }\n",
+		"f(a, b => c, d ? e : f);", "case 1: ", "a.b().c()\n  .d(e => !e);", "i < n && j > m;", "`a${b}c`;", "// it's (a comment\n", "s = ')}]';"} {
+		if got := Script(strings.Repeat(statement, 5*MaxScript), false); got > 20 {
+			t.Errorf("%q in a row nests %d deep", statement, got)
+		}
+	}
+}
+
+// TestOwnScripts: programs as they are written nest far less than the limit.
+func TestOwnScripts(t *testing.T) {
+	for _, folder := range []string{"../../corroborate/guest", "../../examples", "../../sdk-wasm/assemblyscript"} {
+		_ = filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			if ext := filepath.Ext(path); ext == ".ts" || ext == ".js" || ext == ".tsx" {
+				text, err := os.ReadFile(path)
+				if got := Script(string(text), ext != ".ts"); err != nil || got > 100 {
+					t.Errorf("%s nests %d deep (%v)", path, got, err)
+				}
+			}
+			return nil
+		})
+	}
+}
+
+func TestBrackets(t *testing.T) {
+	for text, want := range map[string]int{`{"a": [1, {"]": "[["}]}`: 3, strings.Repeat("[", 900): 900, `"\"[["`: 0, "]]][": 1, strings.Repeat("[],", 900): 1} {
+		if got := Brackets([]byte(text)); got != want {
+			t.Errorf("%.20s nests %d deep, want %d", text, got, want)
+		}
+	}
+}
+
+func FuzzScript(f *testing.F) {
+	for _, s := range []string{"a<b>(c)", "`${a}`", "<a b={c}>'d'</a>", "/[/]/.x", "if (a) /b/.c; else d", "/* */ // x"} {
+		f.Add(s, true)
+		f.Add(s, false)
+	}
+	f.Fuzz(func(t *testing.T, text string, markup bool) {
+		if got := Script(text, markup); got < 0 || got > 2*len(text)+1 {
+			t.Errorf("%q nests %d deep", text, got)
+		}
+		Brackets([]byte(text))
+	})
+}
