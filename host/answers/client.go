@@ -59,17 +59,17 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ID = summary.TransitionID(w.Name.Text, out, remaining)
 		if !caught {
-			t.ExpectedInput = expected(x.Effects, fields)
+			t.ExpectedInput = expected(remaining, x.Effects, fields)
 			s.Transitions = append(s.Transitions, t)
-			if t.ExpectedInput = expected(x.Effects, failed); t.ExpectedInput == nil {
+			if t.ExpectedInput = expected(remaining, x.Effects, failed); t.ExpectedInput == nil {
 				continue
 			}
 			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
 			// A client that throws on failures read what it read of the answer from a success.
-			if t.ExpectedInput = expected(x.Effects, failed); rules.Failure != summary.FailureException {
-				t.ExpectedInput = expected(x.Effects, fields, failed)
+			if t.ExpectedInput = expected(remaining, x.Effects, failed); rules.Failure != summary.FailureException {
+				t.ExpectedInput = expected(remaining, x.Effects, fields, failed)
 			}
 		}
 		t.Metadata = summary.Caught()

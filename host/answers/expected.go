@@ -9,10 +9,18 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// expected is the record of the body fields that are read on a path.
-func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
+// expected is the record of the body fields that are read on a path of these conditions. A read that is made only under a
+// test which the path went the other way of is none of its own: both went through one joined state.
+func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
+	excluded := map[string]bool{}
+	for _, p := range conjuncts(on, nil) {
+		excluded[summary.PredicateText(summary.Negate(p))] = true
+	}
 	for _, e := range effects {
+		if slices.ContainsFunc(conjuncts(e.Preconditions, nil), func(p summary.Predicate) bool { return excluded[summary.PredicateText(p)] }) {
+			continue
+		}
 		for _, of := range fields {
 			if f, ok := of[e.Site]; ok {
 				root.add(f)
@@ -23,6 +31,18 @@ func expected(effects []paths.Effect, fields ...map[flow.Site]summary.Path) summ
 		return nil
 	}
 	return root.shape()
+}
+
+// conjuncts lists the tests that all hold when the predicates do.
+func conjuncts(list []summary.Predicate, out []summary.Predicate) []summary.Predicate {
+	for _, p := range list {
+		if c, ok := p.(summary.Compound); ok && c.Op == "and" {
+			out = conjuncts(c.Operands, out)
+		} else {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 type fieldTree struct {

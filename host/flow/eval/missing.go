@@ -13,9 +13,19 @@ const maxMissing = 12
 // mayMiss reports whether an expression may give nothing besides its values: a look-up by a key that is not known, a
 // function that may come to its end without a return, a property of something that may be nothing.
 func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
-	f := q.Files[site.File]
 	for range maxMissing {
+		f := q.Files[site.File]
 		x := f.Expr(site.Expr)
+		if q.lookup != nil {
+			// What the path at hand settled: the entry that a look-up found, what a helper gave.
+			if at, atEnv, ok := q.lookup.Result(site, env); ok {
+				if at.Expr == 0 {
+					return true
+				}
+				site, env = at, atEnv
+				continue
+			}
+		}
 		switch x.Kind {
 		case unit.ExprAwait, unit.ExprCast:
 			site.Expr = x.A
