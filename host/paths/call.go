@@ -315,7 +315,7 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 // inlineable reports whether a callee is to be walked in place: it can answer,
 // and it is not being walked already.
 func (w *walker) inlineable(f flow.FuncRef) bool {
-	if !w.judge.Inline(f) || w.frame.depth >= maxInline {
+	if !w.judge.Inline(f) || w.frame.depth >= maxInline || w.inPlace >= maxInPlace {
 		return false
 	}
 	within := 0
@@ -330,6 +330,9 @@ func (w *walker) inlineable(f flow.FuncRef) bool {
 // maxRecursion bounds the activations of one function inside one another that are walked: one that calls itself is
 // walked once more, with the arguments of that call.
 const maxRecursion = 2
+
+// maxInPlace bounds the helpers that are walked in place for one unit; those beyond are said (Result.Unwalked).
+const maxInPlace = 60
 
 // inline walks the functions a call may run in place of the call.
 func (w *walker) inline(site flow.Site, s *state) *state {
@@ -357,6 +360,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		walked = true
+		w.inPlace++
 		fr := w.enter(c.Func, c.Env, s.clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)

@@ -30,6 +30,8 @@ type walker struct {
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
+	// inPlace counts the helpers that were walked in place.
+	inPlace int
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.

@@ -58,6 +58,9 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 	return q.written(site, b, inner)
 }
 
+// maxEras bounds the earlier places of a path that one question looks back to; what lies further back is not known.
+const maxEras = 4
+
 // evalAsOf gives the values of an expression as an earlier place of the path had them.
 func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) []flow.Value {
 	if before == q.lookup {
@@ -65,6 +68,9 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 	}
 	now, era := q.lookup, q.era
 	if _, known := q.eras[before]; !known {
+		if len(q.eras) == maxEras {
+			return flow.NotKnown(site)
+		}
 		if q.eras == nil {
 			q.eras = map[flow.Lookup]int32{}
 		}
