@@ -80,6 +80,7 @@ var own = map[string][]string{
 	"contract/sql":           {"summary", "contract", "internal/sqltext"},
 	"check/format":           {"check", "summary", "internal/inert"},
 	"inspect":                {"summary", "check", "internal/inert"},
+	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
