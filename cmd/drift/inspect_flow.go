@@ -15,24 +15,53 @@ import (
 )
 
 // flowFlags are the flags of inspect --flow.
-type flowFlags struct{ request, entry, scope string }
+type flowFlags struct{ request, entry, scope, format string }
 
 func (f *flowFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.request, "flow", "", "work out who serves one request, as in \"GET https://shop.example/orders/7\" or \"GET /orders/7\"")
 	c.Flags().StringVar(&f.entry, "entry", "", "with --flow: the node that the request comes in by, when there are several")
 	c.Flags().StringVar(&f.scope, "scope", "", "with --flow: the document whose node it is, when two declare the name")
+	c.Flags().StringVar(&f.format, "format", "", "with --flow: text, json or html")
 }
 
-// misused is the error for a flag of --flow without it.
-func (f *flowFlags) misused() error {
-	if f.request == "" && (f.entry != "" || f.scope != "") {
+// misused is the error for flags that do not go together.
+func (f *flowFlags) misused(diff bool) error {
+	switch {
+	case f.request != "" && diff:
+		return fmt.Errorf("--diff and --flow are two questions: ask one of them")
+	case f.request == "" && (f.entry != "" || f.scope != ""):
 		return fmt.Errorf("--entry and --scope say where a request comes in: give the request with --flow")
+	case f.request == "" && f.format != "":
+		return fmt.Errorf("--format is for --flow")
 	}
 	return nil
 }
 
+// answer reads the summaries and answers on them.
+func (f *flowFlags) answer(ctx context.Context, dir string, args []string, asJSON bool, cache cacheFlags) error {
+	if asJSON && f.format != "" && f.format != "json" {
+		return fmt.Errorf("--json and --format %s are two formats: give one of them", f.format)
+	}
+	if asJSON {
+		f.format = "json"
+	}
+	switch f.format {
+	case "", "text", "json", "html":
+	default:
+		return fmt.Errorf("--format is text, json or html, not %q", f.format)
+	}
+	if dir != "" && len(args) > 0 {
+		return fmt.Errorf("name one summary file, or a folder of them with --dir")
+	}
+	run, err := summariesOf(ctx, dir, args, cache)
+	if err != nil {
+		return err
+	}
+	return f.run(run)
+}
+
 // run answers the question on the summaries of a run.
-func (f *flowFlags) run(run *check.Run, format string) error {
+func (f *flowFlags) run(run *check.Run) error {
 	q, err := flow.ParseRequest(f.request)
 	if err != nil {
 		return err
@@ -50,7 +79,7 @@ func (f *flowFlags) run(run *check.Run, format string) error {
 	for _, s := range run.Skipped {
 		answer.Notes = append(answer.Notes, "not read: "+s)
 	}
-	switch format {
+	switch f.format {
 	case "json":
 		enc := json.NewEncoder(inert.JSON(stdout))
 		enc.SetEscapeHTML(false)

@@ -65,7 +65,7 @@ func ask(t *testing.T, all []*summary.Summary, request, entry, scope string) (*A
 // valid holds an answer against its published schema, and against what every answer keeps to.
 func valid(t *testing.T, a *Answer) {
 	t.Helper()
-	text, err := os.ReadFile("../../schema/flow.schema.json")
+	text, err := os.ReadFile("../../schema/inspect-flow.schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
