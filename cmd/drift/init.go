@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -54,10 +55,7 @@ func initCommand() *cobra.Command {
 }
 
 func (f *initFlags) run(ctx context.Context, dir string) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	file, err := config.Find(dir)
+	file, err := findConfig(dir, project.Bounds{})
 	if err != nil {
 		file = &config.File{Dir: dir} // it is said when the file is used; here a new one may replace it
 	}

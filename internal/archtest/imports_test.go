@@ -42,7 +42,7 @@ var own = map[string][]string{
 	"host/config":            {"internal/sourcefile", "internal/spelling"},
 	"host/survey":            {"abi", "internal/sourcefile"},
 	"internal/resultcache":   {"internal/atomicfile", "internal/sourcefile"},
-	"host/packsource":        {"host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},
+	"host/packsource":        {"host/config", "host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},
 	"host/project":           {"internal/glob", "internal/sourcefile"},
 	"host/sql":               {"host/syntax", "internal/sqltext"},
 	"host/rules":             {"abi", "host/flow", "host/packrt"},
