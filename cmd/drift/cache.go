@@ -15,7 +15,6 @@ import (
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
-	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -86,7 +85,7 @@ func cacheKey(program string, r *readings, e config.Entry) string {
 		}
 		parts = append(parts, "base", b.commit, b.top, rel)
 	} else {
-		at, _ := checkout.Of(filepath.Join(r.root, entryFolder(e)))
+		at, _ := r.heads.Of(filepath.Join(r.root, entryFolder(e)))
 		parts = append(parts, r.root, at.Root, at.Revision, at.Date)
 	}
 	return resultcache.Key(append(parts, command(e, "")...)...)

@@ -15,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
 // readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
@@ -29,6 +30,8 @@ type readings struct {
 	contracts []declared
 	// base is set for the tree of an earlier revision.
 	base *base
+	// heads knows which commits are checked out.
+	heads checkout.Heads
 }
 
 // base is a revision whose tree was written beside that of the run.
