@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -76,7 +77,7 @@ func Render(w io.Writer, list []*summary.Summary, o Options) error {
 			r.line()
 		}
 	}
-	r.line(said(count(len(list), "summary", "summaries")))
+	r.line(said(counted.Of(len(list), "summary", "summaries")))
 	return r.w.Flush()
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -129,7 +130,7 @@ func (s *shaper) variants(u summary.Union, depth int) []string {
 	var out []string
 	for i, v := range nothingLast(u.Variants) {
 		if i == variantLimit && !s.expand && len(u.Variants) > variantLimit+1 {
-			return append(out, plural(len(u.Variants)-i, "more variant"))
+			return append(out, counted.Of(len(u.Variants)-i, "more variant", "more variants"))
 		}
 		out = append(out, s.inner(v, depth))
 	}

@@ -3,7 +3,6 @@ package inspect
 import (
 	"bufio"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -65,16 +64,6 @@ func shorten(s string, most int) string {
 	}
 	return string([]rune(s)[:most-1]) + "…"
 }
-
-// count writes a number with its noun.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-func plural(n int, noun string) string { return count(n, noun, noun+"s") }
 
 // withoutExtension is a file's path as effects spell it.
 func withoutExtension(file string) string {

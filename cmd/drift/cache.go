@@ -15,6 +15,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -185,7 +186,7 @@ func cacheCommand() *cobra.Command {
 				return err
 			}
 			return writeTo("", func(w io.Writer) error {
-				inert.Fprintf(w, "%s: %s, %.1f MB of at most %d MB\n", dir, counted(used.Results, "result", "results"), float64(used.Bytes)/1e6, cache.Limit/1_000_000)
+				inert.Fprintf(w, "%s: %s, %.1f MB of at most %d MB\n", dir, counted.Of(used.Results, "result", "results"), float64(used.Bytes)/1e6, cache.Limit/1_000_000)
 				return nil
 			})
 		},

@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -111,7 +112,7 @@ func (r *readings) print(w io.Writer) error {
 				say("%s", g.title)
 				said = true
 			}
-			say("  %s (%s)", p.Reads(), counted(p.Files, "file", "files"))
+			say("  %s (%s)", p.Reads(), counted.Of(p.Files, "file", "files"))
 			for _, m := range here {
 				say("    %-24s %s", m.Pack, m.Evidence)
 			}
@@ -124,7 +125,7 @@ func (r *readings) print(w io.Writer) error {
 		say("Declared contracts")
 		for _, c := range r.contracts {
 			if c.err == nil && c.summaries > 0 {
-				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted(c.summaries, "summary", "summaries"))
+				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted.Of(c.summaries, "summary", "summaries"))
 			}
 		}
 		say("")
@@ -173,14 +174,6 @@ func (r *readings) printUnread(say func(string, ...any)) {
 		say("  %s", line)
 	}
 	say("")
-}
-
-// counted is a number with its noun.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func firstLine(s string) string {
