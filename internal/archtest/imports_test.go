@@ -85,6 +85,7 @@ var own = map[string][]string{
 	"internal":               {},
 	"cmd":                    {""},
 
+	"internal/mutate":      {"host/syntax"},
 	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
 	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
 	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
