@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/drift-analyzer/drift/internal/inert"
 )
@@ -51,25 +50,4 @@ func (p *page) line(spans ...span) {
 	}
 	p.w.WriteString(strings.TrimRight(b.String(), " "))
 	p.w.WriteByte('\n')
-}
-
-// collapse joins the words of source text with single spaces.
-func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// shorten cuts long source text; the summary file has it whole.
-func shorten(s string, most int) string {
-	s = collapse(s)
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
-}
-
-// withoutExtension is a file's path as effects spell it.
-func withoutExtension(file string) string {
-	slash := strings.LastIndexByte(file, '/')
-	if i := strings.LastIndexByte(file, '.'); i > slash+1 {
-		return file[:i]
-	}
-	return file
 }

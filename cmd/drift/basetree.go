@@ -12,23 +12,23 @@ import (
 	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
-// baseTree writes the tree of a revision into a folder, and gives the folder that stands for the root there.
-func baseTree(ctx context.Context, root, revision, into string) (string, *base, error) {
+// baseTree writes the tree of a revision that a flag names into a folder, and gives the folder that stands for the root there.
+func baseTree(ctx context.Context, flag, root, revision, into string) (string, *base, error) {
 	top := checkout.Top(root)
 	if top == "" {
-		return "", nil, fmt.Errorf("--since %s is no folder, and %s is in no git repository", revision, root)
+		return "", nil, fmt.Errorf("%s %s is no folder, and %s is in no git repository", flag, revision, root)
 	}
 	if strings.HasPrefix(revision, "-") {
-		return "", nil, fmt.Errorf("--since takes a folder of summaries or a git revision, not %s", revision)
+		return "", nil, fmt.Errorf("%s takes a folder of summaries or a git revision, not %s", flag, revision)
 	}
 	commit, err := checkout.Commit(ctx, top, revision)
 	switch {
 	case errors.Is(err, checkout.ErrNoGit):
-		return "", nil, fmt.Errorf("%w; --since takes a folder of summaries without it", err)
+		return "", nil, fmt.Errorf("%w; %s takes a folder of summaries without it", err, flag)
 	case errors.Is(err, checkout.ErrShallow):
-		return "", nil, fmt.Errorf("--since %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", revision, revision)
+		return "", nil, fmt.Errorf("%s %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", flag, revision, revision)
 	case err != nil:
-		return "", nil, fmt.Errorf("--since %s is neither a folder of summaries nor a revision of this repository", revision)
+		return "", nil, fmt.Errorf("%s %s is neither a folder of summaries nor a revision of this repository", flag, revision)
 	}
 	tree, err := checkout.WriteTree(ctx, top, commit, into)
 	if err != nil {

@@ -93,7 +93,7 @@ func (f *checkFlags) base(ctx context.Context, r *readings, dir string) (*readin
 	if info, err := os.Stat(f.since); err == nil && info.IsDir() {
 		return nil, nil
 	}
-	root, b, err := baseTree(ctx, r.root, f.since, filepath.Join(dir, "tree"))
+	root, b, err := baseTree(ctx, "--since", r.root, f.since, filepath.Join(dir, "tree"))
 	if err != nil {
 		return nil, err
 	}
