@@ -39,14 +39,19 @@ func inspectCommand() *cobra.Command {
 				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
 				return moved.run(c.Context(), cache)
 			}
-			if flag := moved.given(c); flag != "" {
+			var shared []string
+			if flow.request != "" {
+				shared = []string{"output", "format"}
+			}
+			if flag := moved.given(c, shared...); flag != "" {
 				return fmt.Errorf("--%s goes with --diff only", flag)
 			}
 			if len(args) > 1 {
 				return fmt.Errorf("name one summary file; two of them are compared by --diff")
 			}
 			if flow.request != "" {
-				return flow.answer(c.Context(), dir, args, asJSON, cache)
+				flow.asJSON, flow.format, flow.output = asJSON, moved.format, moved.output
+				return flow.run(c.Context(), dir, args, cache)
 			}
 			if asJSON {
 				return fmt.Errorf("--json is refused: the summary file itself is the JSON")

@@ -4,24 +4,29 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/flow"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // flowFlags are the flags of inspect --flow.
-type flowFlags struct{ request, entry, scope, format string }
+type flowFlags struct {
+	request, entry, scope string
+	asJSON                bool
+	format, output        string
+}
 
 func (f *flowFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.request, "flow", "", "work out who serves one request, as in \"GET https://shop.example/orders/7\" or \"GET /orders/7\"")
 	c.Flags().StringVar(&f.entry, "entry", "", "with --flow: the node that the request comes in by, when there are several")
 	c.Flags().StringVar(&f.scope, "scope", "", "with --flow: the document whose node it is, when two declare the name")
-	c.Flags().StringVar(&f.format, "format", "", "with --flow: text, json or html")
 }
 
 // misused is the error for flags that do not go together.
@@ -31,24 +36,26 @@ func (f *flowFlags) misused(diff bool) error {
 		return fmt.Errorf("--diff and --flow are two questions: ask one of them")
 	case f.request == "" && (f.entry != "" || f.scope != ""):
 		return fmt.Errorf("--entry and --scope say where a request comes in: give the request with --flow")
-	case f.request == "" && f.format != "":
-		return fmt.Errorf("--format is for --flow")
 	}
 	return nil
 }
 
-// answer reads the summaries and answers on them.
-func (f *flowFlags) answer(ctx context.Context, dir string, args []string, asJSON bool, cache cacheFlags) error {
-	if asJSON && f.format != "" && f.format != "json" {
-		return fmt.Errorf("--json and --format %s are two formats: give one of them", f.format)
+// run reads the summaries and answers on them.
+func (f *flowFlags) run(ctx context.Context, dir string, args []string, cache cacheFlags) error {
+	if f.asJSON && f.format != "" && f.format != "json" {
+		return fmt.Errorf("--json and --format exclude each other; --format json is the same")
 	}
-	if asJSON {
+	if f.asJSON {
 		f.format = "json"
 	}
 	switch f.format {
 	case "", "text", "json", "html":
 	default:
-		return fmt.Errorf("--format is text, json or html, not %q", f.format)
+		return fmt.Errorf("--format takes text, json or html with --flow, not %q", f.format)
+	}
+	q, err := flow.ParseRequest(f.request)
+	if err != nil {
+		return err
 	}
 	if dir != "" && len(args) > 0 {
 		return fmt.Errorf("name one summary file, or a folder of them with --dir")
@@ -57,38 +64,40 @@ func (f *flowFlags) answer(ctx context.Context, dir string, args []string, asJSO
 	if err != nil {
 		return err
 	}
-	return f.run(run)
+	answer, err := answerFlow(run, flow.Question{Request: q, Entry: f.entry, Scope: f.scope})
+	if err != nil {
+		return err
+	}
+	return writeTo(f.output, func(w io.Writer) error {
+		switch f.format {
+		case "json":
+			enc := json.NewEncoder(inert.JSON(w))
+			enc.SetEscapeHTML(false)
+			enc.SetIndent("", "  ")
+			return enc.Encode(answer)
+		case "html":
+			return answer.HTML(w)
+		}
+		return answer.Text(w)
+	})
 }
 
-// run answers the question on the summaries of a run.
-func (f *flowFlags) run(run *check.Run) error {
-	q, err := flow.ParseRequest(f.request)
-	if err != nil {
-		return err
-	}
+// answerFlow answers on the summaries of a run; what of them could not be read is said with the answer.
+func answerFlow(run *check.Run, question flow.Question) (*flow.Answer, error) {
 	if len(run.Summaries) == 0 {
-		return fmt.Errorf("there are no summaries to answer from")
+		return nil, fmt.Errorf("there are no summaries to answer from")
 	}
-	answer, err := flow.Read(run.Summaries).Answer(flow.Question{Request: q, Entry: f.entry, Scope: f.scope})
+	answer, err := flow.Read(run.Summaries).Answer(question)
 	if err != nil {
 		if len(run.Skipped) > 0 {
-			return fmt.Errorf("%w\nnot read: %s", err, strings.Join(run.Skipped, "; "))
+			return nil, fmt.Errorf("%w\nnot read: %s", err, strings.Join(run.Skipped, "; "))
 		}
-		return err
+		return nil, err
 	}
 	for _, s := range run.Skipped {
 		answer.Notes = append(answer.Notes, "not read: "+s)
 	}
-	switch f.format {
-	case "json":
-		enc := json.NewEncoder(inert.JSON(stdout))
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(answer)
-	case "html":
-		return answer.HTML(stdout)
-	}
-	return answer.Text(stdout)
+	return answer, nil
 }
 
 // summariesOf reads a file, a folder, or the project of the working directory when neither is named.
@@ -100,39 +109,27 @@ func summariesOf(ctx context.Context, dir string, args []string, cache cacheFlag
 		list, err := check.LoadFile(args[0])
 		return &check.Run{Summaries: list}, err
 	}
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return nil, err
-	}
-	if len(r.entries) == 0 {
-		return nil, errNothingToRead
-	}
-	temp, remove, err := temporary()
-	if err != nil {
-		return nil, err
-	}
-	defer remove()
-	out, err := runEntries(ctx, r, temp, cache.open(), false)
-	if err != nil {
-		return nil, err
-	}
 	run := &check.Run{}
-	if summarizeRun(out) > 0 {
-		run.Skipped = append(run.Skipped, "an entry of the project could not be read; what it declares is missing here")
-	}
-	for _, o := range out {
-		if o.file == "" {
-			continue
-		}
-		list, err := check.LoadFile(o.file)
+	err := withReadings(ctx, ".", project.Bounds{}, func(r *readings, folder string) error {
+		out, err := runEntries(ctx, r, folder, cache.open(), false)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		run.Summaries = append(run.Summaries, list...)
-	}
-	summary.Sort(run.Summaries)
-	return run, nil
+		if summarizeRun(out) > 0 {
+			run.Skipped = append(run.Skipped, "an entry of the project could not be read; what it declares is missing here")
+		}
+		for _, o := range out {
+			if o.file == "" {
+				continue
+			}
+			list, err := check.LoadFile(o.file)
+			if err != nil {
+				return err
+			}
+			run.Summaries = append(run.Summaries, list...)
+		}
+		summary.Sort(run.Summaries)
+		return nil
+	})
+	return run, err
 }
