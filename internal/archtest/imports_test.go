@@ -83,6 +83,7 @@ var own = map[string][]string{
 	"inspect/words":          {"summary"},
 	"inspect/graph":          {"summary", "inspect/words"},
 	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/words", "internal/inert"},
+	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
 	"corroborate":            {"summary", "corroborate", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
