@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect"
 )
 
@@ -72,40 +73,24 @@ func inspectCommand() *cobra.Command {
 
 // inspectProject reads the entries of the project and renders each of them.
 func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return err
-	}
-	if len(r.entries) == 0 {
-		return errNothingToRead
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return err
-	}
-	defer remove()
-	out, err := runEntries(ctx, r, dir, cache.open(), false)
-	if err != nil {
-		return err
-	}
-	failures := summarizeRun(out)
-	for _, o := range out {
-		if o.file == "" || o.summaries == 0 {
-			continue
-		}
-		list, err := check.LoadFile(o.file)
+	return withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+		out, err := runEntries(ctx, r, dir, cache.open(), false)
 		if err != nil {
 			return err
 		}
-		if err := inspect.Render(stdout, list, opts); err != nil {
-			return err
+		failures := summarizeRun(out)
+		for _, o := range out {
+			if o.file == "" || o.summaries == 0 {
+				continue
+			}
+			list, err := check.LoadFile(o.file)
+			if err != nil {
+				return err
+			}
+			if err := inspect.Render(stdout, list, opts); err != nil {
+				return err
+			}
 		}
-	}
-	if failures > 0 {
-		return errFailed
-	}
-	return nil
+		return failed(failures > 0)
+	})
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -144,44 +145,30 @@ func loadRun(path string) ([]*summary.Summary, error) {
 
 // readRevision reads the entries of the project as they are, and as they were in a revision.
 func readRevision(ctx context.Context, revision string, cache cacheFlags) (before, after []*summary.Summary, err error) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return nil, nil, err
-	}
-	if len(r.entries) == 0 {
-		return nil, nil, errNothingToRead
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return nil, nil, err
-	}
-	defer remove()
-	root, b, err := baseTree(ctx, r.root, revision, filepath.Join(dir, "tree"))
-	if err != nil {
-		return nil, nil, err
-	}
-	was := r.inBase(root, b)
-	store := cache.open()
-	read := func(r *readings, name string) ([]*summary.Summary, error) {
-		folder := filepath.Join(dir, name)
-		out, err := runEntries(ctx, r, folder, store, false)
+	err = withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+		root, b, err := baseTree(ctx, "--diff", r.root, revision, filepath.Join(dir, "tree"))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if n := summarizeRun(out); n > 0 {
-			return nil, fmt.Errorf("%d of %d entries could not be read; what moved in them cannot be told", n, len(out))
+		was := r.inBase(root, b)
+		store := cache.open()
+		read := func(r *readings, name string) ([]*summary.Summary, error) {
+			folder := filepath.Join(dir, name)
+			out, err := runEntries(ctx, r, folder, store, false)
+			if err != nil {
+				return nil, err
+			}
+			if n := summarizeRun(out); n > 0 {
+				return nil, fmt.Errorf("%d of %d entries could not be read; what moved in them cannot be told", n, len(out))
+			}
+			return loadRun(folder)
 		}
-		return loadRun(folder)
-	}
-	if after, err = read(r, "summaries"); err != nil {
-		return nil, nil, err
-	}
-	inert.Fprintf(os.Stderr, "%s:\n", revision)
-	if before, err = read(was, "base"); err != nil {
-		return nil, nil, err
-	}
-	return before, after, nil
+		if after, err = read(r, "summaries"); err != nil {
+			return err
+		}
+		inert.Fprintf(os.Stderr, "%s:\n", revision)
+		before, err = read(was, "base")
+		return err
+	})
+	return before, after, err
 }
