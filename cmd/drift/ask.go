@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/ask"
 )
 
@@ -120,39 +121,27 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 		list, err := check.LoadFile(args[0])
 		return &check.Run{Summaries: list}, err
 	}
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, f.project)
-	if err != nil {
-		return nil, err
-	}
-	if len(r.entries) == 0 {
-		return nil, errNothingToRead
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return nil, err
-	}
-	defer remove()
-	folder := filepath.Join(dir, "summaries")
-	out, err := runEntries(ctx, r, folder, f.cache.open(), false)
-	if err != nil {
-		return nil, err
-	}
-	if failures := summarizeRun(out); failures == len(out) {
-		return nil, errors.New("no entry could be read; the lines above say why")
-	}
-	run, err := check.LoadDir(folder)
-	if err != nil {
-		return nil, err
-	}
-	for _, o := range out {
-		if o.failure != "" {
-			run.Skipped = append(run.Skipped, named(o.entry)+": "+o.failure)
+	var run *check.Run
+	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
+		folder := filepath.Join(dir, "summaries")
+		out, err := runEntries(ctx, r, folder, f.cache.open(), false)
+		if err != nil {
+			return err
 		}
-	}
-	return run, nil
+		if failures := summarizeRun(out); failures == len(out) {
+			return errors.New("no entry could be read; the lines above say why")
+		}
+		if run, err = check.LoadDir(folder); err != nil {
+			return err
+		}
+		for _, o := range out {
+			if o.failure != "" {
+				run.Skipped = append(run.Skipped, named(o.entry)+": "+o.failure)
+			}
+		}
+		return nil
+	})
+	return run, err
 }
 
 // indent writes a text a step further right.
