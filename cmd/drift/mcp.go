@@ -28,7 +28,7 @@ func mcpCommand() *cobra.Command {
 		Long: "mcp serves the project of the working directory on standard input and output, one message a line: what was found, which\n" +
 			"boundaries there are, what moved since a revision, who serves a request. All tools only read. It reads what drift.json lists,\n" +
 			"otherwise what drift init would pick; files that changed are noticed when a tool is called, and only what they are part of is read again.",
-		Example: "  claude mcp add drift -- drift mcp\n  {\"mcpServers\": {\"drift\": {\"command\": \"drift\", \"args\": [\"mcp\"]}}}",
+		Example: "  {\"mcpServers\": {\"drift\": {\"command\": \"drift\", \"args\": [\"mcp\"]}}}",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()

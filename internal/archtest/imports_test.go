@@ -83,6 +83,7 @@ var own = map[string][]string{
 	"inspect/words":          {"summary", "internal/counted"},
 	"inspect/graph":          {"summary", "inspect/words"},
 	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/words", "internal/inert"},
+	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
 	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
