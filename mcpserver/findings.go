@@ -2,10 +2,12 @@ package mcpserver
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -30,12 +32,12 @@ func (r *reading) check(in CheckIn) (Check, error) {
 	for i := range report.Findings {
 		f := &report.Findings[i]
 		x := Finding{Severity: string(f.Severity), Kind: string(f.Kind), Boundary: f.Boundary.Label(), Description: f.Description, Sources: f.Sources,
-			Consumer: place(f.Consumer.Summary, f.Consumer.Location), Provider: place(f.Provider.Summary, f.Provider.Location)}
+			Consumer: sideOf(&f.Consumer), Provider: sideOf(&f.Provider)}
 		if f.Suppressed != nil {
 			x.Accepted = orElse(f.Suppressed.Reason, f.Suppressed.Effect)
 		}
 		if !has(x.Boundary, in.Boundary) || in.Kind != "" && x.Kind != in.Kind || in.Severity != "" && rank(x.Severity) > rank(in.Severity) ||
-			!has(f.Consumer.Location.File, in.File) && !has(f.Provider.Location.File, in.File) {
+			!x.Consumer.in(in.File) && !x.Provider.in(in.File) {
 			continue
 		}
 		if x.Accepted != "" {
@@ -91,11 +93,22 @@ func has(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-func place(id string, at summary.Location) *Place {
-	if id == "" {
+func sideOf(side *finding.Side) *Place {
+	if side.Summary == "" {
 		return nil
 	}
-	return &Place{Unit: id, File: at.File, Line: at.Range.Start}
+	return &Place{Unit: side.Summary, File: inRepository(side.Location.File, side.Source), Line: side.Location.Range.Start}
+}
+
+// in reports whether a place is in a file whose path holds a text.
+func (p *Place) in(part string) bool { return part == "" || p != nil && has(p.File, part) }
+
+// inRepository is a file's path from the repository on, where it is known where its project stands in it.
+func inRepository(file string, at *summary.SourceMetadata) string {
+	if at == nil {
+		return file
+	}
+	return path.Join(at.Root, file)
 }
 
 // view is a boundary with all of its units.
@@ -114,7 +127,7 @@ func viewsOf(report *check.Report) []view {
 		return at[label]
 	}
 	put := func(list *[]Place, s *summary.Summary) {
-		p := Place{Unit: s.ID(), File: s.Location.File, Line: s.Location.Range.Start}
+		p := Place{Unit: s.ID(), File: inRepository(s.Location.File, s.Metadata.Source), Line: s.Location.Range.Start}
 		if !slices.Contains(*list, p) {
 			*list = append(*list, p)
 		}

@@ -71,6 +71,13 @@ func (c *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if r, ok := m.(*jsonrpc.Response); ok && r.Error != nil {
+		// An error that states no code is one about the request: it came too early, or what it says is not understood.
+		var stated *jsonrpc.Error
+		if !errors.As(r.Error, &stated) || stated.Code == 0 {
+			m = &jsonrpc.Response{ID: r.ID, Error: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: r.Error.Error()}, Extra: r.Extra}
+		}
+	}
 	text, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return fmt.Errorf("write a message: %w", err)
@@ -166,7 +173,13 @@ func (c *lines) message(text []byte) jsonrpc.Message {
 
 // refuse answers a line with an error. The id is that of the message where it has one that can be an id.
 func (c *lines) refuse(id json.RawMessage, code int, why string) {
-	if len(id) == 0 || id[0] != '"' && (id[0] < '0' || id[0] > '9') && id[0] != '-' {
+	var known any
+	if json.Unmarshal(id, &known) != nil {
+		known = nil // a number out of every range, or none at all
+	}
+	switch known.(type) {
+	case string, float64:
+	default:
 		id = json.RawMessage("null")
 	}
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": map[string]any{"code": code, "message": why}})

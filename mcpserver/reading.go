@@ -2,9 +2,11 @@ package mcpserver
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/inspect/flow"
 )
 
@@ -38,12 +40,14 @@ type reading struct {
 	report func() *check.Report
 	graph  func() *flow.Graph
 	views  func() []view
+	index  func() *ask.Index
 }
 
 func newReading(s *State) *reading {
 	r := &reading{State: s}
 	r.report = sync.OnceValue(func() *check.Report { return check.Compare(s.Run, s.Rules, true) })
 	r.graph = sync.OnceValue(func() *flow.Graph { return flow.Read(s.Run.Summaries) })
+	r.index = sync.OnceValue(func() *ask.Index { return ask.New(s.Run) })
 	r.views = sync.OnceValue(func() []view { return viewsOf(r.report()) })
 	return r
 }
@@ -101,7 +105,7 @@ func (k *keeper) start() {
 	b := k.next
 	k.running, k.next = b, nil
 	go func() {
-		state, err := k.read(k.ctx, b.say)
+		state, err := k.look(b.say)
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		switch {
@@ -125,6 +129,16 @@ func (k *keeper) start() {
 			k.start()
 		}
 	}()
+}
+
+// look reads the project. A mistake of ours in it fails this look, and the server goes on.
+func (k *keeper) look(say Say) (state *State, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			state, err = nil, fmt.Errorf("this is a mistake in drift, and the server goes on: %v", broken)
+		}
+	}()
+	return k.read(k.ctx, say)
 }
 
 // current waits for a reading that is up to date. A call that is cancelled leaves the look to the others.

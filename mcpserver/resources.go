@@ -33,7 +33,7 @@ func (s *server) resources(m *mcp.Server) {
 			if err != nil {
 				return nil, err
 			}
-			return text(req.Params.URI, "text/plain", r.index()), nil
+			return text(req.Params.URI, "text/plain", r.list()), nil
 		})
 	m.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: summaryPrefix + "{+id}", Name: "summary", Description: "One unit's summary, complete: file::name, percent-encoded", MIMEType: "application/json"},
 		func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
@@ -66,8 +66,8 @@ func text(uri, kind, body string) *mcp.ReadResourceResult {
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: kind, Text: body}}}
 }
 
-// index lists the units; what is left out is said.
-func (r *reading) index() string {
+// list lists the units; what is left out is said.
+func (r *reading) list() string {
 	var b strings.Builder
 	for i, s := range r.Run.Summaries {
 		if i == indexed {
