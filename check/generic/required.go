@@ -32,16 +32,20 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Unmirrored: "the finding stands at the side that has the value and names those of the other side",
 }
 
+// ReadsNull is the case of a value that is never there: code may ask first whether it is.
+var ReadsNull = &finding.Lower{To: finding.Warning, When: "when every body has null where the client reads on"}
+
 // BoundaryShapeMismatch is reported of values that both sides know in different forms.
 var BoundaryShapeMismatch = &finding.Kind{
 	Name:     "boundaryShapeMismatch",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{ReadsNull},
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",
-		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default.",
+		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; one of several bodies has the form that is read; the body is open.",
 	},
 	Unmirrored: "the two sides differ from each other, and one finding says so of both",
 }

@@ -40,7 +40,7 @@ func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report repo
 				continue
 			}
 			seen[s] = true
-			report(DeadConsumerBranch, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, Listed(gives.List())))
+			report(DeadConsumerBranch, nil, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, Listed(gives.List())))
 		}
 	}
 }

@@ -13,7 +13,7 @@ var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProvid
 func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
 	wraps := ReadWrapping(run.Summaries)
 	for _, p := range run.Pairing.Pairs {
-		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() {
+		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() && !pairing.OfTests(p.Consumer) {
 			out = append(out, restPair(p, wraps)...)
 		}
 	}
@@ -31,8 +31,8 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	gives := ReadProduced(p.Provider)
 	var out []finding.Finding
-	report := func(k *finding.Kind, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, k.At(nil, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
+	report := func(k *finding.Kind, l *finding.Lower, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, k.At(l, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
 	}
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)

@@ -150,7 +150,7 @@ func sent(p pairing.Pair, report reporter) {
 			continue
 		}
 		seen[because] = true
-		report(generic.BoundaryFieldRequired, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
+		report(generic.BoundaryFieldRequired, nil, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
 	}
 }
 

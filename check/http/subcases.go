@@ -40,7 +40,7 @@ func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
 			continue
 		}
 		if text := asks.undistinguished(cases); text != "" {
-			report(UnhandledProviderCase, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
+			report(UnhandledProviderCase, nil, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
 		}
 	}
 }
