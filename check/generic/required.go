@@ -4,16 +4,20 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
+// RequiredByDocument is the case of an input of which only a document says that it has to be sent.
+var RequiredByDocument = &finding.Lower{To: finding.Warning, When: "when only a document says that it is required"}
+
 // BoundaryFieldRequired is reported of what a provider demands and a consumer does not send.
 var BoundaryFieldRequired = &finding.Kind{
 	Name:     "boundaryFieldRequired",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{RequiredByDocument},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure.",
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires.",
 		Why:     "The provider refuses the request.",
 		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
-		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, or the handler's condition also depends on something else.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the caller is a test.",
 	},
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
@@ -23,7 +27,7 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Name:     "boundaryConstraintViolation",
 	Severity: finding.Error,
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists.",
 		Why:     "The provider refuses the request.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",

@@ -28,7 +28,7 @@ var DeadConsumerBranch = &finding.Kind{
 // dead reports branches for a status that the provider never gives, with two exceptions: a server
 // error, which the platform in front of any provider may give, and a branch in a function that
 // several clients send through, which is there for all of them.
-func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report reporter) {
+func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report Reporter) {
 	if gives.Open || len(gives.ByStatus)+len(gives.Ranges) == 0 {
 		return
 	}

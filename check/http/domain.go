@@ -8,7 +8,7 @@ import (
 )
 
 // Domain compares clients with handlers, code against code.
-var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryShapeMismatch}, Compare: compareREST}
+var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryFieldUnknown, generic.BoundaryConstraintViolation, generic.BoundaryShapeMismatch}, Compare: compareREST}
 
 func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
 	wraps := ReadWrapping(run.Summaries)
@@ -46,6 +46,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	if meant {
 		sent(p, report)
+		ReadTaken(p.Provider).Unfit(p, report)
 	}
 	if wraps.Several(p.Consumer) {
 		return out // it is not known to which request its branches and reads belong

@@ -29,7 +29,7 @@ var MisreadProviderResponse = &finding.Kind{
 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
-func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report reporter) {
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
 	failing := failureOnly(gives, p.Provider.Definitions)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
@@ -69,7 +69,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 }
 
 // formed reports a place that a client reads as another form than it has.
-func formed(p pairing.Pair, from, t *summary.Transition, m misformed, status int, subject string, report reporter) {
+func formed(p pairing.Pair, from, t *summary.Transition, m misformed, status int, subject string, report Reporter) {
 	what, by := "a field of ", (*finding.Lower)(nil)
 	if m.want == list {
 		what = "elements of "

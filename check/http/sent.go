@@ -120,7 +120,7 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 }
 
 // sent compares what a client sends with what the handler insists on.
-func sent(p pairing.Pair, report reporter) {
+func sent(p pairing.Pair, report Reporter) {
 	m := p.Consumer.Metadata.HTTP
 	if m == nil || m.Sends == nil {
 		return

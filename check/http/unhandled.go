@@ -26,7 +26,7 @@ var UnhandledProviderCase = &finding.Kind{
 }
 
 // unhandled reports the statuses of the provider that no branch of the consumer handles.
-func unhandled(p pairing.Pair, gives Produced, covered Statuses, report reporter) {
+func unhandled(p pairing.Pair, gives Produced, covered Statuses, report Reporter) {
 	for _, s := range gives.List() {
 		if covered.Has(s) || redirects.Has(s) {
 			continue

@@ -34,7 +34,7 @@ func (r *Requests) sentNowhere(q facts.Grounded) bool {
 }
 
 // withoutServer are the schemes of URLs that no server answers.
-var withoutServer = []string{"data:", "blob:", "about:", "file:", "javascript:", "mailto:", "tel:", "chrome-extension:", "moz-extension:", "unix:"}
+var withoutServer = []string{"data:", "blob:", "about:", "file:", "mailto:", "tel:", "chrome-extension:", "moz-extension:", "unix:"}
 
 func leadsNowhere(url string) bool {
 	return slices.ContainsFunc(withoutServer, func(scheme string) bool {

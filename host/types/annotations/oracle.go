@@ -41,7 +41,7 @@ func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok 
 	if !found {
 		return nil, false
 	}
-	return o.shape(o.value(site, 0), map[flow.ClassRef]bool{}, 0)
+	return o.shape(o.value(site, 0), spelled(false), 0)
 }
 
 // Instance gives the class of the project of which the expression at a byte range is an instance.
@@ -66,7 +66,21 @@ func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape
 	if !found {
 		return nil, false
 	}
-	return o.shape(o.annotation(id, n, nil, 0), map[flow.ClassRef]bool{}, 0)
+	return o.shape(o.annotation(id, n, nil, 0), spelled(false), 0)
+}
+
+// Taken gives the shape of what has to be given for the annotation at a byte range.
+func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok bool) {
+	defer o.recovered(&ok)
+	id, known := o.byAbs[file]
+	if !known {
+		return nil, false
+	}
+	n, found := o.node(id, start, end)
+	if !found {
+		return nil, false
+	}
+	return o.shape(o.annotation(id, n, nil, 0), spelled(true), 0)
 }
 
 // Problems counts the questions on which the oracle failed inside.
