@@ -23,6 +23,8 @@ type Oracle struct {
 	ruled  sync.Map // flow.ClassRef -> *Rules
 	// classes remembers the fields of each class.
 	classes sync.Map // flow.ClassRef -> []attribute
+	// takes remembers what has to be given for each class.
+	takes sync.Map // flow.ClassRef -> summary.TypeShape
 }
 
 // New makes the oracle of a program.
@@ -80,7 +82,17 @@ func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok 
 	if !found {
 		return nil, false
 	}
-	return o.shape(o.annotation(id, n, nil, 0), spelled(true), 0)
+	t := o.annotation(id, n, nil, 0)
+	if t.form != instance || len(t.args) > 0 {
+		return o.shape(t, spelled(true), 0)
+	}
+	if got, ok := o.takes.Load(t.class); ok {
+		return got.(summary.TypeShape), true
+	}
+	if s, ok = o.shape(t, spelled(true), 0); ok {
+		o.takes.Store(t.class, s)
+	}
+	return s, ok
 }
 
 // Problems counts the questions on which the oracle failed inside.
