@@ -87,6 +87,7 @@ var own = map[string][]string{
 	"inspect/page":           {"internal/inert"},
 	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
+	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
