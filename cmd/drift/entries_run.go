@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 )
@@ -57,13 +58,16 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	if err != nil {
 		return nil, err
 	}
-	for i, e := range r.entries {
-		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+	if !r.quiet {
+		for i, e := range r.entries {
+			inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+		}
 	}
 	out := make([]outcome, len(r.entries))
 	slots := make(chan struct{}, min(maxAtOnce, runtime.GOMAXPROCS(0)))
 	var wait sync.WaitGroup
 	var print sync.Mutex
+	done := 0
 	for i, e := range r.entries {
 		wait.Add(1)
 		go func() {
@@ -74,6 +78,9 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)))
 			print.Lock()
 			defer print.Unlock()
+			if done++; r.progress != nil {
+				r.progress(done, len(r.entries), named(e))
+			}
 			if explain && len(said) > 0 {
 				inert.Fprintf(os.Stderr, "%s\n", named(e))
 				_, _ = os.Stderr.Write(inert.Lines(said))
@@ -223,13 +230,13 @@ func summarizeRun(out []outcome) (failed int) {
 		if o.failure == "" {
 			more := ""
 			if o.warnings > 0 {
-				more = ", " + counted(o.warnings, "warning", "warnings") + " (--explain shows them)"
+				more = ", " + counted.Of(o.warnings, "warning", "warnings") + " (--explain shows them)"
 			}
 			took := fmt.Sprintf("in %.1f s", o.took.Seconds())
 			if o.cached {
 				took = "from the cache"
 			}
-			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), took, more)
+			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted.Of(o.summaries, "summary", "summaries"), took, more)
 		}
 	}
 	for _, o := range out {

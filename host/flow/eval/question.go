@@ -53,6 +53,8 @@ type Question struct {
 	ended bool
 	// cyclic counts the active keys that are known to lie on cycles.
 	cyclic int
+	// trace records what is asked; nil where nobody wants to know.
+	trace *trace
 	remembered
 }
 
@@ -108,7 +110,7 @@ func (q *Question) Done() {
 	clear(q.active)
 	clear(q.eras)
 	q.clear()
-	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.era = nil, nil, math.MaxInt, nil, 0, 0, 0
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, nil
 	questions.Put(q)
 }
 
@@ -127,17 +129,17 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 		return nil, false
 	}
 	open := q.lookup == nil && key.env == nil
-	if open && key.what != "" {
+	if open && key.what != "" && q.trace == nil {
 		if got, ok := q.program.bound.Load(key.hash(), key); ok {
 			return got, true
 		}
 	}
-	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
+	if got, ok := q.found[key]; ok && q.trace == nil && (open || got.frame == q.frame) {
 		q.low = min(q.low, got.low)
 		return got.values, got.low == math.MaxInt
 	}
 	cyclic := false
-	if !open && q.lookup == nil {
+	if !open && q.lookup == nil && q.trace == nil {
 		known := q.settle(key, compute)
 		if q.ended {
 			return nil, false
