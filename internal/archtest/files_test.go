@@ -34,6 +34,7 @@ var mayOpen = map[string]string{
 	"host/survey/survey.go os.OpenRoot":         "the folder that is looked through, whose files are read by sourcefile.ReadFS",
 	"check/load.go os.ReadDir":                  "the folder of summaries that the user named",
 	"cmd/drift/pack_verify.go os.Stat":          "whether the author wrote cases",
+	"contract/intent/folder.go os.Stat":         "the folder or file that the user named",
 	"contract/contract.go os.OpenRoot":          "the root of contracts, whose files are read by sourcefile.ReadFS",
 	"contract/find.go os.Stat":                  "paths that the user named",
 	"corroborate/sandbox/engine.go os.Lstat":    "the user's cache",
