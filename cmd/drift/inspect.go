@@ -16,16 +16,29 @@ func inspectCommand() *cobra.Command {
 	var dir string
 	var types, asJSON bool
 	var cache cacheFlags
+	var moved diffFlags
 	c := &cobra.Command{
-		Use:   "inspect [summaries.json | --dir folder]",
-		Short: "Render summaries as text, or show how a folder of them pairs up",
+		Use:   "inspect [summaries.json | --dir folder | --diff before after]",
+		Short: "Render summaries as text, show how a folder of them pairs up, or what moved between two versions",
 		Long: "inspect renders one summary file, or says how a folder of them pairs up. Without arguments it reads the project first:\n" +
-			"what drift.json lists, otherwise what drift init would pick.",
-		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out",
-		Args:    cobra.MaximumNArgs(1),
+			"what drift.json lists, otherwise what drift init would pick.\n\n" +
+			"With --diff it says what moved between two summary files, or two folders of them: what the boundaries answer, and what\n" +
+			"a request reaches. With a git revision in place of the files, the project is read as it was then and as it is now.",
+		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --diff before.json after.json\n  drift inspect --diff main",
+		Args:    cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
+			if moved.on {
+				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
+				return moved.run(c.Context(), cache)
+			}
+			if flag := moved.given(c); flag != "" {
+				return fmt.Errorf("--%s goes with --diff only", flag)
+			}
 			if asJSON {
 				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
+			}
+			if len(args) > 1 {
+				return fmt.Errorf("name one summary file; two of them are compared by --diff")
 			}
 			_, plain := os.LookupEnv("NO_COLOR")
 			opts := inspect.Options{Types: types, Colour: !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))}
@@ -51,7 +64,8 @@ func inspectCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")
 	c.Flags().BoolVar(&types, "types", false, "spell out named types")
-	c.Flags().BoolVar(&asJSON, "json", false, "refused here")
+	c.Flags().BoolVar(&asJSON, "json", false, "with --diff: write JSON")
+	moved.add(c)
 	cache.add(c)
 	return c
 }
