@@ -10,10 +10,10 @@ import (
 )
 
 type jsonParser struct {
-	file    string
-	data    []byte
-	at      int
-	line    int
+	file string
+	data []byte
+	at   int
+	line int
 	// begun is where the line begins.
 	begun   int
 	relaxed bool
