@@ -129,6 +129,9 @@ func fitsRecord(want *intent.Body, have summary.Record, defs map[string]summary.
 	return unread
 }
 
+// TypeOf is the type of a document that a shape is; unknown for what is none of them.
+func TypeOf(s summary.TypeShape) string { return typesOf(s)[0] }
+
 // typesOf are the types of a document that a shape is, the narrowest first.
 func typesOf(s summary.TypeShape) []string {
 	switch x := s.(type) {

@@ -68,9 +68,14 @@ func ReadCode(list []*summary.Summary, index *pairing.Code) *Code {
 	return c
 }
 
-// Boundaries lists what the run serves, by label.
+// Boundaries lists what the run serves, by label, each with all units that a document about it is held against.
 func (c *Code) Boundaries() []*Boundary {
-	return slices.SortedStableFunc(slices.Values(c.order), func(a, b *Boundary) int { return cmp.Compare(a.Label, b.Label) })
+	var out []*Boundary
+	for _, b := range c.order {
+		out = append(out, &Boundary{Label: b.Label, Binding: b.Binding, Units: c.find(&b.Binding)})
+	}
+	slices.SortStableFunc(out, func(a, b *Boundary) int { return cmp.Compare(a.Label, b.Label) })
+	return out
 }
 
 // serves reports whether a unit is code that serves a boundary an intent document can name: what handles a message serves

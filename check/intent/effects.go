@@ -59,8 +59,11 @@ func (e *effects) unread(verb string) string {
 	return ""
 }
 
-// Effects are those of a path.
-func (p *Path) Effects() *effects {
+// Accesses are what a path does to other boundaries, that of the functions that it calls included.
+func (p *Path) Accesses() []Access { return p.crosses().list }
+
+// crosses are the accesses of a path.
+func (p *Path) crosses() *effects {
 	if p.effects == nil {
 		p.effects = &effects{}
 		s := p.Unit.Summary

@@ -63,7 +63,7 @@ func (p *Path) says(c *intent.Clause) answer {
 
 // did answers a clause without a test: the path reads, writes or calls the boundary.
 func (p *Path) did(c *intent.Clause) answer {
-	ways := p.Effects()
+	ways := p.crosses()
 	for _, a := range ways.list {
 		if a.does(c.Verb, c.Subject) {
 			return holds

@@ -211,7 +211,7 @@ func (p *Path) unreadCondition(o *intent.Outcome) string {
 			}
 		}
 	}
-	return p.Effects().open
+	return p.crosses().open
 }
 
 // endings says how the paths end.
@@ -299,7 +299,7 @@ func (m *matching) otherwise(p *Path, i int, as func(*intent.Outcome) bool) bool
 
 // performs says whether a path does what a result says.
 func (p *Path) performs(r *intent.Result) answer {
-	all := []*effects{p.Effects()}
+	all := []*effects{p.crosses()}
 	if ws := p.Unit.Metadata.Wrappers; ws != nil {
 		for _, ref := range ws.Applied {
 			if w := p.Unit.wrapper(ref); w != nil {
@@ -343,7 +343,7 @@ func (x *comparison) results(m *matching, i int) {
 			case holds:
 				done = true
 			case undecided:
-				open = firstOf(firstOf(open, p.Effects().unread(r.Verb)), "what a wrapper around it does was not all read")
+				open = firstOf(firstOf(open, p.crosses().unread(r.Verb)), "what a wrapper around it does was not all read")
 			default:
 				other := func(other *intent.Outcome) bool {
 					return !slices.ContainsFunc(other.Results, func(r intent.Result) bool { return p.performs(&r) == denied })
@@ -371,7 +371,7 @@ func orDoes(e intent.Ending) string {
 
 // instead says what a path does to the boundary of a result, for a message.
 func (p *Path) instead(r *intent.Result) string {
-	for _, a := range p.Effects().list {
+	for _, a := range p.crosses().list {
 		if a.does(r.Verb, r.Subject) {
 			have := intent.Result{Verb: r.Verb, Subject: a.Label, Fields: a.Fields, By: a.By}
 			return "; it " + have.String()
@@ -427,8 +427,11 @@ func (x *comparison) undeclaredEffects(m *matching) {
 	}
 	seen := map[[2]string]bool{}
 	for _, p := range m.paths {
-		for i := range p.Effects().list {
-			a := &p.Effects().list[i]
+		if len(m.may[p]) == 0 {
+			continue // its ending is what the document does not state
+		}
+		for i := range p.crosses().list {
+			a := &p.crosses().list[i]
 			verb := a.documentVerb()
 			if a.Label == "" || a.Relation || !lists[verb] || seen[[2]string{verb, a.Label}] || mentioned(a) {
 				continue

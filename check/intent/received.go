@@ -70,6 +70,8 @@ func (r *received) of(s *summary.Summary) {
 }
 
 func (r *received) add(one Read) {
+	// A document writes a path with dots, so a name that has some is several steps of it.
+	one.Path = strings.Split(strings.Join(one.Path, "."), ".")
 	if !slices.ContainsFunc(r.list, func(o Read) bool { return o.Sections == one.Sections && slices.Equal(o.Path, one.Path) }) {
 		r.list = append(r.list, one)
 	}
@@ -116,8 +118,8 @@ func (r Read) meets(f *intent.ReceivedField) bool {
 // String is a read as a clause names an input.
 func (r Read) String() string { return strings.Join(r.Path, ".") }
 
-// holes are the names of the parameters in the path of an endpoint.
-func holes(b *summary.Binding) []string {
+// Holes are the names of the parameters in the path of an endpoint.
+func Holes(b *summary.Binding) []string {
 	r, ok := b.Semantics.(summary.Rest)
 	if !ok || r.Path == nil {
 		return nil
@@ -143,7 +145,7 @@ func (x *comparison) compareReceived() {
 		list, why := u.Reads()
 		reads, open = append(reads, list...), firstOf(open, why)
 	}
-	inPath := holes(&b.Binding)
+	inPath := Holes(&b.Binding)
 	for i := range b.Fields {
 		f := &b.Fields[i]
 		if slices.ContainsFunc(reads, func(r Read) bool { return r.meets(f) }) || f.Section == "params" && len(f.Path) == 1 && slices.Contains(inPath, f.Path[0]) {

@@ -35,8 +35,8 @@ func (x *comparison) renamed(m *matching) []intent.Outcome {
 		}
 	}
 	for _, p := range m.paths {
-		for i := range p.Effects().list {
-			if a := &p.Effects().list[i]; a.Label != "" && !a.Relation {
+		for i := range p.crosses().list {
+			if a := &p.crosses().list[i]; a.Label != "" && !a.Relation {
 				note(touched, a.Label, a.documentVerb(), intent.At{})
 			}
 		}
