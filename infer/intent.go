@@ -39,7 +39,7 @@ func Intent(list []*summary.Summary) ([]Draft, []Omitted, error) {
 	}
 	for _, b := range c.Boundaries() {
 		name := unique(names, slug(b.Label))
-		d := &draft{boundary: b, name: name}
+		d := newDraft(b, name)
 		text, err := d.write()
 		if err != nil {
 			return nil, nil, err
@@ -80,6 +80,13 @@ type draft struct {
 	boundary *code.Boundary
 	name     string
 	omitted  []string
+	// purpose and audience are blank in a draft of code.
+	purpose, audience *yaml.Node
+	source            string
+}
+
+func newDraft(b *code.Boundary, name string) *draft {
+	return &draft{boundary: b, name: name, purpose: blank("what the boundary is for"), audience: blank("who uses it"), source: intent.SourceInferred}
 }
 
 // blank is a text that somebody has to write, with what it is about.
@@ -147,9 +154,9 @@ func (d *draft) write() ([]byte, error) {
 	text, err := encode(mapping(
 		"kind", "boundary",
 		"name", d.name,
-		"purpose", blank("what the boundary is for"),
-		"audience", blank("who uses it"),
-		"source", intent.SourceInferred,
+		"purpose", d.purpose,
+		"audience", d.audience,
+		"source", d.source,
 		"boundary", d.block(),
 		"transitions", sequence(outcomes)))
 	if err != nil {

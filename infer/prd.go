@@ -2,6 +2,7 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -13,8 +14,12 @@ import (
 // with what the outcome turns on beside it. A folder with a draft that nobody has curated is refused.
 func Product(folder *intent.Folder) ([]Draft, error) {
 	var waiting []string
+	all := slices.Clone(folder.Documents)
 	for _, d := range folder.Drafts {
-		waiting = append(waiting, d.File)
+		all = append(all, d.Document)
+		if d.Document.Boundary != nil {
+			waiting = append(waiting, d.File)
+		}
 	}
 	for _, d := range folder.Documents {
 		if d.Boundary != nil && d.Inferred() {
@@ -25,7 +30,7 @@ func Product(folder *intent.Folder) ([]Draft, error) {
 		return nil, fmt.Errorf("a scenario is drafted from outcomes that a person has named: curate %s first (write what is blank, rename the ids, and set source to `%s`)", strings.Join(waiting, ", "), intent.SourceCurated)
 	}
 	linked := map[string]bool{}
-	for _, d := range folder.Documents {
+	for _, d := range all {
 		for _, s := range d.Scenarios {
 			for _, l := range s.Links {
 				linked[l.Text] = true

@@ -18,7 +18,7 @@ func intentCommand() *cobra.Command {
 		Use:   "intent",
 		Short: "Work with intent documents: the outcomes that they declare, and changes that were asked for",
 	}
-	c.AddCommand(intentOutcomesCommand())
+	c.AddCommand(intentOutcomesCommand(), intentCheckCommand(), intentKeepCommand())
 	return c
 }
 

@@ -15,6 +15,8 @@ type Problem struct {
 	// Line and Column are 0 where the problem is about the whole file.
 	Line, Column int
 	Message      string
+	// Path leads to the value within the document; "" where that is not known.
+	Path string
 }
 
 func (p *Problem) Error() string {
@@ -38,7 +40,7 @@ type holder struct {
 const maxValues = 200_000
 
 func fail(v *doc.Value, format string, args ...any) error {
-	return &Problem{v.File, v.Line, v.Column, fmt.Sprintf(format, args...)}
+	return &Problem{File: v.File, Line: v.Line, Column: v.Column, Message: fmt.Sprintf(format, args...)}
 }
 
 // shown is a text of a document in a message: short, whatever it is.
@@ -51,6 +53,14 @@ func shown(s string) string {
 
 // holds reports the first thing in which a value is not what a rule says; at is the path to it.
 func (h *holder) holds(v *doc.Value, r rule, at string) error {
+	err := h.held(v, r, at)
+	if p, ok := err.(*Problem); ok && p.Path == "" {
+		p.Path = at
+	}
+	return err
+}
+
+func (h *holder) held(v *doc.Value, r rule, at string) error {
 	if h.values++; h.values > maxValues {
 		return fail(v, "the document has more than %d values when its aliases are written out", maxValues)
 	}
@@ -90,7 +100,7 @@ func (h *holder) holds(v *doc.Value, r rule, at string) error {
 		for i := range v.Entries {
 			e := &v.Entries[i]
 			if strings.TrimSpace(e.Key) == "" {
-				return &Problem{v.File, e.Line, e.Column, fmt.Sprintf("a name in %s is empty", at)}
+				return &Problem{File: v.File, Line: e.Line, Column: e.Column, Message: fmt.Sprintf("a name in %s is empty", at)}
 			}
 			if err := h.holds(e.Value, r.of, at+"."+e.Key); err != nil {
 				return err
@@ -102,6 +112,11 @@ func (h *holder) holds(v *doc.Value, r rule, at string) error {
 		}
 		if v.Kind == doc.Map {
 			return fail(v, "%s is a text or a list, not %s", at, v.Kind)
+		}
+		return h.text(v, r.text, at)
+	case orObject:
+		if v.Kind == doc.Map {
+			return h.object(v, r.other, at)
 		}
 		return h.text(v, r.text, at)
 	case *object:
@@ -190,7 +205,7 @@ func (h *holder) object(v *doc.Value, r *object, at string) error {
 		f := r.field(e.Key)
 		if f == nil {
 			near, _ := spelling.Nearest(e.Key, r.keys())
-			return &Problem{v.File, e.Line, e.Column, fmt.Sprintf("%s has no key %s; the nearest is %s (known: %s)", at, shown(e.Key), near, strings.Join(r.keys(), ", "))}
+			return &Problem{File: v.File, Line: e.Line, Column: e.Column, Path: below(at, e.Key), Message: fmt.Sprintf("%s has no key %s; the nearest is %s (known: %s)", at, shown(e.Key), near, strings.Join(r.keys(), ", "))}
 		}
 		if err := h.holds(e.Value, f.of, below(at, e.Key)); err != nil {
 			return err

@@ -175,13 +175,13 @@ func outcome(v *doc.Value) Outcome {
 	}
 	for _, r := range items(v.Get("results")) {
 		result := Result{At: at(r), Fields: texts(r.Get("fields")), By: texts(r.Get("by"))}
-		result.Verb, result.Subject = verb(r, "reads", "writes", "invokes")
+		result.Verb, result.Subject = verbOf(r, "reads", "writes", "invokes")
 		o.Results = append(o.Results, result)
 	}
 	return o
 }
 
-func verb(v *doc.Value, verbs ...string) (name, subject string) {
+func verbOf(v *doc.Value, verbs ...string) (name, subject string) {
 	for _, name := range verbs {
 		if v.Has(name) {
 			return name, scalarText(v.Get(name))
@@ -192,7 +192,7 @@ func verb(v *doc.Value, verbs ...string) (name, subject string) {
 
 func clause(v *doc.Value) Clause {
 	c := Clause{At: at(v)}
-	c.Verb, c.Subject = verb(v, "reads", "writes", "invokes", "input")
+	c.Verb, c.Subject = verbOf(v, "reads", "writes", "invokes", "input")
 	for _, test := range []string{"finds", "is", "equals", "has"} {
 		if v.Has(test) {
 			c.Test, c.Value = test, v.Get(test).Plain()

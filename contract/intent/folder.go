@@ -153,7 +153,7 @@ func asProblem(err error, data []byte) error {
 	for n := max(0, e.Line-2); n <= e.Line && n < len(lines); n++ {
 		blanks := lines[n][:len(lines[n])-len(bytes.TrimLeft(lines[n], " \t"))]
 		if i := bytes.IndexByte(blanks, '\t'); i >= 0 && strings.HasPrefix(e.Msg, "not valid YAML") {
-			return &Problem{e.File, n + 1, i + 1, "a tab indents this line; YAML takes spaces only"}
+			return &Problem{File: e.File, Line: n + 1, Column: i + 1, Message: "a tab indents this line; YAML takes spaces only"}
 		}
 	}
 	return p
@@ -169,7 +169,7 @@ func (f *Folder) between() {
 		for i := range d.Boundary.Outcomes {
 			o := &d.Boundary.Outcomes[i]
 			if first, twice := seen[o.ID]; twice {
-				f.Problems = append(f.Problems, &Problem{d.File, o.At.Line, o.At.Column, fmt.Sprintf("the outcome %s is written twice (first on line %d); a link cannot tell them apart", shown(o.ID), first)})
+				f.Problems = append(f.Problems, &Problem{File: d.File, Line: o.At.Line, Column: o.At.Column, Message: fmt.Sprintf("the outcome %s is written twice (first on line %d); a link cannot tell them apart", shown(o.ID), first)})
 				continue
 			}
 			seen[o.ID] = o.At.Line

@@ -46,6 +46,12 @@ type either struct {
 	other rule
 }
 
+// orObject is a text or an object.
+type orObject struct {
+	text  text
+	other *object
+}
+
 // object is a mapping with known keys.
 type object struct {
 	name   string
@@ -92,6 +98,7 @@ func (scalar) isRule()    {}
 func (list) isRule()      {}
 func (anyNames) isRule()  {}
 func (either) isRule()    {}
+func (orObject) isRule()  {}
 func (*object) isRule()   {}
 func (*variants) isRule() {}
 func (named) isRule()     {}

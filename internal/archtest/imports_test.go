@@ -81,6 +81,7 @@ var own = map[string][]string{
 	"contract/storybook":     {"summary", "contract", "host/syntax", "internal/clip"},
 	"contract/sql":           {"summary", "contract", "internal/sqltext"},
 	"check/format":           {"check", "summary", "internal/inert"},
+	"asked":                  {"summary", "check/finding", "contract/intent", "inspect/diff", "inspect/graph", "internal/inert"},
 	"infer":                  {"summary", "check/finding", "check/intent", "check/pairing", "contract/intent"},
 	"inspect":                {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
 	"inspect/words":          {"summary"},
