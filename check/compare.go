@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -34,7 +35,7 @@ func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 		out.Intent.Findings = rules.ApplyIntent(out.Intent.Findings)
 		checked = out.Intent.Documents > 0
 		if n := len(out.Intent.Problems); n > 0 {
-			out.Run = append(out.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s about intent documents; the first: %s", count(n, "problem", "problems"), out.Intent.Problems[0]),
+			out.Run = append(out.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s about intent documents; the first: %s", counted.Of(n, "problem", "problems"), out.Intent.Problems[0]),
 				"mend what each line says; the other documents were checked"})
 		}
 	}

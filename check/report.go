@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -65,14 +64,6 @@ func (r *Report) IntentFindings() []finding.IntentFinding {
 		return nil
 	}
 	return r.Intent.Findings
-}
-
-// count writes a number with its word.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // Labels lists the boundaries that were compared, sorted.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -15,7 +16,7 @@ func (o *Options) intent(w io.Writer, r *check.Report) {
 	if x == nil {
 		return
 	}
-	fmt.Fprintf(w, "Intent: %s checked, %s\n", count(x.Documents, "document", "documents"), count(len(x.Findings), "finding", "findings"))
+	fmt.Fprintf(w, "Intent: %s checked, %s\n", counted.Of(x.Documents, "document", "documents"), counted.Of(len(x.Findings), "finding", "findings"))
 	left := map[string]int{}
 	shown := 0
 	for i := range x.Findings {
@@ -44,7 +45,7 @@ func (o *Options) intent(w io.Writer, r *check.Report) {
 	}
 	o.list(w, lines)
 	if x.Sentences > 0 {
-		fmt.Fprintf(w, "  %s a sentence and not compared\n", count(x.Sentences, "condition is", "conditions are"))
+		fmt.Fprintf(w, "  %s a sentence and not compared\n", counted.Of(x.Sentences, "condition is", "conditions are"))
 	}
 	lines = nil
 	for _, s := range x.Skipped {

@@ -7,12 +7,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -36,14 +38,14 @@ func (f *diffFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.changedFiles, "changed-files", "", "with --diff: file of touched paths, one a line; they come last and are marked")
 	flags.IntVar(&f.budget, "budget", 0, "with --diff: write no more characters than this, in whole blocks (default: all)")
 	flags.StringVar(&f.chain, "chain", strconv.Itoa(diff.DefaultChain), "with --diff: calls printed between a boundary and what it reaches: a number, or full")
-	flags.StringVarP(&f.output, "output", "o", "", "with --diff: write to a file")
-	flags.StringVar(&f.format, "format", "", "with --diff: text, json, html or mermaid")
+	flags.StringVarP(&f.output, "output", "o", "", "with --diff or --flow: write to a file")
+	flags.StringVar(&f.format, "format", "", "with --diff: text, json, html or mermaid; with --flow: text, json or html")
 }
 
-// given is a flag of --diff that was given, "" when none was.
-func (f *diffFlags) given(c *cobra.Command) string {
+// given is a flag of --diff that was given, "" when none was; shared are those that another question has too.
+func (f *diffFlags) given(c *cobra.Command, shared ...string) string {
 	for _, name := range []string{"changed-files", "budget", "chain", "output", "format"} {
-		if c.Flags().Changed(name) {
+		if c.Flags().Changed(name) && !slices.Contains(shared, name) {
 			return name
 		}
 	}
@@ -144,44 +146,30 @@ func loadRun(path string) ([]*summary.Summary, error) {
 
 // readRevision reads the entries of the project as they are, and as they were in a revision.
 func readRevision(ctx context.Context, revision string, cache cacheFlags) (before, after []*summary.Summary, err error) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return nil, nil, err
-	}
-	if len(r.entries) == 0 {
-		return nil, nil, errNothingToRead
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return nil, nil, err
-	}
-	defer remove()
-	root, b, err := baseTree(ctx, r.root, revision, filepath.Join(dir, "tree"))
-	if err != nil {
-		return nil, nil, err
-	}
-	was := r.inBase(root, b)
-	store := cache.open()
-	read := func(r *readings, name string) ([]*summary.Summary, error) {
-		folder := filepath.Join(dir, name)
-		out, err := runEntries(ctx, r, folder, store, false)
+	err = withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+		root, b, err := baseTree(ctx, "--diff", r.root, revision, filepath.Join(dir, "tree"))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if n := summarizeRun(out); n > 0 {
-			return nil, fmt.Errorf("%d of %d entries could not be read; what moved in them cannot be told", n, len(out))
+		was := r.inBase(root, b)
+		store := cache.open()
+		read := func(r *readings, name string) ([]*summary.Summary, error) {
+			folder := filepath.Join(dir, name)
+			out, err := runEntries(ctx, r, folder, store, false)
+			if err != nil {
+				return nil, err
+			}
+			if n := summarizeRun(out); n > 0 {
+				return nil, fmt.Errorf("%d of %d entries could not be read; what moved in them cannot be told", n, len(out))
+			}
+			return loadRun(folder)
 		}
-		return loadRun(folder)
-	}
-	if after, err = read(r, "summaries"); err != nil {
-		return nil, nil, err
-	}
-	inert.Fprintf(os.Stderr, "%s:\n", revision)
-	if before, err = read(was, "base"); err != nil {
-		return nil, nil, err
-	}
-	return before, after, nil
+		if after, err = read(r, "summaries"); err != nil {
+			return err
+		}
+		inert.Fprintf(os.Stderr, "%s:\n", revision)
+		before, err = read(was, "base")
+		return err
+	})
+	return before, after, err
 }

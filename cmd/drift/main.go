@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -35,10 +36,10 @@ func run(args []string) int {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), intentCommand(), inferCommand(), initCommand(), cacheCommand(), packCommand(), termsTopic())
+	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), askCommand(), whyCommand(), corroborateCommand(), intentCommand(), inferCommand(), initCommand(), cacheCommand(), packCommand(), termsTopic())
 	root.SetArgs(args)
 	root.SetOut(stdout)
-	err := root.Execute()
+	err := root.ExecuteContext(context.Background())
 	if failed := stdout.failed(); failed != nil {
 		// Whatever else there is to say, the answer is not whole.
 		inert.Fprintf(os.Stderr, "drift: %s\n", failed)

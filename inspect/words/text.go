@@ -1,9 +1,10 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/drift-analyzer/drift/internal/counted"
 )
 
 // Collapse joins the words of source text with single spaces.
@@ -19,12 +20,7 @@ func Shorten(s string, most int) string {
 }
 
 // Count writes a number with its noun.
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
+func Count(n int, one, many string) string { return counted.Of(n, one, many) }
 
 // Plural writes a number with a noun that takes an s.
 func Plural(n int, noun string) string { return Count(n, noun, noun+"s") }
