@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/intent"
 	"github.com/drift-analyzer/drift/infer"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -49,7 +50,7 @@ func (f *draftFlags) folder(usual string, drafts []infer.Draft) (string, error) 
 			}
 		}
 		if replaced > 0 {
-			inert.Fprintf(os.Stderr, "warning: %s of %s overwritten\n", counted(replaced, "document is", "documents are"), f.output)
+			inert.Fprintf(os.Stderr, "warning: %s of %s overwritten\n", counted.Of(replaced, "document is", "documents are"), f.output)
 		}
 		return f.output, nil
 	case f.into != "":
@@ -82,7 +83,7 @@ func (f *draftFlags) write(usual string, drafts []infer.Draft, what [2]string) e
 			return err
 		}
 	}
-	inert.Fprintf(os.Stderr, "wrote %s to %s\n", counted(len(drafts), what[0], what[1]), dir)
+	inert.Fprintf(os.Stderr, "wrote %s to %s\n", counted.Of(len(drafts), what[0], what[1]), dir)
 	return nil
 }
 
@@ -99,7 +100,7 @@ func inferIntentCommand() *cobra.Command {
 			if f.from == "" {
 				return fmt.Errorf("--from names a summary file, or a folder of them")
 			}
-			list, err := summariesOf(f.from)
+			list, err := givenSummaries(f.from)
 			if err != nil {
 				return err
 			}
@@ -120,8 +121,8 @@ func inferIntentCommand() *cobra.Command {
 	return c
 }
 
-// summariesOf reads a summary file, or all of a folder.
-func summariesOf(from string) ([]*summary.Summary, error) {
+// givenSummaries reads a summary file, or all of a folder.
+func givenSummaries(from string) ([]*summary.Summary, error) {
 	info, err := os.Stat(from)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the summaries: %w", err)

@@ -41,11 +41,11 @@ func intentCheckCommand() *cobra.Command {
 				}
 				return errFailed
 			}
-			was, err := summariesOf(before)
+			was, err := givenSummaries(before)
 			if err != nil {
 				return err
 			}
-			is, err := summariesOf(after)
+			is, err := givenSummaries(after)
 			if err != nil {
 				return err
 			}
@@ -97,7 +97,7 @@ func intentKeepCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			run, err := summariesOf(dir)
+			run, err := givenSummaries(dir)
 			if err != nil {
 				return err
 			}
