@@ -59,6 +59,7 @@ fuzz:
 	$(GO) test ./host/sql -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 	$(GO) test ./summary -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
 	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	$(GO) test ./contract/intent -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzHostCalls -fuzztime $(FUZZTIME)

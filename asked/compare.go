@@ -196,11 +196,26 @@ func (c *comparison) moved(boundary string) map[string]*movement {
 			at(t).removed = true
 		}
 		for _, pair := range s.Moved {
-			at(pair[0])
-			at(pair[1])
+			if !sameAnswer(pair[0], pair[1]) {
+				at(pair[0])
+				at(pair[1])
+			}
 		}
 	}
 	return out
+}
+
+// sameAnswer reports whether two paths are taken under the same conditions and answer the same: they differ in what they do
+// besides, which is told as effects.
+func sameAnswer(a, b *summary.Transition) bool {
+	text := func(t *summary.Transition) string {
+		var conditions []string
+		for _, c := range t.Conditions {
+			conditions = append(conditions, summary.PredicateText(c))
+		}
+		return strings.Join(conditions, " and ") + string(summary.AppendJSON(nil, t.Output))
+	}
+	return text(a) == text(b)
 }
 
 // ending is how a path ends, as a list says it.
