@@ -112,7 +112,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if side, ok := r.side(e); ok {
 			return r.subjectAt(side, depth+1)
 		}
-		if c, ok := r.constantRef(e); ok {
+		if c, ok := r.constantHere(e); ok {
 			return c
 		}
 		if ref, ok := r.quotient(e, depth); ok {
@@ -183,6 +183,18 @@ func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 // constantRef returns the literal an expression folds to.
 func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
+	if len(values) == 1 && values[0].Kind == flow.Const && !r.Program.MayMiss(flow.Site{File: r.File, Expr: e}, r.Env) {
+		return constRef(values[0]), true
+	}
+	return nil, false
+}
+
+// constantHere is constantRef as the path has the names.
+func (r *Reader) constantHere(e unit.ExprID) (summary.ValueRef, bool) {
+	if r.Locals == nil {
+		return r.constantRef(e)
+	}
+	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
 	if len(values) == 1 && values[0].Kind == flow.Const && !r.Program.MayMiss(flow.Site{File: r.File, Expr: e}, r.Env) {
 		return constRef(values[0]), true
 	}

@@ -75,8 +75,12 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 	return w.split(a, s, []conditions.Test{a})
 }
 
-// choosesIn reports whether a part of a compound test reads a default: the test as it is written does not say that.
+// choosesIn reports whether a part of a compound test reads a default, or a name that has several values here: the test as
+// it is written does not say that.
 func (w *walker) choosesIn(cond unit.ExprID, s *state) bool {
+	if len(w.guarded(w.site(cond), s.locals, 0, nil)) > 0 {
+		return true
+	}
 	x := w.file().Expr(cond)
 	switch {
 	case x.Kind == unit.ExprLogical && x.Op != unit.OpDefault:

@@ -137,6 +137,9 @@ func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state,
 // harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of
 // one of the language's own exceptions, or is a function of the language that takes anything.
 func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
+	if site.Expr == w.frame.thrown && len(w.prog.Callees(site, w.frame.env)) == 0 {
+		return true // it makes what is thrown
+	}
 	callee := w.file().Expr(x.A)
 	known := w.prog.Semantics.Exceptions.Harmless
 	if callee.Kind == unit.ExprName && callee.Ref == 0 && known[callee.Str] || callee.Kind == unit.ExprMember && known["."+callee.Str] {

@@ -25,8 +25,8 @@ type walker struct {
 	capped bool
 	// choosing counts the expressions of two values by which the test at hand is being divided.
 	choosing int
-	// unrolling: a loop is being walked element by element.
-	unrolling bool
+	// unrolling counts the rounds of the loops that are being walked round by round, one inside another; 0 for none.
+	unrolling int
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
@@ -52,6 +52,8 @@ type frame struct {
 	root  bool
 	// leaving: what a return or throw statement gives is being walked.
 	leaving bool
+	// thrown is the expression of the throw statement that is being walked.
+	thrown unit.ExprID
 }
 
 type returned struct {
@@ -201,9 +203,9 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	case unit.StmtReturn:
 		return w.returnStmt(st, s)
 	case unit.StmtThrow:
-		w.frame.leaving = true
+		w.frame.leaving, w.frame.thrown = true, st.Expr
 		s = w.expr(st.Expr, s)
-		w.frame.leaving = false
+		w.frame.leaving, w.frame.thrown = false, 0
 		if s == nil {
 			return nil
 		}
@@ -401,6 +403,9 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 		if out, ok := w.unrolled(st, s); ok {
 			return out
 		}
+	}
+	if out, ok := w.counted(st, s); ok {
+		return out
 	}
 	base := s
 	before := w.ended
