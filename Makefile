@@ -6,10 +6,11 @@
 # make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
 # make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
 # make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
+# make mutate     change one side of a boundary at a time and look whether drift tells: make mutate SEED=7 CLASS=route
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants structure sound growth proportion clean
+.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants mutate structure sound growth proportion clean
 
 all: build
 
@@ -75,6 +76,11 @@ N ?= 100
 SEED ?= 1
 mutants:
 	$(GO) run ./internal/mutants -n $(N) -seed $(SEED) $(if $(IN),-in $(IN))
+
+PLACES ?= 4
+CLASS ?=
+mutate: build
+	$(GO) run ./internal/mutate -drift bin/drift -n $(PLACES) -seed $(SEED) -class "$(CLASS)" -only "$(ONLY)" $(REPOS)
 
 growth: build
 	$(GO) run ./internal/growth -drift bin/drift -only "$(ONLY)"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/internal/counted"
 )
 
 // Limit is how many units may pair with nothing: a number, or a share in percent.
@@ -45,7 +46,7 @@ func (r *Report) RequirePaired(l Limit) {
 // RequireReadable adds unreadableInput to a run that had to skip files.
 func (r *Report) RequireReadable() {
 	if len(r.Skipped) > 0 {
-		r.Run = append(r.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s could not be read; the first: %s", count(len(r.Skipped), "file", "files"), r.Skipped[0]),
+		r.Run = append(r.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s could not be read; the first: %s", counted.Of(len(r.Skipped), "file", "files"), r.Skipped[0]),
 			"write it again with drift extract or drift contract, or remove it from the folder"})
 	}
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -54,14 +53,6 @@ func (r *Report) Unserved() []*summary.Summary {
 		}
 	}
 	return out
-}
-
-// count writes a number with its word.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // Labels lists the boundaries that were compared, sorted.

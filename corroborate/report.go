@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -81,7 +82,7 @@ func (r *Report) JSON(w io.Writer) error {
 func (r *Report) Text(w io.Writer) error {
 	var b strings.Builder
 	for _, route := range r.Routes {
-		inert.Fprintf(&b, "%s  (%s, line %d)\n  %s: %d held, %d refuted, %d untried\n", printable(route.Route), printable(route.Summary), route.Line, plural(len(route.Claims), "claim"), route.Observed, route.Refuted, route.Untested)
+		inert.Fprintf(&b, "%s  (%s, line %d)\n  %s: %d held, %d refuted, %d untried\n", printable(route.Route), printable(route.Summary), route.Line, counted.Of(len(route.Claims), "claim", "claims"), route.Observed, route.Refuted, route.Untested)
 		for _, c := range route.Claims {
 			c.text(&b)
 		}
@@ -93,7 +94,7 @@ func (r *Report) Text(w io.Writer) error {
 	case r.Claims == 0:
 		b.WriteString("no claims in scope: only handlers of Express and Fastify that answer a literal status are tried\n")
 	default:
-		inert.Fprintf(&b, "%s tried: %d held, %d refuted, %d untried\n", plural(r.Claims, "claim"), r.Observed, r.Refuted, r.Untested)
+		inert.Fprintf(&b, "%s tried: %d held, %d refuted, %d untried\n", counted.Of(r.Claims, "claim", "claims"), r.Observed, r.Refuted, r.Untested)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -120,17 +121,10 @@ func (c Claim) text(b *strings.Builder) {
 	case summary.Untested:
 		inert.Fprintf(b, "  untried  %s: %s\n", printable(c.Transition), c.Reason)
 	default:
-		inert.Fprintf(b, "  held     %s in %s", printable(c.Transition), plural(c.Runs, "run"))
+		inert.Fprintf(b, "  held     %s in %s", printable(c.Transition), counted.Of(c.Runs, "run", "runs"))
 		if len(c.Assumptions) > 0 {
 			inert.Fprintf(b, " (assuming: %s)", strings.Join(c.Assumptions, "; "))
 		}
 		b.WriteByte('\n')
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

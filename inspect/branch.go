@@ -1,18 +1,21 @@
 package inspect
 
-import "github.com/drift-analyzer/drift/summary"
+import (
+	"github.com/drift-analyzer/drift/inspect/words"
+	"github.com/drift-analyzer/drift/summary"
+)
 
 // item of a branch tree: a path's end, or a test with what lies under it.
 type item struct {
 	end             *summary.Transition
-	test            []cond
+	test            []words.Cond
 	then, otherwise []item
 }
 
 // route is a path with the conditions that the tests above have not settled.
 type route struct {
 	t     *summary.Transition
-	conds []cond
+	conds []words.Cond
 }
 
 // branches builds the tree of a unit's paths. A test that several paths begin with appears once,
@@ -20,7 +23,7 @@ type route struct {
 func branches(list []*summary.Transition) []item {
 	routes := make([]route, len(list))
 	for i, t := range list {
-		routes[i] = route{t, conditionsOf(t.Conditions)}
+		routes[i] = route{t, words.Conditions(t.Conditions)}
 	}
 	return grow(routes, nil)
 }
@@ -40,17 +43,17 @@ func (k *known) has(key string) bool {
 	return false
 }
 
-func (k *known) with(list []cond) *known {
+func (k *known) with(list []words.Cond) *known {
 	keys := make(map[string]bool, len(list))
 	for _, c := range list {
-		keys[c.key] = true
+		keys[c.Key] = true
 	}
 	return &known{k, keys}
 }
 
 func grow(routes []route, k *known) []item {
 	for i := range routes {
-		for len(routes[i].conds) > 0 && k.has(routes[i].conds[0].key) {
+		for len(routes[i].conds) > 0 && k.has(routes[i].conds[0].Key) {
 			routes[i].conds = routes[i].conds[1:]
 		}
 	}
@@ -66,9 +69,9 @@ func grow(routes []route, k *known) []item {
 		var then, otherwise, rest []route
 		for _, r := range routes {
 			switch {
-			case begins(r.conds, test):
+			case words.Begins(r.conds, test):
 				then = append(then, route{r.t, r.conds[len(test):]})
-			case begins(r.conds, against):
+			case words.Begins(r.conds, against):
 				otherwise = append(otherwise, route{r.t, r.conds[len(against):]})
 			default:
 				rest = append(rest, r)
@@ -85,12 +88,12 @@ const testLimit = 8
 
 // choose picks the test for the first path and its complement: the shortest one whose complement
 // another path begins with, otherwise all conditions that the paths with the same beginning share.
-func choose(routes []route) (test, against []cond) {
+func choose(routes []route) (test, against []words.Cond) {
 	own := routes[0].conds
 	for n := 1; n <= len(own) && n <= testLimit; n++ {
-		against = complement(own[:n])
+		against = words.Complement(own[:n])
 		for _, r := range routes[1:] {
-			if begins(r.conds, against) {
+			if words.Begins(r.conds, against) {
 				return own[:n], against
 			}
 		}
@@ -98,14 +101,14 @@ func choose(routes []route) (test, against []cond) {
 	shared := len(own)
 	for _, r := range routes[1:] {
 		n := 0
-		for n < len(own) && n < len(r.conds) && own[n].key == r.conds[n].key {
+		for n < len(own) && n < len(r.conds) && own[n].Key == r.conds[n].Key {
 			n++
 		}
 		if n > 0 && n < shared {
 			shared = n
 		}
 	}
-	return own[:shared], complement(own[:shared])
+	return own[:shared], words.Complement(own[:shared])
 }
 
 // merge joins a test with the only test under it when neither has an else.
@@ -119,8 +122,8 @@ func merge(i item) item {
 
 // walkBranches visits a tree in the order in which it is printed. A test is
 // visited as "if", "elif" or "else" (which has no test).
-func walkBranches(list []item, depth int, test func(depth int, word string, conds []cond), end func(depth int, t *summary.Transition)) {
-	var before []cond // the test before, when its else may still come
+func walkBranches(list []item, depth int, test func(depth int, word string, conds []words.Cond), end func(depth int, t *summary.Transition)) {
+	var before []words.Cond // the test before, when its else may still come
 	for i := 0; i < len(list); i++ {
 		it := list[i]
 		if it.end != nil {
@@ -137,7 +140,7 @@ func walkBranches(list []item, depth int, test func(depth int, word string, cond
 			continue
 		}
 		word := "if"
-		if before != nil && exclusive(before, it.test) {
+		if before != nil && words.Exclusive(before, it.test) {
 			word = "elif"
 		}
 		for {

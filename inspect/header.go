@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -12,41 +14,13 @@ var generic = map[string]bool{"default": true, "loader": true, "action": true, "
 	"GET": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true, "HEAD": true, "OPTIONS": true,
 	"middleware": true, "anonymous": true, "<anonymous>": true, "run": true, "setup": true}
 
-// boundaryName is how a unit is called after the boundary it stands at, or "".
-func boundaryName(s *summary.Summary) string {
-	b := s.Identity.Binding
-	if b == nil || b.Semantics == nil || b.Recognition == summary.Reachable {
-		return ""
-	}
-	switch x := b.Semantics.(type) {
-	case summary.Rest:
-		if s.Kind == summary.KindMiddleware {
-			return ""
-		}
-		return b.Label()
-	case summary.FunctionCall:
-		if x.Package == "" {
-			return ""
-		}
-		return b.Label()
-	case summary.MessageBus:
-		if s.Kind.IsConsumer() {
-			return strings.TrimPrefix(b.Label(), "bus:")
-		}
-		return b.Label()
-	case summary.UnitInvocation, summary.Metric:
-		return ""
-	}
-	return b.Label()
-}
-
 // namedBare reports whether a unit is called by its function's name.
-func (r *renderer) namedBare(s *summary.Summary) bool { return boundaryName(s) == "" }
+func (r *renderer) namedBare(s *summary.Summary) bool { return graph.BoundaryName(s) == "" }
 
 // name is how a unit is called in its header: what it serves; for a unit that
 // calls or consumes, its own name and what it calls.
 func (r *renderer) name(s *summary.Summary) string {
-	boundary := boundaryName(s)
+	boundary := graph.BoundaryName(s)
 	switch {
 	case boundary == "":
 		return r.qualified(s, r.bare[s.Identity.Name] > 1)
@@ -65,7 +39,7 @@ func (r *renderer) qualified(s *summary.Summary, colliding bool) string {
 	if name == s.Location.File || !colliding && !generic[name] {
 		return name
 	}
-	return withoutExtension(s.Location.File) + "." + name
+	return words.WithoutExtension(s.Location.File) + "." + name
 }
 
 // header is the part in parentheses: `(recognition kind | line N | metadata)`.
@@ -111,7 +85,7 @@ func reactHook(s *summary.Summary) (hook, when string) {
 	}
 	names := make([]string, len(deps.Expressions))
 	for i, d := range deps.Expressions {
-		names[i] = collapse(d)
+		names[i] = words.Collapse(d)
 	}
 	return m.Hook, "(" + strings.Join(names, ", ") + ")"
 }

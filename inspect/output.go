@@ -7,12 +7,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // outcome writes how a path ends, and its effects.
 func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int, marked map[int]bool) {
-	head, body := ending(t.Output)
+	head, body := words.Ending(t.Output)
 	literal, known := summary.LiteralStatus(t.Output)
 	status := int(literal)
 	colour := plain
@@ -22,8 +24,8 @@ func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int
 	line := []span{{dim, "-> "}, {colour, head}}
 	var rest []string
 	if body != nil {
-		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
-		lines := draw.lines(body, lineWidth-indent-len(head)-4)
+		draw := &words.Shaper{Defs: s.Definitions, Expand: r.o.Types}
+		lines := draw.Lines(body, words.LineWidth-indent-len(head)-4)
 		line = append(line, said(" "+lines[0]))
 		rest = lines[1:]
 	}
@@ -32,8 +34,8 @@ func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int
 		marked[status] = true
 		tail = append(tail, span{red, "  !! undeclared"})
 	}
-	if w, ok := wrapperOf(t); ok {
-		tail = append(tail, span{dim, "  from " + w.name})
+	if w, ok := graph.WrapperOf(t); ok {
+		tail = append(tail, span{dim, "  from " + w.Name})
 	}
 	if t.Confidence != nil && t.Confidence.Corroboration != nil {
 		tail = append(tail, span{dim, "  " + string(t.Confidence.Corroboration.Outcome)})
@@ -54,55 +56,14 @@ func (r *renderer) outcome(s *summary.Summary, t *summary.Transition, indent int
 		r.renderTree(render.Root, indent+3)
 	}
 	if t.ExpectedInput != nil {
-		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
-		lines := draw.lines(t.ExpectedInput, lineWidth-indent-14)
+		draw := &words.Shaper{Defs: s.Definitions, Expand: r.o.Types}
+		lines := draw.Lines(t.ExpectedInput, words.LineWidth-indent-14)
 		r.body(indent+2, span{dim, "reads of the body: "}, said(lines[0]))
 		for _, l := range lines[1:] {
 			r.body(indent+2, said(l))
 		}
 	}
 	r.effects(s, t, indent+2)
-}
-
-// ending is how a path ends: the words before the body, and the body.
-func ending(out summary.Output) (head string, body summary.TypeShape) {
-	switch o := out.(type) {
-	case summary.Response:
-		return statusText(o.StatusCode), o.Body
-	case summary.Throw:
-		head = "throw"
-		if o.ExceptionType != nil {
-			head += " " + collapse(*o.ExceptionType)
-		}
-		if o.Message != nil {
-			head += " " + literalText(shorten(*o.Message, sourceLimit))
-		}
-		return head, nil
-	case summary.Render:
-		head = "render"
-		if o.Component != "" {
-			head += " " + collapse(o.Component)
-		}
-		return head, o.Props
-	case summary.Return:
-		return "return", o.Value
-	case summary.Delegate:
-		return "delegate -> " + collapse(o.To), nil
-	case summary.Emit:
-		return "emit " + literalText(o.Event), o.Payload
-	}
-	return "void", nil
-}
-
-// statusText is a status; one that was not resolved is its source expression and any.
-func statusText(v summary.ValueRef) string {
-	switch v.(type) {
-	case nil:
-		return "any"
-	case summary.LiteralRef:
-		return valueText(v)
-	}
-	return valueText(v) + " any"
 }
 
 // renderTree writes a UI tree.
@@ -114,7 +75,7 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 		} else {
 			line := []span{said("<" + x.Tag + attributes(x.Attrs) + ">")}
 			if x.Target != nil {
-				line = append(line, span{dim, "  " + withoutExtension(x.Target.File) + "." + x.Target.Name})
+				line = append(line, span{dim, "  " + words.WithoutExtension(x.Target.File) + "." + x.Target.Name})
 			}
 			r.body(indent, line...)
 		}
@@ -123,12 +84,12 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 		}
 	case summary.TextNode:
 		if strings.TrimSpace(x.Value) != "" { // blanks between two nodes get no line
-			r.body(indent, said(literalText(shorten(x.Value, sourceLimit))))
+			r.body(indent, said(words.Literal(words.Shorten(x.Value, words.SourceLimit))))
 		}
 	case summary.ExpressionNode:
-		r.body(indent, said("{"+shorten(x.SourceText, sourceLimit)+"}"))
+		r.body(indent, said("{"+words.Shorten(x.SourceText, words.SourceLimit)+"}"))
 	case summary.ConditionalNode:
-		r.body(indent, span{magenta, "if"}, said("  "+shorten(x.Condition, sourceLimit)))
+		r.body(indent, span{magenta, "if"}, said("  "+words.Shorten(x.Condition, words.SourceLimit)))
 		if x.WhenTrue != nil {
 			r.renderTree(x.WhenTrue, indent+2)
 		}
@@ -145,7 +106,7 @@ func attributes(attrs map[string]string) string {
 	for _, n := range names {
 		b.WriteString(" " + n)
 		if v := attrs[n]; v != "" {
-			b.WriteString("=" + shorten(v, 40))
+			b.WriteString("=" + words.Shorten(v, 40))
 		}
 	}
 	return b.String()
@@ -203,20 +164,29 @@ func (r *renderer) contract(s *summary.Summary) {
 	if declared := declaredStatuses(s); len(declared) > 0 {
 		r.body(6, span{bold, "Contract: "}, said(strings.Join(declared, ", ")))
 	}
-	if list := applied(s); len(list) > 0 {
+	if list := graph.Applied(s); len(list) > 0 {
 		names := make([]string, len(list))
 		for i, w := range list {
-			names[i] = w.text()
+			names[i] = w.Text()
 		}
 		r.body(6, span{bold, "Behind: "}, said(strings.Join(names, ", ")))
+	}
+	if m := s.Metadata.Routing; m != nil {
+		var in []string
+		for i := range m.Nodes {
+			if m.Nodes[i].Entry {
+				in = append(in, m.Nodes[i].ID)
+			}
+		}
+		r.body(6, span{bold, "Requests come in by: "}, said(strings.Join(in, ", ")))
 	}
 	table, fields := served(s)
 	if table != "" {
 		r.body(6, span{bold, "Table: "}, said(table))
 	}
 	if len(fields) > 0 {
-		draw := &shaper{defs: s.Definitions, expand: r.o.Types}
-		lines := draw.lines(summary.Record{Properties: fields}, lineWidth-16)
+		draw := &words.Shaper{Defs: s.Definitions, Expand: r.o.Types}
+		lines := draw.Lines(summary.Record{Properties: fields}, words.LineWidth-16)
 		r.body(6, span{bold, "Serves: "}, said(lines[0]))
 		for _, l := range lines[1:] {
 			r.body(6, said(l))

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -24,7 +26,7 @@ const continuation = 50
 // renderer writes one file's summaries.
 type renderer struct {
 	*page
-	*units
+	*graph.Units
 	o Options
 	// bare counts the summaries that a bare name would stand for.
 	bare map[string]int
@@ -39,7 +41,7 @@ type renderer struct {
 
 // Render writes summaries grouped by source file, in source order, and ends with their number.
 func Render(w io.Writer, list []*summary.Summary, o Options) error {
-	r := &renderer{page: newPage(w, o.Colour), units: indexUnits(list), o: o, bare: map[string]int{}}
+	r := &renderer{page: newPage(w, o.Colour), Units: graph.Index(list), o: o, bare: map[string]int{}}
 	workspaces := map[string]bool{}
 	for _, s := range list {
 		if r.namedBare(s) {
@@ -76,7 +78,7 @@ func Render(w io.Writer, list []*summary.Summary, o Options) error {
 			r.line()
 		}
 	}
-	r.line(said(count(len(list), "summary", "summaries")))
+	r.line(said(words.Count(len(list), "summary", "summaries")))
 	return r.w.Flush()
 }
 
@@ -92,7 +94,7 @@ func (r *renderer) summary(s *summary.Summary, last bool) {
 	var own, wrapped []*summary.Transition
 	for i := range s.Transitions {
 		t := &s.Transitions[i]
-		if _, ok := wrapperOf(t); ok {
+		if _, ok := graph.WrapperOf(t); ok {
 			wrapped = append(wrapped, t)
 		} else {
 			own = append(own, t)
@@ -111,10 +113,10 @@ func (r *renderer) summary(s *summary.Summary, last bool) {
 
 // byWrapper keeps together the outcomes of one wrapper.
 func byWrapper(list []*summary.Transition) [][]*summary.Transition {
-	at := map[wrapperRef]int{}
+	at := map[graph.WrapperRef]int{}
 	var out [][]*summary.Transition
 	for _, t := range list {
-		w, _ := wrapperOf(t)
+		w, _ := graph.WrapperOf(t)
 		i, ok := at[w]
 		if !ok {
 			i = len(out)
@@ -145,10 +147,10 @@ func (r *renderer) gap() {
 // tree writes paths as a branch tree and tells which undeclared statuses it marked.
 func (r *renderer) tree(s *summary.Summary, list []*summary.Transition) map[int]bool {
 	marked := map[int]bool{}
-	walkBranches(branches(list), 0, func(depth int, word string, conds []cond) {
+	walkBranches(branches(list), 0, func(depth int, word string, conds []words.Cond) {
 		line := []span{{magenta, word}}
 		if len(conds) > 0 {
-			line = append(line, said("  "+conjunction(predicates(conds))))
+			line = append(line, said("  "+words.Conjunction(words.Predicates(conds))))
 		}
 		r.body(6+2*depth, line...)
 	}, func(depth int, t *summary.Transition) {
@@ -165,9 +167,9 @@ func (r *renderer) gapLines(s *summary.Summary, marked map[int]bool) {
 		if g.Type != summary.GapUnfollowedCall {
 			continue
 		}
-		text := "call to " + collapse(g.Callee) + ": " + collapse(g.Description)
+		text := "call to " + words.Collapse(g.Callee) + ": " + words.Collapse(g.Description)
 		if g.Callee == "" {
-			text = collapse(g.Description)
+			text = words.Collapse(g.Description)
 		}
 		if seen[text] {
 			continue
@@ -182,7 +184,7 @@ func (r *renderer) gapLines(s *summary.Summary, marked map[int]bool) {
 	}
 	first = true
 	for _, g := range s.Gaps {
-		text := collapse(g.Description)
+		text := words.Collapse(g.Description)
 		if g.Type == summary.GapUnfollowedCall || seen[text] || g.Type == summary.GapUnhandledCase && mentions(text, marked) {
 			continue
 		}

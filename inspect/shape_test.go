@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -36,13 +37,13 @@ func TestShapes(t *testing.T) {
 		{record("a", record("b", record("c", record("d", summary.Text{})))), "{ a: { b: { c: { … } } } }", "{ a: { b: { c: { d: string } } } }"},
 		{anything, "any", "any"},
 	} {
-		if got := (&shaper{defs: defs}).text(c.shape); got != c.text {
+		if got := (&words.Shaper{Defs: defs}).Text(c.shape); got != c.text {
 			t.Errorf("%s, want %s", got, c.text)
 		}
 		if c.types == "" {
 			c.types = c.text
 		}
-		if got := (&shaper{defs: defs, expand: true}).text(c.shape); got != c.types {
+		if got := (&words.Shaper{Defs: defs, Expand: true}).Text(c.shape); got != c.types {
 			t.Errorf("with types: %s, want %s", got, c.types)
 		}
 	}
@@ -50,14 +51,14 @@ func TestShapes(t *testing.T) {
 
 func TestWideShapesAreWrapped(t *testing.T) {
 	shape := record("identifier", summary.Integer{}, "items", summary.Array{Items: record("title", summary.Text{}, "quantity", summary.Integer{})}, "remark", summary.Optional(summary.Text{}), "x", anything)
-	got := strings.Join((&shaper{}).lines(shape, 46), "\n")
+	got := strings.Join((&words.Shaper{}).Lines(shape, 46), "\n")
 	same(t, got, `{
   identifier: int,
   items: [{ quantity: int, title: string }],
   remark?: string,
   x,
 }`)
-	same(t, strings.Join((&shaper{}).lines(shape, 36), "\n"), `{
+	same(t, strings.Join((&words.Shaper{}).Lines(shape, 36), "\n"), `{
   identifier: int,
   items: [{
     quantity: int,
@@ -70,7 +71,7 @@ func TestWideShapesAreWrapped(t *testing.T) {
 
 func TestWideUnionsAreWrapped(t *testing.T) {
 	shape := summary.NewUnion(record("accepted", summary.Boolean{}, "reference", summary.Text{}), record("refused", summary.Text{}), summary.Null{})
-	same(t, strings.Join((&shaper{}).lines(shape, 46), "\n"), `{ accepted: bool, reference: string }
+	same(t, strings.Join((&words.Shaper{}).Lines(shape, 46), "\n"), `{ accepted: bool, reference: string }
 | { refused: string }
 | null`)
 }
@@ -105,7 +106,7 @@ func TestPredicates(t *testing.T) {
 		{truthy(summary.Derived{From: id, Derivation: summary.IndexAccess{Index: "k"}}), `req.params.id["k"]`},
 		{falsy(summary.Unresolved{SourceText: "x as string"}), "!(x as string)"},
 	} {
-		if got := predicateText(c.p); got != c.want {
+		if got := words.Predicate(c.p); got != c.want {
 			t.Errorf("%s, want %s", got, c.want)
 		}
 	}
@@ -118,14 +119,14 @@ func treeText(paths ...summary.Transition) string {
 		list = append(list, &paths[i])
 	}
 	var b strings.Builder
-	walkBranches(branches(list), 0, func(depth int, word string, conds []cond) {
+	walkBranches(branches(list), 0, func(depth int, word string, conds []words.Cond) {
 		b.WriteString(strings.Repeat("  ", depth) + word)
 		if len(conds) > 0 {
-			b.WriteString(" " + conjunction(predicates(conds)))
+			b.WriteString(" " + words.Conjunction(words.Predicates(conds)))
 		}
 		b.WriteByte('\n')
 	}, func(depth int, t *summary.Transition) {
-		head, _ := ending(t.Output)
+		head, _ := words.Ending(t.Output)
 		b.WriteString(strings.Repeat("  ", depth) + head + "\n")
 	})
 	return b.String()

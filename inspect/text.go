@@ -3,9 +3,7 @@ package inspect
 import (
 	"bufio"
 	"io"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/drift-analyzer/drift/internal/inert"
 )
@@ -52,35 +50,4 @@ func (p *page) line(spans ...span) {
 	}
 	p.w.WriteString(strings.TrimRight(b.String(), " "))
 	p.w.WriteByte('\n')
-}
-
-// collapse joins the words of source text with single spaces.
-func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// shorten cuts long source text; the summary file has it whole.
-func shorten(s string, most int) string {
-	s = collapse(s)
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
-}
-
-// count writes a number with its noun.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-func plural(n int, noun string) string { return count(n, noun, noun+"s") }
-
-// withoutExtension is a file's path as effects spell it.
-func withoutExtension(file string) string {
-	slash := strings.LastIndexByte(file, '/')
-	if i := strings.LastIndexByte(file, '.'); i > slash+1 {
-		return file[:i]
-	}
-	return file
 }

@@ -1,5 +1,7 @@
 package summary
 
+import "iter"
+
 // Predicate is a condition of a path.
 type Predicate interface{ predicate() string }
 
@@ -122,4 +124,25 @@ func Negate(p Predicate) Predicate {
 		return q.Operand
 	}
 	return Negation{Operand: p}
+}
+
+// Tests gives the tests that conditions are made of: what stands in negations and compounds, and not these themselves.
+func Tests(conditions []Predicate) iter.Seq[Predicate] {
+	return func(yield func(Predicate) bool) { eachTest(conditions, yield) }
+}
+
+func eachTest(conditions []Predicate, yield func(Predicate) bool) bool {
+	for _, p := range conditions {
+		for n, ok := p.(Negation); ok; n, ok = p.(Negation) {
+			p = n.Operand
+		}
+		if c, ok := p.(Compound); ok {
+			if !eachTest(c.Operands, yield) {
+				return false
+			}
+		} else if !yield(p) {
+			return false
+		}
+	}
+	return true
 }

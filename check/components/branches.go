@@ -34,31 +34,21 @@ func branchedOn(c *summary.Summary) []string {
 			found[name] = true
 		}
 	}
-	var visit func(p summary.Predicate)
-	visit = func(p summary.Predicate) {
-		switch x := p.(type) {
-		case summary.NullCheck:
-			note(x.Subject)
-		case summary.TruthinessCheck:
-			note(x.Subject)
-		case summary.Comparison:
-			note(x.Left)
-			note(x.Right)
-		case summary.TypeCheck:
-			note(x.Subject)
-		case summary.PropertyExists:
-			note(x.Subject)
-		case summary.Compound:
-			for _, o := range x.Operands {
-				visit(o)
-			}
-		case summary.Negation:
-			visit(x.Operand)
-		}
-	}
 	for i := range c.Transitions {
-		for _, p := range c.Transitions[i].Conditions {
-			visit(p)
+		for p := range summary.Tests(c.Transitions[i].Conditions) {
+			switch x := p.(type) {
+			case summary.NullCheck:
+				note(x.Subject)
+			case summary.TruthinessCheck:
+				note(x.Subject)
+			case summary.Comparison:
+				note(x.Left)
+				note(x.Right)
+			case summary.TypeCheck:
+				note(x.Subject)
+			case summary.PropertyExists:
+				note(x.Subject)
+			}
 		}
 		if r, ok := c.Transitions[i].Output.(summary.Render); ok {
 			conditions(r.Root, func(text string) {

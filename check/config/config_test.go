@@ -38,7 +38,15 @@ func clauses() []Clause {
 		s.Metadata.RuntimeContract.CodeScope.Entry = file
 		return s
 	}
+	read := func(s *summary.Summary, root, revision string) *summary.Summary {
+		s.Metadata.Source = &summary.SourceMetadata{Root: root, Revision: revision}
+		return s
+	}
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: a scope of the repository around a project that is called otherwise", In: Of(read(DeployedAs("Fn", "back/api", "A"), "", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a scope that is named from the template's folder on", In: Of(read(DeployedAs("Fn", "api", "A"), "back", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a scope of the repository around another project", In: Of(read(DeployedAs("Fn", "src", "A"), "", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: scope},
+		{Of: generic.BoundaryFieldUnknown, When: "config: another repository has a folder of that name", In: Of(read(DeployedAs("Fn", "back/api", "A"), "", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "s")), Want: scope},
 		{Of: generic.BoundaryFieldUnknown, When: "config: several units that run the code lack it, said once", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "A"), Env("src/a.ts", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnused, When: "config: the unit's entry was read", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), Env("src/a.ts", "A")), Want: unused},
 		{Of: generic.BoundaryFieldUnused, When: "config: the unit's entry was not read", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/main"), Env("src/a.ts", "A")), Want: "info boundaryFieldUnused/read"},

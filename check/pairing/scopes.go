@@ -13,11 +13,12 @@ import (
 // they are compared by whole path segments: src/foo does not contain src/foobar.
 type Scopes struct {
 	Units []*Runtime
-	// byPath are the units of each scope, "" being the whole project. inWorkspace are those whose scope
-	// contains a folder with the name of a workspace, by workspace and the path below that folder.
-	byPath      map[string][]*Runtime
-	inWorkspace map[string]map[string][]*Runtime
-	byUnit      map[summary.DeployableUnit][]*Runtime
+	// byPath are the units of each scope, "" being the whole project; inRepository are they by their scopes from the
+	// repository's folder on, where that is known. inWorkspace are those whose scope contains a folder with the name of a
+	// workspace, by workspace and the path below that folder.
+	byPath, inRepository map[string][]*Runtime
+	inWorkspace          map[string]map[string][]*Runtime
+	byUnit               map[summary.DeployableUnit][]*Runtime
 	// carried are the units that the summary of some code names as its own.
 	Carried map[summary.DeployableUnit]bool
 	// held are the units whose scope contains a file of the run.
@@ -47,8 +48,9 @@ func cleanScope(p string) string {
 	return strings.Trim(slash.Clean("/"+strings.TrimPrefix(p, "./")), "/")
 }
 
-func readScopes(all []*summary.Summary) *Scopes {
-	x := &Scopes{byPath: map[string][]*Runtime{}, inWorkspace: map[string]map[string][]*Runtime{}, byUnit: map[summary.DeployableUnit][]*Runtime{},
+// ReadScopes reads which code each deployed unit of a run runs.
+func ReadScopes(all []*summary.Summary) *Scopes {
+	x := &Scopes{byPath: map[string][]*Runtime{}, inRepository: map[string][]*Runtime{}, inWorkspace: map[string]map[string][]*Runtime{}, byUnit: map[summary.DeployableUnit][]*Runtime{},
 		Carried: map[summary.DeployableUnit]bool{}, Held: map[*Runtime]bool{}, files: map[string][]string{}}
 	workspaces := map[string]bool{}
 	for _, s := range all {
@@ -68,6 +70,9 @@ func readScopes(all []*summary.Summary) *Scopes {
 		if u.Scoped {
 			u.Scope = cleanScope(u.Scope)
 			x.byPath[u.Scope] = append(x.byPath[u.Scope], u)
+			if at, ok := inRepository(u.S, u.Scope); ok {
+				x.inRepository[at] = append(x.inRepository[at], u)
+			}
 			x.under(u, workspaces)
 		}
 	}
@@ -115,11 +120,11 @@ func (x *Scopes) under(u *Runtime, workspaces map[string]bool) {
 
 // chain gives the units whose scope contains a summary's file, the innermost scope first.
 func (x *Scopes) chain(s *summary.Summary) []*Runtime {
-	own := func(at map[string][]*Runtime) []*Runtime {
+	own := func(at map[string][]*Runtime, file string, beside bool) []*Runtime {
 		var out []*Runtime
-		for p := cleanScope(s.Location.File); ; p = p[:max(strings.LastIndexByte(p, '/'), 0)] {
+		for p := cleanScope(file); ; p = p[:max(strings.LastIndexByte(p, '/'), 0)] {
 			for _, u := range at[p] {
-				if w := u.S.Location.Workspace; w == "" || w == s.Location.Workspace {
+				if w := u.S.Location.Workspace; (w == "" || w == s.Location.Workspace) && sameCheckout(u.S, s) == beside {
 					out = append(out, u)
 				}
 			}
@@ -128,10 +133,29 @@ func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 			}
 		}
 	}
-	if out := own(x.byPath); len(out) > 0 {
+	if at, ok := inRepository(s, s.Location.File); ok {
+		if out := own(x.inRepository, at, true); len(out) > 0 {
+			return out
+		}
+	}
+	if out := own(x.byPath, s.Location.File, false); len(out) > 0 {
 		return out
 	}
-	return own(x.inWorkspace[s.Location.Workspace])
+	return own(x.inWorkspace[s.Location.Workspace], s.Location.File, false)
+}
+
+// inRepository is a path of a summary from its repository's folder on; false when it is not known where the path stands.
+func inRepository(s *summary.Summary, file string) (string, bool) {
+	if s.Metadata.Source == nil {
+		return "", false
+	}
+	return cleanScope(slash.Join(s.Metadata.Source.Root, file)), true
+}
+
+// sameCheckout reports whether two summaries were read in one state of one repository, so that their paths compare from its folder on.
+func sameCheckout(a, b *summary.Summary) bool {
+	x, y := a.Metadata.Source, b.Metadata.Source
+	return x != nil && y != nil && x.Revision == y.Revision
 }
 
 // Of gives the units whose code a summary belongs to: the deployed unit that it names, otherwise

@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -96,7 +97,7 @@ func (o *Options) more(w io.Writer, g *Group) {
 	others := g.Boundaries()
 	list("for the same cause also at", others, 3)
 	if same := len(g.Others) - len(others); same > 0 {
-		fmt.Fprintf(w, "   = and in %s more with the same cause\n", count(same, "finding", "findings"))
+		fmt.Fprintf(w, "   = and in %s more with the same cause\n", counted.Of(same, "finding", "findings"))
 	}
 }
 
@@ -142,11 +143,4 @@ func clip(text string, column, width int) (string, int) {
 		shown, tail = shown[:widest], "…"
 	}
 	return head + string(shown) + tail, column - from + utf8.RuneCountInString(head)
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

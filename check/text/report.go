@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -28,7 +29,7 @@ func Report(w io.Writer, r *check.Report, o Options) {
 		o.Source = &source.Tree{}
 	}
 	labels := r.Labels()
-	fmt.Fprintf(w, "%s compared\n", count(len(labels), "boundary", "boundaries"))
+	fmt.Fprintf(w, "%s compared\n", counted.Of(len(labels), "boundary", "boundaries"))
 	if o.All {
 		at := map[string][]check.Pair{}
 		for _, p := range r.Pairing.Pairs {
@@ -48,7 +49,7 @@ func Report(w io.Writer, r *check.Report, o Options) {
 	for i := range r.Findings {
 		counts[r.Findings[i].Severity]++
 	}
-	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", count(len(r.Findings), "finding", "findings"), counts[check.Error], counts[check.Warning], counts[check.Info])
+	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", counted.Of(len(r.Findings), "finding", "findings"), counts[check.Error], counts[check.Warning], counts[check.Info])
 	o.hidden(w, r)
 	o.end(w, r)
 }
@@ -194,7 +195,7 @@ func (o *Options) end(w io.Writer, r *check.Report) {
 		}
 		o.list(w, lines)
 	}
-	fmt.Fprintf(w, "%d of %s could only be described in part\n", r.Partly, count(r.Units, "unit", "units"))
+	fmt.Fprintf(w, "%d of %s could only be described in part\n", r.Partly, counted.Of(r.Units, "unit", "units"))
 }
 
 // list writes lines, without All only so many.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -16,7 +17,7 @@ func Since(w io.Writer, s *check.Since, o Options) {
 	if o.Source == nil {
 		o.Source = &source.Tree{}
 	}
-	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert.Text(s.Earlier), count(len(s.New), "finding", "findings"), len(s.Resolved), count(len(s.Changed), "boundary", "boundaries"))
+	fmt.Fprintf(w, "since %s: %s new, %d resolved, %s changed\n\n", inert.Text(s.Earlier), counted.Of(len(s.New), "finding", "findings"), len(s.Resolved), counted.Of(len(s.Changed), "boundary", "boundaries"))
 	rules := check.RulesFor(s.Report.Findings)
 	groups := Groups(s.New)
 	for i := range groups {

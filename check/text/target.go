@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -16,7 +17,7 @@ func Target(w io.Writer, t *check.Target, o Options) {
 	if o.Source == nil {
 		o.Source = &source.Tree{}
 	}
-	fmt.Fprintf(w, "%s: %s, %s\n", inert.Text(t.At), t.Kind, count(len(t.Units), "unit", "units"))
+	fmt.Fprintf(w, "%s: %s, %s\n", inert.Text(t.At), t.Kind, counted.Of(len(t.Units), "unit", "units"))
 	for _, s := range t.Units {
 		side := check.SideOf(s)
 		fmt.Fprintf(w, "  %s (%s:%d)\n", inert.Text(s.ID()), inert.Text(o.Source.Path(&side)), s.Location.Range.Start)
@@ -37,7 +38,7 @@ func Target(w io.Writer, t *check.Target, o Options) {
 		o.block(w, &groups[i], rules)
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintf(w, "%s\n", count(len(t.Findings), "finding", "findings"))
+	fmt.Fprintf(w, "%s\n", counted.Of(len(t.Findings), "finding", "findings"))
 	if len(t.Gaps) == 0 {
 		fmt.Fprintln(w, "everything in it was read")
 		return

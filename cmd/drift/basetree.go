@@ -1,62 +1,41 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
-// git runs git in a folder. Nothing that the repository configures is run by it: no hook, no filter, no monitor.
-func git(ctx context.Context, dir string, env []string, args ...string) (string, error) {
-	c := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "filter.lfs.smudge=", "-c", "filter.lfs.process=", "-c", "filter.lfs.required=false"}, args...)...)
-	c.Dir = dir
-	c.Env = append(os.Environ(), append(env, "GIT_TERMINAL_PROMPT=0", "LC_ALL=C")...)
-	var out, failed bytes.Buffer
-	c.Stdout, c.Stderr = &out, &failed
-	if err := c.Run(); err != nil {
-		if errors.Is(err, exec.ErrNotFound) {
-			return "", errors.New("git is not installed; --since takes a folder of summaries without it")
-		}
-		return "", fmt.Errorf("git %s: %s", args[0], strings.TrimSpace(failed.String()))
-	}
-	return strings.TrimSpace(out.String()), nil
-}
-
-// baseTree writes the tree of a revision into a temporary folder that is named as the repository, so that paths and
-// names agree. The work tree and the index stay as they are. It returns the folder that stands for the root.
-func baseTree(ctx context.Context, root, revision, into string) (string, *base, error) {
-	top, err := git(ctx, root, nil, "rev-parse", "--show-toplevel")
-	if err != nil {
-		return "", nil, fmt.Errorf("--since %s is no folder, and %s is in no git repository: %w", revision, root, err)
+// baseTree writes the tree of a revision that a flag names into a folder, and gives the folder that stands for the root there.
+func baseTree(ctx context.Context, flag, root, revision, into string) (string, *base, error) {
+	top := checkout.Top(root)
+	if top == "" {
+		return "", nil, fmt.Errorf("%s %s is no folder, and %s is in no git repository", flag, revision, root)
 	}
 	if strings.HasPrefix(revision, "-") {
-		return "", nil, fmt.Errorf("--since takes a folder of summaries or a git revision, not %s", revision)
+		return "", nil, fmt.Errorf("%s takes a folder of summaries or a git revision, not %s", flag, revision)
 	}
-	commit, err := git(ctx, root, nil, "rev-parse", "--verify", "--quiet", revision+"^{commit}")
-	if err != nil || commit == "" {
-		shallow, _ := git(ctx, root, nil, "rev-parse", "--is-shallow-repository")
-		if shallow == "true" {
-			return "", nil, fmt.Errorf("--since %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", revision, revision)
-		}
-		return "", nil, fmt.Errorf("--since %s is neither a folder of summaries nor a revision of this repository", revision)
+	commit, err := checkout.Commit(ctx, top, revision)
+	switch {
+	case errors.Is(err, checkout.ErrNoGit):
+		return "", nil, fmt.Errorf("%w; %s takes a folder of summaries without it", err, flag)
+	case errors.Is(err, checkout.ErrShallow):
+		return "", nil, fmt.Errorf("%s %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", flag, revision, revision)
+	case err != nil:
+		return "", nil, fmt.Errorf("%s %s is neither a folder of summaries nor a revision of this repository", flag, revision)
 	}
-	tree := filepath.Join(into, filepath.Base(top))
-	if err := os.MkdirAll(tree, 0o755); err != nil {
-		return "", nil, fmt.Errorf("make a folder for the base: %w", err)
-	}
-	env := []string{"GIT_INDEX_FILE=" + filepath.Join(into, "index")}
-	if _, err := git(ctx, top, env, "read-tree", commit); err != nil {
+	tree, err := checkout.WriteTree(ctx, top, commit, into)
+	if err != nil {
 		return "", nil, fmt.Errorf("read the base %s: %w", revision, err)
 	}
-	if _, err := git(ctx, top, env, "checkout-index", "--all", "--quiet", "--prefix="+tree+"/"); err != nil {
-		return "", nil, fmt.Errorf("read the base %s: %w", revision, err)
+	if root, err = filepath.EvalSymlinks(root); err != nil {
+		return "", nil, fmt.Errorf("find the folder in the base: %w", err)
 	}
 	rel, err := filepath.Rel(top, root)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
-	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -86,7 +86,7 @@ func cacheKey(program string, r *readings, e config.Entry) string {
 		}
 		parts = append(parts, "base", b.commit, b.top, rel)
 	} else {
-		at, _ := checkout.Of(filepath.Join(r.root, entryFolder(e)))
+		at, _ := r.heads.Of(filepath.Join(r.root, entryFolder(e)))
 		parts = append(parts, r.root, at.Root, at.Revision, at.Date)
 	}
 	return resultcache.Key(append(parts, command(e, "")...)...)
@@ -186,7 +186,7 @@ func cacheCommand() *cobra.Command {
 				return err
 			}
 			return writeTo("", func(w io.Writer) error {
-				inert.Fprintf(w, "%s: %s, %.1f MB of at most %d MB\n", dir, counted(used.Results, "result", "results"), float64(used.Bytes)/1e6, cache.Limit/1_000_000)
+				inert.Fprintf(w, "%s: %s, %.1f MB of at most %d MB\n", dir, counted.Of(used.Results, "result", "results"), float64(used.Bytes)/1e6, cache.Limit/1_000_000)
 				return nil
 			})
 		},

@@ -7,42 +7,36 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
-
-// errNothingToRead says what a user can do when neither drift.json nor init names anything.
-var errNothingToRead = errors.New("nothing to read here: no drift.json, and no manifest names a library that a pack reads; drift init says what was looked at")
 
 // runProject reads the project into a temporary folder, and checks that. changed reports which flags were given: they
 // win over drift.json.
 func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) error {
-	if ctx == nil {
-		ctx = context.Background()
+	return withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+		f.configure(r.file, changed)
+		return f.checkReadings(ctx, r, dir)
+	})
+}
+
+// configure takes what the file says and no flag does.
+func (f *checkFlags) configure(file *config.File, changed func(string) bool) {
+	c := file.Check
+	if c.FailOn != "" && !changed("fail-on") {
+		f.failOn = c.FailOn
 	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return err
+	if c.FailOnUnpaired != "" && !changed("fail-on-unpaired") {
+		f.unpaired = c.FailOnUnpaired
 	}
-	if len(r.entries) == 0 {
-		return errNothingToRead
+	if c.DriftIgnore != "" && !changed("driftignore") && !f.noSuppressions {
+		f.ignore = filepath.Join(file.Dir, c.DriftIgnore)
 	}
-	{
-		c := r.file.Check
-		if c.FailOn != "" && !changed("fail-on") {
-			f.failOn = c.FailOn
-		}
-		if c.FailOnUnpaired != "" && !changed("fail-on-unpaired") {
-			f.unpaired = c.FailOnUnpaired
-		}
-		if c.DriftIgnore != "" && !changed("driftignore") && !f.noSuppressions {
-			f.ignore = filepath.Join(r.file.Dir, c.DriftIgnore)
-		}
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return err
-	}
-	defer remove()
+}
+
+// checkReadings reads the entries, and those of the base, into a folder and checks that.
+func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string) error {
 	f.dir, f.searchFrom = filepath.Join(dir, "summaries"), r.root
 	if err := f.validate(); err != nil {
 		return err
@@ -77,7 +71,7 @@ func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) 
 	for _, o := range out {
 		if o.workspace != "" && o.entry.Kind == "extract" {
 			folder := filepath.Join(r.root, entryFolder(o.entry))
-			if here, err := os.Getwd(); err == nil {
+			if here, err := workFolder(); err == nil {
 				if rel, err := filepath.Rel(here, folder); err == nil {
 					folder = rel
 				}
@@ -88,10 +82,7 @@ func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) 
 	if err := f.run(); err != nil {
 		return err
 	}
-	if failedEntries > 0 {
-		return errFailed
-	}
-	return nil
+	return failed(failedEntries > 0)
 }
 
 // base is what --since names when it is no folder: the entries in the tree of a git revision; nil when it is one.
@@ -102,9 +93,18 @@ func (f *checkFlags) base(ctx context.Context, r *readings, dir string) (*readin
 	if info, err := os.Stat(f.since); err == nil && info.IsDir() {
 		return nil, nil
 	}
-	root, b, err := baseTree(ctx, r.root, f.since, filepath.Join(dir, "tree"))
+	root, b, err := baseTree(ctx, "--since", r.root, f.since, filepath.Join(dir, "tree"))
 	if err != nil {
 		return nil, err
 	}
 	return r.inBase(root, b), nil
+}
+
+// workFolder is the folder that the command runs in, without links.
+func workFolder() (string, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(here)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -33,10 +34,10 @@ func (f *checkFlags) source() (*source.Tree, error) {
 			places = append(places, place{dir: top})
 		}
 	}
-	heads := map[string]string{}
-	out.Read = func(path, revision string) ([]byte, bool) {
+	var heads checkout.Heads
+	out.Read = func(file, revision string) ([]byte, bool) {
 		for i := range places {
-			if text, current := places[i].read(path, revision, heads); text != nil {
+			if text, current := places[i].read(file, revision, &heads); text != nil {
 				return text, current
 			}
 		}
@@ -54,8 +55,8 @@ type place struct {
 
 // read gives a file as it was in a revision: from disk when that revision is checked out, else from
 // the repository, and else as it is now, which the second result says.
-func (p *place) read(path, revision string, heads map[string]string) ([]byte, bool) {
-	name := filepath.FromSlash(path)
+func (p *place) read(file, revision string, heads *checkout.Heads) ([]byte, bool) {
+	name := filepath.FromSlash(file)
 	if p.named != "" {
 		rel, err := filepath.Rel(p.named, name)
 		if err != nil {
@@ -74,20 +75,13 @@ func (p *place) read(path, revision string, heads map[string]string) ([]byte, bo
 	if err != nil {
 		return text, true
 	}
-	if _, known := heads[abs]; !known {
-		heads[abs] = ""
-		if c, ok := checkout.Of(abs); ok {
-			heads[abs] = c.Revision
-		}
-	}
-	if heads[abs] == revision {
+	at, ok := heads.Of(abs)
+	if at.Revision == revision {
 		return text, false
 	}
-	if top := checkout.Top(abs); top != "" {
-		if rel, err := filepath.Rel(top, filepath.Join(abs, name)); err == nil {
-			if old := checkout.File(top, revision, filepath.ToSlash(rel)); old != nil {
-				return old, false
-			}
+	if ok {
+		if old := checkout.File(at.Top, revision, path.Join(at.Root, filepath.ToSlash(name))); old != nil {
+			return old, false
 		}
 	}
 	return text, true

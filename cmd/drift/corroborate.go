@@ -73,9 +73,6 @@ func (f *corroborateFlags) check() error {
 }
 
 func (f *corroborateFlags) run(ctx context.Context) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	if err := f.check(); err != nil {
 		return err
 	}

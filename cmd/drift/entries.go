@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -14,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
 // readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
@@ -28,6 +30,8 @@ type readings struct {
 	contracts []declared
 	// base is set for the tree of an earlier revision.
 	base *base
+	// heads knows which commits are checked out.
+	heads checkout.Heads
 }
 
 // base is a revision whose tree was written beside that of the run.
@@ -44,9 +48,29 @@ type declared struct {
 	err       error
 }
 
+// errNothingToRead says what a user can do when neither drift.json nor init names anything.
+var errNothingToRead = errors.New("nothing to read here: no drift.json, and no manifest names a library that a pack reads; drift init says what was looked at")
+
+// withReadings chooses what a run without arguments reads, and hands it on with a temporary folder, which is removed afterwards.
+func withReadings(ctx context.Context, dir string, bounds project.Bounds, use func(r *readings, folder string) error) error {
+	r, err := chooseReadings(ctx, dir, bounds)
+	if err != nil {
+		return err
+	}
+	if len(r.entries) == 0 {
+		return errNothingToRead
+	}
+	folder, err := os.MkdirTemp("", "drift-")
+	if err != nil {
+		return fmt.Errorf("make a folder for the summaries: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	return use(r, folder)
+}
+
 // chooseReadings takes the entries of the drift.json around a folder, otherwise those that init would write.
-func chooseReadings(ctx context.Context, dir string) (*readings, error) {
-	file, err := config.Find(dir)
+func chooseReadings(ctx context.Context, dir string, bounds project.Bounds) (*readings, error) {
+	file, err := findConfig(dir, bounds)
 	if err != nil {
 		return nil, err
 	}
@@ -259,13 +283,4 @@ func named(e config.Entry) string {
 		return e.Language + " in " + where
 	}
 	return where
-}
-
-// temporary makes a folder for the summaries of one run.
-func temporary() (string, func(), error) {
-	dir, err := os.MkdirTemp("", "drift-")
-	if err != nil {
-		return "", nil, fmt.Errorf("make a folder for the summaries: %w", err)
-	}
-	return dir, func() { os.RemoveAll(dir) }, nil
 }

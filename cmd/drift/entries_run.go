@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 )
@@ -223,13 +224,13 @@ func summarizeRun(out []outcome) (failed int) {
 		if o.failure == "" {
 			more := ""
 			if o.warnings > 0 {
-				more = ", " + counted(o.warnings, "warning", "warnings") + " (--explain shows them)"
+				more = ", " + counted.Of(o.warnings, "warning", "warnings") + " (--explain shows them)"
 			}
 			took := fmt.Sprintf("in %.1f s", o.took.Seconds())
 			if o.cached {
 				took = "from the cache"
 			}
-			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted(o.summaries, "summary", "summaries"), took, more)
+			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted.Of(o.summaries, "summary", "summaries"), took, more)
 		}
 	}
 	for _, o := range out {

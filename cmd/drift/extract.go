@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
@@ -82,9 +81,6 @@ func boundsFlags(flags *pflag.FlagSet, b *project.Bounds) {
 }
 
 func (f *extractFlags) run(ctx context.Context) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	start := time.Now()
 	restCollector()
 	if f.inputs != "" {
@@ -187,12 +183,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 
 // listsPacks reports whether drift.json lists packs and no entries, so that they are those of the one project around here.
 func (f *extractFlags) listsPacks() bool {
-	file, err := config.Find(f.folder())
-	if err != nil || len(file.Read) > 0 {
-		return false // a configuration that is not valid is refused where it is read
-	}
-	source, err := packSource(f.folder(), f.bounds)
-	return err == nil && len(source.Config.Names()) > 0
+	file, err := findConfig(f.folder(), f.bounds)
+	// A configuration that is not valid is refused where it is read.
+	return err == nil && len(file.Read) == 0 && file.ListsPacks()
 }
 
 // folder is where the project's configuration is looked for.

@@ -20,9 +20,6 @@ func (f *extractFlags) wholeProject() bool {
 
 // runProject reads every entry of the project: into numbered files of --out-dir, otherwise into one output.
 func (f *extractFlags) runProject(ctx context.Context) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	if f.outDir != "" && f.output != "" {
 		return errors.New("-o and --out-dir exclude each other: one file for all entries, or a folder with one for each")
 	}
@@ -30,24 +27,17 @@ func (f *extractFlags) runProject(ctx context.Context) error {
 	if f.dir != "" {
 		dir = f.dir
 	}
-	r, err := chooseReadings(ctx, dir)
-	if err != nil {
-		return err
+	err := withReadings(ctx, dir, f.bounds, func(r *readings, folder string) error { return f.readInto(ctx, r, folder) })
+	if f.allowEmpty && errors.Is(err, errNothingToRead) {
+		return nil
 	}
-	if len(r.entries) == 0 {
-		if f.allowEmpty {
-			return nil
-		}
-		return errNothingToRead
-	}
-	folder := f.outDir
-	if folder == "" {
-		made, remove, err := temporary()
-		if err != nil {
-			return err
-		}
-		defer remove()
-		folder = made
+	return err
+}
+
+// readInto reads the entries into the output, by way of a folder where that is one file.
+func (f *extractFlags) readInto(ctx context.Context, r *readings, folder string) error {
+	if f.outDir != "" {
+		folder = f.outDir
 	}
 	out, err := runEntries(ctx, r, folder, f.cache.open(), f.explain)
 	if err != nil {

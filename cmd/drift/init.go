@@ -13,8 +13,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -54,10 +56,7 @@ func initCommand() *cobra.Command {
 }
 
 func (f *initFlags) run(ctx context.Context, dir string) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	file, err := config.Find(dir)
+	file, err := findConfig(dir, project.Bounds{})
 	if err != nil {
 		file = &config.File{Dir: dir} // it is said when the file is used; here a new one may replace it
 	}
@@ -113,7 +112,7 @@ func (r *readings) print(w io.Writer) error {
 				say("%s", g.title)
 				said = true
 			}
-			say("  %s (%s)", p.Reads(), counted(p.Files, "file", "files"))
+			say("  %s (%s)", p.Reads(), counted.Of(p.Files, "file", "files"))
 			for _, m := range here {
 				say("    %-24s %s", m.Pack, m.Evidence)
 			}
@@ -126,7 +125,7 @@ func (r *readings) print(w io.Writer) error {
 		say("Declared contracts")
 		for _, c := range r.contracts {
 			if c.err == nil && c.summaries > 0 {
-				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted(c.summaries, "summary", "summaries"))
+				say("  %-24s %s (%s)", c.Source, someOf(c.Paths), counted.Of(c.summaries, "summary", "summaries"))
 			}
 		}
 		say("")
@@ -175,14 +174,6 @@ func (r *readings) printUnread(say func(string, ...any)) {
 		say("  %s", line)
 	}
 	say("")
-}
-
-// counted is a number with its noun.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func firstLine(s string) string {

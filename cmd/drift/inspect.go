@@ -9,21 +9,50 @@ import (
 	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect"
 )
 
 func inspectCommand() *cobra.Command {
 	var dir string
 	var types, asJSON bool
+	var flow flowFlags
 	var cache cacheFlags
+	var moved diffFlags
 	c := &cobra.Command{
-		Use:   "inspect [summaries.json | --dir folder]",
-		Short: "Render summaries as text, or show how a folder of them pairs up",
+		Use:   "inspect [summaries.json | --dir folder | --diff before after | --flow request]",
+		Short: "Render summaries as text, show how they pair up, what moved between two versions, or who serves a request",
 		Long: "inspect renders one summary file, or says how a folder of them pairs up. Without arguments it reads the project first:\n" +
-			"what drift.json lists, otherwise what drift init would pick.",
-		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out",
-		Args:    cobra.MaximumNArgs(1),
+			"what drift.json lists, otherwise what drift init would pick.\n\n" +
+			"With --diff it says what moved between two summary files, or two folders of them: what the boundaries answer, and what\n" +
+			"a request reaches. With a git revision in place of the files, the project is read as it was then and as it is now.\n\n" +
+			"With --flow it walks one request through the load balancers, gateways and ingresses that the deploy documents declare,\n" +
+			"to the units of the code that answer it, and says at each hop which rule took it and what is undecided.",
+		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --diff before.json after.json\n  drift inspect --diff main\n" +
+			"  drift inspect --flow \"GET https://shop.example/orders/7\" --dir out",
+		Args: cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := flow.misused(moved.on); err != nil {
+				return err
+			}
+			if moved.on {
+				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
+				return moved.run(c.Context(), cache)
+			}
+			var shared []string
+			if flow.request != "" {
+				shared = []string{"output", "format"}
+			}
+			if flag := moved.given(c, shared...); flag != "" {
+				return fmt.Errorf("--%s goes with --diff only", flag)
+			}
+			if len(args) > 1 {
+				return fmt.Errorf("name one summary file; two of them are compared by --diff")
+			}
+			if flow.request != "" {
+				flow.asJSON, flow.format, flow.output = asJSON, moved.format, moved.output
+				return flow.run(c.Context(), dir, args, cache)
+			}
 			if asJSON {
 				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
 			}
@@ -51,47 +80,33 @@ func inspectCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")
 	c.Flags().BoolVar(&types, "types", false, "spell out named types")
-	c.Flags().BoolVar(&asJSON, "json", false, "refused here")
+	c.Flags().BoolVar(&asJSON, "json", false, "with --diff or --flow: write JSON")
+	flow.add(c)
+	moved.add(c)
 	cache.add(c)
 	return c
 }
 
 // inspectProject reads the entries of the project and renders each of them.
 func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	r, err := chooseReadings(ctx, ".")
-	if err != nil {
-		return err
-	}
-	if len(r.entries) == 0 {
-		return errNothingToRead
-	}
-	dir, remove, err := temporary()
-	if err != nil {
-		return err
-	}
-	defer remove()
-	out, err := runEntries(ctx, r, dir, cache.open(), false)
-	if err != nil {
-		return err
-	}
-	failures := summarizeRun(out)
-	for _, o := range out {
-		if o.file == "" || o.summaries == 0 {
-			continue
-		}
-		list, err := check.LoadFile(o.file)
+	return withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+		out, err := runEntries(ctx, r, dir, cache.open(), false)
 		if err != nil {
 			return err
 		}
-		if err := inspect.Render(stdout, list, opts); err != nil {
-			return err
+		failures := summarizeRun(out)
+		for _, o := range out {
+			if o.file == "" || o.summaries == 0 {
+				continue
+			}
+			list, err := check.LoadFile(o.file)
+			if err != nil {
+				return err
+			}
+			if err := inspect.Render(stdout, list, opts); err != nil {
+				return err
+			}
 		}
-	}
-	if failures > 0 {
-		return errFailed
-	}
-	return nil
+		return failed(failures > 0)
+	})
 }

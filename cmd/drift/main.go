@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -38,7 +39,7 @@ func run(args []string) int {
 	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), corroborateCommand(), initCommand(), cacheCommand(), packCommand(), termsTopic())
 	root.SetArgs(args)
 	root.SetOut(stdout)
-	err := root.Execute()
+	err := root.ExecuteContext(context.Background())
 	if failed := stdout.failed(); failed != nil {
 		// Whatever else there is to say, the answer is not whole.
 		inert.Fprintf(os.Stderr, "drift: %s\n", failed)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/survey"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -51,7 +52,7 @@ func printUnseen(ctx context.Context, w io.Writer, root, language string, packs 
 		unread = append(unread, fmt.Sprintf("%s (%s, %s)", l.Name, l.Does, standing(l.Evidence)))
 	}
 	for _, k := range unseen.Skipped {
-		skipped = append(skipped, fmt.Sprintf("%s (%s)", counted(k.Files, k.Kind+" file", k.Kind+" files"), k.Why))
+		skipped = append(skipped, fmt.Sprintf("%s (%s)", counted.Of(k.Files, k.Kind+" file", k.Kind+" files"), k.Why))
 	}
 	tell("not-named", ": packs that read these dependencies; name them with -f", fit)
 	tell("no-pack", ": no built-in pack reads them", unread)

@@ -5,10 +5,12 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // workerArgument makes this program serve one pack over its pipes. It is no
@@ -23,12 +25,27 @@ func serveWorker() int {
 	return 0
 }
 
-// packSource loads packs for the project in a folder.
-func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
+// around opens what may be read for the project in a folder.
+func around(dir string, bounds project.Bounds) (string, *sourcefile.Root, error) {
 	if _, err := os.Stat(dir); err != nil {
 		dir = "." // the command says so in its own words
 	}
 	files, err := bounds.Open(dir)
+	return dir, files, err
+}
+
+// findConfig reads the drift.json around a folder.
+func findConfig(dir string, bounds project.Bounds) (*config.File, error) {
+	dir, files, err := around(dir, bounds)
+	if err != nil {
+		return nil, err
+	}
+	return config.Find(dir, files)
+}
+
+// packSource loads packs for the project in a folder.
+func packSource(dir string, bounds project.Bounds) (*packsource.Source, error) {
+	dir, files, err := around(dir, bounds)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package answers
 import (
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -13,16 +14,19 @@ import (
 // test which the path went the other way of is none of its own: both went through one joined state.
 func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
-	excluded := map[string]bool{}
-	for _, p := range conjuncts(on, nil) {
-		excluded[summary.PredicateText(summary.Negate(p))] = true
+	excluded := sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for _, p := range conjuncts(on, nil) {
+			out[summary.PredicateText(summary.Negate(p))] = true
+		}
+		return out
+	})
+	elsewhere := func(e paths.Effect) bool {
+		return slices.ContainsFunc(conjuncts(e.Preconditions, nil), func(p summary.Predicate) bool { return excluded()[summary.PredicateText(p)] })
 	}
 	for _, e := range effects {
-		if slices.ContainsFunc(conjuncts(e.Preconditions, nil), func(p summary.Predicate) bool { return excluded[summary.PredicateText(p)] }) {
-			continue
-		}
 		for _, of := range fields {
-			if f, ok := of[e.Site]; ok {
+			if f, ok := of[e.Site]; ok && !elsewhere(e) {
 				root.add(f)
 			}
 		}

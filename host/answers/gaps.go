@@ -137,25 +137,12 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 		}
 	}
 	total, opaque := 0, 0
-	var count func(p summary.Predicate)
-	count = func(p summary.Predicate) {
-		switch q := p.(type) {
-		case summary.Compound:
-			for _, o := range q.Operands {
-				count(o)
-			}
-			return
-		case summary.Negation:
-			count(q.Operand)
-			return
-		case summary.Opaque:
-			opaque++
-		}
-		total++
-	}
 	for i := range s.Transitions {
-		for _, p := range s.Transitions[i].Conditions {
-			count(p)
+		for p := range summary.Tests(s.Transitions[i].Conditions) {
+			if _, ok := p.(summary.Opaque); ok {
+				opaque++
+			}
+			total++
 		}
 	}
 	switch {

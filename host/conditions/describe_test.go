@@ -1,8 +1,6 @@
 package conditions_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -27,26 +25,9 @@ func TestValues(t *testing.T) {
 
 func wants(t *testing.T, pattern string, describe func(*programtest.Program, conditions.Root, flow.Site) string) {
 	t.Helper()
-	names, err := filepath.Glob(pattern)
-	if err != nil || len(names) == 0 {
-		t.Fatal("no sources", err)
-	}
-	for _, name := range names {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := programtest.Load(t, "-- "+filepath.Base(name)+" --\n"+string(source), flow.Hints{})
+	programtest.Each(t, pattern, func(p *programtest.Program) {
 		fn := programtest.Func(t, p, "run")
 		root := conditions.Root{Func: fn, Numbers: conditions.NumberCalls(p, fn)}
-		list := programtest.Wants(p)
-		if len(list) < 10 {
-			t.Errorf("%s: only %d expectations", name, len(list))
-		}
-		for _, want := range list {
-			if got := describe(p, root, want.Value); got != want.Want {
-				t.Errorf("%s: %s is %s, want %s", want.Where, want.Text, got, want.Want)
-			}
-		}
-	}
+		programtest.Check(t, p, 10, func(want programtest.Want) string { return describe(p, root, want.Value) })
+	})
 }

@@ -2,13 +2,9 @@ package config
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
-
-	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Name is the file's name.
@@ -64,6 +60,12 @@ type Check struct {
 	DriftIgnore    string `json:"driftignore"`
 }
 
+// ListsPacks reports whether the file lists packs of the project.
+func (f *File) ListsPacks() bool {
+	var list []json.RawMessage
+	return json.Unmarshal(f.Packs, &list) == nil && len(list) > 0
+}
+
 // All are the paths of a contract.
 func (e *Entry) All() []string {
 	if e.Path != "" {
@@ -71,33 +73,6 @@ func (e *Entry) All() []string {
 	}
 	return e.Paths
 }
-
-// Find reads the drift.json of a folder or of the nearest folder around it, up to the root of the repository. Without
-// one, the result has no path.
-func Find(dir string) (*File, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, fmt.Errorf("find %s: %w", Name, err)
-	}
-	for at := dir; ; {
-		path := filepath.Join(at, Name)
-		data, err := sourcefile.ReadGiven(path, maxSize)
-		if err == nil {
-			return Parse(path, data)
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("cannot read the configuration: %w", err)
-		}
-		up := filepath.Dir(at)
-		if sourcefile.Present(at, ".git") || up == at {
-			return &File{Dir: dir}, nil
-		}
-		at = up
-	}
-}
-
-// maxSize bounds the file.
-const maxSize = 4 << 20
 
 // Parse reads the text of a drift.json.
 func Parse(path string, data []byte) (*File, error) {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // samples are configurations with what is said of them; "" for those that are taken.
@@ -69,26 +71,40 @@ func TestParse(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	root := t.TempDir()
+	top := t.TempDir()
+	root := filepath.Join(top, "root")
 	sub := filepath.Join(root, "a", "b")
 	for _, dir := range []string{filepath.Join(root, ".git"), sub} {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if f, err := Find(sub); err != nil || f.Path != "" {
+	find := func(dir string) (*File, error) {
+		files, err := sourcefile.New(root, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Find(dir, files)
+	}
+	if f, err := find(sub); err != nil || f.Path != "" {
 		t.Fatalf("without a file: %+v, %v", f, err)
+	}
+	if err := os.WriteFile(filepath.Join(top, Name), []byte(`{"version": 1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := find(sub); err != nil || f.Path != "" {
+		t.Fatalf("the file lies outside what may be read: %+v, %v", f, err)
 	}
 	if err := os.WriteFile(filepath.Join(root, Name), []byte(`{"version": 1}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if f, err := Find(sub); err != nil || f.Dir != root {
+	if f, err := find(sub); err != nil || f.Dir != root {
 		t.Fatalf("of the repository: %+v, %v", f, err)
 	}
 	if err := os.Mkdir(filepath.Join(sub, Name), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Find(sub); err == nil || !strings.Contains(err.Error(), "is a folder") {
+	if _, err := find(sub); err == nil || !strings.Contains(err.Error(), "is a folder") {
 		t.Fatalf("a folder of that name: %v", err)
 	}
 }

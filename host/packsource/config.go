@@ -3,18 +3,17 @@ package packsource
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // FileName is the project's configuration file.
-const FileName = "drift.json"
+const FileName = config.Name
 
 // Folder is where a project keeps packs of its own, below the configuration file.
 const Folder = "drift/packs"
@@ -51,24 +50,13 @@ type Config struct {
 
 // Find looks for drift.json in a folder and those around it, up to the root.
 func Find(dir string, files *sourcefile.Root) (*Config, error) {
-	dir, err := filepath.Abs(dir)
-	if err == nil {
-		dir, err = filepath.EvalSymlinks(dir)
-	}
+	dir, all, err := config.Around(dir, files)
 	if err != nil {
-		return nil, fmt.Errorf("find %s: %w", FileName, err)
+		return nil, err
 	}
 	var found *Config
-	for at, more := dir, true; more; at, more = files.Up(at) {
-		file := filepath.Join(at, FileName)
-		data, err := files.Read(file, sourcefile.Config)
-		if err != nil {
-			if !errors.Is(err, fs.ErrNotExist) {
-				return nil, fmt.Errorf("cannot read the configuration: %w", err)
-			}
-			continue
-		}
-		c, err := parse(file, data)
+	for _, text := range all {
+		c, err := parse(text.Path, text.Data)
 		if err != nil {
 			return nil, err
 		}

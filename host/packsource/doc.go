@@ -3,7 +3,7 @@
 // registries. It holds what is fetched against its pin and its signature, and a
 // pack's configuration against the pack's schema, before anything runs.
 //
-// It may import packrt, the built-in packs and atomicfile, and is the only
+// It may import host/config, packrt, the built-in packs and atomicfile, and is the only
 // package that imports the registry client.
 //
 // Begin reading at source.go, then config.go; fetch.go and registry.go go to the

@@ -7,14 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/manifest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
-var (
-	gemLine     = regexp.MustCompile(`^\s*gem[ (]\s*["']([\w.-]+)["']`)
-	gemspecLine = regexp.MustCompile(`\.add(?:_runtime|_development)?_dependency[ (]\s*["']([\w.-]+)["']`)
-	lockLine    = regexp.MustCompile(`^ {2,4}([\w.-]+)!?(?: \(.*\))?$`)
-)
+var lockLine = regexp.MustCompile(`^ {2,4}([\w.-]+)!?(?: \(.*\))?$`)
 
 // Gems lists the gems that a Ruby project names: those of Gemfile.lock, its
 // specs and dependencies, otherwise those of the Gemfile, and those of gemspecs.
@@ -26,7 +23,7 @@ func Gems(in *sourcefile.Root, root string) ([]string, error) {
 		for _, one := range []struct {
 			name string
 			line *regexp.Regexp
-		}{{"Gemfile.lock", lockLine}, {"gems.locked", lockLine}, {"Gemfile", gemLine}, {"gems.rb", gemLine}} {
+		}{{"Gemfile.lock", lockLine}, {"gems.locked", lockLine}, {"Gemfile", manifest.Gem}, {"gems.rb", manifest.Gem}} {
 			ok, err := gemsIn(in, filepath.Join(dir, one.name), one.line, set)
 			if err != nil {
 				return nil, err
@@ -34,7 +31,7 @@ func Gems(in *sourcefile.Root, root string) ([]string, error) {
 			found = found || ok
 		}
 		for _, spec := range in.Glob(dir, ".gemspec") {
-			if _, err := gemsIn(in, spec, gemspecLine, set); err != nil {
+			if _, err := gemsIn(in, spec, manifest.GemDependency, set); err != nil {
 				return nil, err
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"github.com/drift-analyzer/drift/internal/manifest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -87,19 +88,13 @@ func ReadPython(in *sourcefile.Root, root string) *Python {
 	return p
 }
 
-var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
-
 // submodules lists the folders that .gitmodules names.
 func submodules(in *sourcefile.Root, root string) map[string]bool {
-	out := map[string]bool{}
-	data, err := in.Read(filepath.Join(root, ".gitmodules"), sourcefile.Config)
+	data, err := in.Read(filepath.Join(root, manifest.GitModules), sourcefile.Config)
 	if err != nil {
-		return out
+		return nil
 	}
-	for _, m := range submodulePath.FindAllStringSubmatch(string(data), -1) {
-		out[filepath.ToSlash(filepath.Clean(m[1]))] = true
-	}
-	return out
+	return manifest.Submodules(data)
 }
 
 var (

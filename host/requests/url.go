@@ -55,23 +55,11 @@ func (r *Requests) Query(q facts.Grounded) (names []string, open bool) {
 
 // queryOf lists the names in the query of a URL.
 func queryOf(url string) (names []string, open bool) {
-	at, depth := -1, 0
-	for i := range len(url) {
-		switch url[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case '?':
-			if depth == 0 && at < 0 {
-				at = i + 1
-			}
-		}
-	}
+	at := outsideHoles(url, "?")
 	if at < 0 {
 		return nil, strings.HasSuffix(url, "}")
 	}
-	query, _, _ := strings.Cut(url[at:], "#")
+	query, _, _ := strings.Cut(url[at+1:], "#")
 	for _, part := range strings.Split(query, "&") {
 		name, value, _ := strings.Cut(part, "=")
 		if name == "" || strings.ContainsAny(name, "{}") || strings.Contains(value, "}{") {
@@ -97,20 +85,26 @@ func hostOf(url string) string {
 	} else {
 		return ""
 	}
-	depth := 0
-	for i := range len(url) {
-		switch url[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case '/', '?', '#':
-			if depth == 0 {
-				return strings.ToLower(url[:i])
-			}
-		}
+	if end := outsideHoles(url, "/?#"); end >= 0 {
+		url = url[:end]
 	}
 	return strings.ToLower(url)
+}
+
+// outsideHoles is where the first of some characters stands outside the holes of a URL; -1 where none does.
+func outsideHoles(url, any string) int {
+	depth := 0
+	for i := range len(url) {
+		switch c := url[i]; {
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case depth == 0 && strings.IndexByte(any, c) >= 0:
+			return i
+		}
+	}
+	return -1
 }
 
 // maxOptions bounds the paths of which a request may have one.

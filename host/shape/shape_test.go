@@ -1,8 +1,6 @@
 package shape_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,27 +13,10 @@ import (
 
 // TestShapes compares the shape of each value of testdata with what stands beside it: want(value, "shape").
 func TestShapes(t *testing.T) {
-	names, err := filepath.Glob("testdata/*")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no sources", err)
-	}
-	for _, name := range names {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := programtest.Load(t, "-- "+filepath.Base(name)+" --\n"+string(source), flow.Hints{})
+	programtest.Each(t, "testdata/*", func(p *programtest.Program) {
 		maker := &shape.Maker{Prog: p, Oracle: types.None{}}
-		list := programtest.Wants(p)
-		if len(list) == 0 {
-			t.Errorf("%s has no expectations", name)
-		}
-		for _, want := range list {
-			if got := summary.ShapeText(maker.Of(want.Value, nil, nil)); got != want.Want {
-				t.Errorf("%s: %s is %s, want %s", want.Where, want.Text, got, want.Want)
-			}
-		}
-	}
+		programtest.Check(t, p, 1, func(want programtest.Want) string { return summary.ShapeText(maker.Of(want.Value, nil, nil)) })
+	})
 }
 
 // texts is an oracle that knows expressions by their text, and whether null and undefined are told from the rest.

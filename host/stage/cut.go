@@ -3,8 +3,6 @@ package stage
 import (
 	"cmp"
 	"fmt"
-	"slices"
-	"sync"
 )
 
 // Cut says what a bound kept from being looked at. Its text goes into the run's report.
@@ -25,25 +23,14 @@ func (c Cut) String() string {
 }
 
 // Cuts collects what bounds cut in a run. Workers of a stage may use it at once.
-type Cuts struct {
-	mu   sync.Mutex
-	list []Cut
-}
+type Cuts struct{ notes collected[Cut] }
 
 // Add notes one cut.
-func (c *Cuts) Add(one Cut) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.list = append(c.list, one)
-}
+func (c *Cuts) Add(one Cut) { c.notes.add(one) }
 
 // List gives the cuts, once each, in an order that does not depend on the workers.
 func (c *Cuts) List() []Cut {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	out := slices.Clone(c.list)
-	slices.SortFunc(out, func(a, b Cut) int {
+	return c.notes.sorted(func(a, b Cut) int {
 		return cmp.Or(cmp.Compare(a.Stage, b.Stage), cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Detail, b.Detail))
 	})
-	return slices.Compact(out)
 }

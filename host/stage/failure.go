@@ -3,9 +3,7 @@ package stage
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/internal/plant"
@@ -27,10 +25,7 @@ func (f Failure) String() string {
 }
 
 // Failures collects the failures of a run. Workers of a stage may use it at once.
-type Failures struct {
-	mu   sync.Mutex
-	list []Failure
-}
+type Failures struct{ notes collected[Failure] }
 
 // Protect works on one item. It reports false where that panicked: the failure is then
 // noted, and the caller leaves the item out. name is asked for the item's file and name
@@ -39,7 +34,7 @@ func (f *Failures) Protect(stage string, name func() (file, item string), work f
 	defer func() {
 		if reason := recover(); reason != nil {
 			file, item := name()
-			f.add(Failure{Stage: stage, File: file, Item: item, Reason: short(reason)})
+			f.notes.add(Failure{Stage: stage, File: file, Item: item, Reason: short(reason)})
 			ok = false
 		}
 	}()
@@ -67,21 +62,11 @@ func (f *Failures) ProtectEach(stage string, n int, name func(i int) (file, item
 	}
 }
 
-func (f *Failures) add(one Failure) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.list = append(f.list, one)
-}
-
-// List gives the failures in an order that does not depend on the workers.
+// List gives the failures in an order that does not depend on the workers; a fact that is read in rounds fails in each.
 func (f *Failures) List() []Failure {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	out := slices.Clone(f.list)
-	slices.SortFunc(out, func(a, b Failure) int {
+	return f.notes.sorted(func(a, b Failure) int {
 		return cmp.Or(cmp.Compare(a.Stage, b.Stage), cmp.Compare(a.File, b.File), cmp.Compare(a.Item, b.Item), cmp.Compare(a.Reason, b.Reason))
 	})
-	return slices.Compact(out) // a fact that is read in rounds fails in each
 }
 
 // maxReason bounds the text of a reason, which may print whole values.

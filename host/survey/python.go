@@ -110,10 +110,6 @@ func included(line string) (string, bool) {
 
 // pyproject reads the standard's tables and those of Poetry, uv and PDM.
 func (r *reader) pyproject(file string) {
-	data := r.manifest(file)
-	if data == nil {
-		return
-	}
 	var m struct {
 		Project struct {
 			Dependencies         []string
@@ -135,11 +131,8 @@ func (r *reader) pyproject(file string) {
 			} `toml:"pdm"`
 		}
 	}
-	dir := path.Dir(file)
-	p := r.project(dir, "python")
-	p.Manifests = append(p.Manifests, file)
-	if err := toml.Unmarshal(data, &m); err != nil {
-		r.unread(file, tomlError(err))
+	dir, data, ok := r.toml(file, &m)
+	if !ok {
 		return
 	}
 	add := func(text string) {
@@ -189,6 +182,21 @@ func (r *reader) pyproject(file string) {
 	}
 }
 
+// toml reads a manifest of a project of Python into a value, and gives its folder and its text.
+func (r *reader) toml(file string, into any) (dir string, data []byte, ok bool) {
+	if data = r.manifest(file); data == nil {
+		return "", nil, false
+	}
+	dir = path.Dir(file)
+	p := r.project(dir, "python")
+	p.Manifests = append(p.Manifests, file)
+	if err := toml.Unmarshal(data, into); err != nil {
+		r.unread(file, tomlError(err))
+		return "", nil, false
+	}
+	return dir, data, true
+}
+
 // tomlError is an error of a TOML document with the line it stands on.
 func tomlError(err error) string {
 	text := strings.TrimPrefix(err.Error(), "toml: ")
@@ -202,19 +210,12 @@ func tomlError(err error) string {
 
 // pipfile reads both tables of a Pipfile.
 func (r *reader) pipfile(file string) {
-	data := r.manifest(file)
-	if data == nil {
-		return
-	}
 	var m struct {
 		Packages map[string]any
 		Dev      map[string]any `toml:"dev-packages"`
 	}
-	dir := path.Dir(file)
-	p := r.project(dir, "python")
-	p.Manifests = append(p.Manifests, file)
-	if err := toml.Unmarshal(data, &m); err != nil {
-		r.unread(file, tomlError(err))
+	dir, data, ok := r.toml(file, &m)
+	if !ok {
 		return
 	}
 	for _, t := range []map[string]any{m.Packages, m.Dev} {

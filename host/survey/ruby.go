@@ -4,13 +4,11 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/manifest"
 )
 
-var (
-	gemName     = regexp.MustCompile(`^\s*gem[ (]\s*["']([\w.-]+)["']`)
-	gemspecName = regexp.MustCompile(`\.add(?:_runtime|_development)?_dependency[ (]\s*["']([\w.-]+)["']`)
-	lockedName  = regexp.MustCompile(`^  ([\w.-]+)!?(?: \(.*\))?$`)
-)
+var lockedName = regexp.MustCompile(`^  ([\w.-]+)!?(?: \(.*\))?$`)
 
 // readRuby reads what the DEPENDENCIES of a lock file name, otherwise what the Gemfile names, and gemspecs.
 func (r *reader) readRuby() {
@@ -29,12 +27,12 @@ func (r *reader) readRuby() {
 				}
 			})
 		case base == "Gemfile" || base == "gems.rb":
-			r.gems(file, everyLine(gemName))
+			r.gems(file, everyLine(manifest.Gem))
 			if !r.has(dir, "Gemfile.lock") && !r.has(dir, "gems.locked") {
 				r.unread(file, "there is no lock file next to it: gems that it takes from a gemspec or from Ruby code are unknown; run bundle lock")
 			}
 		case strings.HasSuffix(base, ".gemspec"):
-			r.gems(file, everyLine(gemspecName))
+			r.gems(file, everyLine(manifest.GemDependency))
 		}
 	}
 }

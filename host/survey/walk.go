@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/manifest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -91,18 +92,13 @@ func languageOf(name string) string {
 	return ""
 }
 
-var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)
-
+// submodules lists the folders that .gitmodules names.
 func (r *reader) submodules() map[string]bool {
-	out := map[string]bool{}
-	data, err := r.read(".gitmodules", sourcefile.Manifest)
+	data, err := r.read(manifest.GitModules, sourcefile.Config)
 	if err != nil {
-		return out
+		return nil
 	}
-	for _, m := range submodulePath.FindAllStringSubmatch(string(data), -1) {
-		out[path.Clean(m[1])] = true
-	}
-	return out
+	return manifest.Submodules(data)
 }
 
 // read reads a regular file of the repository up to a size.

@@ -1,22 +1,21 @@
-// Package checkout says where a folder stands in its repository, and reads files of an earlier
-// revision. It asks git, with everything off that a repository's own configuration could make git
-// start or fetch; without git it knows the repository's folder only. It imports nothing of ours.
+// Package checkout says where a folder stands in its repository, and reads files and trees of earlier
+// revisions. It asks git, with everything off that a repository's own configuration could make git
+// start; without git it knows the repository's folder only. It imports nothing of ours.
+//
+// Begin reading at Of; tree.go writes the tree of a revision, git.go says how git is run.
 package checkout
 
 import (
 	"bytes"
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
-
-// patience bounds one question to git.
-const patience = 10 * time.Second
 
 // MaxFile bounds what is read of one file.
 const MaxFile = 5 << 20
@@ -50,8 +49,17 @@ func Top(dir string) string {
 	}
 }
 
+// Heads remembers which commits are checked out, for a run that asks about many folders of a repository.
+type Heads struct {
+	mu    sync.Mutex
+	known map[string][2]string
+}
+
 // Of says where a folder stands; ok is false when it is in no repository.
-func Of(dir string) (c Checkout, ok bool) {
+func Of(dir string) (Checkout, bool) { return new(Heads).Of(dir) }
+
+// Of says where a folder stands; ok is false when it is in no repository.
+func (h *Heads) Of(dir string) (c Checkout, ok bool) {
 	c.Top = Top(dir)
 	if c.Top == "" {
 		return c, false
@@ -70,8 +78,23 @@ func Of(dir string) (c Checkout, ok bool) {
 	if rel != "." {
 		c.Root = filepath.ToSlash(rel)
 	}
-	c.Revision, c.Date = head(c.Top)
+	c.Revision, c.Date = h.of(c.Top)
 	return c, true
+}
+
+// of is what head says of a repository, asked once.
+func (h *Heads) of(top string) (revision, date string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	one, ok := h.known[top]
+	if !ok {
+		one[0], one[1] = head(top)
+		if h.known == nil {
+			h.known = map[string][2]string{}
+		}
+		h.known[top] = one
+	}
+	return one[0], one[1]
 }
 
 var (
@@ -81,12 +104,12 @@ var (
 
 // head is the commit that is checked out in a repository, and the day on which it was made.
 func head(top string) (revision, date string) {
-	out, err := git(top, "rev-parse", "--verify", "--quiet", "HEAD")
-	revision = strings.TrimSpace(string(out))
-	if err != nil || !commit.MatchString(revision) {
+	revision, err := Commit(context.Background(), top, "HEAD")
+	if err != nil {
 		return "", ""
 	}
-	if out, err = git(top, "cat-file", "commit", revision); err != nil {
+	out, err := ask(top, "cat-file", "commit", revision)
+	if err != nil {
 		return revision, ""
 	}
 	text, _, _ := strings.Cut(string(out), "\n\n")
@@ -104,28 +127,12 @@ func File(top, revision, path string) []byte {
 		return nil
 	}
 	name := revision + ":" + path
-	if size, err := git(top, "cat-file", "-s", name); err != nil || len(bytes.TrimSpace(size)) > len("5242880") {
+	if size, err := ask(top, "cat-file", "-s", name); err != nil || len(bytes.TrimSpace(size)) > len("5242880") {
 		return nil
 	}
-	out, err := git(top, "cat-file", "blob", name)
+	out, err := ask(top, "cat-file", "blob", name)
 	if err != nil || len(out) > MaxFile {
 		return nil
 	}
 	return out
-}
-
-// git runs a question that only reads objects. Nothing of the repository's configuration is run for
-// these, and what could be fetched for an object that is missing is not.
-func git(top string, args ...string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	c := exec.CommandContext(ctx, "git", append([]string{"--no-pager", "--no-replace-objects", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"}, args...)...)
-	c.Dir = top
-	for _, e := range os.Environ() {
-		if !strings.HasPrefix(e, "GIT_") {
-			c.Env = append(c.Env, e)
-		}
-	}
-	c.Env = append(c.Env, "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0")
-	return c.Output()
 }

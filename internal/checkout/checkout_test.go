@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -59,6 +60,32 @@ func TestCheckout(t *testing.T) {
 	}
 	if got := File(top, "--help", "a"); got != nil {
 		t.Errorf("an option is no revision: %q", got)
+	}
+	var heads Heads
+	for range 2 {
+		if again, ok := heads.Of(web); !ok || again != c {
+			t.Errorf("remembered: %+v, not %+v", again, c)
+		}
+	}
+	into := t.TempDir()
+	tree, err := WriteTree(t.Context(), top, c.Revision, into)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(tree, "apps", "web", "a.ts")); err != nil || string(text) != "before\n" || filepath.Base(tree) != filepath.Base(top) {
+		t.Errorf("in the tree %s: %q, %v", tree, text, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(web, "a.ts")); err != nil || string(text) != "after\n" {
+		t.Errorf("the work tree changed: %q, %v", text, err)
+	}
+	for revision, want := range map[string]error{"HEAD": nil, "HEAD~1": ErrNoRevision, "--all": ErrNoRevision} {
+		if _, err := Commit(t.Context(), top, revision); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", revision, err, want)
+		}
+	}
+	t.Setenv("GIT_DIR", filepath.Join(into, "index")) // what a hook says is no matter
+	if name, err := Commit(t.Context(), top, "HEAD"); err != nil || name != c.Revision {
+		t.Errorf("inside a hook: %q, %v", name, err)
 	}
 	if c, ok := Of(top); !ok || c.Root != "" {
 		t.Errorf("the repository itself: %+v %v", c, ok)

@@ -6,7 +6,9 @@ package programtest
 
 import (
 	"fmt"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -126,6 +128,40 @@ func Wants(p *Program) []Want {
 		}
 	}
 	return out
+}
+
+// Check compares what is got for each expectation of a program, of which there are at least so many, with it.
+func Check(t testing.TB, p *Program, least int, got func(Want) string) {
+	t.Helper()
+	list := Wants(p)
+	if len(list) < least {
+		t.Errorf("%s and what belongs to it: only %d expectations", p.Files[0].Path, len(list))
+	}
+	for _, want := range list {
+		if text := got(want); text != want.Want {
+			t.Errorf("%s: %s is %s, want %s", want.Where, want.Text, text, want.Want)
+		}
+	}
+}
+
+// Each makes a program of every file that a pattern names. One that ends in .txt holds several files.
+func Each(t testing.TB, pattern string, use func(p *Program)) {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	if err != nil || len(names) == 0 {
+		t.Fatal("no sources", err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source := string(data)
+		if !strings.HasSuffix(name, ".txt") {
+			source = "-- " + filepath.Base(name) + " --\n" + source
+		}
+		use(Load(t, source, flow.Hints{}))
+	}
 }
 
 // called is the name that a call is written with: of a function, or of a method without its receiver.

@@ -23,15 +23,9 @@ type dialect struct {
 
 // js generates one program.
 type js struct {
-	*Draw
+	generator
+	twoModules
 	dialect dialect
-	inputs  []Input
-	scope   []local
-	depth   int
-	// top and help are the statements of the handler's module and of the module beside it; imports are the
-	// names that the first takes from the second.
-	top, help []*Node
-	imports   []string
 }
 
 // kind is what is known of a local name.
@@ -65,26 +59,14 @@ var poolValues = map[string][]string{"a": {`"x"`, `"yy"`, `"zz"`}, "k": {`"tea"`
 
 // generateJS makes a program.
 func generateJS(d *Draw, with dialect) *Program {
-	g := &js{Draw: d, dialect: with}
-	order := d.Perm(len(pool))
-	var body []*Node
-	for _, i := range order[:2+d.IntN(2)] {
-		body = append(body, g.readInput(pool[i])...)
-	}
-	for range 2 + d.IntN(4) {
-		body = append(body, g.statement()...)
-	}
-	if !d.Chance(25) {
-		body = append(body, g.leaf()...)
-	} else {
-		body = append(body, line("falls-off", "// nothing answers"))
-	}
+	g := &js{generator: generator{Draw: d}, dialect: with}
+	g.language = g
+	body := g.body(25, line("falls-off", "// nothing answers"))
 	return &Program{Seed: d.Seed, Inputs: g.inputs, Files: with.wrap(g, body)}
 }
 
 // readInput reads an input into a local name, in one of many ways.
 func (g *js) readInput(in Input) []*Node {
-	g.inputs = append(g.inputs, in)
 	k, values := poolKinds[in.Name], poolValues[in.Name]
 	name := g.Name(in.Name)
 	from := g.dialect.read(in)
@@ -132,20 +114,10 @@ func (g *js) readInput(in Input) []*Node {
 }
 
 // condition draws a test.
-func (g *js) condition() string {
-	switch g.IntN(9) {
-	case 0:
-		return g.test() + " && " + g.test()
-	case 1:
-		return g.test() + " || " + g.test()
-	case 2:
-		return "!(" + g.test() + ")"
-	}
-	return g.test()
-}
+func (g *js) condition() string { return g.joined(" && ", " || ", "!") }
 
 func (g *js) test() string {
-	v := g.scope[g.IntN(len(g.scope))]
+	v := g.any()
 	pick := func() string { return oneOf(g.Draw, v.values...) }
 	switch v.kind {
 	case text:
@@ -204,19 +176,6 @@ func (g *js) test() string {
 		return "!" + v.name
 	}
 	return oneOf(g.Draw, "", "!") + v.name
-}
-
-// any is one of the local names.
-func (g *js) any() local { return g.scope[g.IntN(len(g.scope))] }
-
-// valued is a local name that has literals to be compared with.
-func (g *js) valued() local {
-	for range 20 {
-		if v := g.any(); len(v.values) > 1 {
-			return v
-		}
-	}
-	return g.scope[0]
 }
 
 func (g *js) status() string {
@@ -290,17 +249,6 @@ func (g *js) class() string {
 	return name
 }
 
-// helper puts a declaration into the module beside the handler, once.
-func (g *js) helper(name string, n ...*Node) {
-	for _, have := range g.imports {
-		if have == name {
-			return
-		}
-	}
-	g.imports = append(g.imports, name)
-	g.help = append(g.help, n...)
-}
-
 // load is a function of the module beside the handler that gives an object, null or an exception by its argument.
 func (g *js) load() string {
 	g.class()
@@ -310,30 +258,6 @@ func (g *js) load() string {
 		line("", "return null;"),
 	}, "}"))
 	return "load"
-}
-
-// inBlock generates with the names of a block of its own.
-func (g *js) inBlock(make func() []*Node) []*Node {
-	had := len(g.scope)
-	g.depth++
-	out := make()
-	g.depth--
-	g.scope = g.scope[:had]
-	return out
-}
-
-// branch is what stands in a branch: an answer, or statements that may go on.
-func (g *js) branch() []*Node {
-	return g.inBlock(func() []*Node {
-		if g.depth < 3 && g.Chance(3) {
-			out := g.statement()
-			if g.Chance(2) {
-				out = append(out, g.leaf()...)
-			}
-			return out
-		}
-		return g.leaf()
-	})
 }
 
 // statement draws a construct.

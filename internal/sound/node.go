@@ -2,8 +2,8 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -105,32 +105,10 @@ func runNode(framework, deps, dir string, programs []*Program) (map[int][]Outcom
 		}
 		job.Programs = append(job.Programs, one)
 	}
-	text, err := json.Marshal(job)
+	out, err := runJob(run, []string{"node", "--unhandled-rejections=none"}, []string{"NODE_PATH=" + filepath.Join(deps, "node_modules"), "NODE_ENV=production"}, "run.js", runner, job)
 	if err != nil {
 		return nil, err
 	}
-	for name, data := range map[string][]byte{"run.js": []byte(runner), "job.json": text} {
-		if err := os.WriteFile(filepath.Join(run, name), data, 0o644); err != nil {
-			return nil, err
-		}
-	}
-	cmd := exec.Command("node", "--unhandled-rejections=none", filepath.Join(run, "run.js"), filepath.Join(run, "job.json"), filepath.Join(run, "out.json"))
-	cmd.Env = append(os.Environ(), "NODE_PATH="+filepath.Join(deps, "node_modules"), "NODE_ENV=production")
-	var said strings.Builder
-	cmd.Stderr = &said
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("node: %w\n%s", err, said.String())
-	}
-	data, err := os.ReadFile(filepath.Join(run, "out.json"))
-	if err != nil {
-		return nil, err
-	}
-	out := map[int][]Outcome{}
-	if err := json.Unmarshal(data, &out); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", filepath.Join(run, "out.json"), err)
-	}
-	for id, o := range broken {
-		out[id] = o
-	}
+	maps.Copy(out, broken)
 	return out, nil
 }

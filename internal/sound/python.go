@@ -21,15 +21,9 @@ type pyDialect struct {
 
 // py generates one program in Python.
 type py struct {
-	*Draw
+	generator
+	twoModules
 	dialect pyDialect
-	inputs  []Input
-	scope   []local
-	depth   int
-	// top and help are the statements of the view's module and of the module beside it; imports are the names that the
-	// first takes from the second.
-	top, help []*Node
-	imports   []string
 }
 
 // poolPython are the literals that inputs are compared with.
@@ -37,26 +31,14 @@ var poolPython = map[string][]string{"a": {`"x"`, `"yy"`, `"zz"`}, "k": {`"tea"`
 
 // generatePython makes a program.
 func generatePython(d *Draw, with pyDialect) *Program {
-	g := &py{Draw: d, dialect: with}
-	order := d.Perm(len(pool))
-	var body []*Node
-	for _, i := range order[:2+d.IntN(2)] {
-		body = append(body, g.readInput(pool[i])...)
-	}
-	for range 2 + d.IntN(4) {
-		body = append(body, g.statement()...)
-	}
-	if !d.Chance(20) {
-		body = append(body, g.leaf()...)
-	} else {
-		body = append(body, line("falls-off", "pass"))
-	}
+	g := &py{generator: generator{Draw: d}, dialect: with}
+	g.language = g
+	body := g.body(20, line("falls-off", "pass"))
 	return &Program{Seed: d.Seed, Inputs: g.inputs, Files: with.wrap(g, body)}
 }
 
 // readInput reads an input into a local name, in one of several ways.
 func (g *py) readInput(in Input) []*Node {
-	g.inputs = append(g.inputs, in)
 	k, values := poolKinds[in.Name], poolPython[in.Name]
 	name, from := g.Name(in.Name), g.dialect.read(in)
 	fallback := oneOf(g.Draw, values...)
@@ -81,17 +63,7 @@ func (g *py) readInput(in Input) []*Node {
 }
 
 // condition draws a test.
-func (g *py) condition() string {
-	switch g.IntN(9) {
-	case 0:
-		return g.test() + " and " + g.test()
-	case 1:
-		return g.test() + " or " + g.test()
-	case 2:
-		return "not (" + g.test() + ")"
-	}
-	return g.test()
-}
+func (g *py) condition() string { return g.joined(" and ", " or ", "not ") }
 
 func (g *py) test() string {
 	v := g.any()
@@ -108,19 +80,6 @@ func (g *py) test() string {
 		return oneOf(g.Draw, v.name+" is None", v.name, "not "+v.name, fmt.Sprintf("%s is not None and %s[\"id\"] == 1", v.name, v.name))
 	}
 	return oneOf(g.Draw, "", "not ") + v.name
-}
-
-// any is one of the local names.
-func (g *py) any() local { return g.scope[g.IntN(len(g.scope))] }
-
-// valued is a local name that has literals to be compared with.
-func (g *py) valued() local {
-	for range 20 {
-		if v := g.any(); len(v.values) > 1 {
-			return v
-		}
-	}
-	return g.scope[0]
 }
 
 func (g *py) status() string {
@@ -178,17 +137,6 @@ func (g *py) class() string {
 	return "Refused"
 }
 
-// helper puts a declaration into the module beside the view, once.
-func (g *py) helper(name string, n ...*Node) {
-	for _, have := range g.imports {
-		if have == name {
-			return
-		}
-	}
-	g.imports = append(g.imports, name)
-	g.help = append(g.help, n...)
-}
-
 // load is a function of the module beside the view that gives a dictionary, None or an exception by its argument.
 func (g *py) load() string {
 	g.class()
@@ -200,47 +148,9 @@ func (g *py) load() string {
 	return "load"
 }
 
-// inBlock generates with the names of a block of its own.
-func (g *py) inBlock(make func() []*Node) []*Node {
-	had := len(g.scope)
-	g.depth++
-	out := make()
-	g.depth--
-	g.scope = g.scope[:had]
-	return out
-}
-
-// branch is what stands in a branch: an answer, or statements that may go on.
-func (g *py) branch() []*Node {
-	return g.inBlock(func() []*Node {
-		if g.depth < 3 && g.Chance(3) {
-			out := g.statement()
-			if g.Chance(2) {
-				out = append(out, g.leaf()...)
-			}
-			return out
-		}
-		return g.leaf()
-	})
-}
-
-// with generates with the parameter of a function as the only name.
-func (g *py) with(name string, of local, make func() []*Node) []*Node {
-	had, depth := g.scope, g.depth
-	g.scope, g.depth = []local{{name, of.kind, of.values}}, 2
-	out := make()
-	g.scope, g.depth = had, depth
-	return out
-}
-
 // statement draws a construct.
 func (g *py) statement() []*Node {
-	list := constructsPython()
-	for {
-		if out := list[g.IntN(len(list))](g); out != nil {
-			return out
-		}
-	}
+	return drawn(g.Draw, constructsPython(), g)
 }
 
 // modules puts a view's module and the one beside it into files.

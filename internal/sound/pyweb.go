@@ -2,11 +2,9 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -52,9 +50,6 @@ func runScript(command []string, framework, script, name, dir string, programs [
 	if err := os.RemoveAll(run); err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(run, 0o755); err != nil {
-		return nil, err
-	}
 	j := job{Framework: framework, Root: dir}
 	for _, p := range programs {
 		one := jobProgram{ID: p.ID}
@@ -63,30 +58,7 @@ func runScript(command []string, framework, script, name, dir string, programs [
 		}
 		j.Programs = append(j.Programs, one)
 	}
-	text, err := json.Marshal(j)
-	if err != nil {
-		return nil, err
-	}
-	for file, data := range map[string][]byte{name: []byte(script), "job.json": text} {
-		if err := os.WriteFile(filepath.Join(run, file), data, 0o644); err != nil {
-			return nil, err
-		}
-	}
-	cmd := exec.Command(command[0], append(command[1:], filepath.Join(run, name), filepath.Join(run, "job.json"), filepath.Join(run, "out.json"))...)
-	var said strings.Builder
-	cmd.Stderr = &said
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", command[0], err, said.String())
-	}
-	data, err := os.ReadFile(filepath.Join(run, "out.json"))
-	if err != nil {
-		return nil, err
-	}
-	out := map[int][]Outcome{}
-	if err := json.Unmarshal(data, &out); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", filepath.Join(run, "out.json"), err)
-	}
-	return out, nil
+	return runJob(run, command, nil, name, script, j)
 }
 
 // python makes a framework that runs under Python.

@@ -26,10 +26,7 @@ func rubyInterpreter() string {
 
 // rb generates one controller in Ruby.
 type rb struct {
-	*Draw
-	inputs []Input
-	scope  []local
-	depth  int
+	generator
 	// methods are the private methods of the controller, base those of the class that it descends from; beside are the
 	// classes of another file; declared are the lines at the head of the controller.
 	methods, base, beside, declared []*Node
@@ -41,20 +38,9 @@ var poolRuby = map[string][]string{"a": {`"x"`, `"yy"`, `"zz"`}, "k": {`"tea"`, 
 
 // generateRuby makes a program.
 func generateRuby(d *Draw) *Program {
-	g := &rb{Draw: d, have: map[string]bool{}}
-	order := d.Perm(len(pool))
-	var body []*Node
-	for _, i := range order[:2+d.IntN(2)] {
-		body = append(body, g.readInput(pool[i])...)
-	}
-	for range 2 + d.IntN(4) {
-		body = append(body, g.statement()...)
-	}
-	if !d.Chance(12) {
-		body = append(body, g.leaf()...)
-	} else {
-		body = append(body, line("falls-off", "nil"))
-	}
+	g := &rb{generator: generator{Draw: d}, have: map[string]bool{}}
+	g.language = g
+	body := g.body(12, line("falls-off", "nil"))
 	controller := append(g.declared, held("def handle", body, "end"))
 	if len(g.methods) > 0 {
 		controller = append(controller, fixed("private"))
@@ -72,7 +58,6 @@ func generateRuby(d *Draw) *Program {
 
 // readInput reads an input into a local name, in one of several ways.
 func (g *rb) readInput(in Input) []*Node {
-	g.inputs = append(g.inputs, in)
 	k, values := poolKinds[in.Name], poolRuby[in.Name]
 	name, from := g.Name(in.Name), "params[:"+in.Name+"]"
 	fallback := oneOf(g.Draw, values...)
@@ -95,17 +80,7 @@ func (g *rb) readInput(in Input) []*Node {
 	return []*Node{line("", "%s = %s", name, from)}
 }
 
-func (g *rb) condition() string {
-	switch g.IntN(9) {
-	case 0:
-		return g.test() + " && " + g.test()
-	case 1:
-		return g.test() + " || " + g.test()
-	case 2:
-		return "!(" + g.test() + ")"
-	}
-	return g.test()
-}
+func (g *rb) condition() string { return g.joined(" && ", " || ", "!") }
 
 func (g *rb) test() string {
 	v := g.any()
@@ -122,17 +97,6 @@ func (g *rb) test() string {
 		return oneOf(g.Draw, v.name+".nil?", v.name, "!"+v.name, fmt.Sprintf("%s && %s[:id] == 1", v.name, v.name))
 	}
 	return oneOf(g.Draw, "", "!") + v.name
-}
-
-func (g *rb) any() local { return g.scope[g.IntN(len(g.scope))] }
-
-func (g *rb) valued() local {
-	for range 20 {
-		if v := g.any(); len(v.values) > 1 {
-			return v
-		}
-	}
-	return g.scope[0]
 }
 
 // status is a status, by its number or its name.
@@ -225,44 +189,8 @@ func (g *rb) load() string {
 	return "Store.load"
 }
 
-func (g *rb) inBlock(make func() []*Node) []*Node {
-	had := len(g.scope)
-	g.depth++
-	out := make()
-	g.depth--
-	g.scope = g.scope[:had]
-	return out
-}
-
-func (g *rb) branch() []*Node {
-	return g.inBlock(func() []*Node {
-		if g.depth < 3 && g.Chance(3) {
-			out := g.statement()
-			if g.Chance(2) {
-				out = append(out, g.leaf()...)
-			}
-			return out
-		}
-		return g.leaf()
-	})
-}
-
-// with generates with a parameter as the only name.
-func (g *rb) with(name string, of local, make func() []*Node) []*Node {
-	had, depth := g.scope, g.depth
-	g.scope, g.depth = []local{{name, of.kind, of.values}}, 2
-	out := make()
-	g.scope, g.depth = had, depth
-	return out
-}
-
 func (g *rb) statement() []*Node {
-	list := constructsRuby()
-	for {
-		if out := list[g.IntN(len(list))](g); out != nil {
-			return out
-		}
-	}
+	return drawn(g.Draw, constructsRuby(), g)
 }
 
 // railsRoutes are the routes of as many programs as one batch has.

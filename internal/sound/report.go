@@ -223,25 +223,14 @@ func said(o summary.Output) string {
 // opaque lists the first words of the conditions of a summary that could not be read, each once.
 func opaque(s *summary.Summary) []string {
 	var out []string
-	var walk func(p summary.Predicate)
-	walk = func(p summary.Predicate) {
-		switch q := p.(type) {
-		case summary.Compound:
-			for _, o := range q.Operands {
-				walk(o)
-			}
-		case summary.Negation:
-			walk(q.Operand)
-		case summary.Opaque:
-			words := strings.Fields(q.SourceText)
-			if text := strings.Join(words[:min(4, len(words))], " "); !slices.Contains(out, text) {
-				out = append(out, text)
-			}
-		}
-	}
 	for i := range s.Transitions {
-		for _, p := range s.Transitions[i].Conditions {
-			walk(p)
+		for p := range summary.Tests(s.Transitions[i].Conditions) {
+			if q, ok := p.(summary.Opaque); ok {
+				words := strings.Fields(q.SourceText)
+				if text := strings.Join(words[:min(4, len(words))], " "); !slices.Contains(out, text) {
+					out = append(out, text)
+				}
+			}
 		}
 	}
 	return out

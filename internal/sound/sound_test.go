@@ -25,17 +25,24 @@ func deps() string {
 // with how many of the programs below they are at most. A number may only fall.
 var open = map[string]int{"express": 11, "fastify": 16, "hono": 12, "nestjs": 5, "nextjs": 13, "flask": 21, "fastapi": 22, "django": 28, "rails": 14}
 
+// benchOf is where programs of a framework are run, which has to be installed.
+func benchOf(t *testing.T, f *Framework) *bench {
+	t.Helper()
+	if why := f.Missing(deps()); why != "" {
+		t.Skip(why)
+	}
+	b, err := newBench(f, deps(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // TestPrograms runs 300 programs of each framework.
 func TestPrograms(t *testing.T) {
 	for _, f := range frameworks {
 		t.Run(f.Name, func(t *testing.T) {
-			if why := f.Missing(deps()); why != "" {
-				t.Skip(why)
-			}
-			b, err := newBench(f, deps(), t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := benchOf(t, f)
 			rep, wrong, err := b.measure(1, 300)
 			if err != nil {
 				t.Fatal(err)
@@ -69,13 +76,7 @@ func TestKept(t *testing.T) {
 			continue
 		}
 		t.Run(f.Name, func(t *testing.T) {
-			if why := f.Missing(deps()); why != "" {
-				t.Skip(why)
-			}
-			b, err := newBench(f, deps(), t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := benchOf(t, f)
 			checked, err := b.check(programs)
 			if err != nil {
 				t.Fatal(err)

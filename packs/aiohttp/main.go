@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -17,8 +18,6 @@ func init() {
 
 func main() {}
 
-var verbs = []string{"get", "post", "put", "patch", "delete", "head", "options"}
-
 // serve states what a handler serves: a function, or a class of methods named after the verbs.
 func serve(call drift.Node, registrar, method drift.Value, path, handler drift.Node) {
 	if path == 0 || handler == 0 {
@@ -30,11 +29,7 @@ func serve(call drift.Node, registrar, method drift.Value, path, handler drift.N
 			With(abi.FieldPath, spelled(path)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 	}
 	if handler.ValueKind() == abi.EvaluatedClass {
-		for _, v := range verbs {
-			if handler.Property(v) != 0 {
-				unit(drift.Text(drift.Upper(v)), drift.Of(handler, abi.StepCall, "."+v))
-			}
-		}
+		pyweb.EachVerb(handler, unit)
 		return
 	}
 	unit(method, drift.Of(handler))
@@ -82,16 +77,6 @@ func spelled(n drift.Node) drift.Value {
 	return drift.Text(out)
 }
 
-func argument(call drift.Node, name string, position int) drift.Node {
-	if k := drift.Keyword(call, name); k != 0 {
-		return k
-	}
-	if args := drift.Positional(call); position < len(args) {
-		return args[position]
-	}
-	return 0
-}
-
 // verb is the method of add_get, get, add_route("GET", …) and view, and where the path stands in the call.
 func verb(call drift.Node, name string) (method drift.Value, path int) {
 	if len(name) > 4 && name[:4] == "add_" {
@@ -99,7 +84,7 @@ func verb(call drift.Node, name string) (method drift.Value, path int) {
 	}
 	switch name {
 	case "route":
-		if m := argument(call, "method", 0); m != 0 {
+		if m := pyweb.Argument(call, "method", 0); m != 0 {
 			return drift.Of(m), 1
 		}
 		return drift.Text("*"), 1
@@ -117,14 +102,14 @@ func decorated(m drift.Match) {
 	if fn.Kind() == "class_definition" {
 		fn = fn.Field("name")
 	}
-	serve(call, drift.Of(m.Node("on")), method, argument(call, "path", at), fn)
+	serve(call, drift.Of(m.Node("on")), method, pyweb.Argument(call, "path", at), fn)
 }
 
 // added reads app.router.add_get("/path", handler) and its kin.
 func added(m drift.Match) {
 	call := m.Node("call")
 	method, at := verb(call, m.Text("method"))
-	serve(call, drift.Of(m.Node("on")), method, argument(call, "path", at), argument(call, "handler", at+1))
+	serve(call, drift.Of(m.Node("on")), method, pyweb.Argument(call, "path", at), pyweb.Argument(call, "handler", at+1))
 }
 
 // listed reads web.get("/path", handler) in a list of routes.
@@ -134,7 +119,7 @@ func listed(m drift.Match) {
 		switch n.Kind() {
 		case "list", "tuple", "list_comprehension":
 			method, at := verb(call, m.Text("method"))
-			serve(call, drift.Of(n), method, argument(call, "path", at), argument(call, "handler", at+1))
+			serve(call, drift.Of(n), method, pyweb.Argument(call, "path", at), pyweb.Argument(call, "handler", at+1))
 			return
 		case "assignment", "expression_statement", "module":
 			return
@@ -144,7 +129,7 @@ func listed(m drift.Match) {
 
 // routes reads app.add_routes([…]) and app.router.add_routes(table).
 func routes(m drift.Match) {
-	if list := argument(m.Node("call"), "routes", 0); list != 0 {
+	if list := pyweb.Argument(m.Node("call"), "routes", 0); list != 0 {
 		drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldRegistrars, drift.Of(list)).Emit()
 	}
 }
@@ -152,7 +137,7 @@ func routes(m drift.Match) {
 // sub reads app.add_subapp("/prefix", other).
 func sub(m drift.Match) {
 	call := m.Node("call")
-	if path, other := argument(call, "prefix", 0), argument(call, "subapp", 1); path != 0 && other != 0 {
+	if path, other := pyweb.Argument(call, "prefix", 0), pyweb.Argument(call, "subapp", 1); path != 0 && other != 0 {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldRegistrars, drift.Of(other)).
 			With(abi.FieldPath, drift.Of(path)).Emit()
 	}

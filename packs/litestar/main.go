@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -91,7 +92,7 @@ func takes(function drift.Node) bool {
 // spelled is a path whose holes lose their types: {id:int} and {rest:path}.
 func spelled(n drift.Node) drift.Value {
 	if s := n.Str(); s != "" {
-		return drift.Text(brace(s))
+		return drift.Text(pyweb.Braces(s))
 	}
 	if n.Element(0) != 0 {
 		var out []drift.Value
@@ -101,28 +102,6 @@ func spelled(n drift.Node) drift.Value {
 		return drift.List(out...)
 	}
 	return drift.Of(n)
-}
-
-func brace(s string) string {
-	out, within, typed := "", false, false
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '{':
-			within = true
-		case s[i] == ':' && within:
-			typed = true
-			if i+5 <= len(s) && s[i:i+5] == ":path" {
-				out += "+"
-			}
-			continue
-		case s[i] == '}':
-			within, typed = false, false
-		}
-		if !typed {
-			out += s[i : i+1]
-		}
-	}
-	return out
 }
 
 // made reads Litestar(route_handlers=[…], path="/api") and Router("/path", route_handlers=[…]).

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -17,8 +18,6 @@ func init() {
 }
 
 func main() {}
-
-var verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
 
 // list is the list of routes that a call stands in, none where it stands in no list.
 func list(call drift.Node) drift.Value {
@@ -38,42 +37,13 @@ func list(call drift.Node) drift.Value {
 	return drift.Value{}
 }
 
-// argument is an argument by its name or position, 0 where the call has none.
-func argument(call drift.Node, name string, position int) drift.Node {
-	if k := drift.Keyword(call, name); k != 0 {
-		return k
-	}
-	if args := drift.Positional(call); position < len(args) {
-		return args[position]
-	}
-	return 0
-}
-
 // braces is a path whose holes lose what converts them: {id:int}, {rest:path}.
 func braces(n drift.Node) drift.Value {
 	s := n.Str()
 	if s == "" {
 		return drift.Of(n)
 	}
-	out, hole, kind := "", false, false
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '{':
-			hole = true
-		case s[i] == ':' && hole:
-			kind = true
-			if i+5 <= len(s) && s[i:i+5] == ":path" {
-				out += "+"
-			}
-			continue
-		case s[i] == '}':
-			hole, kind = false, false
-		}
-		if !kind {
-			out += s[i : i+1]
-		}
-	}
-	return drift.Text(out)
+	return drift.Text(pyweb.Braces(s))
 }
 
 // serve states what an endpoint serves: a function, or a class of methods named after the verbs.
@@ -84,11 +54,7 @@ func serve(call drift.Node, registrar, path drift.Value, endpoint drift.Node, me
 			With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler")).Emit()
 	}
 	if endpoint.ValueKind() == abi.EvaluatedClass {
-		for _, v := range verbs {
-			if endpoint.Property(v) != 0 {
-				unit(drift.Text(drift.Upper(v)), drift.Of(endpoint, abi.StepCall, "."+v))
-			}
-		}
+		pyweb.EachVerb(endpoint, unit)
 		return
 	}
 	unit(methods, drift.Of(endpoint))
@@ -105,7 +71,7 @@ func methods(call drift.Node) drift.Value {
 // route reads Route("/path", endpoint, methods=[…]) in a list of routes.
 func route(m drift.Match) {
 	call := m.Node("call")
-	registrar, path, endpoint := list(call), argument(call, "path", 0), argument(call, "endpoint", 1)
+	registrar, path, endpoint := list(call), pyweb.Argument(call, "path", 0), pyweb.Argument(call, "endpoint", 1)
 	if registrar.Kind != abi.ValueNone && path != 0 && endpoint != 0 {
 		serve(call, registrar, braces(path), endpoint, methods(call))
 	}
@@ -114,9 +80,9 @@ func route(m drift.Match) {
 // mount reads Mount("/path", routes=[…]) and Mount("/path", app=…) in a list of routes.
 func mount(m drift.Match) {
 	call := m.Node("call")
-	registrar, path := list(call), argument(call, "path", 0)
+	registrar, path := list(call), pyweb.Argument(call, "path", 0)
 	if registrar.Kind != abi.ValueNone && path != 0 {
-		hang(call, registrar, braces(path), drift.Keyword(call, "routes"), argument(call, "app", 1))
+		hang(call, registrar, braces(path), drift.Keyword(call, "routes"), pyweb.Argument(call, "app", 1))
 	}
 }
 
@@ -135,7 +101,7 @@ func app(m drift.Match) {
 	if !m.Node("fn").Has("starlette.routing#Router") {
 		position = 1 // behind debug
 	}
-	hang(call, drift.Of(call), drift.Value{}, argument(call, "routes", position))
+	hang(call, drift.Of(call), drift.Value{}, pyweb.Argument(call, "routes", position))
 	if handlers := drift.Keyword(call, "exception_handlers"); handlers.Kind() == "dictionary" {
 		for _, pair := range handlers.Children() {
 			if pair.Kind() == "pair" {
@@ -154,7 +120,7 @@ func answers(at drift.Node, registrar, catches, function drift.Value) {
 // added reads app.add_route("/path", endpoint, methods=[…]).
 func added(m drift.Match) {
 	call := m.Node("call")
-	if path, endpoint := argument(call, "path", 0), argument(call, "route", 1); path != 0 && endpoint != 0 {
+	if path, endpoint := pyweb.Argument(call, "path", 0), pyweb.Argument(call, "route", 1); path != 0 && endpoint != 0 {
 		serve(call, drift.Of(m.Node("on")), braces(path), endpoint, methods(call))
 	}
 }
@@ -165,7 +131,7 @@ func decorated(m drift.Match) {
 	if fn.Kind() == "class_definition" {
 		fn = fn.Field("name")
 	}
-	if path := argument(call, "path", 0); path != 0 {
+	if path := pyweb.Argument(call, "path", 0); path != 0 {
 		serve(call, drift.Of(m.Node("on")), braces(path), fn, methods(call))
 	}
 }
@@ -173,8 +139,8 @@ func decorated(m drift.Match) {
 // mounted reads app.mount("/path", other).
 func mounted(m drift.Match) {
 	call := m.Node("call")
-	if path := argument(call, "path", 0); path != 0 {
-		hang(call, drift.Of(m.Node("on")), braces(path), argument(call, "app", 1))
+	if path := pyweb.Argument(call, "path", 0); path != 0 {
+		hang(call, drift.Of(m.Node("on")), braces(path), pyweb.Argument(call, "app", 1))
 	}
 }
 
@@ -194,11 +160,11 @@ func respond(m drift.Match) {
 		f.With(abi.FieldDefault, drift.Number("307"))
 	} else {
 		f.With(abi.FieldDefault, drift.Number("200"))
-		if body := argument(call, "content", 0); body != 0 && !fn.Has("starlette.responses#FileResponse", "starlette.responses#StreamingResponse") {
+		if body := pyweb.Argument(call, "content", 0); body != 0 && !fn.Has("starlette.responses#FileResponse", "starlette.responses#StreamingResponse") {
 			f.With(abi.FieldBody, drift.Of(body))
 		}
 	}
-	if status := argument(call, "status_code", 1); status != 0 {
+	if status := pyweb.Argument(call, "status_code", 1); status != 0 {
 		f.With(abi.FieldStatus, drift.Of(status))
 	}
 	f.Emit()

@@ -56,7 +56,7 @@ func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 			site = of
 			continue
 		case unit.ExprCall:
-			for _, c := range q.program.Callees(site, env) {
+			for _, c := range q.callees(site, env) {
 				if fn := q.Func(c.Func); !fn.NoBody && !fn.Generator && fn.Kind != unit.FuncBlock && q.Semantics.Calls.EndsWithNothing && q.comesToEnd(c.Func.File, fn.Body) {
 					return true
 				}

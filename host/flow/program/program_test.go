@@ -2,86 +2,19 @@ package program_test
 
 import (
 	"fmt"
-	"path"
 	"sort"
 	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
-	"github.com/drift-analyzer/drift/host/lang/typescript"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/programtest"
 )
-
-// files resolves relative specifiers among the test's own files.
-type files map[string]flow.FileID
-
-func (m files) Resolve(from *unit.File, spec string) flow.Target {
-	if strings.HasPrefix(spec, ".") {
-		base := path.Join(path.Dir(from.Path), spec)
-		for _, c := range []string{base, base + ".ts", base + ".js", base + "/index.ts"} {
-			if id, ok := m[c]; ok {
-				return flow.Target{File: id}
-			}
-		}
-		return flow.Target{File: -1}
-	}
-	return flow.Target{File: -1, Package: spec}
-}
-
-// load makes a program of sources given as "-- name --" sections.
-func load(t *testing.T, src string, hints flow.Hints) *program.Program {
-	t.Helper()
-	var units []*unit.File
-	m := files{}
-	for _, part := range strings.Split(src, "-- ")[1:] {
-		name, text, _ := strings.Cut(part, " --\n")
-		r := syntax.Parse(syntax.LanguageOf(name), []byte(text), syntax.DefaultLimits, nil)
-		if r.Tree == nil || len(r.Problems) > 0 {
-			t.Fatalf("%s: %v", name, r.Problems)
-		}
-		m[name] = flow.FileID(len(units))
-		units = append(units, typescript.Lower(name, name, r.Tree))
-	}
-	return program.New(units, m, hints)
-}
-
-func show(p *program.Program, v flow.Value) string {
-	switch v.Kind {
-	case flow.Const:
-		if v.Lit == unit.LitUndefined {
-			return "undefined"
-		}
-		return v.Text
-	case flow.Pattern:
-		return "`" + v.Text + "`"
-	case flow.Extern:
-		return v.Text
-	case flow.Typed:
-		return "type:" + v.Text
-	case flow.Function:
-		return "fn " + p.Func(v.Func).Name
-	case flow.Class:
-		return "class " + p.Class(v.Class).Name
-	case flow.Instance:
-		return "new " + p.Class(v.Class).Name
-	case flow.Param:
-		return fmt.Sprintf("param %s.%d%s", p.Func(v.Func).Name, v.Index, v.Text)
-	case flow.Object:
-		return "object"
-	case flow.Array:
-		return "array"
-	case flow.Module:
-		return "module " + p.Files[v.Site.File].Path
-	}
-	return "?"
-}
 
 // TestEval evaluates the argument of every call of want(value, "expected|…").
 func TestEval(t *testing.T) {
 	hints := flow.Hints{Calls: flow.CallHints{Fluent: map[string]map[string]bool{"express#default().route()": {"get": true}}, Transparent: map[string]int{"wrap#default": 0}}}
-	p := load(t, `
+	p := programtest.Load(t, `
 -- a.ts --
 import express, { Router } from "express";
 import * as ns from "./b";
@@ -157,28 +90,7 @@ module.exports.two = { deep: 5 };
 -- d.ts --
 export const fromStar = 1;
 `, hints)
-	checked := 0
-	for fi, f := range p.Files {
-		for i := 1; i < len(f.Exprs); i++ {
-			x := f.Expr(unit.ExprID(i))
-			if x.Kind != unit.ExprCall || f.Expr(x.A).Str != "want" {
-				continue
-			}
-			args := f.ExprsIn(x.List)
-			var got []string
-			for _, v := range p.Eval(flow.Site{File: flow.FileID(fi), Expr: args[0]}, nil) {
-				got = append(got, show(p, v))
-			}
-			want := f.Expr(args[1]).Str
-			if strings.Join(got, "|") != want {
-				t.Errorf("%s:%d: %s = %s, want %s", f.Path, f.Line(x.Node), f.ExprText(args[0]), strings.Join(got, "|"), want)
-			}
-			checked++
-		}
-	}
-	if checked < 45 {
-		t.Errorf("only %d expectations were checked", checked)
-	}
+	programtest.Check(t, p, 45, func(want programtest.Want) string { return programtest.Text(p, p.Eval(want.Value, nil)) })
 	var callers []string
 	for fi, f := range p.Files {
 		for i := range f.Funcs {
@@ -207,7 +119,7 @@ export function b(y) { return y ? a(y) : "b" }
 export const cb = [ca, a(2), b(3)];
 `
 	all := func(reverse bool) string {
-		p := load(t, src, flow.Hints{})
+		p := programtest.Load(t, src, flow.Hints{})
 		var sites []flow.Site
 		for fi, f := range p.Files {
 			for i := 1; i < len(f.Exprs); i++ {
@@ -222,7 +134,7 @@ export const cb = [ca, a(2), b(3)];
 			}
 			var vals []string
 			for _, v := range p.Eval(sites[i], nil) {
-				vals = append(vals, show(p, v))
+				vals = append(vals, programtest.Text(p, []flow.Value{v}))
 			}
 			sort.Strings(vals)
 			out[i] = strings.Join(vals, "|")

@@ -27,4 +27,6 @@ function run(p) {
   for (const [k, v] of Object.entries({ k1: "v1" })) { want(k, "k1"); want(v, "v1"); }
   switch (p) { case 1: var s = "s1"; break; default: s = "s2" }
   want(s, "s1|s2");
+  let rest = ""; for (const part of p) { rest = rest.replace("x", ""); const parts = rest.split("y"); rest = parts.pop() ?? ""; }
+  want(rest, "|?|?");
 }

@@ -1,4 +1,4 @@
-package inspect
+package words
 
 import (
 	"regexp"
@@ -8,11 +8,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// sourceLimit is how much of a condition's source text is drawn.
-const sourceLimit = 90
+// SourceLimit is how much of a condition's source text is drawn.
+const SourceLimit = 90
 
-// predicateText draws a condition the way JavaScript writes it.
-func predicateText(p summary.Predicate) string {
+// Predicate draws a condition the way JavaScript writes it.
+func Predicate(p summary.Predicate) string {
 	switch q := p.(type) {
 	case nil:
 		return "true"
@@ -25,7 +25,7 @@ func predicateText(p summary.Predicate) string {
 		if q.Negated {
 			return "!" + operand(q.Subject)
 		}
-		return valueText(q.Subject)
+		return Value(q.Subject)
 	case summary.Comparison:
 		return operand(q.Left) + " " + comparisonSign(q.Op) + " " + operand(q.Right)
 	case summary.TypeCheck:
@@ -33,7 +33,7 @@ func predicateText(p summary.Predicate) string {
 		case "string", "number", "boolean", "object", "function", "undefined", "symbol", "bigint":
 			return "typeof " + operand(q.Subject) + " === " + strconv.Quote(q.ExpectedType)
 		case "array":
-			return "Array.isArray(" + valueText(q.Subject) + ")"
+			return "Array.isArray(" + Value(q.Subject) + ")"
 		}
 		return operand(q.Subject) + " instanceof " + q.ExpectedType
 	case summary.PropertyExists:
@@ -54,20 +54,20 @@ func predicateText(p summary.Predicate) string {
 		return strings.Join(parts, sign)
 	case summary.Negation:
 		if _, ok := q.Operand.(summary.CallPredicate); ok {
-			return "!" + predicateText(q.Operand)
+			return "!" + Predicate(q.Operand)
 		}
-		return "!(" + predicateText(q.Operand) + ")"
+		return "!(" + Predicate(q.Operand) + ")"
 	case summary.CallPredicate:
-		return collapse(q.Callee) + "(" + argumentText(q.Args) + ")"
+		return Collapse(q.Callee) + "(" + argumentText(q.Args) + ")"
 	case summary.Opaque:
-		return shorten(q.SourceText, sourceLimit)
+		return Shorten(q.SourceText, SourceLimit)
 	}
 	return "?"
 }
 
 // joined draws a condition as an operand of && or ||.
 func joined(p summary.Predicate) string {
-	text := predicateText(p)
+	text := Predicate(p)
 	switch q := p.(type) {
 	case summary.Compound:
 		return "(" + text + ")"
@@ -79,10 +79,10 @@ func joined(p summary.Predicate) string {
 	return text
 }
 
-// conjunction draws conditions joined by and.
-func conjunction(list []summary.Predicate) string {
+// Conjunction draws conditions joined by and.
+func Conjunction(list []summary.Predicate) string {
 	if len(list) == 1 {
-		return predicateText(list[0])
+		return Predicate(list[0])
 	}
 	parts := make([]string, len(list))
 	for i, p := range list {
@@ -111,10 +111,10 @@ func comparisonSign(op summary.ComparisonOp) string {
 
 // operand draws a value as an operand of a comparison.
 func operand(v summary.ValueRef) string {
-	if u, ok := v.(summary.Unresolved); ok && strings.ContainsAny(collapse(u.SourceText), " ?") && !quoted(u.SourceText) {
-		return "(" + valueText(v) + ")"
+	if u, ok := v.(summary.Unresolved); ok && strings.ContainsAny(Collapse(u.SourceText), " ?") && !quoted(u.SourceText) {
+		return "(" + Value(v) + ")"
 	}
-	return valueText(v)
+	return Value(v)
 }
 
 func quoted(s string) bool {
@@ -122,8 +122,8 @@ func quoted(s string) bool {
 	return len(s) > 1 && strings.ContainsRune("`\"'", rune(s[0])) && s[0] == s[len(s)-1]
 }
 
-// valueText draws where a value comes from.
-func valueText(v summary.ValueRef) string {
+// Value draws where a value comes from.
+func Value(v summary.ValueRef) string {
 	switch q := v.(type) {
 	case summary.InputRef:
 		return q.Input + steps(q.Path)
@@ -131,7 +131,7 @@ func valueText(v summary.ValueRef) string {
 		if q.Name == "catch" {
 			return "caught error" + steps(q.AccessChain)
 		}
-		return collapse(q.Name) + "()" + steps(q.AccessChain)
+		return Collapse(q.Name) + "()" + steps(q.AccessChain)
 	case summary.Derived:
 		from := operand(q.From)
 		switch d := q.Derivation.(type) {
@@ -153,11 +153,11 @@ func valueText(v summary.ValueRef) string {
 		}
 		return from
 	case summary.LiteralRef:
-		return literalText(q.Value)
+		return Literal(q.Value)
 	case summary.State:
 		return q.Name
 	case summary.Unresolved:
-		return shorten(q.SourceText, sourceLimit)
+		return Shorten(q.SourceText, SourceLimit)
 	}
 	return "?"
 }
@@ -165,7 +165,7 @@ func valueText(v summary.ValueRef) string {
 func argumentText(args []summary.ValueRef) string {
 	parts := make([]string, len(args))
 	for i, a := range args {
-		parts[i] = valueText(a)
+		parts[i] = Value(a)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -193,7 +193,8 @@ func step(s string) string {
 	return "[" + strconv.Quote(s) + "]"
 }
 
-func literalText(v any) string {
+// Literal draws a literal as JavaScript writes it.
+func Literal(v any) string {
 	switch x := v.(type) {
 	case nil:
 		return "null"

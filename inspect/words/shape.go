@@ -1,4 +1,4 @@
-package inspect
+package words
 
 import (
 	"strings"
@@ -9,23 +9,23 @@ import (
 
 // What is drawn of a shape before it is cut, when named types are not spelled out.
 const (
-	lineWidth    = 120 // a shape longer than this is written over several lines
+	LineWidth    = 120 // a shape longer than this is written over several lines
 	shapeDepth   = 3   // records inside records
 	variantLimit = 12  // variants of a union
 )
 
-// shaper draws shapes: `{ id: int, name?: string | null }`.
-type shaper struct {
-	defs map[string]summary.TypeShape
-	// expand spells named types out and cuts nothing.
-	expand bool
+// Shaper draws shapes: `{ id: int, name?: string | null }`.
+type Shaper struct {
+	Defs map[string]summary.TypeShape
+	// Expand spells named types out and cuts nothing.
+	Expand bool
 	// open holds the names being spelled out, so that a type inside itself stays a name.
 	open map[string]bool
 }
 
-// text draws a body on one line; a named type at the top says where it is from.
-func (s *shaper) text(t summary.TypeShape) string {
-	if r, ok := t.(summary.Ref); ok && !(s.expand && s.known(r)) {
+// Text draws a body on one line; a named type at the top says where it is from.
+func (s *Shaper) Text(t summary.TypeShape) string {
+	if r, ok := t.(summary.Ref); ok && !(s.Expand && s.known(r)) {
 		if r.From != "" {
 			return r.Name + " (" + r.From + ")"
 		}
@@ -34,22 +34,22 @@ func (s *shaper) text(t summary.TypeShape) string {
 	return s.inner(t, 0)
 }
 
-func (s *shaper) known(r summary.Ref) bool {
-	_, ok := s.defs[r.Def]
+func (s *Shaper) known(r summary.Ref) bool {
+	_, ok := s.Defs[r.Def]
 	return ok && !s.open[r.Def]
 }
 
 // inside draws a definition with its name marked as open.
-func (s *shaper) inside(r summary.Ref, draw func(summary.TypeShape)) {
+func (s *Shaper) inside(r summary.Ref, draw func(summary.TypeShape)) {
 	if s.open == nil {
 		s.open = map[string]bool{}
 	}
 	s.open[r.Def] = true
-	draw(s.defs[r.Def])
+	draw(s.Defs[r.Def])
 	delete(s.open, r.Def)
 }
 
-func (s *shaper) inner(t summary.TypeShape, depth int) string {
+func (s *Shaper) inner(t summary.TypeShape, depth int) string {
 	switch q := t.(type) {
 	case nil:
 		return "none"
@@ -57,7 +57,7 @@ func (s *shaper) inner(t summary.TypeShape, depth int) string {
 		if len(q.Properties)+len(q.Spreads) == 0 {
 			return "{}"
 		}
-		if depth >= shapeDepth && !s.expand {
+		if depth >= shapeDepth && !s.Expand {
 			return "{ … }"
 		}
 		return "{ " + strings.Join(s.fields(q, depth), ", ") + " }"
@@ -72,7 +72,7 @@ func (s *shaper) inner(t summary.TypeShape, depth int) string {
 		if q.Raw != "" {
 			return q.Raw
 		}
-		return literalText(q.Value)
+		return Literal(q.Value)
 	case summary.Text:
 		return "string"
 	case summary.Integer:
@@ -88,7 +88,7 @@ func (s *shaper) inner(t summary.TypeShape, depth int) string {
 	case summary.Union:
 		return strings.Join(s.variants(q, depth), " | ")
 	case summary.Ref:
-		if s.expand && s.known(q) {
+		if s.Expand && s.known(q) {
 			var out string
 			s.inside(q, func(d summary.TypeShape) { out = s.inner(d, depth) })
 			return out
@@ -99,7 +99,7 @@ func (s *shaper) inner(t summary.TypeShape, depth int) string {
 }
 
 // fields draws the properties of a record; one that nothing is known of is its bare name.
-func (s *shaper) fields(r summary.Record, depth int) []string {
+func (s *Shaper) fields(r summary.Record, depth int) []string {
 	out := make([]string, 0, len(r.Properties)+len(r.Spreads))
 	for _, p := range r.Properties {
 		inner, optional := summary.WithoutUndefined(p.Shape)
@@ -110,14 +110,14 @@ func (s *shaper) fields(r summary.Record, depth int) []string {
 		out = append(out, text)
 	}
 	for _, sp := range r.Spreads {
-		out = append(out, "..."+shorten(sp.SourceText, 40))
+		out = append(out, "..."+Shorten(sp.SourceText, 40))
 	}
 	return out
 }
 
 func key(name string, optional bool) string {
 	if !identifier.MatchString(name) {
-		name = literalText(name)
+		name = Literal(name)
 	}
 	if optional {
 		name += "?"
@@ -125,11 +125,11 @@ func key(name string, optional bool) string {
 	return name
 }
 
-func (s *shaper) variants(u summary.Union, depth int) []string {
+func (s *Shaper) variants(u summary.Union, depth int) []string {
 	var out []string
 	for i, v := range nothingLast(u.Variants) {
-		if i == variantLimit && !s.expand && len(u.Variants) > variantLimit+1 {
-			return append(out, plural(len(u.Variants)-i, "more variant"))
+		if i == variantLimit && !s.Expand && len(u.Variants) > variantLimit+1 {
+			return append(out, Plural(len(u.Variants)-i, "more variant"))
 		}
 		out = append(out, s.inner(v, depth))
 	}
@@ -150,9 +150,9 @@ func nothingLast(variants []summary.TypeShape) []summary.TypeShape {
 	return append(some, none...)
 }
 
-// lines draws a body on one line where it fits, otherwise with one field or variant a line.
-func (s *shaper) lines(t summary.TypeShape, width int) []string {
-	text := s.text(t)
+// Lines draws a body on one line where it fits, otherwise with one field or variant a line.
+func (s *Shaper) Lines(t summary.TypeShape, width int) []string {
+	text := s.Text(t)
 	if utf8.RuneCountInString(text) <= width || width < 20 {
 		return []string{text}
 	}
@@ -160,11 +160,11 @@ func (s *shaper) lines(t summary.TypeShape, width int) []string {
 	case summary.Record:
 		return s.block(q, width, 0)
 	case summary.Array:
-		return wrapFirstLast("[", s.lines(q.Items, width-1), "]")
+		return wrapFirstLast("[", s.Lines(q.Items, width-1), "]")
 	case summary.Union:
 		var out []string
 		for i, v := range nothingLast(q.Variants) {
-			part := s.lines(v, width-2)
+			part := s.Lines(v, width-2)
 			if i > 0 {
 				part = wrapFirstLast("| ", part, "")
 			}
@@ -172,9 +172,9 @@ func (s *shaper) lines(t summary.TypeShape, width int) []string {
 		}
 		return out
 	case summary.Ref:
-		if s.expand && s.known(q) {
+		if s.Expand && s.known(q) {
 			var out []string
-			s.inside(q, func(d summary.TypeShape) { out = s.lines(d, width) })
+			s.inside(q, func(d summary.TypeShape) { out = s.Lines(d, width) })
 			return out
 		}
 	}
@@ -191,7 +191,7 @@ func wrapFirstLast(before string, lines []string, after string) []string {
 }
 
 // block writes a record over several lines.
-func (s *shaper) block(r summary.Record, width, depth int) []string {
+func (s *Shaper) block(r summary.Record, width, depth int) []string {
 	out := []string{"{"}
 	for _, p := range r.Properties {
 		inner, optional := summary.WithoutUndefined(p.Shape)
@@ -207,13 +207,13 @@ func (s *shaper) block(r summary.Record, width, depth int) []string {
 		}
 	}
 	for _, sp := range r.Spreads {
-		out = append(out, "  ..."+shorten(sp.SourceText, 40)+",")
+		out = append(out, "  ..."+Shorten(sp.SourceText, 40)+",")
 	}
 	return append(out, "}")
 }
 
 // nested is lines for a field's shape, where a named type is only its name.
-func (s *shaper) nested(t summary.TypeShape, width int) []string {
+func (s *Shaper) nested(t summary.TypeShape, width int) []string {
 	if text := s.inner(t, 1); utf8.RuneCountInString(text) <= width || width < 20 {
 		return []string{text}
 	}

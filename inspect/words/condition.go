@@ -1,32 +1,32 @@
-package inspect
+package words
 
 import "github.com/drift-analyzer/drift/summary"
 
-// cond is one condition of a path that is no conjunction, with the text it is compared by.
-type cond struct {
-	p   summary.Predicate
-	key string
+// Cond is one condition of a path that is no conjunction, with the text it is compared by.
+type Cond struct {
+	P   summary.Predicate
+	Key string
 }
 
-// conditionsOf splits the conditions of a path into single ones: negations are
+// Conditions splits the conditions of a path into single ones: negations are
 // pushed inwards and conjunctions taken apart, so that a test and its complement
 // look alike however they were written.
-func conditionsOf(list []summary.Predicate) []cond {
-	var out []cond
+func Conditions(list []summary.Predicate) []Cond {
+	var out []Cond
 	for _, p := range list {
 		out = appendConditions(out, inward(p, false))
 	}
 	return out
 }
 
-func appendConditions(out []cond, p summary.Predicate) []cond {
+func appendConditions(out []Cond, p summary.Predicate) []Cond {
 	if c, ok := p.(summary.Compound); ok && c.Op != "or" {
 		for _, o := range c.Operands {
 			out = appendConditions(out, o)
 		}
 		return out
 	}
-	return append(out, cond{p, summary.PredicateText(p)})
+	return append(out, Cond{p, summary.PredicateText(p)})
 }
 
 // inward gives a predicate, or its negation, with no negation above a compound.
@@ -61,54 +61,55 @@ func inward(p summary.Predicate, negated bool) summary.Predicate {
 	return p
 }
 
-// complement gives the conditions that hold exactly when the given ones, joined by and, do not.
-func complement(list []cond) []cond {
+// Complement gives the conditions that hold exactly when the given ones, joined by and, do not.
+func Complement(list []Cond) []Cond {
 	if len(list) == 1 {
-		return appendConditions(nil, inward(list[0].p, true))
+		return appendConditions(nil, inward(list[0].P, true))
 	}
 	all := summary.Compound{Op: "and"}
 	for _, c := range list {
-		all.Operands = append(all.Operands, c.p)
+		all.Operands = append(all.Operands, c.P)
 	}
 	return appendConditions(nil, inward(all, true))
 }
 
-// begins reports whether a path's conditions start with the given ones.
-func begins(path, with []cond) bool {
+// Begins reports whether a path's conditions start with the given ones.
+func Begins(path, with []Cond) bool {
 	if len(path) < len(with) {
 		return false
 	}
 	for i := range with {
-		if path[i].key != with[i].key {
+		if path[i].Key != with[i].Key {
 			return false
 		}
 	}
 	return true
 }
 
-func predicates(list []cond) []summary.Predicate {
+// Predicates are the predicates of conditions.
+func Predicates(list []Cond) []summary.Predicate {
 	out := make([]summary.Predicate, len(list))
 	for i, c := range list {
-		out[i] = c.p
+		out[i] = c.P
 	}
 	return out
 }
 
-// exclusive reports whether two tests cannot both hold: they compare one value with two literals.
-func exclusive(a, b []cond) bool {
+// Exclusive reports whether two tests cannot both hold: they compare one value with two literals.
+func Exclusive(a, b []Cond) bool {
 	for _, x := range a {
-		l, ok := x.p.(summary.Comparison)
+		l, ok := x.P.(summary.Comparison)
 		if !ok || l.Op != summary.OpEq {
 			continue
 		}
 		for _, y := range b {
-			r, ok := y.p.(summary.Comparison)
+			r, ok := y.P.(summary.Comparison)
 			if !ok || r.Op != summary.OpEq || summary.ValueText(l.Left) != summary.ValueText(r.Left) {
 				continue
 			}
 			p, ok1 := l.Right.(summary.LiteralRef)
 			q, ok2 := r.Right.(summary.LiteralRef)
-			if ok1 && ok2 && literalText(p.Value) != literalText(q.Value) {
+			if ok1 && ok2 && Literal(p.Value) != Literal(q.Value) {
 				return true
 			}
 		}

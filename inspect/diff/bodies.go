@@ -1,0 +1,165 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/inspect/words"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// inlineDepth bounds how far named types are spelled out, so that a type inside itself ends.
+const inlineDepth = 6
+
+// inlined is a shape with its named types spelled out.
+func inlined(s summary.TypeShape, defs map[string]summary.TypeShape) summary.TypeShape {
+	if len(defs) == 0 {
+		return s
+	}
+	return spelled(s, defs, inlineDepth)
+}
+
+func spelled(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
+	switch q := s.(type) {
+	case summary.Ref:
+		d, ok := defs[q.Def]
+		if !ok || depth == 0 {
+			return summary.Ref{Name: q.Name}
+		}
+		return spelled(d, defs, depth-1)
+	case summary.Record:
+		out := summary.Record{Spreads: q.Spreads}
+		for _, p := range q.Properties {
+			out.Properties = append(out.Properties, summary.Property{Name: p.Name, Shape: spelled(p.Shape, defs, depth)})
+		}
+		return out
+	case summary.Array:
+		return summary.Array{Items: spelled(q.Items, defs, depth)}
+	case summary.Dictionary:
+		return summary.Dictionary{Values: spelled(q.Values, defs, depth)}
+	case summary.Union:
+		out := summary.Union{}
+		for _, v := range q.Variants {
+			out.Variants = append(out.Variants, spelled(v, defs, depth))
+		}
+		return out
+	}
+	return s
+}
+
+// maxSame is how many fields that did not change are named beside those that did.
+const maxSame = 6
+
+// bodies draws the difference of two bodies that are records, or lists of them, field by field:
+// `{ id, ~sum: string -> number, +unit: string, -memo }`. It is false for other bodies.
+func bodies(a, b summary.TypeShape, defsA, defsB map[string]summary.TypeShape) (text string, fields []Field, ok bool) {
+	d := &marker{}
+	text, ok = d.draw(inlined(a, defsA), inlined(b, defsB), "")
+	return text, d.fields, ok && len(d.fields) > 0
+}
+
+type marker struct{ fields []Field }
+
+func (d *marker) draw(a, b summary.TypeShape, at string) (string, bool) {
+	switch y := b.(type) {
+	case summary.Array:
+		if x, ok := a.(summary.Array); ok {
+			text, ok := d.draw(x.Items, y.Items, at+"[]")
+			return "[" + text + "]", ok
+		}
+	case summary.Union:
+		// A record that may also be nothing.
+		if x, ok := a.(summary.Union); ok && len(x.Variants) == len(y.Variants) {
+			var list []string
+			drawn := false
+			for i := range y.Variants {
+				if summary.ShapeText(x.Variants[i]) == summary.ShapeText(y.Variants[i]) {
+					list = append(list, (&words.Shaper{}).Text(y.Variants[i]))
+					continue
+				}
+				text, ok := d.draw(x.Variants[i], y.Variants[i], at)
+				if !ok || drawn {
+					return "", false
+				}
+				drawn = true
+				list = append(list, text)
+			}
+			return strings.Join(list, " | "), drawn
+		}
+	case summary.Record:
+		if x, ok := a.(summary.Record); ok {
+			return d.record(x, y, at), true
+		}
+	}
+	return "", false
+}
+
+func (d *marker) record(a, b summary.Record, at string) string {
+	var out []string
+	same := 0
+	prefix := at
+	if prefix != "" {
+		prefix += "."
+	}
+	for _, p := range b.Properties {
+		was, had := a.Get(p.Name)
+		now := (&words.Shaper{}).Text(p.Shape)
+		switch {
+		case !had:
+			d.fields = append(d.fields, Field{Change: Added, Name: prefix + p.Name, Now: now})
+			out = append(out, "+"+p.Name+typed(now))
+		case summary.ShapeText(was) == summary.ShapeText(p.Shape):
+			if same++; same <= maxSame {
+				out = append(out, p.Name)
+			}
+		default:
+			before := len(d.fields)
+			if text, ok := d.draw(was, p.Shape, prefix+p.Name); ok {
+				out = append(out, "~"+p.Name+": "+text)
+				continue
+			}
+			d.fields = append(d.fields[:before], Field{Change: Changed, Name: prefix + p.Name, Was: (&words.Shaper{}).Text(was), Now: now})
+			out = append(out, "~"+p.Name+": "+(&words.Shaper{}).Text(was)+" -> "+now)
+		}
+	}
+	for _, p := range a.Properties {
+		if _, has := b.Get(p.Name); !has {
+			was := (&words.Shaper{}).Text(p.Shape)
+			d.fields = append(d.fields, Field{Change: Removed, Name: prefix + p.Name, Was: was})
+			out = append(out, "-"+p.Name)
+		}
+	}
+	for _, x := range spreads(a, b) {
+		d.fields = append(d.fields, Field{Change: Removed, Name: prefix + x, Was: x})
+		out = append(out, "-"+x)
+	}
+	for _, x := range spreads(b, a) {
+		d.fields = append(d.fields, Field{Change: Added, Name: prefix + x, Now: x})
+		out = append(out, "+"+x)
+	}
+	if same > maxSame {
+		out = append(out, words.Count(same-maxSame, "more field", "more fields")+" as before")
+	}
+	return "{ " + strings.Join(out, ", ") + " }"
+}
+
+// typed is the type of a field behind its name; a field of which nothing is known is its name.
+func typed(shape string) string {
+	if shape == "any" || shape == "" {
+		return ""
+	}
+	return ": " + shape
+}
+
+// spreads are the spreads of one record that the other lacks.
+func spreads(a, b summary.Record) []string {
+	var out []string
+	for _, s := range a.Spreads {
+		if !slices.ContainsFunc(b.Spreads, func(o summary.Spread) bool {
+			return words.Collapse(o.SourceText) == words.Collapse(s.SourceText)
+		}) {
+			out = append(out, "..."+words.Collapse(s.SourceText))
+		}
+	}
+	return out
+}

@@ -1,0 +1,237 @@
+package diff
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// comparison is one comparison under way.
+type comparison struct {
+	before, after *graph.Units
+	out           Report
+	causes        map[causeKey]*Cause
+	order         []causeKey
+	// runs are the boundaries that a wrapper runs on.
+	runs map[From][]string
+	// labels are the boundaries of units.
+	labels map[string]string
+}
+
+// causeKey is a line that one wrapper gives.
+type causeKey struct {
+	from      From
+	change    Change
+	text, was string
+}
+
+// units compares every pair.
+func (c *comparison) units(list []pair) {
+	for _, internal := range []bool{false, true} {
+		for _, p := range list {
+			if (side(p.shown()) == "") == internal {
+				c.unit(p)
+			}
+		}
+	}
+}
+
+// unit compares one unit.
+func (c *comparison) unit(p pair) {
+	s := p.shown()
+	u := Unit{Change: Changed, Does: side(s), Boundary: graph.BoundaryName(s), Name: s.Identity.Name, File: s.Location.File, line: s.Location.Range.Start}
+	switch {
+	case p.before == nil:
+		u.Change = Added
+	case p.after == nil:
+		u.Change = Removed
+	}
+	for _, w := range graph.Applied(s) {
+		f := From{File: w.File, Name: w.Name}
+		c.runs[f] = append(c.runs[f], u.key())
+		c.labels[u.key()] = u.Boundary
+	}
+	var before, after []*path
+	same := false
+	if u.Change == Changed {
+		p.renamed = rename(p.before, p.after)
+		same = content(p.before, p.renamed) == content(p.after, nil)
+	}
+	if p.before != nil {
+		before = settle(pathsOf(p.before, p.renamed), p.renamed)
+	}
+	if p.after != nil {
+		after = settle(pathsOf(p.after, nil), nil)
+	}
+	var paths []match
+	if !same {
+		paths = matchPaths(before, after)
+		u.Outcomes = outcomes(paths)
+		c.summary(p, paths)
+	}
+	if u.Does != "" {
+		u.Effects = effects(c.before, c.after, p, paths)
+	} else {
+		u.Effects = ownEffects(p, paths)
+	}
+	u.Effects = append(u.Effects, calls(p)...)
+	u.Gaps = gaps(p)
+	if u.Change == Changed {
+		c.lift(&u)
+	}
+	if u.Change == Changed && len(u.Outcomes)+len(u.Effects)+len(u.Gaps) == 0 {
+		return
+	}
+	if u.Does == "" {
+		c.out.Internal = append(c.out.Internal, u)
+	} else {
+		c.out.Boundaries = append(c.out.Boundaries, u)
+	}
+}
+
+// ownEffects are what a unit inside the project does itself.
+func ownEffects(p pair, paths []match) []Effect {
+	none := graph.Index(nil) // what it calls tells its own changes
+	return effects(none, none, p, paths)
+}
+
+// lift takes out of a unit what a wrapper gives, and lists it under the wrapper.
+func (c *comparison) lift(u *Unit) {
+	note := func(f *From, change Change, text, was string, fill func(*Cause)) {
+		key := causeKey{*f, change, text, was}
+		x := c.causes[key]
+		if x == nil {
+			x = &Cause{From: *f}
+			fill(x)
+			c.causes[key] = x
+			c.order = append(c.order, key)
+		}
+		x.at = append(x.at, u.key())
+	}
+	u.Outcomes = slices.DeleteFunc(u.Outcomes, func(o Outcome) bool {
+		if o.From == nil {
+			return false
+		}
+		note(o.From, o.Change, o.Text, o.Was, func(x *Cause) { x.Outcome = &o })
+		return true
+	})
+	u.Effects = slices.DeleteFunc(u.Effects, func(e Effect) bool {
+		if e.From == nil {
+			return false
+		}
+		note(e.From, e.Change, e.text(-1), e.WasWhen, func(x *Cause) { x.Effect = &e })
+		return true
+	})
+}
+
+// summary notes which paths of a unit differ.
+func (c *comparison) summary(p pair, paths []match) {
+	out := Summary{Change: Changed, Before: p.before, After: p.after}
+	switch {
+	case p.before == nil:
+		out.Change = Added
+	case p.after == nil:
+		out.Change = Removed
+	}
+	for _, m := range paths {
+		switch {
+		case m.before == nil:
+			out.Added = append(out.Added, m.after.t)
+		case m.after == nil:
+			out.Removed = append(out.Removed, m.before.t)
+		case m.before.key() != m.after.key() || !slices.Equal(effectTexts(m.before.t, p.renamed), effectTexts(m.after.t, nil)):
+			out.Moved = append(out.Moved, [2]*summary.Transition{m.before.t, m.after.t})
+		}
+	}
+	if out.Change != Changed || len(out.Added)+len(out.Removed)+len(out.Moved) > 0 {
+		c.out.Summaries = append(c.out.Summaries, out)
+	}
+}
+
+// places are numbers of lines in the description of a gap, which move with code.
+var places = regexp.MustCompile(`(:|\blines? )\d+(-\d+)?`)
+
+// gaps says what could not be read now and could before, and the other way round.
+func gaps(p pair) []Gap {
+	list := func(s *summary.Summary, n names) (keys, texts []string) {
+		if s == nil {
+			return nil, nil
+		}
+		for _, g := range s.Gaps {
+			text := words.Collapse(g.Description)
+			if g.Callee != "" && g.Type == summary.GapUnfollowedCall {
+				text = "call to " + words.Collapse(g.Callee) + ": " + text
+			}
+			if key := places.ReplaceAllString(n.apply(text), ""); !slices.Contains(keys, key) {
+				keys, texts = append(keys, key), append(texts, text)
+			}
+		}
+		return keys, texts
+	}
+	was, wasText := list(p.before, p.renamed)
+	now, nowText := list(p.after, nil)
+	var out []Gap
+	for i, k := range now {
+		if !slices.Contains(was, k) {
+			out = append(out, Gap{Added, nowText[i]})
+		}
+	}
+	for i, k := range was {
+		if !slices.Contains(now, k) {
+			out = append(out, Gap{Removed, wasText[i]})
+		}
+	}
+	return out
+}
+
+// report orders what was found.
+func (c *comparison) report() *Report {
+	for _, k := range c.order {
+		x := c.causes[k]
+		for _, at := range c.runs[k.from] {
+			if !slices.Contains(x.at, at) {
+				x.NotAt = append(x.NotAt, c.labels[at])
+			}
+		}
+		for _, at := range x.at {
+			x.At = append(x.At, c.labels[at])
+		}
+		slices.Sort(x.At)
+		slices.Sort(x.NotAt)
+		x.NotAt = slices.Compact(x.NotAt)
+		c.out.Causes = append(c.out.Causes, *x)
+	}
+	slices.SortStableFunc(c.out.Causes, func(a, b Cause) int {
+		return cmp.Or(strings.Compare(a.From.File, b.From.File), strings.Compare(a.From.Name, b.From.Name))
+	})
+	slices.SortStableFunc(c.out.Boundaries, func(a, b Unit) int {
+		return cmp.Or(strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Does, b.Does), strings.Compare(a.File, b.File), cmp.Compare(a.line, b.line))
+	})
+	slices.SortStableFunc(c.out.Internal, func(a, b Unit) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.line, b.line))
+	})
+	c.out.hide()
+	return &c.out
+}
+
+// hide marks the units inside the project of which boundaries show everything that changed: their effects.
+func (r *Report) hide() {
+	shown := map[string]bool{}
+	for i := range r.Boundaries {
+		for _, e := range r.Boundaries[i].Effects {
+			shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail] = true
+		}
+	}
+	for i := range r.Internal {
+		u := &r.Internal[i]
+		u.shown = len(u.Outcomes)+len(u.Gaps) == 0
+		for _, e := range u.Effects {
+			u.shown = u.shown && e.Boundary != "" && shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail]
+		}
+	}
+}

@@ -1,0 +1,268 @@
+package diff
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// effectKey says which effects are one in two runs.
+type effectKey struct{ relation, boundary, detail string }
+
+// effect is what a unit reaches, over the shortest chain that leads there.
+type effect struct {
+	touch   graph.Touch
+	through []string
+	from    *From
+	fields  map[string]bool
+	// own says that the unit does it itself; when is under which tests it does so.
+	own  bool
+	when map[string]bool
+}
+
+// effectsOf lists what a unit reaches, in the order in which it does.
+func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, found map[effectKey]*effect) {
+	found = map[effectKey]*effect{}
+	u.Visit(s, func(unit *summary.Summary, through func() []graph.Hop, from *graph.WrapperRef) {
+		var chain []string
+		var by *From
+		known := false
+		for i := range unit.Transitions {
+			t := &unit.Transitions[i]
+			for _, e := range t.Effects {
+				touch, ok := graph.TouchOf(e)
+				if !ok || !touch.Outside() {
+					continue
+				}
+				if !known {
+					known = true
+					for _, h := range through() {
+						chain = append(chain, h.Name)
+					}
+					if from != nil {
+						by = &From{File: from.File, Name: from.Name}
+					}
+				}
+				key := effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), touch.Detail}
+				if unit == s {
+					key.detail = n.apply(key.detail)
+				}
+				x := found[key]
+				if x == nil {
+					x = &effect{touch: touch, through: chain, from: by, fields: map[string]bool{}, own: unit == s, when: map[string]bool{}}
+					found[key] = x
+					order = append(order, key)
+				}
+				if i, ok := e.(summary.InteractionEffect); ok {
+					if st, ok := i.Interaction.(summary.StorageAccess); ok {
+						for _, f := range st.Fields {
+							x.fields[f] = true
+						}
+					}
+				}
+			}
+		}
+	})
+	return order, found
+}
+
+// effects says what a unit reaches now and did not reach before, and the other way round.
+func effects(before, after *graph.Units, p pair, paths []match) []Effect {
+	var out []Effect
+	was, now := map[effectKey]*effect{}, map[effectKey]*effect{}
+	var wasOrder, nowOrder []effectKey
+	if p.before != nil {
+		wasOrder, was = effectsOf(before, p.before, p.renamed)
+	}
+	if p.after != nil {
+		nowOrder, now = effectsOf(after, p.after, nil)
+	}
+	for _, k := range nowOrder {
+		x := now[k]
+		old := was[k]
+		if old == nil {
+			out = append(out, x.as(Added))
+			continue
+		}
+		if fields := columns(old.fields, x.fields); len(fields) > 0 {
+			e := x.as(Changed)
+			e.Fields = fields
+			out = append(out, e)
+		}
+	}
+	for _, k := range wasOrder {
+		if now[k] == nil {
+			out = append(out, was[k].as(Removed))
+		}
+	}
+	return append(out, onPaths(paths, p.renamed, was, now)...)
+}
+
+func (x *effect) as(c Change) Effect {
+	return Effect{Change: c, Relation: x.touch.Relation, Boundary: x.touch.Boundary, Detail: x.touch.Detail, Through: x.through, From: x.from}
+}
+
+// columns are the fields of an access that differ.
+func columns(was, now map[string]bool) []Field {
+	var out []Field
+	for _, f := range slices.Sorted(maps.Keys(now)) {
+		if !was[f] {
+			out = append(out, Field{Change: Added, Name: f})
+		}
+	}
+	for _, f := range slices.Sorted(maps.Keys(was)) {
+		if !now[f] {
+			out = append(out, Field{Change: Removed, Name: f})
+		}
+	}
+	return out
+}
+
+// onPaths says which of a unit's own effects are done on other paths than before, or under other tests.
+func onPaths(paths []match, n names, was, now map[effectKey]*effect) []Effect {
+	var before, after []*path
+	for _, m := range paths {
+		if m.before != nil {
+			before = append(before, m.before)
+		}
+		if m.after != nil {
+			after = append(after, m.after)
+		}
+	}
+	var out []Effect
+	said := map[effectKey]int{}
+	note := func(e Effect, k effectKey) {
+		// What came or went as a whole is told as a whole.
+		if was[k] == nil || now[k] == nil || slices.ContainsFunc(out, func(o Effect) bool { return o.text(0) == e.text(0) }) {
+			return
+		}
+		if said[k]++; said[k] <= maxPaths {
+			out = append(out, e)
+		}
+	}
+	for _, m := range paths {
+		if m.before == nil || m.after == nil {
+			continue
+		}
+		a, b := touchesOf(m.before, before, n), touchesOf(m.after, after, nil)
+		gone := without(a, b)
+		for _, x := range without(b, a) {
+			e := x.as(Added, m.after)
+			if i := slices.IndexFunc(gone, func(y pathTouch) bool { return y.key == x.key }); i >= 0 {
+				e = x.as(Changed, m.after)
+				e.WasWhen = gone[i].as(Removed, m.before).When
+				gone = slices.Delete(gone, i, i+1)
+			}
+			note(e, x.key)
+		}
+		for _, x := range gone {
+			note(x.as(Removed, m.before), x.key)
+		}
+	}
+	return out
+}
+
+// without are the touches of one path that another lacks.
+func without(list, other []pathTouch) []pathTouch {
+	return slices.DeleteFunc(slices.Clone(list), func(x pathTouch) bool {
+		return slices.ContainsFunc(other, func(y pathTouch) bool { return y.text == x.text })
+	})
+}
+
+// as is a touch of one path as an effect under its tests.
+func (x pathTouch) as(c Change, p *path) Effect {
+	e := Effect{Change: c, Relation: x.touch.Relation, Boundary: x.touch.Boundary, Detail: x.touch.Detail}
+	switch all := append(slices.Clone(p.when), x.when...); {
+	case len(all) > 0:
+		e.When = testsText(all, nil)
+	case len(p.all) == 0:
+		e.When = "every time"
+	default:
+		e.When = "no test above holds"
+	}
+	if !p.alone {
+		e.When += ", where it " + p.head
+	}
+	return e
+}
+
+// maxPaths is on how many paths one effect is named.
+const maxPaths = 4
+
+// pathTouch is an effect of one path; its text has the tests that it stands under.
+type pathTouch struct {
+	key   effectKey
+	touch graph.Touch
+	text  string
+	when  []summary.Predicate
+}
+
+// touchesOf lists the effects of one path. Tests that the path itself has, and those of which
+// another path takes the other side, are no tests of the effect.
+func touchesOf(p *path, unit []*path, n names) []pathTouch {
+	var out []pathTouch
+	for _, e := range p.t.Effects {
+		touch, ok := graph.TouchOf(e)
+		if !ok || !touch.Outside() {
+			continue
+		}
+		x := pathTouch{key: effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), n.apply(touch.Detail)}, touch: touch}
+		var keys []string
+		if i, ok := e.(summary.InteractionEffect); ok {
+			for _, c := range words.Conditions(i.Preconditions) {
+				if key := n.apply(c.Key); !slices.Contains(p.all, key) && !negatedSomewhere(unit, c, n) {
+					keys = append(keys, key)
+					x.when = append(x.when, c.P)
+				}
+			}
+		}
+		x.text = strings.Join([]string{x.key.relation, x.key.boundary, x.key.detail, strings.Join(keys, " && ")}, "\x00")
+		out = append(out, x)
+	}
+	return out
+}
+
+// Call is the relation of a plain call, whose Detail says what is called.
+const Call = "call"
+
+// calls says which plain calls a unit makes now and did not make before.
+func calls(p pair) []Effect {
+	list := func(s *summary.Summary, n names) []string {
+		var out []string
+		if s == nil {
+			return nil
+		}
+		for i := range s.Transitions {
+			for _, e := range s.Transitions[i].Effects {
+				if c, ok := e.(summary.Invocation); ok {
+					callee := n.apply(words.Collapse(c.Callee))
+					if c.Summary != "" {
+						_, callee = graph.SplitID(c.Summary)
+					}
+					if !slices.Contains(out, callee) {
+						out = append(out, callee)
+					}
+				}
+			}
+		}
+		return out
+	}
+	was, now := list(p.before, p.renamed), list(p.after, nil)
+	var out []Effect
+	for _, c := range now {
+		if !slices.Contains(was, c) {
+			out = append(out, Effect{Change: Added, Relation: Call, Detail: c})
+		}
+	}
+	for _, c := range was {
+		if !slices.Contains(now, c) {
+			out = append(out, Effect{Change: Removed, Relation: Call, Detail: c})
+		}
+	}
+	return out
+}

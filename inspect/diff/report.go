@@ -1,0 +1,168 @@
+package diff
+
+import (
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Change says what became of something.
+type Change string
+
+// Values of Change.
+const (
+	Added   Change = "added"
+	Removed Change = "removed"
+	Changed Change = "changed"
+)
+
+// Report is what moved between two runs.
+type Report struct {
+	// Boundaries are the units at boundaries that changed, and Internal those inside the project.
+	Boundaries []Unit
+	Internal   []Unit
+	// Causes are what one wrapper does at several boundaries; their lines are in no unit.
+	Causes []Cause
+	// Summaries are all units that changed, with their paths.
+	Summaries []Summary
+}
+
+// Unit is a unit that changed.
+type Unit struct {
+	Change Change
+	// Does is serves, calls or consumes; empty for a unit inside the project.
+	Does     string
+	Boundary string
+	Name     string
+	File     string
+	Outcomes []Outcome
+	Effects  []Effect
+	Gaps     []Gap
+	// shown says that everything that changed in it is told at a boundary that reaches it.
+	shown bool
+	line  int
+}
+
+// key names a unit within a run.
+func (u *Unit) key() string { return u.Does + " " + u.Boundary + " " + u.File + " " + u.Name }
+
+// Outcome is a path's end that changed.
+type Outcome struct {
+	Change Change
+	// Text is the outcome, and Was what it was where it cannot be said by its fields.
+	Text string
+	Was  string
+	// Fields are the fields of the body that differ, where the path's test and status are the same.
+	Fields []Field
+	// From is the wrapper that gives the outcome.
+	From *From
+}
+
+// Field is a field that differs between two bodies.
+type Field struct {
+	Change Change
+	// Name has its path in front: items[].price.
+	Name string
+	Was  string
+	Now  string
+}
+
+// From names a wrapper.
+type From struct{ File, Name string }
+
+// Effect is something that a unit reaches now, or reached before.
+type Effect struct {
+	Change   Change
+	Relation string
+	Boundary string
+	Detail   string
+	// Through are the calls on the way; empty for what the unit does itself.
+	Through []string
+	// When is under which conditions, where that is what changed; WasWhen what it was.
+	When    string
+	WasWhen string
+	// Fields are the columns that are no longer, or newly, touched.
+	Fields []Field
+	From   *From
+}
+
+// Gap is something that could not be read, now or before.
+type Gap struct {
+	Change Change
+	Text   string
+}
+
+// Cause is one outcome or effect of a wrapper that changed at boundaries it runs on.
+type Cause struct {
+	From    From
+	Outcome *Outcome
+	Effect  *Effect
+	// At are the boundaries at which it changed, NotAt the others on which the wrapper runs.
+	At, NotAt []string
+	// at are the units of At.
+	at []string
+}
+
+// Change is what became of what the cause is about.
+func (c *Cause) Change() Change {
+	if c.Outcome != nil {
+		return c.Outcome.Change
+	}
+	return c.Effect.Change
+}
+
+// Summary is a unit that changed, with its paths that are not in both runs.
+type Summary struct {
+	Change         Change
+	Before, After  *summary.Summary
+	Added, Removed []*summary.Transition
+	// Moved are pairs of paths that are the same path and differ.
+	Moved [][2]*summary.Transition
+}
+
+// Empty reports whether nothing moved.
+func (r *Report) Empty() bool {
+	return len(r.Boundaries)+len(r.Internal)+len(r.Causes) == 0
+}
+
+// Counts are the numbers of the first line.
+type Counts struct{ Boundaries, Outcomes, Effects, Internal int }
+
+// Counts counts what moved: boundaries with their outcomes and effects, those that wrappers
+// give among them, and the units inside the project.
+func (r *Report) Counts() Counts {
+	var c Counts
+	at := map[string]bool{}
+	for i := range r.Boundaries {
+		u := &r.Boundaries[i]
+		at[u.key()] = true
+		c.Outcomes += len(u.Outcomes)
+		for _, e := range u.Effects {
+			if e.Relation != Call {
+				c.Effects++
+			}
+		}
+	}
+	c.Boundaries = len(r.Boundaries)
+	for i := range r.Causes {
+		if r.Causes[i].Outcome != nil {
+			c.Outcomes++
+		} else {
+			c.Effects++
+		}
+		for _, key := range r.Causes[i].at {
+			if !at[key] {
+				at[key] = true
+				c.Boundaries++
+			}
+		}
+	}
+	c.Internal = len(r.Internal)
+	return c
+}
+
+// Compare says what moved between two runs.
+func Compare(before, after []*summary.Summary) *Report {
+	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}}
+	c.units(pairUnits(before, after))
+	return c.report()
+}

@@ -1,0 +1,53 @@
+// Package pyweb reads how web frameworks of Python are told what serves a path; packs share it.
+package pyweb
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// verbs are the methods of a class that serve a verb of the same name.
+var verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
+
+// EachVerb gives the verbs that a class serves by methods of their names, each with its method.
+func EachVerb(class drift.Node, use func(method, function drift.Value)) {
+	for _, v := range verbs {
+		if class.Property(v) != 0 {
+			use(drift.Text(drift.Upper(v)), drift.Of(class, abi.StepCall, "."+v))
+		}
+	}
+}
+
+// Argument is an argument by its name or position, 0 where the call has none.
+func Argument(call drift.Node, name string, position int) drift.Node {
+	if k := drift.Keyword(call, name); k != 0 {
+		return k
+	}
+	if args := drift.Positional(call); position < len(args) {
+		return args[position]
+	}
+	return 0
+}
+
+// Braces is a path whose holes lose what converts them: {id:int}; {rest:path}, which takes slashes, is {rest+}.
+func Braces(s string) string {
+	out, hole, kind := "", false, false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '{':
+			hole = true
+		case s[i] == ':' && hole:
+			kind = true
+			if i+5 <= len(s) && s[i:i+5] == ":path" {
+				out += "+"
+			}
+			continue
+		case s[i] == '}':
+			hole, kind = false, false
+		}
+		if !kind {
+			out += s[i : i+1]
+		}
+	}
+	return out
+}
