@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -15,7 +16,7 @@ import (
 // returnedMade reads what is returned where calls before made it, as a response that a name holds; ok is false for
 // anything else.
 func (r *Walker) returnedMade(w *walk, x *paths.Exit) (out []summary.Output, ok bool) {
-	if x.Site.Expr == 0 {
+	if x.Site.Expr == 0 || !slices.ContainsFunc(x.Effects, func(e paths.Effect) bool { return r.Calls.Makes(e.Site) }) {
 		return nil, false
 	}
 	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())

@@ -127,6 +127,11 @@ func (r *Index) roots() []string {
 	return slices.Sorted(maps.Keys(r.prog.Semantics.Exceptions.Roots))
 }
 
+// Makes reports whether a call makes what answers where a unit returns it.
+func (r *Index) Makes(call flow.Site) bool {
+	return slices.ContainsFunc(r.outcomes[call], func(f *facts.Fact) bool { return facts.Literal(f, abi.FieldWhen) == "returned" })
+}
+
 // rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.
 func (r *Index) rethrows(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })

@@ -191,11 +191,12 @@ func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 
 // constantHere is constantRef as the path has the names.
 func (r *Reader) constantHere(e unit.ExprID) (summary.ValueRef, bool) {
-	if r.Locals == nil {
-		return r.constantRef(e)
+	c, ok := r.constantRef(e)
+	if !ok || r.Locals == nil {
+		return c, ok
 	}
 	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
-	if len(values) == 1 && values[0].Kind == flow.Const && !r.Program.MayMiss(flow.Site{File: r.File, Expr: e}, r.Env) {
+	if len(values) == 1 && values[0].Kind == flow.Const {
 		return constRef(values[0]), true
 	}
 	return nil, false
