@@ -27,8 +27,6 @@ type Handlers struct {
 	answers Answers
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them.
 	raises map[flow.FuncRef]bool
-	// alone are those, and the helpers that raise what nothing answers, for units around which no handler stands.
-	alone map[flow.FuncRef]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling
@@ -63,13 +61,8 @@ func New(in Inputs) *Handlers {
 	return r
 }
 
-// Raises are the helpers that raise what is answered, or how a unit ends around which no handler stands.
-func (r *Handlers) Raises(u *units.Unit) map[flow.FuncRef]bool {
-	if len(u.Errors) == 0 {
-		return r.alone
-	}
-	return r.raises
-}
+// Raises are the helpers that raise what is answered.
+func (r *Handlers) Raises() map[flow.FuncRef]bool { return r.raises }
 
 // Walked is a unit that is being walked, with what its transitions throw.
 type Walked struct {

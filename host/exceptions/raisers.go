@@ -1,7 +1,6 @@
 package exceptions
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -43,7 +42,7 @@ func (r *Handlers) findRaisers() {
 	}, abi.FactWrap)
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
-	var queue, distinguished, alone []flow.FuncRef
+	var queue, distinguished []flow.FuncRef
 	unhandled := !r.follows && len(handled.Catches) == 0
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
@@ -70,7 +69,6 @@ func (r *Handlers) findRaisers() {
 						break
 					}
 					if !r.Distinguishes(handlers, Exception{value: v}) {
-						alone = append(alone, fn)
 						continue
 					}
 					if r.answeredByHandlersOnly(v) {
@@ -91,14 +89,6 @@ func (r *Handlers) findRaisers() {
 	seen := map[flow.FuncRef]bool{}
 	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
 	r.addCallers(distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
-	r.alone = r.raises
-	if len(alone) > 0 {
-		// Where no handler of the project stands around a unit, what nothing answers is how it ends.
-		answered := r.raises
-		r.raises = maps.Clone(answered)
-		r.addCallers(alone, seen, maxDistinguishedHops, maxDistinguishedSize)
-		r.alone, r.raises = r.raises, answered
-	}
 }
 
 // addCallers adds helpers that raise, and those that call them, some calls deep.
