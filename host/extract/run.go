@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/proof"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -34,8 +35,12 @@ type Options struct {
 	Deployed []Deployed
 	// NoGaps leaves out the detection of gaps.
 	NoGaps bool
+	// Prove asks for proofs of what the run finds.
+	Prove *proof.Request
 	// Progress, when set, is called with how many files were read so far.
 	Progress func(done, total int)
+	// Entered, when set, is called with the name of each stage as it begins.
+	Entered func(stage string)
 }
 
 // Deployed is a function that a deploy template names, with what it is wired to.
@@ -59,7 +64,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.Phases = append(result.Phases, Phase{name, now.Sub(clock)})
 		clock = now
 	}
+	enter := func(name string) {
+		if opts.Entered != nil {
+			opts.Entered(name)
+		}
+	}
 	failures := &stage.Failures{}
+	enter("project")
 
 	p, err := project.Find(opts.Config, opts.Dir, opts.Bounds)
 	if err != nil {
@@ -71,6 +82,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	phase("project")
+	enter("read")
 	code, matched, err := opened.Read()
 	if err != nil {
 		return nil, err
@@ -79,11 +91,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	activity := code.ActivityOf(opts.Packs)
 	result.read(code, activity, opts.Packs)
 	if len(activity.Active) > 0 {
+		enter("packs")
 		stated, err := facts.State(ctx, code, matched, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers})
 		if err != nil {
 			return nil, err
 		}
 		phase("packs")
+		enter("lift")
 		active := activity.Set()
 		routes := routing.Place(code, stated, routing.Options{Packs: opts.Packs, Active: active, Deployed: opts.Deployed})
 		sent := requests.Find(code, stated, routes, requests.Options{Packs: opts.Packs, Workers: opts.Workers})
@@ -93,10 +107,18 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		walker := answers.New(answers.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Calls: index, Markup: trees},
 			answers.Options{Packs: opts.Packs, Workers: opts.Workers, NoGaps: opts.NoGaps})
 		phase("lift")
+		enter("units")
 		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees},
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
 		mentions(result.Summaries, code)
+		if opts.Prove != nil {
+			var names []string
+			for _, pack := range opts.Packs {
+				names = append(names, pack.Manifest.ID)
+			}
+			result.Proof = proof.New(code.Prog, found, names).Answer(opts.Prove)
+		}
 		phase("units")
 		result.count(stated, routes, found)
 	}
