@@ -88,6 +88,7 @@ var own = map[string][]string{
 	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
 	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
+	"mcpserver":              {"summary", "check", "check/finding", "inspect/ask", "inspect/diff", "inspect/flow", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
@@ -108,6 +109,8 @@ var only = map[string]string{
 
 	"github.com/klauspost/compress": "summary",
 	"oras.land/oras-go":             "host/packsource",
+
+	"github.com/modelcontextprotocol/go-sdk": "mcpserver",
 }
 
 type pkg struct {
