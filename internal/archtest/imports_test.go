@@ -58,7 +58,8 @@ var own = map[string][]string{
 	"host/units":             {"abi", "host/conditions", "host/facts", "host/flow", "host/graphql", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/unit", "summary"},
 	"host/exceptions":        {"abi", "host/calls", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/routing", "host/rules", "host/unit", "host/units", "summary"},
 	"host/answers":           {"abi", "host/calls", "host/conditions", "host/exceptions", "host/facts", "host/flow", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/stage", "host/syntax", "host/unit", "host/units", "summary", "internal/clip"},
-	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/syntax", "host/units", "summary", "internal/sourcefile"},
+	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/proof", "host/reading", "host/requests", "host/routing", "host/stage", "host/syntax", "host/units", "summary", "internal/sourcefile"},
+	"host/proof":             {"host/conditions", "host/flow", "host/flow/eval", "host/flow/program", "host/routing", "host/unit", "host/units", "internal/clip"},
 	"contract":               {"summary", "contract", "internal/sourcefile"},
 	"check":                  {"summary", "check", "internal/counted", "internal/inert", "internal/sourcefile", "internal/spelling"},
 	"check/finding":          {"summary"},
@@ -82,10 +83,12 @@ var own = map[string][]string{
 	"inspect":                {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
 	"inspect/words":          {"summary", "internal/counted"},
 	"inspect/graph":          {"summary", "inspect/words"},
-	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/words", "internal/inert"},
-	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
+	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/page", "inspect/words", "internal/inert"},
+	"inspect/page":           {"internal/inert"},
+	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
 	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
+	"mcpserver":              {"summary", "check", "check/finding", "inspect/ask", "inspect/diff", "inspect/flow", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
@@ -106,6 +109,8 @@ var only = map[string]string{
 
 	"github.com/klauspost/compress": "summary",
 	"oras.land/oras-go":             "host/packsource",
+
+	"github.com/modelcontextprotocol/go-sdk": "mcpserver",
 }
 
 type pkg struct {
