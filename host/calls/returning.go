@@ -47,6 +47,9 @@ func (w *returning) of(f flow.FuncRef, depth int) bool {
 	return found
 }
 
+// maxReturning bounds how deep functions that return what others return are followed at once: the stack, and nothing else.
+const maxReturning = 4000
+
 // maxReturnedHops bounds the names and operators between a return statement and a call.
 const maxReturnedHops = 12
 
@@ -76,7 +79,7 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 		return found
 	case unit.ExprCall:
 		found := false
-		for _, c := range w.prog.Callees(flow.Site{File: in.File, Expr: e}, nil) {
+		for _, c := range w.prog.CalleesDecorated(flow.Site{File: in.File, Expr: e}, nil) {
 			found = w.helper(c.Func, depth+1) || found
 		}
 		return found
@@ -89,7 +92,7 @@ func (w *returning) helper(f flow.FuncRef, depth int) bool {
 	if known, ok := w.decides[f]; ok {
 		return known
 	}
-	if w.open[f] || depth > MaxSenders {
+	if w.open[f] || depth > maxReturning {
 		return true // it calls itself
 	}
 	w.open[f] = true
