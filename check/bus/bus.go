@@ -2,6 +2,7 @@ package bus
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -145,7 +146,7 @@ func (c *busCheck) judge(ch *channel) {
 	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !pairing.WholeHole(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
-	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch):
+	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !deadLetters.MatchString(ch.name):
 		report(MessageBusUnused, "", ch.declared[0], fmt.Sprintf("%s is declared, and nothing here sends to it or listens to it", ch.name))
 	}
 	c.bodies(ch)
@@ -178,6 +179,9 @@ func (c *busCheck) pair(ch *channel) {
 		}
 	}
 }
+
+// deadLetters is the name of a channel to which the bus itself moves what nobody could take.
+var deadLetters = regexp.MustCompile(`(?i)(^|[-_.{}])(dlq|dead[-_.]?letters?)([-_.{}]|$)`)
 
 // fed reports whether a channel is filled from outside the run's code: an object store's own events, or
 // a stream.

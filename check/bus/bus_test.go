@@ -86,6 +86,8 @@ func clauses() []Clause {
 		{Of: bus.MessageBusConsumerOrphan, When: "a rule on a router of which some event is sent", In: Of(Wired("event_router", "shop", Meta{}), Sends("event_router", "shop#paid", body)), Want: ""},
 
 		{Of: bus.MessageBusUnused, When: "neither producer nor consumer", In: Of(declared()), Want: unused, Says: "orders is declared, and nothing here sends to it or listens to it"},
+		{Of: bus.MessageBusUnused, When: "a queue of dead letters", In: Of(Queue(q, "orders-dlq", Meta{})), Want: ""},
+		{Of: bus.MessageBusUnused, When: "a queue whose name only holds the letters", In: Of(Queue(q, "handlqueue", Meta{})), Want: unused},
 		{Of: bus.MessageBusUnused, When: "a producer", In: Of(declared(), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusUnused, When: "a consumer", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer},
 		{Of: bus.MessageBusUnused, When: "a disabled rule listens", In: Of(declared(), Wired(q, "orders", Meta{"disabled": true})), Want: disabled},

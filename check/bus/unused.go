@@ -14,7 +14,7 @@ var MessageBusUnused = &finding.Kind{
 		Why:     "It costs money and misleads readers.",
 		Example: "A queue that is left of a removed feature.",
 		Fix:     "Remove it, or extract the code that uses it.",
-		Silent:  "A disabled rule listens to it.",
+		Silent:  "A disabled rule listens to it; it is named as one for dead letters, to which the bus itself moves what nobody took.",
 	},
 	Unmirrored: "both sides are missing, and one finding says so",
 }

@@ -14,11 +14,11 @@ import (
 var RestMethodOnUnknownPath = &finding.Kind{
 	Name:     "restMethodOnUnknownPath",
 	Severity: finding.Error,
-	For:      "when a served route differs only by its verb, its case, a plural, a separator or a prefix, or when an earlier run served it (--since)",
+	For:      "when a served route differs only by its verb, its case, a plural, a separator, a prefix or a segment in which all calls below it differ, or when an earlier run served it (--since)",
 	Lower:    []*finding.Lower{unservedByWhole, nearInPart},
 	Doc: finding.Doc{
 		Reports: "A client calls a route, and nothing in the run serves it." +
-			" Which service a call means is learned from the other calls: calls of one project that name the same host (or none) mean the service that serves most of them, at least three." +
+			" Which service a call means is learned from the other calls: calls of one project that name no host, and all calls that name the same host, mean the service that serves most of them, at least three." +
 			" A service is whole when the method and the path of all its routes were read, and it serves at least three quarters of the calls that mean it.",
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
@@ -65,6 +65,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	}
 	to := audiences(run)
 	routes := readRoutes(run)
+	renamed := renamings(run)
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := summary.BindingOf[summary.Rest](c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
@@ -77,7 +78,11 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		if host != "" && own.served == 0 {
 			continue // nothing says that the host is a service of this run
 		}
-		if near, how := routes.near(r, own); near != nil {
+		near, how := routes.near(r, own)
+		if near == nil {
+			near, how = renamed.of(c)
+		}
+		if near != nil {
 			l := (*finding.Lower)(nil)
 			if routes.partly[near.Location.Workspace] {
 				l = nearInPart
@@ -113,6 +118,9 @@ func callerOf(s *summary.Summary) caller {
 	out := caller{workspace: s.Location.Workspace}
 	if s.Metadata.HTTP != nil {
 		out.host = s.Metadata.HTTP.Host
+	}
+	if name, _, _ := strings.Cut(out.host, ":"); name != "" && !strings.ContainsAny(name, "{}") && name != "localhost" && name != "127.0.0.1" && name != "0.0.0.0" {
+		out.workspace = "" // the name means the same service whoever calls it
 	}
 	return out
 }

@@ -1,0 +1,131 @@
+package interactions
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// doesWithout reports whether code asks whether a value is there and goes on without it: a fallback, another way, a part
+// that is left out. Code that ends with an error where the value is missing does not.
+func (r *Interactions) doesWithout(at flow.Site) bool {
+	f := r.prog.Files[at.File]
+	lang := r.prog.Semantics
+	switch read := f.Expr(at.Expr); read.Kind {
+	case unit.ExprMember, unit.ExprIndex:
+		if lang.Exceptions.IndexRaises {
+			return false
+		}
+	case unit.ExprCall:
+		if lang.Lists.LooksUp[f.Expr(read.A).Str] == unit.LooksUpOrRaises {
+			return false
+		}
+	}
+	v := value{file: f, nothing: lang.Tests.IsNothing, expr: at.Expr, names: map[int32]bool{}}
+	for i := range f.Writes {
+		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.plain(w.Value) == at.Expr {
+			v.names[int32(w.Binding)] = true
+		}
+	}
+	for i := range f.Exprs {
+		switch x := &f.Exprs[i]; {
+		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && v.is(x.A) && v.other(x), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
+			return true
+		case x.Kind == unit.ExprBinary && v.compared(x):
+			return true
+		}
+	}
+	for i := range f.Stmts {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && !v.fails(s.Body, 0) && !v.fails(s.Else, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// value is a value at the place that makes it, and the names that it is given.
+type value struct {
+	file    *unit.File
+	nothing string
+	expr    unit.ExprID
+	names   map[int32]bool
+}
+
+// plain takes off what leaves a value as it is.
+func (v *value) plain(e unit.ExprID) unit.ExprID {
+	for x := v.file.Expr(e); x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait; x = v.file.Expr(e) {
+		e = x.A
+	}
+	return e
+}
+
+func (v *value) is(e unit.ExprID) bool {
+	e = v.plain(e)
+	x := v.file.Expr(e)
+	return e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
+}
+
+// other reports whether what a logical expression gives instead says that there may be nothing: what else stands as a
+// fallback is read as the variable's default.
+func (v *value) other(x *unit.Expr) bool {
+	b := v.file.Expr(x.B)
+	return x.Op == unit.OpAnd || b.Kind == unit.ExprLiteral && b.Op == unit.LitNull
+}
+
+// compared reports whether an expression compares the value with a text: without it, it is none of those that are asked for.
+func (v *value) compared(x *unit.Expr) bool {
+	switch x.Op {
+	case unit.OpEq, unit.OpNotEq, unit.OpLooseEq, unit.OpLooseNeq:
+		other := v.file.Expr(x.B)
+		return v.is(x.A) && other.Kind == unit.ExprLiteral && other.Op == unit.LitString
+	}
+	return false
+}
+
+// asked reports whether a condition asks whether the value is there.
+func (v *value) asked(e unit.ExprID) bool {
+	if e == 0 {
+		return false
+	}
+	if v.is(e) {
+		return true
+	}
+	none := func(e unit.ExprID) bool {
+		x := v.file.Expr(e)
+		return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined)
+	}
+	switch x := v.file.Expr(v.plain(e)); x.Kind {
+	case unit.ExprUnary:
+		return v.asked(x.A)
+	case unit.ExprLogical:
+		return v.asked(x.A) || v.asked(x.B)
+	case unit.ExprBinary:
+		return v.is(x.A) && none(x.B) || v.is(x.B) && none(x.A)
+	case unit.ExprCall:
+		on := v.file.Expr(x.A)
+		return v.nothing != "" && on.Kind == unit.ExprMember && on.Str == v.nothing && v.is(on.A)
+	}
+	return false
+}
+
+// endsProgram are functions that end the program they are called in.
+var endsProgram = map[string]bool{"exit": true, "_exit": true, "abort": true, "fatal": true}
+
+// fails reports whether a branch ends with an error.
+func (v *value) fails(body unit.List, depth int) bool {
+	for _, id := range v.file.StmtsIn(body) {
+		s := v.file.Stmt(id)
+		switch s.Kind {
+		case unit.StmtThrow:
+			return true
+		case unit.StmtExpr:
+			if x := v.file.Expr(s.Expr); x.Kind == unit.ExprCall && endsProgram[v.file.Expr(x.A).Str] {
+				return true
+			}
+		case unit.StmtBlock, unit.StmtIf:
+			if depth < 8 && (v.fails(s.Body, depth+1) || v.fails(s.Else, depth+1)) {
+				return true
+			}
+		}
+	}
+	return false
+}
