@@ -125,7 +125,27 @@ func (pr *Project) newHost(dir string) tsgo.CompilerHost {
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
 }
 
+// Named lists the files that a tsconfig.json or jsconfig.json and those that it refers to name themselves, absolute; what
+// these import is not looked for.
+func Named(config string, files *sourcefile.Root) (names []string, err error) {
+	defer recovered(config, &err)
+	pr := newProject(files, nil, nil)
+	err = pr.each(config, map[string]bool{}, func(_ tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
+		names = append(names, cfg.FileNames()...)
+	})
+	return names, err
+}
+
 func (pr *Project) open(config string, workers int, seen map[string]bool) error {
+	return pr.each(config, seen, func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
+		mapBaseURL(cfg.ParsedConfig.CompilerOptions)
+		cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
+		pr.add(host, cfg, workers)
+	})
+}
+
+// each gives the configurations that name files: the one in a file, or those that it refers to.
+func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
 	if seen[config] {
 		return nil
 	}
@@ -160,15 +180,13 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 				}
 				continue
 			}
-			if err := pr.open(ref, workers, seen); err != nil {
+			if err := pr.each(ref, seen, use); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	mapBaseURL(cfg.ParsedConfig.CompilerOptions)
-	cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
-	pr.add(host, cfg, workers)
+	use(host, cfg)
 	return nil
 }
 
