@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/internal/leftover"
 )
 
 // readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
@@ -65,7 +66,8 @@ func withReadings(ctx context.Context, dir string, bounds project.Bounds, use fu
 	if err != nil {
 		return fmt.Errorf("make a folder for the summaries: %w", err)
 	}
-	defer os.RemoveAll(folder)
+	leftover.Keep(folder)
+	defer leftover.Remove(folder)
 	return use(r, folder)
 }
 

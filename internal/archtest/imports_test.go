@@ -87,6 +87,7 @@ var own = map[string][]string{
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
+	"internal/atomicfile":    {"internal/leftover"},
 	"cmd":                    {""},
 
 	"internal/mutate":      {"host/syntax"},
