@@ -40,6 +40,11 @@ type InvalidRequest struct {
 	Type      string `json:"type"`
 	// More are further fields of the body, by name.
 	More map[string]string `json:"more,omitempty"`
+	// CheckedBy are packages whose decorators have fields of classes checked; Spared are decorators, by origin, of fields
+	// that may be left out, Filled of those that code fills.
+	CheckedBy []string `json:"checkedBy,omitempty"`
+	Spared    []string `json:"spared,omitempty"`
+	Filled    []string `json:"filled,omitempty"`
 }
 
 // Guard is a value of the library that raises Exception with Status for each request that is not what When says.

@@ -188,24 +188,11 @@ func (t *Target) byFile(run *Run) bool {
 	return len(t.Units) > 0
 }
 
-// covers reports whether a name means a boundary: its whole name, or the beginning of it up to a
-// separator. A path without a method means every method.
-func covers(spelling, label string) bool {
-	want, have := finding.BoundaryKey(spelling), finding.BoundaryKey(label)
-	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
-		want, have = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET "), path
-	}
-	if !strings.HasPrefix(have, want) || want == "" {
-		return false
-	}
-	return len(have) == len(want) || strings.IndexByte("/:# .{", have[len(want)]) >= 0 || strings.HasSuffix(want, ":")
-}
-
 func (t *Target) byBoundary(r *Report, run *Run) bool {
 	t.Kind = "boundary"
 	seen := map[*summary.Summary]bool{}
 	add := func(s *summary.Summary, label string) {
-		if covers(t.At, label) {
+		if finding.Covers(t.At, label) {
 			t.match.labels[label] = true
 			if !seen[s] {
 				seen[s] = true

@@ -171,6 +171,15 @@ func (r *renderer) contract(s *summary.Summary) {
 		}
 		r.body(6, span{bold, "Behind: "}, said(strings.Join(names, ", ")))
 	}
+	if m := s.Metadata.Routing; m != nil {
+		var in []string
+		for i := range m.Nodes {
+			if m.Nodes[i].Entry {
+				in = append(in, m.Nodes[i].ID)
+			}
+		}
+		r.body(6, span{bold, "Requests come in by: "}, said(strings.Join(in, ", ")))
+	}
 	table, fields := served(s)
 	if table != "" {
 		r.body(6, span{bold, "Table: "}, said(table))

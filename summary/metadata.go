@@ -12,6 +12,7 @@ type Metadata struct {
 	Metric             *MetricMetadata    `json:"metric,omitempty"`
 	MetricReading      *MetricReading     `json:"metricReading,omitempty"`
 	React              *HookMetadata      `json:"react,omitempty"`
+	Routing            *Routing           `json:"routing,omitempty"`
 	RuntimeContract    *RuntimeContract   `json:"runtimeContract,omitempty"`
 	Source             *SourceMetadata    `json:"source,omitempty"`
 	StorageContract    *StorageContract   `json:"storageContract,omitempty"`

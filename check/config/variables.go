@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -53,7 +52,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {
-		if c.skip[u] && c.contested[u] == "" || test(a.Unit.Location.File) && !test(u.Scope+"/") {
+		if c.skip[u] && c.contested[u] == "" || pairing.OfTests(a.Unit) && !pairing.InTests(u.Scope+"/") {
 			continue
 		}
 		c.pairs = append(c.pairs, pairing.Pair{Key: u.S.Identity.Binding.Label(), Provider: u.S, Consumer: a.Unit})
@@ -92,11 +91,6 @@ func (c *configCheck) sometimes(a *pairing.Access, u *pairing.Runtime, read summ
 	c.report(u, EnvVarRequiredButUnmarked.At(nil, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side(),
 		Description: fmt.Sprintf("%s needs %s, which the configuration of %s sets only sometimes: it is marked as optional, or a condition decides", a.Unit.Identity.Name, read.Name, u.S.Identity.Name)}))
 }
-
-// testFile is the path of code that tests other code, and runs nowhere that is deployed.
-var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing)/|[._-](test|tests|spec|e2e)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$`)
-
-func test(file string) bool { return testFile.MatchString(file) }
 
 // setBy reports whether a unit with a wider scope sets a variable, or may set it.
 func setBy(around []*pairing.Runtime, name string) bool {

@@ -57,6 +57,9 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []fin
 	if !wraps.Several(p.Consumer) && !contract.derived {
 		promises(p, contract, a, report)
 	}
+	if p.Provider.IsContract() && !contract.derived && !pairing.OfTests(p.Consumer) {
+		http.ReadTaken(p.Provider).Unfit(p, report)
+	}
 	if !p.Provider.IsContract() || a.HandsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
 		return out
 	}
@@ -80,11 +83,8 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []fin
 	return out
 }
 
-// declaredReporter notes a finding about a consumer and a contract.
-type declaredReporter func(k *finding.Kind, l *finding.Lower, provider, consumer *summary.Transition, subject, text string)
-
 // promises compares what a consumer handles and reads with what is declared.
-func promises(p pairing.Pair, d declared, a http.Answer, report declaredReporter) {
+func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
 	guarded := http.Guards(p.Consumer, a)
 	seen := map[string]bool{}
 	once := func(l *finding.Lower, t *summary.Transition, subject, text string) {

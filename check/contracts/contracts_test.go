@@ -48,8 +48,29 @@ func clauses() []Clause {
 		s.Transitions[1].Metadata = summary.FromWrapper("auth")
 		return s
 	}
+	takes := func(shape summary.TypeShape) *summary.Summary {
+		return With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			s.Inputs = []summary.Input{summary.Parameter{Name: "body", Role: summary.Str("requestBody"), Shape: shape}}
+		})
+	}
+	posts := func(shape summary.TypeShape) *summary.Summary {
+		return With(Client("exception", fall), func(s *summary.Summary) { s.Metadata.HTTP.Sends = &summary.RequestSent{Body: shape} })
+	}
+	kind := func(values ...string) summary.TypeShape {
+		var all []summary.TypeShape
+		for _, v := range values {
+			all = append(all, summary.Literal{Value: v})
+		}
+		return summary.NewRecord([]summary.Property{{Name: "kind", Shape: summary.NewUnion(all...)}})
+	}
 	const provider, missing, consumer = "error providerContractViolation", "warning providerContractViolation", "warning consumerContractViolation"
 	return []Clause{
+		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document requires", In: Of(takes(body), posts(Record("id"))), Want: "warning boundaryFieldRequired", Says: "call sends no name in the body, and the contract requires it"},
+		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document does not require", In: Of(takes(Optional("name")), posts(Record())), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that the document does not have", In: Of(takes(Optional("name")), posts(Record("nick"))), Want: "warning boundaryFieldUnknown"},
+		{Of: generic.BoundaryFieldUnknown, When: "a field of a body that may have more", In: Of(takes(summary.NewRecord(nil, summary.Spread{SourceText: "any"})), posts(Record("nick"))), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "a text that the document does not list", In: Of(takes(kind("card", "cash")), posts(kind("cheque"))), Want: "error boundaryConstraintViolation"},
+		{Of: generic.BoundaryConstraintViolation, When: "a text that the document lists", In: Of(takes(kind("card", "cash")), posts(kind("cash"))), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a status that the contract beside the handler lacks", In: Of(own("independent", 200.0, nil)), Want: provider, Says: "the handler answers 404, which its contract (api.yaml) does not list (it lists 200)"},
 		{Of: contracts.ProviderContractViolation, When: "every status is listed", In: Of(own("independent", 200.0, nil, 404.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a body that lacks a required field", In: Of(own("independent", 200.0, Record("id", "price"), 404.0, nil)), Want: provider},

@@ -8,7 +8,8 @@ import (
 )
 
 // Domain compares contracts with handlers, with clients and with each other.
-var Domain = pairing.Domain{Name: "contracts", Kinds: []*finding.Kind{ProviderContractViolation, ConsumerContractViolation, generic.ContractDisagreement, ContractOperationUnimplemented, http.UnhandledProviderCase},
+var Domain = pairing.Domain{Name: "contracts", Kinds: []*finding.Kind{ProviderContractViolation, ConsumerContractViolation, generic.ContractDisagreement, ContractOperationUnimplemented, http.UnhandledProviderCase,
+	generic.BoundaryFieldRequired, generic.BoundaryFieldUnknown, generic.BoundaryConstraintViolation},
 	Compare: compareContracts}
 
 func compareContracts(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {

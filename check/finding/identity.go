@@ -17,6 +17,19 @@ func BoundaryKey(label string) string {
 	return strings.ToUpper(method) + " " + restpath.Normalize(path)
 }
 
+// Covers reports whether a name means a boundary: its whole name, or the beginning of it up to a
+// separator. A path without a method means every method.
+func Covers(spelling, label string) bool {
+	want, have := BoundaryKey(spelling), BoundaryKey(label)
+	if _, path, ok := strings.Cut(have, " "); ok && strings.HasPrefix(spelling, "/") {
+		want, have = strings.TrimPrefix(BoundaryKey("GET "+spelling), "GET "), path
+	}
+	if !strings.HasPrefix(have, want) || want == "" {
+		return false
+	}
+	return len(have) == len(want) || strings.IndexByte("/:# .{", have[len(want)]) >= 0 || strings.HasSuffix(want, ":")
+}
+
 // Identity is the same in two runs that report the same finding. It is made of the kind, the
 // boundary, both sides and the subject. The sentence, the path within a unit, lines and the numbers of functions are no part
 // of it, since they change with code that has nothing to do with the finding.

@@ -4,16 +4,20 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 )
 
+// RequiredByDocument is the case of an input of which only a document says that it has to be sent.
+var RequiredByDocument = &finding.Lower{To: finding.Warning, When: "when only a document says that it is required"}
+
 // BoundaryFieldRequired is reported of what a provider demands and a consumer does not send.
 var BoundaryFieldRequired = &finding.Kind{
 	Name:     "boundaryFieldRequired",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{RequiredByDocument},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure.",
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires.",
 		Why:     "The provider refuses the request.",
 		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
-		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, or the handler's condition also depends on something else.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the caller is a test.",
 	},
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
@@ -23,7 +27,7 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Name:     "boundaryConstraintViolation",
 	Severity: finding.Error,
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists.",
 		Why:     "The provider refuses the request.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",
@@ -32,16 +36,20 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Unmirrored: "the finding stands at the side that has the value and names those of the other side",
 }
 
+// ReadsNull is the case of a value that is never there: code may ask first whether it is.
+var ReadsNull = &finding.Lower{To: finding.Warning, When: "when every body has null where the client reads on"}
+
 // BoundaryShapeMismatch is reported of values that both sides know in different forms.
 var BoundaryShapeMismatch = &finding.Kind{
 	Name:     "boundaryShapeMismatch",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{ReadsNull},
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",
-		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default.",
+		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; one of several bodies has the form that is read; the body is open.",
 	},
 	Unmirrored: "the two sides differ from each other, and one finding says so of both",
 }

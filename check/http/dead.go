@@ -28,7 +28,7 @@ var DeadConsumerBranch = &finding.Kind{
 // dead reports branches for a status that the provider never gives, with two exceptions: a server
 // error, which the platform in front of any provider may give, and a branch in a function that
 // several clients send through, which is there for all of them.
-func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report reporter) {
+func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report Reporter) {
 	if gives.Open || len(gives.ByStatus)+len(gives.Ranges) == 0 {
 		return
 	}
@@ -40,7 +40,7 @@ func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report repo
 				continue
 			}
 			seen[s] = true
-			report(DeadConsumerBranch, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, Listed(gives.List())))
+			report(DeadConsumerBranch, nil, nil, t, strconv.Itoa(s), fmt.Sprintf("%s has a branch for %d, which the provider never answers (it answers %s)", p.Consumer.Identity.Name, s, Listed(gives.List())))
 		}
 	}
 }

@@ -8,12 +8,12 @@ import (
 )
 
 // Domain compares clients with handlers, code against code.
-var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryShapeMismatch}, Compare: compareREST}
+var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryFieldUnknown, generic.BoundaryConstraintViolation, generic.BoundaryShapeMismatch}, Compare: compareREST}
 
 func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
 	wraps := ReadWrapping(run.Summaries)
 	for _, p := range run.Pairing.Pairs {
-		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() {
+		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() && !pairing.OfTests(p.Consumer) {
 			out = append(out, restPair(p, wraps)...)
 		}
 	}
@@ -31,8 +31,8 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	gives := ReadProduced(p.Provider)
 	var out []finding.Finding
-	report := func(k *finding.Kind, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, k.At(nil, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
+	report := func(k *finding.Kind, l *finding.Lower, pt, ct *summary.Transition, subject, text string) {
+		out = append(out, k.At(l, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
 	}
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)
@@ -46,6 +46,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	if meant {
 		sent(p, report)
+		ReadTaken(p.Provider).Unfit(p, report)
 	}
 	if wraps.Several(p.Consumer) {
 		return out // it is not known to which request its branches and reads belong

@@ -6,34 +6,93 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// listsOfRecords lists the places that a consumer reads as a list and that every body has as a record: the elements that
-// it looks for are not there.
-func listsOfRecords(want summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape, path []string) []string {
+// form is what a value is in JSON, as far as reading on behind it can go wrong.
+type form string
+
+const (
+	object  form = "an object"
+	list    form = "a list"
+	scalar  form = "a single value"
+	null    form = "null"
+	anyForm form = ""
+)
+
+// formOf is the form of a value that all its variants have; null counts only where there is nothing else.
+func formOf(s summary.TypeShape, defs map[string]summary.TypeShape) form {
+	switch b := summary.Resolve(s, defs).(type) {
+	case summary.Array:
+		return list
+	case summary.Record:
+		if len(b.Spreads) == 0 {
+			return object
+		}
+	case summary.Null:
+		return null
+	case summary.Text, summary.Integer, summary.Number, summary.Boolean:
+		return scalar
+	case summary.Literal:
+		return scalar
+	case summary.Union:
+		out := null
+		for _, v := range b.Variants {
+			switch f := formOf(v, defs); {
+			case f == anyForm:
+				return anyForm
+			case f == null:
+			case out == null:
+				out = f
+			case out != f:
+				return anyForm
+			}
+		}
+		return out
+	}
+	return anyForm
+}
+
+// common is the form that all bodies have.
+func common(have []summary.TypeShape, defs map[string]summary.TypeShape) form {
+	out := anyForm
+	for i, body := range have {
+		f := formOf(body, defs)
+		if i > 0 && f != out {
+			return anyForm
+		}
+		out = f
+	}
+	return out
+}
+
+// misformed is a place of a body that a client reads as one form, and that has another in every body.
+type misformed struct {
+	place      string
+	want, have form
+}
+
+// misforms lists the places that a consumer reads on behind, and that have a form in every body behind which there is nothing of the kind.
+func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape, path []string) (out []misformed) {
 	if len(have) == 0 {
 		return nil
 	}
+	is := common(have, defs)
 	switch w := want.(type) {
 	case summary.Array:
+		if is == object || is == null {
+			return []misformed{{strings.Join(path, "."), list, is}}
+		}
 		var items []summary.TypeShape
-		records := 0
 		for _, body := range have {
-			switch b := summary.Resolve(body, defs).(type) {
-			case summary.Array:
+			if b, ok := summary.Resolve(body, defs).(summary.Array); ok {
 				items = append(items, b.Items)
-			case summary.Record:
-				if len(b.Spreads) == 0 {
-					records++
-				}
 			}
 		}
-		if records == len(have) {
-			return []string{strings.Join(path, ".")}
-		}
 		if len(items) == len(have) {
-			return listsOfRecords(w.Items, items, defs, path)
+			return misforms(w.Items, items, defs, path)
 		}
 	case summary.Record:
-		var out []string
+		if len(w.Properties) > 0 && (is == list || is == scalar || is == null) {
+			return []misformed{{strings.Join(path, "."), object, is}}
+		}
 		for _, prop := range w.Properties {
 			var inner []summary.TypeShape
 			for _, body := range have {
@@ -42,10 +101,9 @@ func listsOfRecords(want summary.TypeShape, have []summary.TypeShape, defs map[s
 				}
 			}
 			if len(inner) == len(have) {
-				out = append(out, listsOfRecords(prop.Shape, inner, defs, append(path[:len(path):len(path)], prop.Name))...)
+				out = append(out, misforms(prop.Shape, inner, defs, append(path[:len(path):len(path)], prop.Name))...)
 			}
 		}
-		return out
 	}
-	return nil
+	return out
 }

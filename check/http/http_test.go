@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,35 @@ func posting(body summary.TypeShape, query ...string) *summary.Summary {
 	return s
 }
 
+// taking is a handler whose framework checks parameters of these shapes, by name, before it is called.
+func taking(parameters map[string]summary.TypeShape) *summary.Summary {
+	s := Answers(Resp(200, nil), Resp(422, nil))
+	var args []summary.ValueRef
+	for _, name := range slices.Sorted(maps.Keys(parameters)) {
+		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Role: summary.Str("parameter"), Shape: parameters[name]})
+		args = append(args, summary.InputRef{Input: name})
+	}
+	s.Transitions[1].Conditions = []summary.Predicate{summary.Negation{Operand: summary.CallPredicate{Callee: "fits the declared parameters", Args: args}}}
+	return s
+}
+
+// oneField is a checked parameter with one field.
+func oneField(field string, optional bool) map[string]summary.TypeShape {
+	shape := summary.TypeShape(summary.Text{})
+	if optional {
+		shape = summary.Optional(shape)
+	}
+	return map[string]summary.TypeShape{"data": summary.NewRecord([]summary.Property{{Name: field, Shape: shape}})}
+}
+
+func oneOf(values ...string) summary.TypeShape {
+	var all []summary.TypeShape
+	for _, v := range values {
+		all = append(all, summary.Literal{Value: v})
+	}
+	return summary.NewUnion(all...)
+}
+
 func insisting(conditions ...summary.Predicate) *summary.Summary {
 	s := Answers(Resp(200, nil), Resp(400, nil))
 	s.Inputs = []summary.Input{summary.Parameter{Name: "req", Role: summary.Str("request"), Shape: summary.UnknownShape{}}}
@@ -101,11 +131,35 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter without a field", In: Of(taking(oneField("title", false)), posting(Record())), Want: required, Says: "call sends no title in the body, and the provider answers 422 without it"},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter whose field may be left out", In: Of(taking(oneField("title", true)), posting(Record())), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter, and a body that may have more", In: Of(taking(oneField("title", false)), posting(summary.NewRecord(nil, summary.Spread{SourceText: "form"}))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a checked list of records", In: Of(taking(map[string]summary.TypeShape{"data": nested(items(Record("title")))}), posting(nested(items(Record())))), Want: required, Says: "call sends no user.title in the body, and the provider answers 422 without it"},
+		{Of: generic.BoundaryFieldRequired, When: "two checked parameters, which are taken by name", In: Of(taking(map[string]summary.TypeShape{"item": Record("title"), "user": Record("id")}), posting(Record("title", "id"))), Want: required + ", " + required + ", warning boundaryFieldUnknown, warning boundaryFieldUnknown"},
+		{Of: generic.BoundaryFieldRequired, When: "two checked parameters by name", In: Of(taking(map[string]summary.TypeShape{"item": Record("title"), "user": Record("id")}), posting(summary.NewRecord([]summary.Property{{Name: "item", Shape: Record("title")}, {Name: "user", Shape: Record("id")}}))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of a single value", In: Of(taking(map[string]summary.TypeShape{"page": summary.Integer{}}), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 422 without it"},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of a single value that has a default", In: Of(taking(map[string]summary.TypeShape{"page": summary.Optional(summary.Integer{})}), posting(nil, "sort")), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of which nothing is known", In: Of(taking(map[string]summary.TypeShape{"data": summary.UnknownShape{}}), posting(Record())), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that a checked parameter does not have", In: Of(taking(oneField("title", true)), posting(Record("titel"))), Want: "warning boundaryFieldUnknown"},
+		{Of: generic.BoundaryFieldUnknown, When: "a checked parameter that takes more than its fields", In: Of(taking(map[string]summary.TypeShape{"data": summary.NewRecord(nil, summary.Spread{SourceText: "extra"})}), posting(Record("titel"))), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "a text that is none of those that are taken", In: Of(taking(map[string]summary.TypeShape{"data": nested(oneOf("card", "cash"))}), posting(nested(summary.Literal{Value: "cheque"}))), Want: "error boundaryConstraintViolation"},
+		{Of: generic.BoundaryConstraintViolation, When: "one of those that are taken", In: Of(taking(map[string]summary.TypeShape{"data": nested(oneOf("card", "cash"))}), posting(nested(summary.Literal{Value: "cash"}))), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "any text is taken besides", In: Of(taking(map[string]summary.TypeShape{"data": nested(summary.NewUnion(summary.Literal{Value: "card"}, summary.Text{}))}), posting(nested(summary.Literal{Value: "cash"}))), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "a text that is not known", In: Of(taking(map[string]summary.TypeShape{"data": nested(oneOf("card", "cash"))}), posting(nested(summary.Text{}))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a header", In: Of(insisting(missing("headers", "token")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryShapeMismatch, When: "elements of a list that is an object", In: Of(Answers(Resp(200, body)), Client("response", Path(true, items(Record("id"))))), Want: "error boundaryShapeMismatch", Says: "call reads elements of the 200 response as of a list, and the provider gives an object"},
 		{Of: generic.BoundaryShapeMismatch, When: "elements of a field that is an object", In: Of(Answers(Resp(200, nested(body))), Client("response", Path(true, nested(items(Record("id")))))), Want: "error boundaryShapeMismatch"},
 		{Of: generic.BoundaryShapeMismatch, When: "a list", In: Of(Answers(Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
 		{Of: generic.BoundaryShapeMismatch, When: "an object that may have more", In: Of(Answers(Resp(200, summary.NewRecord(nil, summary.Spread{SourceText: "x"}))), Client("response", Path(true, items(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of an object that is a list", In: Of(Answers(Resp(200, nested(items(body)))), Client("response", Path(true, nested(Record("id"))))), Want: "error boundaryShapeMismatch"},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of an object that is a number", In: Of(Answers(Resp(200, nested(summary.Integer{}))), Client("response", Path(true, nested(Record("id"))))), Want: "error boundaryShapeMismatch"},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of what is null in every body", In: Of(Answers(Resp(200, nested(summary.Null{}))), Client("response", Path(true, nested(Record("id"))))), Want: "warning boundaryShapeMismatch"},
+		{Of: generic.BoundaryShapeMismatch, When: "elements of what is null in every body", In: Of(Answers(Resp(200, nested(summary.Null{}))), Client("response", Path(true, nested(items(Record("id")))))), Want: "warning boundaryShapeMismatch"},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of what is null in one body", In: Of(Answers(Resp(200, nested(summary.Null{})), Resp(200, nested(Record("id")))), Client("response", Path(true, nested(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of what is null or an object", In: Of(Answers(Resp(200, nested(summary.NewUnion(summary.Null{}, Record("id"))))), Client("response", Path(true, nested(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a field of what is a list or an object", In: Of(Answers(Resp(200, nested(summary.NewUnion(items(Record("id")), Record("id"))))), Client("response", Path(true, nested(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a value of which only itself is read", In: Of(Answers(Resp(200, nested(items(body)))), Client("response", Path(true, nested(summary.NewRecord(nil))))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "a value that was not read", In: Of(Answers(Resp(200, nested(summary.UnknownShape{}))), Client("response", Path(true, nested(Record("id"))))), Want: ""},
 		{Of: generic.BoundaryShapeMismatch, When: "one of several bodies is a list", In: Of(Answers(Resp(200, body), Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "another verb", In: both(serves(three...), calls("", with("POST /api/stock")...)), Want: unserved, Says: "load3 calls POST /api/stock, which nothing serves; GET /api/stock (routes.ts:30) differs only by its verb"},
 		{Of: http.RestMethodOnUnknownPath, When: "the first call of a project, another verb", In: both(serves(three...), calls("", "POST /api/stock")), Want: unserved},
@@ -134,7 +188,13 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a guard on ok", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},
-		{Of: http.UnhandledProviderCase, When: "the fall-through covers success only", In: Of(Answers(Resp(201, body), Resp(302, nil)), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "the fall-through covers success only", In: Of(Answers(Resp(201, body), Resp(409, nil)), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a redirect, which clients follow", In: Of(Answers(Resp(201, body), Resp(302, nil), Resp(304, nil)), Client("response", fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a client of the project's own tests", In: Of(Answers(Resp(200, body), Resp(404, nil)), With(Client("response", fall), func(s *summary.Summary) { s.Location.File = "tests/utils/seed.ts" })), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a client of another project that holds tests", In: Of(Answers(Resp(200, body), Resp(404, nil)), With(Client("response", fall), func(s *summary.Summary) {
+			s.Metadata.Source = &summary.SourceMetadata{Root: "packages/e2e_tests"}
+		})), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a client in a folder that is only called like tests", In: Of(Answers(Resp(200, body), Resp(404, nil)), With(Client("response", fall), func(s *summary.Summary) { s.Location.File = "src/latest/contest.ts" })), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a test for success with something for both sides", In: Of(Answers(Resp(200, body), Resp(404, nil)), Telling(Client("response", fall), Ok(false))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "success or one failure, and the others", In: Of(Answers(Resp(200, body), Resp(404, nil), Resp(409, nil)), Telling(Client("response", fall), summary.Compound{Op: "or", Operands: []summary.Predicate{Ok(false), is(409)}})), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a failure, and all others with success", In: Of(Answers(Resp(200, body), Resp(403, nil), Resp(404, nil)), Telling(Client("response", fall), is(404))), Want: unhandled},

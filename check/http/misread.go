@@ -29,7 +29,7 @@ var MisreadProviderResponse = &finding.Kind{
 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
-func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report reporter) {
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
 	failing := failureOnly(gives, p.Provider.Definitions)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
@@ -46,17 +46,13 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			if !covered.Has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.ByStatus[s], p.Provider.Definitions) {
 				continue
 			}
-			for _, place := range listsOfRecords(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
-				key := strconv.Itoa(s) + " list " + place
-				if guarded[strings.Split(place, ".")[0]] || seen[key] {
+			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
+				key := strconv.Itoa(s) + " list " + m.place
+				if guarded[strings.Split(m.place, ".")[0]] || seen[key] {
 					continue
 				}
 				seen[key] = true
-				if place != "" {
-					place += " of "
-				}
-				report(generic.BoundaryShapeMismatch, gives.ByStatus[s][0], t, key,
-					fmt.Sprintf("%s reads elements of %sthe %d response as of a list, and the provider gives an object", p.Consumer.Identity.Name, place, s))
+				formed(p, gives.ByStatus[s][0], t, m, s, key, report)
 			}
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
@@ -65,11 +61,30 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 					continue
 				}
 				seen[key] = true
-				report(MisreadProviderResponse, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
+				report(MisreadProviderResponse, nil, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
 					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], p.Provider.Definitions)))
 			}
 		}
 	}
+}
+
+// formed reports a place that a client reads as another form than it has.
+func formed(p pairing.Pair, from, t *summary.Transition, m misformed, status int, subject string, report Reporter) {
+	what, by := "a field of ", (*finding.Lower)(nil)
+	if m.want == list {
+		what = "elements of "
+	}
+	if m.place != "" {
+		what += m.place + " of "
+	}
+	if m.have == null {
+		by = generic.ReadsNull
+	}
+	as := ""
+	if m.want == list {
+		as = " as of a list"
+	}
+	report(generic.BoundaryShapeMismatch, by, from, t, subject, fmt.Sprintf("%s reads %sthe %d response%s, and the provider gives %s", p.Consumer.Identity.Name, what, status, as, m.have))
 }
 
 // readsSome reports whether a body of a failure has one of the fields that a path reads. The path

@@ -5,5 +5,5 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// reporter notes a finding about one pair.
-type reporter func(k *finding.Kind, provider, consumer *summary.Transition, subject, text string)
+// Reporter notes a finding about one pair; l is the case of a lower severity, nil for the usual one.
+type Reporter func(k *finding.Kind, l *finding.Lower, provider, consumer *summary.Transition, subject, text string)

@@ -120,7 +120,7 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 }
 
 // sent compares what a client sends with what the handler insists on.
-func sent(p pairing.Pair, report reporter) {
+func sent(p pairing.Pair, report Reporter) {
 	m := p.Consumer.Metadata.HTTP
 	if m == nil || m.Sends == nil {
 		return
@@ -150,7 +150,7 @@ func sent(p pairing.Pair, report reporter) {
 			continue
 		}
 		seen[because] = true
-		report(generic.BoundaryFieldRequired, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
+		report(generic.BoundaryFieldRequired, nil, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
 	}
 }
 

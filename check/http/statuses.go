@@ -46,4 +46,6 @@ func (s Statuses) Meets(o Statuses) bool { return s.And(o) != Statuses{} }
 var (
 	everyStatus = StatusRange(100, 599)
 	success     = StatusRange(200, 299)
+	// redirects never reach the code of a client that follows them, as most do.
+	redirects = StatusRange(300, 399)
 )

@@ -19,7 +19,7 @@ type bodyTests struct {
 // subcases reports several bodies of one status, which differ in a literal or a field, where the
 // consumer tests the body and does not distinguish them. A consumer that tests nothing in the body
 // treats all of them alike, and nothing is reported.
-func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
+func subcases(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 	for _, status := range gives.List() {
 		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Definitions)
 		if !ok || len(cases) < 2 {
@@ -40,7 +40,7 @@ func subcases(p pairing.Pair, a Answer, gives Produced, report reporter) {
 			continue
 		}
 		if text := asks.undistinguished(cases); text != "" {
-			report(UnhandledProviderCase, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
+			report(UnhandledProviderCase, nil, gives.ByStatus[status][0], nil, fmt.Sprint(status, " cases"), fmt.Sprintf("the provider answers %d with %s, and no branch of %s tells them apart", status, text, p.Consumer.Identity.Name))
 		}
 	}
 }

@@ -18,7 +18,7 @@ var UnhandledProviderCase = &finding.Kind{
 		Why:     "The consumer goes on as if the call had succeeded.",
 		Example: "The handler answers 410 for a sold out product; the page reads the body as a product and shows an empty price.",
 		Fix:     "Branch on the status, or on `ok`, before reading the body; or use a client that throws on failures.",
-		Silent:  "Some branch of the consumer runs on the status and not on the usual success, however the two are told apart: success first or failure first, a range, a class, a helper that throws; a test names the status; the consumer returns the raw response to its caller, passes it to code that was not read, looks at the status in a way that was not read, tests a field that only the failure's body has, or uses a client that throws; it sends the request through a wrapper that was not read; a handler of every method gives the status to another method; the provider's status is computed.",
+		Silent:  "Some branch of the consumer runs on the status and not on the usual success, however the two are told apart: success first or failure first, a range, a class, a helper that throws; a test names the status; the consumer returns the raw response to its caller, passes it to code that was not read, looks at the status in a way that was not read, tests a field that only the failure's body has, or uses a client that throws; it sends the request through a wrapper that was not read; a handler of every method gives the status to another method; the provider's status is computed; it is a redirect, which clients follow, or which says that nothing changed; the consumer is a test.",
 	},
 	Measured: "80 of 91 (papermark 27 of 31, dub 16 of 16, Linkwarden 17 of 20, inbox-zero 12 of 12, thirdweb engine 4 of 4, mit-learn 2 of 4, growthbook 1 of 2, prisma-examples 1 of 1, Flowise 0 of 1). A consumer with a branch for success only counts as right: it does nothing about the failure." +
 		" Before wrappers, branches within a path and methods were followed it was under half.",
@@ -26,19 +26,19 @@ var UnhandledProviderCase = &finding.Kind{
 }
 
 // unhandled reports the statuses of the provider that no branch of the consumer handles.
-func unhandled(p pairing.Pair, gives Produced, covered Statuses, report reporter) {
+func unhandled(p pairing.Pair, gives Produced, covered Statuses, report Reporter) {
 	for _, s := range gives.List() {
-		if covered.Has(s) {
+		if covered.Has(s) || redirects.Has(s) {
 			continue
 		}
 		from := gives.ByStatus[s][0]
-		report(UnhandledProviderCase, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s handles it", s, When(from), p.Consumer.Identity.Name))
+		report(UnhandledProviderCase, nil, from, nil, strconv.Itoa(s), fmt.Sprintf("the provider answers %d%s, and no branch of %s handles it", s, When(from), p.Consumer.Identity.Name))
 	}
 	for digit := 1; digit <= 5; digit++ {
-		if t := gives.Ranges[digit]; t != nil {
+		if t := gives.Ranges[digit]; t != nil && digit != 3 {
 			r := StatusRange(digit*100, digit*100+99)
 			if !r.Meets(covered) {
-				report(UnhandledProviderCase, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s handles any of it", digit, p.Consumer.Identity.Name))
+				report(UnhandledProviderCase, nil, t, nil, fmt.Sprintf("%dXX", digit), fmt.Sprintf("the provider declares %dXX, and no branch of %s handles any of it", digit, p.Consumer.Identity.Name))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
 		Fix:     "Call the route that is served; the nearest one is named with its place.",
-		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS. A prefix that most calls lack is taken for one that a proxy adds.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test. A prefix that most calls lack is taken for one that a proxy adds.",
 	},
 	Measured:   "2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), and none of the 20 unserved calls in outline, of which at least five are its own through a client that is read in part. Before files beside the routes and the path / were left out, 2 of 6.",
 	Unmirrored: "a route that nothing here calls may be called from elsewhere",
@@ -99,7 +99,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 // countsAsCall reports whether a consumer is a request that code sends to a route.
 func countsAsCall(s *summary.Summary) bool {
 	r, rest := summary.BindingOf[summary.Rest](s)
-	return rest && s.Kind.IsConsumer() && !s.IsContract() && (r.Path == nil || !namesFile(*r.Path))
+	return rest && s.Kind.IsConsumer() && !s.IsContract() && !pairing.OfTests(s) && (r.Path == nil || !namesFile(*r.Path))
 }
 
 // namesFile reports whether a path ends in the name of a file, which a web server delivers beside the routes.

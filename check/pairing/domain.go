@@ -27,5 +27,5 @@ type Reading struct {
 
 // Read reads a run.
 func Read(all []*summary.Summary) *Reading {
-	return &Reading{Summaries: all, Pairing: pairAll(all), Accesses: Accesses(all), Scopes: readScopes(all), Code: indexCode(all)}
+	return &Reading{Summaries: all, Pairing: pairAll(all), Accesses: Accesses(all), Scopes: ReadScopes(all), Code: indexCode(all)}
 }

@@ -48,7 +48,8 @@ func cleanScope(p string) string {
 	return strings.Trim(slash.Clean("/"+strings.TrimPrefix(p, "./")), "/")
 }
 
-func readScopes(all []*summary.Summary) *Scopes {
+// ReadScopes reads which code each deployed unit of a run runs.
+func ReadScopes(all []*summary.Summary) *Scopes {
 	x := &Scopes{byPath: map[string][]*Runtime{}, inRepository: map[string][]*Runtime{}, inWorkspace: map[string]map[string][]*Runtime{}, byUnit: map[summary.DeployableUnit][]*Runtime{},
 		Carried: map[summary.DeployableUnit]bool{}, Held: map[*Runtime]bool{}, files: map[string][]string{}}
 	workspaces := map[string]bool{}

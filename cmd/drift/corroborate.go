@@ -81,7 +81,9 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Workers: f.workers, Progress: progress()}
+	watch := watchStages(os.Stderr, sayEvery)
+	defer watch.end()
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Workers: f.workers, Progress: progress(), Entered: watch.entered}
 	if f.project == "" && f.dir == "" {
 		if opts.Config = project.Nearest("."); opts.Config == "" {
 			opts.Dir = "."

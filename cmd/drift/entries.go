@@ -34,6 +34,9 @@ type readings struct {
 	base *base
 	// heads knows which commits are checked out.
 	heads checkout.Heads
+	// quiet: the commands are not printed. progress is told how many entries were read; nil when nobody asks.
+	quiet    bool
+	progress func(done, total int, what string)
 }
 
 // base is a revision whose tree was written beside that of the run.

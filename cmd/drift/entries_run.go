@@ -58,15 +58,18 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	if err != nil {
 		return nil, err
 	}
-	for i, e := range r.entries {
-		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+	if !r.quiet {
+		for i, e := range r.entries {
+			inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+		}
 	}
 	out := make([]outcome, len(r.entries))
 	slots := make(chan struct{}, min(maxAtOnce, runtime.GOMAXPROCS(0)))
 	var wait sync.WaitGroup
 	var print sync.Mutex
-	shown := showEntries(len(r.entries))
+	shown := showEntries(len(r.entries), !r.quiet)
 	defer shown.end()
+	done := 0
 	for i, e := range r.entries {
 		wait.Add(1)
 		go func() {
@@ -79,6 +82,9 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)))
 			print.Lock()
 			defer print.Unlock()
+			if done++; r.progress != nil {
+				r.progress(done, len(r.entries), named(e))
+			}
 			if explain && len(said) > 0 {
 				inert.Fprintf(os.Stderr, "%s\n", named(e))
 				_, _ = os.Stderr.Write(inert.Lines(said))

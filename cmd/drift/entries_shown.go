@@ -24,8 +24,8 @@ type entriesShown struct {
 }
 
 // showEntries begins the line, once a second has passed; nil where nobody looks.
-func showEntries(all int) *entriesShown {
-	if !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
+func showEntries(all int, wanted bool) *entriesShown {
+	if !wanted || !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
 		return nil
 	}
 	s := &entriesShown{all: all, start: time.Now(), stop: make(chan struct{})}

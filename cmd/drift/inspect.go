@@ -16,30 +16,45 @@ import (
 func inspectCommand() *cobra.Command {
 	var dir string
 	var types, asJSON bool
+	var flow flowFlags
 	var cache cacheFlags
 	var moved diffFlags
 	c := &cobra.Command{
-		Use:   "inspect [summaries.json | --dir folder | --diff before after]",
-		Short: "Render summaries as text, show how a folder of them pairs up, or what moved between two versions",
+		Use:   "inspect [summaries.json | --dir folder | --diff before after | --flow request]",
+		Short: "Render summaries as text, show how they pair up, what moved between two versions, or who serves a request",
 		Long: "inspect renders one summary file, or says how a folder of them pairs up. Without arguments it reads the project first:\n" +
 			"what drift.json lists, otherwise what drift init would pick.\n\n" +
 			"With --diff it says what moved between two summary files, or two folders of them: what the boundaries answer, and what\n" +
-			"a request reaches. With a git revision in place of the files, the project is read as it was then and as it is now.",
-		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --diff before.json after.json\n  drift inspect --diff main",
-		Args:    cobra.MaximumNArgs(2),
+			"a request reaches. With a git revision in place of the files, the project is read as it was then and as it is now.\n\n" +
+			"With --flow it walks one request through the load balancers, gateways and ingresses that the deploy documents declare,\n" +
+			"to the units of the code that answer it, and says at each hop which rule took it and what is undecided.",
+		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --diff before.json after.json\n  drift inspect --diff main\n" +
+			"  drift inspect --flow \"GET https://shop.example/orders/7\" --dir out",
+		Args: cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := flow.misused(moved.on); err != nil {
+				return err
+			}
 			if moved.on {
 				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
 				return moved.run(c.Context(), cache)
 			}
-			if flag := moved.given(c); flag != "" {
-				return fmt.Errorf("--%s goes with --diff only", flag)
+			var shared []string
+			if flow.request != "" {
+				shared = []string{"output", "format"}
 			}
-			if asJSON {
-				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
+			if flag := moved.given(c, shared...); flag != "" {
+				return fmt.Errorf("--%s goes with --diff only", flag)
 			}
 			if len(args) > 1 {
 				return fmt.Errorf("name one summary file; two of them are compared by --diff")
+			}
+			if flow.request != "" {
+				flow.asJSON, flow.format, flow.output = asJSON, moved.format, moved.output
+				return flow.run(c.Context(), dir, args, cache)
+			}
+			if asJSON {
+				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
 			}
 			_, plain := os.LookupEnv("NO_COLOR")
 			opts := inspect.Options{Types: types, Colour: !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))}
@@ -65,7 +80,8 @@ func inspectCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&dir, "dir", "", "folder of summary files: show how they pair up")
 	c.Flags().BoolVar(&types, "types", false, "spell out named types")
-	c.Flags().BoolVar(&asJSON, "json", false, "with --diff: write JSON")
+	c.Flags().BoolVar(&asJSON, "json", false, "with --diff or --flow: write JSON")
+	flow.add(c)
 	moved.add(c)
 	cache.add(c)
 	return c

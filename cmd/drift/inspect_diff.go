@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,14 +38,14 @@ func (f *diffFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.changedFiles, "changed-files", "", "with --diff: file of touched paths, one a line; they come last and are marked")
 	flags.IntVar(&f.budget, "budget", 0, "with --diff: write no more characters than this, in whole blocks (default: all)")
 	flags.StringVar(&f.chain, "chain", strconv.Itoa(diff.DefaultChain), "with --diff: calls printed between a boundary and what it reaches: a number, or full")
-	flags.StringVarP(&f.output, "output", "o", "", "with --diff: write to a file")
-	flags.StringVar(&f.format, "format", "", "with --diff: text, json, html or mermaid")
+	flags.StringVarP(&f.output, "output", "o", "", "with --diff or --flow: write to a file")
+	flags.StringVar(&f.format, "format", "", "with --diff: text, json, html or mermaid; with --flow: text, json or html")
 }
 
-// given is a flag of --diff that was given, "" when none was.
-func (f *diffFlags) given(c *cobra.Command) string {
+// given is a flag of --diff that was given, "" when none was; shared are those that another question has too.
+func (f *diffFlags) given(c *cobra.Command, shared ...string) string {
 	for _, name := range []string{"changed-files", "budget", "chain", "output", "format"} {
-		if c.Flags().Changed(name) {
+		if c.Flags().Changed(name) && !slices.Contains(shared, name) {
 			return name
 		}
 	}

@@ -84,7 +84,7 @@ type reader struct {
 // Template gives what a loaded template declares; recognised names the source.
 func Template(in *source.Input, t *cfn.Template, recognised string) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
-	r := &reader{in: in, t: t, name: recognised, all: t.All(), model: deploy.Model{Source: recognised},
+	r := &reader{in: in, t: t, name: recognised, all: t.All(), model: deploy.Model{Source: recognised, Network: deploy.Network{Stacks: true}},
 		units: map[*cfn.Resource]*deploy.Unit{}, tasks: map[*cfn.Resource]*deploy.Unit{}, fifo: map[string]bool{}}
 	for _, x := range r.all {
 		r.unit(x)
@@ -99,6 +99,7 @@ func Template(in *source.Input, t *cfn.Template, recognised string) (all []*summ
 	}
 	r.apis()
 	r.balancers()
+	r.routing()
 	return append(r.model.Summaries(), r.extra...), nil
 }
 

@@ -33,6 +33,11 @@ func (r *reader) eventRoute(x *cfn.Resource, at *doc.Value, kind string, props *
 		name = api.Ref.Key()
 	}
 	route := &deploy.Route{At: at, Method: method(x.T.Text(props.Get("Method")).S), Unit: r.units[x], API: name, Gateway: gateway, Auth: x.T.Text(props.At("Auth", "Authorizer")).S}
+	own := rooted(p)
+	if p == "$default" || props.Get("Path").IsNull() {
+		own = "$default"
+	}
+	r.apiRoute(at, api.Ref, api.S, gateway, route.Method, own, route.Unit, "", undecided(x))
 	for _, base := range r.bases(api.Ref) {
 		one := *route
 		one.Path = base + rooted(p)
@@ -144,6 +149,7 @@ func (r *reader) describe(x *cfn.Resource, label string, body *doc.Value) {
 	if body.Get("openapi") == nil && body.Get("swagger") == nil {
 		return
 	}
+	r.describedRoutes(x, body)
 	if source.IsRemote(label) {
 		return
 	}
@@ -173,6 +179,7 @@ func (r *reader) method(x *cfn.Resource) {
 	}
 	api := x.Text("RestApiId").Ref
 	to := x.Text("Integration", "Uri").S
+	r.apiRoute(x.At, api, x.Text("RestApiId").S, "rest-api", method(verb), p, r.unitOf(x, x.Get("Integration", "Uri")), to, undecided(x))
 	for _, base := range r.bases(api) {
 		r.model.Routes = append(r.model.Routes, &deploy.Route{At: x.At, Method: method(verb), Path: base + p, Unit: r.unitOf(x, x.Get("Integration", "Uri")), To: to,
 			API: key(api), Gateway: "rest-api", Auth: authorizer(x)})
@@ -235,6 +242,11 @@ func (r *reader) routeKey(x, api *cfn.Resource, written string, unit *deploy.Uni
 		}
 		verb, p = "ANY", "$default"
 	}
+	own := strings.TrimSpace(p)
+	if own != "$default" {
+		own = rooted(own)
+	}
+	r.apiRoute(x.At, api, x.Text("ApiId").S, "http-api", method(verb), own, unit, to, undecided(x))
 	for _, base := range r.bases(api) {
 		r.model.Routes = append(r.model.Routes, &deploy.Route{At: x.At, Method: method(verb), Path: base + rooted(strings.TrimSpace(p)), Unit: unit, To: to, API: key(api), Gateway: "http-api", Auth: authorizer(x)})
 	}

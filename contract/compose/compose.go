@@ -27,6 +27,9 @@ type reader struct {
 	in     *source.Input
 	model  deploy.Model
 	byName map[string]*deploy.Unit
+	// published are the ports and labels of each service, isProxy the services that are reverse proxies which read labels.
+	published map[*deploy.Unit]*published
+	isProxy   map[*deploy.Unit]bool
 	// visited are the files that were read, for all folders of a run.
 	visited map[string]bool
 }
@@ -53,12 +56,13 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 	visited := map[string]bool{}
 	project := func(files []string) error {
 		slices.SortStableFunc(files, func(a, b string) int { return rank(a) - rank(b) })
-		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, visited: visited}
+		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, isProxy: map[*deploy.Unit]bool{}, visited: visited}
 		for _, label := range files {
 			if err := r.file(label, 0); err != nil {
 				return err
 			}
 		}
+		r.routing(files[0])
 		all = append(all, r.model.Summaries()...)
 		return nil
 	}
@@ -203,6 +207,10 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	}
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
+	}
+	r.ports(u, v)
+	if image := v.Get("image"); image.Is(doc.String) {
+		r.isProxy[u] = proxyImage.MatchString(image.Scalar)
 	}
 	r.envFiles(u, v.Get("env_file"))
 	r.environment(u, v.Get("environment"))

@@ -19,7 +19,7 @@ const Name = "k8s"
 
 var (
 	apiVersion = regexp.MustCompile(`(?m)^\s*["']?apiVersion["']?\s*:`)
-	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|List|Kustomization)\b`)
+	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|List|Kustomization)\b`)
 	helm       = regexp.MustCompile(`\{\{-?\s`)
 )
 
@@ -50,12 +50,17 @@ type reader struct {
 	data   map[string]*values // "ConfigMap namespace/name"
 	byName map[string]*values // "ConfigMap name"
 	work   []*doc.Value
+	// services and ingresses are the manifests that route requests, pods what the workloads run.
+	services, ingresses []*doc.Value
+	pods                []*pods
+	// anyHost are the routers with a rule for every host.
+	anyHost map[*summary.RoutingNode]bool
 }
 
 // Read gives the configuration of every container.
 func Read(in *source.Input) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
-	r := &reader{in: in, model: deploy.Model{Source: Name}, data: map[string]*values{}, byName: map[string]*values{}}
+	r := &reader{in: in, model: deploy.Model{Source: Name}, data: map[string]*values{}, byName: map[string]*values{}, anyHost: map[*summary.RoutingNode]bool{}}
 	err = in.EachFile(func(label string) error {
 		text, err := in.Read(label)
 		if err != nil {
@@ -82,6 +87,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 	for _, w := range r.work {
 		r.workload(w)
 	}
+	r.routing()
 	return r.model.Summaries(), nil
 }
 
@@ -107,6 +113,12 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 		r.keep(v, kind, "secret", "data", "stringData")
 	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob", "Pod":
 		r.work = append(r.work, v)
+	case "Service":
+		if v.Get("apiVersion").Text("apiVersion") == "v1" { // other APIs have a Service of their own
+			r.services = append(r.services, v)
+		}
+	case "Ingress":
+		r.ingresses = append(r.ingresses, v)
 	default:
 		if v.Has("configMapGenerator") || v.Has("secretGenerator") {
 			r.generators(v)
@@ -189,14 +201,16 @@ func (r *reader) workload(v *doc.Value) {
 	if name == "" {
 		doc.Fail(v, "a manifest of kind %s has no metadata.name", v.Get("kind").Scalar)
 	}
-	spec := v.Get("spec")
+	spec, labels := v.Get("spec"), v.At("metadata", "labels")
 	switch v.Get("kind").Scalar {
 	case "Pod":
 	case "CronJob":
-		spec = spec.At("jobTemplate", "spec", "template", "spec")
+		spec, labels = spec.At("jobTemplate", "spec", "template", "spec"), spec.At("jobTemplate", "spec", "template", "metadata", "labels")
 	default:
-		spec = spec.At("template", "spec")
+		spec, labels = spec.At("template", "spec"), spec.At("template", "metadata", "labels")
 	}
+	run := &pods{namespace: namespace, labels: labelsOf(labels), at: v}
+	r.pods = append(r.pods, run)
 	type container struct {
 		v    *doc.Value
 		init bool
@@ -226,6 +240,10 @@ func (r *reader) workload(v *doc.Value) {
 		}
 		r.environment(u, c.v, namespace)
 		r.model.Units = append(r.model.Units, u)
+		// Requests go to the container with a port; without any stated, to the first.
+		if ported := !c.v.Get("ports").IsNull(); !c.init && (run.unit == nil || ported && !run.ported) {
+			run.unit, run.ported = u, ported
+		}
 	}
 }
 

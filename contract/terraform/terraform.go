@@ -89,6 +89,7 @@ func (r *reader) read(m *module) {
 		r.listener(x)
 		r.route(x)
 	}
+	r.routing(m.dir)
 }
 
 // unitOf is the unit that a value refers to.

@@ -111,13 +111,13 @@ func (r *reader) worker(v, top *doc.Value, env string) {
 	r.bindings(u, v)
 	r.messages(u, v, inherited)
 	for _, key := range []string{"routes", "route"} {
-		routes := inherited(key)
+		routes, own := inherited(key), top == nil || v.Has(key)
 		items := []*doc.Value{routes}
 		if routes.Is(doc.List) {
 			items = routes.Items
 		}
 		for _, item := range items {
-			r.route(u, item)
+			r.route(u, item, own)
 		}
 	}
 }
@@ -209,19 +209,25 @@ func (r *reader) messages(u *deploy.Unit, v *doc.Value, inherited func(string) *
 	}
 }
 
-// route reads `host/path*`.
-func (r *reader) route(u *deploy.Unit, v *doc.Value) {
+// route reads `host/path*`. A pattern that an environment takes from the top is that of the worker at the top as well, and
+// the edge gives it to one of them.
+func (r *reader) route(u *deploy.Unit, v *doc.Value, own bool) {
 	if v.IsNull() {
 		return
 	}
 	pattern := v
+	custom := false
 	if v.Is(doc.Map) {
-		if v.Get("custom_domain").Is(doc.Bool) && v.Get("custom_domain").Scalar == "true" {
-			return
-		}
+		custom = v.Get("custom_domain").Is(doc.Bool) && v.Get("custom_domain").Scalar == "true"
 		pattern = v.Get("pattern")
 	}
 	text := pattern.Str("a route")
+	if own {
+		r.edge(u, pattern, text, custom)
+	}
+	if custom {
+		return
+	}
 	if i := strings.Index(text, "://"); i >= 0 {
 		text = text[i+3:]
 	}

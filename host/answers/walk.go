@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -78,6 +79,9 @@ func (r *Walker) walk(w *walk) {
 			p.Role = summary.Str(w.Framework.Roles[i])
 			if w.Framework.Roles[i] == "props" && fn.Params[i].Name != "" {
 				p.Shape = markup.OpenProps(name)
+			}
+			if w.Route != nil && exceptions.MayBeChecked(w.Framework.Roles[i]) {
+				p.Shape = r.taken(w, &fn.Params[i])
 			}
 		}
 		s.Inputs = append(s.Inputs, p)

@@ -15,6 +15,9 @@ import (
 // checkedRoles are the roles of parameters that a framework may check before it calls a unit.
 var checkedRoles = []string{"parameter", "requestBody", "pathParams", "query"}
 
+// MayBeChecked reports whether a framework may check a parameter with a role before it calls a unit.
+func MayBeChecked(role string) bool { return slices.Contains(checkedRoles, role) }
+
 // rejects is the fact that says how a request is answered that does not fit the unit's parameters: the
 // unit's own, or, where that refers to what is declared for all routes, the nearest of those. nil for none.
 func (r *Handlers) rejects(w *Walked) *facts.Fact {

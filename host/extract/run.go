@@ -41,6 +41,8 @@ type Options struct {
 	NoGaps bool
 	// Progress, when set, is called with how many files were read so far.
 	Progress func(done, total int)
+	// Entered, when set, is called with the name of each stage as it begins.
+	Entered func(stage string)
 }
 
 // Deployed is a function that a deploy template names, with what it is wired to.
@@ -64,7 +66,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.Phases = append(result.Phases, Phase{name, now.Sub(clock)})
 		clock = now
 	}
+	enter := func(name string) {
+		if opts.Entered != nil {
+			opts.Entered(name)
+		}
+	}
 	failures := &stage.Failures{}
+	enter("project")
 
 	p, err := project.Find(opts.Config, opts.Dir, opts.Bounds)
 	if err != nil {
@@ -76,6 +84,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	phase("project")
+	enter("read")
 	code, matched, err := opened.Read()
 	if err != nil {
 		return nil, err
@@ -84,11 +93,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	activity := code.ActivityOf(opts.Packs)
 	result.read(code, activity, opts.Packs)
 	if len(activity.Active) > 0 {
+		enter("packs")
 		stated, err := facts.State(ctx, code, matched, facts.Options{Packs: opts.Packs, Active: activity.Active, Workers: opts.Workers})
 		if err != nil {
 			return nil, err
 		}
 		phase("packs")
+		enter("lift")
 		active := activity.Set()
 		routes := routing.Place(code, stated, routing.Options{Packs: opts.Packs, Active: active, Deployed: opts.Deployed})
 		sent := requests.Find(code, stated, routes, requests.Options{Packs: opts.Packs, Workers: opts.Workers})
@@ -98,6 +109,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		walker := answers.New(answers.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Calls: index, Markup: trees},
 			answers.Options{Packs: opts.Packs, Workers: opts.Workers, NoGaps: opts.NoGaps})
 		phase("lift")
+		enter("units")
 		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees},
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)

@@ -147,7 +147,13 @@ func (r *stating) stateFile(ctx context.Context, file flow.FileID, on map[int]bo
 		if len(byPack[p]) == 0 {
 			continue
 		}
-		facts, count, err := r.call(ctx, pools[p], p, file, byPack[p])
+		var facts []*Fact
+		var count Count
+		var err *packrt.Error
+		what := func() (string, string) { return r.prog.Files[file].Path, "what " + r.packs[p].Manifest.ID + " asks" }
+		if !r.code.Failures.Protect(stageName, what, func() { facts, count, err = r.call(ctx, pools[p], p, file, byPack[p]) }) {
+			continue
+		}
 		if err != nil {
 			out.errors = append(out.errors, err)
 			continue

@@ -132,7 +132,8 @@ func (i *Instance) start(ctx context.Context) (err error) {
 }
 
 // Call hands the matches of one file to the pack. On an error the facts of this
-// file are dropped, and the instance starts anew at the next call. Facts of
+// file are dropped, and the instance starts anew at the next call; where the world
+// panics, Call does. Facts of
 // kinds this version does not know are counted in unknown.
 func (i *Instance) Call(ctx context.Context, world World, file int32, matches []Match) (facts []Fact, unknown int, err error) {
 	p := i.pack
@@ -165,11 +166,16 @@ func (i *Instance) Call(ctx context.Context, world World, file int32, matches []
 		}
 		data = abi.AppendMatches(data[:0], []abi.Match{one})
 		reason, lost := i.engine.hand(ctx, s, data)
+		if s.failed != nil {
+			i.Close(ctx)
+			panic(s.failed) // the pack has done nothing wrong
+		}
 		if s.reason != "" {
 			reason, lost = s.reason, s.spent
 		}
 		if reason != "" {
-			if lost {
+			// Whatever ends a pack in a worker costs a new process and a new compilation.
+			if lost || p.remote() {
 				p.strike(reason)
 			}
 			return fail(reason)

@@ -11,6 +11,9 @@ import (
 // Configure gives the pack its configuration, a JSON object that must fit the
 // schema in the pack's manifest. A pack without one takes none.
 func (p *Pack) Configure(raw []byte) error {
+	if len(raw) > maxConfiguration {
+		return fmt.Errorf("the configuration has %d bytes, more than the limit of %d", len(raw), maxConfiguration)
+	}
 	var doc map[string]any
 	if err := json.Unmarshal(raw, &doc); err != nil {
 		return fmt.Errorf("the configuration is no JSON object: %w", err)
@@ -28,7 +31,7 @@ func (p *Pack) Configure(raw []byte) error {
 	if err != nil {
 		return fmt.Errorf("the pack's schema: %w", err)
 	}
-	schema, err := compileSchema("config.json", text)
+	schema, err := compileConfigSchema(p.Manifest.Config, text)
 	if err != nil {
 		return fmt.Errorf("the schema that the pack gives for its configuration is not valid: %w", firstLine(err))
 	}
@@ -63,7 +66,7 @@ func (p *Pack) unknownKeys(doc map[string]any) error {
 func CheckSchema(config map[string]any) error {
 	text, err := json.Marshal(config)
 	if err == nil {
-		_, err = compileSchema("config.json", text)
+		_, err = compileConfigSchema(config, text)
 	}
 	if err != nil {
 		return fmt.Errorf("the schema for the pack's configuration is not valid: %w", firstLine(err))

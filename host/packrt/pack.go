@@ -185,7 +185,7 @@ func (p *Pack) leaveOut(reason string) {
 	}
 }
 
-// strike counts a file on which the pack reached a limit or lost its process.
+// strike counts a file on which the pack reached a limit, or was ended in a process of its own.
 func (p *Pack) strike(reason string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -24,8 +24,10 @@ type remote struct {
 	frames  *frames
 	said    *tail
 	killed  atomic.Bool
-	begun   time.Time
-	remain  int64
+	// begun and used are what the clock and the process's own time were when the file at hand began.
+	begun  time.Time
+	used   time.Duration
+	remain int64
 }
 
 // spawn starts a worker and hands it the module.
@@ -47,7 +49,8 @@ func spawn(ctx context.Context, p *Pack) (engine, error) {
 	if err := c.Start(); err != nil {
 		return nil, fmt.Errorf("start the pack's process: %w", err)
 	}
-	stop := r.watch(p.deadline)
+	r.begun = time.Now()
+	stop := r.watch()
 	defer stop()
 	if err := r.load(); err != nil {
 		r.close(ctx)
@@ -72,22 +75,43 @@ func (r *remote) load() error {
 	return nil
 }
 
-// watch kills the process after a time, unless it is stopped before.
-func (r *remote) watch(after time.Duration) (stop func()) {
-	t := time.AfterFunc(max(after, time.Millisecond), func() {
-		r.killed.Store(true)
-		_ = r.command.Process.Kill()
-	})
-	return func() { t.Stop() }
+// watch kills the process when it has taken its time for the file at hand, unless it is stopped before.
+func (r *remote) watch() (stop func()) {
+	ticker, done := time.NewTicker(min(r.pack.deadline/4, time.Second)), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-ticker.C:
+				if r.late() {
+					r.killed.Store(true)
+					_ = r.command.Process.Kill()
+					return
+				}
+			}
+		}
+	}()
+	return func() { ticker.Stop(); close(done) }
+}
+
+// late reports whether the file at hand has taken too long.
+func (r *remote) late() bool {
+	waited := time.Since(r.begun)
+	if used, ok := processTime(r.command.Process.Pid); ok {
+		return used-r.used > r.pack.deadline || waited > idleDeadlines*r.pack.deadline && used == r.used
+	}
+	return waited > idleDeadlines*r.pack.deadline
 }
 
 func (r *remote) begin(context.Context) error {
 	r.begun = time.Now()
+	r.used, _ = processTime(r.command.Process.Pid)
 	return r.frames.put(frameBegin, abi.AppendNumber(nil, 1, uint64(r.pack.maxSteps))) // sent with the first match
 }
 
 func (r *remote) hand(_ context.Context, s *session, data []byte) (string, bool) {
-	stop := r.watch(r.pack.deadline - time.Since(r.begun))
+	stop := r.watch()
 	defer stop()
 	if err := r.frames.send(frameMatch, data); err != nil {
 		return r.why(err), true
@@ -133,7 +157,7 @@ func (r *remote) left() int64 { return r.remain }
 // why says how a process that no longer answers ended.
 func (r *remote) why(err error) string {
 	if r.killed.Load() {
-		return fmt.Sprintf("was ended because it took longer than %v", r.pack.deadline)
+		return fmt.Sprintf("was ended because it took longer than %v of the processor", r.pack.deadline)
 	}
 	if errors.Is(err, errProtocol) {
 		return err.Error()

@@ -23,6 +23,8 @@ type session struct {
 	// which the pack would reach again on every file.
 	reason string
 	spent  bool
+	// failed is what drift's own code panicked with while it answered, nil when it did not.
+	failed any
 	// trace, when set, is called with what the pack asks and states.
 	trace func(Event)
 }
@@ -48,7 +50,7 @@ func (s *session) ask(q question) answer {
 		return answer{}
 	}
 	h := hosts[q.function]
-	out := h.answer(s, q)
+	out := s.answer(h, q)
 	s.work += h.cost + int64(len(out.text)+len(q.input))/8
 	if s.work > s.pack.maxWork && s.reason == "" {
 		s.fail("asked more questions about one file than the limit", true)
@@ -57,6 +59,19 @@ func (s *session) ask(q question) answer {
 		s.trace(Event{Kind: EventCall, Call: abi.Functions[q.function].Name, Arguments: arguments(q), Result: out.value, Text: out.text})
 	}
 	return out
+}
+
+// answer answers a question. A failure of drift's own code is kept for Call: here it would be taken for one of the
+// engine, or pass over a process that waits.
+func (s *session) answer(h host, q question) (out answer) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			s.failed = reason
+			s.fail("asked what drift failed on", false)
+			out = answer{}
+		}
+	}()
+	return h.answer(s, q)
 }
 
 func (s *session) fail(reason string, spent bool) {

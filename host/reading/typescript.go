@@ -76,6 +76,9 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 		problems = append(problems, FileProblem{p.Rel(f), syntax.Problem{Kind: syntax.TooLarge,
 			Detail: fmt.Sprintf("more than the limit of %d bytes", tsgo.MaxFile)}})
 	}
+	for _, n := range source.Notes {
+		problems = append(problems, FileProblem{p.Rel(n.Config), syntax.Problem{Kind: syntax.Configuration, Detail: n.Detail}})
+	}
 	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
 	for _, p := range with.packs {
 		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)

@@ -50,9 +50,10 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			if ok {
 				field = r.throughLists(ref, r.withoutPromiseMembers(field))
 			}
-			if ok && len(field) > 0 && (got != "" || !r.isMember(field)) {
+			method := got == "" && ok && len(field) > 0 && (r.isMember(field) || r.isCalled(site))
+			if ok && len(field) > 0 && !method {
 				out = append(out, BodyRead{site, withLastName(field, got), false})
-			} else if ok && len(field) > 1 && r.isMember(field) {
+			} else if len(field) > 1 && method {
 				out = append(out, BodyRead{site, field[:len(field)-1], false})
 			}
 		}
@@ -157,6 +158,17 @@ func withLastName(field summary.Path, name string) summary.Path {
 		return field
 	}
 	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
+}
+
+// isCalled reports whether a member is called: what is decoded holds no functions, so it is a method of the language.
+func (r *Requests) isCalled(site flow.Site) bool {
+	file := r.prog.Files[site.File]
+	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)
+	if !ok {
+		return false
+	}
+	call := file.ExprOf(up)
+	return call != 0 && file.Expr(call).Kind == unit.ExprCall && file.Expr(call).A == site.Expr
 }
 
 // isMember reports whether a path ends with a member of a collection or a text. Where keys are read with brackets, what

@@ -64,6 +64,9 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 	})
 	for i, f := range of {
 		for _, q := range lifted[i] {
+			if r.sentNowhere(q) {
+				continue
+			}
 			if _, first := r.At[q.Fact.Expr]; !first && q.Fact.Expr == q.At {
 				r.At[q.At] = len(r.All)
 			}

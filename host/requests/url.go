@@ -18,8 +18,28 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) == 1 {
 		base = b[0].Text
 	}
-	path = onePath(base, r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)))
+	path = onePath(base, r.urls(q))
 	return method, r.rewritten(q, base, path)
+}
+
+// urls are the URLs that a request may have, as far as they lead to a server.
+func (r *Requests) urls(q facts.Grounded) []flow.PatternText {
+	return slices.DeleteFunc(r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)), func(u flow.PatternText) bool { return leadsNowhere(u.Text) })
+}
+
+// sentNowhere reports whether every URL of a request holds its answer itself, or names what no server has.
+func (r *Requests) sentNowhere(q facts.Grounded) bool {
+	urls := r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil))
+	return len(urls) > 0 && !slices.ContainsFunc(urls, func(u flow.PatternText) bool { return !leadsNowhere(u.Text) })
+}
+
+// withoutServer are the schemes of URLs that no server answers.
+var withoutServer = []string{"data:", "blob:", "about:", "file:", "mailto:", "tel:", "chrome-extension:", "moz-extension:", "unix:"}
+
+func leadsNowhere(url string) bool {
+	return slices.ContainsFunc(withoutServer, func(scheme string) bool {
+		return len(url) >= len(scheme) && strings.EqualFold(url[:len(scheme)], scheme)
+	})
 }
 
 // Host is the host that a request is sent to: as its URL or its client's base URL states it, a hole for one that is known
@@ -30,7 +50,7 @@ func (r *Requests) Host(q facts.Grounded) string {
 		base = hostOf(b[0].Text)
 	}
 	out, first := "", true
-	for _, u := range r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)) {
+	for _, u := range r.urls(q) {
 		host := hostOf(u.Text)
 		if host == "" {
 			host = base
@@ -46,7 +66,7 @@ func (r *Requests) Host(q facts.Grounded) string {
 // Query lists the names that the URL of a request states in its query, in order. open reports whether there may be others:
 // a part of the query is not known, or the URL is one of several.
 func (r *Requests) Query(q facts.Grounded) (names []string, open bool) {
-	urls := r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil))
+	urls := r.urls(q)
 	if len(urls) != 1 {
 		return nil, true
 	}

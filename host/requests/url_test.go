@@ -33,3 +33,15 @@ func TestURLPath(t *testing.T) {
 		}
 	}
 }
+
+// TestLeadsNowhere tells URLs that no server answers from those that look like them.
+func TestLeadsNowhere(t *testing.T) {
+	for url, want := range map[string]bool{
+		"data:image/png;base64,{value}": true, "DATA:text/plain,x": true, "blob:{id}": true, "file:///etc/hosts": true, "about:blank": true,
+		"/data:x": false, "data/users": false, "/file/{id}": false, "localhost:3000/data": false, "https://x/data:y": false, "{value}": false, "": false,
+	} {
+		if got := leadsNowhere(url); got != want {
+			t.Errorf("leadsNowhere(%q) = %v, want %v", url, got, want)
+		}
+	}
+}

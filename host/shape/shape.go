@@ -566,6 +566,18 @@ func (m *Maker) Annotation(file flow.FileID, n syntax.Node) (summary.TypeShape, 
 	return s, ok
 }
 
+// Taken gives the shape of what has to be given for the annotation at a node, where the language's oracle can tell.
+func (m *Maker) Taken(file flow.FileID, n syntax.Node) (summary.TypeShape, bool) {
+	f := m.Prog.Files[file]
+	return m.Oracle.Taken(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+}
+
+// Type gives the shape of the type that what is declared at a node has, where the language's oracle can tell.
+func (m *Maker) Type(file flow.FileID, n syntax.Node) (summary.TypeShape, bool) {
+	f := m.Prog.Files[file]
+	return m.Oracle.Shape(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+}
+
 func (m *making) oracle(site flow.Site) (summary.TypeShape, bool) {
 	f := m.Prog.Files[site.File]
 	n := f.Expr(site.Expr).Node

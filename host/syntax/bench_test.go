@@ -29,8 +29,8 @@ func BenchmarkFlat(b *testing.B) {
 	for _, l := range Languages {
 		b.Run(l.String(), func(b *testing.B) {
 			p := takeParser(l)
-			defer p.giveBack(l)
-			flat, problem := p.parse(benchSource(l), DefaultLimits.Time, DefaultLimits.Depth, false)
+			defer p.giveBack()
+			flat, problem := p.parse(benchSource(l), unlimited(), DefaultLimits.Depth, false)
 			if problem != nil {
 				b.Fatal(problem)
 			}
@@ -69,8 +69,8 @@ func BenchmarkQueries(b *testing.B) {
 	qs := compile(b, TypeScript, texts...)
 	src := benchSource(TypeScript)
 	p := takeParser(TypeScript)
-	defer p.giveBack(TypeScript)
-	flat, problem := p.parse(src, DefaultLimits.Time, DefaultLimits.Depth, true)
+	defer p.giveBack()
+	flat, problem := p.parse(src, unlimited(), DefaultLimits.Depth, true)
 	if problem != nil {
 		b.Fatal(problem)
 	}

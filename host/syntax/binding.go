@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"time"
 	"unsafe"
 
 	// The binding compiles the library and the grammars whose C functions flat.c calls.
@@ -93,24 +92,15 @@ type parser struct {
 	ids []uintptr
 }
 
-// parsers holds idle parsers. It is a list of our own and no sync.Pool, because
-// that would drop parsers without freeing them.
-var parsers struct {
+// kept is memory of parsers that are done, for the next ones.
+var kept struct {
 	sync.Mutex
-	idle [languageCount][]*parser
+	ids [][]uintptr
 }
 
-// takeParser gives an idle parser or a new one; nil when the library has none
-// for the language.
+// takeParser gives a parser; nil when the library has none for the language. Each is new, so that
+// what a parse costs does not depend on the parses before it.
 func takeParser(l Language) *parser {
-	parsers.Lock()
-	if idle := parsers.idle[l]; len(idle) > 0 {
-		p := idle[len(idle)-1]
-		parsers.idle[l] = idle[:len(idle)-1]
-		parsers.Unlock()
-		return p
-	}
-	parsers.Unlock()
 	p := &parser{c: C.ts_parser_new(), hoist: hoistKindsOf(l)}
 	if p.c == nil {
 		return nil
@@ -119,20 +109,24 @@ func takeParser(l Language) *parser {
 		C.ts_parser_delete(p.c)
 		return nil
 	}
+	kept.Lock()
+	defer kept.Unlock()
+	if n := len(kept.ids); n > 0 {
+		p.ids, kept.ids = kept.ids[n-1], kept.ids[:n-1]
+	}
 	return p
 }
 
-// giveBack returns a parser; one whose limit was hit would go on with the old
-// text otherwise, so each is reset.
-func (p *parser) giveBack(l Language) {
-	C.ts_parser_reset(p.c)
-	parsers.Lock()
-	defer parsers.Unlock()
-	if len(parsers.idle[l]) >= runtime.GOMAXPROCS(0) {
-		C.ts_parser_delete(p.c)
-		return
+func init() { C.flat_count_memory() }
+
+// giveBack frees a parser.
+func (p *parser) giveBack() {
+	C.ts_parser_delete(p.c)
+	kept.Lock()
+	defer kept.Unlock()
+	if p.ids != nil && len(kept.ids) < runtime.GOMAXPROCS(0) {
+		kept.ids = append(kept.ids, p.ids)
 	}
-	parsers.idle[l] = append(parsers.idle[l], p)
 }
 
 // parsed is a C tree with its flat copy. close frees the tree; the copy stays.
@@ -175,18 +169,18 @@ const flatNodeSize = C.sizeof_FlatNode
 // noText is passed as the text of an empty file, since Go has no address for it.
 var noText = [1]byte{'\n'}
 
-// parse parses and copies. The problem says why there is no tree. withIDs asks
-// for what query needs.
-func (p *parser) parse(src []byte, limit time.Duration, depth int, withIDs bool) (*parsed, *Problem) {
+// parse parses and copies. The problem says why there is no tree. effort is how many bytes may
+// be read and allocated, and is lessened by those that were. withIDs asks for what query needs.
+func (p *parser) parse(src []byte, effort *int, depth int, withIDs bool) (*parsed, *Problem) {
 	start := &noText[0]
 	if len(src) > 0 {
 		start = &src[0]
 	}
-	C.ts_parser_set_timeout_micros(p.c, C.uint64_t(max(limit.Microseconds(), 1)))
-	c := C.ts_parser_parse_string(p.c, nil, (*C.char)(unsafe.Pointer(start)), C.uint32_t(len(src)))
+	bytes := C.uint64_t(max(*effort, 0))
+	c := C.flat_parse(p.c, (*C.char)(unsafe.Pointer(start)), C.uint32_t(len(src)), &bytes)
+	*effort -= int(bytes)
 	if c == nil {
-		C.ts_parser_reset(p.c)
-		return nil, &Problem{Kind: TooSlow, Detail: fmt.Sprintf("parsing took longer than %s", limit)}
+		return nil, &Problem{Kind: TooHard, Detail: fmt.Sprintf("the parser goes over its %d bytes again and again; it was stopped", len(src))}
 	}
 	out := &parsed{c: c, parser: p}
 	if problem := out.fill(int(C.flat_count(c)), depth, withIDs); problem != nil {

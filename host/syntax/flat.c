@@ -1,4 +1,5 @@
 #include "flat.h"
+#include <stdio.h>
 #include <stdlib.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -20,6 +21,62 @@ void flat_trim(void) {
 #if defined(__GLIBC__)
   malloc_trim(0);
 #endif
+}
+
+// What the parse of this thread has done so far and may do: bytes that its lexer was given and bytes
+// of memory that it took. The first grows with how often it goes back over the text, the second with
+// how often it builds a tree anew, and both are the same on every machine.
+static __thread struct { uint64_t done, most; size_t stop; } effort;
+
+static void spend(size_t bytes) {
+  effort.done += bytes;
+  if (effort.done > effort.most) __atomic_store_n(&effort.stop, 1, __ATOMIC_SEQ_CST); // the parser looks at it now and then
+}
+
+static void *enough(void *memory, size_t size) {
+  if (!memory && size > 0) {
+    fprintf(stderr, "no memory for %zu bytes of a syntax tree", size);
+    abort();
+  }
+  return memory;
+}
+
+static void *counted_malloc(size_t size) { spend(size); return enough(malloc(size), size); }
+static void *counted_calloc(size_t count, size_t size) { spend(count * size); return enough(calloc(count, size), count * size); }
+static void *counted_realloc(void *old, size_t size) { spend(size); return enough(realloc(old, size), size); }
+
+void flat_count_memory(void) { ts_set_allocator(counted_malloc, counted_calloc, counted_realloc, free); }
+
+typedef struct { const char *text; uint32_t length; } Reader;
+
+// The lexer asks for a piece when it comes to the end of the one it has, and when it goes back to an earlier one.
+static const char *reader_piece(void *payload, uint32_t at, TSPoint position, uint32_t *size) {
+  Reader *r = payload;
+  (void)position;
+  *size = 0;
+  if (effort.stop || at >= r->length) return "";
+  uint32_t left = r->length - at;
+  *size = left < FLAT_PIECE ? left : FLAT_PIECE;
+  spend(*size);
+  return r->text + at;
+}
+
+TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes) {
+  Reader r = {text, length};
+  TSInput input = {&r, reader_piece, 0};
+  effort.done = 0;
+  effort.most = *bytes;
+  effort.stop = 0;
+  ts_parser_set_cancellation_flag(parser, &effort.stop);
+  TSTree *tree = ts_parser_parse(parser, 0, input);
+  ts_parser_set_cancellation_flag(parser, 0);
+  *bytes = effort.done;
+  if (tree && effort.stop) { // it came to its end before it looked
+    ts_tree_delete(tree);
+    tree = 0;
+  }
+  effort.most = UINT64_MAX;
+  return tree;
 }
 
 uint32_t flat_count(TSTree *tree) { return ts_node_descendant_count(ts_tree_root_node(tree)); }

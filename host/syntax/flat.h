@@ -2,6 +2,7 @@
 // uses; the binding compiles the library but does not offer its header. A test
 // compares each of them with that header.
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct TSLanguage TSLanguage;
@@ -9,6 +10,8 @@ typedef struct TSParser TSParser;
 typedef struct TSTree TSTree;
 typedef struct TSQuery TSQuery;
 typedef struct TSQueryCursor TSQueryCursor;
+typedef struct TSPoint { uint32_t row; uint32_t column; } TSPoint;
+typedef struct TSInput { void *payload; const char *(*read)(void *payload, uint32_t byte_index, TSPoint position, uint32_t *bytes_read); uint32_t encoding; } TSInput;
 typedef struct { uint32_t context[4]; const void *id; const TSTree *tree; } TSNode;
 typedef struct { const void *tree; const void *id; uint32_t context[3]; } TSTreeCursor;
 typedef struct { TSNode node; uint32_t index; } TSQueryCapture;
@@ -18,9 +21,10 @@ typedef struct { uint32_t type; uint32_t value_id; } TSQueryPredicateStep;
 TSParser *ts_parser_new(void);
 void ts_parser_delete(TSParser *);
 bool ts_parser_set_language(TSParser *, const TSLanguage *);
-TSTree *ts_parser_parse_string(TSParser *, const TSTree *, const char *, uint32_t);
+TSTree *ts_parser_parse(TSParser *, const TSTree *, TSInput);
 void ts_parser_reset(TSParser *);
-void ts_parser_set_timeout_micros(TSParser *, uint64_t);
+void ts_parser_set_cancellation_flag(TSParser *, const size_t *);
+void ts_set_allocator(void *(*new_malloc)(size_t), void *(*new_calloc)(size_t, size_t), void *(*new_realloc)(void *, size_t), void (*new_free)(void *));
 void ts_tree_delete(TSTree *);
 TSNode ts_tree_root_node(const TSTree *);
 uint32_t ts_node_descendant_count(TSNode);
@@ -72,6 +76,13 @@ typedef struct { uint32_t start, end, parent, after; uint16_t kind; uint8_t fiel
 enum { FLAT_DONE = 0, FLAT_TOO_DEEP = 1, FLAT_TABLE_FULL = 2 };
 
 const TSLanguage *flat_language(int which);
+// Makes the library count the memory that it takes; once, before anything else.
+void flat_count_memory(void);
+// How much of a text the lexer is given at a time.
+enum { FLAT_PIECE = 256 };
+// Parses a text with a parser that parsed nothing before. *bytes says how much may be read and
+// allocated, and then how much was; with more than that there is no tree.
+TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes);
 uint32_t flat_count(TSTree *tree);
 // Copies the tree into a table of cap nodes and sets *filled to their number.
 // ids (or null) receives what tells one node from all others of the same tree.

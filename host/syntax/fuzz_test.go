@@ -51,7 +51,7 @@ func FuzzParse(f *testing.F) {
 		lang := Languages[int(l)%len(Languages)]
 		hung := time.AfterFunc(20*time.Second, func() { panic(fmt.Sprintf("%s text hangs: %q", lang, src)) })
 		defer hung.Stop()
-		r := Parse(lang, src, Limits{Size: 1 << 16, Time: time.Second, Depth: 2000}, sets[lang])
+		r := Parse(lang, src, Limits{Size: 1 << 16, Depth: 2000}, sets[lang])
 		if r.Tree == nil {
 			if len(r.Problems) == 0 {
 				t.Fatal("skipped without a reason")

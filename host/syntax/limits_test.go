@@ -4,9 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
+
+// unlimited is more effort than any text of a test takes.
+func unlimited() *int {
+	effort := 1 << 40
+	return &effort
+}
 
 func TestLimits(t *testing.T) {
 	small := Limits{Size: 100, Depth: 50}
@@ -21,8 +28,7 @@ func TestLimits(t *testing.T) {
 		"utf-16":           {"\xff\xfea\x00;\x00", Limits{}, Binary},
 		"size before nul":  {strings.Repeat("\x00", 101), small, TooLarge},
 		"depth":            {strings.Repeat("(", 49) + "1" + strings.Repeat(")", 49), small, TooDeep},
-		"time":             {strings.Repeat("f(x);\n", 400000), Limits{Time: time.Millisecond}, TooSlow},
-		"less than a tick": {strings.Repeat("f(x);\n", 400000), Limits{Time: time.Nanosecond}, TooSlow},
+		"effort":           {strings.Repeat("f(x);\n", 400000), Limits{Effort: 1}, TooHard},
 	} {
 		r := Parse(JavaScript, []byte(c.src), c.limits, nil)
 		if len(r.Problems) != 1 || r.Problems[0].Kind != c.want || !r.Skipped() || r.Problems[0].Detail == "" {
@@ -40,6 +46,56 @@ func TestLimits(t *testing.T) {
 	for _, l := range []Language{NoLanguage, languageCount, 200} {
 		if r := Parse(l, []byte("x"), DefaultLimits, nil); !r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != NoGrammar {
 			t.Errorf("language %d: %+v", l, r.Problems)
+		}
+	}
+}
+
+// TestEffortIsTheSame: what a parse costs is counted alike whatever was parsed before and beside it, so that
+// no file is read on one machine and left out on another.
+func TestEffortIsTheSame(t *testing.T) {
+	cost := func(l Language, src string) int {
+		p := takeParser(l)
+		defer p.giveBack()
+		effort := unlimited()
+		before := *effort
+		flat, problem := p.parse([]byte(src), effort, DefaultLimits.Depth, false)
+		if problem != nil {
+			t.Fatal(problem)
+		}
+		flat.close()
+		return before - *effort
+	}
+	texts := map[Language]string{}
+	want := map[Language]int{}
+	for _, l := range Languages {
+		texts[l] = strings.Repeat(samples[l], 3) + "\n)(" + samples[l]
+		want[l] = cost(l, texts[l])
+		if want[l] < len(texts[l]) {
+			t.Errorf("%s: %d bytes cost %d", l, len(texts[l]), want[l])
+		}
+	}
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			for k := range 20 {
+				l := Languages[(i+k)%len(Languages)]
+				if got := cost(l, texts[l]); got != want[l] {
+					t.Errorf("%s: costs %d and %d", l, want[l], got)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestHardText has texts for which the parser's work grows with the square of their length, in their lexer (comments
+// that do not end) and in what it builds (an error that takes in more and more).
+func TestHardText(t *testing.T) {
+	for l, piece := range map[Language]string{TypeScript: `"`, Ruby: "=begin\n", Python: "->{"} {
+		src := strings.Repeat(piece, 400000/len(piece))
+		r := Parse(l, []byte(src), DefaultLimits, nil)
+		if !r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != TooHard {
+			t.Errorf("%s %q: %+v, want %s", l, piece, r.Problems, TooHard)
 		}
 	}
 }
@@ -85,8 +141,8 @@ func TestDepthIsExact(t *testing.T) {
 // TestTableGrows makes a table that starts too small.
 func TestTableGrows(t *testing.T) {
 	p := takeParser(TypeScript)
-	defer p.giveBack(TypeScript)
-	flat, problem := p.parse([]byte(samples[TypeScript]), DefaultLimits.Time, DefaultLimits.Depth, true)
+	defer p.giveBack()
+	flat, problem := p.parse([]byte(samples[TypeScript]), unlimited(), DefaultLimits.Depth, true)
 	if problem != nil {
 		t.Fatal(problem)
 	}
@@ -127,7 +183,7 @@ func TestNesting(t *testing.T) {
 			}
 			for _, src := range []string{strings.Repeat(open, deep), strings.Repeat(open, deep) + strings.Repeat(end, deep)} {
 				start := time.Now()
-				r := Parse(l, []byte(src), Limits{Time: 100 * time.Millisecond}, nil)
+				r := Parse(l, []byte(src), Limits{Effort: 30}, nil)
 				if r.Tree == nil && len(r.Problems) != 1 {
 					t.Errorf("%s %q: skipped, with %d reasons", l, form, len(r.Problems))
 				}
@@ -142,7 +198,7 @@ func TestNesting(t *testing.T) {
 	}
 	for _, brackets := range []string{"()", "[]"} {
 		src := strings.Repeat(brackets[:1], deep) + "1" + strings.Repeat(brackets[1:], deep)
-		if r := Parse(JavaScript, []byte(src), Limits{Time: time.Minute}, nil); len(r.Problems) != 1 || r.Problems[0].Kind != TooDeep {
+		if r := Parse(JavaScript, []byte(src), Limits{Effort: 1 << 20}, nil); len(r.Problems) != 1 || r.Problems[0].Kind != TooDeep {
 			t.Errorf("%s: %+v, want %s", brackets, r.Problems, TooDeep)
 		}
 	}
@@ -155,7 +211,7 @@ func TestPythonIndentation(t *testing.T) {
 		b.WriteString(strings.Repeat(" ", i) + "if x:\n")
 	}
 	b.WriteString(strings.Repeat(" ", 2000) + "pass\n")
-	if r := Parse(Python, []byte(b.String()), Limits{Time: time.Minute}, nil); r.Tree == nil && len(r.Problems) != 1 {
+	if r := Parse(Python, []byte(b.String()), Limits{Effort: 1 << 20}, nil); r.Tree == nil && len(r.Problems) != 1 {
 		t.Errorf("%+v", r.Problems)
 	}
 }

@@ -70,8 +70,8 @@ func TestNavigationAgreesWithTheBinding(t *testing.T) {
 func compareTrees(t *testing.T, l Language, src []byte) int {
 	t.Helper()
 	p := takeParser(l)
-	defer p.giveBack(l)
-	flat, problem := p.parse(src, DefaultLimits.Time, DefaultLimits.Depth, false)
+	defer p.giveBack()
+	flat, problem := p.parse(src, unlimited(), DefaultLimits.Depth, false)
 	if problem != nil {
 		t.Fatal(problem)
 	}

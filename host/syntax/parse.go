@@ -4,35 +4,36 @@ import (
 	"bytes"
 	"fmt"
 	"sync"
-	"time"
 )
 
 // Limits bound one parse. A field that is not positive means the default.
 type Limits struct {
 	// Size of the file in bytes.
 	Size int
-	// Time that the parse of up to a megabyte may take, a second parse for repair included;
-	// half of it again for each further megabyte.
-	Time time.Duration
+	// Effort is how many bytes the parser may read and allocate for each byte of a text, parses for
+	// repair included. It is counted and not timed, so that what is read does not depend on the machine.
+	// Ordinary texts take up to 80, small ones 140.
+	Effort int
 	// Depth of nesting.
 	Depth int
 }
 
 // DefaultLimits are what extract uses; docs/ARCHITECTURE.md gives the reasons.
-var DefaultLimits = Limits{Size: 5 << 20, Time: 2 * time.Second, Depth: 10000}
+var DefaultLimits = Limits{Size: 5 << 20, Effort: 300, Depth: 10000}
 
-// allowed is the time for a text of a length.
-func (l Limits) allowed(length int) time.Duration {
-	return l.Time + l.Time/2*time.Duration(length>>20)
-}
+// smallText is the length up to which texts are given the same effort.
+const smallText = 128 << 10
+
+// allowed is how many bytes may be read and allocated for a text of a length.
+func (l Limits) allowed(length int) int { return l.Effort * max(length, smallText) }
 
 // withDefaults fills what is not set.
 func (l Limits) withDefaults() Limits {
 	if l.Size <= 0 {
 		l.Size = DefaultLimits.Size
 	}
-	if l.Time <= 0 {
-		l.Time = DefaultLimits.Time
+	if l.Effort <= 0 {
+		l.Effort = DefaultLimits.Effort
 	}
 	if l.Depth <= 0 {
 		l.Depth = DefaultLimits.Depth
@@ -63,7 +64,7 @@ type ProblemKind string
 const (
 	// With one of these the file was skipped.
 	TooLarge  ProblemKind = "too-large"
-	TooSlow   ProblemKind = "too-slow"
+	TooHard   ProblemKind = "too-hard"
 	TooDeep   ProblemKind = "too-deep"
 	Binary    ProblemKind = "binary"
 	NoGrammar ProblemKind = "no-grammar"
@@ -76,11 +77,13 @@ const (
 	InvalidUTF8 ProblemKind = "invalid-utf8"
 	NULByte     ProblemKind = "nul-byte"
 	LostMatches ProblemKind = "lost-matches"
+	// Configuration names something that is not there; what else it says was read.
+	Configuration ProblemKind = "configuration"
 )
 
 // Skips reports whether a file with such a problem was left out.
 func (k ProblemKind) Skips() bool {
-	return k != SyntaxError && k != InvalidUTF8 && k != NULByte && k != LostMatches
+	return k != SyntaxError && k != InvalidUTF8 && k != NULByte && k != LostMatches && k != Configuration
 }
 
 // Problem is one thing wrong with a file.
@@ -129,7 +132,7 @@ func Parse(l Language, source []byte, limits Limits, queries *QuerySet) Result {
 	if p == nil {
 		return skipped(NoGrammar, fmt.Sprintf("the parser library cannot use the grammar for %s", l))
 	}
-	defer p.giveBack(l)
+	defer p.giveBack()
 	return p.read(l, source, limits, queries)
 }
 
@@ -148,15 +151,15 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 		out.Problems = append(out.Problems, Problem{Kind: LostMatches, Detail: fmt.Sprintf("queries of %s cannot run on %s; none was run", queries.Language, l)})
 		asked = false
 	}
-	start := time.Now()
+	effort := limits.allowed(len(text))
 	withIDs := asked && queries.plain == nil
-	best, problem := p.parse(text, limits.allowed(len(text)), limits.Depth, withIDs)
+	best, problem := p.parse(text, &effort, limits.Depth, withIDs)
 	if problem != nil {
 		return Result{Problems: append(out.Problems, *problem)}
 	}
-	best = p.repair(l, text, best, limits, start, withIDs)
+	best = p.repair(l, text, best, limits.Depth, &effort, withIDs)
 	if asked && len(best.hoisted) > 0 && (queries.plain == nil || best.nodes[0].flags&flagError != 0) {
-		best = p.withoutHoisted(text, best, limits, start)
+		best = p.withoutHoisted(text, best, limits.Depth, &effort)
 	}
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
@@ -207,18 +210,14 @@ func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) (Matches, *Probl
 
 // repair parses a text with errors once more, without what the grammar lacks,
 // and gives the best tree; the others are closed.
-func (p *parser) repair(l Language, text []byte, best *parsed, limits Limits, start time.Time, withIDs bool) *parsed {
+func (p *parser) repair(l Language, text []byte, best *parsed, depth int, effort *int, withIDs bool) *parsed {
 	if !l.IsJavaScript() || best.nodes[0].flags&flagError == 0 {
 		return best
 	}
 	m := newMask(l, text)
 	changed := m.refine(best.nodes) || m.text != nil
 	for round := 0; changed && round < repairRounds; round++ {
-		left := limits.allowed(len(text)) - time.Since(start)
-		if left <= 0 {
-			break
-		}
-		again, problem := p.parse(m.text, left, limits.Depth, withIDs)
+		again, problem := p.parse(m.text, effort, depth, withIDs)
 		if problem != nil {
 			break
 		}
@@ -233,12 +232,8 @@ func (p *parser) repair(l Language, text []byte, best *parsed, limits Limits, st
 
 // withoutHoisted parses a text without the type arguments that the grammar mistakes,
 // for queries that the library runs on its own tree, and closes the tree before.
-func (p *parser) withoutHoisted(text []byte, before *parsed, limits Limits, start time.Time) *parsed {
-	left := limits.allowed(len(text)) - time.Since(start)
-	if left <= 0 {
-		return before
-	}
-	again, problem := p.parse(blanked(text, before.hoisted), left, limits.Depth, true)
+func (p *parser) withoutHoisted(text []byte, before *parsed, depth int, effort *int) *parsed {
+	again, problem := p.parse(blanked(text, before.hoisted), effort, depth, true)
 	if problem != nil {
 		return before
 	}

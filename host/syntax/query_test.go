@@ -262,7 +262,7 @@ func TestMatchesInFlight(t *testing.T) {
 	qs := compile(t, JavaScript, slices.Repeat([]string{`(array ",") @p`}, patterns)...)
 	qs.plain = nil
 	src := strings.Repeat("[", depth) + "1" + strings.Repeat(",]", depth)
-	r := Parse(JavaScript, []byte(src), Limits{Time: time.Minute}, qs)
+	r := Parse(JavaScript, []byte(src), Limits{Effort: 1 << 20}, qs)
 	if r.Tree == nil || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches || !strings.Contains(r.Problems[0].Detail, "65534") {
 		t.Errorf("%+v", r.Problems)
 	}
@@ -299,10 +299,10 @@ func TestManyWays(t *testing.T) {
 
 func TestLostMatchesAreTold(t *testing.T) {
 	p := takeParser(JavaScript)
-	defer p.giveBack(JavaScript)
+	defer p.giveBack()
 	src := []byte("[[[[[[1]]]]]];" + strings.Repeat("f(x);", 20))
 	qs := compile(t, JavaScript, `(array (_) @n) @p`, `(identifier) @i`)
-	flat, problem := p.parse(src, DefaultLimits.Time, DefaultLimits.Depth, true)
+	flat, problem := p.parse(src, unlimited(), DefaultLimits.Depth, true)
 	if problem != nil {
 		t.Fatal(problem)
 	}

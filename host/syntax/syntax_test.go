@@ -67,12 +67,10 @@ func TestConcurrentParse(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	parsers.Lock()
-	defer parsers.Unlock()
-	for l, idle := range parsers.idle {
-		if len(idle) > runtime.GOMAXPROCS(0) {
-			t.Errorf("%d idle parsers of language %d are kept", len(idle), l)
-		}
+	kept.Lock()
+	defer kept.Unlock()
+	if len(kept.ids) > runtime.GOMAXPROCS(0) {
+		t.Errorf("the memory of %d parsers is kept", len(kept.ids))
 	}
 }
 

@@ -21,6 +21,9 @@ type Oracle interface {
 	Shape(file string, start, end uint32) (summary.TypeShape, bool)
 	// Annotation gives the shape of what the annotation at a byte range stands for.
 	Annotation(file string, start, end uint32) (summary.TypeShape, bool)
+	// Taken gives the shape of what has to be given for the annotation at a byte range: a field may be absent when it may be
+	// left out. It is known only where code checks what is given.
+	Taken(file string, start, end uint32) (summary.TypeShape, bool)
 	// Instance tells of which class of the project the expression at a byte range is an instance.
 	Instance(file string, start, end uint32) (flow.Value, bool)
 	// Result gives what is written of a value that an expression comes to; of gives the shapes of the expressions behind it.
@@ -39,6 +42,9 @@ func (None) Shape(string, uint32, uint32) (summary.TypeShape, bool) { return nil
 
 // Annotation knows nothing.
 func (None) Annotation(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
+
+// Taken knows nothing.
+func (None) Taken(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
 
 // Instance knows nothing.
 func (None) Instance(string, uint32, uint32) (flow.Value, bool) { return flow.Value{}, false }

@@ -49,10 +49,10 @@ func plain() *summary.Summary {
 // TestIdentity: what is one unit or one path in two runs, and what is said of it.
 func TestIdentity(t *testing.T) {
 	renamed := func(p string) *summary.Summary {
-		return show(Param(p, "request"), Path(Responds(400, nil), When(Not(In(p, "body", "id"))), Calls(p+".body.trim", "")), Path(Responds(200, nil), When(Is(In(p, "body", "id")), Holds(p+".is"))))
+		return show(Param(p, "request"), Path(Responds(400, nil), When(Not(In(p, "body", "id"))), Calling(p+".body.trim", "")), Path(Responds(200, nil), When(Is(In(p, "body", "id")), Holds(p+".is"))))
 	}
 	local := func(name string) *summary.Summary {
-		return show(Path(Responds(400, nil), When(Holds(name+".isValid")), Calls(name+".isValid", "")), Path(Responds(200, nil), nil))
+		return show(Path(Responds(400, nil), When(Holds(name+".isValid")), Calling(name+".isValid", "")), Path(Responds(200, nil), nil))
 	}
 	for _, c := range []struct {
 		name          string
@@ -118,7 +118,7 @@ Changes by file
   api/tickets.ts
     ~ show  GET /tickets/:ref
 `},
-		{"an effect, a column and a call", run(plain()), run(show(Path(Responds(404, nil), When(missing)), Path(Responds(200, ticket), When(found), Stores("read", "ticket", "id", "sum"), Stores("write", "audit", "ref"), Calls("notify", "")))),
+		{"an effect, a column and a call", run(plain()), run(show(Path(Responds(404, nil), When(missing)), Path(Responds(200, ticket), When(found), Stores("read", "ticket", "id", "sum"), Stores("write", "audit", "ref"), Calling("notify", "")))),
 			`1 boundary changed: 0 outcomes, 2 effects.
 
 ~ serves GET /tickets/:ref  api/tickets.ts::show  (2 effects)
@@ -219,14 +219,14 @@ func TestSwapIsNoRename(t *testing.T) {
 func routes(refuses int, effect summary.Effect, at ...string) []*summary.Summary {
 	var out []*summary.Summary
 	for i, name := range []string{"first", "second", "third"} {
-		opts := []Option{Path(Responds(200, nil), nil, Calls("a", "api/a.ts::a")), Behind("api/guard.ts::signedIn")}
+		opts := []Option{Path(Responds(200, nil), nil, Calling("a", "api/a.ts::a")), Behind("api/guard.ts::signedIn")}
 		if len(at) == 0 || slices.Contains(at, name) {
 			opts = append(opts, Path(Responds(refuses, nil), When(Not(In("req", "token")))), FromWrapper("api/guard.ts::signedIn"))
 		}
 		out = append(out, Handler("GET", "/"+name, "api/routes.ts", 10*i, name, opts...))
 	}
-	return append(out, Inside("api/a.ts", 1, "a", Path(summary.Void{}, nil, Calls("b", "api/a.ts::b"))), Inside("api/a.ts", 11, "b", Path(summary.Void{}, nil, Calls("c", "api/a.ts::c"))),
-		Inside("api/a.ts", 21, "c", Path(summary.Void{}, nil, Calls("d", "api/a.ts::d"))), Inside("api/a.ts", 31, "d", Path(summary.Void{}, nil, effect)))
+	return append(out, Inside("api/a.ts", 1, "a", Path(summary.Void{}, nil, Calling("b", "api/a.ts::b"))), Inside("api/a.ts", 11, "b", Path(summary.Void{}, nil, Calling("c", "api/a.ts::c"))),
+		Inside("api/a.ts", 21, "c", Path(summary.Void{}, nil, Calling("d", "api/a.ts::d"))), Inside("api/a.ts", 31, "d", Path(summary.Void{}, nil, effect)))
 }
 
 func TestWrappersAndChains(t *testing.T) {

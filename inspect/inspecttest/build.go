@@ -136,8 +136,8 @@ func Record(fields ...any) summary.TypeShape {
 	return summary.NewRecord(props)
 }
 
-// Calls is a call, of a unit when an id is given.
-func Calls(callee, id string) summary.Effect {
+// Calling is a call, of a unit when an id is given.
+func Calling(callee, id string) summary.Effect {
 	return summary.Invocation{Callee: callee, Summary: id}
 }
 

@@ -29,6 +29,7 @@ var mayOpen = map[string]string{
 	"cmd/drift/inspect_diff.go os.Stat":         "files and folders of summaries that the user named",
 	"cmd/drift/checkproject.go os.Stat":         "a folder that the user named",
 	"cmd/drift/entries_run.go os.Open":          "what this run wrote",
+	"cmd/drift/mcp.go os.Open":                  "what this run wrote",
 	"cmd/drift/entries_run.go os.ReadDir":       "the folder of summaries that the user named",
 	"cmd/drift/init.go os.Lstat":                "whether drift.json is there before it is written",
 	"contract/discover.go os.OpenRoot":          "the folder that is looked through; links stay in it, and regular files are asked for",

@@ -83,7 +83,10 @@ var own = map[string][]string{
 	"inspect/words":          {"summary", "internal/counted"},
 	"inspect/graph":          {"summary", "inspect/words"},
 	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/words", "internal/inert"},
+	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/words", "internal/inert"},
 	"inspect/inspecttest":    {"summary"},
+	"inspect/flow":           {"summary", "check/pairing", "internal/inert"},
+	"mcpserver":              {"summary", "check", "check/finding", "inspect/ask", "inspect/diff", "inspect/flow", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
@@ -105,6 +108,8 @@ var only = map[string]string{
 
 	"github.com/klauspost/compress": "summary",
 	"oras.land/oras-go":             "host/packsource",
+
+	"github.com/modelcontextprotocol/go-sdk": "mcpserver",
 }
 
 type pkg struct {

@@ -51,7 +51,11 @@ func segments(p *project, of []*regexp.Regexp, served bool, to func(string) stri
 				start, end = start+m[2], end+m[2]
 				name := f.text[start:end]
 				if p.inOther(f, name, `["'`+"`"+`][^"'\n]*\bW\b`, `(?:resources|namespace) :W\b`, `:W\b`) {
-					out = append(out, replace(f, start, end, to(name), name, to(name)))
+					other := to(name)
+					if f.text[start-1] == ':' {
+						other = strings.ReplaceAll(other, "-", "_") // a symbol, not a text
+					}
+					out = append(out, replace(f, start, end, other, name, other))
 				}
 			}
 		}

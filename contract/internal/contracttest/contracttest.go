@@ -2,7 +2,8 @@
 // expectations and against hostile input.
 //
 // A case is a file testdata/*.txtar: the files of a contract, and `want` (the
-// summaries, as Render writes them), `notes` (what the reader left unread) or
+// summaries, as Render writes them), `routing` (the way of requests, as RenderRouting
+// writes it), `notes` (what the reader left unread) or
 // `error` (a part of the error); `scopes` holds unit=folder lines, as --code-scope
 // takes them. It imports summary and its schematest, and contract/internal/source.
 package contracttest
@@ -81,7 +82,14 @@ func runCase(t *testing.T, read Reader, files func(string, []byte) bool, a *txta
 	if _, err := summary.Read(bytes.NewReader(file.Bytes())); err != nil {
 		t.Errorf("the summaries do not read back: %v", err)
 	}
-	compare(t, "summaries", Render(all), expected["want"])
+	if want, ok := expected["want"]; ok {
+		compare(t, "summaries", Render(all), want)
+	}
+	if want, ok := expected["routing"]; ok {
+		compare(t, "routing", RenderRouting(all), want)
+	} else if _, ok := expected["want"]; !ok {
+		t.Error("a case has want, routing or error")
+	}
 	if want, ok := expected["notes"]; ok {
 		var lines []string
 		for _, n := range in.Notes {
@@ -99,7 +107,7 @@ func load(a *txtar.Archive, files func(string, []byte) bool) (func() *source.Inp
 	var names []string
 	for _, f := range a.Files {
 		switch f.Name {
-		case "want", "notes", "error":
+		case "want", "routing", "notes", "error":
 			expected[f.Name] = string(f.Data)
 			continue
 		case "scopes":

@@ -15,6 +15,9 @@ import (
 func Render(all []*summary.Summary) string {
 	var b strings.Builder
 	for _, s := range all {
+		if s.Metadata.Routing != nil {
+			continue // RenderRouting writes it
+		}
 		fmt.Fprintf(&b, "%s %s %s:%d", s.Kind, s.Identity.Name, s.Location.File, s.Location.Range.Start)
 		if s.Identity.Binding != nil {
 			fmt.Fprintf(&b, " [%s]", s.Identity.Binding.Label())
@@ -81,6 +84,73 @@ func Render(all []*summary.Summary) string {
 		}
 	}
 	return b.String()
+}
+
+// RenderRouting writes how requests get through the documents: a line for each node, below it one for each rule.
+func RenderRouting(all []*summary.Summary) string {
+	var b strings.Builder
+	for _, s := range all {
+		r := s.Metadata.Routing
+		if r == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "%s\n", r.Document)
+		for _, n := range r.Nodes {
+			fmt.Fprintf(&b, "  %s %s:%d", n.Kind, n.File, n.Line)
+			for _, word := range []struct {
+				name string
+				on   bool
+			}{{"entry", n.Entry}, {"merged", n.Merged}} {
+				if word.on {
+					b.WriteString(" " + word.name)
+				}
+			}
+			for _, pair := range [][2]string{{"id", n.ID}, {"document", n.Document}, {"hosts", strings.Join(n.Hosts, ",")}, {"stages", strings.Join(n.Stages, ",")},
+				{"unit", strings.TrimSpace(n.Target + " " + n.Unit)}, {"status", n.Status}, {"location", n.Location}, {"unresolved", n.Unresolved}, {"by", n.MatchLanguage}} {
+				if pair[1] != "" {
+					fmt.Fprintf(&b, " %s=%s", pair[0], pair[1])
+				}
+			}
+			b.WriteByte('\n')
+			for _, r := range n.Rules {
+				b.WriteString("    " + strings.TrimSpace(r.Name+" "+ruleText(r)) + " ->")
+				for _, t := range r.To {
+					fmt.Fprintf(&b, " %s %s", t.Edge, t.Node)
+					if t.Document != "" {
+						fmt.Fprintf(&b, " of %s", t.Document)
+					}
+					if t.Weight != 0 {
+						fmt.Fprintf(&b, " (%d)", t.Weight)
+					}
+				}
+				b.WriteByte('\n')
+			}
+		}
+	}
+	return b.String()
+}
+
+func ruleText(r summary.RoutingRule) string {
+	var parts []string
+	if r.Priority != 0 {
+		parts = append(parts, fmt.Sprintf("#%d", r.Priority))
+	}
+	if r.Default {
+		parts = append(parts, "default")
+	}
+	for _, c := range r.Conditions {
+		parts = append(parts, strings.TrimSpace(c.Field+" "+c.Key)+" "+c.Match+" "+strings.Join(c.Values, "|"))
+	}
+	if r.Strip != "" {
+		parts = append(parts, "strip "+r.Strip)
+	}
+	if r.Rewrite != "" {
+		parts = append(parts, "rewrite: "+r.Rewrite)
+	}
+	if r.Open != "" {
+		parts = append(parts, "open: "+r.Open)
+	}
+	return strings.Join(parts, "; ")
 }
 
 func output(o summary.Output) string {

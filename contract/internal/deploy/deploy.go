@@ -1,10 +1,10 @@
 // Package deploy is what deploy templates declare, whatever language they are
 // written in: deployed units with their variables, stores, channels, who
-// listens to them, routes. It makes the summaries, so that every template
+// listens to them, routes, and the way of requests through all of it. It makes the summaries, so that every template
 // reader says the same thing in the same words.
 //
 // It imports summary, contract/internal/build and contract/internal/doc. Begin
-// reading at Model; emit.go writes the summaries.
+// reading at Model; emit.go writes the summaries, routing.go the network of routers.
 package deploy
 
 import (
@@ -25,6 +25,7 @@ type Model struct {
 	Routes    []*Route
 	Metrics   []*Metric
 	Readings  []*Reading
+	Network   Network
 
 	taken map[string]bool
 }

@@ -36,6 +36,9 @@ func (m *Model) Summaries() []*summary.Summary {
 	for _, x := range m.Readings {
 		out = append(out, m.reading(x))
 	}
+	if s := m.routing(); s != nil {
+		out = append(out, s)
+	}
 	summary.Sort(out)
 	return out
 }

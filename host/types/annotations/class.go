@@ -15,6 +15,9 @@ type attribute struct {
 	typ        typ
 	// optional: the key may be missing.
 	optional bool
+	// taken is the name under which it is given, "" when several are; spared: it may be left out then; computed: it is not given at all.
+	taken            string
+	spared, computed bool
 }
 
 // attributes lists the annotated attributes of a class and its bases, the bases
@@ -75,7 +78,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 	for i := range class.Members {
 		m := &class.Members[i]
 		if m.Kind == unit.MemberGetter && computed(o.prog, c, m) && m.TypeNode != 0 {
-			put(attribute{name: m.Name, wire: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1)})
+			put(attribute{name: m.Name, wire: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1), computed: true})
 			continue
 		}
 		if rules != nil && m.Kind == unit.MemberField && m.Value != 0 && m.In == 0 {
@@ -90,7 +93,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 		if m.Kind != unit.MemberField || m.Type == 0 || m.In != 0 || strings.HasPrefix(m.Name, "_") || strings.HasPrefix(m.Name, "class ") || o.declaredOn(c, m) {
 			continue
 		}
-		a := attribute{name: m.Name, wire: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1), optional: partial}
+		a := attribute{name: m.Name, wire: rename(m.Name), taken: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1), optional: partial}
 		if o.field(c, m, &a) {
 			put(a)
 		}
@@ -143,12 +146,14 @@ func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) bool {
 	if m.Value != 0 {
 		sites = append(sites, flow.Site{File: c.File, Expr: m.Value})
 	}
+	a.spared = m.Value != 0 && o.expr(flow.Site{File: c.File, Expr: m.Value}).Kind != unit.ExprCall && !o.ellipsis(flow.Site{File: c.File, Expr: m.Value})
 	for _, site := range sites {
 		x := o.expr(site)
 		if x.Kind != unit.ExprCall {
 			continue
 		}
 		f := o.prog.Files[site.File]
+		a.spared = a.spared || o.givesDefault(site)
 		for _, arg := range f.ExprsIn(x.List) {
 			k := f.Expr(arg)
 			if k.Kind != unit.ExprKeyword {
@@ -161,9 +166,14 @@ func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) bool {
 			switch k.Str {
 			case "serialization_alias":
 				a.wire = values[0].Text
+			case "validation_alias":
+				a.taken = values[0].Text
 			case "alias":
 				if a.wire == a.name {
 					a.wire = values[0].Text
+				}
+				if a.taken == a.name {
+					a.taken = values[0].Text
 				}
 			case "exclude":
 				if values[0].Text == "true" {

@@ -23,6 +23,8 @@ type Oracle struct {
 	ruled  sync.Map // flow.ClassRef -> *Rules
 	// classes remembers the fields of each class.
 	classes sync.Map // flow.ClassRef -> []attribute
+	// takes remembers what has to be given for each class.
+	takes sync.Map // flow.ClassRef -> summary.TypeShape
 }
 
 // New makes the oracle of a program.
@@ -41,7 +43,7 @@ func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok 
 	if !found {
 		return nil, false
 	}
-	return o.shape(o.value(site, 0), map[flow.ClassRef]bool{}, 0)
+	return o.shape(o.value(site, 0), spelled(false), 0)
 }
 
 // Instance gives the class of the project of which the expression at a byte range is an instance.
@@ -66,7 +68,31 @@ func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape
 	if !found {
 		return nil, false
 	}
-	return o.shape(o.annotation(id, n, nil, 0), map[flow.ClassRef]bool{}, 0)
+	return o.shape(o.annotation(id, n, nil, 0), spelled(false), 0)
+}
+
+// Taken gives the shape of what has to be given for the annotation at a byte range.
+func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok bool) {
+	defer o.recovered(&ok)
+	id, known := o.byAbs[file]
+	if !known {
+		return nil, false
+	}
+	n, found := o.node(id, start, end)
+	if !found {
+		return nil, false
+	}
+	t := o.annotation(id, n, nil, 0)
+	if t.form != instance || len(t.args) > 0 {
+		return o.shape(t, spelled(true), 0)
+	}
+	if got, ok := o.takes.Load(t.class); ok {
+		return got.(summary.TypeShape), true
+	}
+	if s, ok = o.shape(t, spelled(true), 0); ok {
+		o.takes.Store(t.class, s)
+	}
+	return s, ok
 }
 
 // Problems counts the questions on which the oracle failed inside.

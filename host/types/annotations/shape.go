@@ -11,11 +11,20 @@ import (
 // maxShape bounds how deep a shape is spelled out.
 const maxShape = 8
 
-// shape makes the wire shape of a type; false when the type says nothing. open
-// are the classes around, whose name stands for them.
-func (o *Oracle) shape(t typ, open map[flow.ClassRef]bool, depth int) (summary.TypeShape, bool) {
+// spelling is how a shape is spelled out.
+type spelling struct {
+	// open are the classes around, whose name stands for them.
+	open map[flow.ClassRef]bool
+	// taken: what has to be given is spelled, rather than what is written.
+	taken bool
+}
+
+func spelled(taken bool) *spelling { return &spelling{open: map[flow.ClassRef]bool{}, taken: taken} }
+
+// shape makes the wire shape of a type; false when the type says nothing.
+func (o *Oracle) shape(t typ, in *spelling, depth int) (summary.TypeShape, bool) {
 	one := func(t typ) summary.TypeShape {
-		s, ok := o.shape(t, open, depth+1)
+		s, ok := o.shape(t, in, depth+1)
 		if !ok {
 			return summary.UnknownShape{}
 		}
@@ -64,12 +73,12 @@ func (o *Oracle) shape(t typ, open map[flow.ClassRef]bool, depth int) (summary.T
 		}
 		return summary.NewUnion(parts...), true
 	case instance:
-		return o.classShape(t, open, depth)
+		return o.classShape(t, in, depth)
 	}
 	return nil, false
 }
 
-func (o *Oracle) classShape(t typ, open map[flow.ClassRef]bool, depth int) (summary.TypeShape, bool) {
+func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, bool) {
 	if values, ok := o.enumeration(t.class); ok {
 		var parts []summary.TypeShape
 		for _, v := range values {
@@ -80,21 +89,24 @@ func (o *Oracle) classShape(t typ, open map[flow.ClassRef]bool, depth int) (summ
 		}
 		return summary.NewUnion(parts...), true
 	}
-	if open[t.class] || depth > maxShape {
+	if in.open[t.class] || depth > maxShape {
 		return summary.Ref{Name: o.prog.Class(t.class).Name}, true
 	}
 	fields := o.attributes(t.class, t.args, 0)
 	if len(fields) == 0 {
-		return o.rootShape(t, open, depth)
+		return o.rootShape(t, in, depth)
 	}
-	open[t.class] = true
-	defer delete(open, t.class)
+	in.open[t.class] = true
+	defer delete(in.open, t.class)
+	if in.taken {
+		return o.takenShape(t, fields, in, depth)
+	}
 	var props []summary.Property
 	for _, a := range fields {
 		if a.name == "root" && len(fields) == 1 || a.name == "__root__" {
-			return o.shape(a.typ, open, depth+1)
+			return o.shape(a.typ, in, depth+1)
 		}
-		s, ok := o.shape(a.typ, open, depth+1)
+		s, ok := o.shape(a.typ, in, depth+1)
 		if !ok {
 			s = summary.UnknownShape{}
 		}
@@ -107,7 +119,7 @@ func (o *Oracle) classShape(t typ, open map[flow.ClassRef]bool, depth int) (summ
 }
 
 // rootShape reads a model that wraps one value: class Names(RootModel[list[str]]).
-func (o *Oracle) rootShape(t typ, open map[flow.ClassRef]bool, depth int) (summary.TypeShape, bool) {
+func (o *Oracle) rootShape(t typ, in *spelling, depth int) (summary.TypeShape, bool) {
 	f := o.prog.Files[t.class.File]
 	for _, n := range o.superNodes(t.class) {
 		if f.Tree.KindName(n) != "subscript" {
@@ -116,7 +128,7 @@ func (o *Oracle) rootShape(t typ, open map[flow.ClassRef]bool, depth int) (summa
 		at, args := o.parts(t.class.File, n)
 		for _, v := range o.prog.Eval(flow.Site{File: t.class.File, Expr: f.ExprOf(at)}, nil) {
 			if v.Kind == flow.Extern && lastName(v.Text) == "RootModel" && len(args) == 1 {
-				return o.shape(o.annotation(t.class.File, args[0], nil, 0), open, depth+1)
+				return o.shape(o.annotation(t.class.File, args[0], nil, 0), in, depth+1)
 			}
 		}
 	}

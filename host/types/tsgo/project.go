@@ -31,10 +31,18 @@ type Project struct {
 	askers      askers
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
+	// Notes are what the configuration asks for and does not get; what else it says was read.
+	Notes    []Note
 	problems struct {
 		sync.Mutex
 		count int
 	}
+}
+
+// Note is one thing in a configuration that was not found or not understood.
+type Note struct {
+	// Config is the absolute path of the configuration.
+	Config, Detail string
 }
 
 type program struct {
@@ -155,39 +163,72 @@ func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.
 	if cfg == nil {
 		return fmt.Errorf("%s cannot be read: %v", config, diags)
 	}
-	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
-		// 18002 and 18003: no inputs, which a solution with references has on purpose.
-		// 5023 to 5102 are about single options, which do not keep files from being read.
-		if d.Code() == 18000 {
-			// The compiler's own message does not say which file.
-			return fmt.Errorf("%s: what it extends leads back to itself; take one of the `extends` out", config)
-		}
-		if c := d.Code(); c == 5083 || c == 5014 || c == 5012 || c != 18002 && c != 18003 && (c < 5023 || c > 5108) && c != 6046 {
-			if c == 6053 && !strings.Contains(tsgo.Message(d), "'.") && !strings.Contains(tsgo.Message(d), "'/") {
-				continue // extends a package that is not installed: what it would set is the default
-			}
-			if (c == 6053 || c == 5083) && pr.refused(tsgo.Message(d)) {
-				continue // extends what may not be read, which the run lists
-			}
-			return fmt.Errorf("%s: %s", config, tsgo.Message(d))
-		}
+	notes, broken := pr.notesOn(config, cfg)
+	if len(cfg.FileNames()) == 0 && len(cfg.ResolvedProjectReferencePaths()) == 0 && broken != "" {
+		return fmt.Errorf("%s: %s", config, broken)
 	}
+	pr.Notes = append(pr.Notes, notes...)
 	if len(cfg.FileNames()) == 0 {
-		for _, ref := range cfg.ResolvedProjectReferencePaths() {
-			if !pr.files.Exists(ref) {
-				if err := pr.files.Check(ref); errors.Is(err, fs.ErrNotExist) {
-					return fmt.Errorf("%s refers to a project that is not there: %w", config, err)
-				}
-				continue
-			}
-			if err := pr.each(ref, seen, use); err != nil {
-				return err
-			}
-		}
-		return nil
+		return pr.references(config, cfg, seen, use)
 	}
 	use(host, cfg)
 	return nil
+}
+
+// notesOn gives what a tsconfig asks for and does not get. broken is the first thing that it may lack
+// files for, "" when there is none. What it says itself counts all the same.
+func (pr *Project) notesOn(config string, cfg *tsgo.ParsedCommandLine) (notes []Note, broken string) {
+	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
+		code, said := d.Code(), tsgo.Message(d)
+		switch {
+		case code == 18002 || code == 18003 || code == 6046 || code >= 5023 && code <= 5108 && code != 5083:
+			// 18002 and 18003: no inputs, which a solution with references has on purpose.
+			// 5023 to 5108 are about single options, which do not keep files from being read.
+			continue
+		case (code == 6053 || code == 5083) && pr.refused(said):
+			continue // extends what may not be read, which the run lists
+		case code == 18000:
+			// The compiler's own message does not say which file.
+			said = "what it extends leads back to itself; take one of the `extends` out"
+		case code == 6053 || code == 5083 || code == 5012:
+			said = strings.TrimSuffix(said, ".") + ", which it extends: what that would set is left at the compiler's defaults. Install the dependencies, or run what generates it"
+		}
+		notes = append(notes, Note{config, said})
+		if broken == "" {
+			broken = said
+		}
+	}
+	return notes, broken
+}
+
+// references opens the projects that a tsconfig without files of its own refers to. One that cannot
+// be opened is noted, and the others are read.
+func (pr *Project) references(config string, cfg *tsgo.ParsedCommandLine, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
+	var first error
+	for _, ref := range cfg.ResolvedProjectReferencePaths() {
+		err := pr.reference(ref, seen, use)
+		if err == nil {
+			continue
+		}
+		pr.Notes = append(pr.Notes, Note{config, err.Error()})
+		if first == nil {
+			first = err
+		}
+	}
+	if len(pr.programs) == 0 {
+		return first
+	}
+	return nil
+}
+
+func (pr *Project) reference(ref string, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
+	if pr.files.Exists(ref) {
+		return pr.each(ref, seen, use)
+	}
+	if err := pr.files.Check(ref); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("refers to a project that is not there: %w", err)
+	}
+	return nil // may not be read, which the run lists
 }
 
 func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, workers int) {

@@ -1,0 +1,201 @@
+package http
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Taken is what a provider declares that it takes of a request, and checks before its code runs.
+type Taken struct {
+	// body is nil when it is not known, or none is taken; query are the names that have to be given.
+	body  summary.TypeShape
+	query []string
+	// from is the path on which the provider answers what does not fit, nil for a document.
+	from *summary.Transition
+	by   *summary.Summary
+}
+
+// fitting is how a summary calls the check of declared parameters.
+const fitting = "fits the declared parameters"
+
+// ReadTaken reads what a provider takes.
+func ReadTaken(s *summary.Summary) Taken {
+	out := Taken{by: s}
+	checked := map[string]bool{}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		if len(t.Conditions) != 1 {
+			continue
+		}
+		n, ok := t.Conditions[0].(summary.Negation)
+		if !ok {
+			continue
+		}
+		if c, ok := n.Operand.(summary.CallPredicate); ok && c.Callee == fitting {
+			out.from = t
+			for _, a := range c.Args {
+				if in, ok := a.(summary.InputRef); ok && len(in.Path) == 0 {
+					checked[in.Input] = true
+				}
+			}
+		}
+	}
+	if out.from == nil && !s.IsContract() {
+		return out
+	}
+	var bodies []summary.Parameter
+	for _, in := range s.Inputs {
+		p, ok := in.(summary.Parameter)
+		if !ok || p.Role == nil || !s.IsContract() && !checked[p.Name] || inPath(s, p.Name) {
+			continue
+		}
+		shape, optional := summary.WithoutUndefined(summary.Resolve(p.Shape, s.Definitions))
+		switch {
+		case *p.Role == "requestBody", *p.Role == "parameter" && formOf(shape, s.Definitions) != scalar && formOf(shape, s.Definitions) != anyForm:
+			bodies = append(bodies, summary.Parameter{Name: p.Name, Shape: shape})
+		case (*p.Role == "query" || *p.Role == "parameter") && !optional && formOf(shape, s.Definitions) == scalar:
+			out.query = append(out.query, p.Name)
+		}
+	}
+	switch {
+	case len(bodies) == 1:
+		out.body = bodies[0].Shape
+	case len(bodies) > 1:
+		// Several are taken under their names.
+		var props []summary.Property
+		for _, b := range bodies {
+			props = append(props, summary.Property{Name: b.Name, Shape: b.Shape})
+		}
+		out.body = summary.NewRecord(props)
+	}
+	return out
+}
+
+// inPath reports whether a parameter is a part of the path.
+func inPath(s *summary.Summary, name string) bool {
+	r, ok := summary.BindingOf[summary.Rest](s)
+	return ok && r.Path != nil && (strings.Contains(*r.Path, "{"+name) || strings.Contains(*r.Path, ":"+name))
+}
+
+// Unfit compares what a client sends with what a provider takes; certain is false where only a document says so.
+func (k Taken) Unfit(p pairing.Pair, report Reporter) {
+	m := p.Consumer.Metadata.HTTP
+	if m == nil || m.Sends == nil || k.from == nil && !k.by.IsContract() {
+		return
+	}
+	who, then := "the provider refuses the request", (*finding.Lower)(nil)
+	if k.from == nil {
+		who, then = "the contract requires it", generic.RequiredByDocument
+	} else if r, ok := k.from.Output.(summary.Response); ok {
+		if n, ok := summary.LiteralStatus(r); ok {
+			who = fmt.Sprintf("the provider answers %d without it", int(n))
+		}
+	}
+	if !m.Sends.QueryOpen && len(m.Sends.Query) > 0 {
+		for _, name := range k.query {
+			if !slices.Contains(m.Sends.Query, name) {
+				report(generic.BoundaryFieldRequired, then, k.from, nil, "query "+name, fmt.Sprintf("%s sends no %s in the query, and %s", p.Consumer.Identity.Name, name, who))
+			}
+		}
+	}
+	if k.body == nil || m.Sends.Body == nil {
+		return
+	}
+	c := carried{needs: k.by.Definitions, sends: p.Consumer.Definitions}
+	c.compare(k.body, m.Sends.Body, nil)
+	for _, f := range c.lacking {
+		report(generic.BoundaryFieldRequired, then, k.from, nil, "body "+f, fmt.Sprintf("%s sends no %s in the body, and %s", p.Consumer.Identity.Name, f, who))
+	}
+	for _, f := range c.unknown {
+		report(generic.BoundaryFieldUnknown, generic.UnknownInExchange, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s in the body, which the provider does not take (it takes %s)", p.Consumer.Identity.Name, f.name, f.others))
+	}
+	for _, f := range c.refused {
+		report(generic.BoundaryConstraintViolation, nil, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider takes %s only", p.Consumer.Identity.Name, f.sent, f.name, f.others))
+	}
+}
+
+// misfit is a field of a body that is sent and not taken, or the value of one.
+type misfit struct{ name, sent, others string }
+
+// carried compares a body that is sent with one that is taken.
+type carried struct {
+	needs, sends     map[string]summary.TypeShape
+	lacking          []string
+	unknown, refused []misfit
+}
+
+func (c *carried) compare(need, sent summary.TypeShape, path []string) {
+	need, sent = present(need, c.needs), present(sent, c.sends)
+	name := strings.Join(path, ".")
+	switch n := need.(type) {
+	case summary.Array:
+		if s, ok := sent.(summary.Array); ok {
+			c.compare(n.Items, s.Items, path)
+		}
+	case summary.Literal, summary.Union:
+		given, ok := sent.(summary.Literal)
+		if taken, all := literals(need, c.needs); ok && all && len(path) > 0 && !slices.Contains(taken, summary.ShapeText(given)) {
+			c.refused = append(c.refused, misfit{name, summary.ShapeText(given), strings.Join(taken, ", ")})
+		}
+	case summary.Record:
+		s, ok := sent.(summary.Record)
+		if !ok || len(s.Spreads) > 0 {
+			return
+		}
+		var names []string
+		for _, prop := range n.Properties {
+			names = append(names, prop.Name)
+			at := append(path[:len(path):len(path)], prop.Name)
+			_, optional := summary.WithoutUndefined(summary.Resolve(prop.Shape, c.needs))
+			got, has := s.Get(prop.Name)
+			switch {
+			case has:
+				c.compare(prop.Shape, got, at)
+			case !optional:
+				c.lacking = append(c.lacking, strings.Join(at, "."))
+			}
+		}
+		for _, prop := range s.Properties {
+			if _, has := n.Get(prop.Name); !has && len(n.Spreads) == 0 {
+				c.unknown = append(c.unknown, misfit{name: strings.Join(append(path[:len(path):len(path)], prop.Name), "."), others: strings.Join(names, ", ")})
+			}
+		}
+	}
+}
+
+// present is a shape without what stands for its absence.
+func present(s summary.TypeShape, defs map[string]summary.TypeShape) summary.TypeShape {
+	s, _ = summary.WithoutUndefined(summary.Resolve(s, defs))
+	if u, ok := s.(summary.Union); ok {
+		rest := slices.DeleteFunc(slices.Clone(u.Variants), func(v summary.TypeShape) bool { _, null := v.(summary.Null); return null })
+		if len(rest) == 1 {
+			return summary.Resolve(rest[0], defs)
+		}
+		return summary.Union{Variants: rest}
+	}
+	return s
+}
+
+// literals lists the values that a shape allows, as they are written; all is false when it allows others.
+func literals(s summary.TypeShape, defs map[string]summary.TypeShape) (out []string, all bool) {
+	switch x := summary.Resolve(s, defs).(type) {
+	case summary.Literal:
+		return []string{summary.ShapeText(x)}, true
+	case summary.Union:
+		for _, v := range x.Variants {
+			one, ok := literals(v, defs)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, one...)
+		}
+		return out, len(out) > 0
+	}
+	return nil, false
+}

@@ -1,0 +1,24 @@
+package pairing
+
+import (
+	slash "path"
+	"regexp"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// testFile is the path of code that tests other code, and runs nowhere that is deployed.
+var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing|(e2e|integration|unit|acceptance|smoke|server|api)[_-]?tests?|tests?[_-](utils?|helpers?|support|fixtures?|setup|lib))/` +
+	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$`)
+
+// InTests reports whether a path is one of code that tests other code.
+func InTests(path string) bool { return testFile.MatchString(path) }
+
+// OfTests reports whether a unit is part of code that tests other code: what it sends and reads is meant for the test.
+func OfTests(s *summary.Summary) bool {
+	file := s.Location.File
+	if s.Metadata.Source != nil {
+		file = slash.Join(s.Metadata.Source.Root, file)
+	}
+	return InTests(file)
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/inspect/ask"
+)
+
+// askFlags are the flags of a question.
+type askFlags struct {
+	dir, project, output string
+	all, asJSON          bool
+	cache                cacheFlags
+}
+
+func askCommand() *cobra.Command {
+	f := &askFlags{}
+	c := &cobra.Command{
+		Use:   "ask \"question\" [summaries.json | --dir folder]",
+		Short: "Answer a question about what reads, writes, reaches and serves what",
+		Long: "ask answers a question about summaries: those of a file, of a folder, or of the project, which is read first.\n\n" +
+			"The questions:\n\n" + indent(ask.Forms),
+		Example: "  drift ask \"what writes postgresql:orders\"\n  drift ask \"what breaks if GET /orders/{id} changes\" --dir out\n  drift ask \"<- loadOrder\" out/service.json",
+		Args:    cobra.MaximumNArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				_, err := io.WriteString(stdout, ask.Forms)
+				return err
+			}
+			return f.run(c.Context(), args[0], args[1:])
+		},
+	}
+	f.add(c)
+	return c
+}
+
+// whyCommand puts the two questions for a proof under their own name.
+func whyCommand() *cobra.Command {
+	f := &askFlags{}
+	c := &cobra.Command{
+		Use:   "why reaches <unit> <boundary or unit> | why resolves <name> <file>:<line> [unit]",
+		Short: "Say why a unit reaches a boundary, each step proved from source",
+		Long: "why reaches prints the shortest chain of calls from a unit to a boundary or another unit, and proves every step from source.\n" +
+			"why resolves prints where the value of a name comes from, step by step. Both are questions of drift ask.",
+		Example: "  drift why reaches \"GET /orders/{id}\" postgresql:orders\n  drift why resolves charge src/routes.ts:14",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case args[0] == "reaches" && len(args) == 3:
+				return f.run(c.Context(), "why does "+args[1]+" reach "+args[2], nil)
+			case args[0] == "resolves" && len(args) == 3:
+				return f.run(c.Context(), "why does "+args[1]+" at "+args[2]+" resolve", nil)
+			case args[0] == "resolves" && len(args) == 4:
+				return f.run(c.Context(), "why does "+args[1]+" at "+args[2]+" resolve to "+args[3], nil)
+			case len(args) == 1 && strings.HasPrefix(args[0], "does "):
+				return f.run(c.Context(), "why "+args[0], nil)
+			}
+			return errors.New("why takes: reaches <unit> <boundary or unit>, or resolves <name> <file>:<line> [unit]")
+		},
+	}
+	f.add(c)
+	return c
+}
+
+func (f *askFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	flags.StringVar(&f.dir, "dir", "", "folder of summary files (default: the project is read)")
+	flags.StringVar(&f.project, "project", ".", "folder of the project that the summaries were made from")
+	flags.BoolVar(&f.all, "all", false, "list every item")
+	flags.BoolVar(&f.asJSON, "json", false, "write JSON")
+	flags.StringVarP(&f.output, "output", "o", "", "write to a file")
+	f.cache.add(c)
+}
+
+// run answers a question. A question of no known form, and a subject that is not there, fail.
+func (f *askFlags) run(ctx context.Context, text string, args []string) error {
+	q, known := ask.Parse(text)
+	if !known {
+		if f.asJSON {
+			if err := writeTo(f.output, func(w io.Writer) error { return ask.WriteUnknown(w, q.Text) }); err != nil {
+				return err
+			}
+			return errFailed
+		}
+		return fmt.Errorf("%q has no form that is known here; these have:\n%s", q.Text, indent(ask.Forms))
+	}
+	run, err := f.summaries(ctx, args)
+	if err != nil {
+		return err
+	}
+	answer := ask.New(run).Ask(q)
+	err = writeTo(f.output, func(w io.Writer) error {
+		if f.asJSON {
+			return answer.WriteJSON(w)
+		}
+		return answer.Write(w, f.all)
+	})
+	if err != nil {
+		return err
+	}
+	return failed(!answer.Found)
+}
+
+// summaries are those that a question is about.
+func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, error) {
+	switch {
+	case f.dir != "" && len(args) > 0:
+		return nil, errors.New("name one summary file, or a folder of them with --dir")
+	case f.dir != "":
+		return check.LoadDir(f.dir)
+	case len(args) > 0:
+		list, err := check.LoadFile(args[0])
+		return &check.Run{Summaries: list}, err
+	}
+	var run *check.Run
+	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
+		folder := filepath.Join(dir, "summaries")
+		out, err := runEntries(ctx, r, folder, f.cache.open(), false)
+		if err != nil {
+			return err
+		}
+		if failures := summarizeRun(out); failures == len(out) {
+			return errors.New("no entry could be read; the lines above say why")
+		}
+		if run, err = check.LoadDir(folder); err != nil {
+			return err
+		}
+		for _, o := range out {
+			if o.failure != "" {
+				run.Skipped = append(run.Skipped, named(o.entry)+": "+o.failure)
+			}
+		}
+		return nil
+	})
+	return run, err
+}
+
+// indent writes a text a step further right.
+func indent(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("  " + line)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}

@@ -1,0 +1,197 @@
+package k8s
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/deploy"
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// pods are what a workload runs: its labels select it, and its unit that takes requests answers.
+type pods struct {
+	namespace string
+	labels    map[string]string
+	// unit is the container that takes requests; ported: it states a port.
+	unit   *deploy.Unit
+	ported bool
+	at     *doc.Value
+}
+
+func labelsOf(v *doc.Value) map[string]string {
+	out := map[string]string{}
+	for _, e := range v.Map("labels") {
+		out[e.Key] = e.Value.Text("a label")
+	}
+	return out
+}
+
+// routing reads the way of requests: from Ingresses and published Services to the pods that a Service selects. Manifests of
+// one name in several files, such as overlays, are nodes of their own file.
+func (r *reader) routing() {
+	r.model.Network.Document = "."
+	for _, v := range r.services {
+		r.service(v)
+	}
+	for _, v := range r.ingresses {
+		r.ingress(v)
+	}
+}
+
+// named gives the node of a manifest.
+func (r *reader) manifestNode(v *doc.Value, kind, word string) *summary.RoutingNode {
+	id := word + "/" + v.At("metadata", "name").Text("name")
+	if namespace := v.At("metadata", "namespace").Text("namespace"); namespace != "" {
+		id = namespace + "/" + id
+	}
+	return r.model.Network.NodeIn(v.File, v, kind, id)
+}
+
+func (r *reader) service(v *doc.Value) {
+	spec := v.Get("spec")
+	n := r.manifestNode(v, summary.NodeService, "Service")
+	kind := spec.Get("type").Text("type")
+	n.Entry = kind == "LoadBalancer" || kind == "NodePort"
+	if kind == "ExternalName" {
+		n.Unresolved = "it stands for the name " + spec.Get("externalName").Text("externalName") + " outside the cluster"
+		return
+	}
+	selector := labelsOf(spec.Get("selector"))
+	if len(selector) == 0 {
+		n.Unresolved = "it selects no pods; what stands behind it is decided elsewhere"
+		return
+	}
+	deploy.Everything(n, summary.EdgeFronts)
+	var selected []*pods
+	for _, p := range r.pods {
+		if p.namespace != v.At("metadata", "namespace").Text("namespace") || p.unit == nil {
+			continue
+		}
+		all := true
+		for k, want := range selector {
+			all = all && p.labels[k] == want
+		}
+		if all {
+			selected = append(selected, p)
+		}
+	}
+	for _, p := range nearest(v, selected, func(p *pods) *doc.Value { return p.at }) {
+		id := p.at.Get("kind").Scalar + "/" + p.unit.Name
+		if p.namespace != "" {
+			id = p.namespace + "/" + id
+		}
+		x := r.model.Network.NodeIn(p.at.File, p.at, summary.NodeUnit, id)
+		x.Target, x.Unit = string(p.unit.Target), p.unit.Name
+		deploy.Everything(n, summary.EdgeFronts, x)
+	}
+}
+
+// nearest keeps those of the same file, else of the same folder, else all: a manifest means the one that is deployed with it.
+func nearest[T any](from *doc.Value, list []T, at func(T) *doc.Value) []T {
+	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, func(a, b string) bool { return path.Dir(a) == path.Dir(b) }} {
+		var out []T
+		for _, x := range list {
+			if same(from.File, at(x).File) {
+				out = append(out, x)
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return list
+}
+
+// merging are the classes whose controllers make one router out of all Ingresses of a cluster.
+var merging = []string{"nginx", "traefik", "haproxy", "contour", "kong"}
+
+func (r *reader) ingress(v *doc.Value) {
+	spec := v.Get("spec")
+	class := spec.Get("ingressClassName").Text("ingressClassName")
+	if class == "" {
+		class = v.At("metadata", "annotations", "kubernetes.io/ingress.class").Text("the ingress class")
+	}
+	var n *summary.RoutingNode
+	if slices.Contains(merging, class) {
+		n = r.model.Network.NodeIn(v.File, v, summary.NodeIngress, "ingress "+class)
+		n.Merged = true
+	} else {
+		n = r.manifestNode(v, summary.NodeIngress, "Ingress")
+	}
+	n.Entry = true
+	rewrite := r.rewrite(v)
+	any := r.anyHost[n] // another Ingress of the same router may take every host
+	name := v.At("metadata", "name").Text("name")
+	for _, rule := range spec.Get("rules").List("rules") {
+		rule.Map("a rule")
+		host := strings.ToLower(rule.Get("host").Text("host"))
+		if host == "" {
+			any = true
+		} else if !slices.Contains(n.Hosts, host) {
+			n.Hosts = append(n.Hosts, host)
+		}
+		var hosts []summary.RoutingCondition
+		if host != "" {
+			hosts = append(hosts, deploy.Condition(summary.FieldHost, summary.MatchLabel, host))
+		}
+		for _, p := range rule.At("http", "paths").List("paths") {
+			p.Map("a path")
+			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.Get("path").Text("path")), Line: p.Line, Rewrite: rewrite, Conditions: slices.Clone(hosts)}
+			if text := p.Get("path").Text("path"); text != "" {
+				match := map[string]string{"Exact": summary.MatchExact, "Prefix": summary.MatchPrefix}[p.Get("pathType").Text("pathType")]
+				if match == "" {
+					match = summary.MatchByRouter
+				}
+				out.Conditions = append(out.Conditions, deploy.Condition(summary.FieldPath, match, text))
+			}
+			r.backend(n, v, p.Get("backend"), out)
+		}
+	}
+	for _, key := range []string{"defaultBackend", "backend"} {
+		if b := spec.Get(key); !b.IsNull() {
+			any = true
+			r.backend(n, v, b, summary.RoutingRule{Name: name + " default backend", Line: b.Line, Rewrite: rewrite, Default: true})
+		}
+	}
+	if r.anyHost[n] = any; any {
+		n.Hosts = nil
+	}
+}
+
+// rewrite says why a path may be another one behind an Ingress.
+func (r *reader) rewrite(v *doc.Value) string {
+	for _, e := range v.At("metadata", "annotations").Map("annotations") {
+		if strings.HasSuffix(e.Key, "/rewrite-target") || strings.HasSuffix(e.Key, "/configuration-snippet") || strings.HasSuffix(e.Key, "/router.middlewares") {
+			return "the annotation " + e.Key + " may rewrite the path"
+		}
+	}
+	return ""
+}
+
+// backend ends a rule of an Ingress at the Service that it names.
+func (r *reader) backend(n *summary.RoutingNode, v, b *doc.Value, rule summary.RoutingRule) {
+	name := b.At("service", "name").Text("name")
+	if name == "" {
+		name = b.Get("serviceName").Text("serviceName")
+	}
+	var found []*doc.Value
+	for _, s := range r.services {
+		if s.At("metadata", "name").Text("name") == name && s.At("metadata", "namespace").Text("namespace") == v.At("metadata", "namespace").Text("namespace") {
+			found = append(found, s)
+		}
+	}
+	for _, s := range nearest(v, found, func(s *doc.Value) *doc.Value { return s }) {
+		rule.To = append(rule.To, deploy.To(r.manifestNode(s, summary.NodeService, "Service"), summary.EdgeForwards))
+	}
+	if len(rule.To) == 0 {
+		x := r.model.Network.NodeIn(v.File, b, summary.NodeUnresolved, "Service/"+name)
+		x.Unresolved = "the Service is in none of the manifests read"
+		if name == "" {
+			x.Unresolved = "the backend is no Service"
+		}
+		rule.To = append(rule.To, deploy.To(x, summary.EdgeForwards))
+	}
+	deploy.AddRule(n, summary.MatchIngress, rule)
+}

@@ -1,0 +1,508 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Answer is what is known about a question.
+type Answer struct {
+	Question
+	// Found says that the subject is in the run.
+	Found    bool
+	Headline string
+	Items    []Item
+	// Needs say who stands on the other side of a boundary, or what would have to be read to know.
+	Needs []string
+	// Caveats say what could not be followed.
+	Caveats []string
+	// Candidates are the things that the subject may mean.
+	Candidates []string
+	// Proof is the answer to a why question; nil for the others.
+	Proof *Proof
+}
+
+// Item is one line of an answer.
+type Item struct {
+	// Unit is the name of a unit and ID what it is found by.
+	Unit, ID string
+	File     string
+	Line     int
+	// Relation and Boundary are what the unit does where: reads postgresql:orders.
+	Relation, Boundary string
+	// Via is how: the call as it is written, or what an outcome looks like.
+	Via string
+	// Declares is a field with its type, or an outcome with its body.
+	Declares string
+	// Through are the calls on the way.
+	Through []string
+	// Provides is the boundary that the unit serves.
+	Provides string
+	// Depends are the fields and statuses on which the unit depends.
+	Depends []string
+	// Depth is over how many boundaries a change comes here.
+	Depth int
+}
+
+// Ask answers a question. A why question is answered as far as summaries go: with the chain.
+func (x *Index) Ask(q Question) *Answer {
+	a := &Answer{Question: q}
+	switch q.Shape {
+	case Declares:
+		x.overBoundary(a, x.declares)
+	case Reads:
+		x.overBoundary(a, func(a *Answer, s subject) {
+			x.accessed(a, s, "read", func(relation string) bool {
+				return relation == "reads" || relation == "receives" || relation == "calls"
+			})
+		})
+	case Writes:
+		x.overBoundary(a, func(a *Answer, s subject) {
+			x.accessed(a, s, "write", func(relation string) bool { return relation == "writes" || relation == "sends" || relation == "calls" })
+		})
+	case Invokes:
+		x.overBoundary(a, func(a *Answer, s subject) {
+			x.accessed(a, s, "invoke", func(relation string) bool { return relation == "invokes" })
+		})
+	case Breaks:
+		x.overBoundary(a, x.breaks)
+	case Calls:
+		x.overUnit(a, x.called)
+	case Reaches:
+		x.overUnit(a, x.reached)
+	case ReachedBy:
+		x.reachedBy(a)
+	case Provides:
+		x.provided(a)
+	case WhyReaches:
+		x.overUnit(a, x.whyReaches)
+	case WhyResolves:
+		a.Headline = "a value is followed in source, which summaries do not hold"
+	}
+	return a
+}
+
+// overBoundary answers about a boundary that exists.
+func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
+	s := x.boundary(a.Subject)
+	if len(s.labels) == 0 {
+		a.missing(s, "boundary")
+		return
+	}
+	a.Found, a.Subject = true, s.name
+	answer(a, s)
+}
+
+// overUnit answers about a unit that exists.
+func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
+	s := x.unit(a.Subject)
+	if len(s.units) == 0 {
+		a.missing(s, "unit")
+		x.calledOnly(a, s)
+		return
+	}
+	a.Found = true
+	answer(a, s)
+}
+
+// missing says that a subject is not there, or that it is not clear which is meant.
+func (a *Answer) missing(s subject, what string) {
+	if len(s.candidates) > 0 {
+		a.Candidates = s.candidates
+		a.Headline = fmt.Sprintf("%s may mean %s; ask again with one of them", s.name, words.Count(len(s.candidates), "thing", "things"))
+		return
+	}
+	a.Headline = fmt.Sprintf("no %s here is called %s", what, s.name)
+}
+
+// calledOnly says of a function that has no summary who calls one of its name.
+func (x *Index) calledOnly(a *Answer, s subject) {
+	if len(s.candidates) > 0 {
+		return
+	}
+	list := x.unresolved(map[string]bool{lastName(s.name): true})
+	if len(list) == 0 {
+		return
+	}
+	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(len(list), "unit", "units")
+	for _, u := range list {
+		i := x.item(u)
+		i.Relation, i.Via = "calls", lastName(s.name)
+		a.Items = append(a.Items, i)
+	}
+	x.sort(a.Items)
+}
+
+// item is a unit as a line of an answer.
+func (x *Index) item(u *summary.Summary) Item {
+	return Item{Unit: u.Identity.Name, ID: x.id(u), File: u.Location.File, Line: u.Location.Range.Start, Provides: serves(u)}
+}
+
+// relation is what an interaction does, in the words of answers.
+func relation(i summary.Interaction) string {
+	switch x := i.(type) {
+	case summary.StorageAccess:
+		return x.Kind + "s"
+	case summary.ServiceCall:
+		return "calls"
+	case summary.MessageSend:
+		return "sends"
+	case summary.MessageReceive:
+		return "receives"
+	case summary.UnitInvoke:
+		return "invokes"
+	case summary.ConfigRead:
+		return "reads"
+	case summary.Schedule:
+		return "schedules"
+	}
+	return "touches"
+}
+
+// accessed lists the units that do something at boundaries. A call of a service both reads and writes.
+func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bool) {
+	at := map[[4]string]int{}
+	add := func(i Item) {
+		key := [4]string{i.ID, i.Relation, i.Boundary, i.Provides}
+		n, ok := at[key]
+		if !ok {
+			at[key] = len(a.Items)
+			a.Items = append(a.Items, i)
+			return
+		}
+		o := &a.Items[n]
+		if i.Via != "" && !strings.Contains(o.Via, i.Via) {
+			o.Via += "; " + i.Via
+		}
+		o.Depends = joined(o.Depends, i.Depends)
+	}
+	for i := range x.accesses {
+		c := &x.accesses[i]
+		label := labelOf(&c.Binding, c.Does)
+		if r := relation(c.Does); slices.Contains(s.labels, label) && does(r) {
+			item := x.item(c.Unit)
+			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
+			add(item)
+		}
+	}
+	for _, u := range x.Summaries {
+		if !pairing.AtBoundary(u) || !u.Kind.IsConsumer() || !slices.Contains(s.labels, u.Identity.Binding.Label()) {
+			continue
+		}
+		r := "calls"
+		if u.Kind == summary.KindConsumer {
+			r = "receives"
+		}
+		if does(r) {
+			item := x.item(u)
+			item.Relation, item.Boundary, item.Depends = r, u.Identity.Binding.Label(), dependsOnAnswer(u)
+			add(item)
+		}
+	}
+	x.sort(a.Items)
+	n := functions(a.Items)
+	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, verb), s.name)
+	x.needProvider(a, s)
+	x.warnOpen(a)
+}
+
+// joined adds what a list lacks.
+func joined(list, more []string) []string {
+	for _, m := range more {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// functions counts the functions of a list: one that serves several boundaries is one.
+func functions(list []Item) int {
+	seen := map[string]bool{}
+	for i := range list {
+		seen[list[i].ID] = true
+	}
+	return len(seen)
+}
+
+// plural is a verb behind a number.
+func plural(n int, verb string) string {
+	if n == 1 {
+		return verb + "s"
+	}
+	return verb
+}
+
+// needProvider says who provides boundaries, or that nobody in the run does.
+func (x *Index) needProvider(a *Answer, s subject) {
+	var list []string
+	for _, u := range x.providers(s) {
+		list = append(list, place(u))
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	switch {
+	case len(list) == 0:
+		a.Needs = append(a.Needs, "nothing in this run provides "+s.name+"; read the service, the schema or the template that does")
+	case len(list) > most:
+		a.Needs = append(a.Needs, fmt.Sprintf("%s is provided by %s and %d more", s.name, strings.Join(list[:3], ", "), len(list)-3))
+	default:
+		a.Needs = append(a.Needs, s.name+" is provided by "+strings.Join(list, ", "))
+	}
+}
+
+// providers are the units that provide boundaries.
+func (x *Index) providers(s subject) []*summary.Summary {
+	var out []*summary.Summary
+	for _, u := range x.Summaries {
+		if pairing.AtBoundary(u) && !u.Kind.IsConsumer() && slices.Contains(s.labels, u.Identity.Binding.Label()) {
+			out = append(out, u)
+			continue
+		}
+		if c := u.Metadata.RuntimeContract; c != nil {
+			for _, v := range c.Variables {
+				if slices.Contains(s.labels, configLabel(v.Name)) {
+					out = append(out, u)
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// warnOpen says how many calls were not followed: what they run may belong to the answer.
+func (x *Index) warnOpen(a *Answer) {
+	x.calledBy(nil) // counts them
+	if x.open > 0 {
+		a.Caveats = append(a.Caveats, words.Count(x.open, "call", "calls")+" of this run could not be followed; what they do is not in this answer (drift inspect lists them)")
+	}
+	for _, s := range x.Skipped {
+		a.Caveats = append(a.Caveats, "not read: "+s)
+	}
+}
+
+// place is a unit with where it stands.
+func place(u *summary.Summary) string {
+	if u.Location.Range.Start == 0 {
+		return u.Identity.Name + " (" + u.Location.File + ")"
+	}
+	return fmt.Sprintf("%s (%s:%d)", u.Identity.Name, u.Location.File, u.Location.Range.Start)
+}
+
+// sort orders items: what is nearer first, then by where they stand.
+func (x *Index) sort(list []Item) {
+	slices.SortStableFunc(list, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(len(a.Through), len(b.Through)), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Unit, b.Unit),
+			strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Relation, b.Relation), strings.Compare(a.Provides, b.Provides))
+	})
+}
+
+// called lists who runs a unit directly.
+func (x *Index) called(a *Answer, s subject) {
+	seen := map[string]bool{}
+	for _, u := range s.units {
+		for _, c := range x.calledBy(u) {
+			i := x.item(c.unit)
+			i.Relation, i.Via = c.how, words.Collapse(c.as)
+			if key := i.ID + c.how + i.Provides; !seen[key] && !slices.Contains(s.units, c.unit) {
+				seen[key] = true
+				a.Items = append(a.Items, i)
+			}
+		}
+		if label := serves(u); label != "" {
+			n := 0
+			for _, p := range x.pairs().Pairs {
+				if p.Provider == u {
+					n++
+				}
+			}
+			a.Needs = append(a.Needs, fmt.Sprintf("it serves %s, which %s here %s; `what reads %s` lists them", label, words.Count(n, "unit", "units"), plural(n, "call"), label))
+		}
+	}
+	x.sort(a.Items)
+	n := functions(a.Items)
+	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, "call"), s.name)
+	if n := len(x.unresolved(namesOf(s))); n > 0 {
+		a.Caveats = append(a.Caveats, fmt.Sprintf("calls of that name in %s resolved to nothing here, and may mean it", words.Count(n, "unit", "units")))
+	}
+	x.warnOpen(a)
+}
+
+// namesOf are the last names of units.
+func namesOf(s subject) map[string]bool {
+	out := map[string]bool{}
+	for _, u := range s.units {
+		out[lastName(u.Identity.Name)] = true
+	}
+	return out
+}
+
+// unresolved lists the units with calls that are written with one of some names and name no summary.
+func (x *Index) unresolved(names map[string]bool) []*summary.Summary {
+	var out []*summary.Summary
+	for _, u := range x.Summaries {
+		found := false
+		for i := range u.Transitions {
+			for _, e := range u.Transitions[i].Effects {
+				if c, ok := e.(summary.Invocation); ok && c.Summary == "" && c.CalleeParameter == nil && names[lastName(c.Callee)] {
+					found = true
+				}
+			}
+		}
+		if found {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// lastName is the last member of a name.
+func lastName(name string) string {
+	name = strings.TrimSuffix(name, "()")
+	return name[strings.LastIndexAny(name, ".#:")+1:]
+}
+
+// reached lists what units reach.
+func (x *Index) reached(a *Answer, s subject) {
+	seen := map[string]bool{}
+	for _, u := range s.units {
+		add := func(relation, label string, unit *summary.Summary, through []string, detail string) {
+			if key := relation + "\x00" + label; !seen[key] && label != "" {
+				seen[key] = true
+				i := x.item(unit)
+				i.Relation, i.Boundary, i.Through, i.Via = relation, label, through, detail
+				a.Items = append(a.Items, i)
+			}
+		}
+		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+			names := func() []string {
+				var out []string
+				for _, h := range through() {
+					out = append(out, h.Name)
+				}
+				return out
+			}
+			if pairing.AtBoundary(unit) && unit.Kind.IsConsumer() && graph.BoundaryName(unit) != "" {
+				relation := "calls"
+				if unit.Kind == summary.KindConsumer {
+					relation = "receives"
+				}
+				add(relation, unit.Identity.Binding.Label(), unit, names(), "")
+			}
+			for i := range unit.Transitions {
+				for _, e := range unit.Transitions[i].Effects {
+					if c, ok := e.(summary.InteractionEffect); ok {
+						if _, schedules := c.Interaction.(summary.Schedule); !schedules {
+							add(relation(c.Interaction), labelOf(&c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
+						}
+					}
+				}
+			}
+		})
+		for _, g := range u.Gaps {
+			if g.Type == summary.GapUnfollowedCall {
+				a.Caveats = append(a.Caveats, "not followed: "+words.Collapse(g.Callee)+": "+words.Collapse(g.Description))
+			}
+		}
+	}
+	slices.SortStableFunc(a.Items, func(p, q Item) int {
+		return cmp.Or(strings.Compare(p.Boundary, q.Boundary), strings.Compare(p.Relation, q.Relation))
+	})
+	slices.Sort(a.Caveats)
+	a.Caveats = slices.Compact(a.Caveats)
+	a.Headline = fmt.Sprintf("%s reaches %s", s.name, words.Count(len(a.Items), "boundary", "boundaries"))
+}
+
+// reachedBy lists the boundaries whose requests end up going through a unit, or at a boundary.
+func (x *Index) reachedBy(a *Answer) {
+	s := x.unit(a.Subject)
+	b := x.boundary(a.Subject)
+	// A name of a boundary means the boundary: its own provider would be an answer of no use.
+	if len(b.labels) > 0 {
+		s = b
+	}
+	if len(s.units) == 0 && len(s.labels) == 0 {
+		if len(s.candidates) == 0 {
+			s.candidates = b.candidates
+		}
+		a.missing(s, "unit or boundary")
+		x.calledOnly(a, s)
+		return
+	}
+	a.Found = true
+	from := s.units
+	if len(s.labels) > 0 {
+		a.Subject = s.name
+		from = x.touching(s)
+	}
+	for _, w := range x.above(from) {
+		label := serves(w.unit)
+		if label == "" || len(s.labels) == 0 && slices.Contains(s.units, w.unit) && len(w.chain) == 1 && len(s.units) > 1 {
+			continue
+		}
+		i := x.item(w.unit)
+		i.Relation, i.Boundary = "reaches", s.name
+		for _, u := range w.chain[1:] {
+			i.Through = append(i.Through, u.Identity.Name)
+		}
+		a.Items = append(a.Items, i)
+	}
+	slices.SortStableFunc(a.Items, func(p, q Item) int {
+		return cmp.Or(strings.Compare(p.Provides, q.Provides), strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line))
+	})
+	a.Headline = fmt.Sprintf("%s %s %s", words.Count(len(a.Items), "boundary", "boundaries"), map[bool]string{true: "reaches", false: "reach"}[len(a.Items) == 1], s.name)
+	if n := len(x.unresolved(namesOf(s))); n > 0 {
+		a.Caveats = append(a.Caveats, fmt.Sprintf("calls of that name in %s resolved to nothing here, and may mean it", words.Count(n, "unit", "units")))
+	}
+	x.warnOpen(a)
+}
+
+// touching are the units that do anything at boundaries other than providing them.
+func (x *Index) touching(s subject) []*summary.Summary {
+	var out []*summary.Summary
+	for i := range x.accesses {
+		if c := &x.accesses[i]; slices.Contains(s.labels, labelOf(&c.Binding, c.Does)) && !slices.Contains(out, c.Unit) {
+			out = append(out, c.Unit)
+		}
+	}
+	for _, u := range x.Summaries {
+		if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(s.labels, u.Identity.Binding.Label()) && !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// provided lists the boundaries that a project, a package, a folder or a file provides.
+func (x *Index) provided(a *Answer) {
+	s := x.project(a.Subject)
+	if len(s.units) == 0 {
+		a.missing(s, "project, package, folder or file")
+		return
+	}
+	a.Found = true
+	seen := map[string]bool{}
+	for _, u := range s.units {
+		label := serves(u)
+		if label == "" || seen[label+x.id(u)] {
+			continue
+		}
+		seen[label+x.id(u)] = true
+		i := x.item(u)
+		i.Relation, i.Boundary = "provides", label
+		a.Items = append(a.Items, i)
+	}
+	slices.SortStableFunc(a.Items, func(p, q Item) int {
+		return cmp.Or(strings.Compare(finding.BoundaryKey(p.Boundary), finding.BoundaryKey(q.Boundary)), strings.Compare(p.ID, q.ID))
+	})
+	a.Headline = fmt.Sprintf("%s provides %s", s.name, words.Count(len(a.Items), "boundary", "boundaries"))
+}

@@ -1,0 +1,147 @@
+package ask
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Index is a run prepared for questions. It is read only after New, but for tables that are made when a
+// question first needs them: one question at a time.
+type Index struct {
+	*check.Run
+	units    *graph.Units
+	accesses []pairing.Access
+	// labels are all boundaries of the run.
+	labels []string
+	// many: more than one project was read.
+	many bool
+
+	callers map[*summary.Summary][]caller
+	open    int // calls that were not followed
+	pairing *pairing.Pairing
+}
+
+// New prepares a run.
+func New(run *check.Run) *Index {
+	x := &Index{Run: run, units: graph.Index(run.Summaries), accesses: pairing.Accesses(run.Summaries)}
+	seen := map[string]bool{}
+	note := func(label string) {
+		if label != "" && !seen[label] {
+			seen[label] = true
+			x.labels = append(x.labels, label)
+		}
+	}
+	workspaces := map[string]bool{}
+	for _, s := range run.Summaries {
+		workspaces[s.Location.Workspace] = true
+		if pairing.AtBoundary(s) && graph.BoundaryName(s) != "" {
+			note(s.Identity.Binding.Label())
+		} else if pairing.AtBoundary(s) {
+			switch s.Identity.Binding.Semantics.(type) {
+			case summary.UnitInvocation, summary.Metric:
+				note(s.Identity.Binding.Label())
+			}
+		}
+		if c := s.Metadata.RuntimeContract; c != nil {
+			for _, v := range c.Variables {
+				note(configLabel(v.Name))
+			}
+		}
+	}
+	for i := range x.accesses {
+		note(labelOf(&x.accesses[i].Binding, x.accesses[i].Does))
+	}
+	slices.Sort(x.labels)
+	x.many = len(workspaces) > 1
+	return x
+}
+
+// pairs are the units that meet, as check pairs them.
+func (x *Index) pairs() *pairing.Pairing {
+	if x.pairing == nil {
+		x.pairing = check.Compare(x.Run, nil, true).Pairing
+	}
+	return x.pairing
+}
+
+// caller is a unit that runs another one, and how.
+type caller struct {
+	unit *summary.Summary
+	how  string // calls, runs behind, hands on
+	as   string // the call as it is written
+}
+
+// calledBy lists who runs a unit directly.
+func (x *Index) calledBy(u *summary.Summary) []caller {
+	if x.callers != nil {
+		return x.callers[u]
+	}
+	x.callers = map[*summary.Summary][]caller{}
+	type edge struct {
+		from, to *summary.Summary
+		how      string
+	}
+	seen := map[edge]bool{}
+	note := func(from, to *summary.Summary, how, as string) {
+		if e := (edge{from, to, how}); to != nil && !seen[e] {
+			seen[e] = true
+			x.callers[to] = append(x.callers[to], caller{from, how, as})
+		}
+	}
+	for _, s := range x.Summaries {
+		for _, w := range graph.Applied(s) {
+			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name)
+		}
+		for i := range s.Transitions {
+			for _, e := range s.Transitions[i].Effects {
+				call, ok := e.(summary.Invocation)
+				if !ok {
+					continue
+				}
+				note(s, x.units.Callee(s, call), "calls", call.Callee)
+				for _, id := range call.ArgsSummary {
+					if id != nil {
+						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee)
+					}
+				}
+			}
+		}
+		for _, g := range s.Gaps {
+			if g.Type == summary.GapUnfollowedCall {
+				x.open++
+			}
+		}
+	}
+	return x.callers[u]
+}
+
+// way is a unit with the chain of units from it to where a search began, which is last.
+type way struct {
+	unit  *summary.Summary
+	chain []*summary.Summary
+}
+
+// above walks from units to all that run them, nearest first: every unit once, with its shortest chain.
+func (x *Index) above(from []*summary.Summary) []way {
+	seen := map[*summary.Summary]bool{}
+	var out []way
+	for _, u := range from {
+		if !seen[u] {
+			seen[u] = true
+			out = append(out, way{u, []*summary.Summary{u}})
+		}
+	}
+	for i := 0; i < len(out); i++ {
+		for _, c := range x.calledBy(out[i].unit) {
+			if !seen[c.unit] {
+				seen[c.unit] = true
+				out = append(out, way{c.unit, append([]*summary.Summary{c.unit}, out[i].chain...)})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,212 @@
+package ask
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// subject is what a question is about: boundaries, or units.
+type subject struct {
+	name   string
+	labels []string
+	units  []*summary.Summary
+	// candidates are the things that the name may mean where it means several.
+	candidates []string
+}
+
+// configLabel is a variable as a boundary.
+func configLabel(name string) string { return "config:" + name }
+
+// labelOf is the boundary of an access.
+func labelOf(b *summary.Binding, i summary.Interaction) string {
+	if read, ok := i.(summary.ConfigRead); ok {
+		return configLabel(read.Name)
+	}
+	return b.Label()
+}
+
+// boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
+// with it. A path without a method means every method. Several different ones are candidates.
+func (x *Index) boundary(spelling string) subject {
+	s := subject{name: spelling}
+	want := finding.BoundaryKey(spelling)
+	path := ""
+	if strings.HasPrefix(spelling, "/") {
+		path = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET ")
+	}
+	var exact, covered []string
+	for _, label := range x.labels {
+		key := finding.BoundaryKey(label)
+		_, keyPath, _ := strings.Cut(key, " ")
+		switch {
+		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == configLabel(spelling):
+			exact = append(exact, label)
+		case finding.Covers(spelling, label):
+			covered = append(covered, label)
+		}
+	}
+	if len(exact) > 0 {
+		// What a table is read by, and what it is followed to, belongs to the table.
+		s.labels = exact
+		for _, label := range covered {
+			if slices.ContainsFunc(exact, func(e string) bool { return strings.HasPrefix(label, e+"#") }) {
+				s.labels = append(s.labels, label)
+			}
+		}
+		s.name = exact[0]
+		if len(exact) > 1 {
+			s.name = spelling
+		}
+		return s
+	}
+	if len(covered) == 0 {
+		// The name of a table, a channel or a unit without its system.
+		for _, label := range x.labels {
+			if _, name, ok := strings.Cut(label, ":"); ok && strings.EqualFold(name, spelling) {
+				covered = append(covered, label)
+			}
+		}
+	}
+	if len(covered) == 1 {
+		s.name, s.labels = covered[0], covered
+		return s
+	}
+	s.candidates = covered
+	return s
+}
+
+var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
+
+// tail reports whether a text ends in another one, after a separator.
+func tail(s, end string, separators string) bool {
+	return s == end || strings.HasSuffix(s, end) && strings.IndexByte(separators, s[len(s)-len(end)-1]) >= 0
+}
+
+// unit finds the units that a spelling means: an id, file:line, a file, a function's name, or the boundary that it serves.
+func (x *Index) unit(spelling string) subject {
+	s := subject{name: spelling}
+	name := strings.TrimPrefix(strings.TrimSuffix(spelling, "()"), "./")
+	pick := func(fits func(*summary.Summary) bool) bool {
+		for _, u := range x.Summaries {
+			if fits(u) {
+				s.units = append(s.units, u)
+			}
+		}
+		return len(s.units) > 0
+	}
+	if strings.Contains(name, "::") {
+		if pick(func(u *summary.Summary) bool { return u.ID() == name || u.Identity.ID == name }) || pick(func(u *summary.Summary) bool { return tail(u.ID(), name, "/") || tail(u.Identity.ID, name, "/") }) {
+			return x.oneFunction(s)
+		}
+	}
+	if m := fileLine.FindStringSubmatch(name); m != nil {
+		line, _ := strconv.Atoi(m[2]) // digits
+		if pick(func(u *summary.Summary) bool {
+			r := u.Location.Range
+			return tail(u.Location.File, m[1], "/") && r.Start <= line && line <= r.End
+		}) {
+			return x.innermost(s)
+		}
+	}
+	if pick(func(u *summary.Summary) bool { return tail(u.Location.File, name, "/") }) {
+		files := map[string]bool{}
+		for _, u := range s.units {
+			files[u.Location.Workspace+"\x00"+u.Location.File] = true
+		}
+		if len(files) > 1 && !slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return u.Location.File == name }) {
+			for _, u := range s.units {
+				s.candidates = append(s.candidates, u.Location.File)
+			}
+			slices.Sort(s.candidates)
+			s.candidates, s.units = slices.Compact(s.candidates), nil
+		}
+		return s
+	}
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") }) {
+		return x.oneFunction(s)
+	}
+	b := x.boundary(spelling)
+	s.candidates = b.candidates
+	if len(b.labels) > 0 && pick(func(u *summary.Summary) bool {
+		return pairing.AtBoundary(u) && slices.Contains(b.labels, u.Identity.Binding.Label()) && !u.Kind.IsConsumer()
+	}) {
+		s.name = b.name
+	}
+	return s
+}
+
+// oneFunction makes candidates of units that are different functions; one function that serves several routes is one.
+func (x *Index) oneFunction(s subject) subject {
+	ids := []string{}
+	for _, u := range s.units {
+		id := x.id(u)
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) > 1 {
+		slices.Sort(ids)
+		return subject{name: s.name, candidates: ids}
+	}
+	return s
+}
+
+// id names a unit within the run; where several projects were read, with its own.
+func (x *Index) id(u *summary.Summary) string {
+	if x.many && u.Location.Workspace != "" {
+		return u.Location.Workspace + "::" + u.ID()
+	}
+	return u.ID()
+}
+
+// innermost keeps of the units around a line those that begin last.
+func (x *Index) innermost(s subject) subject {
+	last := 0
+	for _, u := range s.units {
+		last = max(last, u.Location.Range.Start)
+	}
+	s.units = slices.DeleteFunc(s.units, func(u *summary.Summary) bool { return u.Location.Range.Start != last })
+	return x.oneFunction(s)
+}
+
+// project finds the units of a package, a workspace, a folder or a file.
+func (x *Index) project(spelling string) subject {
+	s := subject{name: spelling}
+	folder := strings.TrimSuffix(strings.TrimPrefix(spelling, "./"), "/")
+	for _, fits := range []func(*summary.Summary) bool{
+		func(u *summary.Summary) bool { return u.Location.Workspace == spelling },
+		func(u *summary.Summary) bool {
+			call, ok := summary.BindingOf[summary.FunctionCall](u)
+			return ok && call.Package == spelling
+		},
+		func(u *summary.Summary) bool { return tail(u.Location.Workspace, spelling, "/") },
+		func(u *summary.Summary) bool {
+			return folder == "" || folder == "." || strings.HasPrefix(u.Location.File, folder+"/") || u.Location.File == folder
+		},
+	} {
+		for _, u := range x.Summaries {
+			if fits(u) {
+				s.units = append(s.units, u)
+			}
+		}
+		if len(s.units) > 0 {
+			return s
+		}
+	}
+	return x.unit(spelling)
+}
+
+// serves is the boundary that a unit provides, "" when it provides none.
+func serves(u *summary.Summary) string {
+	if !pairing.AtBoundary(u) || u.Kind.IsConsumer() || graph.BoundaryName(u) == "" {
+		return ""
+	}
+	return u.Identity.Binding.Label()
+}

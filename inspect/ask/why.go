@@ -1,0 +1,155 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Proof is why something holds.
+type Proof struct {
+	// Chain are the units from the subject to the target.
+	Chain []Step
+	// Hops prove each step of the chain, in its order; empty until somebody proves them from source.
+	Hops []Hop
+	// Assumptions are what is not read in the source: statements of packs.
+	Assumptions []string
+	// Reaches is what the last unit of the chain does at the target.
+	Reaches string
+}
+
+// Step is one unit of a chain.
+type Step struct {
+	Unit *summary.Summary
+	// Calls is how the step before comes to it: the call as it is written; Wrapper that it runs around the step before.
+	Calls   string
+	Wrapper bool
+}
+
+// Hop is one step of a chain with its proof.
+type Hop struct {
+	From, To string
+	Steps    []ProofStep
+	// Missing says why a hop is not proved.
+	Missing string
+}
+
+// ProofStep is one rule of a proof.
+type ProofStep struct {
+	// Rule is declared-as, imported-from, property-of, argument, call-result, registered-around, or assumed for a pack's statement.
+	Rule string
+	Text string
+	File string
+	Line int
+}
+
+// whyReaches finds the shortest chain from units to a boundary or a unit.
+func (x *Index) whyReaches(a *Answer, s subject) {
+	b := x.boundary(a.Target)
+	t := subject{}
+	if len(b.labels) == 0 {
+		t = x.unit(a.Target)
+		if len(t.units) == 0 {
+			a.Found = false
+			if len(t.candidates) == 0 {
+				t.candidates = b.candidates
+			}
+			t.name = a.Target
+			a.missing(t, "unit or boundary")
+			return
+		}
+	} else {
+		a.Target = b.name
+	}
+	var best []graph.Hop
+	var first *summary.Summary
+	does := ""
+	for _, u := range s.units {
+		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+			verb, ok := touches(unit, b.labels)
+			if !ok {
+				for _, want := range t.units {
+					if want == unit && unit != u {
+						ok = true
+					}
+				}
+			}
+			if !ok {
+				return
+			}
+			if chain := through(); first == nil || len(chain) < len(best) {
+				first, best, does = u, chain, verb
+			}
+		})
+	}
+	if first == nil {
+		a.Headline = fmt.Sprintf("%s does not reach %s, as far as calls were followed", s.name, a.Target)
+		for _, u := range s.units {
+			for _, g := range u.Gaps {
+				if g.Type == summary.GapUnfollowedCall {
+					a.Caveats = append(a.Caveats, "not followed: "+g.Callee+": "+g.Description)
+				}
+			}
+		}
+		x.warnOpen(a)
+		return
+	}
+	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does}
+	before := first
+	for _, h := range best {
+		p.Chain = append(p.Chain, x.step(before, h.Unit))
+		before = h.Unit
+	}
+	a.Proof = p
+	var names []string
+	for _, c := range p.Chain {
+		names = append(names, place(c.Unit))
+	}
+	a.Headline = fmt.Sprintf("%s reaches %s: %s", s.name, a.Target, strings.Join(names, " -> "))
+	if does != "" {
+		a.Headline += ", which " + does
+	}
+}
+
+// step is how one unit comes to the next.
+func (x *Index) step(from, to *summary.Summary) Step {
+	out := Step{Unit: to}
+	for i := range from.Transitions {
+		for _, e := range from.Transitions[i].Effects {
+			if c, ok := e.(summary.Invocation); ok && x.units.Callee(from, c) == to {
+				out.Calls = c.Callee
+				return out
+			}
+		}
+	}
+	out.Wrapper = true
+	return out
+}
+
+// touches says what a unit itself does at boundaries.
+func touches(u *summary.Summary, labels []string) (string, bool) {
+	has := func(l string) bool {
+		for _, x := range labels {
+			if x == l {
+				return true
+			}
+		}
+		return false
+	}
+	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && has(u.Identity.Binding.Label()) {
+		return "calls " + u.Identity.Binding.Label(), true
+	}
+	for i := range u.Transitions {
+		for _, e := range u.Transitions[i].Effects {
+			if c, ok := e.(summary.InteractionEffect); ok {
+				if label := labelOf(&c.Binding, c.Interaction); has(label) {
+					return relation(c.Interaction) + " " + label, true
+				}
+			}
+		}
+	}
+	return "", false
+}

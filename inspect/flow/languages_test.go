@@ -1,0 +1,214 @@
+package flow
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// rule makes a rule from `name: field match values; …`, as in "dog: path template /pets/dog; method exact GET".
+func rule(t *testing.T, text string) summary.RoutingRule {
+	t.Helper()
+	name, rest, _ := strings.Cut(text, ": ")
+	r := summary.RoutingRule{Name: name, To: []summary.RoutingTarget{{Node: name, Edge: summary.EdgeForwards}}}
+	for _, part := range strings.Split(rest, "; ") {
+		words := strings.Fields(part)
+		switch {
+		case len(words) == 0:
+		case words[0] == "default":
+			r.Default = true
+		case strings.HasPrefix(words[0], "#"):
+			for _, c := range words[0][1:] {
+				r.Priority = r.Priority*10 + int(c-'0')
+			}
+		case words[0] == "header":
+			r.Conditions = append(r.Conditions, summary.RoutingCondition{Field: summary.FieldHeader, Key: words[1], Match: summary.MatchGlob, Values: words[2:]})
+		case len(words) < 3:
+			t.Fatalf("the condition %q has no values", part)
+		default:
+			match := map[string]string{"label": summary.MatchLabel, "router": summary.MatchByRouter, "url": summary.MatchGlobQuery}[words[1]]
+			if match == "" {
+				match = words[1]
+			}
+			r.Conditions = append(r.Conditions, summary.RoutingCondition{Field: words[0], Match: match, Values: words[2:]})
+		}
+	}
+	return r
+}
+
+// TestVendorsExamples holds each router's order against the examples in its vendor's documentation. A case is a request and
+// who takes it: a name for certain, names with ? that may take it, and `nobody`.
+func TestVendorsExamples(t *testing.T) {
+	for _, c := range []struct {
+		language string
+		rules    []string
+		cases    map[string]string
+	}{
+		// https://docs.aws.amazon.com/elasticloadbalancing/latest/application/listener-rules.html: lowest priority first, the
+		// default rule last; rule-condition-types.html: /img/* and /img/*/pics, *.example.com, names of hosts in any case, paths
+		// in their own, values of one condition joined with or, conditions with and, the query no part of the path.
+		{summary.MatchListener, []string{"pics: #20; path glob /img/*/pics", "img: #10; path glob /img/*", "host: #30; host glob *.example.com; method exact GET HEAD", "one: #40; path glob /a?c", "query: #50; query glob version=v1 =*example*", "rest: default"}, map[string]string{
+			"GET http://x.org/img/picture.jpg":      "img",
+			"GET http://x.org/img/a/pics":           "img",
+			"GET http://x.org/IMG/a":                "rest",
+			"GET http://TEST.example.com/":          "host",
+			"POST http://test.example.com/":         "rest",
+			"GET http://example.com/":               "rest",
+			"GET http://x.org/abc":                  "one",
+			"GET http://x.org/abbc":                 "rest",
+			"GET http://x.org/other?version=V1":     "query",
+			"GET http://x.org/other?q=an+example+x": "query",
+			"GET http://x.org/other?img=/img/x":     "rest",
+			"GET /img/a":                            "img",
+			"GET /x":                                "host? rest?",
+			"POST /x":                               "rest",
+		}},
+		{summary.MatchListener, []string{"canary: #10; header x-canary 1", "api: #20; path glob /api/*", "rest: default"}, map[string]string{
+			"GET http://x.org/api/1": "canary? api?",
+			"GET http://x.org/":      "canary? rest?",
+		}},
+		{summary.MatchListener, []string{"a: #10; path glob /x/*", "b: #10; path glob /x/*", "c: path glob /x/y"}, map[string]string{
+			"GET http://x.org/x/1": "a? b?",
+			"GET http://x.org/x/y": "a? b? c?",
+			"GET http://x.org/y":   "nobody",
+		}},
+		// https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html#http-api-develop-routes.evaluation
+		{summary.MatchHTTPAPI, []string{"static: path template /pets/dog/1; method exact GET", "id: path template /pets/dog/{id}; method exact GET", "greedy: path template /pets/{proxy+}; method exact GET",
+			"any: path template /{proxy+}", "rest: default"}, map[string]string{
+			"GET https://a.example/pets/dog/1":  "static",
+			"GET https://a.example/pets/dog/2":  "id",
+			"GET https://a.example/pets/cat/1":  "greedy",
+			"POST https://a.example/test/5":     "any",
+			"POST https://a.example/pets/dog/1": "any",
+			"GET https://a.example/":            "rest",
+		}},
+		{summary.MatchHTTPAPI, []string{"any: path template /pets", "get: path template /pets; method exact GET"}, map[string]string{
+			"GET /pets":  "get",
+			"POST /pets": "any",
+			"GET /dogs":  "nobody",
+			"GET /pets/": "get? any? nobody",
+		}},
+		// A REST API's proxy resource does not stand for what its siblings name; a resource without the method answers 403.
+		{summary.MatchRESTAPI, []string{"child: path template /parent/{child}; method exact GET", "proxy: path template /parent/{child}/{proxy+}", "all: path template /{proxy+}", "named: path template /parent/me; method exact GET"}, map[string]string{
+			"GET /parent/7":    "child",
+			"GET /parent/me":   "named",
+			"GET /parent/7/x":  "proxy",
+			"PUT /elsewhere/x": "all",
+			"POST /parent/7":   "nobody",
+			"GET /":            "nobody",
+		}},
+		// https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-mappings.html: the longest matching path.
+		{summary.MatchMapping, []string{"orders: path prefix /orders", "v1: path prefix /orders/v1", "items: path prefix /orders/v1/items", "none: "}, map[string]string{
+			"GET https://api.example.com/orders":              "orders",
+			"GET https://api.example.com/orders/v1/items/123": "items",
+			"GET https://api.example.com/orders/v2/items":     "orders",
+			"GET https://api.example.com/orders/v1/customers": "v1",
+			"GET https://api.example.com/ordersabc":           "none",
+		}},
+		// https://kubernetes.io/docs/concepts/services-networking/ingress/#examples
+		{summary.MatchIngress, []string{"root: path prefix /"}, map[string]string{"GET /": "root", "GET /any/path": "root"}},
+		{summary.MatchIngress, []string{"foo: path exact /foo"}, map[string]string{"GET /foo": "foo", "GET /bar": "nobody", "GET /foo/": "nobody"}},
+		{summary.MatchIngress, []string{"foo: path exact /foo/"}, map[string]string{"GET /foo": "nobody", "GET /foo/": "foo"}},
+		{summary.MatchIngress, []string{"foo: path prefix /foo"}, map[string]string{"GET /foo": "foo", "GET /foo/": "foo"}},
+		{summary.MatchIngress, []string{"foo: path prefix /foo/"}, map[string]string{"GET /foo": "foo", "GET /foo/": "foo"}},
+		{summary.MatchIngress, []string{"a: path prefix /aaa/bb"}, map[string]string{"GET /aaa/bbb": "nobody"}},
+		{summary.MatchIngress, []string{"a: path prefix /aaa/bbb"}, map[string]string{"GET /aaa/bbb": "a", "GET /aaa/bbb/": "a", "GET /aaa/bbb/ccc": "a", "GET /aaa/bbbxyz": "nobody"}},
+		{summary.MatchIngress, []string{"root: path prefix /", "a: path prefix /aaa", "b: path prefix /aaa/bbb"}, map[string]string{"GET /aaa/ccc": "a", "GET /aaa/bbb": "b", "GET /ccc": "root"}},
+		{summary.MatchIngress, []string{"a: path prefix /aaa", "rest: default"}, map[string]string{"GET /ccc": "rest"}},
+		{summary.MatchIngress, []string{"prefix: path prefix /foo", "exact: path exact /foo"}, map[string]string{"GET /foo": "exact"}},
+		{summary.MatchIngress, []string{"wild: host label *.foo.com"}, map[string]string{"GET http://bar.foo.com/": "wild", "GET http://baz.bar.foo.com/": "nobody", "GET http://foo.com/": "nobody", "GET /": "wild? nobody"}},
+		{summary.MatchIngress, []string{"first: host label first.bar.com", "second: host label second.foo.com", "rest: path prefix /"}, map[string]string{
+			"GET http://first.bar.com/": "first", "GET http://second.foo.com/": "second", "GET http://other.org/": "rest"}},
+		{summary.MatchIngress, []string{"api: host label x.org; path prefix /api", "rest: path prefix /"}, map[string]string{"GET http://x.org/other": "rest? nobody"}},
+		{summary.MatchIngress, []string{"own: path router /v2(/|$)(.*)", "root: path prefix /"}, map[string]string{"GET /v2/x": "own? root?"}},
+		// https://developers.cloudflare.com/workers/configuration/routing/routes/#matching-behavior
+		{summary.MatchCloudflare, []string{"www: host glob www.example.com; path url /*", "wild: host glob *.example.com; path url /*"}, map[string]string{
+			"GET https://www.example.com/": "www", "GET https://blog.example.com/": "wild", "GET https://example.com/": "nobody"}},
+		{summary.MatchCloudflare, []string{"all: host glob example.com; path url /*", "hello: host glob example.com; path url /hello/*"}, map[string]string{"GET https://example.com/hello/world": "hello", "GET https://example.com/x": "all"}},
+		{summary.MatchCloudflare, []string{"bypass: host glob *example.com; path url /images/cat.png", "worker: host glob *example.com; path url /images/*"}, map[string]string{
+			"GET https://example.com/images/cat.png": "bypass", "GET https://example.com/images/cat.png?foo=bar": "worker", "GET https://myexample.com/images/x": "worker", "GET https://example.com/Images/x": "nobody"}},
+		{summary.MatchCloudflare, []string{"path: host glob example.com; path url /path*", "https: scheme exact https; host glob *.example.com; path url /"}, map[string]string{
+			"GET https://example.com/path": "path", "GET https://example.com/path2": "path", "GET https://example.com/path/readme.txt": "path",
+			"GET https://www.example.com/": "https", "GET http://www.example.com/": "nobody"}},
+		{summary.MatchCloudflare, []string{"logging: host glob app.example.com; path url /*", "own: default; host glob app.example.com"}, map[string]string{"GET https://app.example.com/x": "logging"}},
+		{summary.MatchCloudflare, []string{"host: host glob www.example.com; path url /*", "path: host glob *.example.com; path url /images/*"}, map[string]string{"GET https://www.example.com/images/x": "host? path?"}},
+		// https://cloud.google.com/load-balancing/docs/url-map-concepts and the reference of pathRules: /a/b/c/* before /a/b/*.
+		{summary.MatchURLMap, []string{"short: host glob *; path glob /a/b/*", "long: host glob *; path glob /a/b/c/*", "matcher: host glob *", "rest: default"}, map[string]string{"GET http://x.org/a/b/c/d": "long", "GET http://x.org/a/b/d": "short", "GET http://x.org/a/b": "matcher"}},
+		{summary.MatchURLMap, []string{"video: host glob example.com; path glob /video /video/*", "rest: default"}, map[string]string{"GET http://example.com/video": "video", "GET http://example.com/video/hd": "video", "GET http://example.com/images": "rest", "GET http://other.com/video": "rest"}},
+		// https://doc.traefik.io/traefik/reference/routing-configuration/http/routing/rules-and-priority/: the longer rule first.
+		{summary.MatchReverseProxy, []string{"short: #10; host exact x.org", "long: #40; host exact x.org; path glob /api*"}, map[string]string{"GET http://x.org/api": "long", "GET http://x.org/": "short"}},
+		{summary.MatchPort, []string{"plain: port exact 80", "tls: port exact 443", "own: port exact 8443"}, map[string]string{"GET http://x.org/": "plain", "GET https://x.org/": "tls", "GET https://x.org:8443/": "own", "GET http://x.org:81/": "nobody", "GET /": "plain? tls? own?"}},
+		{summary.MatchPort, []string{"only: port exact 443"}, map[string]string{"GET /": "only"}},
+		{"a router of tomorrow", []string{"a: path exact /a", "b: path prefix /"}, map[string]string{"GET /a": "a? b? nobody", "GET /b": "b? nobody"}},
+	} {
+		n := &node{RoutingNode: &summary.RoutingNode{ID: "router", MatchLanguage: c.language}}
+		for _, text := range c.rules {
+			n.Rules = append(n.Rules, rule(t, text))
+		}
+		if known := languages[c.language]; known.before != nil && known.source == "" {
+			t.Errorf("%s: no source is named for its order", c.language)
+		}
+		for request, want := range c.cases {
+			q, err := ParseRequest(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			taken, nobody, _ := choose(n, &q)
+			var got []string
+			for _, x := range taken {
+				name := x.rule.Name
+				if !x.certain {
+					name += "?"
+					if x.why == "" {
+						t.Errorf("%s %s: nothing says why %s is open", c.language, request, name)
+					}
+				}
+				got = append(got, name)
+			}
+			if nobody {
+				got = append(got, "nobody")
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s %v\n%s: %s, want %s", c.language, c.rules, request, strings.Join(got, " "), want)
+			}
+		}
+	}
+}
+
+func TestGlob(t *testing.T) {
+	for _, c := range []struct {
+		pattern, text string
+		want          bool
+	}{
+		{"", "", true}, {"*", "", true}, {"*", "a/b", true}, {"a*c", "abc", true}, {"a*c", "ac", true}, {"a*c", "acb", false}, {"*a*b", "xaybzb", true},
+		{"a?", "a", false}, {"a?", "ab", true}, {"a\\?b", "a?b", true}, {"a\\?b", "axb", false}, {"a\\*", "a*", true}, {"a\\*", "ab", false}, {"**a", "ba", true}, {"a", "ab", false},
+	} {
+		if got := glob(c.pattern, c.text); got != c.want {
+			t.Errorf("%q on %q: %v", c.pattern, c.text, got)
+		}
+	}
+}
+
+func TestParseRequest(t *testing.T) {
+	for text, want := range map[string]string{
+		"GET /a?x=1":                    "GET   /a x=1",
+		"get https://A.example:8443/a":  "GET https a.example:8443 /a ",
+		"PUT http://a.example":          "PUT http a.example:80 / ",
+		"GET https://a.example/a%2Fb/c": "GET https a.example:443 /a%2Fb/c ",
+	} {
+		q, err := ParseRequest(text)
+		host := ""
+		if q.Host != "" {
+			host = q.Host + ":" + q.Port
+		}
+		if got := strings.Join([]string{q.Method, q.Scheme, host, q.Path, q.Query}, " "); err != nil || got != want {
+			t.Errorf("%s: %q %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "GET", "/a", "GET a", "GET a.example/x", "G3T /a", "GET /a b", "GET ftp://a/b", "GET https:///a", "GET http://a.example/%zz", "GET //a/b"} {
+		if _, err := ParseRequest(text); err == nil {
+			t.Errorf("%q is taken for a request", text)
+		}
+	}
+}

@@ -1,0 +1,275 @@
+package flow
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// network makes the summary of a document: nodes, each with its rules.
+func network(document string, nodes ...summary.RoutingNode) *summary.Summary {
+	s := &summary.Summary{Kind: summary.KindLibrary, Identity: summary.Identity{Name: "routing"}, Confidence: summary.Confidence{Source: summary.SourceDerived}}
+	s.Metadata.Routing = &summary.Routing{Document: document, Nodes: nodes}
+	return s
+}
+
+// everything is a node that hands every request on.
+func everything(id string, entry bool, to ...string) summary.RoutingNode {
+	n := summary.RoutingNode{ID: id, Kind: summary.NodeTargetGroup, Entry: entry, MatchLanguage: summary.MatchEverything, Rules: []summary.RoutingRule{{Default: true}}}
+	for _, t := range to {
+		n.Rules[0].To = append(n.Rules[0].To, summary.RoutingTarget{Node: t, Edge: summary.EdgeFronts})
+	}
+	return n
+}
+
+func unitNode(id string) summary.RoutingNode {
+	return summary.RoutingNode{ID: id, Kind: summary.NodeUnit, Target: "container", Unit: id}
+}
+
+// config declares which folder the code of a unit is in.
+func config(unit, folder string) *summary.Summary {
+	s := &summary.Summary{Kind: summary.KindLibrary, Identity: summary.Identity{Name: unit, Binding: &summary.Binding{Semantics: summary.RuntimeConfig{DeploymentTarget: "container", InstanceName: unit}}},
+		Confidence: summary.Confidence{Source: summary.SourceDerived}}
+	s.Metadata.RuntimeContract = &summary.RuntimeContract{CodeScope: &summary.CodeScope{Path: &folder}}
+	return s
+}
+
+func handler(file, method, path string) *summary.Summary {
+	return &summary.Summary{Kind: summary.KindHandler, Location: summary.Location{File: file, Range: summary.Range{Start: 3}},
+		Identity: summary.Identity{Name: strings.ToLower(method) + "Handler", Binding: &summary.Binding{Transport: "http", Semantics: summary.Rest{Method: &method, Path: &path}}}}
+}
+
+func ask(t *testing.T, all []*summary.Summary, request, entry, scope string) (*Answer, error) {
+	t.Helper()
+	q, err := ParseRequest(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Read(all).Answer(Question{Request: q, Entry: entry, Scope: scope})
+	if err == nil {
+		valid(t, a)
+	}
+	return a, err
+}
+
+// valid holds an answer against its published schema, and against what every answer keeps to.
+func valid(t *testing.T, a *Answer) {
+	t.Helper()
+	text, err := os.ReadFile("../../schema/inspect-flow.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("flow.json", bytes.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("flow.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc any
+	if err := json.Unmarshal(written, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(doc); err != nil {
+		t.Errorf("the answer does not fit its schema: %v\n%s", err, written)
+	}
+	for _, c := range a.Chains {
+		sure := true
+		for _, h := range c.Hops {
+			if h.Certainty != Certain {
+				sure = false
+				if h.Open == "" {
+					t.Errorf("nothing says why the hop from %s to %s is open", h.From, h.To)
+				}
+			}
+		}
+		if !sure && c.Certainty == Certain || c.Certainty == Possible && (c.Undecided == "" || c.Why == "") {
+			t.Errorf("chain %+v", c)
+		}
+	}
+}
+
+func textOf(t *testing.T, a *Answer) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := a.Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestServes(t *testing.T) {
+	all := []*summary.Summary{network("test:net", everything("in", true, "web"), unitNode("web")), config("web", "web"),
+		handler("web/a.ts", "GET", "/orders/{id}"), handler("web/b.ts", "POST", "/orders/{id}"), handler("other/c.ts", "GET", "/orders/{id}")}
+	a, err := ask(t, all, "GET /orders/7", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `GET /orders/7
+in by in, declared in test:net
+note: the request states no host, so that no rule about hosts, schemes or ports can be decided; give the whole URL to decide them
+
+settled:
+  in
+    -> web  fronted by in
+  web serves it
+    getHandler: GET /orders/{id}   (web/a.ts:3)
+`
+	if got := textOf(t, a); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+	if a, _ = ask(t, all, "DELETE /orders/7", "", ""); a.Chains[0].End.Kind != EndNoHandler || !strings.Contains(textOf(t, a), "nobody serves it") {
+		t.Errorf("%+v", a)
+	}
+	// Two routes that fit: which one answers is the framework's affair.
+	two := append(all[:len(all):len(all)], handler("web/d.ts", "GET", "/orders/{rest*}"))
+	if a, _ = ask(t, two, "GET /orders/7", "", ""); a.Chains[0].Certainty != Possible || len(a.Chains[0].End.Units) != 2 || a.Chains[0].End.Units[0].File != "web/a.ts" {
+		t.Errorf("%+v", a)
+	}
+	// No document says which code the unit runs: what would serve is possible.
+	if a, _ = ask(t, []*summary.Summary{all[0], all[2]}, "GET /orders/7", "", ""); a.Chains[0].End.Kind != EndServed || a.Chains[0].Certainty != Possible {
+		t.Errorf("%+v", a)
+	}
+	if a, _ = ask(t, []*summary.Summary{all[0]}, "GET /orders/7", "", ""); a.Chains[0].End.Kind != EndNoHandler || !strings.Contains(a.Chains[0].End.Reason, "--code-scope web=FOLDER") {
+		t.Errorf("%+v", a)
+	}
+	// A request's own text is no pattern.
+	if a, _ = ask(t, all, "GET /:anything/7", "", ""); a.Chains[0].End.Kind != EndNoHandler {
+		t.Errorf("%+v", a)
+	}
+}
+
+func TestEntries(t *testing.T) {
+	two := []*summary.Summary{network("test:one", everything("in", true, "web"), unitNode("web")), network("test:two", everything("in", true, "api"), everything("side", true, "in"), unitNode("api"))}
+	_, err := ask(t, two, "GET /", "", "")
+	if want := "requests come in at several places; name one with --entry:\n  --entry in  (test:one)\n  --entry side  (test:two)"; err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	_, err = ask(t, two, "GET /", "in", "")
+	var unclear *Unclear
+	if want := "in is declared by several documents; say which one with --scope:\n  --scope test:one\n  --scope test:two"; !errors.As(err, &unclear) || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	for _, scope := range []string{"test:two", "two"} {
+		if a, err := ask(t, two, "GET /", "in", scope); err != nil || a.Document != "test:two" || a.Chains[0].Hops[0].To != "api" {
+			t.Errorf("%+v %v", a, err)
+		}
+	}
+	for entry, want := range map[string]string{"nobody": "no document declares a node nobody", "": "no document declares a place where requests come in"} {
+		if _, err := ask(t, two[:1:1], "GET /", "nobody", ""); entry != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%v", err)
+		}
+		if _, err := ask(t, nil, "GET /", "", ""); entry == "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%v", err)
+		}
+	}
+	// The host says which one it is.
+	named := everything("named", true, "web")
+	named.Hosts = []string{"Shop.example", "{stage}.shop.example"}
+	all := []*summary.Summary{network("test:one", everything("in", true, "web"), named, unitNode("web"))}
+	for host, want := range map[string]string{"shop.example": "named", "eu.shop.example": "named", "other.example": "in"} {
+		if a, err := ask(t, all, "GET https://"+host+"/", "", ""); err != nil || a.Entry != want {
+			t.Errorf("%s: %+v %v", host, a, err)
+		}
+	}
+	if _, err := ask(t, []*summary.Summary{network("test:one", named)}, "GET https://other.example/", "", ""); err == nil || !strings.Contains(err.Error(), "the host other.example") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestMergedRouters(t *testing.T) {
+	edge := func(to, path string) summary.RoutingNode {
+		return summary.RoutingNode{ID: "edge", Kind: summary.NodeEdge, Entry: true, Merged: true, MatchLanguage: summary.MatchCloudflare,
+			Rules: []summary.RoutingRule{{Name: path, Conditions: []summary.RoutingCondition{{Field: summary.FieldPath, Match: summary.MatchGlobQuery, Values: []string{path}}}, To: []summary.RoutingTarget{{Node: to, Edge: summary.EdgeForwards}}}}}
+	}
+	all := []*summary.Summary{network("test:a", edge("w", "/*"), unitNode("w")), network("test:b", edge("w", "/api/*"), unitNode("w"))}
+	a, err := ask(t, all, "GET /api/1", "", "")
+	if err != nil || a.Document != "test:a, test:b" || len(a.Chains) != 1 || a.Chains[0].Hops[0].Match != "/api/* (path /api/*)" {
+		t.Errorf("%+v %v", a, err)
+	}
+	// Reading a document twice adds nothing.
+	if again, err := ask(t, append(all, all[1]), "GET /api/1", "", ""); err != nil || len(again.Chains) != 1 || again.Chains[0].Certainty != Certain {
+		t.Errorf("%+v %v", again, err)
+	}
+}
+
+// TestBounds: circles end, and what is left out is counted.
+func TestBounds(t *testing.T) {
+	circle := []*summary.Summary{network("test:net", everything("a", true, "b"), everything("b", true, "a"))}
+	a, err := ask(t, circle, "GET /", "a", "")
+	if err != nil || len(a.Chains) != 1 || !strings.Contains(a.Chains[0].End.Reason, "lead back to a") {
+		t.Errorf("%+v %v", a, err)
+	}
+	wide := []summary.RoutingNode{everything("in", true)}
+	for i := range 50 {
+		id := fmt.Sprintf("u%02d", i)
+		wide[0].Rules[0].To = append(wide[0].Rules[0].To, summary.RoutingTarget{Node: id, Edge: summary.EdgeFronts})
+		wide = append(wide, unitNode(id))
+	}
+	a, err = ask(t, []*summary.Summary{network("test:net", wide...)}, "GET /", "", "")
+	if err != nil || len(a.Chains) != usualLimit || a.Omitted != 50-usualLimit || !strings.Contains(textOf(t, a), "30 more chains are left out") {
+		t.Errorf("%+v %v", a, err)
+	}
+	// Forty layers of two: more ways than anybody can count.
+	var layers []summary.RoutingNode
+	for i := range 40 {
+		to := []string{fmt.Sprintf("l%da", i+1), fmt.Sprintf("l%db", i+1)}
+		layers = append(layers, everything(fmt.Sprintf("l%da", i), i == 0, to...), everything(fmt.Sprintf("l%db", i), false, to...))
+	}
+	a, err = ask(t, []*summary.Summary{network("test:net", layers...)}, "GET /", "l0a", "")
+	if err != nil || !a.More || !strings.Contains(textOf(t, a), "the walk was cut") {
+		t.Errorf("%v", err)
+	}
+	// A target that nobody declares.
+	a, err = ask(t, []*summary.Summary{network("test:net", everything("in", true, "gone"))}, "GET /", "", "")
+	if err != nil || a.Chains[0].End.Reason != "no document that was read declares it" {
+		t.Errorf("%+v %v", a, err)
+	}
+}
+
+// TestPage: the page is well formed, holds every chain, and what the documents call things cannot leave its text.
+func TestPage(t *testing.T) {
+	hostile := everything("<script>alert(1)</script>\x1b[31m", true, "web", "api")
+	all := []*summary.Summary{network("test:<b>", hostile, unitNode("web"), unitNode("api")), config("web", "web"), handler("web/a.ts", "GET", "/")}
+	a, err := ask(t, all, "GET /", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := a.HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	d := xml.NewDecoder(bytes.NewReader(b.Bytes()))
+	d.Strict, d.Entity = true, xml.HTMLEntity
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%v\n%s", err, b.String())
+		}
+	}
+	page := b.String()
+	if strings.Contains(page, "<script") || strings.Contains(page, "\x1b") || strings.Contains(page, "http://") || strings.Contains(page, "https://") {
+		t.Errorf("the page holds what it must not:\n%s", page)
+	}
+	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q:\n%s", want, page)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package mcpserver
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/drift-analyzer/drift/inspect/ask"
+)
+
+// AskIn is a question.
+type AskIn struct {
+	Question string `json:"question" jsonschema:"a question of a known form, or its shorthand"`
+	Page
+}
+
+// WhyIn asks for a chain.
+type WhyIn struct {
+	Unit   string `json:"unit" jsonschema:"a function's name, a file, file:line, or an id file::name"`
+	Target string `json:"target" jsonschema:"the boundary or unit that it comes to"`
+}
+
+// Answer is what is known about a question.
+type Answer struct {
+	Question string `json:"question"`
+	Subject  string `json:"subject"`
+	Found    bool   `json:"found" jsonschema:"the subject is in the project"`
+	Headline string `json:"headline"`
+	Items    []Item `json:"items"`
+	Next     int    `json:"next,omitempty" jsonschema:"the offset of the next page; absent on the last one"`
+	// Needs, Caveats and Candidates are those of ask.Answer.
+	Needs       []string `json:"needs" jsonschema:"who is on the other side, or what would have to be read to know"`
+	Caveats     []string `json:"caveats" jsonschema:"what could not be followed"`
+	Candidates  []string `json:"candidates,omitempty" jsonschema:"what the subject may mean: ask again with one of these"`
+	Chain       []Item   `json:"chain,omitempty" jsonschema:"the units from the subject to the target"`
+	Hops        []Proven `json:"hops,omitempty" jsonschema:"the proof of each step, from source"`
+	Assumptions []string `json:"assumptions,omitempty"`
+}
+
+// Item is one line of an answer.
+type Item struct {
+	Unit     string   `json:"unit"`
+	ID       string   `json:"id"`
+	File     string   `json:"file"`
+	Line     int      `json:"line"`
+	Relation string   `json:"relation,omitempty"`
+	Boundary string   `json:"boundary,omitempty"`
+	Via      string   `json:"via,omitempty"`
+	Declares string   `json:"declares,omitempty"`
+	Through  []string `json:"through,omitempty"`
+	Provides string   `json:"provides,omitempty"`
+	Depends  []string `json:"depends,omitempty"`
+	Depth    int      `json:"depth,omitempty"`
+}
+
+// Proven is one step of a chain with its proof.
+type Proven struct {
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Steps   []Step `json:"steps"`
+	Missing string `json:"missing,omitempty"`
+}
+
+// Step is one rule of a proof.
+type Step struct {
+	Rule string `json:"rule"`
+	Text string `json:"text"`
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
+}
+
+func (r *reading) ask(in AskIn) (Answer, error) {
+	q, known := ask.Parse(in.Question)
+	if !known {
+		return Answer{}, fmt.Errorf("%q has no form that is known here; these have:\n%s", in.Question, ask.Forms)
+	}
+	var text bytes.Buffer
+	if err := r.index().Ask(q).WriteJSON(&text); err != nil {
+		return Answer{}, err
+	}
+	var out Answer
+	if err := json.Unmarshal(text.Bytes(), &out); err != nil {
+		return Answer{}, fmt.Errorf("read the answer: %w", err)
+	}
+	var err error
+	out.Items, out.Next, err = of(in.Page, out.Items)
+	return out, err
+}
+
+func (r *reading) why(in WhyIn) (Answer, error) {
+	return r.ask(AskIn{Question: "why does " + in.Unit + " reach " + in.Target})
+}
