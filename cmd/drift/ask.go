@@ -17,9 +17,9 @@ import (
 
 // askFlags are the flags of a question.
 type askFlags struct {
-	dir, project, output string
-	all, asJSON          bool
-	cache                cacheFlags
+	dir, project, output, format string
+	all, asJSON                  bool
+	cache                        cacheFlags
 }
 
 func askCommand() *cobra.Command {
@@ -78,11 +78,19 @@ func (f *askFlags) add(c *cobra.Command) {
 	flags.BoolVar(&f.all, "all", false, "list every item")
 	flags.BoolVar(&f.asJSON, "json", false, "write JSON")
 	flags.StringVarP(&f.output, "output", "o", "", "write to a file")
+	flags.StringVar(&f.format, "format", "", "text, json, html or mermaid")
 	f.cache.add(c)
 }
 
 // run answers a question. A question of no known form, and a subject that is not there, fail.
 func (f *askFlags) run(ctx context.Context, text string, args []string) error {
+	if err := knownFormat(f.format); err != nil {
+		return err
+	}
+	if f.asJSON && f.format != "" && f.format != "json" {
+		return errors.New("--json and --format exclude each other; --format json is the same")
+	}
+	f.asJSON = f.asJSON || f.format == "json"
 	q, known := ask.Parse(text)
 	if !known {
 		if f.asJSON {
@@ -93,14 +101,27 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		}
 		return fmt.Errorf("%q has no form that is known here; these have:\n%s", q.Text, indent(ask.Forms))
 	}
-	run, err := f.summaries(ctx, args)
-	if err != nil {
-		return err
+	run := &check.Run{}
+	if q.Shape != ask.WhyResolves {
+		var err error
+		if run, err = f.summaries(ctx, args); err != nil {
+			return err
+		}
 	}
 	answer := ask.New(run).Ask(q)
-	err = writeTo(f.output, func(w io.Writer) error {
-		if f.asJSON {
+	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
+		if err := f.prove(ctx, answer); err != nil {
+			return err
+		}
+	}
+	err := writeTo(f.output, func(w io.Writer) error {
+		switch {
+		case f.asJSON:
 			return answer.WriteJSON(w)
+		case f.format == "html":
+			return answer.Page().WriteHTML(w)
+		case f.format == "mermaid":
+			return answer.Page().WriteMermaid(w)
 		}
 		return answer.Write(w, f.all)
 	})

@@ -27,7 +27,9 @@ type extractFlags struct {
 	project, dir, language, output, outDir, gaps string
 	frameworks, files, without                   []string
 	// inputs is a file for what was read, so that the run that started this one can keep the result.
-	inputs                                             string
+	inputs string
+	// prove is a file that asks for proofs; they are written beside it.
+	prove                                              string
 	cache                                              cacheFlags
 	explain, timing, allowEmpty, failOnError, unpinned bool
 	workers                                            int
@@ -64,6 +66,8 @@ func extractCommand() *cobra.Command {
 	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
 	flags.StringVar(&f.inputs, "inputs", "", "file for the list of everything that was read")
 	_ = flags.MarkHidden("inputs")
+	flags.StringVar(&f.prove, "prove", "", "file that asks for proofs of what is found")
+	_ = flags.MarkHidden("prove")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
 	flags.BoolVar(&f.explain, "explain", false, "say what each stage and pack found")
 	flags.BoolVar(&f.timing, "timing", false, "say how long each phase took")
@@ -127,8 +131,14 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return rules.Deployed(p.Manifest) != nil }); i >= 0 {
 		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
 	}
+	if opts.Prove, err = readProofRequest(f.prove); err != nil {
+		return err
+	}
 	result, err := extract.Run(ctx, opts)
 	if err != nil {
+		return err
+	}
+	if err := writeProofs(f.prove, result.Proof); err != nil {
 		return err
 	}
 	if err := f.narrow(result); err != nil {

@@ -87,6 +87,9 @@ func (f *diffFlags) run(ctx context.Context, cache cacheFlags) error {
 	if f.asJSON && f.format != "" && f.format != "json" {
 		return fmt.Errorf("--json and --format exclude each other; --format json is the same")
 	}
+	if err := knownFormat(f.format); err != nil {
+		return err
+	}
 	o, err := f.options()
 	if err != nil {
 		return err
@@ -104,11 +107,21 @@ func (f *diffFlags) run(ctx context.Context, cache cacheFlags) error {
 		switch kind {
 		case "json":
 			return report.WriteJSON(w)
-		case "", "text":
-			return report.Write(w, o)
+		case "html":
+			return report.Page().WriteHTML(w)
+		case "mermaid":
+			return report.Page().WriteMermaid(w)
 		}
-		return fmt.Errorf("--format takes text or json, not %q", kind)
+		return report.Write(w, o)
 	})
+}
+
+// knownFormat refuses a --format that is none.
+func knownFormat(name string) error {
+	if !slices.Contains([]string{"", "text", "json", "html", "mermaid"}, name) {
+		return fmt.Errorf("--format takes text, json, html or mermaid, not %q", name)
+	}
+	return nil
 }
 
 // runs are the two runs that are compared.

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/proof"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/stage"
@@ -28,6 +29,8 @@ type Result struct {
 	Failures []stage.Failure
 	// Cuts are what bounds kept from being looked at.
 	Cuts []stage.Cut
+	// Proof answers what Options.Prove asks; nil where it asks nothing.
+	Proof *proof.Response
 	// Phases are the wall-clock times of the stages, in order.
 	Phases []Phase
 	// InPacks is the time that calls of packs took, the answers to their questions included, summed over the workers.

@@ -14,6 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/proof"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -39,6 +40,8 @@ type Options struct {
 	Deployed []Deployed
 	// NoGaps leaves out the detection of gaps.
 	NoGaps bool
+	// Prove asks for proofs of what the run finds.
+	Prove *proof.Request
 	// Progress, when set, is called with how many files were read so far.
 	Progress func(done, total int)
 	// Entered, when set, is called with the name of each stage as it begins.
@@ -115,6 +118,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.Summaries = walker.Walk(found)
 		mentions(result.Summaries, code)
 		result.leaveOut(opts.Without)
+		if opts.Prove != nil {
+			var names []string
+			for _, pack := range opts.Packs {
+				names = append(names, pack.Manifest.ID)
+			}
+			result.Proof = proof.New(code.Prog, found, names).Answer(opts.Prove)
+		}
 		phase("units")
 		result.count(stated, routes, found)
 	}

@@ -104,7 +104,7 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 			}
 			var own []named
 			add := func(name string, v flow.Value) {
-				own = append(own, named{name, Wrapper{Value: v, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests}})
+				own = append(own, named{name, Wrapper{Value: v, At: c.inst.Fact.Expr, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests}})
 			}
 			for _, name := range c.names {
 				if fn, ok := r.prog.Method(class, name); ok {

@@ -167,7 +167,7 @@ func (r *placer) noteLost(f *facts.Fact, why string) {
 
 // wrapperOf tells an exception handler, which has one parameter more, from a wrapper.
 func (r *placer) wrapperOf(f *facts.Fact, t flow.Value) Wrapper {
-	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase)}
+	w := Wrapper{Value: t, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase)}
 	if roles, ok := r.packs[f.Pack].Manifest.Roles["errorHandler"]; ok && len(r.prog.Func(t.Func).Params) == 4 && len(roles) == 4 {
 		w.Roles, w.phase = "errorHandler", "error"
 	}

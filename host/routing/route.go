@@ -51,6 +51,8 @@ type Wrapper struct {
 	Catches []flow.Value
 	// Tests say when it runs at all.
 	Tests []WrapperTest
+	// At is the expression that registers it.
+	At flow.Site
 	// last: an exception handler that is asked after the others.
 	last bool
 }

@@ -62,7 +62,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {
-							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 						}
 					}
 					r.Routes = append(r.Routes, rt)

@@ -43,7 +43,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	var wrappers []Wrapper
 	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
 		if h, ok := r.runnable(f, h); ok {
-			wrappers = append(wrappers, Wrapper{Value: h, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 		}
 	}
 	var errors []Wrapper

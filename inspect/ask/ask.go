@@ -85,6 +85,7 @@ func (x *Index) Ask(q Question) *Answer {
 	case WhyReaches:
 		x.overUnit(a, x.whyReaches)
 	case WhyResolves:
+		// Summaries hold no values: whoever has the source completes the answer.
 		a.Headline = "a value is followed in source, which summaries do not hold"
 	}
 	return a
@@ -331,8 +332,20 @@ func (x *Index) called(a *Answer, s subject) {
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, "call"), s.name)
-	if n := len(x.unresolved(namesOf(s))); n > 0 {
-		a.Caveats = append(a.Caveats, fmt.Sprintf("calls of that name in %s resolved to nothing here, and may mean it", words.Count(n, "unit", "units")))
+	// Calls of its name that resolved to nothing come last.
+	var may []Item
+	for _, u := range x.unresolved(namesOf(s)) {
+		if slices.Contains(s.units, u) || slices.ContainsFunc(a.Items, func(i Item) bool { return i.ID == x.id(u) }) {
+			continue
+		}
+		i := x.item(u)
+		i.Relation = "may call it: a call of that name resolved to nothing"
+		may = append(may, i)
+	}
+	if n := functions(may); n > 0 {
+		a.Headline += "; " + words.Count(n, "more", "more") + " may"
+		x.sort(may)
+		a.Items = append(a.Items, may...)
 	}
 	x.warnOpen(a)
 }

@@ -28,7 +28,8 @@ func theatre() *check.Run {
 		Handler("GET", "/seats/{id}", "api/routes.ts", 10, "show", Behind("api/guard.ts::signedIn"),
 			Path(Responds(404, nil), When(Not(Of("loadSeat"))), Calling("loadSeat", "api/store.ts::loadSeat")),
 			Path(Responds(200, Record("row", summary.Integer{}, "note", summary.Text{})), nil, Calling("loadSeat", "api/store.ts::loadSeat"))),
-		Handler("PUT", "/seats/{id}", "api/routes.ts", 30, "book", Path(Responds(204, nil), nil, Stores("write", "seat", "note"), Calling("notify", ""))),
+		Handler("PUT", "/seats/{id}", "api/routes.ts", 30, "book", Path(Responds(204, nil), nil, Stores("write", "seat", "note"), Calling("notify", ""), Calling("seats.find", ""))),
+		Inside("api/find.ts", 3, "find"),
 		Inside("api/store.ts", 3, "loadSeat", Path(summary.Return{}, nil, Stores("read", "seat", "row", "note"), Config("REGION"))),
 		UnitAt(summary.KindMiddleware, "api/guard.ts", 1, "signedIn", Rest("", ""), Path(summary.Delegate{To: "next"}, nil, Stores("read", "session", "token"))),
 		Client("GET", "/seats/{id}", "web/seat.ts", 5, "fetchSeat", Reading(200, Record("row", summary.UnknownShape{})), Reading(404, nil)),
@@ -67,6 +68,10 @@ warning: 1 call of this run could not be followed; what they do is not in this a
   show (api/routes.ts:10, provides GET /seats/{id}) calls via loadSeat
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
+		{"what calls find", `0 units call find; 1 more may
+  book (api/routes.ts:30, provides PUT /seats/{id}) may call it: a call of that name resolved to nothing
+warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
+`},
 		{"what calls show", `0 units call show
 needs: it serves GET /seats/{id}, which 1 unit here calls; ` + "`what reads GET /seats/{id}`" + ` lists them
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
@@ -99,6 +104,7 @@ needs: GET /seats/{id} is provided by show (api/routes.ts:10)
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"why does show reach postgresql:seat|show -> postgresql:seat ?", `show reaches postgresql:seat: show (api/routes.ts:10) -> loadSeat (api/store.ts:3), which reads postgresql:seat
+  assumed: the pack prisma states that it reads postgresql:seat
 `},
 		{"why does book reach config:REGION", `book does not reach config:REGION, as far as calls were followed
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)

@@ -2,10 +2,12 @@ package ask
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -71,11 +73,7 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
 			verb, ok := touches(unit, b.labels)
 			if !ok {
-				for _, want := range t.units {
-					if want == unit && unit != u {
-						ok = true
-					}
-				}
+				ok = unit != u && slices.Contains(t.units, unit)
 			}
 			if !ok {
 				return
@@ -97,7 +95,11 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 		x.warnOpen(a)
 		return
 	}
-	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does}
+	last := first
+	if len(best) > 0 {
+		last = best[len(best)-1].Unit
+	}
+	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: assumptions(last, b.labels)}
 	before := first
 	for _, h := range best {
 		p.Chain = append(p.Chain, x.step(before, h.Unit))
@@ -129,16 +131,39 @@ func (x *Index) step(from, to *summary.Summary) Step {
 	return out
 }
 
-// touches says what a unit itself does at boundaries.
-func touches(u *summary.Summary, labels []string) (string, bool) {
-	has := func(l string) bool {
-		for _, x := range labels {
-			if x == l {
-				return true
+// assumptions are what the chain leaves to packs: what the last unit does at the target.
+func assumptions(u *summary.Summary, labels []string) []string {
+	var out []string
+	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
+		out = append(out, "the pack "+u.Identity.Binding.Recognition+" states that "+place(u)+" calls "+u.Identity.Binding.Label())
+	}
+	for i := range u.Transitions {
+		for _, e := range u.Transitions[i].Effects {
+			c, ok := e.(summary.InteractionEffect)
+			if !ok {
+				continue
+			}
+			label := labelOf(&c.Binding, c.Interaction)
+			if !slices.Contains(labels, label) {
+				continue
+			}
+			text := "the pack " + c.Binding.Recognition + " states that "
+			if c.Callee != "" {
+				text += "`" + words.Collapse(c.Callee) + "` "
+			} else {
+				text += "it "
+			}
+			if text += relation(c.Interaction) + " " + label; !slices.Contains(out, text) {
+				out = append(out, text)
 			}
 		}
-		return false
 	}
+	return out
+}
+
+// touches says what a unit itself does at boundaries.
+func touches(u *summary.Summary, labels []string) (string, bool) {
+	has := func(l string) bool { return slices.Contains(labels, l) }
 	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && has(u.Identity.Binding.Label()) {
 		return "calls " + u.Identity.Binding.Label(), true
 	}
@@ -152,4 +177,26 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Changed lists the units of a chain that are not in a newer run of the same project as they were: what the summaries
+// say of them was read from other source.
+func (p *Proof) Changed(now []*summary.Summary) []string {
+	text := func(s *summary.Summary) string {
+		own := *s
+		own.Metadata.Source = nil
+		own.Location = summary.Location{File: s.Location.File}
+		own.Transitions = slices.Clone(s.Transitions)
+		for i := range own.Transitions {
+			own.Transitions[i].Location = summary.Range{}
+		}
+		return string(summary.AppendJSON(nil, &own))
+	}
+	var out []string
+	for _, c := range p.Chain {
+		if !slices.ContainsFunc(now, func(s *summary.Summary) bool { return s.ID() == c.Unit.ID() && text(s) == text(c.Unit) }) && !slices.Contains(out, c.Unit.ID()) {
+			out = append(out, c.Unit.ID())
+		}
+	}
+	return out
 }

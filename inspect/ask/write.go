@@ -116,7 +116,11 @@ func (p *Proof) write(line func(string, ...any)) {
 	for _, h := range p.Hops {
 		line("  %s -> %s", h.From, h.To)
 		for _, s := range h.Steps {
-			line("    %s: %s", s.Rule, s.Text)
+			at := ""
+			if s.File != "" {
+				at = fmt.Sprintf("  (%s:%d)", s.File, s.Line)
+			}
+			line("    %s: %s%s", s.Rule, s.Text, at)
 		}
 		if h.Missing != "" {
 			line("    not proved: %s", h.Missing)

@@ -12,6 +12,9 @@ func (q *Question) Eval(site flow.Site, env *flow.Env) []flow.Value {
 	if site.Expr == 0 {
 		return nil
 	}
+	if q.trace != nil {
+		return q.traced(site, env)
+	}
 	open := env == nil && q.lookup == nil
 	if open {
 		if got := q.program.open[site.File][site.Expr].Load(); got != nil {

@@ -50,6 +50,8 @@ type Question struct {
 	owned [][]askKey
 	// top is the end of what owned lists.
 	top int
+	// trace records what is asked; nil where nobody wants to know.
+	trace *trace
 }
 
 // found is an answer that leans on keys that are still being computed (from low
@@ -89,7 +91,7 @@ func (q *Question) Done() {
 	for i := range q.owned {
 		q.owned[i] = q.owned[i][:0]
 	}
-	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top, q.era = nil, nil, math.MaxInt, nil, 0, 0, 0, 0
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, 0, nil
 	questions.Put(q)
 }
 
@@ -103,12 +105,12 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 		return nil, false
 	}
 	open := q.lookup == nil && key.env == nil
-	if open && key.what != "" {
+	if open && key.what != "" && q.trace == nil {
 		if got, ok := q.program.bound.Load(key.hash(), key); ok {
 			return got, true
 		}
 	}
-	if got, ok := q.found[key]; ok && (open || got.frame == q.frame) {
+	if got, ok := q.found[key]; ok && q.trace == nil && (open || got.frame == q.frame) {
 		q.low = min(q.low, got.low)
 		return got.values, got.low == math.MaxInt
 	}

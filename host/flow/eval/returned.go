@@ -11,12 +11,12 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	if fn.NoBody || fn.Generator || env != nil && env.Depth >= maxEnvs || env.Activations(f) > maxActivations {
 		return []flow.Value{{Kind: flow.Result, Func: f, Env: env}}
 	}
-	if env != nil && !env.Receiver {
+	if env != nil && !env.Receiver && q.trace == nil {
 		if same, ok := q.always(f); ok {
 			return same
 		}
 	}
-	if env == nil && q.lookup == nil {
+	if env == nil && q.lookup == nil && q.trace == nil {
 		if known := q.program.returns[f.File][f.Func].Load(); known != nil {
 			return known.values
 		}

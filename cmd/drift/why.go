@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/proof"
+	"github.com/drift-analyzer/drift/inspect/ask"
+	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxProofs bounds the files in which proofs are asked for and answered.
+const maxProofs = 64 << 20
+
+// answers is where the answers to a file of questions are written.
+func answersTo(path string) string { return path + ".answers" }
+
+// readProofRequest reads what --prove asks; nil where nothing is asked.
+func readProofRequest(path string) (*proof.Request, error) {
+	if path == "" {
+		return nil, nil
+	}
+	text, err := sourcefile.ReadGiven(path, maxProofs)
+	if err != nil {
+		return nil, fmt.Errorf("read what is to be proved: %w", err)
+	}
+	var out proof.Request
+	if err := json.Unmarshal(text, &out); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &out, nil
+}
+
+// writeProofs writes proofs beside what asked for them.
+func writeProofs(path string, r *proof.Response) error {
+	if path == "" {
+		return nil
+	}
+	if r == nil {
+		r = &proof.Response{}
+	}
+	return atomicfile.Write(answersTo(path), func(w io.Writer) error { return json.NewEncoder(w).Encode(r) })
+}
+
+// prove reads the source again and completes the answer to a why question with what evaluation found on its way.
+func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
+	request := &proof.Request{}
+	switch {
+	case a.Shape == ask.WhyResolves:
+		at := strings.LastIndexByte(a.At, ':')
+		line := 0
+		if _, err := fmt.Sscanf(a.At[at+1:], "%d", &line); err != nil {
+			return fmt.Errorf("%s is no file:line", a.At)
+		}
+		request.Resolve = &proof.Name{Name: a.Subject, File: a.At[:at], Line: line}
+	case a.Proof == nil || len(a.Proof.Chain) < 2:
+		return nil
+	default:
+		for i, s := range a.Proof.Chain[1:] {
+			request.Hops = append(request.Hops, proof.Hop{From: a.Proof.Chain[i].Unit.ID(), To: s.Unit.ID(), Callee: s.Calls, Wrapper: s.Wrapper})
+		}
+	}
+	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
+		for i, e := range r.entries {
+			if e.Kind != "extract" {
+				continue
+			}
+			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), request)
+			if err != nil {
+				a.Caveats = append(a.Caveats, named(e)+": "+err.Error())
+				continue
+			}
+			if f.complete(a, response, now) {
+				return nil
+			}
+		}
+		return nil
+	})
+	if errors.Is(err, errNothingToRead) {
+		err = nil
+	}
+	if a.Proof != nil && len(a.Proof.Hops) == 0 && a.Shape == ask.WhyReaches {
+		a.Caveats = append(a.Caveats, "nothing is proved: the source of these units was not found below "+f.project+" (--project names its folder)")
+	}
+	return err
+}
+
+// proveEntry runs an extraction that answers a request.
+func proveEntry(ctx context.Context, r *readings, e config.Entry, file string, request *proof.Request) (*proof.Response, []*summary.Summary, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, nil, fmt.Errorf("find the drift command: %w", err)
+	}
+	asked := file + ".ask"
+	if err := atomicfile.Write(asked, func(w io.Writer) error { return json.NewEncoder(w).Encode(request) }); err != nil {
+		return nil, nil, err
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	var said bytes.Buffer
+	c := exec.CommandContext(ctx, program)
+	c.Args = append([]string{filepath.Base(os.Args[0])}, append(command(e, file), "--allow-empty", "--prove", asked)...)
+	c.Dir, c.Stderr, c.Stdout = r.root, &said, io.Discard
+	if err := c.Run(); err != nil {
+		return nil, nil, errors.New(reason(err, strings.Split(strings.TrimSpace(said.String()), "\n")))
+	}
+	text, err := sourcefile.ReadGiven(answersTo(asked), maxProofs)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the proofs: %w", err)
+	}
+	var out proof.Response
+	if err := json.Unmarshal(text, &out); err != nil {
+		return nil, nil, fmt.Errorf("read the proofs: %w", err)
+	}
+	now, err := check.LoadFile(file)
+	return &out, now, err
+}
+
+// complete puts proofs into an answer; false where the source of another entry has to be asked.
+func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Summary) bool {
+	if a.Shape == ask.WhyResolves {
+		return completeResolved(a, r)
+	}
+	known := false
+	for _, u := range now {
+		known = known || u.ID() == a.Proof.Chain[0].Unit.ID()
+	}
+	if !known {
+		return false
+	}
+	a.Proof.Hops = hopsOf(r.Hops)
+	for _, h := range a.Proof.Hops {
+		if h.Missing != "" {
+			a.Caveats = append(a.Caveats, h.From+" -> "+h.To+" is not proved")
+		}
+	}
+	for _, id := range a.Proof.Changed(now) {
+		a.Caveats = append(a.Caveats, "the source of "+id+" has changed since the summaries were written; the proof is of the source as it is now")
+	}
+	return true
+}
+
+// completeResolved answers where the values of a name come from.
+func completeResolved(a *ask.Answer, r *proof.Response) bool {
+	if r.Missing != "" {
+		a.Headline = r.Missing
+		return false
+	}
+	a.Found = true
+	a.Proof = &ask.Proof{Hops: hopsOf(r.Values)}
+	var to []string
+	reached := a.Target == ""
+	for _, v := range r.Values {
+		to = append(to, v.To)
+		reached = reached || v.To == a.Target || strings.HasSuffix(v.To, "::"+a.Target) || strings.HasSuffix(v.To, "`"+a.Target+"`")
+	}
+	switch {
+	case len(to) == 0:
+		a.Headline = fmt.Sprintf("%s at %s resolves to nothing that was read", a.Subject, a.At)
+	case !reached:
+		a.Headline = fmt.Sprintf("%s at %s does not resolve to %s, but to %s", a.Subject, a.At, a.Target, strings.Join(to, ", "))
+	default:
+		a.Headline = fmt.Sprintf("%s at %s resolves to %s", a.Subject, a.At, strings.Join(to, ", "))
+	}
+	return true
+}
+
+func hopsOf(list []proof.Proof) []ask.Hop {
+	var out []ask.Hop
+	for _, p := range list {
+		h := ask.Hop{From: p.From, To: p.To, Missing: p.Missing}
+		for _, s := range p.Steps {
+			h.Steps = append(h.Steps, ask.ProofStep(s))
+		}
+		out = append(out, h)
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/eval"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// resolve proves where the values of a name at a place come from. A name that is a parameter is followed to what its
+// callers hand in.
+func (p *Prover) resolve(n Name) (out []Proof, missing string) {
+	file, f := p.file(n.File)
+	if f == nil {
+		return nil, n.File + " is not among the files that were read"
+	}
+	sites := written(file, f, n)
+	if len(sites) == 0 {
+		return nil, fmt.Sprintf("%s is not read at %s:%d", n.Name, n.File, n.Line)
+	}
+	seen := map[string]bool{}
+	// add lists the values that were found, and gives the functions whose parameters are among them.
+	add := func(asked *eval.Asked) (open []flow.FuncRef) {
+		for _, v := range asked.Values {
+			if v.Kind == flow.Param && v.Text == "" {
+				open = append(open, v.Func)
+				continue
+			}
+			x := Proof{From: n.Name, To: p.target(v), Steps: p.way(asked, v)}
+			if v.Kind == flow.Function {
+				x.Steps = append(x.Steps, p.declared(v.Func))
+			}
+			if v.Kind == flow.Unknown {
+				x.Missing = "what it is could not be followed further"
+			}
+			if key := fmt.Sprint(x); !seen[key] {
+				seen[key] = true
+				out = append(out, x)
+			}
+		}
+		return open
+	}
+	for _, site := range sites {
+		for _, fn := range add(p.prog.Trace(site, nil)) {
+			envs := p.envsOf(fn)[1:]
+			for _, env := range envs {
+				add(p.prog.Trace(site, env))
+			}
+			if len(envs) == 0 {
+				out = append(out, Proof{From: n.Name, To: "a parameter", Steps: []Step{p.at(site, Argument, p.text(site)+" is a parameter of `"+p.prog.Func(fn).Name+"`")}, Missing: "no call of that function was read"})
+			}
+		}
+	}
+	return out, ""
+}
+
+// target names a value as units are named.
+func (p *Prover) target(v flow.Value) string {
+	if v.Kind == flow.Function {
+		if id := p.units.IDs[v.Func]; id != "" {
+			return id
+		}
+		return p.prog.Files[v.Func.File].Path + "::" + p.prog.Func(v.Func).Name
+	}
+	return p.shown(v)
+}
+
+// file finds a file by the end of its path.
+func (p *Prover) file(name string) (flow.FileID, *unit.File) {
+	name = strings.TrimPrefix(name, "./")
+	for _, exact := range []bool{true, false} {
+		for i, f := range p.prog.Files {
+			if f.Path == name || !exact && strings.HasSuffix(f.Path, "/"+name) {
+				return flow.FileID(i), f
+			}
+		}
+	}
+	return 0, nil
+}
+
+// written lists the expressions of a line that are written as a name, the whole of a call's callee before a part of it.
+func written(file flow.FileID, f *unit.File, n Name) []flow.Site {
+	var out []flow.Site
+	for i := 1; i < len(f.Exprs); i++ {
+		x := f.Expr(unit.ExprID(i))
+		if k := x.Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprIndex && k != unit.ExprCall || f.Line(x.Node) != n.Line {
+			continue
+		}
+		if f.ExprText(unit.ExprID(i)) == n.Name {
+			out = append(out, flow.Site{File: file, Expr: unit.ExprID(i)})
+		}
+	}
+	return out
+}

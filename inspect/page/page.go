@@ -1,0 +1,168 @@
+package page
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+//go:embed page.html
+var source string
+
+var pageTemplate = template.Must(template.New("page").Parse(source))
+
+// Page is what is written.
+type Page struct {
+	Title, Lead string
+	Figures     []Figure
+	Sections    []Section
+	// Edges are who leads to whom.
+	Edges []Edge
+	// Notes say what could not be read or followed.
+	Notes []string
+}
+
+// Figure is a number with what it counts.
+type Figure struct {
+	Number int
+	Of     string
+}
+
+// Section is one part of the page, open where it is short.
+type Section struct {
+	// Sign is +, -, ~ or empty.
+	Sign, Title, Place string
+	Groups             []Group
+	// ID is what links lead to.
+	ID string
+}
+
+// Group is some lines under a heading.
+type Group struct {
+	Name  string
+	Lines []Line
+}
+
+// Line is one line; Was is what stood in its place.
+type Line struct{ Sign, Text, Was, Place string }
+
+// Edge leads from one thing to another.
+type Edge struct{ From, To, Label string }
+
+// words are the signs for those who do not see them.
+var words = map[string]string{"+": "added", "-": "removed", "~": "changed"}
+
+// Class is the style of a sign.
+func (l Line) Class() string { return words[l.Sign] }
+
+// Word is a sign in words.
+func (l Line) Word() string { return words[l.Sign] }
+
+// Class is the style of a section's sign.
+func (s Section) Class() string { return words[s.Sign] }
+
+// Word is a section's sign in words.
+func (s Section) Word() string { return words[s.Sign] }
+
+// openUpTo is how many sections a page opens by itself.
+const openUpTo = 20
+
+// Open says whether sections are open from the start.
+func (p *Page) Open() bool { return len(p.Sections) <= openUpTo }
+
+// Ways lists the edges by where they begin, in their order.
+func (p *Page) Ways() []Way {
+	var out []Way
+	at := map[string]int{}
+	for _, e := range p.Edges {
+		i, ok := at[e.From]
+		if !ok {
+			i = len(out)
+			at[e.From] = i
+			out = append(out, Way{From: e.From, ID: "from-" + fmt.Sprint(i)})
+		}
+		out[i].To = append(out[i].To, Step{e.Label, e.To, ""})
+	}
+	for i := range out {
+		for j := range out[i].To {
+			if n, ok := at[out[i].To[j].Name]; ok {
+				out[i].To[j].ID = out[n].ID
+			}
+		}
+	}
+	return out
+}
+
+// Way is where one thing leads.
+type Way struct {
+	From, ID string
+	To       []Step
+}
+
+// Step is one thing that another leads to; ID is where that leads on.
+type Step struct{ Label, Name, ID string }
+
+// WriteHTML writes the page.
+func (p *Page) WriteHTML(w io.Writer) error {
+	for i := range p.Sections {
+		p.Sections[i].ID = fmt.Sprint("part-", i)
+	}
+	var b bytes.Buffer
+	if err := pageTemplate.Execute(&b, p); err != nil {
+		return fmt.Errorf("write the page: %w", err)
+	}
+	if _, err := w.Write(inert.Lines(b.Bytes())); err != nil {
+		return fmt.Errorf("write the page: %w", err)
+	}
+	return nil
+}
+
+// WriteMermaid writes the edges as a flowchart.
+func (p *Page) WriteMermaid(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("flowchart LR\n")
+	names := map[string]string{}
+	node := func(name string) string {
+		id, ok := names[name]
+		if !ok {
+			id = fmt.Sprint("n", len(names))
+			names[name] = id
+			fmt.Fprintf(&b, "  %s[\"%s\"]\n", id, quoted(name))
+		}
+		return id
+	}
+	for _, e := range p.Edges {
+		from, to := node(e.From), node(e.To)
+		if e.Label == "" {
+			fmt.Fprintf(&b, "  %s --> %s\n", from, to)
+			continue
+		}
+		fmt.Fprintf(&b, "  %s -->|\"%s\"| %s\n", from, quoted(e.Label), to)
+	}
+	if len(p.Edges) == 0 {
+		node(p.Title)
+	}
+	if _, err := w.Write(inert.Lines([]byte(b.String()))); err != nil {
+		return fmt.Errorf("write the flowchart: %w", err)
+	}
+	return nil
+}
+
+// quoted writes a text so that nothing in it is markup of a flowchart.
+func quoted(s string) string {
+	var b strings.Builder
+	for _, r := range strings.Join(strings.Fields(s), " ") {
+		switch {
+		case strings.ContainsRune("\"#;<>[]{}|&`\\", r):
+			fmt.Fprintf(&b, "#%d;", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
