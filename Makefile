@@ -1,5 +1,6 @@
 # make            build bin/drift
 # make demo       build it and run it on the example that ships here
+# make demo-intent  draft intent documents from code, and hold documents against it, on the other example
 # make test       everything CI runs on the code itself
 # make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
@@ -10,7 +11,7 @@
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo test lint deadcode docs packs check-packs quickjs bench fuzz same mutants mutate structure sound growth proportion clean
+.PHONY: all build demo demo-intent test lint deadcode docs packs check-packs quickjs bench fuzz same mutants mutate structure sound growth proportion clean
 
 all: build
 
@@ -20,11 +21,14 @@ build:
 demo: build
 	sh examples/shop/run.sh bin/drift
 
+demo-intent: build
+	sh examples/lending/run.sh bin/drift
+
 test: lint
 	$(GO) test -timeout 30m ./...
 
 lint:
-	@test -z "$$(gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary)" || { gofmt -l abi check cmd contract corroborate host inspect internal packs sdk-wasm summary; exit 1; }
+	@test -z "$$(gofmt -l abi asked check cmd contract corroborate host infer inspect internal packs sdk-wasm summary)" || { gofmt -l abi asked check cmd contract corroborate host infer inspect internal packs sdk-wasm summary; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
@@ -55,6 +59,7 @@ fuzz:
 	$(GO) test ./host/sql -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 	$(GO) test ./summary -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
 	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	$(GO) test ./contract/intent -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
 	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzHostCalls -fuzztime $(FUZZTIME)

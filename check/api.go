@@ -12,15 +12,17 @@ import (
 
 // What a report is made of, for those who only read reports.
 type (
-	Finding    = finding.Finding
-	Side       = finding.Side
-	Suppressed = finding.Suppressed
-	Severity   = finding.Severity
-	Kind       = finding.Kind
-	Pair       = pairing.Pair
-	Pairing    = pairing.Pairing
-	Rules      = suppress.Rules
-	Printed    = suppress.Printed
+	Finding = finding.Finding
+	// IntentFinding is a finding about what code is meant to do.
+	IntentFinding = finding.IntentFinding
+	Side          = finding.Side
+	Suppressed    = finding.Suppressed
+	Severity      = finding.Severity
+	Kind          = finding.Kind
+	Pair          = pairing.Pair
+	Pairing       = pairing.Pairing
+	Rules         = suppress.Rules
+	Printed       = suppress.Printed
 )
 
 // Severities.
@@ -51,3 +53,6 @@ func KindOrder() []finding.KindName {
 var harm = map[finding.KindName]int{"unhandledProviderCase": 1, "deadConsumerBranch": 3, "boundaryFieldUnused": 4, "consumerContractViolation": 2, "providerContractViolation": 1,
 	"contractDisagreement": 3, "contractOperationUnimplemented": 2, "messageBusUnused": 4, "scenarioCoverageGap": 4, "messageBusConsumerOrphan": 3, "repeatUnsafeConsumer": 3,
 	"messageBusConsumerDisabled": 4, "runtimeScopeUnknown": 5, "lowConfidence": 5, "unsupportedSemantics": 5}
+
+// IntentRule is the rule that silences a finding about intent.
+func IntentRule(f *IntentFinding) string { return suppress.IntentRule(f) }

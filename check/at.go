@@ -40,6 +40,8 @@ type Target struct {
 	Pairs    []pairing.Pair
 	Lone     []*summary.Summary
 	Gaps     []UnitGap
+	// Intent are the findings about intent.
+	Intent []finding.IntentFinding
 
 	match match
 }
@@ -60,7 +62,7 @@ var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 // this order; nil when nothing matches.
 func (r *Report) At(run *Run, at string) *Target {
 	t := &Target{At: at, match: match{in: map[*summary.Summary]bool{}, sides: map[[2]string]bool{}, branches: map[string]bool{}, labels: map[string]bool{}}}
-	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) {
+	if !t.byID(run) && !t.byLine(run) && !t.byFile(run) && !t.byBoundary(r, run) && !t.byDocument(r) {
 		return nil
 	}
 	for _, s := range t.Units {
@@ -71,6 +73,11 @@ func (r *Report) At(run *Run, at string) *Target {
 	for _, f := range r.Findings {
 		if t.concerns(&f) {
 			t.Findings = append(t.Findings, f)
+		}
+	}
+	for _, f := range r.IntentFindings() {
+		if t.concernsIntent(&f) {
+			t.Intent = append(t.Intent, f)
 		}
 	}
 	for _, p := range r.Pairing.Pairs {
@@ -227,6 +234,39 @@ func (t *Target) concerns(f *finding.Finding) bool {
 	return false
 }
 
+// concernsIntent: a document's file and lines are places too, beside those of the code.
+func (t *Target) concernsIntent(f *finding.IntentFinding) bool {
+	switch t.Kind {
+	case "boundary":
+		return finding.Covers(t.At, f.Boundary)
+	case "file":
+		if tail(f.File, strings.TrimPrefix(t.At, "./"), '/') {
+			return true
+		}
+	case "lines":
+		if m := fileLine.FindStringSubmatch(t.At); m != nil && tail(f.File, m[1], '/') && strconv.Itoa(f.Line) == m[2] {
+			return true
+		}
+	}
+	if f.Side == nil || !t.match.sides[[2]string{f.Side.Location.Workspace, f.Side.Summary}] {
+		return false
+	}
+	return t.Kind != "lines" || f.Side.TransitionID == "" || t.match.branches[f.Side.TransitionID]
+}
+
+// byDocument finds a target among the intent documents: a file or a line of it with a finding, or a boundary that no code serves.
+func (t *Target) byDocument(r *Report) bool {
+	for _, kind := range []string{"lines", "file", "boundary"} {
+		t.Kind = kind
+		for _, f := range r.IntentFindings() {
+			if t.concernsIntent(&f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // relationOf names what an interaction does to its boundary.
 func relationOf(i summary.Interaction) string {
 	switch x := i.(type) {
@@ -302,7 +342,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		units = append(units, s.ID())
 	}
 	return writeJSON(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": orEmpty(t.Touches),
-		"findings": orEmpty(t.Findings), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
+		"findings": orEmpty(t.Findings), "intent": orEmpty(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
 }
 
 // WriteNothingAt says in JSON that nothing matches a target.

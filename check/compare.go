@@ -5,8 +5,10 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -27,10 +29,20 @@ func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 	}
 	out.Pairing.Join(pairs)
 	out.Findings = rules.Apply(finding.Dedupe(found))
+	checked := false
+	if run.Intent != nil {
+		out.Intent = intent.Compare(read, run.Intent)
+		out.Intent.Findings = rules.ApplyIntent(out.Intent.Findings)
+		checked = out.Intent.Documents > 0
+		if n := len(out.Intent.Problems); n > 0 {
+			out.Run = append(out.Run, RunFinding{"unreadableInput", finding.Error, fmt.Sprintf("%s about intent documents; the first: %s", counted.Of(n, "problem", "problems"), out.Intent.Problems[0]),
+				"mend what each line says; the other documents were checked"})
+		}
+	}
 	if rules != nil {
 		out.Rules = IgnoreFiles{Paths: rules.Paths, Used: rules.Used(), Notes: rules.Notes()}
 	}
-	if len(out.Pairing.Pairs) == 0 && !allowEmpty {
+	if len(out.Pairing.Pairs) == 0 && !allowEmpty && !checked {
 		out.Run = append(out.Run, nothingPaired(run, out.Pairing))
 	}
 	return out

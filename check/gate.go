@@ -58,7 +58,18 @@ func (r *Report) Gate(at string) bool {
 			return true
 		}
 	}
-	return Fails(r.Findings, at)
+	return Fails(r.Findings, at) || FailsIntent(r.IntentFindings(), at)
+}
+
+// FailsIntent reports whether some finding about intent is at or above a severity and not marked as accepted.
+func FailsIntent(list []finding.IntentFinding, at string) bool {
+	limit := finding.Severity(at).Rank()
+	for _, f := range list {
+		if at != "none" && f.Severity.Rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+			return true
+		}
+	}
+	return false
 }
 
 // Fails reports whether some finding is at or above a severity and not marked as accepted.

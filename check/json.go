@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
@@ -81,9 +82,35 @@ func unkeyedReason(s *summary.Summary) string {
 
 // document is the JSON report.
 func (r *Report) document() map[string]any {
-	return map[string]any{"findings": orEmpty(r.Findings), "intent": []any{}, "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
+	doc := map[string]any{"findings": orEmpty(r.Findings), "intent": orEmpty(r.IntentFindings()), "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
 		"runtimeNamedCrossings": orEmpty(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
+	if r.Intent != nil {
+		doc["intentChecked"] = intentChecked(r.Intent)
+	}
+	return doc
+}
+
+// intentChecked says what of the documents was compared.
+func intentChecked(x *intent.Result) map[string]any {
+	type draft struct {
+		File   string   `json:"file"`
+		Blanks []string `json:"blanks"`
+	}
+	type problem struct {
+		File    string `json:"file"`
+		Line    int    `json:"line"`
+		Column  int    `json:"column"`
+		Message string `json:"message"`
+	}
+	drafts, problems := []draft{}, []problem{}
+	for _, d := range x.Drafts {
+		drafts = append(drafts, draft{d.File, d.Blanks})
+	}
+	for _, p := range x.Problems {
+		problems = append(problems, problem{p.File, p.Line, p.Column, p.Message})
+	}
+	return map[string]any{"documents": x.Documents, "drafts": drafts, "problems": problems, "notCompared": orEmpty(x.Skipped), "sentences": x.Sentences, "notes": orEmpty(x.Notes)}
 }
 
 // WriteJSON writes the report with its three lists; findingsOnly writes the bare list of the two-file form.

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 // Kinds lists every kind that a check reports, sorted by name.
 func Kinds() []*finding.Kind {
-	return slices.SortedFunc(slices.Values(kinds), func(a, b *finding.Kind) int { return strings.Compare(string(a.Name), string(b.Name)) })
+	return slices.SortedFunc(slices.Values(slices.Concat(kinds, intent.Kinds)), func(a, b *finding.Kind) int { return strings.Compare(string(a.Name), string(b.Name)) })
 }
 
 // names lists the behavioural kinds of the format, reported or not, in the order of the specification.
@@ -24,7 +25,7 @@ func names() []string {
 }
 
 // allNames adds the kinds about intent: what an ignore file may name.
-func allNames() []string { return append(names(), texts(finding.Intent)...) }
+func allNames() []string { return append(names(), texts(finding.IntentKinds)...) }
 
 func texts(list []finding.KindName) []string {
 	out := make([]string, len(list))
@@ -36,7 +37,7 @@ func texts(list []finding.KindName) []string {
 
 // Explain finds a kind by its name.
 func Explain(name string) (*finding.Kind, error) {
-	for _, k := range kinds {
+	for _, k := range slices.Concat(kinds, intent.Kinds) {
 		if strings.EqualFold(string(k.Name), name) {
 			return k, nil
 		}

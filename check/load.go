@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/contract/intent"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -16,6 +17,8 @@ type Run struct {
 	Summaries []*summary.Summary
 	// Skipped are files that could not be read, with the reason.
 	Skipped []string
+	// Intent are the documents that the code is held against; nil when none were named.
+	Intent *intent.Folder
 }
 
 // LoadDir reads every summary file of a folder.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
 	"github.com/drift-analyzer/drift/summary"
@@ -25,6 +26,8 @@ type Report struct {
 	Skipped  []string
 	// Partly counts the units that could only be described in part.
 	Partly, Units int
+	// Intent is what the documents say of the code; nil when none were named.
+	Intent *intent.Result
 	// Rules says what of the ignore files took part.
 	Rules IgnoreFiles
 
@@ -53,6 +56,14 @@ func (r *Report) Unserved() []*summary.Summary {
 		}
 	}
 	return out
+}
+
+// IntentFindings are those of the documents, none when none were named.
+func (r *Report) IntentFindings() []finding.IntentFinding {
+	if r.Intent == nil {
+		return nil
+	}
+	return r.Intent.Findings
 }
 
 // Labels lists the boundaries that were compared, sorted.

@@ -43,7 +43,7 @@ func JSONSchema() ([]byte, error) {
 		compared[k] = v
 	}
 	defs["ComparedFinding"] = object(append(findingKeys[:len(findingKeys):len(findingKeys)], "identity", "boundaryKey", "atChangedBoundary", "rule"), compared)
-	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(texts(finding.Intent)...), "severity": severity, "boundary": text,
+	defs["IntentFinding"] = object([]string{"kind", "severity", "boundary", "intent", "message"}, schemaObject{"kind": enum(texts(finding.IntentKinds)...), "severity": severity, "boundary": text,
 		"intent": object([]string{"name"}, schemaObject{"name": text, "outcomeId": text}), "code": text,
 		"scenario": object([]string{"link"}, schemaObject{"title": text, "link": text}), "message": text, "suppressed": ref("Suppressed")})
 	defs["RunFinding"] = object([]string{"kind", "severity", "description", "remedy"}, schemaObject{"kind": enum("nothingPaired", "mostlyUnpaired", "unreadableInput"), "severity": severity, "description": text, "remedy": text})
@@ -54,6 +54,18 @@ func JSONSchema() ([]byte, error) {
 		"runtimeNamedCrossings": list(object([]string{"boundary", "unit"}, schemaObject{"boundary": text, "unit": text})), "summariesWithGaps": number,
 		"collisions": schemaObject{"type": "object", "additionalProperties": list(text)}}
 	keys := slices.Sorted(maps.Keys(report))
+	report["intentChecked"] = ref("IntentChecked")
+	place := func(more schemaObject) schemaObject {
+		out := schemaObject{"file": text, "line": number}
+		for k, v := range more {
+			out[k] = v
+		}
+		return out
+	}
+	defs["IntentChecked"] = object([]string{"documents", "drafts", "problems", "notCompared", "sentences", "notes"}, schemaObject{"documents": number, "sentences": number, "notes": list(text),
+		"drafts":      list(object([]string{"file", "blanks"}, schemaObject{"file": text, "blanks": list(text)})),
+		"problems":    list(object([]string{"file", "line", "column", "message"}, place(schemaObject{"column": number, "message": text}))),
+		"notCompared": list(object([]string{"file", "line", "intent", "reason"}, place(schemaObject{"intent": text, "outcomeId": text, "reason": text})))})
 	defs["Report"] = object(keys, report)
 	since := schemaObject{"since": text, "resolved": list(ref("ComparedFinding")), "noLongerCompared": list(ref("ComparedFinding")),
 		"changedBoundaries": list(object([]string{"key", "label", "units"}, schemaObject{"key": text, "label": text, "units": list(text)}))}
@@ -61,10 +73,12 @@ func JSONSchema() ([]byte, error) {
 		since[k] = v
 	}
 	since["findings"] = list(ref("ComparedFinding"))
-	defs["Since"] = object(slices.Sorted(maps.Keys(since)), since)
+	since["intentResolved"] = list(ref("IntentFinding"))
+	sinceKeys := slices.DeleteFunc(slices.Sorted(maps.Keys(since)), func(k string) bool { return k == "intentChecked" })
+	defs["Since"] = object(sinceKeys, since)
 	at := schemaObject{"at": text, "matched": schemaObject{"const": true}, "target": object([]string{"kind", "units"}, schemaObject{"kind": enum("summary", "lines", "file", "boundary"), "units": list(text)}),
 		"touches":  list(object([]string{"boundary", "relations", "unit"}, schemaObject{"boundary": text, "relations": list(text), "unit": text, "via": text})),
-		"findings": list(ref("Finding")), "pairs": list(ref("Pair")), "unmatched": list(ref("Lone")),
+		"findings": list(ref("Finding")), "intent": list(ref("IntentFinding")), "pairs": list(ref("Pair")), "unmatched": list(ref("Lone")),
 		"gaps": list(object([]string{"unit", "description"}, schemaObject{"unit": text, "description": text}))}
 	defs["At"] = object(slices.Sorted(maps.Keys(at)), at)
 	defs["NothingAt"] = object([]string{"at", "matched", "message"}, schemaObject{"at": text, "matched": schemaObject{"const": false}, "message": text})

@@ -30,6 +30,8 @@ type Since struct {
 	// Lost are earlier findings between two sides that no longer meet: the client still calls, and nothing serves the call.
 	Lost    []finding.Finding
 	Changed []ChangedBoundary
+	// NewIntent and ResolvedIntent are the findings about intent, held against the same documents.
+	NewIntent, ResolvedIntent []finding.IntentFinding
 }
 
 // Compared compares a report with that of an earlier run.
@@ -60,6 +62,22 @@ func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *
 		}
 	}
 	out.Changed = changedBoundaries(run, earlier)
+	out.NewIntent = newIntent(r.IntentFindings(), before.IntentFindings())
+	out.ResolvedIntent = newIntent(before.IntentFindings(), r.IntentFindings())
+	return out
+}
+
+// newIntent are the findings of a list that another one does not have.
+func newIntent(list, other []finding.IntentFinding) (out []finding.IntentFinding) {
+	known := map[string]bool{}
+	for i := range other {
+		known[other[i].Identity()] = true
+	}
+	for i := range list {
+		if !known[list[i].Identity()] {
+			out = append(out, list[i])
+		}
+	}
 	return out
 }
 
@@ -150,7 +168,7 @@ func (s *Since) Gate(at string) bool {
 			return true
 		}
 	}
-	return Fails(s.New, at)
+	return Fails(s.New, at) || FailsIntent(s.NewIntent, at)
 }
 
 // WriteJSON writes the report with `findings` being the new ones, and `since`, `resolved` and `changedBoundaries`.
@@ -171,6 +189,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	doc := s.Report.document()
 	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
 	doc["noLongerCompared"] = list(s.Lost)
+	doc["intent"], doc["intentResolved"] = orEmpty(s.NewIntent), orEmpty(s.ResolvedIntent)
 	return writeJSON(w, doc)
 }
 

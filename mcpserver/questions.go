@@ -2,7 +2,9 @@ package mcpserver
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/drift-analyzer/drift/inspect/ask"
@@ -14,10 +16,13 @@ type AskIn struct {
 	Page
 }
 
-// WhyIn asks for a chain.
+// WhyIn asks why a unit comes to something, or where the value of a name comes from.
 type WhyIn struct {
-	Unit   string `json:"unit" jsonschema:"a function's name, a file, file:line, or an id file::name"`
-	Target string `json:"target" jsonschema:"the boundary or unit that it comes to"`
+	Unit     string `json:"unit,omitempty" jsonschema:"a function's name, a file, file:line, or an id file::name"`
+	Target   string `json:"target,omitempty" jsonschema:"the boundary or unit that it comes to"`
+	Name     string `json:"name,omitempty" jsonschema:"in place of unit: a name in the source, with at"`
+	At       string `json:"at,omitempty" jsonschema:"where the name stands: file:line"`
+	Unproved bool   `json:"unproved,omitempty" jsonschema:"give the chain without its proof, which reads the source again"`
 }
 
 // Answer is what is known about a question.
@@ -69,13 +74,44 @@ type Step struct {
 	Line int    `json:"line,omitempty"`
 }
 
-func (r *reading) ask(in AskIn) (Answer, error) {
+func (s *server) ask(ctx context.Context, r *reading, in AskIn) (Answer, error) {
 	q, known := ask.Parse(in.Question)
 	if !known {
 		return Answer{}, fmt.Errorf("%q has no form that is known here; these have:\n%s", in.Question, ask.Forms)
 	}
+	return s.answer(ctx, r, q, in.Page, true)
+}
+
+func (s *server) why(ctx context.Context, r *reading, in WhyIn) (Answer, error) {
+	text := ""
+	switch {
+	case in.Unit != "" && in.Target != "" && in.Name == "" && in.At == "":
+		text = "why does " + in.Unit + " reach " + in.Target
+	case in.Name != "" && in.At != "" && in.Unit == "":
+		text = "why does " + in.Name + " at " + in.At + " resolve"
+		if in.Target != "" {
+			text += " to " + in.Target
+		}
+	default:
+		return Answer{}, errors.New("give unit and target, or name and at")
+	}
+	q, known := ask.Parse(text)
+	if !known {
+		return Answer{}, fmt.Errorf("%q is not understood", text)
+	}
+	return s.answer(ctx, r, q, Page{}, !in.Unproved)
+}
+
+// answer answers a question, with its proof where it asks why.
+func (s *server) answer(ctx context.Context, r *reading, q ask.Question, p Page, proved bool) (Answer, error) {
+	a := r.index().Ask(q)
+	if proved && s.project.Prove != nil && (q.Shape == ask.WhyReaches || q.Shape == ask.WhyResolves) {
+		if err := s.project.Prove(ctx, a); err != nil {
+			return Answer{}, err
+		}
+	}
 	var text bytes.Buffer
-	if err := r.index().Ask(q).WriteJSON(&text); err != nil {
+	if err := a.WriteJSON(&text); err != nil {
 		return Answer{}, err
 	}
 	var out Answer
@@ -83,10 +119,6 @@ func (r *reading) ask(in AskIn) (Answer, error) {
 		return Answer{}, fmt.Errorf("read the answer: %w", err)
 	}
 	var err error
-	out.Items, out.Next, err = of(in.Page, out.Items)
+	out.Items, out.Next, err = of(p, out.Items)
 	return out, err
-}
-
-func (r *reading) why(in WhyIn) (Answer, error) {
-	return r.ask(AskIn{Question: "why does " + in.Unit + " reach " + in.Target})
 }

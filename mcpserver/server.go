@@ -8,6 +8,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,6 +20,8 @@ type Project struct {
 	Read func(ctx context.Context, say Say) (*State, error)
 	// Since reads the project as it was in a revision, and as it is.
 	Since func(ctx context.Context, revision string) (before, after []*summary.Summary, err error)
+	// Prove completes the answer to a why question from source; nil leaves it without.
+	Prove func(ctx context.Context, a *ask.Answer) error
 	// StubDraft and Outcomes are nil where there is nothing that answers them; their tools are left out then.
 	StubDraft func(ctx context.Context, name string) (StubDraft, error)
 	Outcomes  func(ctx context.Context, folder string) (Outcomes, error)

@@ -19,6 +19,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/inspect/inspecttest"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -114,6 +115,11 @@ func refused(t *testing.T, s *mcp.ClientSession, name string, args any) string {
 
 func TestTools(t *testing.T) {
 	p := reads(shop())
+	var proved atomic.Int32
+	p.Prove = func(context.Context, *ask.Answer) error {
+		proved.Add(1)
+		return nil
+	}
 	p.Since = func(_ context.Context, revision string) (before, after []*summary.Summary, err error) {
 		if revision != "main" {
 			return nil, nil, errors.New("there is no revision " + revision)
@@ -175,6 +181,16 @@ func TestTools(t *testing.T) {
 	if a := call[Answer](t, s, "ask", map[string]any{"question": "what reads GET /x"}); !a.Found || len(a.Items) != 1 || a.Items[0].File != "client.ts" {
 		t.Errorf("%+v", a)
 	}
+	if a := call[Answer](t, s, "why", map[string]any{"unit": "call", "target": "GET /x"}); !a.Found || len(a.Chain) == 0 {
+		t.Errorf("%+v", a)
+	}
+	if proved.Load() != 1 {
+		t.Errorf("%d answers were proved", proved.Load())
+	}
+	call[Answer](t, s, "why", map[string]any{"unit": "call", "target": "GET /x", "unproved": true})
+	if a := call[Answer](t, s, "why", map[string]any{"name": "x", "at": "client.ts:3"}); a.Headline == "" || proved.Load() != 2 {
+		t.Errorf("%+v", a)
+	}
 	if st := call[Status](t, s, "status", map[string]any{}); st.State != "ready" || st.Summaries != 42 || st.Root != "/shop" || st.Chosen != "drift.json" {
 		t.Errorf("%+v", st)
 	}
@@ -196,6 +212,7 @@ func TestTools(t *testing.T) {
 		{"flow", map[string]any{"request": "GET /x"}, "no document declares a place where requests come in"},
 		{"flow", map[string]any{}, "request"},
 		{"ask", map[string]any{"question": "why?"}, "no form that is known"},
+		{"why", map[string]any{"unit": "call"}, "give unit and target, or name and at"},
 		{"diff", map[string]any{"since": "--output=/etc/passwd"}, "is no git revision"},
 		{"diff", map[string]any{"since": "elsewhere"}, "there is no revision elsewhere"},
 		{"rm", map[string]any{}, "unknown tool"},

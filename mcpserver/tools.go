@@ -200,8 +200,8 @@ func (s *server) tools(m *mcp.Server) {
 	add(s, m, "check", "Where the two sides of a boundary disagree: counts by kind, and the first findings with both places.", s.keeper, func(_ context.Context, r *reading, in CheckIn) (Check, error) { return r.check(in) })
 	add(s, m, "boundaries", "The boundaries of the project in three groups: with both sides, only served, only called.", s.keeper, func(_ context.Context, r *reading, in BoundariesIn) (Boundaries, error) { return r.boundaries(in) })
 	add(s, m, "flow", "Who serves a request, hop by hop through load balancers, gateways and ingresses, to the units of the code that answer.", s.keeper, func(_ context.Context, r *reading, in FlowIn) (flow.Answer, error) { return r.flow(in) })
-	add(s, m, "ask", "What reads, writes, invokes, calls, reaches, provides or declares what, and what breaks if a boundary changes. The forms:\n"+ask.Forms, s.keeper, func(_ context.Context, r *reading, in AskIn) (Answer, error) { return r.ask(in) })
-	add(s, m, "why", "The shortest chain of calls by which a unit comes to a boundary or another unit.", s.keeper, func(_ context.Context, r *reading, in WhyIn) (Answer, error) { return r.why(in) })
+	add(s, m, "ask", "What reads, writes, invokes, calls, reaches, provides or declares what, and what breaks if a boundary changes. The forms:\n"+ask.Forms, s.keeper, s.ask)
+	add(s, m, "why", "The shortest chain of calls by which a unit comes to a boundary or another unit, or where the value of a name comes from, each step proved from source.", s.keeper, s.why)
 	if s.project.Since != nil {
 		add(s, m, "diff", "What moved since a git revision: what boundaries answer and what a request reaches. Moved and renamed code says nothing.", nil, s.diff)
 	}

@@ -21,6 +21,8 @@ type RoutingNode struct {
 	// Entry: requests from outside come in here. Hosts are the only names that they come in by; none are stated when it is empty.
 	Entry bool     `json:"entry,omitempty"`
 	Hosts []string `json:"hosts,omitempty"`
+	// Internal: only requests from inside the network come in here.
+	Internal bool `json:"internal,omitempty"`
 	// Stages are first segments of a path that name no part of the API.
 	Stages []string `json:"stages,omitempty"`
 	// MatchLanguage says by which router's order the rules are chosen: one of the words of Match….

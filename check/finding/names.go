@@ -4,7 +4,6 @@ package finding
 // them.
 var Reserved = []KindName{"authPolicyMismatch", "opaquePredicateBlocking"}
 
-// Intent are the kinds of the format about descriptions of what code is meant to do; none is
-// reported yet.
-var Intent = []KindName{"unimplementedBoundary", "uncoveredOutcome", "outcomeShapeMismatch", "renamedBoundary", "unkeyableBoundary",
-	"danglingScenarioLink", "ambiguousScenarioLink", "unreadInputField", "undeclaredOutcome", "undeclaredInputRead", "unlinkedScenario", "undescribedOutcome"}
+// IntentKinds are the kinds of findings about what code is meant to do.
+var IntentKinds = []KindName{"unimplementedBoundary", "uncoveredOutcome", "outcomeShapeMismatch", "renamedBoundary", "unkeyableBoundary",
+	"danglingScenarioLink", "ambiguousScenarioLink", "unreadInputField", "undeclaredOutcome", "undeclaredInputRead", "unlinkedScenario", "undescribedOutcome", "unperformedResult"}

@@ -37,6 +37,19 @@ func writeGithub(w io.Writer, in *Input) error {
 			return err
 		}
 	}
+	for i := range in.Report.IntentFindings() {
+		f := &in.Report.IntentFindings()[i]
+		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+			continue
+		}
+		message := data(f.Message)
+		if code := in.codeOf(f); code != "" {
+			message += dataEscapes.Replace("\n") + data("the code: "+code)
+		}
+		if _, err := fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[f.Severity], property(f.File), max(f.Line, 1), property(fmt.Sprintf("%s at %s", f.Kind, f.Boundary)), message); err != nil {
+			return err
+		}
+	}
 	for _, f := range in.Report.Run {
 		if _, err := fmt.Fprintf(w, "::%s title=%s::%s\n", commands[f.Severity], property(f.Kind), data(f.Description+"; "+f.Remedy)); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/text"
@@ -57,11 +58,14 @@ func writeHTML(w io.Writer, in *Input) error {
 	for i := range r.Findings {
 		counts[r.Findings[i].Severity]++
 	}
+	for i := range r.IntentFindings() {
+		counts[r.IntentFindings()[i].Severity]++
+	}
 	list := in.shownFindings(ids)
 	table := rows(r, ids)
 	sum := sha256.Sum256([]byte(script))
 	var b bytes.Buffer
-	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
+	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Intent": in.shownIntent(), "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
 		"Errors": counts[check.Error], "Warnings": counts[check.Warning], "Infos": counts[check.Info], "Partly": r.Partly, "Units": r.Units, "Version": in.Version,
 		"LoneProviders": len(r.Pairing.LoneProviders), "Unserved": in.unserved(), "Revisions": revisions(r), "Kinds": kindsOf(r),
 		"Script": template.JS(script), "ScriptHash": template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))})
@@ -111,6 +115,50 @@ func (in *Input) shownFindings(ids map[*check.Finding]string) []shown {
 	return list
 }
 
+// shownIntent is what the page says of intent documents.
+type shownIntent struct {
+	Documents, Sentences int
+	Findings             []intentRow
+	// Waits are drafts, Problems what could not be read, Skipped what could not be compared.
+	Waits, Problems, Skipped []string
+}
+
+// intentRow is one finding about intent.
+type intentRow struct {
+	*check.IntentFinding
+	Name, Code, Fix, Rule string
+}
+
+// shownIntent is nil when no documents were named.
+func (in *Input) shownIntent() *shownIntent {
+	x := in.Report.Intent
+	if x == nil {
+		return nil
+	}
+	out := &shownIntent{Documents: x.Documents, Sentences: x.Sentences, Problems: x.Notes}
+	for i := range x.Findings {
+		f := &x.Findings[i]
+		row := intentRow{IntentFinding: f, Name: intentName(f), Code: in.codeOf(f)}
+		if k, err := check.Explain(string(f.Kind)); err == nil {
+			row.Fix = k.Doc.Fix
+		}
+		if f.Suppressed == nil {
+			row.Rule = "  " + check.IntentRule(f)
+		}
+		out.Findings = append(out.Findings, row)
+	}
+	for _, d := range x.Drafts {
+		out.Waits = append(out.Waits, fmt.Sprintf("%s (%s)", d.File, strings.Join(d.Blanks, ", ")))
+	}
+	for _, p := range x.Problems {
+		out.Problems = append(out.Problems, p.Error())
+	}
+	for _, s := range x.Skipped {
+		out.Skipped = append(out.Skipped, fmt.Sprintf("%s:%d: %s", s.File, s.Line, s.Reason))
+	}
+	return out
+}
+
 // unserved lists what is called and served by nothing.
 func (in *Input) unserved() []mention {
 	var out []mention
@@ -139,6 +187,9 @@ func kindsOf(r *check.Report) []string {
 	seen := map[string]bool{}
 	for i := range r.Findings {
 		seen[string(r.Findings[i].Kind)] = true
+	}
+	for i := range r.IntentFindings() {
+		seen[string(r.IntentFindings()[i].Kind)] = true
 	}
 	return slices.Sorted(maps.Keys(seen))
 }

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"net/url"
 
 	"github.com/drift-analyzer/drift/check"
@@ -41,6 +42,27 @@ type shownSide struct {
 
 // fails reports whether a finding makes the run fail.
 func (in *Input) fails(f *check.Finding) bool { return check.Fails([]check.Finding{*f}, in.FailOn) }
+
+// failsIntent reports whether a finding about intent makes the run fail.
+func (in *Input) failsIntent(f *check.IntentFinding) bool {
+	return check.FailsIntent([]check.IntentFinding{*f}, in.FailOn)
+}
+
+// intentName names the outcome, or the document, that a finding is about.
+func intentName(f *check.IntentFinding) string {
+	if f.Intent.OutcomeID != "" {
+		return f.Intent.Name + "." + f.Intent.OutcomeID
+	}
+	return f.Intent.Name
+}
+
+// codeOf is the code of a finding about intent, with its place; "" where there is none.
+func (in *Input) codeOf(f *check.IntentFinding) string {
+	if f.Side == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s (%s:%d)", f.Code, in.Source.Path(f.Side), max(f.Side.Location.Range.Start, 1))
+}
 
 // uri is a path as a relative reference.
 func uri(p string) string { return (&url.URL{Path: p}).String() }

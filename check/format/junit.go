@@ -69,6 +69,25 @@ func writeJUnit(w io.Writer, in *Input) error {
 		}
 		s.Cases = append(s.Cases, c)
 	}
+	for i := range in.Report.IntentFindings() {
+		f := &in.Report.IntentFindings()[i]
+		text := fmt.Sprintf("%s\nboundary: %s\nintent: %s (%s:%d)\n", f.Message, f.Boundary, intentName(f), f.File, f.Line)
+		if code := in.codeOf(f); code != "" {
+			text += "code: " + code + "\n"
+		}
+		c := testCase{Class: "intent " + f.Boundary, Name: fmt.Sprintf("%s: %s", f.Kind, f.Message), File: f.File, Line: f.Line}
+		switch {
+		case in.failsIntent(f):
+			s.Failures++
+			c.Failure = &outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Message, Text: text}
+		case f.Suppressed != nil && f.Suppressed.Effect == "mark":
+			s.Skipped++
+			c.Skipped = &outcome{Message: f.Suppressed.Reason}
+		default:
+			c.Output = fmt.Sprintf("%s\n%s", f.Severity, text)
+		}
+		s.Cases = append(s.Cases, c)
+	}
 	for _, label := range in.Report.Labels() {
 		if !found[label] {
 			s.Cases = append(s.Cases, testCase{Class: label, Name: "both sides agree"})

@@ -125,6 +125,14 @@ func writeSarif(w io.Writer, in *Input) error {
 		}
 		run.Results = append(run.Results, result)
 	}
+	for i := range in.Report.IntentFindings() {
+		f := &in.Report.IntentFindings()[i]
+		result := in.sarifIntent(f)
+		if index, ok := ruleIndex[f.Kind]; ok {
+			result.RuleIndex = index
+		}
+		run.Results = append(run.Results, result)
+	}
 	invocation := sarifInvocation{ExecutionSuccessful: len(in.Report.Run) == 0}
 	for _, f := range in.Report.Run {
 		text := fmt.Sprintf("%s: %s; %s", f.Kind, f.Description, f.Remedy)
@@ -149,6 +157,25 @@ func (in *Input) sarifResult(f *check.Finding) sarifResult {
 		related := sarifAt(other)
 		related.ID, related.Message = 1, &sarifMessage{Text: "the other side: " + other.Summary}
 		r.RelatedLocations = []sarifLocation{related}
+	}
+	if s := f.Suppressed; s != nil && s.Effect == "mark" {
+		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}
+	}
+	return r
+}
+
+// sarifIntent places a finding about intent in the document; the code is a related location.
+func (in *Input) sarifIntent(f *check.IntentFinding) sarifResult {
+	r := sarifResult{
+		RuleID: string(f.Kind), RuleIndex: noRule, Level: levels[f.Severity], Message: sarifMessage{Text: f.Message},
+		Locations: []sarifLocation{{PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(f.File)}, Region: sarifRegion{StartLine: max(f.Line, 1), StartColumn: f.Column}},
+			LogicalLocations: []sarifLogical{{FullyQualifiedName: intentName(f)}}}},
+		PartialFingerprints: map[string]string{"drift/v1": f.Identity()},
+		Properties:          sarifProperties{Boundary: f.Boundary},
+	}
+	if f.Side != nil {
+		r.RelatedLocations = []sarifLocation{{ID: 1, Message: &sarifMessage{Text: "the code: " + f.Code}, LogicalLocations: []sarifLogical{{FullyQualifiedName: f.Code}},
+			PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(in.Source.Path(f.Side))}, Region: sarifRegion{StartLine: max(f.Side.Location.Range.Start, 1)}}}}
 	}
 	if s := f.Suppressed; s != nil && s.Effect == "mark" {
 		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}

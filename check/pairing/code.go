@@ -37,8 +37,11 @@ func indexCode(all []*summary.Summary) *Code {
 
 // Callee is the unit that a call reaches; nil when it is not described in the run.
 func (u *Code) Callee(s *summary.Summary, call summary.Invocation) *summary.Summary {
-	return u.byID[[2]string{s.Location.Workspace, call.Summary}]
+	return u.ByID(s.Location.Workspace, call.Summary)
 }
+
+// ByID is a unit of a workspace by its id; nil when it is not described in the run.
+func (u *Code) ByID(workspace, id string) *summary.Summary { return u.byID[[2]string{workspace, id}] }
 
 // MayThrow reports whether something that a unit calls may raise an exception. A framework turns
 // it into a status that no branch of the unit gives. A callee without a summary may raise one.

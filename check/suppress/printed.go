@@ -42,6 +42,15 @@ func (p *Printed) Rule(f *finding.Finding) string {
 	return r.text()
 }
 
+// IntentRule is the rule that silences a finding about intent.
+func IntentRule(f *finding.IntentFinding) string {
+	r := Rule{Kind: string(f.Kind), Boundary: f.Boundary, Subject: f.Intent.OutcomeID}
+	if f.Scenario != nil {
+		r.Scenario = f.Scenario.Title
+	}
+	return r.text()
+}
+
 // silenced counts the findings of the list that a rule matches.
 func (p *Printed) silenced(f *finding.Finding, r *Rule) int {
 	r.prepare()
@@ -61,10 +70,16 @@ func (r *Rule) text() string {
 	if r.Subject != "" {
 		b.WriteString(", subject: " + quoted(r.Subject))
 	}
+	if r.Scenario != "" {
+		b.WriteString(", scenario: " + quoted(r.Scenario))
+	}
 	for _, s := range []struct {
 		name string
 		side ruleSide
 	}{{"provider", r.Provider}, {"consumer", r.Consumer}} {
+		if s.side == (ruleSide{}) {
+			continue
+		}
 		b.WriteString(", " + s.name + ": {summary: " + quoted(s.side.Summary))
 		if s.side.TransitionID != "" {
 			b.WriteString(", transitionId: " + quoted(s.side.TransitionID))

@@ -12,6 +12,8 @@ type Rules struct {
 	// Paths are the files, the nearest first.
 	Paths []string
 	Rules []Rule
+	// Intent: findings about intent were compared, so that a rule for them may be one that matches nothing.
+	Intent bool
 	// Today is the day (YYYY-MM-DD) on which rules may have expired.
 	Today string
 }
@@ -79,19 +81,7 @@ func (rs *Rules) Apply(list []finding.Finding) []finding.Finding {
 			if r.expired(rs.Today) || !r.matches(&f) {
 				continue
 			}
-			r.used = true
-			f.Suppressed = &finding.Suppressed{Reason: r.Reason, Effect: r.Effect}
-			switch r.Effect {
-			case "hide":
-				hidden = true
-			case "downgrade":
-				f.Suppressed.OriginalSeverity = f.Severity
-				if f.Severity == finding.Error {
-					f.Severity = finding.Warning
-				} else {
-					f.Severity = finding.Info
-				}
-			}
+			f.Suppressed, f.Severity, hidden = r.use(f.Severity)
 			break
 		}
 		if !hidden {
@@ -99,6 +89,56 @@ func (rs *Rules) Apply(list []finding.Finding) []finding.Finding {
 		}
 	}
 	return out
+}
+
+// use is what a rule makes of a finding.
+func (r *Rule) use(severity finding.Severity) (s *finding.Suppressed, now finding.Severity, hidden bool) {
+	r.used = true
+	s = &finding.Suppressed{Reason: r.Reason, Effect: r.Effect}
+	if r.Effect == "downgrade" {
+		s.OriginalSeverity = severity
+		severity = severity.Lowered()
+	}
+	return s, severity, r.Effect == "hide"
+}
+
+// matchesIntent: a rule means a finding about intent by its kind, its boundary, its outcome as the subject, its scenario and
+// the unit as the provider.
+func (r *Rule) matchesIntent(f *finding.IntentFinding) bool {
+	is := func(want, have string) bool { return want == "" || want == have }
+	title := ""
+	if f.Scenario != nil {
+		title = f.Scenario.Title
+	}
+	return is(r.Kind, string(f.Kind)) && is(r.Subject, f.Intent.OutcomeID) && (r.Boundary == "" || r.boundary.matches(f.Boundary)) && is(r.Scenario, title) &&
+		isUnit(r.Provider.Summary, f.Code) && r.Provider.TransitionID == "" && r.Consumer == ruleSide{}
+}
+
+// ApplyIntent does as Apply for findings about intent.
+func (rs *Rules) ApplyIntent(list []finding.IntentFinding) []finding.IntentFinding {
+	if rs == nil {
+		return list
+	}
+	rs.Intent = true
+	out := list[:0]
+	for _, f := range list {
+		hidden := false
+		for i := range rs.Rules {
+			if r := &rs.Rules[i]; !r.expired(rs.Today) && r.matchesIntent(&f) {
+				f.Suppressed, f.Severity, hidden = r.use(f.Severity)
+				break
+			}
+		}
+		if !hidden {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// forIntent reports whether a rule can match findings about intent only.
+func (r *Rule) forIntent() bool {
+	return r.Scenario != "" || slices.Contains(finding.IntentKinds, finding.KindName(r.Kind))
 }
 
 // Notes say of the files in use what their owner has to look at, after Apply: rules that have expired,
@@ -113,7 +153,7 @@ func (rs *Rules) Notes() []string {
 		switch {
 		case r.expired(rs.Today):
 			out = append(out, fmt.Sprintf("%s: the rule expired on %s and applies to nothing; mend what it kept quiet, or set a later day", r.at, r.Expires))
-		case r.Scenario != "":
+		case r.forIntent() && !rs.Intent:
 		case !r.used:
 			out = append(out, fmt.Sprintf("%s: the rule matches no finding any more; remove it", r.at))
 		case r.Reason == "":

@@ -178,6 +178,7 @@ func (o *Options) end(w io.Writer, r *check.Report) {
 	for _, f := range r.Run {
 		fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n", f.Severity, f.Kind, inert.Text(f.Description), inert.Text(f.Remedy))
 	}
+	o.intent(w, r)
 	if len(r.Rules.Paths) > 0 {
 		fmt.Fprintf(w, "rules of %s: %d in use\n", inert.Text(strings.Join(r.Rules.Paths, " and ")), r.Rules.Used)
 	}

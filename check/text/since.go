@@ -24,6 +24,12 @@ func Since(w io.Writer, s *check.Since, o Options) {
 		o.block(w, &groups[i], rules)
 		fmt.Fprintln(w)
 	}
+	for i := range s.NewIntent {
+		o.intentFinding(w, &s.NewIntent[i])
+	}
+	for _, f := range s.ResolvedIntent {
+		fmt.Fprintf(w, "resolved: %s: %s: %s [%s]\n", f.Severity, inert.Text(f.Boundary), inert.Text(f.Message), f.Kind)
+	}
 	for _, f := range s.Resolved {
 		fmt.Fprintf(w, "resolved: %s: %s [%s]\n", f.Severity, inert.Text(f.Description), f.Kind)
 	}
@@ -33,5 +39,7 @@ func Since(w io.Writer, s *check.Since, o Options) {
 	for _, b := range s.Changed {
 		fmt.Fprintf(w, "changed: %s (%s)\n", inert.Text(b.Label), inert.Text(strings.Join(b.Units, ", ")))
 	}
-	o.end(w, s.Report)
+	rest := *s.Report
+	rest.Intent = nil // its new findings stand above
+	o.end(w, &rest)
 }

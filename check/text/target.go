@@ -38,7 +38,10 @@ func Target(w io.Writer, t *check.Target, o Options) {
 		o.block(w, &groups[i], rules)
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintf(w, "%s\n", counted.Of(len(t.Findings), "finding", "findings"))
+	for i := range t.Intent {
+		o.intentFinding(w, &t.Intent[i])
+	}
+	fmt.Fprintf(w, "%s\n", counted.Of(len(t.Findings)+len(t.Intent), "finding", "findings"))
 	if len(t.Gaps) == 0 {
 		fmt.Fprintln(w, "everything in it was read")
 		return

@@ -10,12 +10,13 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/format"
 	"github.com/drift-analyzer/drift/check/text"
+	"github.com/drift-analyzer/drift/contract/intent"
 )
 
 // checkFlags are the flags of drift check.
 type checkFlags struct {
-	dir, output, failOn, ignore, unpaired, at, since string
-	formats, sources                                 []string
+	dir, output, failOn, ignore, unpaired, at, since, intent string
+	formats, sources                                         []string
 
 	all, asJSON, allowEmpty, noSuppressions, unreadable bool
 	args                                                []string
@@ -36,7 +37,7 @@ func checkCommand() *cobra.Command {
 			"With two files it compares what the first provides with what the second consumes.\n" +
 			"It exits 1 when a finding is at or above --fail-on; `drift explain KIND` says what a kind means.",
 		Args:    cobra.MaximumNArgs(2),
-		Example: "  drift check\n  drift check --since main\n  drift check --dir summaries --format sarif=drift.sarif",
+		Example: "  drift check\n  drift check --since main\n  drift check --dir summaries --format sarif=drift.sarif\n  drift check --dir summaries --intent intent",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.args = args
 			if f.dir != "" || len(args) > 0 {
@@ -53,6 +54,7 @@ func checkCommand() *cobra.Command {
 	flags.BoolVar(&f.unreadable, "fail-on-unreadable", false, "exit 1 when a file of the folder could not be read")
 	flags.StringVar(&f.at, "at", "", "report on one summary, file:line, file or boundary, in full")
 	flags.StringVar(&f.since, "since", "", "folder of earlier summaries or, when the project is read, a git revision: report what is new, and fail on that only")
+	flags.StringVar(&f.intent, "intent", "", "folder of intent documents to hold the code against")
 	flags.BoolVar(&f.explain, "explain", false, "print all that is said while the project is read")
 	flags.StringVar(&f.ignore, "driftignore", "", "ignore file (default: searched for)")
 	flags.BoolVar(&f.all, "all", false, "show every boundary and finding")
@@ -73,8 +75,8 @@ func (f *checkFlags) validate() error {
 		return fmt.Errorf("--fail-on takes error, warning, info or none, not %q", f.failOn)
 	case two && len(f.args) != 2 || !two && len(f.args) > 0:
 		return fmt.Errorf("name a folder of summaries with --dir, or two summary files: provider and consumer")
-	case two && (f.unpaired != "" || f.unreadable || f.at != "" || f.since != ""):
-		return fmt.Errorf("--fail-on-unpaired, --fail-on-unreadable, --at and --since need --dir")
+	case two && (f.unpaired != "" || f.unreadable || f.at != "" || f.since != "" || f.intent != ""):
+		return fmt.Errorf("--fail-on-unpaired, --fail-on-unreadable, --at, --since and --intent need --dir")
 	case f.at != "" && f.since != "":
 		return fmt.Errorf("--at and --since exclude each other")
 	case f.ignore != "" && f.noSuppressions:
@@ -123,6 +125,11 @@ func (f *checkFlags) run() error {
 	}
 	if err != nil {
 		return err
+	}
+	if f.intent != "" {
+		if run.Intent, err = intent.Read(f.intent); err != nil {
+			return err
+		}
 	}
 	rules, err := f.rules(searchFrom)
 	if err != nil {
@@ -237,7 +244,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Opt
 	if err != nil {
 		return err
 	}
-	return failed(check.Fails(t.Findings, f.failOn))
+	return failed(check.Fails(t.Findings, f.failOn) || check.FailsIntent(t.Intent, f.failOn))
 }
 
 // compared writes what is new since an earlier folder; only that counts.
@@ -246,10 +253,16 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 	if err != nil {
 		return err
 	}
+	earlier.Intent = run.Intent
 	since := report.Compared(f.since, run, check.Compare(earlier, rules, true), earlier)
 	// Formats that list findings list the new ones; the boundaries are those of the whole run.
 	fresh := *report
 	fresh.Findings, fresh.Run = since.New, nil
+	if report.Intent != nil {
+		told := *report.Intent
+		told.Findings = since.NewIntent
+		fresh.Intent = &told
+	}
 	in := &format.Input{Report: &fresh, Version: version, FailOn: f.failOn, Source: shown.Source}
 	err = f.each(func(w io.Writer, kind string) error {
 		switch kind {

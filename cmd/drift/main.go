@@ -35,7 +35,7 @@ func run(args []string) int {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), askCommand(), whyCommand(), corroborateCommand(), initCommand(), cacheCommand(), packCommand(), mcpCommand(), termsTopic())
+	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), askCommand(), whyCommand(), corroborateCommand(), intentCommand(), inferCommand(), initCommand(), cacheCommand(), packCommand(), mcpCommand(), termsTopic())
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	err := root.ExecuteContext(interruptible())

@@ -94,6 +94,9 @@ func TestMCP(t *testing.T) {
 	if out := call("flow", map[string]any{"request": "GET /orders/7"}); out["entry"] != "Api" || len(out["chains"].([]any)) != 1 || !strings.Contains(jsonText(t, out), "app.js") {
 		t.Errorf("flow: %v", out)
 	}
+	if out := call("why", map[string]any{"name": "app", "at": "app.js:3"}); len(out["hops"].([]any)) == 0 {
+		t.Errorf("why: %v", out)
+	}
 	// The mistake is mended on one side: only that side is read again.
 	write("api/app.js", strings.Replace(route, "id: req.params.id", "id: req.params.id, total: 3", 1))
 	if out := call("check", nil); out["errors"] != float64(0) {

@@ -273,6 +273,8 @@ func (r *reader) serverlessEvents(x *cfn.Resource) {
 			}
 		case "Api", "HttpApi":
 			r.eventRoute(x, &at, kind, props)
+		case "ALB":
+			r.albEvent(x, &at, props)
 		case "DynamoDB", "DocumentDB", "MQ":
 			x.Note("the event %s of %s (%s) is no channel of a bus that is read; it is left out", e.Key, x.ID, kind)
 		}

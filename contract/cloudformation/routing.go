@@ -25,7 +25,8 @@ func (r *reader) routing() {
 	for _, x := range r.all {
 		switch x.Type {
 		case "AWS::ElasticLoadBalancingV2::LoadBalancer":
-			r.node(summary.NodeLoadBalancer, x).Entry = true
+			n := r.node(summary.NodeLoadBalancer, x)
+			n.Entry, n.Internal = true, x.Text("Scheme").S == "internal"
 		case "AWS::ElasticLoadBalancingV2::Listener":
 			r.listener(x)
 		case "AWS::ElasticLoadBalancingV2::ListenerRule":
@@ -291,7 +292,7 @@ func (r *reader) apiNode(api *cfn.Resource, gateway string) *summary.RoutingNode
 	} else {
 		id := map[string]string{"rest-api": "ServerlessRestApi", "http-api": "ServerlessHttpApi"}[gateway]
 		n = r.model.Network.Node(&doc.Value{File: r.t.File, Line: 1, End: 1}, summary.NodeAPI, id)
-		if !n.Entry && gateway == "rest-api" {
+		if !n.Entry && gateway == "rest-api" && r.name == Name { // other frameworks have other stages
 			n.Stages = []string{"Prod", "Stage"}
 		}
 	}
@@ -319,6 +320,9 @@ func (r *reader) apiRoute(at *doc.Value, api *cfn.Resource, name, gateway, verb,
 	}
 	if unit != nil {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unit(unit), summary.EdgeForwards))
+	} else if behind := r.router(to); behind != nil {
+		rule.To = append(rule.To, deploy.To(behind, summary.EdgeHandsOn))
+		rule.Rewrite = "the integration may rewrite the path"
 	} else {
 		if to == "" {
 			to = "integration of " + rule.Name
@@ -327,6 +331,61 @@ func (r *reader) apiRoute(at *doc.Value, api *cfn.Resource, name, gateway, verb,
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unresolved(at, to, reason), summary.EdgeForwards))
 	}
 	deploy.AddRule(n, n.MatchLanguage, rule)
+}
+
+// router is the listener or load balancer that an integration names, by reference or by its name as a host.
+func (r *reader) router(to string) *summary.RoutingNode {
+	for _, x := range r.all {
+		switch x.Type {
+		case "AWS::ElasticLoadBalancingV2::Listener":
+			if to == x.Key() || to == x.Name() {
+				return r.node(summary.NodeListener, x)
+			}
+		case "AWS::ElasticLoadBalancingV2::LoadBalancer":
+			if strings.Contains(to, "{"+x.Key()+".DNSName}") || strings.Contains(to, "{"+x.ID+".DNSName}") {
+				return r.node(summary.NodeLoadBalancer, x)
+			}
+		}
+	}
+	return nil
+}
+
+// albEvent reads the rule of a listener that a function of the serverless framework states as its event.
+func (r *reader) albEvent(x *cfn.Resource, at, props *doc.Value) {
+	listener := x.T.Text(props.Get("ListenerArn"))
+	var n *summary.RoutingNode
+	if listener.Ref != nil {
+		n = r.node(summary.NodeListener, listener.Ref)
+	} else {
+		n = r.model.Network.Node(at, summary.NodeListener, orElse(listener.S, "listener of another template"))
+		n.Entry = true
+	}
+	rule := summary.RoutingRule{Name: pathOf(x) + " alb", Line: at.Line, To: []summary.RoutingTarget{deploy.To(r.model.Network.Unit(r.units[x]), summary.EdgeForwards)}}
+	_, _ = fmt.Sscanf(x.T.Text(props.Get("Priority")).S, "%d", &rule.Priority)
+	for _, e := range x.T.Settle(props.Get("Conditions")).Map("conditions") {
+		kind, ok := map[string][2]string{"path": {summary.FieldPath, summary.MatchGlob}, "host": {summary.FieldHost, summary.MatchGlob}, "method": {summary.FieldMethod, summary.MatchExact}}[e.Key]
+		if !ok {
+			rule.Conditions = append(rule.Conditions, deploy.Condition(e.Key, "not read"))
+			continue
+		}
+		c := deploy.Condition(kind[0], kind[1])
+		values := x.T.List(e.Value)
+		if !e.Value.Is(doc.List) {
+			values = []cfn.Text{x.T.Text(e.Value)}
+		}
+		for _, v := range values {
+			c.Values = append(c.Values, v.S)
+		}
+		rule.Conditions = append(rule.Conditions, c)
+	}
+	deploy.AddRule(n, summary.MatchListener, rule)
+}
+
+func orElse(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
 }
 
 // stage adds the name of a stage to its API.

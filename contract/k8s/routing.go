@@ -66,7 +66,7 @@ func (r *reader) service(v *doc.Value) {
 	deploy.Everything(n, summary.EdgeFronts)
 	var selected []*pods
 	for _, p := range r.pods {
-		if p.namespace != v.At("metadata", "namespace").Text("namespace") || p.unit == nil {
+		if !sameNamespace(p.namespace, v.At("metadata", "namespace").Text("namespace")) || p.unit == nil {
 			continue
 		}
 		all := true
@@ -87,6 +87,9 @@ func (r *reader) service(v *doc.Value) {
 		deploy.Everything(n, summary.EdgeFronts, x)
 	}
 }
+
+// sameNamespace: a manifest without a namespace is deployed into whichever is chosen then.
+func sameNamespace(a, b string) bool { return a == b || a == "" || b == "" }
 
 // nearest keeps those of the same file, else of the same folder, else all: a manifest means the one that is deployed with it.
 func nearest[T any](from *doc.Value, list []T, at func(T) *doc.Value) []T {
@@ -178,7 +181,7 @@ func (r *reader) backend(n *summary.RoutingNode, v, b *doc.Value, rule summary.R
 	}
 	var found []*doc.Value
 	for _, s := range r.services {
-		if s.At("metadata", "name").Text("name") == name && s.At("metadata", "namespace").Text("namespace") == v.At("metadata", "namespace").Text("namespace") {
+		if s.At("metadata", "name").Text("name") == name && sameNamespace(s.At("metadata", "namespace").Text("namespace"), v.At("metadata", "namespace").Text("namespace")) {
 			found = append(found, s)
 		}
 	}

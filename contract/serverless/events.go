@@ -60,6 +60,13 @@ func (r *restater) event(function string, e doc.Entry, add func(*doc.Value, stri
 			props = append(props, entry("Auth", doc.NewMap(&at, entry("Authorizer", name))))
 		}
 		add(&at, kind, props...)
+	case "alb":
+		v.Map("alb")
+		props := []doc.Entry{entry("ListenerArn", orEmpty(&at, v.Get("listenerArn"))), entry("Priority", orEmpty(&at, v.Get("priority")))}
+		if c := v.Get("conditions"); !c.IsNull() {
+			props = append(props, entry("Conditions", c))
+		}
+		add(&at, "ALB", props...)
 	case "sqs":
 		add(&at, "SQS", append(append([]doc.Entry{entry("Queue", arn(v))}, state()...), wrapFilters(v, &at)...)...)
 	case "sns":

@@ -45,7 +45,8 @@ func (r *reader) routing(dir string) {
 	for _, x := range r.all {
 		switch x.typ {
 		case "aws_lb", "aws_alb":
-			r.node(summary.NodeLoadBalancer, x).Entry = true
+			n := r.node(summary.NodeLoadBalancer, x)
+			n.Entry, n.Internal = true, x.text("internal").s == "true"
 		case "aws_lb_listener", "aws_alb_listener":
 			r.lbListener(x)
 		case "aws_lb_listener_rule", "aws_alb_listener_rule":
@@ -286,6 +287,9 @@ func (r *reader) apiRule(x, api *resource, verb, path string, target text) {
 	}
 	if u := r.unitOf(target); u != nil {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unit(u), summary.EdgeForwards))
+	} else if l := r.referred(target, lbListeners...); l != nil {
+		rule.To = append(rule.To, deploy.To(r.node(summary.NodeListener, l), summary.EdgeHandsOn))
+		rule.Rewrite = "the integration may rewrite the path"
 	} else {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unresolved(x.at, orElse(target.s, "integration of "+rule.Name), "the integration leads to nothing whose code the module names"), summary.EdgeForwards))
 	}

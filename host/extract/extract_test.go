@@ -339,6 +339,7 @@ func TestFixtures(t *testing.T) {
 					t.Errorf("reading and writing changes the metadata of %s:\n%s\n%s", s.ID(), first, second)
 				}
 			}
+			roundTrip(t, again)
 			for _, f := range check.Compare(&check.Run{Summaries: again}, nil, true).Findings {
 				if k, err := check.Explain(string(f.Kind)); err != nil || !k.Allows(f.Severity) {
 					t.Errorf("%s is reported as %s, which its kind does not declare (%v)", f.Kind, f.Severity, err)

@@ -51,10 +51,10 @@ func (c *comparison) unit(p pair) {
 	case p.after == nil:
 		u.Change = Removed
 	}
+	c.labels[u.key()] = u.Boundary
 	for _, w := range graph.Applied(s) {
 		f := From{File: w.File, Name: w.Name}
 		c.runs[f] = append(c.runs[f], u.key())
-		c.labels[u.key()] = u.Boundary
 	}
 	var before, after []*path
 	same := false

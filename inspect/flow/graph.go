@@ -193,6 +193,10 @@ func (g *Graph) entry(q *Request, name, scope string) (*node, error) {
 			}
 		}
 	}
+	// A request comes from outside unless there is no way in from there.
+	if public := slices.DeleteFunc(slices.Clone(found), func(n *node) bool { return n.Internal }); len(public) > 0 {
+		found = public
+	}
 	switch len(found) {
 	case 1:
 		return found[0], nil

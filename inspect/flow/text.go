@@ -26,7 +26,7 @@ func (a *Answer) Text(w io.Writer) error {
 	for i := range a.Chains {
 		c := &a.Chains[i]
 		served = served || c.End.Kind == EndServed || c.End.Kind == EndResponse
-		sure = sure || c.Certainty == Certain
+		sure = sure || c.Certainty == Certain && c.End.Kind == EndRefused
 		title := "settled:"
 		if c.Certainty != Certain {
 			title = fmt.Sprintf("possible, undecided at %s (%s):", c.Undecided, c.Why)

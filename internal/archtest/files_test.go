@@ -31,11 +31,15 @@ var mayOpen = map[string]string{
 	"cmd/drift/entries_run.go os.Open":          "what this run wrote",
 	"cmd/drift/mcp.go os.Open":                  "what this run wrote",
 	"cmd/drift/entries_run.go os.ReadDir":       "the folder of summaries that the user named",
+	"cmd/drift/infer.go os.Lstat":               "whether a draft is there before it is written",
+	"cmd/drift/infer.go os.ReadDir":             "whether the folder for drafts that the user named is empty",
+	"cmd/drift/infer.go os.Stat":                "the summaries that the user named",
 	"cmd/drift/init.go os.Lstat":                "whether drift.json is there before it is written",
 	"contract/discover.go os.OpenRoot":          "the folder that is looked through; links stay in it, and regular files are asked for",
 	"host/survey/survey.go os.OpenRoot":         "the folder that is looked through, whose files are read by sourcefile.ReadFS",
 	"check/load.go os.ReadDir":                  "the folder of summaries that the user named",
 	"cmd/drift/pack_verify.go os.Stat":          "whether the author wrote cases",
+	"contract/intent/folder.go os.Stat":         "the folder or file that the user named",
 	"contract/contract.go os.OpenRoot":          "the root of contracts, whose files are read by sourcefile.ReadFS",
 	"contract/find.go os.Stat":                  "paths that the user named",
 	"corroborate/sandbox/engine.go os.Lstat":    "the user's cache",
@@ -51,7 +55,7 @@ var mayOpen = map[string]string{
 // this repository are no readers of projects.
 func TestFilesAreOpenedInOnePlace(t *testing.T) {
 	seen := map[string]bool{}
-	for _, folder := range []string{"abi", "check", "cmd", "contract", "corroborate", "host", "inspect", "summary", "internal/sqltext", "internal/glob", "internal/inert"} {
+	for _, folder := range []string{"abi", "check", "cmd", "contract", "corroborate", "host", "infer", "inspect", "summary", "internal/sqltext", "internal/glob", "internal/inert"} {
 		err := filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err

@@ -190,8 +190,13 @@ func (t *Template) nest(r *Resource) {
 	}
 	text := t.Text(at)
 	if where = text.S; !text.Known || where == "" || strings.Contains(where, "{") || source.IsRemote(where) || strings.HasPrefix(where, "s3://") {
-		t.in.Notef(r.At, "the nested stack %s is at %q, which is no local file; it is not read", r.ID, where)
-		return
+		local, ok := t.uploaded(where)
+		if !ok {
+			t.in.Notef(r.At, "the nested stack %s is at %q, which is no local file; it is not read", r.ID, where)
+			return
+		}
+		t.in.Notef(r.At, "the nested stack %s is at %q; the local file that its address ends with is read for it", r.ID, where)
+		where = local
 	}
 	label := source.Resolve(t.File, where)
 	for _, f := range t.files {
@@ -211,6 +216,26 @@ func (t *Template) nest(r *Resource) {
 		return
 	}
 	t.nested[r.ID] = load(t.in, label, root, t.Prefix+r.ID+".", params, t.depth+1, append(append([]string{}, t.files...), label), t.count)
+}
+
+// uploaded finds the local file that the address of an uploaded template ends with: the longest end that is one, of a
+// folder and a file at least.
+func (t *Template) uploaded(address string) (string, bool) {
+	_, rest, ok := strings.Cut(address, "://")
+	if !ok {
+		return "", false
+	}
+	parts := strings.Split(rest, "/")
+	for i := 1; i < len(parts)-1; i++ {
+		end := strings.Join(parts[i:], "/")
+		if strings.ContainsAny(end, "{?#") || strings.Contains("/"+end+"/", "/../") {
+			continue
+		}
+		if _, err := t.in.Read(source.Resolve(t.File, end)); err == nil {
+			return end, true
+		}
+	}
+	return "", false
 }
 
 // All gives the resources of the template and of its nested stacks.

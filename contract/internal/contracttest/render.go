@@ -100,7 +100,7 @@ func RenderRouting(all []*summary.Summary) string {
 			for _, word := range []struct {
 				name string
 				on   bool
-			}{{"entry", n.Entry}, {"merged", n.Merged}} {
+			}{{"entry", n.Entry}, {"internal", n.Internal}, {"merged", n.Merged}} {
 				if word.on {
 					b.WriteString(" " + word.name)
 				}

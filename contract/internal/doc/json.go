@@ -10,11 +10,15 @@ import (
 )
 
 type jsonParser struct {
-	file    string
-	data    []byte
-	at      int
-	line    int
+	file string
+	data []byte
+	at   int
+	line int
+	// begun is where the line begins.
+	begun   int
 	relaxed bool
+	// characters stand in the line up to counted.
+	counted, characters int
 }
 
 func parseJSON(file string, data []byte, relaxed bool) *Value {
@@ -35,12 +39,23 @@ func (p *jsonParser) fail(format string, args ...any) {
 	panic(&Error{p.file, p.line, "not valid JSON: " + fmt.Sprintf(format, args...)})
 }
 
+// column is the place in the line, counted in characters. A line may be the whole document, so it is counted once.
+func (p *jsonParser) column() int {
+	if p.counted < p.begun {
+		p.counted, p.characters = p.begun, 0
+	}
+	p.characters += utf8.RuneCount(p.data[p.counted:p.at])
+	p.counted = p.at
+	return p.characters + 1
+}
+
 func (p *jsonParser) space() {
 	for p.at < len(p.data) {
 		switch c := p.data[p.at]; {
 		case c == '\n':
 			p.line++
 			p.at++
+			p.begun = p.at
 		case c == ' ' || c == '\t' || c == '\r':
 			p.at++
 		case c == '/' && p.relaxed && p.at+1 < len(p.data) && p.data[p.at+1] == '/':
@@ -53,6 +68,9 @@ func (p *jsonParser) space() {
 				p.fail("a comment does not end")
 			}
 			p.line += bytes.Count(p.data[p.at:p.at+2+end], []byte("\n"))
+			if last := bytes.LastIndexByte(p.data[p.at:p.at+2+end], '\n'); last >= 0 {
+				p.begun = p.at + last + 1
+			}
 			p.at += end + 4
 		default:
 			return
@@ -73,7 +91,7 @@ func (p *jsonParser) value(depth int) *Value {
 	if depth > MaxDepth {
 		p.fail("nested deeper than %d levels", MaxDepth)
 	}
-	v := &Value{File: p.file, Line: p.line}
+	v := &Value{File: p.file, Line: p.line, Column: p.column()}
 	switch c := p.peek(); {
 	case c == '{':
 		v.Kind = Map
@@ -125,14 +143,15 @@ func (p *jsonParser) object(v *Value, depth int) {
 		if p.peek() != '"' {
 			p.fail("a key in double quotes is missing here")
 		}
-		line, key := p.line, p.text()
+		line, column := p.line, p.column()
+		key := p.text()
 		p.space()
 		if p.peek() != ':' {
 			p.fail("a colon is missing after the key %q", key)
 		}
 		p.at++
 		p.space()
-		v.Entries = append(v.Entries, Entry{key, line, p.value(depth + 1)})
+		v.Entries = append(v.Entries, Entry{Key: key, Line: line, Column: column, Value: p.value(depth + 1)})
 		p.space()
 		if c := p.peek(); c == ',' {
 			p.at++

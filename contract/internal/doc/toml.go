@@ -102,7 +102,7 @@ func (r *tomlReader) header(root *Value, n *unstable.Node) *Value {
 }
 
 func (v *Value) put(key string, line int, item *Value) {
-	v.Entries = append(v.Entries, Entry{key, line, item})
+	v.Entries = append(v.Entries, Entry{Key: key, Line: line, Value: item})
 	v.index = nil
 }
 

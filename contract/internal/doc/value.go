@@ -36,6 +36,8 @@ type Value struct {
 	Entries []Entry
 	File    string
 	Line    int
+	// Column is the place in the line, from 1; 0 where it is not known (TOML).
+	Column int
 	// End is the last line of the value, at least Line.
 	End   int
 	index map[string]int
@@ -46,6 +48,8 @@ type Entry struct {
 	Key   string
 	Line  int
 	Value *Value
+	// Column is the place of the key in its line, as Value.Column.
+	Column int
 }
 
 // Error is a reason at a place.
@@ -248,7 +252,7 @@ func NewString(at *Value, text string) *Value {
 
 func (v *Value) place(at *Value) {
 	if at != nil {
-		v.File, v.Line, v.End = at.File, at.Line, at.End
+		v.File, v.Line, v.Column, v.End = at.File, at.Line, at.Column, at.End
 	}
 }
 

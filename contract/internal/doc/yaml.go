@@ -69,7 +69,7 @@ func (p *yamlParser) value(n *yaml.Node, depth int) *Value {
 		return v
 	}
 	p.open[n] = true
-	v := &Value{File: p.file, Line: n.Line, End: n.Line}
+	v := &Value{File: p.file, Line: n.Line, Column: n.Column, End: n.Line}
 	if strings.HasPrefix(n.Tag, "!") && !strings.HasPrefix(n.Tag, "!!") {
 		v.Tag = n.Tag
 	}
@@ -136,7 +136,7 @@ func (p *yamlParser) entry(v *Value, k, n *yaml.Node, depth int) extent {
 		}
 		v.index[k.Value] = len(v.Entries)
 	}
-	v.Entries = append(v.Entries, Entry{k.Value, k.Line, item})
+	v.Entries = append(v.Entries, Entry{Key: k.Value, Line: k.Line, Column: k.Column, Value: item})
 	v.End = max(v.End, item.End)
 	return p.sizes[item]
 }

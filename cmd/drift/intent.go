@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/drift-analyzer/drift/contract/intent"
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+func intentCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "intent",
+		Short: "Work with intent documents: the outcomes that they declare, and changes that were asked for",
+	}
+	c.AddCommand(intentOutcomesCommand(), intentCheckCommand(), intentKeepCommand())
+	return c
+}
+
+func intentOutcomesCommand() *cobra.Command {
+	var from string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "outcomes --from folder [--json]",
+		Short: "List the outcomes that a scenario can link to",
+		Long: "Each line has the link, the boundary, and how the outcome ends and what it turns on. Outcomes of drafts that nobody has curated stand\n" +
+			"apart, because curation renames them; --json leaves them out. It exits 1 when no curated document declares an outcome.",
+		Example: "  drift intent outcomes --from intent\n  drift intent outcomes --from intent --json",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if from == "" {
+				return fmt.Errorf("--from names a folder of intent documents")
+			}
+			folder, err := intent.Read(from)
+			if err != nil {
+				return err
+			}
+			for _, p := range folder.Problems {
+				inert.Fprintf(os.Stderr, "%s\n", p)
+			}
+			curated, uncurated := folder.Outcomes()
+			if asJSON {
+				enc := json.NewEncoder(inert.JSON(stdout))
+				enc.SetEscapeHTML(false)
+				enc.SetIndent("", "  ")
+				if err := enc.Encode(curated); err != nil {
+					return err
+				}
+			} else {
+				writeOutcomes(stdout, curated)
+				if len(uncurated) > 0 {
+					fmt.Fprintf(stdout, "Of drafts that nobody has curated; curation renames these outcomes:\n")
+					writeOutcomes(stdout, uncurated)
+				}
+			}
+			if len(curated) == 0 {
+				if !asJSON {
+					return folder.ErrNoOutcomes()
+				}
+				return errFailed
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&from, "from", "", "folder of intent documents")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the rows as JSON")
+	return c
+}
+
+// writeOutcomes writes rows in three columns.
+func writeOutcomes(w io.Writer, rows []intent.OutcomeRow) {
+	link, boundary := 0, 0
+	for _, r := range rows {
+		link, boundary = max(link, len(inert.Text(r.Link))), max(boundary, len(inert.Text(r.Boundary)))
+	}
+	for _, r := range rows {
+		line := fmt.Sprintf("%-*s  %-*s  %s", link, inert.Text(r.Link), boundary, inert.Text(r.Boundary), inert.Text(r.Description))
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+}
