@@ -13,7 +13,8 @@ type UnitRules struct {
 	// DefaultStatus of a response that states none; 0 for none.
 	DefaultStatus int `json:"defaultStatus,omitempty"`
 	// Fallthrough: "void", "response" (DefaultStatus, no body), "none" (no transition when another outcome exists) or
-	// "prepared" (the response that earlier calls prepared; otherwise as none).
+	// "prepared" (the response that earlier calls prepared; otherwise as none), "next" (the request goes on to what else serves
+	// it) or "promise" (as response where the unit is asynchronous; otherwise as none).
 	Fallthrough string `json:"fallthrough,omitempty"`
 	// Nothing is the status with which the framework answers a unit that returns nothing though it has to return an answer;
 	// 0 where returning nothing is an answer.

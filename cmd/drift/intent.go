@@ -1,16 +1,20 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/contract/intent"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/mcpserver"
 )
 
 func intentCommand() *cobra.Command {
@@ -82,4 +86,30 @@ func writeOutcomes(w io.Writer, rows []intent.OutcomeRow) {
 		line := fmt.Sprintf("%-*s  %-*s  %s", link, inert.Text(r.Link), boundary, inert.Text(r.Boundary), inert.Text(r.Description))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
+}
+
+// declaredOutcomes are the outcomes that the documents of a folder declare, for agents: a folder inside the working directory.
+func declaredOutcomes(_ context.Context, folder string) (mcpserver.Outcomes, error) {
+	if folder == "" {
+		folder = "intent"
+	}
+	if !filepath.IsLocal(folder) {
+		return mcpserver.Outcomes{}, fmt.Errorf("%s leads out of the project; name a folder in it", folder)
+	}
+	read, err := intent.Read(folder)
+	if err != nil {
+		return mcpserver.Outcomes{}, err
+	}
+	var out mcpserver.Outcomes
+	for _, p := range read.Problems {
+		out.Notes = append(out.Notes, p.Error())
+	}
+	curated, uncurated := read.Outcomes()
+	if len(uncurated) > 0 {
+		out.Notes = append(out.Notes, counted.Of(len(uncurated), "outcome is", "outcomes are")+" of drafts that nobody has curated, and left out: curation renames them")
+	}
+	for _, r := range curated {
+		out.Outcomes = append(out.Outcomes, mcpserver.Outcome(r))
+	}
+	return out, nil
 }

@@ -26,6 +26,9 @@ func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []s
 		w.described = map[describedKey][]summary.Effect{}
 	}
 	for _, e := range list {
+		if r.Calls.Makes(e.Site) {
+			continue // it is an answer, or one that is thrown away
+		}
 		if r.layerOfEffect(w, e) {
 			continue // it is in the summary of the layer
 		}

@@ -192,6 +192,11 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 	if f == nil || f.Get(abi.FieldStatus).Kind == abi.ValueNone {
 		from, env = calls.Prepared(x, abi.FieldStatus)
 	}
+	if f != nil {
+		if since, under := r.statusSince(f, x); since != nil {
+			from, env = since, under
+		}
+	}
 	if from != nil {
 		values := r.eval.Values(from, from.Get(abi.FieldStatus), env, x.Locals.Lookup())
 		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(facts.Present(values)) > 0 {

@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -53,21 +55,30 @@ func failed(w *walk) []summary.Output {
 	return []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.Nothing)}, Headers: map[string]summary.ValueRef{}}}
 }
 
+// handedOver is what a unit ends with that leaves the request to what else serves it.
+func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
+
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 	switch x.Kind {
 	case paths.ExitOutcome:
 		return r.answers(w, x)
 	case paths.ExitThrow:
+		if out, ok := r.returnedMade(w, x); ok {
+			return out
+		}
 		return r.exceptions.ThrownOutputs(w.Walked, x)
 	case paths.ExitReturn:
+		if out, ok := r.returnedMade(w, x); ok {
+			return out
+		}
 		switch w.Framework.Rules.Returns {
 		case "response", "sequence":
 			if x.Site.Expr == 0 {
 				switch {
 				case w.Framework.Rules.Nothing != 0:
 					return failed(w)
-				case w.Framework.Rules.Fallthrough == "none":
+				case w.Framework.Rules.Fallthrough == "none", w.Framework.Rules.Fallthrough == "promise" && !r.prog.Func(w.Code.Func).Async:
 					return nil
 				}
 				return r.returnedAs(w, x, nil)
@@ -110,6 +121,13 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return nil
 		case "none":
 			return nil
+		case "next":
+			if x.Site.Expr == 0 {
+				return handedOver()
+			}
+			return nil
+		case "promise":
+			return nil
 		case "response":
 			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
 		}
@@ -120,8 +138,12 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return failed(w)
 		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
 			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
-		case (w.Framework.Rules.Fallthrough == "none" || w.Framework.Rules.Fallthrough == "prepared") && answers > 0:
+		case w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async && answers > 0:
+			return r.returnedAs(w, x, nil)
+		case slices.Contains([]string{"none", "prepared", "promise"}, w.Framework.Rules.Fallthrough) && answers > 0:
 			return nil
+		case w.Framework.Rules.Fallthrough == "next":
+			return handedOver()
 		case w.Framework.Rules.Fallthrough == "response":
 			body := r.templateBody(w, "")
 			if body == nil && w.Framework.Rules.Returns == "ignore" {

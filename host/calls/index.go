@@ -25,6 +25,8 @@ type Index struct {
 	// inline are the helpers that are walked where they are called. sends are those that send requests, takes
 	// those that are passed the answer of one: both are walked in place for clients only.
 	inline, sends, takes map[flow.FuncRef]bool
+	// decorates are the functions that a function runs for as what a decorator made of them.
+	decorates map[flow.FuncRef][]flow.FuncRef
 }
 
 // stageName is what failures call this stage.
@@ -34,7 +36,7 @@ const stageName = "calls"
 // finds the functions that are walked where they are called.
 func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, done *interactions.Interactions, packs []*packrt.Pack) *Index {
 	r := &Index{code: code, prog: code.Prog, packs: packs, eval: stated.Evaluator, facts: stated, interactions: done, outcomes: map[flow.Site][]*facts.Fact{},
-		inline: map[flow.FuncRef]bool{}, sends: map[flow.FuncRef]bool{}, takes: map[flow.FuncRef]bool{}}
+		inline: map[flow.FuncRef]bool{}, sends: map[flow.FuncRef]bool{}, takes: map[flow.FuncRef]bool{}, decorates: map[flow.FuncRef][]flow.FuncRef{}}
 	for _, f := range r.facts.All {
 		switch f.Kind {
 		case abi.FactOutcome, abi.FactRaise, abi.FactCase:
@@ -49,6 +51,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 		}
 	}
 	r.findAnswering()
+	r.findWriting()
 	r.findDeciding()
 	r.findReturning()
 	r.findPassing()
@@ -66,7 +69,22 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 		}
 	}
 	r.findAnswerTakers()
+	r.findDecorators()
 	return r
+}
+
+// findDecorators finds what decorators of the project make of functions.
+func (r *Index) findDecorators() {
+	for i, f := range r.prog.Files {
+		r.code.ProtectFile(stageName, flow.FileID(i), func() {
+			for id := 2; id < len(f.Funcs); id++ {
+				fn := flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}
+				if made, ok := r.prog.MadeOf(fn); ok {
+					r.decorates[made] = append(r.decorates[made], fn)
+				}
+			}
+		})
+	}
 }
 
 // Inlined reports whether a function is walked where it is called, whoever calls it.

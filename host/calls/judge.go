@@ -1,6 +1,7 @@
 package calls
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -75,6 +76,9 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			ev.Only.Case = facts.Literal(f, abi.FieldName)
 			ev.Only.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
 		}
+		if raised := facts.Literal(f, abi.FieldExceptionType); raised != "" && f.Get(abi.FieldWhen).Kind == abi.ValueNone {
+			ev.Raises.Answered = append(strings.Fields(raised), j.Index.roots()...)
+		}
 		if facts.Literal(f, abi.FieldOutput) == "delegate" && j.Index.rethrows(j.Pack) {
 			ev.Raises.Unseen = true
 		}
@@ -83,6 +87,8 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		}
 		switch when := facts.Literal(f, abi.FieldWhen); when {
 		case "":
+		case "returned":
+			ev.Flow.Returned = true
 		case "missing":
 			ev.Only.When = summary.NullCheck{Subject: summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}
 		default:
@@ -116,6 +122,16 @@ func (j *Judge) reads(site flow.Site) bool {
 	return false
 }
 
+// roots are the origins that all exceptions of the language descend from.
+func (r *Index) roots() []string {
+	return slices.Sorted(maps.Keys(r.prog.Semantics.Exceptions.Roots))
+}
+
+// Makes reports whether a call makes what answers where a unit returns it.
+func (r *Index) Makes(call flow.Site) bool {
+	return slices.ContainsFunc(r.outcomes[call], func(f *facts.Fact) bool { return facts.Literal(f, abi.FieldWhen) == "returned" })
+}
+
 // rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.
 func (r *Index) rethrows(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Path == "()" })
@@ -123,6 +139,10 @@ func (r *Index) rethrows(pack int) bool {
 
 // Inline reports whether a helper's body is walked in place.
 func (j *Judge) Inline(f flow.FuncRef) bool {
+	return j.inlines(f) || slices.ContainsFunc(j.Index.decorates[f], j.inlines)
+}
+
+func (j *Judge) inlines(f flow.FuncRef) bool {
 	return j.runs(f) || j.Index.inline[f] || j.Client && (j.Index.sends[f] || j.Index.takes[f]) || j.Raises[f]
 }
 

@@ -76,7 +76,7 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 		return found
 	case unit.ExprCall:
 		found := false
-		for _, c := range w.prog.Callees(flow.Site{File: in.File, Expr: e}, nil) {
+		for _, c := range w.prog.CalleesDecorated(flow.Site{File: in.File, Expr: e}, nil) {
 			found = w.helper(c.Func, depth+1) || found
 		}
 		return found

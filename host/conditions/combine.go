@@ -13,13 +13,15 @@ type Test struct {
 	// Key is the same for two tests of the same thing, so that one decides the other; empty where a test may come out
 	// differently the next time.
 	Key string
+	// Loose is the key of a test for any value that stands for none, where this one is for a certain one.
+	Loose string
 	// Negated: the path takes the side on which what Key names does not hold.
 	Negated bool
 }
 
 // Not is the test on its other side.
 func (a Test) Not() Test {
-	return Test{Predicate: summary.Negate(a.Predicate), Key: a.Key, Negated: !a.Negated}
+	return Test{Predicate: summary.Negate(a.Predicate), Key: a.Key, Loose: a.Loose, Negated: !a.Negated}
 }
 
 // AllOf joins conditions that all hold.
@@ -134,6 +136,14 @@ func LiteralTruth(p summary.Predicate) (truth, known bool) {
 	case summary.NullCheck:
 		if l, ok := q.Subject.(summary.LiteralRef); ok {
 			return (l.Value == nil) != q.Negated, true
+		}
+	case summary.TypeCheck:
+		// Only the words that name no type of a language's own are compared.
+		if l, ok := q.Subject.(summary.LiteralRef); ok && l.Value != nil && kindOf(q.ExpectedType) == "string" {
+			switch q.ExpectedType {
+			case "string", "number", "boolean", "object", "function":
+				return q.ExpectedType == kindOf(l.Value), true
+			}
 		}
 	}
 	return false, false

@@ -49,7 +49,7 @@ func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 			site.Expr = x.A
 			continue
 		case unit.ExprName:
-			alts := locals.Values(Key{File: site.File, Binding: x.Ref, Env: env})
+			alts := locals.Values(r.keyOf(site.File, x.Ref, env))
 			if x.Ref != 0 && len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried {
 				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				continue

@@ -154,10 +154,10 @@ var comparisons = map[unit.Op]summary.ComparisonOp{
 
 func (r *Reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	switch x.Op {
-	case unit.OpEq, unit.OpLooseEq:
-		return r.equality(x.A, x.B, false)
-	case unit.OpNotEq, unit.OpLooseNeq:
-		return r.equality(x.A, x.B, true)
+	case unit.OpEq, unit.OpNotEq:
+		return r.strictly(x.A, x.B, x.Op == unit.OpNotEq)
+	case unit.OpLooseEq, unit.OpLooseNeq:
+		return r.equality(x.A, x.B, x.Op == unit.OpLooseNeq)
 	case unit.OpInstanceof:
 		return summary.TypeCheck{Subject: r.Subject(x.A), ExpectedType: r.text(x.B)}
 	case unit.OpIn, unit.OpNotIn:
@@ -171,6 +171,18 @@ func (r *Reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 		return summary.Comparison{Left: r.Subject(x.A), Op: op, Right: r.Subject(x.B)}
 	}
 	return nil
+}
+
+// strictly is equality where a value that stands for none equals itself only.
+func (r *Reader) strictly(a, b unit.ExprID, negated bool) summary.Predicate {
+	p := r.equality(a, b, negated)
+	if _, nothing := p.(summary.NullCheck); nothing && r.Program.Semantics.Names.Undefined != "" {
+		if r.isNothing(a) {
+			b = a
+		}
+		r.nothings += "=" + r.text(b)
+	}
+	return p
 }
 
 // equality reads a == b; a side that is null or undefined makes it a null check,

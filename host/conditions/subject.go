@@ -112,7 +112,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if side, ok := r.side(e); ok {
 			return r.subjectAt(side, depth+1)
 		}
-		if c, ok := r.constantRef(e); ok {
+		if c, ok := r.constantHere(e); ok {
 			return c
 		}
 		if ref, ok := r.quotient(e, depth); ok {
@@ -189,6 +189,24 @@ func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 	return nil, false
 }
 
+// constantHere is constantRef as the path has the names.
+func (r *Reader) constantHere(e unit.ExprID) (summary.ValueRef, bool) {
+	c, ok := r.constantRef(e)
+	if !ok || r.Locals == nil {
+		return c, ok
+	}
+	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		return constRef(values[0]), true
+	}
+	return nil, false
+}
+
+// keyOf identifies a name by the activation of the function that owns it.
+func (r *Reader) keyOf(file flow.FileID, binding int32, env *flow.Env) Key {
+	return Key{File: file, Binding: binding, Env: r.Program.EnvOfName(file, unit.BindingID(binding), env)}
+}
+
 func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if x.Ref == 0 {
 		if r.isUndefined(x) {
@@ -198,7 +216,7 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	}
 	file := r.unitFile()
 	b := file.Binding(unit.BindingID(x.Ref))
-	if alts := r.Locals.Values(Key{File: r.File, Binding: x.Ref, Env: r.Env}); alts != nil {
+	if alts := r.Locals.Values(r.keyOf(r.File, x.Ref, r.Env)); alts != nil {
 		if len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried && alts[0].Site.Expr != e {
 			inner := *r
 			inner.File, inner.Env, inner.Locals = alts[0].Site.File, alts[0].Env, alts[0].When(r.Locals)
@@ -226,9 +244,9 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		switch {
 		case w.Value == 0:
 		case b.Kind == unit.BindLocal && file.Expr(w.Value).List.Len == 0 && file.Expr(w.Value).Kind == unit.ExprArray:
-			return summary.Unresolved{SourceText: "[...]"} // filled later on
+			return summary.Unresolved{SourceText: filledList}
 		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.Program.Extended(r.File, unit.BindingID(x.Ref)):
-			return summary.Unresolved{SourceText: "{...}"}
+			return summary.Unresolved{SourceText: filledObject}
 		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
 			if c, ok := r.constantRef(e); ok {
 				return c

@@ -119,7 +119,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 				break
 			}
 			id := unit.BindingID(x.Ref)
-			if alts := locals.Values(Key{File: site.File, Binding: x.Ref, Env: env}); alts != nil {
+			if alts := locals.Values(r.keyOf(site.File, x.Ref, env)); alts != nil {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 || alts[0].Carried {
 					return nil, false, false
 				}

@@ -68,6 +68,7 @@ type Value struct {
 	Lit  unit.Op // literal type of a Const
 	// Maybe: an Instance, or nothing.
 	Maybe bool
+	// Index is the position of a Param. Of a Function it is AsWritten where its decorators have been applied.
 	Index int32
 	Site  Site
 	// Call is the last call on the way to an Extern, and to what is read off a Typed value or a Param: source.getRepository(User) was given User.
@@ -150,7 +151,12 @@ type Callee struct {
 	Env  *Env
 	// Then: it runs behind the one before it in the list, not in its place.
 	Then bool
+	// AsWritten: it is what a decorator calls that was put on it.
+	AsWritten bool
 }
+
+// AsWritten is the Index of a function that a decorator was handed: calling it runs its own body.
+const AsWritten = 1
 
 // Call is one call expression and the function it stands in.
 type Call struct {

@@ -35,6 +35,9 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		if notRight == nil {
 			return right, notLeft
 		}
+		if w.choosesIn(cond, s) {
+			return right, either(s, []*state{notLeft, notRight})
+		}
 		return right, w.not(cond, s)
 	case x.Kind == unit.ExprLogical && x.Op == unit.OpOr:
 		left, notLeft := w.branch(x.A, s)
@@ -47,6 +50,9 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		}
 		if right == nil {
 			return left, notRight
+		}
+		if w.choosesIn(cond, s) {
+			return either(s, []*state{left, right}), notRight
 		}
 		return w.with(w.reader(s.locals).Condition(cond), s), notRight
 	}
@@ -69,6 +75,27 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 	return w.split(a, s, []conditions.Test{a})
 }
 
+// choosesIn reports whether a part of a compound test reads a default, or a name that has several values here: the test as
+// it is written does not say that.
+func (w *walker) choosesIn(cond unit.ExprID, s *state) bool {
+	if len(w.guarded(w.site(cond), s.locals, 0, nil)) > 0 {
+		return true
+	}
+	x := w.file().Expr(cond)
+	switch {
+	case x.Kind == unit.ExprLogical && x.Op != unit.OpDefault:
+		return w.choosesIn(x.A, s) || w.choosesIn(x.B, s)
+	case x.Kind == unit.ExprUnary, x.Kind == unit.ExprCast:
+		return w.choosesIn(x.A, s)
+	}
+	c, ok := w.chooser(cond, s.locals, 0)
+	if !ok {
+		return false
+	}
+	of := c.frame.file.Expr(c.expr)
+	return of.Kind == unit.ExprLogical && of.Op == unit.OpDefault
+}
+
 // not is the state in which a compound condition is false.
 func (w *walker) not(cond unit.ExprID, s *state) *state {
 	return w.with(w.reader(s.locals).Condition(cond).Not(), s)
@@ -85,6 +112,13 @@ func (w *walker) with(a conditions.Test, s *state) *state {
 func (w *walker) split(a conditions.Test, s *state, parts []conditions.Test) (yes, no *state) {
 	if negated, ok := s.conds.decided(a.Key); ok {
 		if negated == a.Negated {
+			return s, nil
+		}
+		return nil, s
+	}
+	if nothing, ok := s.conds.decided(a.Loose); ok && nothing {
+		// It is not any of the values that stand for none.
+		if a.Negated {
 			return s, nil
 		}
 		return nil, s

@@ -193,6 +193,12 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			}
 			return s
 		}
+		if event.Flow.Returned && (!w.frame.leaving || w.final() != nil) && !s.answered {
+			// It is kept, handed on or thrown away, or a finally block comes between: it answers where the unit returns it.
+			s = s.clone()
+			s.record(w.effect(site, s))
+			return s
+		}
 		if event.Only.Each {
 			return w.inEachCase(site, args, event, s)
 		}
@@ -242,7 +248,7 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		}
 	}
 	unwalked := false
-	for _, c := range w.prog.Callees(site, w.frame.env) {
+	for _, c := range w.prog.CalleesDecorated(site, w.frame.env) {
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
 		}
@@ -293,6 +299,10 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 			return nil
 		}
 		return s
+	}
+	if len(event.Raises.Answered) > 0 && len(w.tries) > 0 {
+		w.throwing(s, thrown{state: s, site: site, env: w.frame.env, raised: event.Raises.Answered, outcome: event.Outcome})
+		return nil
 	}
 	if event.Flow.Ends && len(w.tries) > 0 {
 		w.throw(s, site, false)
@@ -346,7 +356,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var results []conditions.GuardedValue
 	here := new(conditions.Join)
 	walked := false
-	callees := w.prog.Callees(site, w.frame.env)
+	callees := w.prog.CalleesDecorated(site, w.frame.env)
 	for i, c := range callees {
 		if !w.inlineable(c.Func) {
 			continue
@@ -379,6 +389,9 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		return nil
 	}
 	out = out.clone()
+	if x := w.file().Expr(site.Expr); w.iterates(x) {
+		w.unsettle(base, out)
+	}
 	if !out.answered {
 		// The paths that answered do not go on: what they returned decides nothing.
 		open := results[:0:0]
@@ -466,7 +479,30 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 			return s // the call returns the function itself, which runs where the result is called
 		}
 	}
-	return w.callback(arg, flow.Site{}, s)
+	after := w.callback(arg, flow.Site{}, s)
+	if after == nil || w.file().Expr(call.Expr).Flags&unit.FlagBlock != 0 {
+		return after
+	}
+	after = after.clone()
+	w.unsettle(s, after)
+	return after
+}
+
+// iterates reports whether a call runs a function for each element of a collection.
+func (w *walker) iterates(call *unit.Expr) bool {
+	method, _ := w.method(call)
+	return w.prog.Semantics.Builtins.Iterations[method]
+}
+
+// unsettle forgets the values of names that the functions around a callback wrote before it and that it writes: it may have
+// run any number of times.
+func (w *walker) unsettle(before, after *state) {
+	for _, k := range after.locals.AppendNew(before.locals, nil, map[conditions.Key]bool{}) {
+		if k.Binding <= 0 || len(before.locals.Values(k)) == 0 {
+			continue
+		}
+		after.locals = after.locals.With(k, []conditions.GuardedValue{{Carried: true}})
+	}
 }
 
 // callback walks a callback's body where the callback is an argument. given is the value

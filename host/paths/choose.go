@@ -2,6 +2,7 @@ package paths
 
 import (
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -12,6 +13,8 @@ const maxChoosing = 3
 // chooser is an expression of two values on which a test depends: a ?? b, a || b, c ? a : b, a default.
 type chooser struct {
 	expr unit.ExprID
+	// frame is the activation that the expression stands in.
+	frame *frame
 	// key is what a path knows the chosen side by; before is what was known when the expression ran, nil for now.
 	key    conditions.Key
 	before *conditions.Locals
@@ -33,6 +36,8 @@ func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Local
 	if !found {
 		return nil, nil, false
 	}
+	here := w.frame
+	w.frame = c.frame
 	x := w.file().Expr(c.expr)
 	at := s.clone()
 	if c.before != nil {
@@ -63,7 +68,10 @@ func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Local
 		entry := side.clone()
 		entry.locals = s.locals.With(c.key, []conditions.GuardedValue{{Site: w.site(sides[i]), Env: w.frame.env, Before: c.before}})
 		entries[i] = entry
-		decided = decided || decides(entry.locals)
+	}
+	w.frame = here
+	for _, entry := range entries {
+		decided = decided || entry != nil && decides(entry.locals)
 	}
 	if !decided {
 		return nil, nil, false
@@ -149,7 +157,7 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 		if alts := locals.Values(key); len(alts) == 1 {
 			return w.chooser(alts[0].Site.Expr, locals, depth+1)
 		}
-		return chooser{expr: e, key: key}, true
+		return chooser{expr: e, key: key, frame: w.frame}, true
 	case unit.ExprName:
 		if x.Ref == 0 {
 			return chooser{}, false
@@ -168,7 +176,10 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 			if c.before != nil || !w.isValueOf(alts[0].Site.Expr, c.expr) {
 				return chooser{}, false
 			}
-			return chooser{expr: c.expr, key: key, before: before}, true
+			return chooser{expr: c.expr, key: key, before: before, frame: w.frame}, true
+		}
+		if b.Kind == unit.BindParam && len(b.Writes) == 0 {
+			return w.defaulted(b, locals, depth)
 		}
 		if len(b.Writes) != 1 || b.Owner != w.frame.ref.Func || b.Kind != unit.BindLocal {
 			return chooser{}, false
@@ -193,6 +204,34 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 				return c, true
 			}
 		}
+	}
+	return chooser{}, false
+}
+
+// defaulted finds the default that stands in for what a helper is handed, in the activation that hands it over.
+func (w *walker) defaulted(b *unit.Binding, locals *conditions.Locals, depth int) (chooser, bool) {
+	env := w.prog.EnvAround(w.frame.env, flow.FuncRef{File: w.frame.ref.File, Func: b.Owner})
+	if env == nil || env.Func.Func != b.Owner {
+		return chooser{}, false
+	}
+	site, outer, ok := w.prog.Argument(env, int(b.Index))
+	if !ok {
+		return chooser{}, false
+	}
+	here := w.frame
+	for fr := here.up; fr != nil; fr = fr.up {
+		if fr.env != outer || fr.ref.File != site.File || fr.file.EnclosingFunc(fr.file.Expr(site.Expr).Node) != fr.ref.Func {
+			continue
+		}
+		w.frame = fr
+		c, ok := w.chooser(site.Expr, locals, depth+1)
+		w.frame = here
+		if ok && c.before == nil {
+			if x := c.frame.file.Expr(c.expr); x.Kind == unit.ExprLogical && x.Op == unit.OpDefault {
+				return c, true
+			}
+		}
+		return chooser{}, false
 	}
 	return chooser{}, false
 }

@@ -12,9 +12,9 @@ import (
 // maxSplit bounds into how many exits guarded values may split one outcome.
 const maxSplit = 16
 
-// bindingKey identifies a name of the current activation.
+// bindingKey identifies a name that the current activation reads or writes, by the activation of the function that owns it.
 func (w *walker) bindingKey(b unit.BindingID) conditions.Key {
-	return conditions.Key{File: w.frame.ref.File, Binding: int32(b), Env: w.frame.env}
+	return conditions.Key{File: w.frame.ref.File, Binding: int32(b), Env: w.prog.EnvOfName(w.frame.ref.File, b, w.frame.env)}
 }
 
 // assign notes the value that a name written more than once has after an assignment.
@@ -234,6 +234,19 @@ func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth in
 func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 	var made []*Exit
 	for _, c := range w.choices(depends, s) {
+		if x.Kind == ExitReturn && !x.made {
+			if more := w.madeBy(x.Site, c.locals); len(more) > 0 {
+				entry := s.clone()
+				for _, p := range c.conds {
+					entry.conds = entry.conds.add(conditions.Test{Predicate: p})
+				}
+				entry.locals = c.locals
+				one := x
+				one.made = true
+				made = append(made, w.splitConditionals(entry, one, more, maxConditionals)...)
+				continue
+			}
+		}
 		entry := s
 		if len(c.conds) > 0 {
 			entry = s.clone()

@@ -1,6 +1,8 @@
 package paths
 
 import (
+	"strconv"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -29,7 +31,7 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	}
 	certain := false
 	for _, e := range table.Entries {
-		test := r.Test(equals(subject, e.Key))
+		test := r.Test(w.names(subject, e.Key, site))
 		if negated, known := s.conds.decided(test.Key); known {
 			if negated != test.Negated {
 				continue
@@ -71,6 +73,25 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 		s.locals = s.locals.With(conditions.Key{Call: site, Env: w.frame.env}, alts)
 	}
 	return s
+}
+
+// names is the test that a key of a look-up is that of an entry. Where an index is read as a text, other values name the
+// entry as well.
+func (w *walker) names(subject summary.ValueRef, key flow.Value, at flow.Site) summary.Predicate {
+	p := equals(subject, key)
+	if !w.prog.Semantics.Lists.TextKeys || w.prog.Expr(at).Kind != unit.ExprIndex || key.Lit != unit.LitString {
+		return p
+	}
+	if n, err := strconv.ParseFloat(key.Text, 64); err == nil && strconv.FormatFloat(n, 'f', -1, 64) == key.Text {
+		return conditions.AnyOf([]summary.Predicate{p, summary.Comparison{Left: subject, Op: summary.OpEq, Right: summary.LiteralRef{Value: n}}})
+	}
+	switch key.Text {
+	case "null", w.prog.Semantics.Names.Undefined:
+		return conditions.AnyOf([]summary.Predicate{p, summary.NullCheck{Subject: subject}})
+	case "true", "false":
+		return conditions.AnyOf([]summary.Predicate{p, summary.Comparison{Left: subject, Op: summary.OpEq, Right: summary.LiteralRef{Value: key.Text == "true"}}})
+	}
+	return p
 }
 
 // equals is the test that a value is a constant.
@@ -116,6 +137,9 @@ func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state,
 // harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of
 // one of the language's own exceptions, or is a function of the language that takes anything.
 func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
+	if site.Expr == w.frame.thrown && len(w.prog.Callees(site, w.frame.env)) == 0 {
+		return true // it makes what is thrown
+	}
 	callee := w.file().Expr(x.A)
 	known := w.prog.Semantics.Exceptions.Harmless
 	if callee.Kind == unit.ExprName && callee.Ref == 0 && known[callee.Str] || callee.Kind == unit.ExprMember && known["."+callee.Str] {

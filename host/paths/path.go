@@ -52,6 +52,8 @@ type ControlFlow struct {
 	Continues bool
 	// Ends: control does not come back from the call (it throws).
 	Ends bool
+	// Returned: the call only makes the outcome, which happens where the unit returns it.
+	Returned bool
 	// After: the callbacks of the call run first, and the outcome happens where they have not answered.
 	After bool
 	// Begins: the question of the walk begins at this call: exits have the conditions from here on.
@@ -76,6 +78,9 @@ type Raising struct {
 	// Exception is the exception that the call raises when it finds nothing, by origin, followed by those that it
 	// descends from.
 	Exception []string
+	// Answered is what the call raises, by origin, where the framework answers that with the call's outcome unless
+	// something handles it.
+	Answered []string
 	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
 	// Value is an expression whose value a call with Begins throws, evaluated under ValueEnv.
@@ -126,6 +131,8 @@ type Exit struct {
 	Begun bool
 	// Inner: the path runs through the function that the unit is written around.
 	Inner bool
+	// made: it has been divided by what the returned outcome depends on.
+	made  bool
 	state *state
 	extra []*effectNode
 }

@@ -319,7 +319,7 @@ const maxGates = 16
 // finish fills an exit's public fields from the state it was made in.
 func (x *Exit) finish() {
 	conds := x.state.conds
-	x.Conditions, x.Begun = conds.since(x.state.origin), x.state.begun
+	x.Conditions, x.Begun = lastNullChecks(conds.since(x.state.origin)), x.state.begun
 	held := map[*cond]bool{}
 	stated := map[string]bool{}
 	for c := conds; c != nil; c = c.prev {
@@ -354,6 +354,28 @@ func (x *Exit) finish() {
 		add(node)
 	}
 	x.state, x.extra = nil, nil
+}
+
+// lastNullChecks keeps the last of several tests whether a value is missing: what is not null may be undefined.
+func lastNullChecks(list []summary.Predicate) []summary.Predicate {
+	var out []summary.Predicate
+	for i, p := range list {
+		check, ok := p.(summary.NullCheck)
+		again := ok && slices.ContainsFunc(list[i+1:], func(o summary.Predicate) bool {
+			later, ok := o.(summary.NullCheck)
+			return ok && summary.ValueText(later.Subject) == summary.ValueText(check.Subject)
+		})
+		if again && out == nil {
+			out = append([]summary.Predicate{}, list[:i]...)
+		}
+		if !again && out != nil {
+			out = append(out, p)
+		}
+	}
+	if out == nil {
+		return list
+	}
+	return out
 }
 
 // maxAlternatives bounds the values of one name.

@@ -218,7 +218,7 @@ func (w *walker) answersIn(e unit.ExprID, depth int) bool {
 		if event := w.judge.Call(w.site(e), w.frame.env, nil); event != nil && event.Outcome != nil {
 			return true
 		}
-		for _, c := range w.prog.Callees(w.site(e), w.frame.env) {
+		for _, c := range w.prog.CalleesDecorated(w.site(e), w.frame.env) {
 			if w.judge.Inline(c.Func) {
 				return true
 			}

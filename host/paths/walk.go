@@ -25,8 +25,8 @@ type walker struct {
 	capped bool
 	// choosing counts the expressions of two values by which the test at hand is being divided.
 	choosing int
-	// unrolling: a loop is being walked element by element.
-	unrolling bool
+	// unrolling counts the rounds of the loops that are being walked round by round, one inside another; 0 for none.
+	unrolling int
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
@@ -50,6 +50,10 @@ type frame struct {
 	// loops are the break targets around the current statement.
 	loops []*loopScope
 	root  bool
+	// leaving: what a return or throw statement gives is being walked.
+	leaving bool
+	// thrown is the expression of the throw statement that is being walked.
+	thrown unit.ExprID
 }
 
 type returned struct {
@@ -79,6 +83,8 @@ type thrown struct {
 	env   *flow.Env
 	// raised is the exception, by origin, that a call raises by itself, and those that it descends from.
 	raised []string
+	// outcome is what the unit ends with where nothing handles the exception.
+	outcome Outcome
 }
 
 // Walk walks one unit.
@@ -197,7 +203,9 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	case unit.StmtReturn:
 		return w.returnStmt(st, s)
 	case unit.StmtThrow:
+		w.frame.leaving, w.frame.thrown = true, st.Expr
 		s = w.expr(st.Expr, s)
+		w.frame.leaving, w.frame.thrown = false, 0
 		if s == nil {
 			return nil
 		}
@@ -396,6 +404,9 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 			return out
 		}
 	}
+	if out, ok := w.counted(st, s); ok {
+		return out
+	}
 	base := s
 	before := w.ended
 	scope := &loopScope{}
@@ -442,7 +453,7 @@ func (w *walker) carry(loop *unit.Stmt, body *state) []conditions.Key {
 	var out []conditions.Key
 	for i := range file.Writes {
 		write := &file.Writes[i]
-		if !file.Tree.Contains(loop.Node, write.Node) {
+		if !file.Tree.Contains(loop.Node, write.Node) && !w.writtenByCalls(write) {
 			continue
 		}
 		k := w.bindingKey(write.Binding)
@@ -454,6 +465,12 @@ func (w *walker) carry(loop *unit.Stmt, body *state) []conditions.Key {
 		body.locals = body.locals.With(k, []conditions.GuardedValue{{Carried: true}})
 	}
 	return out
+}
+
+// writtenByCalls reports whether a function inside the one that is walked writes a name of that one: any call may run it.
+func (w *walker) writtenByCalls(write *unit.Write) bool {
+	owner := w.file().Binding(write.Binding).Owner
+	return write.In != owner && owner == w.frame.ref.Func && owner != unit.ModuleFunc
 }
 
 // uncarried puts the values from before a loop in the place of what a round of it found.
@@ -510,6 +527,9 @@ func (w *walker) returnStmt(st *unit.Stmt, s *state) *state {
 		to = w.methodFrame()
 	}
 	if st.Expr != 0 {
+		here := w.frame
+		here.leaving = true
+		defer func() { here.leaving = false }()
 		if to.root {
 			return w.returnValue(st.Expr, s, to)
 		}
@@ -616,6 +636,10 @@ func (w *walker) throwing(s *state, what thrown) {
 		return
 	}
 	site := what.site
+	if what.outcome != nil {
+		w.exit(s, Exit{Kind: ExitOutcome, Site: site, Env: what.env, Outcome: what.outcome})
+		return
+	}
 	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: first(what.raised)}
 	if site.Expr == 0 || len(what.raised) > 0 {
 		w.exit(s, x)

@@ -212,13 +212,15 @@ func (p *Prover) callSteps(site flow.Site, asked *eval.Asked, fn flow.FuncRef) [
 		return v.Kind == flow.Class && p.prog.Func(fn).Class == v.Class.Class && fn.File == v.Class.File
 	}
 	out := []Step{}
+	named := false // a function that is called by its own name has no step before its declaration
 	for _, part := range asked.Parts {
 		if i := slices.IndexFunc(part.Values, func(v flow.Value) bool { return called(&v) }); i >= 0 {
 			out = append(out, p.way(part, part.Values[i])...)
+			named = true
 			break
 		}
 	}
-	if len(out) == 0 {
+	if !named {
 		// A library runs what it is handed.
 		out = append(out, p.handed(site, fn)...)
 	}

@@ -177,6 +177,9 @@ func (p *Prover) named(site flow.Site, b *unit.Binding, next *eval.Asked, v flow
 		if next != nil {
 			return []Step{p.at(next.Site, Argument, "the parameter "+name+" is handed "+p.text(next.Site)+" here")}
 		}
+		if v.Kind == flow.Instance && v.Class != (flow.ClassRef{}) {
+			return here(f.Line(b.Node), DeclaredAs, "the parameter "+name+" is declared to be "+p.shown(v))
+		}
 		return here(f.Line(b.Node), Argument, name+" is a parameter, and what callers hand in is not settled here")
 	}
 	if next != nil {

@@ -27,14 +27,7 @@ func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeSh
 			w.spreads = append(w.spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e)), " ")})
 		}
 	}
-	fills, open := m.Prog.Filled(v.Site)
-	for _, fill := range fills {
-		w.fill(fill, v.Env, true, depth)
-	}
-	if open || w.open {
-		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
-	}
-	return summary.NewRecord(w.props, w.spreads...)
+	return w.changed(v.Site, v.Env, depth)
 }
 
 // rest gives what a destructuring leaves of a record.
@@ -64,8 +57,9 @@ func (m *making) rest(v flow.Value, x *unit.Expr, depth int) summary.TypeShape {
 	return summary.NewUnion(shapes...)
 }
 
-// joined gives the record of two objects that an operator makes one of; false where neither is known to be an object.
-func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+// joined gives the record of two objects that an operator makes one of, with what later changes it; false where neither is
+// known to be an object. The operands are read as m has them, the changes as now has them.
+func (m *making) joined(now *making, site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
 	if m.Prog.Semantics.Lists.Joins == unit.OpNone || x.Op != m.Prog.Semantics.Lists.Joins {
 		return nil, false
 	}
@@ -95,7 +89,21 @@ func (m *making) joined(site flow.Site, x *unit.Expr, env *flow.Env, depth int) 
 	if !known {
 		return summary.UnknownShape{}, true
 	}
-	return summary.NewRecord(w.props, w.spreads...), true
+	w.making = now
+	return w.changed(site, env, depth), true
+}
+
+// changed gives the record with all that is written into its object after an expression has made it.
+func (w *filling) changed(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	fills, open := w.Prog.Filled(site)
+	w.open = w.open || open
+	for _, fill := range fills {
+		w.fill(fill, env, true, depth)
+	}
+	if w.open {
+		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
+	}
+	return summary.NewRecord(w.props, w.spreads...)
 }
 
 // joinedBefore is joined for a name that was written such an operation.
@@ -107,7 +115,7 @@ func (m *making) joinedBefore(site flow.Site, x *unit.Expr, env *flow.Env, depth
 	inner := *m
 	at := flow.Site{File: site.File}
 	if m.lookup != nil {
-		if settled, under, before, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), env); ok {
+		if settled, under, before, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), m.Prog.EnvOfName(site.File, unit.BindingID(x.Ref), env)); ok {
 			at, env, inner.lookup = settled, under, before
 		}
 	}
@@ -117,8 +125,8 @@ func (m *making) joinedBefore(site flow.Site, x *unit.Expr, env *flow.Env, depth
 	if at.Expr == 0 || m.Prog.Expr(at).Kind != unit.ExprBinary {
 		return nil, false
 	}
-	s, ok := inner.joined(at, m.Prog.Expr(at), env, depth+1)
-	m.nodes = inner.nodes
+	s, ok := inner.joined(m, at, m.Prog.Expr(at), env, depth+1)
+	m.nodes = max(m.nodes, inner.nodes)
 	return s, ok
 }
 

@@ -25,7 +25,7 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 				return nil, false
 			}
 			if m.lookup != nil {
-				if at, atEnv, _, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), env); ok {
+				if at, atEnv, _, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), m.Prog.EnvOfName(site.File, unit.BindingID(x.Ref), env)); ok {
 					site, env = at, atEnv
 					continue
 				}
@@ -56,6 +56,48 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 		}
 	}
 	return nil, false
+}
+
+// copied gives the shape of an object that is made of the keys and values of another one, some of which may be left out:
+// {key: value for key, value in o.items() if …}.
+func (m *making) copied(file flow.FileID, property *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	value, ok := m.element(file, property.A)
+	if !ok || value.Kind != unit.ExprIndex {
+		return nil, false
+	}
+	if key := m.Prog.Files[file].Expr(value.B); key.Kind != unit.ExprElement || key.Flags&unit.FlagKeys == 0 || key.A != value.A {
+		return nil, false
+	}
+	r, ok := m.of(flow.Site{File: file, Expr: value.A}, env, depth).(summary.Record)
+	if !ok {
+		return nil, false
+	}
+	if key, ok := m.element(file, property.B); ok && key.Kind == unit.ExprElement && key.Flags&unit.FlagKeys != 0 && key.A == value.A {
+		return withoutMust(r), true
+	}
+	if len(r.Spreads) > 0 || len(r.Properties) == 0 {
+		return summary.Dictionary{Values: summary.UnknownShape{}}, true
+	}
+	var shapes []summary.TypeShape
+	for _, p := range r.Properties {
+		s, _ := summary.WithoutUndefined(p.Shape)
+		shapes = append(shapes, s)
+	}
+	return summary.Dictionary{Values: summary.NewUnion(shapes...)}, true
+}
+
+// element gives what a loop writes to a name.
+func (m *making) element(file flow.FileID, name unit.ExprID) (*unit.Expr, bool) {
+	f := m.Prog.Files[file]
+	x := f.Expr(name)
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return nil, false
+	}
+	b := f.Binding(unit.BindingID(x.Ref))
+	if len(b.Writes) != 1 || f.Writes[b.Writes[0]].Kind != unit.WriteLoop || f.Writes[b.Writes[0]].Value == 0 {
+		return nil, false
+	}
+	return f.Expr(f.Writes[b.Writes[0]].Value), true
 }
 
 // returns gives a list of what a callback written in place returns.

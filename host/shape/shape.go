@@ -103,7 +103,7 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 			return summary.Number{}
 		}
 	case unit.ExprBinary:
-		if s, ok := m.joined(site, x, env, depth); ok {
+		if s, ok := m.joined(m, site, x, env, depth); ok {
 			return s
 		}
 		return m.binary(site, x, env)
@@ -477,7 +477,10 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 			name := e.Str
 			if e.B != 0 {
 				keys := m.Prog.EvalWith(flow.Site{File: site.File, Expr: e.B}, env, m.lookup)
-				if len(keys) != 1 || keys[0].Kind != flow.Const {
+				if len(keys) != 1 || keys[0].Kind != flow.Const || e.Flags&unit.FlagEach != 0 {
+					if s, ok := m.copied(site.File, e, env, depth+1); ok {
+						return s
+					}
 					return summary.Dictionary{Values: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)}
 				}
 				name = keys[0].Text
@@ -494,24 +497,77 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 		case unit.ExprKeyword:
 			props = append(props, summary.Property{Name: e.Str, Shape: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)})
 		case unit.ExprSpread:
-			switch s := m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1).(type) {
+			switch s := m.spread(flow.Site{File: site.File, Expr: e.A}, env, depth+1).(type) {
 			case summary.Record:
-				props = append(props, s.Properties...)
-				spreads = append(spreads, s.Spreads...)
+				w := filling{making: m, props: props}
+				for _, p := range s.Properties {
+					shape, maybe := summary.WithoutUndefined(p.Shape)
+					w.set(p.Name, shape, !maybe, false)
+				}
+				props, spreads = w.props, append(spreads, s.Spreads...)
 			default:
 				spreads = append(spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e.A)), " ")})
 			}
 		}
 	}
-	fills, open := m.Prog.Filled(site)
-	w := filling{making: m, props: props, spreads: spreads, open: open}
-	for _, fill := range fills {
-		w.fill(fill, env, true, depth)
+	w := filling{making: m, props: props, spreads: spreads}
+	return w.changed(site, env, depth)
+}
+
+// spread gives the shape of what is spread into an object. Where a test stands before it (...(open && { b: 1 })), none of its
+// properties has to be there.
+func (m *making) spread(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	f := m.Prog.Files[site.File]
+	x := f.Expr(site.Expr)
+	part := func(e unit.ExprID) summary.TypeShape {
+		return m.spread(flow.Site{File: site.File, Expr: e}, env, depth+1)
 	}
-	if w.open {
-		w.spreads = append(w.spreads, summary.Spread{SourceText: "keys that are written later"})
+	switch {
+	case x.Kind == unit.ExprCast:
+		return part(x.A)
+	case x.Kind == unit.ExprLogical && x.Op == unit.OpAnd, x.Kind == unit.ExprConditional:
+		if m.lookup != nil {
+			if at, atEnv, ok := m.lookup.Result(site, env); ok && at.Expr != 0 {
+				return m.spread(at, atEnv, depth+1)
+			}
+		}
+		if x.Kind == unit.ExprLogical {
+			if s, ok := part(x.B).(summary.Record); ok {
+				return withoutMust(s)
+			}
+			break
+		}
+		yes, isYes := part(x.B).(summary.Record)
+		no, isNo := part(x.C).(summary.Record)
+		if !isYes || !isNo {
+			break
+		}
+		w := filling{making: m}
+		for _, p := range yes.Properties {
+			if other, both := no.Get(p.Name); both {
+				p.Shape = summary.NewUnion(p.Shape, other)
+			} else {
+				p.Shape = summary.Optional(p.Shape)
+			}
+			w.props = append(w.props, p)
+		}
+		for _, p := range no.Properties {
+			if _, both := yes.Get(p.Name); !both {
+				w.props = append(w.props, summary.Property{Name: p.Name, Shape: summary.Optional(p.Shape)})
+			}
+		}
+		return summary.NewRecord(w.props, append(yes.Spreads[:len(yes.Spreads):len(yes.Spreads)], no.Spreads...)...)
 	}
-	return summary.NewRecord(w.props, w.spreads...)
+	return m.of(site, env, depth)
+}
+
+// withoutMust is a record none of whose properties has to be there.
+func withoutMust(r summary.Record) summary.Record {
+	props := slices.Clone(r.Properties)
+	for i := range props {
+		props[i].Shape = summary.Optional(props[i].Shape)
+	}
+	return summary.NewRecord(props, r.Spreads...)
 }
 
 func (m *making) array(v flow.Value, depth int) summary.TypeShape {

@@ -198,6 +198,8 @@ type Lists struct {
 	Members map[string]bool
 	// LooksUp are the methods of objects that give the property which their first argument names.
 	LooksUp map[string]LooksUp
+	// TextKeys: what an object is indexed with is read as a text.
+	TextKeys bool
 	// Joins is the operator that makes one object of two; OpNone where there is none.
 	Joins Op
 	// Writes are the methods that write into the object they are called on.

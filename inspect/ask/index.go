@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/summary"
@@ -15,8 +16,9 @@ type Index struct {
 	*check.Run
 	units    *graph.Units
 	accesses []pairing.Access
-	// labels are all boundaries of the run.
+	// labels are all boundaries of the run, keys the same however parameters are spelled.
 	labels []string
+	keys   []string
 	// many: more than one project was read.
 	many bool
 
@@ -56,6 +58,9 @@ func New(run *check.Run) *Index {
 		note(labelOf(&x.accesses[i].Binding, x.accesses[i].Does))
 	}
 	slices.Sort(x.labels)
+	for _, l := range x.labels {
+		x.keys = append(x.keys, finding.BoundaryKey(l))
+	}
 	x.many = len(workspaces) > 1
 	return x
 }

@@ -42,8 +42,8 @@ func (x *Index) boundary(spelling string) subject {
 		path = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET ")
 	}
 	var exact, covered []string
-	for _, label := range x.labels {
-		key := finding.BoundaryKey(label)
+	for i, label := range x.labels {
+		key := x.keys[i]
 		_, keyPath, _ := strings.Cut(key, " ")
 		switch {
 		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == configLabel(spelling):

@@ -118,6 +118,36 @@ Changes by file
   api/tickets.ts
     ~ show  GET /tickets/:ref
 `},
+		{"two tests, of which each belongs to the one most like it", run(show(Path(Responds(400, nil), When(found, Not(Of("fetch", "body")))), Path(Responds(400, nil), When(found, Is(In("req", "late")))), Path(Responds(200, nil), nil))),
+			run(show(Path(Responds(400, nil), When(found, Is(In("req", "later")))), Path(Responds(400, nil), When(found, Not(Of("fetchAll", "body")))), Path(Responds(200, nil), nil))),
+			`1 boundary changed: 2 outcomes, 0 effects.
+
+~ serves GET /tickets/:ref  api/tickets.ts::show  (2 outcomes)
+  outcomes
+    ~ was responds 400 when … && req.late
+      now responds 400 when … && req.later
+    ~ was responds 400 when … && !fetch().body
+      now responds 400 when … && !fetchAll().body
+
+Changes by file
+  api/tickets.ts
+    ~ show  GET /tickets/:ref
+`},
+		{"two tests that share nothing", run(show(Path(Responds(400, nil), When(Is(In("req", "a")))), Path(Responds(400, nil), When(Is(In("req", "b")))), Path(Responds(200, nil), nil))),
+			run(show(Path(Responds(400, nil), When(Is(In("req", "c")))), Path(Responds(400, nil), When(Is(In("req", "d")))), Path(Responds(200, nil), nil))),
+			`1 boundary changed: 4 outcomes, 0 effects.
+
+~ serves GET /tickets/:ref  api/tickets.ts::show  (4 outcomes)
+  outcomes
+    + responds 400 when req.c
+    + responds 400 when req.d
+    - responds 400 when req.a
+    - responds 400 when req.b
+
+Changes by file
+  api/tickets.ts
+    ~ show  GET /tickets/:ref
+`},
 		{"an effect, a column and a call", run(plain()), run(show(Path(Responds(404, nil), When(missing)), Path(Responds(200, ticket), When(found), Stores("read", "ticket", "id", "sum"), Stores("write", "audit", "ref"), Calling("notify", "")))),
 			`1 boundary changed: 0 outcomes, 2 effects.
 

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -246,28 +247,26 @@ func matchPaths(before, after []*path) []match {
 				now[key(b)]++
 			}
 		}
-		for _, b := range after {
+		var ways []likeness
+		for j, b := range after {
 			if partner[b] != nil {
 				continue
 			}
 			alone := n == endAlike && len(have[key(b)]) == 1 && now[key(b)] == 1
-			var best *path
-			most := -1
-			for _, a := range have[key(b)] {
-				if taken[a] {
-					continue
-				}
+			for i, a := range have[key(b)] {
 				// Paths that only end alike are one path where they share a test, or where neither can be another.
-				shared := overlap(a, b)
-				if n >= endAlike && shared == 0 && !alone {
-					continue
-				}
-				if shared > most {
-					best, most = a, shared
+				if shared := overlap(a, b); n < endAlike || shared > 0 || alone {
+					ways = append(ways, likeness{a, b, shared, alike(a.own, b.own), i, j})
 				}
 			}
-			if best != nil {
-				partner[b], taken[best] = best, true
+		}
+		// What is most alike belongs together; of equals, what stands first.
+		slices.SortFunc(ways, func(x, y likeness) int {
+			return cmp.Or(cmp.Compare(y.shared, x.shared), cmp.Compare(y.letters, x.letters), cmp.Compare(x.j, y.j), cmp.Compare(x.i, y.i))
+		})
+		for _, w := range ways {
+			if partner[w.b] == nil && !taken[w.a] {
+				partner[w.b], taken[w.a] = w.a, true
 			}
 		}
 	}
@@ -281,6 +280,28 @@ func matchPaths(before, after []*path) []match {
 		}
 	}
 	return out
+}
+
+// likeness is how much two paths are alike.
+type likeness struct {
+	a, b            *path
+	shared, letters int
+	i, j            int
+}
+
+// alike is how many letters the tests of two paths have in common at their beginning and end.
+func alike(a, b []string) int {
+	x, y := strings.Join(a, " && "), strings.Join(b, " && ")
+	n := 0
+	for n < len(x) && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	x, y = x[n:], y[n:]
+	for len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1] {
+		x, y = x[:len(x)-1], y[:len(y)-1]
+		n++
+	}
+	return n
 }
 
 // overlap is how many conditions two paths share.

@@ -108,6 +108,9 @@ func compareOne(f *Framework, p *Program, s *summary.Summary, outcomes []Outcome
 			break
 		}
 		o := outcomes[i]
+		if o.None && f.Nothing != 0 {
+			o = Outcome{Status: f.Nothing, Raised: true}
+		}
 		if o.Broken != "" {
 			c.Broken = o.Broken
 			break

@@ -19,8 +19,16 @@ type Framework struct {
 	Run     func(deps, dir string, programs []*Program) (map[int][]Outcome, error)
 	// Input is what an input of a summary is in a request.
 	Input func(s *summary.Summary, name string, r Request) Value
+	// Nothing is the status with which the framework answers for a handler that gives no answer, where it does.
+	Nothing int
 	// Terms is what the language says about values.
 	Terms Terms
+}
+
+// failing is a framework that answers with a failure for a handler that gives no answer.
+func failing(f *Framework) *Framework {
+	f.Nothing = 500
+	return f
 }
 
 // Outcome is what a program did with one request.

@@ -78,7 +78,7 @@ var hono = node("hono", "hono", "4.0.0", []string{"hono"}, dialect{
 	return known(map[string]any{"req": called{"query": all["query"], "param": all["path"], "json": all["body"]}})
 })
 
-var nextjs = node("nextjs", "nextjs", "15.0.0", []string{"next"}, dialect{
+var nextjs = failing(node("nextjs", "nextjs", "15.0.0", []string{"next"}, dialect{
 	read: func(in Input) string {
 		switch in.In {
 		case "query":
@@ -111,7 +111,7 @@ var nextjs = node("nextjs", "nextjs", "15.0.0", []string{"next"}, dialect{
 		return known(map[string]any{"params": all["path"]})
 	}
 	return known(called{"json": all["body"]})
-})
+}))
 
 var nestjs = node("nestjs", "nestjs-rest", "11.0.0", []string{"@nestjs/common", "@nestjs/core", "@nestjs/platform-express", "reflect-metadata"}, dialect{
 	read: func(in Input) string {

@@ -23,7 +23,7 @@ func deps() string {
 
 // open are the frameworks for which programs with an outcome that a summary of high confidence lacks are known,
 // with how many of the programs below they are at most. A number may only fall.
-var open = map[string]int{"express": 11, "fastify": 16, "hono": 12, "nestjs": 5, "nextjs": 13, "flask": 21, "fastapi": 22, "django": 28, "rails": 14}
+var open = map[string]int{"express": 2, "fastify": 2, "fastapi": 4, "flask": 3, "django": 3, "rails": 14}
 
 // benchOf is where programs of a framework are run, which has to be installed.
 func benchOf(t *testing.T, f *Framework) *bench {

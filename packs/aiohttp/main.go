@@ -146,7 +146,8 @@ func sub(m drift.Match) {
 // respond reads web.json_response(data, status=…) and web.Response(text=…, status=…).
 func respond(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	json := m.Node("fn").Has("aiohttp.web#json_response", "aiohttp.web_response#json_response")
 	for i, name := range []string{"data", "text", "body"} {
 		if body := drift.Keyword(call, name); body != 0 {

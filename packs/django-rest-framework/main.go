@@ -463,7 +463,8 @@ func nested(m drift.Match) {
 // respond reads Response(data, status=…).
 func respond(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	args := drift.Positional(call)
 	if len(args) > 0 {
 		f.With(abi.FieldBody, drift.Of(args[0]))

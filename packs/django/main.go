@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "next": next,
+	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
 		"root": root, "added": added, "middleware": middleware, "command": command})
 }
 
@@ -179,13 +179,23 @@ func respond(m drift.Match) {
 	if code := drift.Keyword(call, "status"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
 	}
-	f.With(abi.FieldDefault, drift.Number(status)).With(abi.FieldBody, body).Emit()
+	f.With(abi.FieldDefault, drift.Number(status)).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()
+}
+
+// status reads response.status_code = 404 on a response in a name.
+func status(m drift.Match) {
+	if on := m.Text("on"); on == "self" || on == "cls" {
+		return
+	}
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
 }
 
 // render reads render(request, template, context, status=…).
 func render(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if code := drift.Keyword(call, "status"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
 	}
@@ -199,7 +209,8 @@ func redirect(m drift.Match) {
 	if kind, value, ok := drift.Keyword(call, "permanent").Const(); ok && kind == 'b' && value == "true" {
 		status = "301"
 	}
-	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).Emit()
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).
+		With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
 // missing reads get_object_or_404 and get_list_or_404.

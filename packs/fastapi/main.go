@@ -14,7 +14,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
 		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
-		"respond": respond, "status": status, "next": next, "background": background})
+		"respond": respond, "status": status, "statusMade": status, "next": next, "background": background})
 }
 
 func main() {}
@@ -340,7 +340,7 @@ func respond(m drift.Match) {
 	} else if args := positional(call); len(args) > 1 {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
-	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).Emit()
+	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
 // streams are the responses whose content is no body that could be described.

@@ -184,7 +184,7 @@ func first(call drift.Node, name string, index int) drift.Value {
 // respond reads make_response(body, status) and Response(body, status=…).
 func respond(m drift.Match) {
 	call := m.Node("call")
-	f := answer(call).With(abi.FieldDefault, drift.Number("200"))
+	f := answer(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))
 	body := first(call, "response", 0)
 	if args := drift.Positional(call); len(args) == 1 && args[0].Kind() == "tuple" {
 		parts := args[0].Children()
@@ -207,7 +207,7 @@ func status(m drift.Match) {
 	if on := m.Text("on"); on == "self" || on == "cls" {
 		return
 	}
-	answer(m.Node("call")).With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
+	answer(m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
 }
 
 // next reads the call of the decorated function in a decorator.

@@ -128,7 +128,7 @@ func answer(m drift.Match) {
 	case "notFound":
 		f.With(abi.FieldStatus, drift.Number("404"))
 	default:
-		f.With(abi.FieldDefault, drift.Number("200"))
+		f.With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))
 		if len(args) > 0 && method != "body" {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
@@ -143,7 +143,8 @@ func answer(m drift.Match) {
 func respond(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 0 && call.Kind() == "call_expression" {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}

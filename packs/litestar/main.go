@@ -208,7 +208,8 @@ func class(at drift.Node, registrar drift.Value, n drift.Node) {
 // respond reads Response(content, status_code=…), Redirect(path) and their kin.
 func respond(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if fn.Has("litestar.response#Redirect") {
 		f.With(abi.FieldDefault, drift.Number("302"))
 	} else if body := drift.Keyword(call, "content"); body != 0 {

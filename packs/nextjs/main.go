@@ -335,7 +335,8 @@ func segment(p string) string {
 func respond(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 0 {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
@@ -349,7 +350,8 @@ func respond(m drift.Match) {
 func construct(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 1 {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
 	}

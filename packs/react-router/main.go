@@ -300,7 +300,8 @@ func status(init drift.Node) drift.Value {
 func respond(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 0 {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
@@ -313,7 +314,8 @@ func respond(m drift.Match) {
 // construct reads new Response(body, { status }), returned or thrown.
 func construct(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if args := call.Arguments(); len(args) > 1 {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
 	}

@@ -154,7 +154,8 @@ func handler(m drift.Match) {
 // respond reads JSONResponse(content, status_code) and its kin.
 func respond(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldWhen, drift.Text("returned"))
 	if fn.Has("starlette.responses#RedirectResponse") {
 		f.With(abi.FieldDefault, drift.Number("307"))
 	} else {

@@ -196,6 +196,14 @@ func (g *Graph) EnclosesFunction(v *flow.Value) bool {
 	return len(args) > 0 && f.Expr(args[0]).Kind == unit.ExprFunction
 }
 
+// EnvOfName finds the activation of the function that owns a name, from one that reads or writes it.
+func (g *Graph) EnvOfName(file flow.FileID, b unit.BindingID, env *flow.Env) *flow.Env {
+	if env == nil || b == 0 {
+		return env
+	}
+	return g.EnvAround(env, flow.FuncRef{File: file, Func: g.Files[file].Binding(b).Owner})
+}
+
 // EnvAround finds the activation of the function that owns a name, otherwise that of the nearest function
 // around it: what a local name was given may speak of the parameters of those.
 func (g *Graph) EnvAround(env *flow.Env, owner flow.FuncRef) *flow.Env {

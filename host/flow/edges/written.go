@@ -106,6 +106,11 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 		w.out.holders[e] = b
 	case unit.ExprCall:
 		w.out.holders[e] = b
+	case unit.ExprBinary:
+		if joins := w.f.Semantics.Lists.Joins; joins != unit.OpNone && x.Op == joins {
+			w.held[b] = true
+			w.out.holders[e] = b
+		}
 	case unit.ExprConditional:
 		w.holds(b, x.B, depth+1)
 		w.holds(b, x.C, depth+1)

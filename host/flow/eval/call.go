@@ -20,7 +20,8 @@ func (q *Question) callees(call flow.Site, env *flow.Env) []flow.Callee {
 		v := &values[i]
 		switch {
 		case v.Kind == flow.Function:
-			out = append(out, flow.Callee{Func: v.Func, Env: q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
+			out = append(out, flow.Callee{Func: v.Func, AsWritten: v.Index == flow.AsWritten,
+				Env: q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
 		case v.Kind == flow.Class:
 			if ctor, _, ok := q.constructorOf(v.Class); ok {
 				recv := flow.Value{Kind: flow.Instance, Class: v.Class, Site: call}

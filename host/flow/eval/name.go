@@ -29,7 +29,7 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 	owner := flow.FuncRef{File: site.File, Func: b.Owner}
 	inner := q.EnvAround(env, owner)
 	if q.lookup != nil {
-		if at, atEnv, before, ok := q.lookup.Value(site.File, id, env); ok && at != site {
+		if at, atEnv, before, ok := q.lookup.Value(site.File, id, inner); ok && at != site {
 			return q.evalAsOf(before, at, atEnv)
 		}
 	}

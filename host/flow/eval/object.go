@@ -37,7 +37,7 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 			switch {
 			case e.B != 0:
 				keys := q.Eval(flow.Site{File: v.Site.File, Expr: e.B}, v.Env)
-				if len(keys) == 1 && keys[0].Kind == flow.Const {
+				if len(keys) == 1 && keys[0].Kind == flow.Const && e.Flags&unit.FlagEach == 0 {
 					if keys[0].Text != name {
 						continue
 					}
@@ -146,7 +146,7 @@ func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
 			name := e.Str
 			if e.B != 0 {
 				keys := q.Eval(flow.Site{File: v.Site.File, Expr: e.B}, v.Env)
-				if len(keys) != 1 || keys[0].Kind != flow.Const {
+				if len(keys) != 1 || keys[0].Kind != flow.Const || e.Flags&unit.FlagEach != 0 {
 					closed = false
 					continue
 				}

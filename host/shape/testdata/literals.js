@@ -56,7 +56,7 @@ function run(a, b) {
   want({ ...shared, a: "over" }, "{ a: \"over\" }");
   want({ a: 1, ...b }, "{ a: 1, ...b }");
   want({ ...{ a: 1, ...b }, c: 2 }, "{ a: 1, c: 2, ...b }");
-  want({ ...(a ? shared : {}) }, "{ ...a ? shared : {} }");
+  want({ ...(a ? shared : {}) }, "{ a?: 1 }");
   want([], "[any]");
   want([1, 2], "[1 | 2]");
   want([1, "x", { y: 2 }], "[1 | \"x\" | { y: 2 }]");

@@ -34,3 +34,12 @@ def run(a, b):
     made2 = {}
     made2.update({"x": 1})
     want(made2, "{ x: 1 }")
+    joined = {"a": 1} | {"b": 2}
+    joined["c"] = 3
+    joined.pop("a")
+    want(joined, "{ b: 2, c: 3 }")
+    later = {"a": 1}
+    later.update(b=2)
+    copy = {k: v for k, v in later.items() if k != "a"}
+    want(copy, "{ a?: 1, b?: 2 }")
+    want({k.upper(): v for k, v in later.items()}, "{ [key]: 1 | 2 }")
