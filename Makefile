@@ -8,10 +8,11 @@
 # make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
 # make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
 # make mutate     change one side of a boundary at a time and look whether drift tells: make mutate SEED=7 CLASS=route
+# make fuzz       run every fuzz target for 30 seconds, make fuzz-long for an hour: make fuzz-long ONLY=host/syntax
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo demo-intent test lint deadcode docs packs check-packs quickjs bench fuzz same mutants mutate structure sound growth proportion clean
+.PHONY: all build demo demo-intent test lint deadcode docs packs check-packs quickjs bench fuzz fuzz-long same mutants mutate structure sound growth proportion clean
 
 all: build
 
@@ -54,21 +55,12 @@ bench: build
 
 FUZZTIME ?= 30s
 fuzz:
-	$(GO) test ./host/syntax -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	$(GO) test ./host/lang/typescript -run '^$$' -fuzz Fuzz -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
-	$(GO) test ./host/sql -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
-	$(GO) test ./summary -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
-	$(GO) test ./summary/restpath -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	$(GO) test ./contract/intent -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	$(GO) test ./abi -run '^$$' -fuzz FuzzDecodeFact -fuzztime $(FUZZTIME)
-	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME)
-	$(GO) test ./host/packrt -run '^$$' -fuzz FuzzHostCalls -fuzztime $(FUZZTIME)
-	$(GO) test ./host/packrt/wasmcheck -run '^$$' -fuzz FuzzMeter -fuzztime $(FUZZTIME)
+	sh scripts/fuzz.sh $(FUZZTIME) "$(ONLY)"
 	$(GO) test ./host/packrt -run TestHostCalls -hostcalls 10000000
-	@set -e; for p in prisma sql railsschema k8s asyncapi graphql terraform compose storybook graphqldocuments serverless appsync; do \
-		$(GO) test ./contract/$$p -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME); done
-	@set -e; for f in cloudformation:FuzzYAML cloudformation:FuzzJSON openapi:FuzzYAML openapi:FuzzJSON wrangler:FuzzTOML wrangler:FuzzJSON; do \
-		$(GO) test ./contract/$${f%%:*} -run '^$$' -fuzz $${f##*:} -fuzztime $(FUZZTIME); done
+
+# For a night: an hour for each target, beginning with what earlier runs kept in out/fuzz.
+fuzz-long:
+	sh scripts/fuzz.sh 1h "$(ONLY)"
 
 # The record of a revision is made once, in out/same, by a build of that revision.
 BASE ?= HEAD

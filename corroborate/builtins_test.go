@@ -54,7 +54,7 @@ func TestBuiltinsAreLikeNodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reason := o.aside(&claim{}, ""); reason != "" || o.Status != 201 {
+		if reason := o.aside(""); reason != "" || o.Status != 201 {
 			t.Errorf("%s: Node gives %s; %s (%v)", e, want[i], reason, o.Status)
 		}
 	}

@@ -131,8 +131,10 @@ type outcome struct {
 	// Skipped are wrappers that the loaded modules do not offer and that were left out.
 	Skipped []string `json:"skipped"`
 	Failed  []string `json:"failed"`
-	Heavy   string   `json:"heavy"`
-	Claims  []string `json:"claims"`
+	// Supplied are the calls that were made and whose results were made up.
+	Supplied []string `json:"supplied"`
+	Heavy    string   `json:"heavy"`
+	Claims   []string `json:"claims"`
 
 	stop *sandbox.Stop
 }
@@ -162,8 +164,8 @@ func execute(m *sandbox.Machine, input string) (*outcome, error) {
 	return o, nil
 }
 
-// aside says why an execution decides nothing for a claim, or "".
-func (o *outcome) aside(c *claim, told string) string {
+// aside says why an execution decides nothing for any claim, or "".
+func (o *outcome) aside(told string) string {
 	switch {
 	case o.stop != nil:
 		return o.stop.Text
@@ -179,8 +181,6 @@ func (o *outcome) aside(c *claim, told string) string {
 		return "the route's schema refuses the request"
 	case told != "" && told[0] == 'X':
 		return "an exception was caught before it answered, and the claim says nothing about exceptions"
-	case o.Error != nil && !c.onError && o.Error.Implicit:
-		return "it ended in an exception that the summary does not describe: " + printable(o.Error.Name+": "+o.Error.Message)
 	case o.Error != nil && o.Unheard:
 		return "a promise was rejected, and Express 4 ignores rejections"
 	case o.Hijacked:

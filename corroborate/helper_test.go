@@ -66,6 +66,12 @@ const fillerText = `exports.filler%[1]d = function filler%[1]d(list, options) {
 // with filler of some size behind them.
 func loadedHandlers(t testing.TB, head string, filler int, handlers ...string) *sandbox.Machine {
 	t.Helper()
+	return loadedClaims(t, head, filler, []object{}, handlers...)
+}
+
+// loadedClaims is loadedHandlers with conditions for the claim of each handler.
+func loadedClaims(t testing.TB, head string, filler int, when []object, handlers ...string) *sandbox.Machine {
+	t.Helper()
 	source := head + "\nconst app = require('express')();\n"
 	var sites []bundle.Site
 	var plan []object
@@ -75,7 +81,7 @@ func loadedHandlers(t testing.TB, head string, filler int, handlers ...string) *
 		sites = append(sites, bundle.Site{Kind: bundle.FunctionExpression, Function: id, Start: len(source), End: len(source) + len(h)})
 		source += h + ");\n"
 		plan = append(plan, object{"framework": "express", "version": 5, "handler": id, "chain": []string{id}, "early": 0, "errors": []string{},
-			"claims": []object{{"at": id, "when": []object{}, "caught": false}}})
+			"claims": []object{{"at": id, "when": when, "caught": false}}})
 	}
 	var pad strings.Builder
 	for i := 0; pad.Len() < filler; i++ {

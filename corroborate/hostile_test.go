@@ -80,7 +80,10 @@ func TestHostileHandlers(t *testing.T) {
 				if len(o.Claims) > 0 {
 					told = o.Claims[0]
 				}
-				reason := o.aside(&claim{}, told)
+				reason := o.aside(told)
+				if reason == "" && o.Error != nil {
+					reason = "an exception that the summary does not describe: " + printable(o.Error.Name+": "+o.Error.Message)
+				}
 				switch {
 				case c.status != 0 && (reason != "" || int(o.Status) != c.status):
 					t.Errorf("round %d: status %v, aside %q; want %d", round, o.Status, reason, c.status)

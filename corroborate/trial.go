@@ -25,6 +25,11 @@ type trial struct {
 	others  map[string]string   // callees that no condition mentions
 
 	held, siblings int
+	// supposed counts the executions that held with results made up for the calls in supposing.
+	supposed  int
+	supposing map[string]bool
+	// supposals are what is assumed of those.
+	supposals      map[string]bool
 	aside, blocked map[string]int
 	reached        []int // how often each condition was true
 	assumptions    map[string]bool

@@ -24,7 +24,7 @@ func (r *runner) handler(l *loaded, index int, h *handler) error {
 	defer m.Close()
 	for i, c := range h.claims {
 		t := &trial{runner: r, loaded: l, machine: m, index: index, handler: h, number: i, claim: c,
-			aside: map[string]int{}, blocked: map[string]int{}, assumptions: map[string]bool{}, calls: map[string]string{}}
+			aside: map[string]int{}, supposing: map[string]bool{}, supposals: map[string]bool{}, blocked: map[string]int{}, assumptions: map[string]bool{}, calls: map[string]string{}}
 		t.prepare()
 		v, err := t.run()
 		if err != nil {
@@ -74,7 +74,7 @@ func (t *trial) run() (*summary.Corroboration, error) {
 				t.reached[i-1]++
 			}
 		}
-		reason := s.outcome.aside(t.claim, s.own)
+		reason := t.setAside(s)
 		if !s.met {
 			if reason != "" && s.own != "" && s.own[0] != 'X' && !s.outcome.Validated {
 				t.blocked[reason]++
@@ -86,7 +86,7 @@ func (t *trial) run() (*summary.Corroboration, error) {
 			if n := len(told[which]); n > 0 {
 				told[which] = told[which][:n-1] + "U" // other values are wanted, not more like these
 			}
-			if stale++; stale > patience && t.held == 0 {
+			if stale++; stale > patience && t.held+t.supposed == 0 {
 				break
 			}
 			continue
@@ -94,7 +94,7 @@ func (t *trial) run() (*summary.Corroboration, error) {
 		if v, err := t.decide(g, a, s); v != nil || err != nil {
 			return v, err
 		}
-		if t.held >= t.Runs {
+		if t.held+t.supposed >= t.Runs {
 			break
 		}
 	}
@@ -144,14 +144,27 @@ func (t *trial) supply(g *draw, s *shot) bool {
 }
 
 // arbitrary names the calls whose results were supplied though no condition mentions them.
-func (t *trial) arbitrary(g *draw) []string {
+func (t *trial) arbitrary(s *shot) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(t.others)) {
-		if g.Stubbed(t.others[name]) {
+		if slices.Contains(s.outcome.Supplied, name) {
 			out = append(out, name)
 		}
 	}
 	return out
+}
+
+// setAside says why an execution decides nothing for the claim, or "". An exception that the summary does not describe
+// is an answer of the handler as any other, unless values that were made up for what the sandbox lacks may be its cause.
+func (t *trial) setAside(s *shot) string {
+	if reason := s.outcome.aside(s.own); reason != "" {
+		return reason
+	}
+	if e := s.outcome.Error; e != nil && e.Implicit && !t.claim.onError &&
+		(len(s.outcome.Supplied) > 0 || len(s.request.ambient)+len(s.request.locals) > 0 || len(t.loaded.touched) > 0 || len(s.outcome.Skipped) > 0) {
+		return "it ended in an exception that the summary does not describe, which values that were supplied may explain: " + printable(e.Name+": "+e.Message)
+	}
+	return ""
 }
 
 // decide takes one execution that satisfied the conditions.
@@ -167,6 +180,12 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 	}
 	if s.outcome.Ended {
 		switch status := int(s.outcome.Status); {
+		case status == t.claim.status && len(s.outcome.Supplied) > 0:
+			t.supposed++
+			for _, name := range s.outcome.Supplied {
+				t.supposing[name] = true
+			}
+			return nil, nil
 		case status == t.claim.status:
 			t.held++
 			return nil, nil
@@ -175,7 +194,7 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 			return nil, nil
 		}
 	}
-	if names := t.arbitrary(g); len(names) > 0 {
+	if names := t.arbitrary(s); len(names) > 0 {
 		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.held + 1, Reason: fmt.Sprintf("a request that satisfies it ended otherwise (%s), but the result of %s was invented and its conditions do not mention it, which may explain the difference",
 			s.outcome.observed(), printable(strings.Join(names, "() and "))+"()")}, nil
 	}
@@ -193,11 +212,11 @@ func (t *trial) decide(g *draw, a inputs.Assignment, s *shot) (*summary.Corrobor
 	if err != nil {
 		return nil, err
 	}
-	return &summary.Corroboration{Outcome: summary.Refuted, Runs: t.held + 1, Counterexample: t.counterexample(s), Assumptions: t.assumed()}, nil
+	return &summary.Corroboration{Outcome: summary.Refuted, Runs: t.held + 1, Counterexample: t.counterexample(s), Assumptions: t.assumed(true)}, nil
 }
 
 func (t *trial) contradicts(s *shot) bool {
-	if !s.met || s.outcome.aside(t.claim, s.own) != "" {
+	if !s.met || t.setAside(s) != "" {
 		return false
 	}
 	status := int(s.outcome.Status)
@@ -221,42 +240,53 @@ func (t *trial) reduce(g *draw, a inputs.Assignment, s *shot) (*shot, error) {
 }
 
 func (t *trial) assume(g *draw, s *shot) {
+	assumptions := t.assumptions
+	if len(s.outcome.Supplied) > 0 {
+		assumptions = t.supposals
+	}
 	for _, name := range slices.Sorted(maps.Keys(t.calls)) {
-		if name != g.raising && g.Stubbed(t.calls[name]) {
-			t.assumptions["the result of "+name+"() is supplied"] = true
+		if name != g.raising && slices.Contains(s.outcome.Supplied, name) {
+			assumptions["the result of "+name+"() is supplied"] = true
 		}
 	}
-	for _, name := range t.arbitrary(g) {
+	for _, name := range t.arbitrary(s) {
 		if name != g.raising {
-			t.assumptions["the result of "+name+"() is supplied, and does not matter"] = true
+			assumptions["the result of "+name+"() is supplied, and does not matter"] = true
 		}
 	}
-	if g.raising != "" {
-		t.assumptions[g.raising+"() raises an exception"] = true
+	if slices.Contains(s.outcome.Supplied, g.raising) {
+		assumptions[g.raising+"() raises an exception"] = true
 	}
 	for _, w := range t.handler.chain {
 		if slices.Contains(s.outcome.Skipped, functionID(w)) {
-			t.assumptions["the wrapper "+w.Identity.Name+" lets the request through"] = true
+			assumptions["the wrapper "+w.Identity.Name+" lets the request through"] = true
 		}
 	}
 	if s.outcome.Enclosed {
-		t.assumptions["the function around the handler passes a rejected promise on"] = true
+		assumptions["the function around the handler passes a rejected promise on"] = true
 	}
 	for k := range s.request.ambient {
-		t.assumptions["request."+k+" is set before"] = true
+		assumptions["request."+k+" is set before"] = true
 	}
 	if len(s.request.locals) > 0 {
-		t.assumptions["response.locals is set before"] = true
+		assumptions["response.locals is set before"] = true
 	}
 	for _, w := range t.handler.unknown {
-		t.assumptions["the wrapper "+w+" is left out"] = true
+		assumptions["the wrapper "+w+" is left out"] = true
 	}
 	if len(t.loaded.touched) > 0 {
-		t.assumptions["what modules do with "+strings.Join(t.loaded.touched, ", ")+" while loading does not matter"] = true
+		assumptions["what modules do with "+strings.Join(t.loaded.touched, ", ")+" while loading does not matter"] = true
 	}
 }
 
-func (t *trial) assumed() []string { return slices.Sorted(maps.Keys(t.assumptions)) }
+// assumed lists what was assumed in the executions that decide by themselves, or in all of them.
+func (t *trial) assumed(all bool) []string {
+	out := maps.Clone(t.assumptions)
+	if all {
+		maps.Copy(out, t.supposals)
+	}
+	return slices.Sorted(maps.Keys(out))
+}
 
 // counterexample is what is stored and printed.
 func (t *trial) counterexample(s *shot) map[string]any {
@@ -290,7 +320,12 @@ func (t *trial) counterexample(s *shot) map[string]any {
 // verdict sums up the executions when no request refuted the claim.
 func (t *trial) verdict(tried int) *summary.Corroboration {
 	if t.held > 0 {
-		return &summary.Corroboration{Outcome: summary.Observed, Runs: t.held, Assumptions: t.assumed()}
+		return &summary.Corroboration{Outcome: summary.Observed, Runs: t.held, Assumptions: t.assumed(false)}
+	}
+	if t.supposed > 0 {
+		return &summary.Corroboration{Outcome: summary.Untested, Runs: t.supposed, Assumptions: t.assumed(true),
+			Reason: fmt.Sprintf("every request that satisfies it needs %s, which the sandbox does not have; with results that were made up it held in %d runs",
+				printable(strings.Join(slices.Sorted(maps.Keys(t.supposing)), "() and "))+"()", t.supposed)}
 	}
 	v := &summary.Corroboration{Outcome: summary.Untested}
 	switch {

@@ -22,11 +22,12 @@ func TestUndecided(t *testing.T) {
 	} {
 		c.outcome.Ended, c.outcome.Status = true, 500
 		one := &trial{runner: &runner{}, loaded: &loaded{touched: c.touched}, handler: &handler{summary: &summary.Summary{}},
-			claim: &claim{status: 200}, others: map[string]string{}, assumptions: map[string]bool{}}
+			claim: &claim{status: 200}, others: map[string]string{}, assumptions: map[string]bool{}, supposals: map[string]bool{}, supposing: map[string]bool{}}
 		g := &draw{Generator: &inputs.Generator{}}
 		if c.invents != "" {
 			one.others[c.invents] = "app.ts#" + c.invents
 			g.Stub(one.others[c.invents])
+			c.outcome.Supplied = []string{c.invents}
 		}
 		v, err := one.decide(g, nil, &shot{request: &Request{}, outcome: &c.outcome, met: true})
 		if err != nil {

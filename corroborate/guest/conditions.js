@@ -13,27 +13,29 @@
     if (P.isArray(v)) {
       if (v.length > 200) return v;
       const r = [];
-      for (let i = 0; i < v.length; i++) P.push(r, copy(v[i], depth - 1));
+      for (let i = 0; i < v.length; i++) P.defineProperty(r, i, P.value(copy(v[i], depth - 1)));
+      // Its methods make new arrays by its constructor: by none but the language's own.
+      P.defineProperty(r, 'constructor', { __proto__: null, value: undefined });
       return r;
     }
     const proto = P.getPrototypeOf(v);
     if (proto !== P.objectPrototype && proto !== null) return v;
     const r = P.create(proto);
-    for (const k of P.keys(v)) { const d = P.descriptor(v, k); P.defineProperty(r, k, d.get ? d : { value: copy(d.value, depth - 1), enumerable: true, configurable: true, writable: true }); }
+    for (const k of P.list(P.keys(v))) { const d = P.bare(P.descriptor(v, k)); P.defineProperty(r, k, d.get ? d : P.value(copy(d.value, depth - 1))); }
     return r;
   };
 
   const record = (name, value) => {
-    let list = P.mapGet(D.records, name);
-    if (list === undefined) P.mapSet(D.records, name, list = []);
+    let list = D.records.get(name);
+    if (list === undefined) D.records.set(name, list = P.list());
     if (list.length > 64) return;
-    if (value !== null && typeof value === 'object' && value instanceof P.Promise) {
-      const entry = { pending: true, value: undefined };
+    if (value !== null && typeof value === 'object' && P.isInstance(P.Promise, value)) {
+      const entry = { __proto__: null, pending: true, value: undefined };
       P.push(list, entry);
       P.then(value, (v) => { entry.pending = false; entry.value = copy(v, 4); }, () => { entry.rejected = true; });
       return;
     }
-    P.push(list, { pending: false, value: copy(value, 4) });
+    P.push(list, { __proto__: null, pending: false, value: copy(value, 4) });
   };
   const couldNot = (name, saved) => {
     let known = false;
@@ -43,9 +45,10 @@
   const perform = (name, later, call) => {
     if (D.phase === 'run' && D.assume !== null && P.hasOwn(D.assume, name)) {
       const { value, raise } = D.assume[name];
+      if (!D.supplied.includes(name)) P.push(D.supplied, name);
       if (raise !== undefined) {
         const e = new P.Error('supplied');
-        for (const k of P.keys(raise)) P.defineProperty(e, k, { value: raise[k], configurable: true, writable: true, enumerable: true });
+        for (const k of P.list(P.keys(raise))) P.defineProperty(e, k, P.value(raise[k]));
         P.push(D.thrown, e);
         if (later) return P.reject(e);
         throw e;
@@ -57,7 +60,7 @@
     try { r = call(); } catch (e) { if (D.isUnavailable(e)) couldNot(name); throw e; }
     if (D.phase === 'run') {
       record(name, r);
-      if (r !== null && typeof r === 'object' && r instanceof P.Promise) P.then(r, undefined, (e) => { if (D.isUnavailable(e)) couldNot(name); });
+      if (r !== null && typeof r === 'object' && P.isInstance(P.Promise, r)) P.then(r, undefined, (e) => { if (D.isUnavailable(e)) couldNot(name); });
     }
     return r;
   };
@@ -66,11 +69,11 @@
   G.__drift_f = (id, f) => {
     // A function that is made several times is several functions: which one a route has is not known.
     if (D.functions.has(id)) D.many.add(id);
-    D.functions.set(id, f); 
+    D.functions.set(id, f);
     if (D.wanted.has(id)) D.handlers.add(f);
     return f;
   };
-  G.__drift_k = (id, get, method, isStatic, key) => { D.classes.set(id, { get, method, isStatic, key }); };
+  G.__drift_k = (id, get, method, isStatic, key) => { D.classes.set(id, { __proto__: null, get, method, isStatic, key }); };
   G.__drift_n = (key, self) => { D.instances.set(key, self); };
   G.__drift_o = (id, method, object) => { const f = object[method]; if (typeof f === 'function') { D.functions.set(id, (...a) => P.apply(object[method], object, a)); D.handlers.add(f); } return object; };
   G.__drift_v = (name, value) => { if (D.phase === 'run') record(name, value); return value; };
@@ -80,18 +83,30 @@
   G.__drift_x = (place) => { if (D.phase === 'run' && D.out !== null) P.push(D.out.caught, place); };
 
   // The methods that may be called again when a condition is evaluated: they change nothing.
-  const harmless = new Map();
+  const harmless = P.table();
   for (const [proto, names] of [[String.prototype, ['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'trim', 'trimStart', 'trimEnd', 'toLowerCase', 'toUpperCase', 'split', 'slice', 'substring', 'substr', 'charAt', 'replace', 'toString', 'at', 'padStart', 'lastIndexOf', 'search', 'localeCompare', 'charCodeAt', 'normalize', 'concat', 'replaceAll']],
     [Array.prototype, ['includes', 'indexOf', 'slice', 'join', 'concat', 'at', 'lastIndexOf', 'flat']], [Number.prototype, ['toString', 'toFixed']], [RegExp.prototype, ['test', 'exec']]]) {
-    const m = new Map();
+    const m = P.table();
     for (const n of names) m.set(n, proto[n]);
     harmless.set(proto, m);
   }
   const method = (v, name) => {
-    const proto = typeof v === 'string' ? String.prototype : P.isArray(v) ? P.arrayPrototype : typeof v === 'number' ? Number.prototype : v instanceof RegExp ? RegExp.prototype : undefined;
-    return proto === undefined ? undefined : P.mapGet(P.mapGet(harmless, proto), name);
+    const proto = typeof v === 'string' ? P.stringPrototype : P.isArray(v) ? P.arrayPrototype : typeof v === 'number' ? P.numberPrototype : P.isInstance(P.RegExp, v) ? P.expressionPrototype : undefined;
+    return proto === undefined ? undefined : harmless.get(proto).get(name);
   };
-  const reading = ['get', 'header', 'is', 'accepts', 'getHeader'];
+  const reading = P.list(['get', 'header', 'is', 'accepts', 'getHeader']);
+  // An expression whose matching nobody changes: what its methods look for on a prototype stands on itself.
+  const own = P.list([[Symbol.match], [Symbol.matchAll], [Symbol.replace], [Symbol.search], [Symbol.split], ['exec'], ['test'], ['toString']]);
+  for (const o of own) o[1] = P.expressionPrototype[o[0]];
+  const flags = P.list([['global', 'g'], ['ignoreCase', 'i'], ['multiline', 'm'], ['dotAll', 's'], ['unicode', 'u'], ['unicodeSets', 'v'], ['sticky', 'y'], ['hasIndices', 'd']]);
+  const expression = (source, given) => {
+    const r = new P.RegExp(source, given);
+    for (const o of own) P.defineProperty(r, o[0], { __proto__: null, value: o[1] });
+    for (const f of flags) P.defineProperty(r, f[0], { __proto__: null, value: P.holds(given, f[1]) });
+    P.defineProperty(r, 'flags', { __proto__: null, value: given });
+    P.defineProperty(r, 'constructor', { __proto__: null, value: undefined });
+    return r;
+  };
 
   const step = (v, k) => (v === null || v === undefined ? undefined : v[k]);
   const walk = (v, path) => { for (let i = 0; i < path.length; i++) v = step(v, path[i]); return v; };
@@ -99,27 +114,27 @@
   // values gives all values a reference may have had, or null when that is not known.
   const values = (r, view) => {
     switch (r.k) {
-      case 'lit': return [r.v];
-      case 'undefined': return [undefined];
-      case 're': try { return [new RegExp(r.source, r.flags)]; } catch { return null; }
+      case 'lit': return P.list([r.v]);
+      case 'undefined': return P.list([undefined]);
+      case 're': try { return P.list([expression(r.source, r.flags)]); } catch { return null; }
       case 'in': {
         const subject = r.s === 'error' && view.error === undefined ? null : view[r.s];
-        return subject === undefined || subject === null ? null : [walk(subject, r.p)];
+        return subject === undefined || subject === null ? null : P.list([walk(subject, r.p)]);
       }
       case 'dep': case 'text': {
-        const list = P.mapGet(D.records, r.n);
+        const list = D.records.get(r.n);
         if (list === undefined || list.length === 0) return null;
-        const out = [];
-        for (const e of list) { if (e.pending || e.rejected) return null; P.push(out, walk(e.value, r.p ?? [])); }
+        const out = P.list();
+        for (const e of list) { if (e.pending || e.rejected) return null; P.push(out, walk(e.value, r.p ?? P.list())); }
         return out;
       }
       case 'get': return map(values(r.of, view), (v) => step(v, r.p));
       case 'call': {
         const of = values(r.of, view);
         if (of === null) return recorded(r.n);
-        const args = [];
+        const args = P.list();
         for (const a of r.a) { const v = values(a, view); if (v === null || v.length !== 1) return null; P.push(args, v[0]); }
-        const out = [];
+        const out = P.list();
         for (const v of of) {
           if (v === undefined || v === null) { P.push(out, undefined); continue; }
           let f = method(v, r.m);
@@ -132,8 +147,8 @@
     }
     return null;
   };
-  const recorded = (name) => (name === undefined ? null : values({ k: 'dep', n: name }, {}));
-  const map = (list, f) => { if (list === null) return null; const out = []; for (const v of list) P.push(out, f(v)); return out; };
+  const recorded = (name) => (name === undefined ? null : values({ __proto__: null, k: 'dep', n: name }, P.create(null)));
+  const map = (list, f) => { if (list === null) return null; const out = P.list(); for (const v of list) P.push(out, f(v)); return out; };
   const agree = (list, f) => {
     if (list === null) return -1;
     let all = -2;
@@ -156,12 +171,15 @@
     }
     return -1;
   };
+  const names = P.list(['string', 'number', 'boolean', 'object', 'function', 'undefined', 'symbol', 'bigint']);
+  // The language's own classes, by the names they have before foreign code runs.
+  const classes = P.table();
+  for (const k of P.list(Object.getOwnPropertyNames(G))) if (typeof G[k] === 'function' && G[k].prototype !== undefined) classes.set(k, G[k]);
   const typed = (v, t) => {
     if (t === 'array') return P.isArray(v);
     if (t === 'null') return v === null;
-    if (['string', 'number', 'boolean', 'object', 'function', 'undefined', 'symbol', 'bigint'].includes(t)) return typeof v === t;
-    const c = G[t];
-    if (typeof c === 'function') return v instanceof c;
+    if (names.includes(t)) return typeof v === t;
+    if (classes.has(t)) return P.isInstance(classes.get(t), v);
     // A class of the program or of a package: plain values are none of its instances.
     if (v === null || (typeof v !== 'object' && typeof v !== 'function')) return false;
     const proto = P.getPrototypeOf(v);
@@ -186,25 +204,25 @@
 
   // What a request always has besides what a client sends: it stays the same, or
   // leads round in circles.
-  const standard = new Map();
+  const standard = P.table();
   for (const k of ['method', 'url', 'originalUrl', 'baseUrl', 'path', 'rawHeaders', 'signedCookies', 'ip', 'ips', 'protocol', 'secure', 'hostname', 'host', 'port', 'subdomains', 'xhr', 'fresh', 'stale', 'httpVersion', 'complete', 'aborted', 'id', 'is404', 'routerPath',
     'res', 'req', 'app', 'socket', 'connection', 'log', 'raw', 'server', 'next', 'request', 'routeOptions', 'get', 'header', 'is', 'accepts', 'acceptsCharsets', 'acceptsEncodings', 'acceptsLanguages', 'range', 'param',
-    'on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'setMaxListeners', 'pause', 'resume', 'setTimeout', 'emit', 'getValidationFunction', 'validateInput']) standard.set(k, true);
+    'on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'setMaxListeners', 'pause', 'resume', 'setTimeout', 'emit', 'getValidationFunction', 'validateInput']) standard.add(k);
 
   // The request as the function found it: inherits the real one's methods.
   D.atStart = (id) => {
     if (!D.viewed.has(id)) return;
     const { request, response } = D.subjects;
     const r = P.create(request), w = P.create(response);
-    for (const k of P.keys(request)) if (!P.mapHas(standard, k)) P.defineProperty(r, k, { value: copy(request[k], 5), configurable: true, writable: true, enumerable: true });
-    if (response.locals) P.defineProperty(w, 'locals', { value: copy(response.locals, 5), configurable: true, writable: true, enumerable: true });
-    D.views.set(id, { request: r, response: w, error: copy(D.subjects.error, 3) });
+    for (const k of P.list(P.keys(request))) if (!standard.has(k)) P.defineProperty(r, k, P.value(copy(request[k], 5)));
+    if (response.locals) P.defineProperty(w, 'locals', P.value(copy(response.locals, 5)));
+    D.views.set(id, { __proto__: null, request: r, response: w, error: copy(D.subjects.error, 3) });
   };
-  const letters = { 1: 'T', 0: 'F', '-1': 'U' };
+  const letters = { __proto__: null, 1: 'T', 0: 'F', '-1': 'U' };
   // judge evaluates the conditions of every claim: as the function found its inputs
   // and as it left them, for it may have changed them before or after its test.
   D.judge = (claims) => {
-    const out = [];
+    const out = P.list();
     for (const c of claims) {
       const before = D.views.get(c.at);
       let text = '';

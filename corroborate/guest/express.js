@@ -7,11 +7,11 @@
   // What every client sends.
   D.sent = (q) => {
     const h = { host: 'localhost:3000', 'user-agent': 'curl/8.5.0', accept: '*/*' };
-    if (q.headers) for (const k of P.keys(q.headers)) h[P.lower(k)] = q.headers[k];
+    if (q.headers) for (const k of P.list(P.keys(q.headers))) h[P.lower(k)] = q.headers[k];
     if (q.body !== undefined) h['content-length'] = P.String(q.length);
     return h;
   };
-  const lowered = (o) => { const r = {}; if (o) for (const k of P.keys(o)) r[P.lower(k)] = o[k]; return r; };
+  const lowered = (o) => { const r = {}; if (o) for (const k of P.list(P.keys(o))) r[P.lower(k)] = o[k]; return r; };
   const types = { json: 'application/json', html: 'text/html', text: 'text/plain', txt: 'text/plain', xml: 'application/xml', urlencoded: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
   const mime = (t) => (P.String(t).includes('/') ? P.String(t) : types[t] ?? 'application/octet-stream');
   const matches = (have, want) => { const w = mime(want); return have === w || w === '*/*' || have === '*/*' || (w.endsWith('/*') && have.startsWith(w.slice(0, -1))) || (have.endsWith('/*') && w.startsWith(have.slice(0, -1))); };
@@ -45,7 +45,7 @@
       req.cookies = q.cookies ?? {};
       req.xhr = headers['x-requested-with'] === 'XMLHttpRequest';
       if (q.body !== undefined) req.body = q.body; else if (q.version === 4) req.body = {};
-      if (q.ambient) for (const k of P.keys(q.ambient)) req[k] = q.ambient[k];
+      if (q.ambient) for (const k of P.list(P.keys(q.ambient))) req[k] = q.ambient[k];
     };
     return { req, fill };
   };
@@ -65,7 +65,7 @@
     // Bodies are really made, for what making them may raise.
     const json = (b) => { const s = P.stringify(b); if (s !== undefined && s.length > (1 << 20)) D.heavy = 'it answered with more than a megabyte'; };
     const legacy = (a) => { if (a.length === 2 && q.version === 4) { if (typeof a[0] !== 'number' && typeof a[1] === 'number') { res.statusCode = a[1]; } else { res.statusCode = a[0]; return [a[1]]; } } return a; };
-    const check = (c) => { if (q.version === 5) { if (!Number.isInteger(c)) throw new TypeError('Invalid status code: ' + P.stringify(c) + '. Status code must be an integer.'); if (c < 100 || c > 999) throw new RangeError('Invalid status code: ' + P.stringify(c) + '. Status code must be greater than 99 and less than 1000.'); } return c; };
+    const check = (c) => { if (q.version === 5) { if (!P.isInteger(c)) throw new TypeError('Invalid status code: ' + P.stringify(c) + '. Status code must be an integer.'); if (c < 100 || c > 999) throw new RangeError('Invalid status code: ' + P.stringify(c) + '. Status code must be greater than 99 and less than 1000.'); } return c; };
     const res = listener({ statusCode: 200, statusMessage: '', headersSent: false, writableEnded: false, finished: false, destroyed: false, locals: {}, req, app: null,
       status(c) { res.statusCode = check(c); return res; },
       sendStatus(c) { res.statusCode = check(c); return end('sendStatus'); },
@@ -114,7 +114,7 @@
     made.request.fill(q);
     made.response.fill(out, plan.version);
     if (q.locals) P.assign(res.locals, q.locals);
-    D.subjects = { request: req, response: res, error: undefined };
+    D.subjects = { __proto__: null, request: req, response: res, error: undefined };
     const errors = plan.errors;
     let at = -1, failing = -1;
     const invoke = (id, args, next) => {
@@ -131,13 +131,13 @@
       req.next = once;
       P.push(args, once);
       try {
-        const r = f(...args);
+        const r = P.apply(f, undefined, args);
         if (r !== null && typeof r === 'object' && typeof r.then === 'function') {
           out.pending++;
           P.then(P.resolve(r), () => { out.pending--; }, (e) => {
             out.pending--;
             // Express 4 does not look at promises: something hears of this when another function was registered in place of this one.
-            if (plan.version === 4) { if (D.registered.size > 0 && !D.registered.has(f)) out.enclosed = true; else out.unheard = true; }
+            if (plan.version === 4) { if (D.registered.keys().length > 0 && !D.registered.has(f)) out.enclosed = true; else out.unheard = true; }
             fail('rejected', e);
           });
         }
@@ -147,18 +147,18 @@
       D.noteError(where, e);
       failing++;
       if (failing >= errors.length) {
-        if (!out.ended) { const s = e !== null && typeof e === 'object' ? e.status ?? e.statusCode : undefined; out.ended = true; out.how = 'exception'; out.status = Number.isInteger(s) && s >= 400 && s < 600 ? s : res.statusCode >= 400 ? res.statusCode : 500; if (where === 'rejected' && plan.version === 4) { out.ended = false; out.status = 0; } }
+        if (!out.ended) { const s = e !== null && typeof e === 'object' ? e.status ?? e.statusCode : undefined; out.ended = true; out.how = 'exception'; out.status = P.isInteger(s) && s >= 400 && s < 600 ? s : res.statusCode >= 400 ? res.statusCode : 500; if (where === 'rejected' && plan.version === 4) { out.ended = false; out.status = 0; } }
         return;
       }
       if (out.ended) return;
       D.subjects.error = e;
-      invoke(errors[failing], [e, req, res], (e2) => (e2 ? fail('next', e2) : step()));
+      invoke(errors[failing], P.list([e, req, res]), (e2) => (e2 ? fail('next', e2) : step()));
     };
     const step = (e) => {
       if (e && e !== 'route' && e !== 'router') return fail('next', e);
       at++;
       if (e || at >= plan.chain.length) { if (!out.ended) out.handedOn = true; return; }
-      invoke(plan.chain[at], [req, res], step);
+      invoke(plan.chain[at], P.list([req, res]), step);
     };
     step();
   };

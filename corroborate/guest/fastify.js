@@ -13,7 +13,7 @@
     r.req = r.raw;
     r.server = { log: D.logger };
     if (D.decorators) for (const k in D.decorators.request) r[k] = D.decorators.request[k];
-    if (q.ambient) for (const k of P.keys(q.ambient)) r[k] = q.ambient[k];
+    if (q.ambient) for (const k of P.list(P.keys(q.ambient))) r[k] = q.ambient[k];
     return r;
   };
 
@@ -32,7 +32,7 @@
 
   const reply = (out, req, plan, fail) => {
     const headers = {};
-    const range = (c) => { const n = P.Number(c); if (!Number.isInteger(n) || n < 100 || n > 599) throw Object.assign(new RangeError('Called reply with an invalid status code: ' + P.String(c)), { code: 'FST_ERR_BAD_STATUS_CODE', statusCode: 500 }); return n; };
+    const range = (c) => { const n = P.Number(c); if (!P.isInteger(n) || n < 100 || n > 599) throw Object.assign(new RangeError('Called reply with an invalid status code: ' + P.String(c)), { code: 'FST_ERR_BAD_STATUS_CODE', statusCode: 500 }); return n; };
     const r = { __proto__: named, sent: false, statusCode: 200, log: D.logger, request: req, server: req.server, elapsedTime: 1,
       code(c) { r.statusCode = range(c); out.coded = true; return r; },
       status(c) { return r.code(c); },
@@ -54,8 +54,8 @@
       view() { return r.send(''); }, sendFile() { throw D.unavailable('fs', 'reply.sendFile'); }, download() { throw D.unavailable('fs', 'reply.download'); },
       getResponseTime: () => 1,
       raw: D.marker('http', 'reply.raw') };
-    let waiting = [];
-    const wake = () => { const w = waiting; waiting = []; for (const f of w) f(); };
+    let waiting = P.list();
+    const wake = () => { const w = waiting; waiting = P.list(); for (const f of w) f(); };
     r.then = (ok) => { if (out.ended) ok(); else P.push(waiting, ok); };
     r.res = r.raw;
     if (D.decorators) for (const k in D.decorators.reply) r[k] = D.decorators.reply[k];
@@ -74,14 +74,18 @@
       failing = true;
       D.subjects.error = e;
       rep.statusCode = status >= 400 ? P.Number(status) : rep.statusCode >= 400 ? rep.statusCode : 500;
-      call(plan.errors[0], [e, req, rep], null);
+      call(plan.errors[0], P.list([e, req, rep]), null);
     };
     const rep = reply(out, req, plan, fail);
-    D.subjects = { request: req, response: rep, error: undefined };
+    D.subjects = { __proto__: null, request: req, response: rep, error: undefined };
     const route = D.routeOf(plan.handler);
-    const steps = plan.chain.map((id, i) => ({ id, hook: i < plan.chain.length - 1 }));
+    const steps = P.list();
     // onRequest and preParsing come before validation; the rest of the hooks come after it.
-    if (route !== undefined && route.schema !== undefined) steps.splice(plan.early, 0, { validate: true });
+    const validated = route !== undefined && route.schema !== undefined;
+    for (let i = 0; i <= plan.chain.length; i++) {
+      if (validated && i === plan.early) P.push(steps, { __proto__: null, validate: true });
+      if (i < plan.chain.length) P.push(steps, { __proto__: null, id: plan.chain[i], hook: i < plan.chain.length - 1 });
+    }
     let at = -1;
     const step = (e) => {
       if (e) return fail('next', e);
@@ -97,7 +101,7 @@
         if (route.attachValidation) { req.validationError = problem.error; return step(); }
         return fail('validation', problem.error);
       }
-      call(s.id, [req, rep], s.hook ? step : null);
+      call(s.id, P.list([req, rep]), s.hook ? step : null);
     };
     const call = (id, args, next) => {
       const f = D.find(id);
@@ -113,7 +117,7 @@
       const callback = next !== null && f.length >= args.length + 1;
       if (callback) P.push(args, once);
       try {
-        const r = f.apply(req.server, args);
+        const r = P.apply(f, req.server, args);
         if (r !== null && typeof r === 'object' && typeof r.then === 'function' && r !== rep) {
           out.pending++;
           P.then(P.resolve(r), (v) => {

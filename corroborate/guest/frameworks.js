@@ -9,9 +9,14 @@
 
   // note remembers the functions that a program registers, wherever they stand in the arguments.
   const note = (args, depth) => {
-    for (const a of args) {
+    for (let i = 0; i < args.length; i++) {
+      const a = args[i];
       if (typeof a === 'function') D.registered.add(a);
-      else if (a !== null && typeof a === 'object' && depth < 2) note(P.isArray(a) ? a : P.keys(a).map((k) => a[k]), depth + 1);
+      else if (a !== null && typeof a === 'object' && depth < 2) {
+        if (P.isArray(a)) { note(a, depth + 1); continue; }
+        const keys = P.keys(a);
+        for (let k = 0; k < keys.length; k++) note(P.list([a[keys[k]]]), depth + 1);
+      }
     }
   };
 
@@ -35,11 +40,11 @@
   Object.assign(express, { Router: () => application(), json: pass, urlencoded: pass, raw: pass, text: pass, static: pass, application: {}, request: {}, response: {}, default: express });
 
   // What plug-ins that did not run would have decorated the instance with is not had.
-  const undecorated = new Map();
+  const undecorated = P.table();
   const decorated = { get(app, k) {
     if (typeof k === 'symbol' || k in app) return app[k];
-    if (!P.mapHas(undecorated, k)) P.mapSet(undecorated, k, D.marker('fastify plug-ins', 'fastify.' + k));
-    return P.mapGet(undecorated, k);
+    if (!undecorated.has(k)) undecorated.set(k, D.marker('fastify plug-ins', 'fastify.' + k));
+    return undecorated.get(k);
   } };
   const instance = () => {
     const app = new P.Proxy({}, decorated);
@@ -66,7 +71,7 @@
     app.close = () => P.resolve();
     app.inject = () => { throw D.unavailable('fastify', 'inject'); };
     app.decorate = (name, value) => { if (!(name in app)) app[name] = value; return app; };
-    D.decorators = { request: P.create(null), reply: P.create(null) };
+    D.decorators = { __proto__: null, request: P.create(null), reply: P.create(null) };
     app.decorateRequest = (name, value) => { D.decorators.request[name] = value; return app; };
     app.decorateReply = (name, value) => { D.decorators.reply[name] = value; return app; };
     app.hasDecorator = (name) => name in app;
@@ -97,18 +102,20 @@
   // Of the functions made that way only those count that were registered: calling
   // what is no plug-in makes functions that no route has.
   D.callExports = () => {
-    const known = new Set(D.functions.keys());
+    const known = D.functions.keys();
     callAll();
-    for (const [id, f] of [...D.functions]) if (!known.has(id) && !D.registered.has(f)) D.functions.delete(id);
+    for (const id of D.functions.keys()) if (!known.includes(id) && !D.registered.has(D.functions.get(id))) D.functions.remove(id);
   };
+  const toText = P.uncurry(Function.prototype.toString);
+  const isClass = (f) => { const t = toText(f); return c = t[5]; return P.slice(t, 0, 5) === 'class' && !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c === '_' || c === '$'); };
   const callAll = () => {
-    for (const name of P.keys(D.exports)) {
+    for (const name of P.list(P.keys(D.exports))) {
       const module = D.exports[name];
       if (module === null || (typeof module !== 'object' && typeof module !== 'function')) continue;
-      const candidates = typeof module === 'function' ? [module] : [];
-      for (const k of P.keys(module)) if (typeof module[k] === 'function' && !candidates.includes(module[k])) P.push(candidates, module[k]);
+      const candidates = P.list(typeof module === 'function' ? [module] : []);
+      for (const k of P.list(P.keys(module))) if (typeof module[k] === 'function' && !candidates.includes(module[k])) P.push(candidates, module[k]);
       for (const f of candidates) {
-        if (D.handlers.has(f) || f.length > 3 || /^class\b/.test(Function.prototype.toString.call(f))) continue;
+        if (D.handlers.has(f) || f.length > 3 || isClass(f)) continue;
         const app = D.framework === 'fastify' ? instance() : application();
         try { const r = f(app, D.framework === 'fastify' ? {} : D.marker(name, 'argument'), () => {}); if (r && typeof r.then === 'function') P.then(P.resolve(r), () => {}, () => {}); } catch { /* what it registered before counts */ }
       }

@@ -5,12 +5,13 @@
   'use strict';
   const { D } = __drift;
   const { P } = D;
-  class Unavailable extends Error {
-    constructor(module, operation) { super(operation + ' is not available in the sandbox'); this.name = 'Unavailable'; this.module = module; }
+  const made = new WeakSet();
+  class Unavailable extends P.Error {
+    constructor(module, operation) { super(operation + ' is not available in the sandbox'); P.defineProperty(this, 'name', P.value('Unavailable')); P.defineProperty(this, 'module', P.value(module)); P.weakAdd(made, this); }
   }
-  D.isUnavailable = (e) => e instanceof Unavailable;
+  D.isUnavailable = (e) => e !== null && typeof e === 'object' && P.weakHas(made, e);
   D.unavailable = (module, operation) => {
-    if (D.phase === 'run' && D.touched === null) D.touched = { module, operation };
+    if (D.phase === 'run' && D.touched === null) D.touched = { __proto__: null, module, operation };
     return new Unavailable(module, operation);
   };
   const touch = (module, operation) => {
@@ -18,14 +19,14 @@
     D.loadTouched[module] = true;
   };
   const marker = (module, path) => {
-    const members = new Map();
+    const members = P.table();
     const target = function () {};
     const member = (k) => {
       let m = members.get(k);
       if (m === undefined) members.set(k, m = marker(module, path + '.' + k));
       return m;
     };
-    const proxy = new Proxy(target, {
+    const proxy = new P.Proxy(target, {
       get(_, k) {
         if (k === '__esModule') return false;
         if (k === 'prototype') return target.prototype;
@@ -45,7 +46,7 @@
       getPrototypeOf() { return names; },
     });
     // esbuild makes a namespace from the prototype; named imports come through it.
-    const names = new Proxy({}, { get: (_, k) => (typeof k === 'symbol' || k === 'hasOwnProperty' ? undefined : proxy[k]), has: () => true, getPrototypeOf: () => null });
+    const names = new P.Proxy({}, { get: (_, k) => (typeof k === 'symbol' || k === 'hasOwnProperty' ? undefined : proxy[k]), has: () => true, getPrototypeOf: () => null });
     return proxy;
   };
   D.marker = marker;

@@ -57,7 +57,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 	r.findPassing()
 	// A function that calls one that sends a request sends it too.
 	queue := reading.SortedFuncs(sent.Senders)
-	for len(queue) > 0 && len(r.sends) < MaxSenders {
+	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
 		if r.sends[f] || f.Func == unit.ModuleFunc {

@@ -44,7 +44,7 @@ func (r *Index) findAnswerTakers() {
 	for _, f := range reading.SortedFuncs(r.sends) {
 		each(f, func(v flow.Value) bool { return v.Kind == flow.Extern && sent[v.Call] })
 	}
-	for n := 0; n < len(queue) && n < MaxSenders; n++ {
+	for n := 0; n < len(queue); n++ {
 		each(queue[n], func(v flow.Value) bool { return v.Kind == flow.Param && v.Func == queue[n] && v.Text == "" })
 	}
 }
@@ -60,7 +60,7 @@ func (r *Index) findAnswering() {
 			queue = append(queue, f.In)
 		}
 	}
-	for n := 0; n < len(queue) && n < MaxSenders; n++ {
+	for n := 0; n < len(queue); n++ {
 		f := queue[n]
 		if f.Func == unit.ModuleFunc || r.inline[f] {
 			continue
@@ -116,9 +116,6 @@ func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 		r.inlineCallsOf(h.Of, depth+1)
 	}
 }
-
-// MaxSenders bounds how many functions are found through calls of one another.
-const MaxSenders = 4000
 
 // findPassing finds the helpers that are passed a unit's response (or its next): only those can
 // answer for it, and are walked where they are called.

@@ -47,6 +47,9 @@ func (w *returning) of(f flow.FuncRef, depth int) bool {
 	return found
 }
 
+// maxReturning bounds how deep functions that return what others return are followed at once: the stack, and nothing else.
+const maxReturning = 4000
+
 // maxReturnedHops bounds the names and operators between a return statement and a call.
 const maxReturnedHops = 12
 
@@ -89,7 +92,7 @@ func (w *returning) helper(f flow.FuncRef, depth int) bool {
 	if known, ok := w.decides[f]; ok {
 		return known
 	}
-	if w.open[f] || depth > MaxSenders {
+	if w.open[f] || depth > maxReturning {
 		return true // it calls itself
 	}
 	w.open[f] = true

@@ -19,8 +19,6 @@ const (
 	// exception: half of a program raises to a handler that answers everything.
 	maxDistinguishedSize = 20
 	maxDistinguishedHops = 2
-	// maxRaisers bounds all of them together.
-	maxRaisers = 4000
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
 	// callers are not walked for it.
 	maxLookupSize = 6
@@ -96,7 +94,7 @@ func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, 
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
-			if f.Func == unit.ModuleFunc || seen[f] || len(seen) >= maxRaisers || r.sizeOf(f) > maxSize {
+			if f.Func == unit.ModuleFunc || seen[f] || r.sizeOf(f) > maxSize {
 				continue
 			}
 			seen[f] = true

@@ -9,17 +9,35 @@ import (
 
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/summary"
 )
 
-// TestCutsOfLifting: where helpers call helpers in more ways than are looked at, the report says so.
-func TestCutsOfLifting(t *testing.T) {
+// TestCuts: where a bound keeps something from being looked at, the report names the place and what is not known.
+func TestCuts(t *testing.T) {
 	var late strings.Builder
 	late.WriteString("import express from \"express\";\nconst app = express();\nfunction read(e: any) { return e.NAME; }\nfunction between(e: any) { return read(e); }\n")
 	for i := range 100 {
 		fmt.Fprintf(&late, "app.get(\"/%[1]d\", (req: any, res: any) => res.json({ n: between({ NAME: %[1]d }) }));\n", i)
 	}
 	late.WriteString("app.get(\"/env\", (req: any, res: any) => res.json({ n: between(process.env) }));\n")
+	deep := "export function f0(p: string) { return fetch(\"https://h.example/\" + p); }\n"
+	for i := range 9 {
+		deep += fmt.Sprintf("export function f%d(p: string) { return f%d(p); }\n", i+1, i)
+	}
+	deep += "export const all = () => f9(\"boats\");\n"
+	returned := "export async function r0() { const r = await fetch(\"https://h.example/boats\"); return r.json(); }\n"
+	for i := range 6 {
+		returned += fmt.Sprintf("export async function r%d() { return r%d(); }\n", i+1, i)
+	}
+	returned += "export async function last() { const all = await r6(); return all.name; }\n"
+	mounted := "import express from \"express\";\nconst app = express();\nconst boats = express.Router();\nboats.get(\"/all\", (req: any, res: any) => res.json({}));\n"
+	for i := range 70 {
+		mounted += fmt.Sprintf("app.use(\"/p%d\", boats);\n", i)
+	}
 	for _, c := range []struct{ language, packs, file, text, want string }{
+		{"typescript", "fetch", "deep.ts", deep, "facts: deep.ts:1: a request of pack fetch depends on what is passed through more than 6 calls"},
+		{"typescript", "fetch", "returned.ts", returned, "requests: returned.ts:1: its answer is returned through more than 3 functions"},
+		{"typescript", "express", "mounted.ts", mounted, "routing: mounted.ts:69: what is mounted here is reached at more than 64 places"},
 		{"typescript", "express node", "a.ts", late.String(), "facts: a.ts:3: whether this is a config of pack node depends on callers of callers, of which only some were looked at"},
 	} {
 		dir := t.TempDir()
@@ -30,6 +48,41 @@ func TestCutsOfLifting(t *testing.T) {
 		}
 		if !slices.ContainsFunc(result.Cuts, func(cut stage.Cut) bool { return strings.HasPrefix(cut.Stage+": "+cut.String(), c.want) }) {
 			t.Errorf("cut are %v, want %s", result.Cuts, c.want)
+		}
+	}
+}
+
+// TestHelpersOfAnyNumber: of helpers that raise what a framework answers, and of those that make the answer
+// themselves, the last counts as the first does, whatever their number.
+func TestHelpersOfAnyNumber(t *testing.T) {
+	const n = 4_200
+	var raising, denying strings.Builder
+	raising.WriteString("from fastapi import FastAPI, HTTPException\n\napp = FastAPI()\n\n")
+	denying.WriteString("import express from \"express\";\nexport const app = express();\n")
+	for i := range n {
+		fmt.Fprintf(&raising, "def check%[1]d(x):\n    if not x:\n        raise HTTPException(status_code=418)\n\n", i)
+		fmt.Fprintf(&denying, "const deny%[1]d = (res: any) => res.status(418).end();\n", i)
+	}
+	fmt.Fprintf(&raising, "@app.get(\"/last\")\ndef last(x: str):\n    check%d(x)\n    return {}\n", n-1)
+	fmt.Fprintf(&denying, "app.get(\"/last\", (req: any, res: any) => { if (!req.query.x) return deny%d(res); res.json({}); });\n", n-1)
+	for _, c := range []struct{ language, packs, file, text string }{
+		{"python", "fastapi", "app.py", raising.String()}, {"typescript", "express", "app.ts", denying.String()},
+	} {
+		dir := t.TempDir()
+		write(t, dir, c.file, c.text)
+		result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Language: c.language, Packs: load(t, strings.Fields(c.packs)...)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, s := range result.Summaries {
+			for _, tr := range s.Transitions {
+				status, ok := summary.LiteralStatus(tr.Output)
+				found = found || ok && status == 418
+			}
+		}
+		if !found || len(result.Cuts) > 0 {
+			t.Errorf("%s: the 418 of helper %d was found: %v; cut: %v", c.packs, n-1, found, result.Cuts)
 		}
 	}
 }

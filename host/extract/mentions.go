@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -63,7 +65,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			continue
 		}
 		if texts == nil {
-			texts = append(sources(code), configurations(code.Project.Root)...)
+			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
 		if at := mentioned(texts, w.name, w.s.Location.File); at != "" {
 			m := w.s.Metadata.MessageBus
@@ -90,7 +92,7 @@ func sources(code *reading.Code) []named {
 }
 
 // configurations are the project's schedules, scripts and tasks, in the order of their names.
-func configurations(folder string) []named {
+func configurations(folder string, cuts *stage.Cuts) []named {
 	root, err := sourcefile.New(folder, false)
 	if err != nil {
 		return nil // what cannot be read names nothing
@@ -112,6 +114,9 @@ func configurations(folder string) []named {
 	}
 	files, _ := root.Walk(folder, wanted, enter)
 	var out []named
+	if n := len(files) - maxConfigs; n > 0 {
+		cuts.Add(stage.Cut{Stage: "channels", File: within(files[maxConfigs]), Detail: fmt.Sprintf("of the files beside the sources, from here on %d are not looked at for the names of channels", n)})
+	}
 	for _, file := range files[:min(len(files), maxConfigs)] {
 		text, err := root.Read(file, maxConfig)
 		// A file without an ending is one of commands when its first line says so, or when it is called like one.

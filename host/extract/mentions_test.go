@@ -1,10 +1,13 @@
 package extract
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/drift-analyzer/drift/host/stage"
 )
 
 // TestMentioned: where a channel is named outside the file that listens to it, and where it only seems to be.
@@ -48,11 +51,28 @@ func TestConfigurations(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, f := range configurations(root) {
+	for _, f := range configurations(root, &stage.Cuts{}) {
 		got = append(got, f.path)
 	}
 	if want := "Procfile bin/deploy config/a.yml lib/tasks/b.rake"; strings.Join(got, " ") != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestConfigurationsThatAreLeft: of more files than are looked into, the first that is not is named, with their number.
+func TestConfigurationsThatAreLeft(t *testing.T) {
+	root := t.TempDir()
+	for i := range maxConfigs + 3 {
+		if err := os.WriteFile(filepath.Join(root, fmt.Sprintf("job%04d.yml", i)), []byte("a"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cuts := &stage.Cuts{}
+	if got := configurations(root, cuts); len(got) != maxConfigs {
+		t.Errorf("%d files were looked into", len(got))
+	}
+	if list := cuts.List(); len(list) != 1 || list[0].File != "job2000.yml" || !strings.Contains(list[0].Detail, "3 are not looked at") {
+		t.Errorf("cut: %v", list)
 	}
 }
 

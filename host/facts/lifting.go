@@ -11,7 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Limits of lifting. What lies beyond maxVisits and maxUndecided is a cut that the report names.
+// Limits of lifting. What lies beyond them is a cut that the report names.
 const (
 	// maxLift bounds the calls of one chain.
 	maxLift = 6
@@ -84,6 +84,9 @@ func (r *Evaluator) LiftThen(f *Fact, shared *Barren, then func(here Grounded, s
 	} else if l.further < 0 {
 		r.code.Cut(stageName, f.Expr.File, f.Node, fmt.Sprintf("whether this is a %s of pack %s depends on callers of callers, of which only some were looked at", f.Kind, r.packs[f.Pack].Manifest.ID))
 	}
+	if l.deep {
+		r.code.Cut(stageName, f.Expr.File, f.Node, fmt.Sprintf("a %s of pack %s depends on what is passed through more than %d calls: it is read at the outermost of these, with what further callers pass unknown", f.Kind, r.packs[f.Pack].Manifest.ID, maxLift))
+	}
 	return l.out
 }
 
@@ -94,7 +97,9 @@ type lifting struct {
 	then   func(here Grounded, steps []Step, more *More)
 	// left is how many activations may still be looked at, further how many of callers of callers; below 0 where some were not.
 	left, further int
-	out           []Grounded
+	// deep: there are callers beyond maxLift.
+	deep bool
+	out  []Grounded
 	// barren are the situations, test the text with which those of the fact's tests begin.
 	barren *Barren
 	test   string
@@ -208,6 +213,9 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 		return // a helper that is a value is not followed
 	}
 	lifted := false
+	if target.Func != 0 && len(steps) == maxLift && held == Yes && !r.Roles.IsUnit(target) && len(r.prog.Callers(target)) > 0 {
+		l.deep = true
+	}
 	if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
 	}

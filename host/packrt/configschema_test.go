@@ -66,3 +66,18 @@ func TestHostileSchemas(t *testing.T) {
 		t.Errorf("a large configuration: %v", err)
 	}
 }
+
+// FuzzSchema: a schema that is let through is checked against a configuration without a panic, and in little time.
+func FuzzSchema(f *testing.F) {
+	f.Add([]byte(doubling(6)), []byte(`{}`))
+	f.Add([]byte(`{"properties": {"one": {"$ref": "#/$defs/a~1b"}}, "$defs": {"a/b": {"type": "string", "pattern": "^x"}}}`), []byte(`{"one": "xy"}`))
+	f.Add([]byte(`{"allOf": [{"if": {"required": ["a"]}, "then": {"maxProperties": 1}}], "patternProperties": {"^a": {"uniqueItems": true}}}`), []byte(`{"a": [1, 1]}`))
+	f.Fuzz(func(t *testing.T, schema, configuration []byte) {
+		var config map[string]any
+		if json.Unmarshal(schema, &config) != nil {
+			return
+		}
+		p := &Pack{Manifest: &abi.Manifest{Config: config}}
+		_ = p.Configure(configuration)
+	})
+}

@@ -43,11 +43,11 @@ func (s *Source) pull(ctx context.Context, u *url.URL) (module, error) {
 	if err != nil {
 		return module{}, fmt.Errorf("the credentials for registries: %w", err)
 	}
-	client := &auth.Client{Client: retry.DefaultClient, Credential: credentials.Credential(store)}
-	if s.Client != nil {
-		client.Client = s.Client
+	client := s.client(u.Hostname())
+	if s.Client == nil {
+		client.Transport = retry.NewTransport(client.Transport)
 	}
-	repo.Client = client
+	repo.Client = &auth.Client{Client: client, Credential: credentials.Credential(store)}
 	ctx, cancel := context.WithTimeout(ctx, downloadTime)
 	defer cancel()
 	reference := repo.Reference.Reference

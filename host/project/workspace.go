@@ -2,6 +2,7 @@ package project
 
 import (
 	"encoding/json"
+	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -147,10 +148,15 @@ func (w *Workspace) read(in *sourcefile.Root, patterns []string) {
 				listedHere = !g.exclude
 			}
 		}
-		if !listedHere || listed == maxWorkspacePackages {
+		if !listedHere {
 			continue
 		}
-		listed++
+		if listed++; listed > maxWorkspacePackages {
+			if listed == maxWorkspacePackages+1 {
+				in.Refuse(manifest, fmt.Sprintf("and those behind it are more than the %d packages that are listed of one workspace", maxWorkspacePackages))
+			}
+			continue
+		}
 		data, err := in.Read(manifest, sourcefile.Manifest)
 		if err != nil {
 			continue

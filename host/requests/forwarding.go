@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -15,11 +16,16 @@ const maxForwards = 3
 // forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
 // caller reads of it counts as read by a client.
 func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
-	if depth == 0 || here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
+	if here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
 		return
 	}
 	callers := r.prog.Callers(here.Owner)
-	for _, c := range append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...) {
+	callers = append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...)
+	if depth == 0 && len(callers) > 0 {
+		r.code.Cut(stageName, here.Fact.Expr.File, here.Fact.Node, fmt.Sprintf("its answer is returned through more than %d functions: what is read of it beyond them is not known", maxForwards))
+		return
+	}
+	for _, c := range callers {
 		if facts.Repeats(steps, here.Owner, c) {
 			continue
 		}

@@ -86,6 +86,7 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0)
 		for _, up := range r.places(p, m.parent, m.parentEnv, m.inst, restpath.Join(m.path, below), depth+1) {
 			if len(out) == maxPlaces {
+				r.code.Cut(stageName, m.inst.Fact.Expr.File, m.inst.Fact.Node, fmt.Sprintf("what is mounted here is reached at more than %d places: the others are not listed", maxPlaces))
 				return out
 			}
 			if !r.prog.Reached(m.inst.Fact.Expr, up.env) {
