@@ -50,11 +50,10 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 			}
 		}
 	}
-	r.findAnswering()
+	r.findAnswering(r.findPassing())
 	r.findWriting()
 	r.findDeciding()
 	r.findReturning()
-	r.findPassing()
 	// A function that calls one that sends a request sends it too.
 	queue := reading.SortedFuncs(sent.Senders)
 	for len(queue) > 0 {

@@ -53,10 +53,10 @@ func (r *Index) findAnswerTakers() {
 // unauthorized()) or of what they close over (const fail = () => res.status(400).end(), a field of their object), and
 // those that call them: they are walked where they are called, also those that are units besides (an action that another
 // action calls).
-func (r *Index) findAnswering() {
+func (r *Index) findAnswering(passedOn func(flow.Value) bool) {
 	var queue []flow.FuncRef
 	for _, f := range r.facts.All {
-		if f.Kind == abi.FactOutcome && !r.passedIn(f) {
+		if f.Kind == abi.FactOutcome && r.makesAnswer(f, passedOn) {
 			queue = append(queue, f.In)
 		}
 	}
@@ -72,16 +72,15 @@ func (r *Index) findAnswering() {
 	}
 }
 
-// passedIn reports whether what a fact is about comes in through a parameter of the function that it stands in.
-func (r *Index) passedIn(f *facts.Fact) bool {
+// makesAnswer reports whether the function in which a fact of an answer stands needs nothing from its caller for it: the
+// answer is made there, or what it is given with is closed over and was passed on by a unit.
+func (r *Index) makesAnswer(f *facts.Fact, passedOn func(flow.Value) bool) bool {
 	for _, g := range f.Open {
-		for _, v := range r.eval.Tested(g) {
-			if v.Kind == flow.Param && v.Func == f.In {
-				return true
-			}
+		if !slices.ContainsFunc(r.eval.Tested(g), func(v flow.Value) bool { return v.Kind == flow.Param && v.Func != f.In && passedOn(v) }) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // findDeciding finds the helpers whose result decides the status of an answer, as in
@@ -118,8 +117,8 @@ func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
 }
 
 // findPassing finds the helpers that are passed a unit's response (or its next): only those can
-// answer for it, and are walked where they are called.
-func (r *Index) findPassing() {
+// answer for it, and are walked where they are called. It gives the test whether a value is what was passed on.
+func (r *Index) findPassing() func(flow.Value) bool {
 	// A helper that asks for one of these roles can answer with what is passed to it.
 	answering := map[string]bool{"response": true, "next": true}
 	for _, f := range r.facts.All {
@@ -211,6 +210,7 @@ func (r *Index) findPassing() {
 			}
 		})
 	}
+	return isPassedOn
 }
 
 // alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.

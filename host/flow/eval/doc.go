@@ -15,6 +15,10 @@
 //     or 220 under one another; keys without environment are finitely many, and their stack ends at 8,000. A frame counts
 //     for itself, so that one endless chain costs its own answer and not those around it, and so that a bound is met at the
 //     same step whatever was asked before.
+//   - A key under an environment is computed once for everybody, apart from the question that asks first (settled.go). One
+//     that leads to itself is remembered as the key that enters its cycle, and that answer serves only where no other key of
+//     a cycle is being computed.
+//   - Chains of calls on one object of a library (query = query.filter(…) under many tests) are bounded: eight of one origin.
 //   - Environments are bounded: nine calls that bind parameters under one another, four activations of one function.
 //   - Sets are bounded: 64 values of an expression, 16 texts of a concatenation, 1,000 rounds of an iteration, 2,000
 //     elements added to a list. What is beyond a bound is Unknown, never a guess.

@@ -29,6 +29,8 @@ type memory struct {
 	returns [][]atomic.Pointer[returns]
 	// bound remembers answers under environments and of exports.
 	bound memo.Table[askKey, []flow.Value]
+	// settled remembers what is known for everybody of keys under environments.
+	settled memo.Table[askKey, settled]
 	// run remembers what calls run, their environment left open.
 	run memo.Table[flow.Site, []flow.Callee]
 	// ran remembers the environments in which functions that add to lists run, named what the calls of their names run.
@@ -64,6 +66,7 @@ func (p *Evaluator) Forget() {
 		}
 	}
 	p.bound.Forget()
+	p.settled.Forget()
 	p.run.Forget()
 	p.ran.Forget()
 	p.named.Forget()

@@ -77,7 +77,7 @@ func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
 		}
 	}
-	if complete {
+	if complete && !q.ended {
 		q.program.lineages.Store(c, l)
 	}
 	return l

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -86,10 +87,22 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 // order, come down to the last; branches that write differently give all.
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
-	writes := b.Writes
-	if n := writtenIn(f, b, site.Expr); n > 0 {
-		writes = writes[:n]
+	in, n := writtenIn(f, b, site.Expr)
+	if in || len(b.Writes) < manyWrites || slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == 0 }) {
+		return q.writes(site, b, b.Writes[:n], env)
 	}
+	// All reads outside the writes have the same: it is found once.
+	key := askKey{site: flow.Site{File: site.File, Expr: unit.ExprID(-int32(b.Writes[0]))}, env: env, what: "written"}
+	out, _ := q.guarded(key, func() []flow.Value { return q.writes(site, b, b.Writes, env) })
+	return out
+}
+
+// manyWrites is from how many writes on what a name was given is found once for all its reads.
+const manyWrites = 3
+
+// writes gives the values of some of a name's writes.
+func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID, env *flow.Env) []flow.Value {
+	f := q.Files[site.File]
 	last := -1
 	for i, w := range writes {
 		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
@@ -113,21 +126,25 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 		out.Join(values)
 	}
 	if len(writes) > 1 {
+		out.Values = flow.FewChains(out.Values)
 		// The undefined that a declaration starts with is no origin.
 		return flow.Filter(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
 	}
 	return out.Values
 }
 
-// writtenIn finds the write in whose value a name is read, where that write runs once: the name still has what the writes
-// before gave it, whose number is returned. 0 where there is none.
-func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) int {
+// writtenIn reports whether a name is read in the value of one of its writes, and how many of its writes may have given
+// what is read: where that write runs once, those before it.
+func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) (in bool, n int) {
 	read := f.Expr(name).Node
 	for i, w := range b.Writes {
 		wr := &f.Writes[w]
-		if i > 0 && wr.Value != 0 && !wr.Conditional && wr.In == b.Owner && f.Tree.Contains(f.Expr(wr.Value).Node, read) && f.EnclosingFunc(read) == b.Owner {
-			return i
+		if wr.Value == 0 || !f.Tree.Contains(f.Expr(wr.Value).Node, read) {
+			continue
+		}
+		if in = true; i > 0 && !wr.Conditional && wr.In == b.Owner && f.EnclosingFunc(read) == b.Owner {
+			return true, i
 		}
 	}
-	return 0
+	return in, len(b.Writes)
 }

@@ -120,5 +120,5 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 			return q.written(site, b, env)
 		}
 	}
-	return append(append([]flow.Value(nil), handed()...), q.written(site, b, env)...)
+	return flow.FewChains(append(append([]flow.Value(nil), handed()...), q.written(site, b, env)...))
 }

@@ -20,6 +20,8 @@ const (
 	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
 	maxSteps = 4000
 	maxDepth = 220
+	// maxCharge bounds the steps that an answer which is known for everybody counts for.
+	maxCharge = 100
 	// maxNesting bounds the stack of one question, frames in frames.
 	maxNesting = 8000
 )
@@ -45,13 +47,33 @@ type Question struct {
 	eras map[flow.Lookup]int32
 	// frame is the depth of the frame's key, steps what was taken in it.
 	frame, steps int
+	// apart is the depth up to which a key that is met again ends the attempt under way (try), -1 where none is; ended says
+	// that it has ended: nothing that is asked counts any more.
+	apart int
+	ended bool
+	// cyclic counts the active keys that are known to lie on cycles.
+	cyclic int
+	// trace records what is asked; nil where nobody wants to know.
+	trace *trace
+	remembered
+}
+
+// remembered holds the answers that hold while a key is active.
+type remembered struct {
 	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
 	found map[askKey]found
 	owned [][]askKey
 	// top is the end of what owned lists.
 	top int
-	// trace records what is asked; nil where nobody wants to know.
-	trace *trace
+}
+
+// clear forgets all answers.
+func (r *remembered) clear() {
+	clear(r.found)
+	for i := range r.owned {
+		r.owned[i] = r.owned[i][:0]
+	}
+	r.top = 0
 }
 
 // found is an answer that leans on keys that are still being computed (from low
@@ -80,18 +102,15 @@ func (p *Evaluator) Question() *Question {
 
 // questions are stacks that are not in use; a question is short and asked often.
 var questions = sync.Pool{New: func() any {
-	return &Question{active: map[askKey]int{}, low: math.MaxInt, found: map[askKey]found{}}
+	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, remembered: remembered{found: map[askKey]found{}}}
 }}
 
 // Done gives a stack back. Nothing of its question is under way any more.
 func (q *Question) Done() {
 	clear(q.active)
-	clear(q.found)
 	clear(q.eras)
-	for i := range q.owned {
-		q.owned[i] = q.owned[i][:0]
-	}
-	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.top, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, 0, nil
+	q.clear()
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, nil
 	questions.Put(q)
 }
 
@@ -100,8 +119,13 @@ func (q *Question) Done() {
 // the answer leans on a key that is still being computed further out.
 func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.Value, complete bool) {
 	key.era = q.era
+	if q.ended {
+		q.low = min(q.low, q.apart)
+		return nil, false
+	}
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
+		q.ended = at <= q.apart
 		return nil, false
 	}
 	open := q.lookup == nil && key.env == nil
@@ -113,6 +137,18 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	if got, ok := q.found[key]; ok && q.trace == nil && (open || got.frame == q.frame) {
 		q.low = min(q.low, got.low)
 		return got.values, got.low == math.MaxInt
+	}
+	cyclic := false
+	if !open && q.lookup == nil && q.trace == nil {
+		known := q.settle(key, compute)
+		if q.ended {
+			return nil, false
+		}
+		if cyclic = known.cyclic; known.steps > 0 && (!cyclic || q.cyclic == 0) {
+			q.steps += int(min(known.steps, maxCharge))
+			q.keep(key, found{known.values, math.MaxInt, q.frame}, q.frame)
+			return known.values, true
+		}
 	}
 	depth := len(q.active)
 	if depth > maxNesting {
@@ -128,12 +164,13 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	q.active[key] = depth
 	outer := q.low
 	q.low = math.MaxInt
-	if compute == nil {
-		out = q.compute(key.site, key.env)
-	} else {
-		out = compute()
+	if cyclic {
+		q.cyclic++
 	}
-	out = flow.Dedupe(out)
+	out = flow.Dedupe(q.computed(key, compute))
+	if cyclic {
+		q.cyclic--
+	}
 	low := q.low
 	if low >= depth {
 		low = math.MaxInt
@@ -155,12 +192,21 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	return out, complete
 }
 
+// computed computes a key.
+func (q *Question) computed(key askKey, compute func() []flow.Value) []flow.Value {
+	if compute == nil {
+		return q.compute(key.site, key.env)
+	}
+	return compute()
+}
+
 // once computes in a frame of its own what is the same for everybody; whole is false when the answer leans on a
 // key that is still being computed further out, so that it may not be remembered. A key that is met again gives nothing.
 func (q *Question) once(key askKey, compute func()) (whole bool) {
 	depth := len(q.active)
 	if at, on := q.active[key]; on || depth > maxNesting {
 		q.low = min(q.low, at)
+		q.ended = on && at <= q.apart
 		return false
 	}
 	outer, lookup, frame, steps := q.low, q.lookup, q.frame, q.steps
@@ -206,9 +252,10 @@ func (q *Question) enter(v flow.Value, what string) bool {
 	key := askKey{site: v.Site, env: v.Env, what: what + v.Text, era: q.era}
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
+		q.ended = at <= q.apart
 		return false
 	}
-	if q.steps++; q.steps > maxSteps || len(q.active)-q.frame > maxDepth {
+	if q.steps++; q.ended || q.steps > maxSteps || len(q.active)-q.frame > maxDepth {
 		return false
 	}
 	q.active[key] = len(q.active)

@@ -37,7 +37,7 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 		if len(returns) == 0 {
 			return flow.Constant(unit.LitUndefined, "")
 		}
-		return out.Values
+		return flow.FewChains(out.Values)
 	})
 	if env == nil && complete && q.lookup == nil {
 		known := &returns{values: out, always: !q.ReturnsThis(f) && q.program.independent(out, len(fn.Params) > 0)}

@@ -1,0 +1,81 @@
+package eval
+
+import (
+	"math"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// settled is what is known for everybody of a key under an environment.
+type settled struct {
+	values []flow.Value
+	// steps is what the answer took; 0 says that there is no answer for everybody.
+	steps int32
+	// cyclic: the key leads to itself. Its answer depends on where the cycle is entered, so it holds where no other key of
+	// a cycle is being computed.
+	cyclic bool
+	// heavy: the answer takes more steps than a frame has.
+	heavy bool
+}
+
+// settle gives what is known for everybody of a key under an environment, and finds it where nobody did. A key is computed
+// apart from what the question at hand remembers, so that neither the answer nor the steps it counts for depend on the
+// order of questions. First it is tried as one that leads to no cycle; then, where it does, as the one that enters it.
+func (q *Question) settle(key askKey, compute func() []flow.Value) settled {
+	known, tried := q.program.settled.Load(key.hash(), key)
+	if !tried {
+		known = q.try(key, compute, false)
+	}
+	if known.cyclic && known.steps == 0 && !known.heavy && q.cyclic == 0 && !q.ended {
+		known = q.try(key, compute, true)
+	}
+	return known
+}
+
+// try computes a key apart. An attempt at a key that is not known to lie on a cycle ends when it leads back to the key or
+// to one further out.
+func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (out settled) {
+	depth := len(q.active)
+	if depth > maxNesting {
+		return settled{}
+	}
+	apart := attempts.Get().(*remembered)
+	outer, frame, steps, kept, around := q.low, q.frame, q.steps, q.remembered, q.apart
+	q.low, q.frame, q.steps, q.remembered, q.apart = math.MaxInt, depth, 1, *apart, depth
+	if cyclic {
+		q.apart--
+		q.cyclic++
+	}
+	q.active[key] = depth
+	values := q.computed(key, compute)
+	delete(q.active, key)
+	if cyclic {
+		q.cyclic--
+	}
+	out = settled{cyclic: cyclic || q.low <= depth, heavy: q.steps > maxSteps}
+	if !cyclic && !out.cyclic {
+		// Others may have found by now that it lies on a cycle which this attempt, leaning on their answers, did not see.
+		now, _ := q.program.settled.Load(key.hash(), key)
+		out.cyclic = now.cyclic
+	}
+	if !out.heavy && out.cyclic == cyclic && q.low >= depth {
+		out.values, out.steps = flow.Dedupe(values), int32(q.steps)
+	}
+	if !q.ended || out.cyclic {
+		q.program.settled.Store(key.hash(), key, out)
+	}
+	*apart = q.remembered
+	apart.clear()
+	attempts.Put(apart)
+	low := q.low
+	q.low, q.frame, q.steps, q.remembered, q.apart = outer, frame, steps, kept, around
+	// A cycle that leads further out ends the attempts around it as well.
+	if q.ended = low <= around; q.ended {
+		q.low = min(q.low, low)
+	}
+	return out
+}
+
+// attempts are memories that are not in use.
+var attempts = sync.Pool{New: func() any { return &remembered{found: map[askKey]found{}} }}
