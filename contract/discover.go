@@ -19,7 +19,7 @@ type Found struct {
 }
 
 // together are the sources whose files are read as one: they refer to each other by name, or overlay each other.
-var together = map[string]bool{"cloudformation": true, "appsync": true, "k8s": true, "graphql": true, "graphql-documents": true, "storybook": true}
+var together = map[string]bool{"cloudformation": true, "appsync": true, "k8s": true, "graphql": true, "graphql-documents": true, "prisma": true, "storybook": true}
 
 // byFolder are the sources of which each folder is one declaration.
 var byFolder = map[string]bool{"terraform": true, "compose": true, "sql": true}

@@ -19,6 +19,7 @@ var writers = map[string]func(io.Writer, *Input) error{
 	"sarif":  writeSarif,
 	"junit":  writeJUnit,
 	"github": writeGithub,
+	"gitlab": writeGitlab,
 	"html":   writeHTML,
 }
 

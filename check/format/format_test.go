@@ -119,6 +119,29 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
+// TestGitlab: every finding that is not accepted, once, where it is shown, with a fingerprint of its own.
+func TestGitlab(t *testing.T) {
+	var got []qualityIssue
+	if err := json.Unmarshal([]byte(written(t, "gitlab")), &got); err != nil {
+		t.Fatal(err)
+	}
+	fingerprints, severities, places := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, i := range got {
+		if len(i.Fingerprint) != 32 || i.Check == "" || i.Location.Lines.Begin < 1 || strings.Contains(i.Description, "price") {
+			t.Errorf("%+v", i)
+		}
+		fingerprints[i.Fingerprint], severities[i.Severity], places[i.Location.Path] = true, true, true
+	}
+	if len(got) != 3 || len(fingerprints) != 3 || !severities["critical"] || !places["web.ts"] {
+		t.Errorf("%d issues with %d fingerprints, %v in %v", len(got), len(fingerprints), severities, places)
+	}
+	in := &Input{Report: check.Compare(&check.Run{}, nil, true), Source: &source.Tree{}}
+	var b bytes.Buffer
+	if err := Write(&b, "gitlab", in); err != nil || b.String() != "[]\n" {
+		t.Errorf("nothing found is %q, %v", b.String(), err)
+	}
+}
+
 func TestGithub(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(written(t, "github")), "\n")
 	for _, l := range lines {
@@ -146,7 +169,7 @@ func TestJSONAndText(t *testing.T) {
 	if text := written(t, "text"); !strings.Contains(text, "4 findings: 2 error, 1 warning, 1 info") {
 		t.Error(text)
 	}
-	if err := Write(&bytes.Buffer{}, "pdf", shop(t)); err == nil || !strings.Contains(err.Error(), "there are github, html, json, junit, sarif, text") {
+	if err := Write(&bytes.Buffer{}, "pdf", shop(t)); err == nil || !strings.Contains(err.Error(), "there are github, gitlab, html, json, junit, sarif, text") {
 		t.Error(err)
 	}
 }

@@ -15,7 +15,9 @@ import (
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
+	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/internal/leftover"
 )
 
 // readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
@@ -67,7 +69,8 @@ func withReadings(ctx context.Context, dir string, bounds project.Bounds, use fu
 	if err != nil {
 		return fmt.Errorf("make a folder for the summaries: %w", err)
 	}
-	defer os.RemoveAll(folder)
+	leftover.Keep(folder)
+	defer leftover.Remove(folder)
 	return use(r, folder)
 }
 
@@ -95,11 +98,11 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 	}
 	r := &readings{root: s.Root, file: file, survey: s}
 	for _, p := range s.Projects {
-		if len(p.Packs) == 0 || survey.IsTried(p.Folder+"/.") {
+		if len(p.Packs) == 0 || project.IsTried(p.Folder+"/.") {
 			continue
 		}
 		e := config.Entry{Kind: "extract", Language: p.Language, Folder: p.Folder}
-		if p.Config != "" {
+		if p.Config != "" && !r.misses(p) {
 			e.Project, e.Folder = p.Config, ""
 		}
 		for _, within := range p.Within {
@@ -114,7 +117,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 		}
 		r.entries = append(r.entries, e)
 	}
-	found, err := contract.Discover(s.Root, survey.IsTried)
+	found, err := contract.Discover(s.Root, project.IsTried)
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +128,30 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 		}
 	}
 	return r, nil
+}
+
+// misses reports whether a project's configuration of the compiler leaves its code out, and says so. One that cannot be read
+// is left to the run, which says why.
+func (r *readings) misses(p *survey.Project) bool {
+	config := filepath.Join(r.root, filepath.FromSlash(p.Config))
+	files, err := project.Bounds{}.Open(filepath.Dir(config))
+	if err != nil {
+		return false
+	}
+	named, err := tsgo.Named(config, files)
+	if err != nil {
+		return false
+	}
+	for i, f := range named {
+		if rel, err := filepath.Rel(r.root, filepath.FromSlash(f)); err == nil {
+			named[i] = filepath.ToSlash(rel)
+		}
+	}
+	if !project.Misses(p.Own(), named) {
+		return false
+	}
+	r.survey.Unread = append(r.survey.Unread, survey.Note{File: p.Config, Reason: "leaves out the code of its folder, which is read without it"})
+	return true
 }
 
 // packManifests are the manifests of the packs that -f knows by name: the built-in ones and the project's own.

@@ -67,6 +67,8 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	slots := make(chan struct{}, min(maxAtOnce, runtime.GOMAXPROCS(0)))
 	var wait sync.WaitGroup
 	var print sync.Mutex
+	shown := showEntries(len(r.entries), !r.quiet)
+	defer shown.end()
 	done := 0
 	for i, e := range r.entries {
 		wait.Add(1)
@@ -74,6 +76,8 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 			defer wait.Done()
 			slots <- struct{}{}
 			defer func() { <-slots }()
+			shown.begin(named(e))
+			defer shown.done(named(e))
 			var said []byte
 			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)))
 			print.Lock()
@@ -141,7 +145,10 @@ func runEntry(ctx context.Context, program string, r *readings, e config.Entry, 
 	c := exec.CommandContext(ctx, program)
 	c.Args = append([]string{filepath.Base(os.Args[0])}, args...)
 	c.Dir, c.Stderr, c.Stdout = r.root, &said, io.Discard
-	c.WaitDelay = 5 * time.Second
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = patience
+	children.Add(1)
+	defer children.Done()
 	err := c.Run()
 	o := outcome{entry: e, file: file, took: time.Since(start), warnings: warningsIn(said.Bytes())}
 	lines := strings.Split(strings.TrimSpace(said.String()), "\n")

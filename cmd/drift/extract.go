@@ -117,6 +117,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
 	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
+	if opts.Without, err = f.otherFolders(); err != nil {
+		return err
+	}
 	if f.project == "" && f.dir == "" {
 		if language == "typescript" {
 			opts.Config = project.Nearest(".")
@@ -139,9 +142,6 @@ func (f *extractFlags) run(ctx context.Context) error {
 		return err
 	}
 	if err := f.narrow(result); err != nil {
-		return err
-	}
-	if err := f.leaveOut(result); err != nil {
 		return err
 	}
 	took := time.Since(start)
@@ -239,21 +239,21 @@ func (f *extractFlags) narrow(result *extract.Result) error {
 	return nil
 }
 
-// leaveOut drops the units of folders that another run reads. Their sources are read all the same, since others import them.
-func (f *extractFlags) leaveOut(result *extract.Result) error {
+// otherFolders are the folders of --without, absolute and without links.
+func (f *extractFlags) otherFolders() ([]string, error) {
+	var out []string
 	for _, folder := range f.without {
 		abs, err := filepath.Abs(folder)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		real, err := filepath.EvalSymlinks(abs)
 		if err != nil {
-			return fmt.Errorf("--without names no folder: %w", err)
+			return nil, fmt.Errorf("--without names no folder: %w", err)
 		}
-		under := result.Project.Rel(real) + "/"
-		result.Summaries = slices.DeleteFunc(result.Summaries, func(s *summary.Summary) bool { return strings.HasPrefix(s.Location.File, under) })
+		out = append(out, real)
 	}
-	return nil
+	return out, nil
 }
 
 // report writes warnings and what was asked for to standard error.

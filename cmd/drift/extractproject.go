@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -55,13 +56,13 @@ func (f *extractFlags) readInto(ctx context.Context, r *readings, folder string)
 		}
 	} else {
 		abs, _ := filepath.Abs(folder)
-		inert.Fprintf(os.Stderr, "wrote %d files to %s\n", len(out)-failures, abs)
+		inert.Fprintf(os.Stderr, "wrote %s to %s\n", counted.Of(len(out)-failures, "file", "files"), abs)
 	}
 	switch {
 	case failures > 0:
 		return errFailed
 	case empty > 0 && f.outDir != "" && !f.allowEmpty:
-		return fmt.Errorf("%d entries gave no summary; --allow-empty accepts that", empty)
+		return fmt.Errorf("%s gave no summary; --allow-empty accepts that", counted.Of(empty, "entry", "entries"))
 	}
 	return nil
 }

@@ -99,6 +99,9 @@ func (r *readings) print(w io.Writer) error {
 	for _, g := range groups {
 		said := false
 		for _, p := range r.survey.Projects {
+			if project.IsTried(p.Folder + "/.") {
+				continue
+			}
 			var here []survey.Match
 			for _, m := range p.Packs {
 				if (m.Kind == "framework") == (g.kind == "framework") {

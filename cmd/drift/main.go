@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -39,7 +38,10 @@ func run(args []string) int {
 	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), askCommand(), whyCommand(), corroborateCommand(), intentCommand(), inferCommand(), initCommand(), cacheCommand(), packCommand(), mcpCommand(), termsTopic())
 	root.SetArgs(args)
 	root.SetOut(stdout)
-	err := root.ExecuteContext(context.Background())
+	err := root.ExecuteContext(interruptible())
+	if interrupted.Load() {
+		select {} // the process ends where the signal is answered
+	}
 	if failed := stdout.failed(); failed != nil {
 		// Whatever else there is to say, the answer is not whole.
 		inert.Fprintf(os.Stderr, "drift: %s\n", failed)

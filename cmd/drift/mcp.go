@@ -14,6 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/leftover"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/mcpserver"
 	"github.com/drift-analyzer/drift/summary"
@@ -32,14 +33,12 @@ func mcpCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()
-			if ctx == nil {
-				ctx = context.Background()
-			}
 			folder, err := os.MkdirTemp("", "drift-mcp-")
 			if err != nil {
 				return fmt.Errorf("make a folder for the summaries: %w", err)
 			}
-			defer os.RemoveAll(folder)
+			leftover.Keep(folder)
+			defer leftover.Remove(folder)
 			p := &served{folder: folder, flags: cache, files: map[string]servedFile{}}
 			if err := p.openCache(); err != nil {
 				return err

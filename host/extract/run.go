@@ -3,6 +3,8 @@ package extract
 import (
 	"context"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/drift-analyzer/drift/host/answers"
@@ -18,12 +20,15 @@ import (
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Options of one extraction.
 type Options struct {
 	// Config is the tsconfig to read; Dir a folder, when there is none.
 	Config, Dir string
+	// Without are absolute folders whose units are left out, since another run reads them.
+	Without []string
 	// Bounds say which files may be read.
 	Bounds project.Bounds
 	// Language is one of Languages, typescript when empty.
@@ -77,7 +82,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	result.Project = p
-	opened, err := reading.Open(reading.Options{Project: p, Language: opts.Language, Packs: opts.Packs, Workers: opts.Workers, Progress: opts.Progress, Failures: failures})
+	opened, err := reading.Open(reading.Options{Project: p, Language: opts.Language, Packs: opts.Packs, Without: opts.Without, Workers: opts.Workers, Progress: opts.Progress, Failures: failures})
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +117,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
 		mentions(result.Summaries, code)
+		result.leaveOut(opts.Without)
 		if opts.Prove != nil {
 			var names []string
 			for _, pack := range opts.Packs {
@@ -126,4 +132,12 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	result.OracleFailures = code.Types.Problems()
 	result.Failures, result.Cuts = failures.List(), code.Cuts.List()
 	return result, nil
+}
+
+// leaveOut drops the units of folders that other runs read.
+func (r *Result) leaveOut(folders []string) {
+	for _, folder := range folders {
+		under := r.Project.Rel(folder) + "/"
+		r.Summaries = slices.DeleteFunc(r.Summaries, func(s *summary.Summary) bool { return strings.HasPrefix(s.Location.File, under) })
+	}
 }

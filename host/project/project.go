@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -21,6 +22,8 @@ type Project struct {
 	Root string
 	// Config is the tsconfig.json or jsconfig.json, "" when there is none.
 	Config string
+	// Found: nobody named the configuration; it stands in the folder.
+	Found bool
 	// Name stamps the summaries as their workspace: the package's name, otherwise the folder's.
 	Name string
 	// Dependencies of the nearest package.json, with the versions asked for.
@@ -120,7 +123,7 @@ func Find(config, dir string, bounds Bounds) (*Project, error) {
 	if p.Config == "" {
 		for _, name := range []string{"tsconfig.json", "jsconfig.json"} {
 			if at := filepath.Join(p.Root, name); p.Files.Exists(at) {
-				p.Config = at
+				p.Config, p.Found = at, true
 				break
 			}
 		}
@@ -203,13 +206,13 @@ var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true, 
 	".turbo": true, "vendor": true, ".drift": true, "bower_components": true}
 
 // Walk lists the source files of a folder with one of the extensions, sorted.
-// Links are not followed, so that no loop and no file outside can be reached.
-// What cannot be read is listed in problems.
-func Walk(in *sourcefile.Root, root string, extensions map[string]bool) (files, problems []string) {
+// Links are not followed, so that no loop and no file outside can be reached; the
+// absolute folders of without are not entered. What cannot be read is listed in problems.
+func Walk(in *sourcefile.Root, root string, extensions map[string]bool, without []string) (files, problems []string) {
 	return in.Walk(root, func(path string) bool {
 		return extensions[strings.ToLower(filepath.Ext(path))] && !strings.HasSuffix(path, ".d.ts") && !strings.HasSuffix(path, ".min.js")
 	}, func(path string) bool {
 		name := filepath.Base(path)
-		return !skipped[name] && !strings.HasPrefix(name, ".")
+		return !skipped[name] && !strings.HasPrefix(name, ".") && !slices.Contains(without, path)
 	})
 }

@@ -35,7 +35,7 @@ func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]strin
 				extensions[strings.ToLower(path.Ext(glob))] = true
 			}
 			for _, root := range roots {
-				files, _ := project.Walk(p.Files, root, extensions)
+				files, _ := project.Walk(p.Files, root, extensions, nil)
 				for _, f := range files {
 					text, err := p.Files.Read(f, maxGeneratedFile)
 					if err != nil {

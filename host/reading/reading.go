@@ -22,6 +22,9 @@ type Options struct {
 	// Language is one of Languages.
 	Language string
 	Packs    []*packrt.Pack
+	// Without are absolute folders that other runs read. Where a language reads what imports lead to, their files are read
+	// only when they are imported.
+	Without []string
 	// Workers is how many files are read at once.
 	Workers int
 	// Progress, when set, is called with how many files were read so far.
@@ -83,7 +86,7 @@ func Open(opts Options) (*Opened, error) {
 		return nil, fmt.Errorf("drift does not read %q; it reads %s", opts.Language, strings.Join(Languages(), ", "))
 	}
 	o := &Opened{reader: newReader(opts, front)}
-	sources, problems, err := front.open(opts.Project, opening{reader: o.reader, workers: opts.Workers, packs: opts.Packs})
+	sources, problems, err := front.open(opts.Project, opening{reader: o.reader, workers: opts.Workers, packs: opts.Packs, without: opts.Without})
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,8 @@ type opening struct {
 	reader  *reader
 	workers int
 	packs   []*packrt.Pack
+	// without are folders that other runs read.
+	without []string
 }
 
 // languages by the name that --lang takes.

@@ -31,6 +31,25 @@ type typeScript struct {
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
 
+// misses reports whether the configuration that stands in a folder leaves out its code. One that cannot be read is left to
+// the compiler, which says why.
+func misses(p *project.Project, files []string) bool {
+	named, err := tsgo.Named(p.Config, p.Files)
+	if err != nil {
+		return false
+	}
+	var own []string
+	for _, f := range files {
+		if rel := p.Rel(f); !project.IsTried(rel) {
+			own = append(own, rel)
+		}
+	}
+	for i, f := range named {
+		named[i] = p.Rel(filepath.FromSlash(f))
+	}
+	return project.Misses(own, named)
+}
+
 func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, error) {
 	var problems []FileProblem
 	var source *tsgo.Project
@@ -40,10 +59,13 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	if w := project.FindWorkspace(p.Files, p.Root); w != nil {
 		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
 	}
-	if p.Config != "" {
+	var files, reasons []string
+	if p.Config == "" || p.Found {
+		files, reasons = project.Walk(p.Files, p.Root, typeScriptExtensions, with.without)
+	}
+	if p.Config != "" && !(p.Found && misses(p, files)) {
 		source, err = tsgo.Open(p.Config, p.Files, links, with.reader, with.workers)
 	} else {
-		files, reasons := project.Walk(p.Files, p.Root, typeScriptExtensions)
 		problems = unreadable(reasons)
 		source, err = tsgo.OpenFiles(p.Root, files, p.Files, links, with.reader, with.workers)
 	}

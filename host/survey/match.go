@@ -15,6 +15,7 @@ var ecosystems = map[string]string{"typescript": "npm", "python": "pypi", "ruby"
 // sources import, and those for what its language ships and its sources use.
 func (r *reader) match(packs []*abi.Manifest) {
 	for _, p := range r.survey.Projects {
+		shown := false
 		for _, m := range packs {
 			if !slices.Contains(m.Languages, p.Language) {
 				continue
@@ -25,10 +26,27 @@ func (r *reader) match(packs []*abi.Manifest) {
 			}
 			if ok {
 				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
+				shown = shown || r.shows(p, m)
 			}
+		}
+		// The manifest at the root of a repository often names what only the projects below use.
+		if len(p.Within) > 0 && !shown && r.imports != nil {
+			p.Packs = nil
 		}
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
 	}
+}
+
+// shows reports whether the sources of a project itself have anything to do with a pack. Ruby's name no gem that they use.
+func (r *reader) shows(p *Project, m *abi.Manifest) bool {
+	if _, ok := r.used[p][m.ID]; ok || p.Language == "ruby" {
+		return true
+	}
+	names := slices.Clone(m.Requires)
+	for _, d := range m.Dependency {
+		names = append(names, d.Name)
+	}
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := r.imports[p][name]; return ok })
 }
 
 // dependency finds what shows that a project depends on what a pack reads.

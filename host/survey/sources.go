@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 // maxSource bounds a source that is looked through for imports; what is larger is generated.
@@ -83,27 +84,14 @@ func origins(m *abi.Manifest) []string {
 // aside are folders whose sources are no part of what a service or an application does.
 var aside = map[string]bool{"scripts": true, "tools": true, "config": true, "spec": true, "public": true, "docs": true, "db": true}
 
-// tried are folders of tests and examples, whatever they hold.
-var tried = regexp.MustCompile(`^(__)?(unit)?(tests?|specs|e2e|cypress|mocks?|fixtures|testdata|examples?|samples?|demos?|benchmarks?|bench|playground)(__)?$|^(tests?|e2e)[-_]|[-_](tests?|e2e)$|^\{\{`)
-
 var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
 
 func isAside(file string) bool {
-	if asideName.MatchString(path.Base(file)) || IsTried(file) {
+	if asideName.MatchString(path.Base(file)) || project.IsTried(file) {
 		return true
 	}
 	for _, dir := range strings.Split(path.Dir(file), "/") {
 		if aside[dir] {
-			return true
-		}
-	}
-	return false
-}
-
-// IsTried reports whether a file lies in a folder of tests, examples or measurements, which say nothing of what runs.
-func IsTried(file string) bool {
-	for _, dir := range strings.Split(path.Dir(file), "/") {
-		if tried.MatchString(dir) {
 			return true
 		}
 	}

@@ -44,7 +44,11 @@ type Project struct {
 	Within []string
 
 	dependencies map[string]Evidence
+	own          []string
 }
+
+// Own are the sources that are in a project and in none of those below it, without tests, scripts and the like.
+func (p *Project) Own() []string { return p.own }
 
 // Match is a pack and why it fits.
 type Match struct {
@@ -129,6 +133,9 @@ func (r *reader) settle() {
 		for dir := path.Dir(f); ; dir = path.Dir(dir) {
 			if p := r.at[key{dir, language}]; p != nil {
 				p.Files++
+				if !isAside(f) {
+					p.own = append(p.own, f)
+				}
 				r.owner[f] = p
 				break
 			}

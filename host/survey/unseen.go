@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 //go:embed libraries.json
@@ -64,7 +65,7 @@ func (s *Survey) Unseen(language string, named []string) (Unseen, error) {
 	var out Unseen
 	packs, libraries := map[string]bool{}, map[string]bool{}
 	for _, p := range s.Projects {
-		if p.Language != language || IsTried(p.Folder+"/.") {
+		if p.Language != language || project.IsTried(p.Folder+"/.") {
 			continue
 		}
 		for _, m := range p.Packs {
@@ -98,7 +99,7 @@ func (s *Survey) Unseen(language string, named []string) (Unseen, error) {
 func (r *reader) skip(name string) {
 	ext := path.Ext(name)
 	for _, kinds := range unreadKinds {
-		if kinds[ext] != "" && !IsTried(name) && !strings.Contains(name, ".min.") {
+		if kinds[ext] != "" && !project.IsTried(name) && !strings.Contains(name, ".min.") {
 			r.survey.skipped[ext]++
 			return
 		}

@@ -40,7 +40,7 @@ var own = map[string][]string{
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
 	"host/config":            {"internal/sourcefile", "internal/spelling"},
-	"host/survey":            {"abi", "internal/manifest", "internal/sourcefile"},
+	"host/survey":            {"abi", "host/project", "internal/manifest", "internal/sourcefile"},
 	"internal/resultcache":   {"internal/atomicfile", "internal/sourcefile"},
 	"host/packsource":        {"host/config", "host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},
 	"host/project":           {"internal/glob", "internal/manifest", "internal/sourcefile"},
@@ -96,6 +96,7 @@ var own = map[string][]string{
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal":               {},
+	"internal/atomicfile":    {"internal/leftover"},
 	"cmd":                    {""},
 
 	"internal/mutate":      {"host/syntax"},

@@ -1,7 +1,7 @@
 // Package atomicfile writes files whole or not at all: a killed run leaves the
 // old file or the new one. What is no regular file is written through, a link is
 // refused, and what killed runs left behind is removed by the next. It imports
-// nothing of ours.
+// internal/leftover, by which an interrupted run removes its own.
 package atomicfile
 
 import (
@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/leftover"
 )
 
 // Write writes a file through a temporary one in the same folder. Parent folders
@@ -67,10 +69,13 @@ func replace(path string, fill func(io.Writer) error) (err error) {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
+	leftover.Keep(f.Name())
 	defer func() {
-		if err != nil {
+		if err == nil {
+			leftover.Forget(f.Name())
+		} else {
 			f.Close()
-			os.Remove(f.Name())
+			leftover.Remove(f.Name())
 			err = fmt.Errorf("write %s: %w", path, err)
 		}
 	}()

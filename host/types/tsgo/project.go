@@ -133,7 +133,27 @@ func (pr *Project) newHost(dir string) tsgo.CompilerHost {
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
 }
 
+// Named lists the files that a tsconfig.json or jsconfig.json and those that it refers to name themselves, absolute; what
+// these import is not looked for.
+func Named(config string, files *sourcefile.Root) (names []string, err error) {
+	defer recovered(config, &err)
+	pr := newProject(files, nil, nil)
+	err = pr.each(config, map[string]bool{}, func(_ tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
+		names = append(names, cfg.FileNames()...)
+	})
+	return names, err
+}
+
 func (pr *Project) open(config string, workers int, seen map[string]bool) error {
+	return pr.each(config, seen, func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
+		mapBaseURL(cfg.ParsedConfig.CompilerOptions)
+		cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
+		pr.add(host, cfg, workers)
+	})
+}
+
+// each gives the configurations that name files: the one in a file, or those that it refers to.
+func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
 	if seen[config] {
 		return nil
 	}
@@ -149,11 +169,9 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 	}
 	pr.Notes = append(pr.Notes, notes...)
 	if len(cfg.FileNames()) == 0 {
-		return pr.openReferences(config, cfg, workers, seen)
+		return pr.references(config, cfg, seen, use)
 	}
-	mapBaseURL(cfg.ParsedConfig.CompilerOptions)
-	cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
-	pr.add(host, cfg, workers)
+	use(host, cfg)
 	return nil
 }
 
@@ -183,12 +201,12 @@ func (pr *Project) notesOn(config string, cfg *tsgo.ParsedCommandLine) (notes []
 	return notes, broken
 }
 
-// openReferences opens the projects that a tsconfig without files of its own refers to. One that cannot
+// references opens the projects that a tsconfig without files of its own refers to. One that cannot
 // be opened is noted, and the others are read.
-func (pr *Project) openReferences(config string, cfg *tsgo.ParsedCommandLine, workers int, seen map[string]bool) error {
+func (pr *Project) references(config string, cfg *tsgo.ParsedCommandLine, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
 	var first error
 	for _, ref := range cfg.ResolvedProjectReferencePaths() {
-		err := pr.openReference(config, ref, workers, seen)
+		err := pr.reference(ref, seen, use)
 		if err == nil {
 			continue
 		}
@@ -203,9 +221,9 @@ func (pr *Project) openReferences(config string, cfg *tsgo.ParsedCommandLine, wo
 	return nil
 }
 
-func (pr *Project) openReference(config, ref string, workers int, seen map[string]bool) error {
+func (pr *Project) reference(ref string, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {
 	if pr.files.Exists(ref) {
-		return pr.open(ref, workers, seen)
+		return pr.each(ref, seen, use)
 	}
 	if err := pr.files.Check(ref); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("refers to a project that is not there: %w", err)

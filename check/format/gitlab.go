@@ -1,0 +1,60 @@
+package format
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/internal/inert"
+)
+
+// qualityIssue is an issue of GitLab's code quality report, which holds the fields that GitLab reads of Code Climate's.
+type qualityIssue struct {
+	Description string       `json:"description"`
+	Check       string       `json:"check_name"`
+	Fingerprint string       `json:"fingerprint"`
+	Severity    string       `json:"severity"`
+	Location    qualityPlace `json:"location"`
+}
+
+type qualityPlace struct {
+	Path  string `json:"path"`
+	Lines struct {
+		Begin int `json:"begin"`
+	} `json:"lines"`
+}
+
+// qualitySeverities are GitLab's words, which know five of them.
+var qualitySeverities = map[check.Severity]string{check.Error: "critical", check.Warning: "major", check.Info: "info"}
+
+// writeGitlab writes a code quality report, which GitLab compares with that of the target branch by its fingerprints and
+// shows in the merge request. What is accepted is left out; what concerns the run as a whole has no place to be shown at.
+func writeGitlab(w io.Writer, in *Input) error {
+	issues := []qualityIssue{}
+	seen := map[string]int{}
+	for i := range in.Report.Findings {
+		f := &in.Report.Findings[i]
+		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+			continue
+		}
+		at, other := in.place(f)
+		identity := f.Identity()
+		seen[identity]++ // fingerprints are unique in a report
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", identity, seen[identity]))
+		issue := qualityIssue{Check: string(f.Kind), Severity: qualitySeverities[f.Severity], Fingerprint: hex.EncodeToString(sum[:16]),
+			Description: fmt.Sprintf("%s: %s; the other side: %s (%s:%d)", f.Boundary.Label(), f.Description, other.Summary, other.Path, other.Line),
+			Location:    qualityPlace{Path: at.Path}}
+		issue.Location.Lines.Begin = max(1, at.Line)
+		issues = append(issues, issue)
+	}
+	enc := json.NewEncoder(inert.JSON(w))
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(issues); err != nil {
+		return fmt.Errorf("write the code quality report: %w", err)
+	}
+	return nil
+}
