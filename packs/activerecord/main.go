@@ -78,7 +78,8 @@ func access(m drift.Match) {
 		switch name := c.Field("method").Text(); name {
 		case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by",
 			"create_or_find_by", "create_or_find_by!", "exists?", "destroy_by", "delete_by":
-			if keyed(args) {
+			if keyed(args) && names(args.Child(0)) {
+				// What follows a condition in SQL is bound to its marks: where("age > :least", least: 3).
 				selector = append(selector, drift.Of(args))
 			} else if name == "exists?" && args != 0 {
 				selector = append(selector, drift.Text("id"))
@@ -131,12 +132,15 @@ func keyed(args drift.Node) bool {
 		return false
 	}
 	for _, a := range args.Children() {
-		if a.Kind() == "pair" || a.Kind() == "hash_splat_argument" {
+		if names(a) {
 			return true
 		}
 	}
 	return false
 }
+
+// names reports whether an argument names columns.
+func names(a drift.Node) bool { return a.Kind() == "pair" || a.Kind() == "hash_splat_argument" }
 
 // columns are the symbols among arguments.
 func columns(args drift.Node) []drift.Value {
