@@ -152,7 +152,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 
 // selected reports a column that rows are selected by and that the table lacks.
 func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
-	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || mappers[u.Binding.Recognition] && c.leads(v, f) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) {
 		return
 	}
 	c.report(u, v.store, "selector", generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s selects rows of %s by %s, which the schema does not have: the database refuses the query", u.Unit.Identity.Name, v.name, f))
@@ -160,6 +160,26 @@ func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
 
 // column is what can be the name of a column; mappers take more than names, such as paths over relations.
 var column = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
+
+// builders are the packs of libraries whose selectors are objects with more in them than columns: keys of several columns
+// under one name, and the words of logic, where: { OR: [...] }.
+var (
+	builders = map[string]bool{"prisma": true}
+	logic    = map[string]bool{"AND": true, "OR": true, "NOT": true}
+)
+
+// joined reports whether a name is those of several columns with _ between, as Prisma calls a key of several columns.
+func (v *view) joined(name string, parts int) bool {
+	if _, ok := v.fields[name]; ok {
+		return parts > 0
+	}
+	for i := range name {
+		if _, ok := v.fields[name[:i]]; ok && name[i] == '_' && v.joined(name[i+1:], parts+1) {
+			return true
+		}
+	}
+	return false
+}
 
 // mappers are the packs of libraries whose models have relations under names of their own; the tables
 // that they are compared with have columns only. attributes are those whose models take any attribute.

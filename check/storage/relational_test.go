@@ -34,6 +34,9 @@ func tables() []Clause {
 			Clause{Of: generic.BoundaryFieldUnknown, When: "storage: " + c.code + " selects by a column of " + c.schema, In: Of(declared(c.schema, "boats", all...), uses(c.code, "boats", []string{"*"}, "name", "owner_id")), Want: ""})
 	}
 	return append(out,
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a key of several columns under one name", In: Of(declared("postgresql", "boats", all...), by("prisma", uses("postgresql", "boats", []string{"*"}, "name_owner_id", "OR"))), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a joined name of which one part is no column", In: Of(declared("postgresql", "boats", all...), by("prisma", uses("postgresql", "boats", []string{"*"}, "name_color"))), Want: unknown + "/selector"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: in a statement a joined name is a column", In: Of(declared("postgresql", "boats", all...), by("pg", uses("postgresql", "boats", []string{"*"}, "name_owner_id"))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a relation that is kept in a column", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"*"}, "owner"))), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a relation that is kept in a column of a longer name", In: Of(declared("postgresql", "boats", "id", "owner_user_id"), by("sqlalchemy", uses("sqlalchemy", "boats", []string{"owner_user_id", "owner"}, "owner"))), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: statements know no relations", In: Of(declared("postgresql", "boats", all...), by("pg", uses("postgresql", "boats", []string{"*"}, "owner"))), Want: unknown + "/selector"},
