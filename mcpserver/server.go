@@ -22,9 +22,8 @@ type Project struct {
 	Since func(ctx context.Context, revision string) (before, after []*summary.Summary, err error)
 	// Prove completes the answer to a why question from source; nil leaves it without.
 	Prove func(ctx context.Context, a *ask.Answer) error
-	// StubDraft and Outcomes are nil where there is nothing that answers them; their tools are left out then.
-	StubDraft func(ctx context.Context, name string) (StubDraft, error)
-	Outcomes  func(ctx context.Context, folder string) (Outcomes, error)
+	// Outcomes is nil where there is nothing that answers it; its tool is left out then.
+	Outcomes func(ctx context.Context, folder string) (Outcomes, error)
 }
 
 // instructions are what a client is told of the server as a whole.

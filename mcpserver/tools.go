@@ -159,17 +159,6 @@ type Diff struct {
 
 const usualBudget = 6000
 
-// StubIn names a package.
-type StubIn struct {
-	Package string `json:"package"`
-}
-
-// StubDraft is a draft of a stub.
-type StubDraft struct {
-	Path string `json:"path" jsonschema:"where the file would go; nothing was written"`
-	Text string `json:"text"`
-}
-
 // OutcomesIn names a folder.
 type OutcomesIn struct {
 	Folder string `json:"folder,omitempty" jsonschema:"the folder of the intent documents (default intent)"`
@@ -204,11 +193,6 @@ func (s *server) tools(m *mcp.Server) {
 	add(s, m, "why", "The shortest chain of calls by which a unit comes to a boundary or another unit, or where the value of a name comes from, each step proved from source.", s.keeper, s.why)
 	if s.project.Since != nil {
 		add(s, m, "diff", "What moved since a git revision: what boundaries answer and what a request reaches. Moved and renamed code says nothing.", nil, s.diff)
-	}
-	if s.project.StubDraft != nil {
-		add(s, m, "stub_draft", "A draft of a stub that states what a dependency does, from how the project uses it. Nothing is written.", nil, func(ctx context.Context, _ *reading, in StubIn) (StubDraft, error) {
-			return s.project.StubDraft(ctx, in.Package)
-		})
 	}
 	if s.project.Outcomes != nil {
 		add(s, m, "intent_outcomes", "The outcomes that intent documents declare, with the links that scenarios name them by.", nil, s.outcomes)
