@@ -195,7 +195,7 @@ func (f *stubFlags) write(name string, draft []byte) error {
 	}
 	path := f.output
 	if path == "" {
-		path = filepath.Join(f.folder(), filepath.FromSlash(stub.Folder), strings.NewReplacer("/", "-", "@", "").Replace(name)+".yaml")
+		path = filepath.Join(f.folder(), filepath.FromSlash(stub.FileOf(name)))
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s is there already and is not overwritten; -o names another file, -o - prints the draft", path)

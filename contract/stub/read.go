@@ -23,6 +23,11 @@ import (
 // Folder is where a project keeps its stubs.
 const Folder = "drift/stubs"
 
+// FileOf is the file, below the project, in which a draft about a package is written.
+func FileOf(pkg string) string {
+	return Folder + "/" + strings.NewReplacer("/", "-", "@", "").Replace(pkg) + ".yaml"
+}
+
 // maxFile bounds one stub; long ones have some hundred lines.
 const maxFile = 1 << 20
 

@@ -113,6 +113,24 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestTooLarge: a stub that is too large is refused by its name.
+func TestTooLarge(t *testing.T) {
+	root := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(root, Folder), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, Folder, "a.yaml"), []byte(strings.Repeat("#\n", maxFile)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files, err := sourcefile.New(root, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(files.Dir, files); err == nil || !strings.Contains(err.Error(), "larger than") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestSchemaIsPublished(t *testing.T) {
 	published, err := os.ReadFile("../../schema/stub.schema.json")
 	if err != nil || string(published) != string(schemaText) {
