@@ -65,13 +65,18 @@ func withReadings(ctx context.Context, dir string, bounds project.Bounds, use fu
 	if len(r.entries) == 0 {
 		return errNothingToRead
 	}
+	return inTemporary(func(folder string) error { return use(r, folder) })
+}
+
+// inTemporary hands on a temporary folder, which is removed afterwards.
+func inTemporary(use func(folder string) error) error {
 	folder, err := os.MkdirTemp("", "drift-")
 	if err != nil {
 		return fmt.Errorf("make a folder for the summaries: %w", err)
 	}
 	leftover.Keep(folder)
 	defer leftover.Remove(folder)
-	return use(r, folder)
+	return use(folder)
 }
 
 // chooseReadings takes the entries of the drift.json around a folder, otherwise those that init would write.
