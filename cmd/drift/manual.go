@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
-
 )
 
 // manualCommand writes the manual pages, from the same texts as --help.
