@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/stub"
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packsource"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -30,7 +31,15 @@ func (f *extractFlags) dependencies(ctx context.Context, source *packsource.Sour
 	if err != nil {
 		return rules.Stated{}, nil, fmt.Errorf("find %s: %w", stub.Folder, err)
 	}
-	stubs, err := stub.Read(dir, files)
+	file, err := config.Find(dir, files)
+	if err != nil {
+		return rules.Stated{}, nil, err
+	}
+	given := file.Stubs
+	if given != "" {
+		given = filepath.Join(file.Dir, filepath.FromSlash(given))
+	}
+	stubs, err := stub.Read(dir, given, files)
 	if err != nil {
 		return rules.Stated{}, nil, err
 	}

@@ -42,43 +42,61 @@ var schema = sync.OnceValues(func() (*jsonschema.Schema, error) {
 	return c.Compile("stub.schema.json")
 })
 
-// Read reads the stubs of a folder and of the folders around it within the root, the nearest first. Two files about one
-// package in one folder are a mistake; a nearer file replaces one further away.
-func Read(dir string, files *sourcefile.Root) ([]*Stub, error) {
+// Read reads the stubs of a folder and of the folders around it within the root, the nearest first: a nearer file about a
+// package replaces one further away. Files of the folder given, when it is not "", come before all.
+func Read(dir, given string, files *sourcefile.Root) ([]*Stub, error) {
 	var out []*Stub
-	for at, more := dir, true; more; at, more = files.Up(at) {
-		folder := filepath.Join(at, filepath.FromSlash(Folder))
-		if !files.IsFolder(folder) {
-			continue
-		}
-		entries, err := files.Entries(folder)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read the stubs: %w", err)
-		}
-		var here []*Stub
-		for _, e := range entries {
-			if !slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(e.Name()))) {
-				continue
-			}
-			path := filepath.Join(folder, e.Name())
-			data, err := files.Read(path, maxFile)
-			if err != nil {
-				return nil, fmt.Errorf("cannot read the stub: %w", err)
-			}
-			s, err := Parse(path, data)
-			if err != nil {
-				return nil, err
-			}
-			if i := slices.IndexFunc(here, func(o *Stub) bool { return o.Package == s.Package }); i >= 0 {
-				return nil, fmt.Errorf("%s: %s is about the package %s already; put the statements into one file", path, here[i].File, s.Package)
-			}
-			here = append(here, s)
-		}
+	add := func(folder string) error {
+		here, err := readFolder(folder, files)
 		for _, s := range here {
 			if !slices.ContainsFunc(out, func(o *Stub) bool { return o.Package == s.Package }) {
 				out = append(out, s)
 			}
 		}
+		return err
+	}
+	if given != "" {
+		if !files.IsFolder(given) {
+			return nil, fmt.Errorf("%s is no folder of stubs inside the root; drift.json names it", given)
+		}
+		if err := add(given); err != nil {
+			return nil, err
+		}
+	}
+	for at, more := dir, true; more; at, more = files.Up(at) {
+		if folder := filepath.Join(at, filepath.FromSlash(Folder)); files.IsFolder(folder) {
+			if err := add(folder); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// readFolder reads the stubs of one folder. Two files about one package are a mistake.
+func readFolder(folder string, files *sourcefile.Root) ([]*Stub, error) {
+	entries, err := files.Entries(folder)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the stubs: %w", err)
+	}
+	var out []*Stub
+	for _, e := range entries {
+		if !slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(e.Name()))) {
+			continue
+		}
+		path := filepath.Join(folder, e.Name())
+		data, err := files.Read(path, maxFile)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the stub: %w", err)
+		}
+		s, err := Parse(path, data)
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.IndexFunc(out, func(o *Stub) bool { return o.Package == s.Package }); i >= 0 {
+			return nil, fmt.Errorf("%s: %s is about the package %s already; put the statements into one file", path, out[i].File, s.Package)
+		}
+		out = append(out, s)
 	}
 	return out, nil
 }

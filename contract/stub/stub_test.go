@@ -100,15 +100,22 @@ func TestRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := Read(filepath.Join(files.Dir, "service"), files)
+	list, err := Read(filepath.Join(files.Dir, "service"), "", files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := Packages(list); !maps.Equal(got, map[string]string{"a": "near", "b": "far"}) {
 		t.Errorf("packages %v", got)
 	}
+	write("ours/b.yaml", stub("b", "given"))
+	if list, err = Read(files.Dir, filepath.Join(files.Dir, "ours"), files); err != nil || !maps.Equal(Packages(list), map[string]string{"a": "far", "b": "given"}) {
+		t.Errorf("with a folder that is named: %v, %v", Packages(list), err)
+	}
+	if _, err := Read(files.Dir, filepath.Join(files.Dir, "nowhere"), files); err == nil || !strings.Contains(err.Error(), "is no folder of stubs") {
+		t.Errorf("a folder that is not there: %v", err)
+	}
 	write("service/drift/stubs/again.yaml", stub("a", "other"))
-	if _, err := Read(filepath.Join(files.Dir, "service"), files); err == nil || !strings.Contains(err.Error(), "is about the package a already") {
+	if _, err := Read(filepath.Join(files.Dir, "service"), "", files); err == nil || !strings.Contains(err.Error(), "is about the package a already") {
 		t.Errorf("two files about one package: %v", err)
 	}
 }
@@ -126,7 +133,7 @@ func TestTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(files.Dir, files); err == nil || !strings.Contains(err.Error(), "more than the limit") {
+	if _, err := Read(files.Dir, "", files); err == nil || !strings.Contains(err.Error(), "more than the limit") {
 		t.Errorf("got %v", err)
 	}
 }

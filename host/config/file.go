@@ -23,6 +23,8 @@ type File struct {
 	Read []Entry `json:"read"`
 	// Check says what fails a run.
 	Check Check `json:"check"`
+	// Stubs is a folder of stubs besides drift/stubs.
+	Stubs string `json:"stubs"`
 	// Packs and PackSigners are decoded where packs are loaded.
 	Packs       json.RawMessage `json:"packs"`
 	PackSigners json.RawMessage `json:"packSigners"`
