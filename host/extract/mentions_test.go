@@ -7,7 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // TestMentioned: where a channel is named outside the file that listens to it, and where it only seems to be.
@@ -87,5 +93,35 @@ func TestTestsMentionNothing(t *testing.T) {
 		if tests.MatchString(file) {
 			t.Errorf("%s is no test", file)
 		}
+	}
+}
+
+// TestSources: the sources of a run are looked into, its tests are not.
+func TestSources(t *testing.T) {
+	code := &reading.Code{Prog: program.New([]*unit.File{{Path: "a.ts", Source: "send('mail')"}, {Path: "tests/a.ts", Source: "send('test')"}}, nil, flow.Hints{})}
+	if got := sources(code); len(got) != 1 || got[0] != (named{"a.ts", "send('mail')"}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestMentions: what listens to a channel that no unit sends to is told where a source names it; what a unit sends to is
+// looked for nowhere.
+func TestMentions(t *testing.T) {
+	code := &reading.Code{Project: &project.Project{Root: t.TempDir()}, Cuts: &stage.Cuts{}, Prog: program.New([]*unit.File{{Path: "send.ts", Source: "emit('mail'); emit('parcel')"}}, nil, flow.Hints{})}
+	listening := func(channel string) *summary.Summary {
+		s := &summary.Summary{Location: summary.Location{File: "listen.ts"}}
+		s.Identity.Binding = &summary.Binding{Transport: "kafka", Semantics: summary.MessageBus{MessageBus: "kafka", Channel: &channel}}
+		return s
+	}
+	mail, parcel, letter := listening("mail"), listening("parcel"), listening("letter")
+	channel := "parcel"
+	sender := &summary.Summary{Transitions: []summary.Transition{{Effects: []summary.Effect{summary.InteractionEffect{
+		Binding: summary.Binding{Transport: "kafka", Semantics: summary.MessageBus{MessageBus: "kafka", Channel: &channel}}, Interaction: summary.MessageSend{}}}}}}
+	mentions([]*summary.Summary{mail, parcel, letter, sender}, code)
+	if m := mail.Metadata.MessageBus; m == nil || m.MentionedAt != "send.ts:1" {
+		t.Errorf("mail: %+v", m)
+	}
+	if parcel.Metadata.MessageBus != nil || letter.Metadata.MessageBus != nil {
+		t.Errorf("parcel: %+v, letter: %+v", parcel.Metadata.MessageBus, letter.Metadata.MessageBus)
 	}
 }

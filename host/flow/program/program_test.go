@@ -2,6 +2,7 @@ package program_test
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -143,5 +144,21 @@ export const cb = [ca, a(2), b(3)];
 	}
 	if a, b := all(false), all(true); a != b {
 		t.Errorf("answers depend on the order of questions:\n%s\n---\n%s", a, b)
+	}
+}
+
+// TestTexts: texts, symbols and numbers are texts, a pattern is one with holes, and nothing else is one.
+func TestTexts(t *testing.T) {
+	p := programtest.Load(t, "-- a.ts --\nexport {};\n", flow.Hints{})
+	constant := func(of unit.Op, text string) flow.Value {
+		return flow.Value{Kind: flow.Const, Lit: of, Text: text}
+	}
+	got := p.Texts([]flow.Value{
+		constant(unit.LitString, "a"), constant(unit.LitSymbol, "b"), constant(unit.LitNumber, "3"), {Kind: flow.Pattern, Text: "/{id}"},
+		constant(unit.LitBoolean, "true"), constant(unit.LitNull, "null"), constant(unit.LitUndefined, "undefined"), {Kind: flow.Extern, Text: "express#default"}, {Kind: flow.Unknown},
+	})
+	want := []flow.PatternText{{Text: "a", Whole: true}, {Text: "b", Whole: true}, {Text: "3", Whole: true}, {Text: "/{id}"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -3,6 +3,7 @@ package typescript
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -221,6 +222,9 @@ func TestDeep(t *testing.T) {
 			if err := f.Verify(); err != nil {
 				t.Error(err)
 			}
+			if name == "patterns" && slices.ContainsFunc(f.Bindings, func(b unit.Binding) bool { return b.Name == "b" }) {
+				t.Error("a name below the bound of the recursion is declared")
+			}
 			if name == "sum" {
 				sums := 0
 				for i := range f.Exprs {
@@ -242,6 +246,16 @@ func TestNumbers(t *testing.T) {
 		"10n": "10", "0xFFn": "255", "1e999": "Infinity"} {
 		if got, bigint := numberText(in); got != want || bigint != strings.HasSuffix(in, "n") {
 			t.Errorf("%s: %s, %v; want %s", in, got, bigint, want)
+		}
+	}
+}
+
+// TestEscapes cooks every form of escape. A line that is continued leaves nothing, whichever way the file ends its lines.
+func TestEscapes(t *testing.T) {
+	for in, want := range map[string]string{`a`: "a", `\n\t\r\b\f\v\0`: "\n\t\r\b\f\v\x00", `\'\"\\\z`: `'"\z`, `\x41\u0042\u{43}\u{1F600}`: "ABC😀", `\uD83D\uDE00`: "😀",
+		"a\\\nb": "ab", "a\\\r\nb": "ab", "a\\\rb": "ab", "a\\\r": "a", "a\\\u2028b": "ab", `a\`: `a\`, `\101\8`: "A8", `\x4`: "x4", `\u12`: "u12", `\u{zz}`: "u{zz}"} {
+		if got := cook(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
 }

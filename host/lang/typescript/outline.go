@@ -46,11 +46,9 @@ func (o *outline) head() bool {
 		return false
 	}
 	end := len(src)
-	for c := range o.tree.NamedChildren(0) {
-		if k := o.kind(c); k != kindComment && k != kindHtmlComment {
-			end = int(o.tree.Start(c))
-			break
-		}
+	for c := range o.tree.NamedChildren(0) { // none of them is a comment
+		end = int(o.tree.Start(c))
+		break
 	}
 	if head := src[:end]; bytes.Contains(head, []byte("///")) || bytes.IndexByte(head, '@') >= 0 {
 		o.add(head)
