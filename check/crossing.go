@@ -1,7 +1,9 @@
 package check
 
 import (
-	"sort"
+	"cmp"
+	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
@@ -31,11 +33,8 @@ func runtimeNamed(uses []pairing.Access) []crossing {
 			out = append(out, c)
 		}
 	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].Boundary != out[j].Boundary {
-			return out[i].Boundary < out[j].Boundary
-		}
-		return out[i].Unit < out[j].Unit
+	slices.SortFunc(out, func(a, b crossing) int {
+		return cmp.Or(strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Unit, b.Unit))
 	})
 	return out
 }

@@ -84,6 +84,16 @@ func TestOnlyWhatAClientCanSend(t *testing.T) {
 	if got := fmt.Sprint(map[string]any(a)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+	// A body may be an object, a list, or not be there; no parser gives a text, a number or null for all of it.
+	for _, c := range []struct {
+		body any
+		want string
+	}{{map[string]any{"a": true}, "map[a:true]"}, {[]any{1.0}, "[1]"}, {3.0, "[1]"}, {nil, "[1]"}, {Absent{}, "<nil>"}} {
+		a.set(Place{RootBody, nil}, c.body)
+		if got := fmt.Sprint(a[RootBody]); got != c.want {
+			t.Errorf("after the body %v: %s, want %s", c.body, got, c.want)
+		}
+	}
 }
 
 func TestValuesAreNotShared(t *testing.T) {

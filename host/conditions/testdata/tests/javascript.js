@@ -35,6 +35,7 @@ function run(a, b, { c, d: { e } }, ...rest) {
   want([1, 2].includes(a.n), "a.n === 1 || a.n === 2");
   want(a.list.includes(1), "a.list.includes(1)");
   want(a && b, "a && b");
+  load(a).then((x) => { want(x.ok, "load().ok") });
   want(a && (b || c), "a && (b || input2.c)");
   want(a && b && c, "a && b && input2.c");
   want(a ? b : c, "(a && b) || (!a && input2.c)");
