@@ -347,3 +347,21 @@ func TestOrderOfFilesIsNothing(t *testing.T) {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
 }
+
+// TestPage: a unit's section has the mark and the text of each change apart.
+func TestPage(t *testing.T) {
+	u := Unit{Change: Changed, Name: "pay", File: "a.ts", Does: "handles", Boundary: "POST /pay", Effects: []Effect{
+		{Change: Added, Relation: Call, Detail: "charge"}, {Change: Added, Relation: Call, Detail: "notify"}, {Change: Removed, Relation: Call, Detail: "log"},
+	}}
+	s := u.section()
+	if s.Title != "handles POST /pay" || s.Place != "a.ts::pay" || len(s.Groups) != 1 || s.Groups[0].Name != "effects" {
+		t.Fatalf("section %+v", s)
+	}
+	var got []string
+	for _, l := range s.Groups[0].Lines {
+		got = append(got, l.Sign+"|"+l.Text)
+	}
+	if want := []string{"+|calls charge, notify", "-|calls log"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -240,7 +240,7 @@ func (f *finder) walk(root ast.Node, r *results) {
 		case *ast.ReturnStmt:
 			if r != nil && len(x.Results) == len(r.zeros) {
 				for i, v := range x.Results {
-					if text := f.text(v); text != r.zeros[i] && "*new("+strings.TrimSuffix(text, "{}")+")" != r.zeros[i] {
+					if text := f.text(v); text != "nil" && text != r.zeros[i] && "*new("+strings.TrimSuffix(text, "{}")+")" != r.zeros[i] {
 						f.replace(Zero, v, r.zeros[i])
 					}
 				}

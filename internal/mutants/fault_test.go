@@ -25,6 +25,7 @@ func TestKinds(t *testing.T) {
 		{Zero, "func() (string, *int, T) { return s, p, t }()", []string{`- s + ""`, "- p + nil", "- t + *new(T)"}},
 		{Zero, "func() (bool, []int) { return false, nil }()", nil},
 		{Zero, "func() T { return T{} }()", nil},
+		{Zero, "func() (T, error) { return nil, err }()", []string{"- err + nil"}},
 		{Compare, "_ = n < 1 == (m > 2)", []string{"- n < 1 == (m > 2) + (n < 1) != ((m > 2))", "- n < 1 + (n) <= (1)", "- m > 2 + (m) >= (2)"}},
 		{Number, "n = 41; s = `7`; x = 1.5", []string{"- 41 + 42"}},
 		{Logic, "a = b && c || d", []string{"- b && c || d + (b && c) && (d)", "- b && c + (b) || (c)"}},
