@@ -145,3 +145,31 @@ func TestFromSchema(t *testing.T) {
 		}
 	}
 }
+
+// TestDerived: which place of a request a value is read from, by each way to read it.
+func TestDerived(t *testing.T) {
+	g := &Generator{problem: Problem{Roles: map[string]string{"req": "request"}}}
+	body := summary.InputRef{Input: "req", Path: []string{"body"}}
+	of := func(from summary.ValueRef, d summary.Derivation) summary.Derived {
+		return summary.Derived{From: from, Derivation: d}
+	}
+	for _, c := range []struct {
+		ref  summary.ValueRef
+		want string
+	}{
+		{of(body, summary.PropertyAccess{Property: "name"}), "[{{body [name]} }]"},
+		{of(body, summary.Destructured{Field: "name"}), "[{{body [name]} }]"},
+		{of(body, summary.IndexAccess{Index: "name"}), "[{{body [name]} }]"},
+		{of(body, summary.IndexAccess{Index: "*"}), "[{{body [0]} }]"},
+		{of(body, summary.IndexAccess{Index: 2}), "[{{body [2]} }]"},
+		{of(body, summary.IndexAccess{Index: 3.0}), "[{{body [3]} }]"},
+		{of(of(body, summary.PropertyAccess{Property: "name"}), summary.MethodCall{Method: "trim"}), "[{{body [name]} trim}]"},
+		{of(of(body, summary.MethodCall{Method: "trim"}), summary.PropertyAccess{Property: "length"}), "[{{body [length]} trim}]"},
+		{of(of(body, summary.MethodCall{Method: "trim"}), summary.PropertyAccess{Property: "size"}), "[{{body []} trim}]"},
+		{of(summary.InputRef{Input: "req"}, summary.MethodCall{Method: "get", Args: []summary.ValueRef{summary.LiteralRef{Value: "X-Token"}}}), "[{{headers [x-token]} }]"},
+	} {
+		if got := fmt.Sprint(g.subjects(c.ref)); got != c.want {
+			t.Errorf("%s: %s, want %s", summary.ValueText(c.ref), got, c.want)
+		}
+	}
+}
