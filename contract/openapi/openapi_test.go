@@ -14,6 +14,25 @@ func wants(name string, data []byte) bool { return Wants(name, func() []byte { r
 
 func TestRead(t *testing.T) { contracttest.Run(t, Read, wants) }
 
+// TestWants: an API description says its version, and has paths or says what it is.
+func TestWants(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"api.yaml", "openapi: 3.1.0\npaths: {}\n", true},
+		{"api.yml", "openapi: 3.1.0\ninfo: {title: hooks}\nwebhooks: {}\n", true},
+		{"api.json", `{"swagger": "2.0", "paths": {}}`, true},
+		{"api.yaml", "openapi: 3.1.0\nname: generator\n", false},
+		{"api.yaml", "version: 3.1.0\npaths: {}\ninfo: {}\n", false},
+		{"api.txt", "openapi: 3.1.0\npaths: {}\n", false},
+	} {
+		if got := wants(c.name, []byte(c.text)); got != c.want {
+			t.Errorf("%s %q: %v, want %v", c.name, c.text, got, c.want)
+		}
+	}
+}
+
 func FuzzYAML(f *testing.F) { contracttest.Fuzz(f, "openapi.yaml", Read) }
 
 func FuzzJSON(f *testing.F) {

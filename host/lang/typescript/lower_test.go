@@ -250,6 +250,15 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// TestWriteInExport: a write inside an exported value stands in the statement of the export.
+func TestWriteInExport(t *testing.T) {
+	f := lowered(t, "a.ts", "let a = 1;\nf();\nexport default (a = 2);")
+	last := f.Writes[len(f.Writes)-1]
+	if s := f.Stmt(last.Stmt); s.Kind != unit.StmtExpr || f.Line(s.Node) != 3 {
+		t.Errorf("the write stands in a statement of kind %d on line %d", s.Kind, f.Line(s.Node))
+	}
+}
+
 // TestEscapes cooks every form of escape. A line that is continued leaves nothing, whichever way the file ends its lines.
 func TestEscapes(t *testing.T) {
 	for in, want := range map[string]string{`a`: "a", `\n\t\r\b\f\v\0`: "\n\t\r\b\f\v\x00", `\'\"\\\z`: `'"\z`, `\x41\u0042\u{43}\u{1F600}`: "ABC😀", `\uD83D\uDE00`: "😀",
