@@ -49,8 +49,13 @@ func (r *Requests) Host(q facts.Grounded) string {
 	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) > 0 {
 		base = hostOf(b[0].Text)
 	}
+	return hostAmong(r.urls(q), base)
+}
+
+// hostAmong is the host that URLs lead to, where those that state none have that of the base; {} where there are several.
+func hostAmong(urls []flow.PatternText, base string) string {
 	out, first := "", true
-	for _, u := range r.urls(q) {
+	for _, u := range urls {
 		host := hostOf(u.Text)
 		if host == "" {
 			host = base

@@ -1,6 +1,10 @@
 package requests
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
 
 // TestURLPath reads the path of URLs as clients write them, holes for what is not known.
 func TestURLPath(t *testing.T) {
@@ -42,6 +46,30 @@ func TestLeadsNowhere(t *testing.T) {
 	} {
 		if got := leadsNowhere(url); got != want {
 			t.Errorf("leadsNowhere(%q) = %v, want %v", url, got, want)
+		}
+	}
+}
+
+// TestHostAmong: one host of all URLs, the base's where they state none, and no certain one where they differ.
+func TestHostAmong(t *testing.T) {
+	for _, c := range []struct {
+		base, want string
+		urls       []string
+	}{
+		{"", "a.example", []string{"https://a.example/x", "https://a.example/y"}},
+		{"", "{}", []string{"https://a.example/x", "https://b.example/x"}},
+		{"", "{}", []string{"https://a.example/x", "/x"}},
+		{"a.example", "a.example", []string{"https://a.example/x", "/x"}},
+		{"a.example", "{}", []string{"/x", "https://b.example/x"}},
+		{"a.example", "", nil},
+		{"", "", []string{"/x", "/y"}},
+	} {
+		var urls []flow.PatternText
+		for _, u := range c.urls {
+			urls = append(urls, flow.PatternText{Text: u})
+		}
+		if got := hostAmong(urls, c.base); got != c.want {
+			t.Errorf("%q below %q: %q, want %q", c.urls, c.base, got, c.want)
 		}
 	}
 }

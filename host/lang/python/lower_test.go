@@ -59,3 +59,33 @@ func TestGolden(t *testing.T) {
 		})
 	}
 }
+
+// TestMethodsUnderATest: what a class body defines inside a branch, a try or a with is a member too.
+func TestMethodsUnderATest(t *testing.T) {
+	f := lowered(t, "a.py", `class A:
+    def plain(self): pass
+    if DEBUG:
+        def debug(self): pass
+    elif TEST:
+        def test(self): pass
+    else:
+        def usual(self): pass
+    try:
+        def tried(self): pass
+    except ImportError:
+        def caught(self): pass
+    finally:
+        def ended(self): pass
+    with patched:
+        def inside(self): pass
+    @wrapped
+    def decorated(self): pass
+`)
+	var names []string
+	for _, m := range f.Class(1).Members {
+		names = append(names, m.Name)
+	}
+	if got, want := strings.Join(names, " "), "plain debug test usual tried caught ended inside decorated"; got != want {
+		t.Errorf("members %s, want %s", got, want)
+	}
+}
