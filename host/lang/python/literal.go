@@ -105,7 +105,7 @@ func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) == kindFormatSpecifier {
 			for f, end := l.First(c), l.End(c); f != none; f = l.Next(f, end) {
-				if l.kind(f) == kindInterpolation {
+				if l.kind(f) == kindFormatExpression {
 					l.interpolation(f)
 				}
 			}

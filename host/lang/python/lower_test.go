@@ -89,3 +89,15 @@ func TestMethodsUnderATest(t *testing.T) {
 		t.Errorf("members %s, want %s", got, want)
 	}
 }
+
+// TestNestedInterpolations: what a format is computed from is run too, each part of it.
+func TestNestedInterpolations(t *testing.T) {
+	f := lowered(t, "a.py", "x = f\"{a():{width()}.{places()}f}\"\n")
+	var names []string
+	for _, c := range f.Func(unit.ModuleFunc).Calls {
+		names = append(names, f.ExprText(f.Expr(c).A))
+	}
+	if got, want := strings.Join(names, " "), "a width places"; got != want {
+		t.Errorf("calls %s, want %s", got, want)
+	}
+}

@@ -197,3 +197,19 @@ func TestMayDeclare(t *testing.T) {
 		}
 	}
 }
+
+// TestForever: what the block of loop names first is its own, what it writes of a name before it is not.
+func TestForever(t *testing.T) {
+	f := lowered(t, "a.rb", "seen = 0\nloop do\n  inner = seen\n  seen = inner\n  break\nend\nputs seen\nputs inner\n")
+	kinds := map[string]unit.ExprKind{}
+	for id := 1; id < len(f.Exprs); id++ {
+		x := f.Expr(unit.ExprID(id))
+		if x.Kind == unit.ExprCall && f.Expr(x.A).Str == "puts" {
+			arg := f.Expr(f.ExprsIn(x.List)[0])
+			kinds[f.Tree.Text(arg.Node)] = arg.Kind
+		}
+	}
+	if kinds["seen"] != unit.ExprName || kinds["inner"] == unit.ExprName {
+		t.Errorf("behind the loop: %v; seen is a name, and inner is a call", kinds)
+	}
+}
