@@ -62,7 +62,7 @@ var own = map[string][]string{
 	"host/proof":             {"host/conditions", "host/flow", "host/flow/eval", "host/flow/program", "host/routing", "host/unit", "host/units", "internal/clip"},
 	"contract":               {"summary", "contract", "internal/sourcefile"},
 	"check":                  {"summary", "check", "contract/intent", "internal/counted", "internal/inert", "internal/sourcefile", "internal/spelling"},
-	"check/finding":          {"summary"},
+	"check/finding":          {"summary", "internal/counted"},
 	"check/pairing":          {"summary", "check/finding"},
 	"check/suppress":         {"summary", "check/finding", "internal/inert", "internal/sourcefile", "internal/spelling"},
 	"check/generic":          {"summary", "check/finding", "check/pairing"},
