@@ -75,21 +75,6 @@ func (f *File) Expr(id ExprID) *Expr { return &f.Exprs[id] }
 // Stmt returns the statement itself; the pointer is into the arena.
 func (f *File) Stmt(id StmtID) *Stmt { return &f.Stmts[id] }
 
-// LastStmt gives the kind of the last statement of a list, StmtNone for an empty one.
-func (f *File) LastStmt(l List) StmtKind {
-	list := f.StmtsIn(l)
-	if len(list) == 0 {
-		return StmtNone
-	}
-	return f.Stmt(list[len(list)-1]).Kind
-}
-
-// Ends reports whether the last statement of a list returns or throws.
-func (f *File) Ends(l List) bool {
-	k := f.LastStmt(l)
-	return k == StmtReturn || k == StmtThrow
-}
-
 // Func returns the function itself; the pointer is into the arena.
 func (f *File) Func(id FuncID) *Func { return &f.Funcs[id] }
 

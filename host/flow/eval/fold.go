@@ -15,9 +15,8 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	}
 	a := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
+	misses := func() bool { return q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env) }
 	truth, known := flow.TruthOf(a, q.Semantics)
-	misses := q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env)
-	known = known && !(truth && misses)
 	switch x.Op {
 	case unit.OpAnd:
 		if known && !truth {
@@ -25,16 +24,16 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		}
 		return b()
 	case unit.OpOr:
-		if known && truth {
-			return a
-		}
-		if known {
+		switch {
+		case known && !truth:
 			return b()
+		case known && !misses():
+			return a
 		}
 		return append(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
-	sure := len(a) > 0 && !misses
+	sure := len(a) > 0
 	for i := range a {
 		switch a[i].Kind {
 		case flow.Const:
@@ -44,7 +43,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			sure = false
 		}
 	}
-	if sure {
+	if sure && !misses() {
 		return a
 	}
 	return append(flow.Filter(a, func(v *flow.Value) bool {
