@@ -84,6 +84,23 @@ func (f *File) Class(id ClassID) *Class { return &f.Classes[id] }
 // Binding returns the binding itself; the pointer is into the arena.
 func (f *File) Binding(id BindingID) *Binding { return &f.Bindings[id] }
 
+// Plain gives an expression without what leaves its value as it is: casts, and waiting for it.
+func (f *File) Plain(e ExprID) ExprID {
+	for f.Exprs[e].Kind == ExprCast || f.Exprs[e].Kind == ExprAwait {
+		e = f.Exprs[e].A
+	}
+	return e
+}
+
+// OnlyWrite gives the write that a local name has its value from, where there is one only and it states the value; nil otherwise.
+func (f *File) OnlyWrite(id BindingID) *Write {
+	b := &f.Bindings[id]
+	if b.Kind != BindLocal || len(b.Writes) != 1 || f.Writes[b.Writes[0]].Value == 0 {
+		return nil
+	}
+	return &f.Writes[b.Writes[0]]
+}
+
 // Text returns the source text of a syntax node.
 func (f *File) Text(n syntax.Node) string {
 	return f.Source[f.Tree.Start(n):f.Tree.End(n)]

@@ -77,7 +77,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 		if n, ok := numbers(q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)); ok {
-			return flow.Constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
+			return flow.Constant(unit.LitBoolean, strconv.FormatBool(x.Op.Holds(n[0], n[1])))
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
@@ -87,19 +87,6 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	}
 	return flow.NotKnown(site)
-}
-
-// ordered compares two numbers.
-func ordered(op unit.Op, a, b float64) bool {
-	switch op {
-	case unit.OpLess:
-		return a < b
-	case unit.OpLessEq:
-		return a <= b
-	case unit.OpGreater:
-		return a > b
-	}
-	return a >= b
 }
 
 func hasArray(values []flow.Value) bool {

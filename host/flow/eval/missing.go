@@ -15,6 +15,7 @@ const maxMissing = 12
 func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 	for range maxMissing {
 		f := q.Files[site.File]
+		site.Expr = f.Plain(site.Expr)
 		x := f.Expr(site.Expr)
 		if q.lookup != nil {
 			// What the path at hand settled: the entry that a look-up found, what a helper gave.
@@ -27,18 +28,12 @@ func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 			}
 		}
 		switch x.Kind {
-		case unit.ExprAwait, unit.ExprCast:
-			site.Expr = x.A
-			continue
 		case unit.ExprName:
-			if x.Ref == 0 {
+			w := f.OnlyWrite(unit.BindingID(x.Ref))
+			if w == nil || w.Kind != unit.WriteAssign {
 				return false
 			}
-			b := f.Binding(unit.BindingID(x.Ref))
-			if len(b.Writes) != 1 || b.Kind != unit.BindLocal || f.Writes[b.Writes[0]].Value == 0 || f.Writes[b.Writes[0]].Kind != unit.WriteAssign {
-				return false
-			}
-			site.Expr = f.Writes[b.Writes[0]].Value
+			site.Expr = w.Value
 			continue
 		case unit.ExprIndex:
 			keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
