@@ -114,18 +114,9 @@ func summariesOf(ctx context.Context, dir string, args []string, cache cacheFlag
 		if summarizeRun(out) > 0 {
 			run.Skipped = append(run.Skipped, "an entry of the project could not be read; what it declares is missing here")
 		}
-		for _, o := range out {
-			if o.file == "" {
-				continue
-			}
-			list, err := check.LoadFile(o.file)
-			if err != nil {
-				return err
-			}
-			run.Summaries = append(run.Summaries, list...)
-		}
+		run.Summaries, err = summariesIn(out)
 		summary.Sort(run.Summaries)
-		return nil
+		return err
 	})
 	return run, err
 }
