@@ -3,7 +3,6 @@ package graph
 import (
 	"strings"
 
-	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -29,7 +28,7 @@ func TouchOf(e summary.Effect) (Touch, bool) {
 	case summary.Mutation:
 		return Touch{Relation: x.Operation + "s", Boundary: x.Target}, true
 	case summary.Emission:
-		return Touch{Relation: "emits", Boundary: words.Literal(x.Event)}, true
+		return Touch{Relation: "emits", Boundary: summary.LiteralText(x.Event)}, true
 	case summary.StateChange:
 		return Touch{Relation: "sets", Boundary: x.Variable}, true
 	case summary.InteractionEffect:
