@@ -314,7 +314,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		units = append(units, s.ID())
 	}
 	return jsonout.Encode(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
-		"findings": jsonout.List(t.Findings), "intent": jsonout.List(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": jsonout.List(t.Gaps)})
+		"findings": finding.Told(t.Findings), "intent": jsonout.List(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": jsonout.List(t.Gaps)})
 }
 
 // WriteNothingAt says in JSON that nothing matches a target.

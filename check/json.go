@@ -3,6 +3,7 @@ package check
 import (
 	"io"
 
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/internal/jsonout"
@@ -67,7 +68,7 @@ func unkeyedReason(s *summary.Summary) string {
 
 // document is the JSON report.
 func (r *Report) document() map[string]any {
-	doc := map[string]any{"findings": jsonout.List(r.Findings), "intent": jsonout.List(r.IntentFindings()), "run": jsonout.List(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": jsonout.List(r.Skipped),
+	doc := map[string]any{"findings": finding.Told(r.Findings), "intent": jsonout.List(r.IntentFindings()), "run": jsonout.List(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": jsonout.List(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
 		"runtimeNamedCrossings": jsonout.List(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
 	if r.Intent != nil {
@@ -101,7 +102,7 @@ func intentChecked(x *intent.Result) map[string]any {
 // WriteJSON writes the report with its three lists; findingsOnly writes the bare list of the two-file form.
 func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
 	if findingsOnly {
-		return jsonout.Encode(w, jsonout.List(r.Findings))
+		return jsonout.Encode(w, finding.Told(r.Findings))
 	}
 	return jsonout.Encode(w, r.document())
 }

@@ -111,12 +111,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	stated, packs, err := f.dependencies(ctx, source, packs, language)
+	if err != nil {
+		return err
+	}
 	if f.project != "" && language != "typescript" {
 		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
 	}
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Stated: stated, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
 	if opts.Without, err = f.otherFolders(); err != nil {
 		return err
 	}

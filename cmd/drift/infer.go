@@ -20,11 +20,11 @@ import (
 func inferCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "infer",
-		Short: "Draft intent documents from code, and product documents from intent documents",
+		Short: "Draft intent documents from code, product documents from intent documents, and stubs from how dependencies are used",
 		Long: "infer writes drafts: what only a person can say stays blank, and a check refuses a draft until it is written.\n" +
-			"drift infer intent drafts from summaries, drift infer prd from curated intent documents.",
+			"drift infer intent drafts from summaries, drift infer prd from curated intent documents, drift infer stub from source.",
 	}
-	c.AddCommand(inferIntentCommand(), inferProductCommand())
+	c.AddCommand(inferIntentCommand(), inferProductCommand(), inferStubCommand())
 	return c
 }
 

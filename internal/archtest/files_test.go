@@ -32,6 +32,7 @@ var mayOpen = map[string]string{
 	"cmd/drift/mcp.go os.Open":                  "what this run wrote",
 	"cmd/drift/entries_run.go os.ReadDir":       "the folder of summaries that the user named",
 	"cmd/drift/infer.go os.Lstat":               "whether a draft is there before it is written",
+	"cmd/drift/infer_stub.go os.Lstat":          "whether a draft is there before it is written",
 	"cmd/drift/infer.go os.ReadDir":             "whether the folder for drafts that the user named is empty",
 	"cmd/drift/infer.go os.Stat":                "the summaries that the user named",
 	"cmd/drift/init.go os.Lstat":                "whether drift.json is there before it is written",
