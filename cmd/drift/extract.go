@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -165,7 +164,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+		console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
@@ -342,7 +341,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 
 // progress shows a counter for long runs, on a terminal only.
 func progress() func(done, total int) {
-	if !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
+	if !console.progress() {
 		return nil
 	}
 	start := time.Now()

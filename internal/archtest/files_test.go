@@ -35,7 +35,7 @@ var mayOpen = map[string]string{
 	"cmd/drift/infer_stub.go os.Lstat":          "whether a draft is there before it is written",
 	"cmd/drift/infer.go os.ReadDir":             "whether the folder for drafts that the user named is empty",
 	"cmd/drift/infer.go os.Stat":                "the summaries that the user named",
-	"cmd/drift/init.go os.Lstat":                "whether drift.json is there before it is written",
+	"cmd/drift/init_files.go os.Lstat":          "whether drift.json is there before it is written",
 	"contract/discover.go os.OpenRoot":          "the folder that is looked through; links stay in it, and regular files are asked for",
 	"host/survey/survey.go os.OpenRoot":         "the folder that is looked through, whose files are read by sourcefile.ReadFS",
 	"check/load.go os.ReadDir":                  "the folder of summaries that the user named",

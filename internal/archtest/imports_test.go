@@ -37,6 +37,7 @@ var own = map[string][]string{
 	"host/paths":             {"host/conditions", "host/flow", "host/unit", "host/syntax", "summary"},
 	"host/shape":             {"host/flow", "host/syntax", "host/types", "host/unit", "summary"},
 	"host/packrt":            {"abi", "host/packrt", "internal/glob", "internal/schema"},
+	"examples/ci":            {},
 	"sdk-wasm/examples":      {"abi", "sdk-wasm/go"},
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
