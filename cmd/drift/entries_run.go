@@ -131,6 +131,9 @@ func warningsIn(said []byte) int {
 // runEntry reads one entry, and gives what the command said.
 func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string) (outcome, []byte) {
 	start := time.Now()
+	if e.Place != "" && !isIn(e, r.root) {
+		return outcome{entry: e, failure: fmt.Sprintf("there is no %s in %s; correct the entry, or take it out", strings.Join(pathsOf(e), " and no "), r.root)}, nil
+	}
 	args := command(e, file)
 	if e.Kind == "extract" {
 		args = append(args, "--allow-empty")
@@ -231,6 +234,14 @@ func workspaceOf(file string) string {
 	return first.Location.Workspace
 }
 
+// placeOf is where a file lists an entry, in brackets.
+func placeOf(e config.Entry) string {
+	if e.Place == "" {
+		return ""
+	}
+	return " (" + e.Place + ")"
+}
+
 // summarizeRun says on standard error what was read, and names every entry that failed with its reason.
 func summarizeRun(out []outcome) (failed int) {
 	for _, o := range out {
@@ -249,7 +260,7 @@ func summarizeRun(out []outcome) (failed int) {
 	for _, o := range out {
 		if o.failure != "" {
 			failed++
-			inert.Fprintf(os.Stderr, "not read: %s: %s\n", named(o.entry), o.failure)
+			inert.Fprintf(os.Stderr, "not read: %s%s: %s\n", named(o.entry), placeOf(o.entry), o.failure)
 		}
 	}
 	return failed
