@@ -109,8 +109,6 @@ type Test struct {
 	Extends []string `json:"extends,omitempty"`
 	// File: the file's path matches one of these globs.
 	File []string `json:"file,omitempty"`
-	// Decorated: the capture (a function, method, class or parameter) carries a decorator of one of these origins.
-	Decorated []string `json:"decorated,omitempty"`
 	// Annotated: the capture is an annotation that states, besides the type, a value of one of these origins.
 	Annotated []string `json:"annotated,omitempty"`
 	// Not inverts the test.

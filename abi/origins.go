@@ -25,7 +25,6 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 		for _, t := range q.Tests {
 			all(t.Origin)
 			all(t.Extends)
-			all(t.Decorated)
 			all(t.Annotated)
 		}
 	}

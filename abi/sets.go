@@ -103,7 +103,7 @@ func (m *Manifest) setLists() []*[]string {
 	for i := range m.Queries {
 		for j := range m.Queries[i].Tests {
 			t := &m.Queries[i].Tests[j]
-			lists = append(lists, &t.Origin, &t.Extends, &t.Decorated, &t.Annotated, &t.File)
+			lists = append(lists, &t.Origin, &t.Extends, &t.Annotated, &t.File)
 		}
 	}
 	for i := range m.Calls {

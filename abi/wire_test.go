@@ -74,7 +74,7 @@ func FuzzDecodeFact(f *testing.F) {
 // TestNames: the lists of names are as long as the constants are many, and in their order.
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
-		LastFact.String(): "attribute", FactRoute.String(): "route", FieldStatement.String(): "statement", FieldBody.String(): "body",
+		FactAttribute.String(): "attribute", FactRoute.String(): "route", FieldStatement.String(): "statement", FieldBody.String(): "body",
 		ValueMethod.String(): "method", ValueNode.String(): "node", EvaluatedLibrary.String(): "library", FactKind(200).String(): "fact200", FieldWhen.String(): "when", (LastField + 1).String(): "field66",
 	} {
 		if got != want {

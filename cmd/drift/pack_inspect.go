@@ -72,7 +72,7 @@ func condition(t abi.Test) string {
 	for _, part := range []struct {
 		name string
 		list []string
-	}{{"text", t.Text}, {"origin", t.Origin}, {"role", t.Role}, {"extends", t.Extends}, {"file", t.File}, {"decorated", t.Decorated}} {
+	}{{"text", t.Text}, {"origin", t.Origin}, {"role", t.Role}, {"extends", t.Extends}, {"file", t.File}, {"annotated", t.Annotated}} {
 		if len(part.list) > 0 {
 			out += fmt.Sprintf(" %s one of %s", part.name, strings.Join(part.list, ", "))
 		}

@@ -231,7 +231,7 @@ func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *readin
 	f := r.prog.Files[file]
 	for i := range q.Tests {
 		t := &q.Tests[i]
-		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Decorated)+len(t.Annotated) == 0 {
+		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Annotated) == 0 {
 			continue
 		}
 		g := OpenTest{Test: t, file: file}

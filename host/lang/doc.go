@@ -7,17 +7,19 @@
 //
 //   - Lower(path, abs string, tree *syntax.Tree) *unit.File: the unit form of one file, made with lower.Builder. What is
 //     peculiar to the language ends here: each construct becomes one that the unit form has, and what has no counterpart
-//     becomes ExprOther or StmtOther, never a guess. unit.Verify says whether a file is well formed.
+//     becomes ExprOther or StmtOther, never a guess. unit.Verify says whether a file is well formed, unit.Dump shows it.
 //   - Semantics, a unit.Semantics: how names are found, what classes and instances are, how arguments meet parameters, what
 //     the language's own functions and methods give, which methods change lists, what promises are called, which values
 //     hold in a test, which exceptions are its own. A field that is left out means that the language has no such thing.
 //     An idea that no field has yet is a new field there, with a sentence that names no language.
-//   - If not every file has to be read: Declares(tree) and MayDeclare(source), which tell whether other files can name
-//     anything of a file.
+//   - FrontEnd, a lower.FrontEnd: the two above, the grammars, how a comment begins, the few kinds of nodes that the stages
+//     look at, and, if not every file has to be read, which tell that other files can name nothing of a file. Its line in
+//     languages.go is what makes it known: the stages, the tests of packs and those of the engines ask All, Of and Named.
 //
 // What stays outside the folder, since it is not about one file's text: the grammar and the file names (host/syntax), how a
-// project's files and modules are found (host/project and its opener beside the other languages' in the extraction), and a
-// type oracle where types say more than the text (host/types; types.None answers until there is one).
+// project's files and modules are found (host/project and its opener beside the other languages' in host/reading), how
+// manifests name its packages (host/survey), and a type oracle where types say more than the text (host/types; types.None
+// answers until there is one).
 //
-// It imports host/syntax and host/unit. Begin reading at lower/doc.go, then at a language's doc.go, semantics.go and lower.go.
+// It imports host/syntax and host/unit. Begin reading at lower/doc.go, then at a language's doc.go, frontend.go, semantics.go and lower.go.
 package lang

@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/lang"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 )
@@ -94,8 +95,8 @@ func (c *Case) Source() string {
 // directive cuts a line before a comment that is meant for the case: want, yields, packs, config or deployed.
 func directive(file, line string) (before, comment string, ok bool) {
 	mark := "//"
-	if l := syntax.LanguageOf(file); l == syntax.Python || l == syntax.Ruby {
-		mark = "#"
+	if l := lang.Of(syntax.LanguageOf(file)); l != nil {
+		mark = l.Comment
 	}
 	for _, word := range []string{" want ", " yields ", " packs: ", " config: ", " deployed: "} {
 		if i := strings.Index(line, mark+word); i >= 0 {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/lang"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/summary"
@@ -77,14 +78,8 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 func languageOf(dir string, pack *packrt.Pack) (string, error) {
 	have := map[string]bool{}
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		switch syntax.LanguageOf(path) {
-		case syntax.NoLanguage:
-		case syntax.Python:
-			have["python"] = true
-		case syntax.Ruby:
-			have["ruby"] = true
-		default:
-			have["typescript"] = true
+		if l := lang.Of(syntax.LanguageOf(path)); l != nil {
+			have[l.Name()] = true
 		}
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/lang"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
 )
@@ -85,11 +86,14 @@ func query(m *abi.Manifest, q abi.Query) string {
 	if len(languages) == 0 {
 		languages = m.Languages
 	}
-	grammars := map[string][]syntax.Language{"typescript": {syntax.TypeScript, syntax.TSX, syntax.JavaScript}, "python": {syntax.Python}, "ruby": {syntax.Ruby}}
 	problem := "no grammar of its languages is known"
 	compiled := false
 	for _, l := range languages {
-		for _, g := range grammars[l] {
+		front := lang.Named(l)
+		if front == nil {
+			continue
+		}
+		for _, g := range front.Grammars {
 			if _, err := syntax.CompileQueries(g, []syntax.QuerySource{{Name: q.Name, Text: q.Query}}); err != nil {
 				problem = err.Error()
 			} else {

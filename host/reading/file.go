@@ -15,7 +15,7 @@ import (
 // to read files to find out which there are; the others afterwards.
 type reader struct {
 	opts    Options
-	front   frontEnd
+	front   language
 	queries *queries
 	slots   chan struct{}
 
@@ -39,7 +39,7 @@ type fileRead struct {
 	unused bool
 }
 
-func newReader(opts Options, front frontEnd) *reader {
+func newReader(opts Options, front language) *reader {
 	return &reader{opts: opts, front: front, queries: newQueries(opts.Packs), slots: make(chan struct{}, opts.Workers), files: map[string]*fileRead{}}
 }
 
@@ -109,8 +109,8 @@ func (d *reader) parse(f *fileRead, abs string) {
 		d.mu.Unlock()
 		return
 	}
-	unasked := len(set.specs) == 0 && d.front.declares != nil && d.queries.ignored(rel)
-	if unasked && !d.front.mayDeclare(source) {
+	unasked := len(set.specs) == 0 && d.front.Declares != nil && d.queries.ignored(rel)
+	if unasked && !d.front.MayDeclare(source) {
 		f.unused = true
 		return
 	}
@@ -122,11 +122,11 @@ func (d *reader) parse(f *fileRead, abs string) {
 		return
 	}
 	f.tree = out.Tree
-	if unasked && !d.front.declares(out.Tree) {
+	if unasked && !d.front.Declares(out.Tree) {
 		f.unused, f.tree = true, nil
 		return
 	}
-	f.file = d.front.lower(rel, abs, out.Tree)
+	f.file = d.front.Lower(rel, abs, out.Tree)
 	f.matches = d.queries.expand(out.Tree, out.Matches, set)
 	out.Matches.Done()
 }

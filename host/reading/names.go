@@ -47,7 +47,7 @@ func (c *Code) Location(f flow.FuncRef) summary.Location {
 func (c *Code) AwaitedCall(site flow.Site) bool {
 	file := c.Prog.Files[site.File]
 	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)
-	return ok && file.Tree.KindName(up) == awaitNode
+	return ok && isAwait(file.Tree, up)
 }
 
 // Nested lists a function and the functions written inside it.

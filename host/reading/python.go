@@ -18,7 +18,7 @@ import (
 )
 
 func init() {
-	languages["python"] = frontEnd{open: openPython, lower: python.Lower, importName: pythonImportName}
+	add(language{FrontEnd: &python.FrontEnd, open: openPython, importName: pythonImportName})
 }
 
 // pythonSources are the Python files of a folder.

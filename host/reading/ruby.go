@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/lang/ruby"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -12,6 +13,8 @@ import (
 	"github.com/drift-analyzer/drift/host/types/records"
 	"github.com/drift-analyzer/drift/host/unit"
 )
+
+func init() { add(language{FrontEnd: &ruby.FrontEnd, open: openRuby}) }
 
 // rubySources are the files of a Ruby project. No interpreter is asked: constants
 // are found by name (flow), and a Gemfile says which gems there are.

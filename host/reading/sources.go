@@ -6,8 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
-	"github.com/drift-analyzer/drift/host/lang/ruby"
-	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -32,18 +31,11 @@ type sources interface {
 	Types(prog *program.Program, packs []*packrt.Pack) Types
 }
 
-// frontEnd is how the files of a language are read.
-type frontEnd struct {
+// language is one that can be read.
+type language struct {
+	*lower.FrontEnd
 	// open finds the files.
 	open opener
-	// lower gives the unit form of one file. Several files are lowered at once.
-	lower func(rel, abs string, tree *syntax.Tree) *unit.File
-	// declares, when set, reports whether a file declares anything that other files can name. One
-	// that does not, and that every pack ignores, is not lowered.
-	declares func(tree *syntax.Tree) bool
-	// mayDeclare decides the same by the text, in far less time, and may be wrong where it says yes. A
-	// file that every pack ignores is not parsed when it says no.
-	mayDeclare func(source []byte) bool
 	// importName, when set, is the last part of the name that a file's module is imported by.
 	importName func(abs string) string
 }
@@ -82,11 +74,10 @@ type opening struct {
 	without []string
 }
 
-// languages by the name that --lang takes.
-var languages = map[string]frontEnd{
-	"ruby":       {open: openRuby, lower: ruby.Lower, declares: ruby.Declares, mayDeclare: ruby.MayDeclare},
-	"typescript": {open: openTypeScript, lower: typescript.Lower},
-}
+// languages by the name that --lang takes. Each adds itself.
+var languages = map[string]language{}
+
+func add(l language) { languages[l.Name()] = l }
 
 // Languages lists the names of the languages that can be read.
 func Languages() []string { return slices.Sorted(maps.Keys(languages)) }

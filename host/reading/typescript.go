@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/lang/typescript"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
@@ -16,6 +17,8 @@ import (
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
 )
+
+func init() { add(language{FrontEnd: &typescript.FrontEnd, open: openTypeScript}) }
 
 // typeScript are the files of a tsconfig, or of a folder without one.
 type typeScript struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -189,5 +190,32 @@ func TestTableIsDocumented(t *testing.T) {
 		if !strings.Contains(string(page), "\n| `"+folder+"` |") {
 			t.Errorf("docs/ARCHITECTURE.md has no row for %s", folder)
 		}
+	}
+}
+
+// goFile finds a source file that a page names by its path.
+var goFile = regexp.MustCompile("`([a-z][a-z0-9/]*/[a-zA-Z0-9_]+\\.go)`")
+
+// TestNamedFilesExist: the files that the pages for contributors name are there, by their path or by that below host.
+func TestNamedFilesExist(t *testing.T) {
+	seen := 0
+	for _, name := range []string{"docs/ARCHITECTURE.md", "CONTRIBUTING.md"} {
+		page, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range goFile.FindAllStringSubmatch(string(page), -1) {
+			if strings.Contains(found[1], "NAME") {
+				continue // one that is to be made
+			}
+			seen++
+			_, err := os.Stat("../../" + found[1])
+			if _, below := os.Stat("../../host/" + found[1]); err != nil && below != nil {
+				t.Errorf("%s names %s, which is not there", name, found[1])
+			}
+		}
+	}
+	if seen < 30 {
+		t.Errorf("only %d files were looked for", seen)
 	}
 }

@@ -141,7 +141,7 @@ func test(t abi.Test) string {
 	for _, part := range []struct {
 		name string
 		list []string
-	}{{"text", t.Text}, {"origin", t.Origin}, {"role", t.Role}, {"extends", t.Extends}, {"file", t.File}, {"decorated by", t.Decorated}} {
+	}{{"text", t.Text}, {"origin", t.Origin}, {"role", t.Role}, {"extends", t.Extends}, {"file", t.File}, {"annotated with", t.Annotated}} {
 		if len(part.list) == 0 {
 			continue
 		}

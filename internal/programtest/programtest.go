@@ -14,9 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
-	"github.com/drift-analyzer/drift/host/lang/python"
-	"github.com/drift-analyzer/drift/host/lang/ruby"
-	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/lang"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -68,15 +66,7 @@ func Load(t testing.TB, source string, hints flow.Hints) *Program {
 		if r.Tree == nil || len(r.Problems) > 0 {
 			t.Fatalf("%s: %v", name, r.Problems)
 		}
-		var f *unit.File
-		switch language {
-		case syntax.Python:
-			f = python.Lower(name, "/"+name, r.Tree)
-		case syntax.Ruby:
-			f = ruby.Lower(name, "/"+name, r.Tree)
-		default:
-			f = typescript.Lower(name, "/"+name, r.Tree)
-		}
+		f := lang.Of(language).Lower(name, "/"+name, r.Tree)
 		if err := f.Verify(); err != nil {
 			t.Fatal(err)
 		}
