@@ -16,7 +16,7 @@ import (
 func baseTree(ctx context.Context, flag, root, revision, into string) (string, *base, error) {
 	top := checkout.Top(root)
 	if top == "" {
-		return "", nil, fmt.Errorf("%s %s is no folder, and %s is in no git repository", flag, revision, root)
+		return "", nil, fmt.Errorf("%s %s is no folder, and %s is in no git repository; name a folder of summaries that drift extract --out-dir wrote", flag, revision, root)
 	}
 	if strings.HasPrefix(revision, "-") {
 		return "", nil, fmt.Errorf("%s takes a folder of summaries or a git revision, not %s", flag, revision)
@@ -26,7 +26,9 @@ func baseTree(ctx context.Context, flag, root, revision, into string) (string, *
 	case errors.Is(err, checkout.ErrNoGit):
 		return "", nil, fmt.Errorf("%w; %s takes a folder of summaries without it", err, flag)
 	case errors.Is(err, checkout.ErrShallow):
-		return "", nil, fmt.Errorf("%s %s: this clone is shallow and does not have that revision; fetch it with git fetch --depth=1 origin %s", flag, revision, revision)
+		return "", nil, fmt.Errorf("%s %s: this clone is shallow and does not have that revision; fetch it with %s", flag, revision, fetching(revision))
+	case errors.Is(err, checkout.ErrNoCommit):
+		return "", nil, fmt.Errorf("%s %s: this repository has no commit yet, so there is nothing to compare with; commit first, or leave %s out", flag, revision, flag)
 	case err != nil:
 		return "", nil, fmt.Errorf("%s %s is neither a folder of summaries nor a revision of this repository", flag, revision)
 	}
@@ -42,6 +44,17 @@ func baseTree(ctx context.Context, flag, root, revision, into string) (string, *
 		return "", nil, fmt.Errorf("find the folder in the base: %w", err)
 	}
 	return filepath.Join(tree, rel), &base{commit, tree, top}, nil
+}
+
+// fetching is the command that brings a revision into a shallow clone.
+func fetching(revision string) string {
+	switch branch, remote := strings.CutPrefix(revision, "origin/"); {
+	case strings.ContainsAny(revision, "~^@{"):
+		return "git fetch --unshallow" // it counts commits back
+	case remote:
+		return fmt.Sprintf("git fetch --depth=1 origin %s:refs/remotes/origin/%s", branch, branch)
+	}
+	return "git fetch --depth=1 origin " + revision
 }
 
 // inBase are the entries that the base has too, with the dependencies that are installed for this tree: a revision is
@@ -81,14 +94,7 @@ func (r *readings) inBase(root string, b *base) *readings {
 
 // isIn reports whether what an entry reads exists below a root.
 func isIn(e config.Entry, root string) bool {
-	paths := e.All()
-	if e.Kind == "extract" {
-		paths = []string{entryFolder(e)}
-		if e.Project != "" {
-			paths = []string{e.Project}
-		}
-	}
-	for _, p := range paths {
+	for _, p := range pathsOf(e) {
 		if strings.Contains(p, "://") {
 			return true
 		}
@@ -97,6 +103,17 @@ func isIn(e config.Entry, root string) bool {
 		}
 	}
 	return false
+}
+
+// pathsOf are the files and folders that an entry names.
+func pathsOf(e config.Entry) []string {
+	switch {
+	case e.Kind != "extract":
+		return e.All()
+	case e.Project != "":
+		return []string{e.Project}
+	}
+	return []string{filepath.ToSlash(entryFolder(e))}
 }
 
 // entryFolder is the folder whose source an entry reads.

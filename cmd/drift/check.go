@@ -20,6 +20,8 @@ type checkFlags struct {
 
 	all, asJSON, allowEmpty, noSuppressions, unreadable bool
 	args                                                []string
+	// revision is the git revision whose summaries since is the folder of; "" when the user named a folder.
+	revision string
 	// explain prints all that is said while the project is read.
 	explain bool
 	cache   cacheFlags
@@ -254,7 +256,11 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 		return err
 	}
 	earlier.Intent = run.Intent
-	since := report.Compared(f.since, run, check.Compare(earlier, rules, true), earlier)
+	name := f.since
+	if f.revision != "" {
+		name = f.revision // the folder is a temporary one
+	}
+	since := report.Compared(name, run, check.Compare(earlier, rules, true), earlier)
 	// Formats that list findings list the new ones; the boundaries are those of the whole run.
 	fresh := *report
 	fresh.Findings, fresh.Run = since.New, nil

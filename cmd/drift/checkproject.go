@@ -59,7 +59,7 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 			return fmt.Errorf("the base %s has nothing of what is read here", f.since)
 		}
 		inert.Fprintf(os.Stderr, "the base %s:\n", f.since)
-		f.since = filepath.Join(dir, "base")
+		f.revision, f.since = f.since, filepath.Join(dir, "base")
 		was, err := runEntries(ctx, before, f.since, cache, f.explain)
 		if err != nil {
 			return err

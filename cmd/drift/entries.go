@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/leftover"
 )
 
@@ -62,10 +63,26 @@ func withReadings(ctx context.Context, dir string, bounds project.Bounds, use fu
 	if err != nil {
 		return err
 	}
+	r.warn()
 	if len(r.entries) == 0 {
 		return errNothingToRead
 	}
 	return inTemporary(func(folder string) error { return use(r, folder) })
+}
+
+// maxWarned is how much that was not read a run lists; drift init lists all.
+const maxWarned = 10
+
+// warn says what was found and could not be read, where no drift.json says what to read.
+func (r *readings) warn() {
+	unread := r.unread()
+	for i, line := range unread {
+		if i == maxWarned {
+			inert.Fprintf(os.Stderr, "warning: %d more that are not read; drift init lists them\n", len(unread)-i)
+			return
+		}
+		inert.Fprintf(os.Stderr, "warning: %s\n", line)
+	}
 }
 
 // inTemporary hands on a temporary folder, which is removed afterwards.

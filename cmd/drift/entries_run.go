@@ -6,12 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -64,7 +62,7 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 		}
 	}
 	out := make([]outcome, len(r.entries))
-	slots := make(chan struct{}, min(maxAtOnce, runtime.GOMAXPROCS(0)))
+	beside := newSideBySide(memoryBudget())
 	var wait sync.WaitGroup
 	var print sync.Mutex
 	shown := showEntries(len(r.entries), !r.quiet)
@@ -74,20 +72,17 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			shown.begin(named(e))
-			defer shown.done(named(e))
+			defer beside.begin()()
 			var said []byte
-			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)))
+			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)), beside, shown.begin(named(e)))
 			print.Lock()
 			defer print.Unlock()
 			if done++; r.progress != nil {
 				r.progress(done, len(r.entries), named(e))
 			}
 			if explain && len(said) > 0 {
-				inert.Fprintf(os.Stderr, "%s\n", named(e))
-				_, _ = os.Stderr.Write(inert.Lines(said))
+				inert.Fprintf(shown.above(), "%s\n", named(e))
+				_, _ = shown.above().Write(inert.Lines(said))
 			}
 		}()
 	}
@@ -96,7 +91,8 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 }
 
 // cachedEntry takes an entry out of the cache, or reads it and keeps it.
-func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, r *readings, e config.Entry, file string) (outcome, []byte) {
+func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, r *readings, e config.Entry, file string, beside *sideBySide, tells *entryShown) (outcome, []byte) {
+	defer tells.end()
 	key := ""
 	if cache != nil {
 		key = cacheKey(program, r, e)
@@ -110,7 +106,8 @@ func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, 
 		inputs = file + ".inputs"
 		defer os.Remove(inputs)
 	}
-	o, said := runEntry(ctx, program, r, e, file, inputs)
+	defer beside.take(memoryOf(r.root, e))()
+	o, said := runEntry(ctx, program, r, e, file, inputs, tells)
 	if o.failure == "" {
 		toCache(cache, key, r.base, file, inputs, began, o.summaries, said)
 	}
@@ -129,8 +126,11 @@ func warningsIn(said []byte) int {
 }
 
 // runEntry reads one entry, and gives what the command said.
-func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string) (outcome, []byte) {
+func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string, tells *entryShown) (outcome, []byte) {
 	start := time.Now()
+	if e.Place != "" && !isIn(e, r.root) {
+		return outcome{entry: e, failure: fmt.Sprintf("there is no %s in %s; correct the entry, or take it out", strings.Join(pathsOf(e), " and no "), r.root)}, nil
+	}
 	args := command(e, file)
 	if e.Kind == "extract" {
 		args = append(args, "--allow-empty")
@@ -140,11 +140,14 @@ func runEntry(ctx context.Context, program string, r *readings, e config.Entry, 
 		if inputs != "" {
 			args = append(args, "--inputs", inputs)
 		}
+		if tells != nil {
+			args = append(args, "--tell")
+		}
 	}
 	var said bytes.Buffer
 	c := exec.CommandContext(ctx, program)
 	c.Args = append([]string{filepath.Base(os.Args[0])}, args...)
-	c.Dir, c.Stderr, c.Stdout = r.root, &said, io.Discard
+	c.Dir, c.Stderr, c.Stdout = r.root, &said, tells.reader()
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = patience
 	children.Add(1)
@@ -231,6 +234,14 @@ func workspaceOf(file string) string {
 	return first.Location.Workspace
 }
 
+// placeOf is where a file lists an entry, in brackets.
+func placeOf(e config.Entry) string {
+	if e.Place == "" {
+		return ""
+	}
+	return " (" + e.Place + ")"
+}
+
 // summarizeRun says on standard error what was read, and names every entry that failed with its reason.
 func summarizeRun(out []outcome) (failed int) {
 	for _, o := range out {
@@ -249,7 +260,7 @@ func summarizeRun(out []outcome) (failed int) {
 	for _, o := range out {
 		if o.failure != "" {
 			failed++
-			inert.Fprintf(os.Stderr, "not read: %s: %s\n", named(o.entry), o.failure)
+			inert.Fprintf(os.Stderr, "not read: %s%s: %s\n", named(o.entry), placeOf(o.entry), o.failure)
 		}
 	}
 	return failed

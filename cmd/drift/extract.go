@@ -31,8 +31,10 @@ type extractFlags struct {
 	prove                                              string
 	cache                                              cacheFlags
 	explain, timing, allowEmpty, failOnError, unpinned bool
-	workers                                            int
-	bounds                                             project.Bounds
+	// tell writes to standard output how far the run is, for the run that started this one.
+	tell    bool
+	workers int
+	bounds  project.Bounds
 }
 
 func extractCommand() *cobra.Command {
@@ -65,6 +67,8 @@ func extractCommand() *cobra.Command {
 	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
 	flags.StringVar(&f.inputs, "inputs", "", "file for the list of everything that was read")
 	_ = flags.MarkHidden("inputs")
+	flags.BoolVar(&f.tell, "tell", false, "say on standard output how far the run is")
+	_ = flags.MarkHidden("tell")
 	flags.StringVar(&f.prove, "prove", "", "file that asks for proofs of what is found")
 	_ = flags.MarkHidden("prove")
 	flags.StringVar(&f.gaps, "gaps", "permissive", "strict: exit 1 when there is a gap; permissive: record them; silent: do not look for them")
@@ -120,6 +124,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
 	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Stated: stated, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
+	if f.tell {
+		opts.Progress, opts.Entered = tellFiles(stdout), tellStages(stdout, watch.entered)
+	}
 	if opts.Without, err = f.otherFolders(); err != nil {
 		return err
 	}

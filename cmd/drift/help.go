@@ -101,7 +101,7 @@ var groupsOfFlags = []flagGroup{
 	{"What fails the run", []string{"fail-on", "fail-on-unpaired", "fail-on-unreadable", "fail-on-pack-error", "allow-empty", "driftignore", "no-suppressions"}},
 	{"What is tried", []string{"experimental", "runs", "attempts", "seed", "timeout"}},
 	{"What is written", []string{"output", "out-dir", "into", "json", "format", "plain", "write", "overwrite", "ignore-file", "workflow", "accessible"}},
-	{"The machine", []string{"cache-dir", "no-cache", "workers", "memory"}},
+	{"The machine", []string{"cache-dir", "no-cache", "workers"}},
 }
 
 // fewFlags is how many flags are listed without headings.

@@ -161,18 +161,28 @@ func (r *readings) print(w io.Writer) error {
 	return err
 }
 
-func (r *readings) printUnread(say func(string, ...any)) {
-	var empty []string
+// unread is what was found and is not read, with the reason. A contract that declares nothing is none of it.
+func (r *readings) unread() []string {
+	var out []string
 	for _, c := range r.contracts {
-		switch {
-		case c.err != nil:
-			empty = append(empty, fmt.Sprintf("%s %s: %s", c.Source, someOf(c.Paths), firstLine(c.err.Error())))
-		case c.summaries == 0:
-			empty = append(empty, fmt.Sprintf("%s %s: declares nothing that is compared", c.Source, someOf(c.Paths)))
+		if c.err != nil {
+			out = append(out, fmt.Sprintf("%s %s: %s", c.Source, someOf(c.Paths), firstLine(c.err.Error())))
 		}
 	}
-	for _, n := range r.survey.Unread {
-		empty = append(empty, n.File+": "+firstLine(n.Reason))
+	if r.survey != nil {
+		for _, n := range r.survey.Unread {
+			out = append(out, n.File+": "+firstLine(n.Reason))
+		}
+	}
+	return out
+}
+
+func (r *readings) printUnread(say func(string, ...any)) {
+	empty := r.unread()
+	for _, c := range r.contracts {
+		if c.err == nil && c.summaries == 0 {
+			empty = append(empty, fmt.Sprintf("%s %s: declares nothing that is compared", c.Source, someOf(c.Paths)))
+		}
 	}
 	if len(empty) == 0 {
 		return

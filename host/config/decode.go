@@ -205,8 +205,15 @@ func (d *document) at(pointer, format string, args ...any) error {
 
 // failure is an error with file, line and column.
 func (d *document) failure(offset int64, format string, args ...any) error {
+	return fmt.Errorf("%s: %s", d.located(offset), fmt.Sprintf(format, args...))
+}
+
+// place is where a value stands: file, line and column.
+func (d *document) place(pointer string) string { return d.located(d.places[pointer]) }
+
+func (d *document) located(offset int64) string {
 	before := d.data[:min(offset, int64(len(d.data)))]
 	line := 1 + bytes.Count(before, []byte{'\n'})
 	column := len(before) - bytes.LastIndexByte(before, '\n')
-	return fmt.Errorf("%s:%d:%d: %s", d.path, line, column, fmt.Sprintf(format, args...))
+	return fmt.Sprintf("%s:%d:%d", d.path, line, column)
 }

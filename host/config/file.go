@@ -51,6 +51,9 @@ type Entry struct {
 	Paths  []string `json:"paths"`
 	// CodeScope names the folder that holds the code of a deployed unit, by unit.
 	CodeScope map[string]string `json:"codeScope"`
+
+	// Place is where the entry stands: file, line and column; "" for one that no file lists.
+	Place string `json:"-"`
 }
 
 // Check says what fails a run of check.
@@ -82,17 +85,38 @@ func Parse(path string, data []byte) (*File, error) {
 		return nil, err
 	}
 	if f.Version > Version {
-		return nil, d.at("/version", "is version %d and this build of drift reads version %d; install a newer drift", f.Version, Version)
+		return nil, d.at("/version", "is %d, and this build of drift reads %d; install a newer drift", f.Version, Version)
 	}
 	for i := range f.Read {
-		if err := f.Read[i].validate(d, fmt.Sprintf("/read/%d", i)); err != nil {
+		at := fmt.Sprintf("/read/%d", i)
+		if err := f.Read[i].validate(d, at); err != nil {
 			return nil, err
 		}
+		for j := range i {
+			if f.Read[i].sameAs(&f.Read[j]) {
+				return nil, d.at(at, "reads what read[%d] reads; leave one of them, with the packs or paths of both", j)
+			}
+		}
+		f.Read[i].Place = d.place(at)
 	}
 	if on := f.Check.FailOn; on != "" && !slices.Contains([]string{"error", "warning", "info", "none"}, on) {
 		return nil, d.at("/check/failOn", "is error, warning, info or none, not %q", on)
 	}
 	return f, nil
+}
+
+// sameAs reports whether two entries read one thing: a folder in one language, or a file by one reader.
+func (e *Entry) sameAs(o *Entry) bool {
+	clean := func(p string) string { return filepath.ToSlash(filepath.Clean(p)) }
+	if e.Kind != o.Kind || e.Language != o.Language || e.Source != o.Source {
+		return false
+	}
+	if e.Kind == "extract" {
+		return clean(e.Project) == clean(o.Project) && clean(e.Folder) == clean(o.Folder)
+	}
+	return slices.ContainsFunc(e.All(), func(p string) bool {
+		return slices.ContainsFunc(o.All(), func(q string) bool { return clean(p) == clean(q) })
+	})
 }
 
 // validate refuses an entry that says too little, or that mixes the keys of both kinds.

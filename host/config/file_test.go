@@ -20,7 +20,7 @@ var samples = map[string]string{
 	`{"read": [{"kind": "extract", "language": "python", "folder": "api", "packs": ["flask"]}, {"kind": "contract", "source": "openapi", "path": "api.yaml"}]}`:                               "",
 	`{"read": [{"kind": "contract", "source": "terraform", "paths": ["infra"], "codeScope": {"f": "src"}}], "check": {"failOn": "warning", "failOnUnpaired": "20%", "driftignore": "d.yml"}}`: "",
 	`{"packs": [{"name": "x", "path": "x.wasm"}], "packSigners": []}`: "",
-	`{"version": 2}`: "drift.json:1:13: version is version 2 and this build of drift reads version 1",
+	`{"version": 2}`: "drift.json:1:13: version is 2, and this build of drift reads 1",
 	`{"red": []}`:    `drift.json:1:2: the key "red" is not known; did you mean "read"?`,
 	"{\n  \"read\": [\n    {\"kind\": \"extract\", \"pack\": [\"x\"]}]}":                 `drift.json:3:25: the key "pack" is not known; did you mean "packs"?`,
 	`{"read": [{"kind": "extract"}]}`:                                                    "drift.json:1:11: read[0] names no packs",

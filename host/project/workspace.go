@@ -62,18 +62,37 @@ func (w *Workspace) lists(dir string) bool {
 
 // workspacePatterns are the globs under which a folder's manifest lists packages.
 func workspacePatterns(in *sourcefile.Root, dir string) []string {
-	if data, err := in.Read(filepath.Join(dir, "pnpm-workspace.yaml"), sourcefile.Config); err == nil {
-		var m struct{ Packages []string }
-		if yaml.Unmarshal(data, &m) == nil && len(m.Packages) > 0 {
-			return m.Packages
+	for _, m := range []struct {
+		name  string
+		limit int64
+	}{{"pnpm-workspace.yaml", sourcefile.Config}, {"package.json", sourcefile.Manifest}} {
+		if data, err := in.Read(filepath.Join(dir, m.name), m.limit); err == nil {
+			if patterns := WorkspacePatterns(m.name, data); len(patterns) > 0 {
+				return patterns
+			}
 		}
 	}
-	data, err := in.Read(filepath.Join(dir, "package.json"), sourcefile.Manifest)
-	if err != nil {
-		return nil
+	return nil
+}
+
+// WorkspacePatterns are the globs under which a manifest of a name (package.json, lerna.json or pnpm-workspace.yaml) lists packages.
+func WorkspacePatterns(name string, data []byte) []string {
+	if name == "pnpm-workspace.yaml" {
+		var y struct{ Packages []string }
+		if yaml.Unmarshal(data, &y) != nil {
+			return nil
+		}
+		return y.Packages
+	}
+	if name == "lerna.json" {
+		var l struct{ Packages []string }
+		if json.Unmarshal(data, &l) != nil {
+			return nil
+		}
+		return l.Packages
 	}
 	var m struct{ Workspaces json.RawMessage }
-	if json.Unmarshal(data, &m) != nil || len(m.Workspaces) == 0 {
+	if json.Unmarshal(data, &m) != nil {
 		return nil
 	}
 	var list []string

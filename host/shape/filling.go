@@ -123,8 +123,8 @@ func (m *making) written(site flow.Site, x *unit.Expr, env *flow.Env, depth int)
 			at, env, inner.lookup = settled, under, before
 		}
 	}
-	if b := f.Binding(unit.BindingID(x.Ref)); joins && at.Expr == 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 && f.Writes[b.Writes[0]].Kind == unit.WriteAssign {
-		at.Expr = f.Writes[b.Writes[0]].Value
+	if only := f.OnlyWrite(unit.BindingID(x.Ref)); joins && at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
+		at.Expr = only.Value
 	}
 	at = m.last(at)
 	if at.Expr == 0 {

@@ -92,6 +92,7 @@ func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
 	if err := r.walk(); err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
 	}
+	r.readAround()
 	r.readNPM()
 	r.readPython()
 	r.readRuby()

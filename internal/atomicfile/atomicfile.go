@@ -51,10 +51,34 @@ func Write(path string, fill func(io.Writer) error) error {
 }
 
 func through(f *os.File, path string, fill func(io.Writer) error) error {
-	if err := fill(f); err != nil {
+	if err := whole(f, fill); err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
+}
+
+// whole fills a file, and fails when a part of it could not be written, whether the one that fills looked at that or not.
+func whole(f io.Writer, fill func(io.Writer) error) error {
+	w := &checked{w: f}
+	if err := fill(w); err != nil {
+		return err
+	}
+	return w.err
+}
+
+// checked remembers the first failure.
+type checked struct {
+	w   io.Writer
+	err error
+}
+
+func (c *checked) Write(p []byte) (int, error) {
+	if c.err != nil {
+		return 0, c.err
+	}
+	n, err := c.w.Write(p)
+	c.err = err
+	return n, err
 }
 
 // replace puts a new file in the place of an old one.
@@ -79,7 +103,7 @@ func replace(path string, fill func(io.Writer) error) (err error) {
 			err = fmt.Errorf("write %s: %w", path, err)
 		}
 	}()
-	if err = fill(f); err != nil {
+	if err = whole(f, fill); err != nil {
 		return err
 	}
 	if err = f.Chmod(0o644); err != nil {

@@ -18,6 +18,8 @@ import (
 var (
 	// ErrNoRevision says that a repository does not have a revision.
 	ErrNoRevision = errors.New("no such revision")
+	// ErrNoCommit says so of a repository that has none at all.
+	ErrNoCommit = errors.New("no commit yet")
 	// ErrShallow says so of a clone that holds only the last commits, so that the revision may be elsewhere.
 	ErrShallow = errors.New("no such revision in a shallow clone")
 )
@@ -39,6 +41,9 @@ func Commit(ctx context.Context, top, revision string) (string, error) {
 	}
 	if shallow, _ := git.run(ctx, "rev-parse", "--is-shallow-repository"); strings.TrimSpace(string(shallow)) == "true" {
 		return "", ErrShallow
+	}
+	if any, err := git.run(ctx, "rev-list", "--all", "--max-count=1"); err == nil && len(strings.TrimSpace(string(any))) == 0 {
+		return "", ErrNoCommit
 	}
 	return "", ErrNoRevision
 }
