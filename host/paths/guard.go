@@ -36,12 +36,13 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 		return s
 	}
 	s = s.clone()
+	before := s.locals
 	w.unchanged(write.Binding, s)
 	k := w.bindingKey(write.Binding)
 	switch write.Kind {
 	case unit.WriteAssign, unit.WriteWith, unit.WriteAugment:
 		if write.Value != 0 {
-			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: s.locals}})
+			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: before}})
 			return s
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// merged gives the record that a call makes of objects, which is changed later as others are.
-func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeShape {
+// merged gives the record that a call makes of objects, which is changed later as others are; now has these changes.
+func (m *making) merged(now *making, v flow.Value, call *unit.Expr, depth int) summary.TypeShape {
 	f := m.Prog.Files[v.Site.File]
 	w := filling{making: m}
 	for _, e := range f.ExprsIn(call.List) {
@@ -27,6 +27,7 @@ func (m *making) merged(v flow.Value, call *unit.Expr, depth int) summary.TypeSh
 			w.spreads = append(w.spreads, summary.Spread{SourceText: strings.Join(strings.Fields(f.ExprText(e)), " ")})
 		}
 	}
+	w.making = now
 	return w.changed(v.Site, v.Env, depth)
 }
 
@@ -106,28 +107,56 @@ func (w *filling) changed(site flow.Site, env *flow.Env, depth int) summary.Type
 	return summary.NewRecord(w.props, w.spreads...)
 }
 
-// joinedBefore is joined for a name that was written such an operation.
-func (m *making) joinedBefore(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
-	if m.Prog.Semantics.Lists.Joins == unit.OpNone || x.Ref == 0 {
+// written gives the record that a name holds which was written an object literal, or such an operation: what stands in it is
+// read as it was then, what changes it as it is now.
+func (m *making) written(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	joins := m.Prog.Semantics.Lists.Joins != unit.OpNone
+	if m.lookup == nil && !joins || x.Ref == 0 {
 		return nil, false
 	}
 	f := m.Prog.Files[site.File]
 	inner := *m
-	at := flow.Site{File: site.File}
+	at, rewritten := flow.Site{File: site.File}, false
 	if m.lookup != nil {
 		if settled, under, before, ok := m.lookup.Value(site.File, unit.BindingID(x.Ref), m.Prog.EnvOfName(site.File, unit.BindingID(x.Ref), env)); ok {
+			rewritten = before != m.lookup
 			at, env, inner.lookup = settled, under, before
 		}
 	}
-	if only := f.OnlyWrite(unit.BindingID(x.Ref)); at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
+	if only := f.OnlyWrite(unit.BindingID(x.Ref)); joins && at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
 		at.Expr = only.Value
 	}
-	if at.Expr == 0 || m.Prog.Expr(at).Kind != unit.ExprBinary {
+	at = m.last(at)
+	if at.Expr == 0 {
 		return nil, false
 	}
-	s, ok := inner.joined(m, at, m.Prog.Expr(at), env, depth+1)
+	var s summary.TypeShape
+	known := false
+	switch of := m.Prog.Expr(at); {
+	case of.Kind == unit.ExprBinary && joins:
+		s, known = inner.joined(m, at, of, env, depth+1)
+	case of.Kind == unit.ExprObject && rewritten && of.List.Len > 0:
+		s, known = inner.objectOf(m, at, env, depth+1), true
+	case of.Kind == unit.ExprCall && rewritten:
+		if made := m.Prog.EvalWith(at, env, inner.lookup); len(made) == 1 && made[0].Kind == flow.Object && made[0].Site == at && m.Prog.Merges(made[0]) {
+			s, known = inner.merged(m, made[0], of, depth+1), true
+		}
+	}
 	m.nodes = max(m.nodes, inner.nodes)
-	return s, ok
+	return s, known
+}
+
+// last is the expression that gives the value of a sequence.
+func (m *making) last(at flow.Site) flow.Site {
+	for at.Expr != 0 {
+		x := m.Prog.Expr(at)
+		list := m.Prog.Files[at.File].ExprsIn(x.List)
+		if x.Kind != unit.ExprSequence || len(list) == 0 {
+			break
+		}
+		at.Expr = list[len(list)-1]
+	}
+	return at
 }
 
 // filling is a record that gets more properties after its object is made.
@@ -163,6 +192,7 @@ func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 		w.remove(fill, always)
 	case fill.Call.Expr != 0:
 		if w.helpers >= maxFillingHelpers {
+			w.open = true
 			return
 		}
 		w.helpers++

@@ -108,7 +108,7 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		}
 		return m.binary(site, x, env)
 	case unit.ExprName:
-		if s, ok := m.joinedBefore(site, x, env, depth); ok {
+		if s, ok := m.written(site, x, env, depth); ok {
 			return s
 		}
 	case unit.ExprTypeTest:
@@ -349,7 +349,7 @@ func (m *making) madeOf(v flow.Value, depth int) summary.TypeShape {
 	x := m.Prog.Expr(v.Site)
 	switch {
 	case m.Prog.Merges(v):
-		return m.merged(v, x, depth)
+		return m.merged(m, v, x, depth)
 	case v.Text == flow.MadeByRest:
 		return m.rest(v, x, depth)
 	}
@@ -467,6 +467,11 @@ func (m *making) binary(site flow.Site, x *unit.Expr, env *flow.Env) summary.Typ
 // object gives the record of an object literal; what is spread into it is
 // spelled out when it is known, kept as a spread otherwise.
 func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	return m.objectOf(m, site, env, depth)
+}
+
+// objectOf is object, with the changes that are made later as now has them.
+func (m *making) objectOf(now *making, site flow.Site, env *flow.Env, depth int) summary.TypeShape {
 	f := m.Prog.Files[site.File]
 	var props []summary.Property
 	var spreads []summary.Spread
@@ -479,6 +484,10 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 				keys := m.Prog.EvalWith(flow.Site{File: site.File, Expr: e.B}, env, m.lookup)
 				if len(keys) != 1 || keys[0].Kind != flow.Const || e.Flags&unit.FlagEach != 0 {
 					if s, ok := m.copied(site.File, e, env, depth+1); ok {
+						if r, ok := s.(summary.Record); ok {
+							w := filling{making: now, props: slices.Clone(r.Properties), spreads: slices.Clone(r.Spreads)}
+							return w.changed(site, env, depth)
+						}
 						return s
 					}
 					return summary.Dictionary{Values: m.of(flow.Site{File: site.File, Expr: e.A}, env, depth+1)}
@@ -510,7 +519,7 @@ func (m *making) object(site flow.Site, env *flow.Env, depth int) summary.TypeSh
 			}
 		}
 	}
-	w := filling{making: m, props: props, spreads: spreads}
+	w := filling{making: now, props: props, spreads: spreads}
 	return w.changed(site, env, depth)
 }
 

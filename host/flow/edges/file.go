@@ -59,12 +59,25 @@ func (ix *File) build(f *unit.File, prototype string) {
 			}
 		}
 	}
+	ix.asksThis = map[unit.FuncID]bool{}
+	asks := func(e unit.ExprID) {
+		if x := f.Expr(e); x.Kind == unit.ExprThis || x.Kind == unit.ExprSuper {
+			ix.asksThis[unit.FuncID(x.Ref)] = true
+		}
+	}
+	for i := 1; i < len(f.Writes); i++ {
+		asks(f.Writes[i].Value)
+	}
 	ix.refilled = map[unit.BindingID]bool{}
 	for i := 1; i < len(f.Exprs); i++ {
 		x := &f.Exprs[i]
+		asks(x.A)
+		asks(x.B)
+		asks(x.C)
 		if x.Kind == unit.ExprCall || x.Kind == unit.ExprNew {
 			for _, a := range f.ExprsIn(x.List) {
 				ix.refill(f, f.Expr(a))
+				asks(a)
 			}
 		}
 		if x.Kind == unit.ExprYield && x.A != 0 {
@@ -172,6 +185,9 @@ func (g *Graph) ReturnsThis(f flow.FuncRef) bool {
 	}
 	return false
 }
+
+// AsksThis reports whether what a method does may depend on its receiver.
+func (g *Graph) AsksThis(f flow.FuncRef) bool { return g.IndexOf(f.File).asksThis[f.Func] }
 
 // IsCommonJS reports whether a file hands out something by itself: what it calls
 // exports is then the module that others see.

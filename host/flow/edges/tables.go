@@ -17,6 +17,8 @@ type File struct {
 	Wild []string
 	// Returns lists the returned expressions of each function.
 	Returns map[unit.FuncID][]unit.ExprID
+	// asksThis are the functions that read something of their receiver, or hand it on.
+	asksThis map[unit.FuncID]bool
 	// Yields lists what each generator function yields.
 	Yields map[unit.FuncID][]unit.ExprID
 	// Members are writes of properties of a named object: `api.get = …`.

@@ -119,6 +119,10 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 		w.holds(b, x.B, depth+1)
 	case unit.ExprCast, unit.ExprAwait:
 		w.holds(b, x.A, depth+1)
+	case unit.ExprSequence:
+		if list := w.f.ExprsIn(x.List); len(list) > 0 {
+			w.holds(b, list[len(list)-1], depth+1)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	if fn.NoBody || fn.Generator || env != nil && env.Depth >= maxEnvs || env.Activations(f) > maxActivations {
 		return []flow.Value{{Kind: flow.Result, Func: f, Env: env}}
 	}
-	if env != nil && !env.Receiver && q.trace == nil {
+	if env != nil && !env.Receiver && q.trace == nil && !q.overrides(f, env.This) {
 		if same, ok := q.always(f); ok {
 			return same
 		}
@@ -67,6 +67,16 @@ func (q *Question) always(f flow.FuncRef) ([]flow.Value, bool) {
 	return known.values, known.always
 }
 
+// overrides reports whether a receiver of a method is of another class than the one that declares the method, so that what
+// the method asks of it may be that class's own.
+func (q *Question) overrides(f flow.FuncRef, recv *flow.Value) bool {
+	if recv == nil || recv.Class.Class == 0 || recv.Kind != flow.Instance && recv.Kind != flow.Class {
+		return false
+	}
+	of := q.Func(f).Class
+	return of != 0 && (recv.Class.File != f.File || recv.Class.Class != of) && q.AsksThis(f)
+}
+
 // independent reports whether values say nothing of parameters, nor close over an
 // activation. What a function with parameters makes may be set up with them.
 func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
@@ -110,8 +120,10 @@ func (q *Question) Result(v flow.Value, call flow.Site, env *flow.Env) []flow.Va
 	case flow.Function:
 		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && env.Activations(v.Func) < maxActivations {
 			// An environment that says nothing need not be made.
-			if same, ok := q.always(v.Func); ok {
-				return same
+			if !q.overrides(v.Func, v.Recv) {
+				if same, ok := q.always(v.Func); ok {
+					return same
+				}
 			}
 		}
 		return q.Returned(v.Func, q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
