@@ -117,6 +117,11 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
+		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {
+			name, _ := r.Code.FuncName(o.Value.Func)
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: name + " handles what the handler throws, and what it answers then is not read"})
+		}
 		if w.unread != "" {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: w.unread + " changes what the handler returns in a way that drift does not read"})

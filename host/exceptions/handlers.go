@@ -97,6 +97,39 @@ func (r *Handlers) ReadsPath(fn flow.FuncRef, path string) bool {
 	return slices.ContainsFunc(r.code.Members(fn), func(e unit.ExprID) bool { return f.Expr(e).Str == name })
 }
 
+// CatchesUnread finds a wrapper around a unit that handles what the function throws which it closes over and runs: what it
+// answers then is not followed. A wrapper that is handed what it runs is none: the framework stands between the two.
+func (r *Handlers) CatchesUnread(w *Walked) (routing.Wrapper, bool) {
+	if w.Route == nil {
+		return routing.Wrapper{}, false
+	}
+	for _, o := range w.Route.Wrappers {
+		if o.Value.Kind != flow.Function || slices.Contains(r.eval.RoleList(o.Pack, o.Roles), nextRole) || !r.catchesAny(o.Value.Func) {
+			continue
+		}
+		if _, followed := r.seesException(o); !followed && r.closesOverNext(o.Value.Func) {
+			return o, true
+		}
+	}
+	return routing.Wrapper{}, false
+}
+
+// nextRole is the role of what a wrapper runs.
+const nextRole = "next"
+
+// closesOverNext reports whether a function around another one is handed what that runs.
+func (r *Handlers) closesOverNext(fn flow.FuncRef) bool {
+	for up := r.prog.Func(fn).Parent; up > unit.ModuleFunc; up = r.prog.Func(flow.FuncRef{File: fn.File, Func: up}).Parent {
+		of := flow.FuncRef{File: fn.File, Func: up}
+		for i := range r.prog.Func(of).Params {
+			if r.routing.RoleAt(of, int32(i)) == nextRole {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // catchesAny reports whether a function has a catch clause.
 func (r *Handlers) catchesAny(fn flow.FuncRef) bool {
 	f := r.prog.Files[fn.File]

@@ -363,8 +363,11 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	here := new(conditions.Join)
 	walked := false
 	callees := w.prog.CalleesDecorated(site, w.frame.env)
+	others := false
 	for i, c := range callees {
 		if !w.inlineable(c.Func) {
+			// The call may run it as well, unless it is only declared or one step of several.
+			others = others || !c.Then && (i+1 == len(callees) || !callees[i+1].Then) && !w.prog.Func(c.Func).NoBody
 			continue
 		}
 		if i+1 < len(callees) && callees[i+1].Then {
@@ -385,10 +388,12 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 	}
 	w.at = outerAt
-	if !walked {
-		s = s.clone() // the function that returns the result was not walked
+	if !walked || others {
+		// A function that the call may run, or that returns its result, was not walked.
+		s = s.clone()
 		s.record(w.effect(site, s))
-		live = []*state{s}
+		live = append(live, s)
+		results = nil
 	}
 	out := mergeAt(here, base, w.ended > before, live...)
 	if out == nil {

@@ -99,6 +99,7 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	}
 	f.Emit()
 	declared(call)
+	drift.WrapDecorated(call, fn, "wrapper")
 }
 
 // declared reads responses={404: {"model": Problem}}.
@@ -354,7 +355,7 @@ func status(m drift.Match) {
 		With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
 }
 
-// next reads call_next(request) in a middleware.
+// next reads call_next(request) in a middleware, and the call of the decorated function in a decorator.
 func next(m drift.Match) {
 	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
 		With(abi.FieldName, drift.Text("next")).Emit()
