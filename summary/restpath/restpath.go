@@ -54,7 +54,9 @@ func Parse(path string) Path {
 	if i := strings.IndexAny(path, "?#"); i >= 0 && !strings.ContainsAny(path[i:], "})") && !strings.HasSuffix(path, "?") {
 		path = path[:i]
 	}
-	path = optional.ReplaceAllString(path, "")
+	if strings.Contains(path, "format") {
+		path = optional.ReplaceAllString(path, "")
+	}
 	var out Path
 	for _, alt := range expand(path, maxAlternatives) {
 		out.alternatives = append(out.alternatives, parseSegments(alt))
@@ -145,6 +147,9 @@ func parseSegments(path string) []Segment {
 }
 
 func parseSegment(text string) Segment {
+	if !strings.ContainsAny(text, "*[<:{") {
+		return Segment{parts: []part{{text: text}}} // as most are: no hole begins without one of these
+	}
 	if text == "*" || text == "**" {
 		return Segment{Repeat: ZeroOrMore, name: "rest", parts: []part{{hole: true}}}
 	}
@@ -161,14 +166,16 @@ func parseSegment(text string) Segment {
 	if strings.HasPrefix(text, "*") && len(text) > 1 && isNameByte(text[1]) {
 		return Segment{Repeat: OneOrMore, name: text[1:], parts: []part{{hole: true}}}
 	}
-	text = pythonHole.ReplaceAllStringFunc(text, func(h string) string {
-		m := pythonHole.FindStringSubmatch(h)
-		if m[1] == "path" {
-			return "{" + m[2] + "+}"
-		}
-		return "{" + m[2] + "}"
-	})
-	if !strings.ContainsRune(text, '{') {
+	if strings.Contains(text, "<") {
+		text = pythonHole.ReplaceAllStringFunc(text, func(h string) string {
+			m := pythonHole.FindStringSubmatch(h)
+			if m[1] == "path" {
+				return "{" + m[2] + "+}"
+			}
+			return "{" + m[2] + "}"
+		})
+	}
+	if strings.Contains(text, ":") && !strings.Contains(text, "{") {
 		text = colonHole.ReplaceAllString(text, "{$1$3}")
 	}
 	var s Segment
