@@ -115,6 +115,7 @@ func clauses() []Clause {
 			s.Transitions[0].Output = summary.Throw{}
 		}), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a document's body requires what is not sent", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, Record("id", "price"))), Want: provider, Says: "the body of the 200 response lacks price, which api.yaml requires"},
+		{Of: contracts.ProviderContractViolation, When: "a body that lacks many fields is another body", In: Of(Answers(Resp(200, Record("other"))), Described("api.yaml", 200.0, Record("id", "price", "size", "state"))), Want: provider, Says: "the body of the 200 response lacks 4 fields which api.yaml requires: id, price, size, state"},
 		{Of: contracts.ProviderContractViolation, When: "something may give it before the handler", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {
 			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		}), Described("api.yaml", 200.0, nil, 401.0, nil)), Want: ""},
