@@ -45,6 +45,7 @@ func clauses() []Clause {
 		s.Metadata.MessageBus = &summary.BusMetadata{MentionedAt: "config/recurring.yml:3"}
 		return s
 	}
+	declaredOnly := func(s *summary.Summary) { s.Confidence.Source = summary.SourceDeclared }
 	return []Clause{
 		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},
@@ -85,6 +86,7 @@ func clauses() []Clause {
 		{Of: bus.MessageBusConsumerOrphan, When: "a document connects it, and no code was read that uses such a bus", In: Of(With(Wired(q, "orders", Meta{}), func(s *summary.Summary) {
 			s.Confidence.Source = summary.SourceDeclared
 		})), Want: unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "a document sends to another channel, and no code was read that uses such a bus", In: Of(With(Wired(q, "orders", Meta{}), declaredOnly), With(Wired(q, "bills", Meta{}), declaredOnly), With(Sends(q, "bills", nil), declaredOnly)), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},

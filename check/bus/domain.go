@@ -42,7 +42,7 @@ func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	for i := range uses {
 		b, ok := uses[i].Binding.Semantics.(summary.MessageBus)
 		if _, sends := uses[i].Does.(summary.MessageSend); sends && ok {
-			c.used[b.MessageBus] = true
+			c.used[b.MessageBus] = c.used[b.MessageBus] || !uses[i].Unit.IsContract()
 			if b.Channel == nil && c.unreadSends[b.MessageBus] == "" {
 				c.unreadSends[b.MessageBus] = uses[i].Unit.Identity.Name
 			}

@@ -37,11 +37,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 		if t.ExpectedInput == nil {
 			continue
 		}
-		covered := a.Coverage(t)
-		if inner, tested := a.within(t); tested && inner.Meets(success.Not()) {
-			// The field may be read in a branch for failures inside the path.
-			covered = covered.And(success.Not())
-		}
+		covered := a.ReadOn(t)
 		for _, s := range gives.List() {
 			if !covered.Has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.ByStatus[s], p.Provider.Definitions) {
 				continue
