@@ -33,7 +33,7 @@ func heldBefore(f *unit.File, read unit.ExprID) bool {
 			continue
 		}
 		switch is := p.asked(s.Expr); {
-		case is == there && p.inside(s.Body), is == missing && p.inside(s.Else), is == missing && f.Ends(s.Body) && p.behind(s):
+		case is == there && p.inside(s.Body), is == missing && p.inside(s.Else), is == missing && f.Leaves(s.Body) && p.behind(s):
 			return true
 		}
 	}
