@@ -143,6 +143,12 @@ func (c *busCheck) judge(ch *channel) {
 	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && mention(ch) != nil:
 		s := mention(ch)
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and %s names it in a way that was not followed", s.Identity.Name, ch.name, busOf(s).MentionedAt))
+	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && c.unreadSends[ch.bus] != "":
+		s := ch.consumers[0]
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s sends to a channel that was not read", s.Identity.Name, ch.name, c.unreadSends[ch.bus]))
+	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !c.used[ch.bus] && ch.consumers[0].IsContract():
+		s := ch.consumers[0]
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and no code was read that uses such a bus: what sends to it is not known", s.Identity.Name, ch.name))
 	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !pairing.WholeHole(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))

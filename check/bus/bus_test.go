@@ -45,6 +45,7 @@ func clauses() []Clause {
 		s.Metadata.MessageBus = &summary.BusMetadata{MentionedAt: "config/recurring.yml:3"}
 		return s
 	}
+	declaredOnly := func(s *summary.Summary) { s.Confidence.Source = summary.SourceDeclared }
 	return []Clause{
 		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},
@@ -77,6 +78,15 @@ func clauses() []Clause {
 		{Of: bus.MessageBusProducerOrphan, When: "a rule on the whole router hears it", In: Of(Sends("event_router", "shop#paid", body), Wired("event_router", "shop", Meta{})), Want: ""},
 
 		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer, Says: "work listens to orders, and nothing here sends to it"},
+		{Of: bus.MessageBusConsumerOrphan, When: "a unit sends to a channel that was not read", In: Of(declared(), Handles(q, "orders", nil), With(Sends(q, "x", body), func(s *summary.Summary) {
+			e := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+			e.Binding.Semantics = summary.MessageBus{MessageBus: q}
+			s.Transitions[0].Effects[0] = e
+		})), Want: unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "a document connects it, and no code was read that uses such a bus", In: Of(With(Wired(q, "orders", Meta{}), func(s *summary.Summary) {
+			s.Confidence.Source = summary.SourceDeclared
+		})), Want: unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "a document sends to another channel, and no code was read that uses such a bus", In: Of(With(Wired(q, "orders", Meta{}), declaredOnly), With(Wired(q, "bills", Meta{}), declaredOnly), With(Sends(q, "bills", nil), declaredOnly)), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},

@@ -96,8 +96,11 @@ type busCheck struct {
 	code  *pairing.Code
 	// unread are the buses with a subscription to a channel that could not be determined.
 	unread map[string]bool
-	out    []finding.Finding
-	pairs  []pairing.Pair
+	// used are the buses that code of the run uses; unreadSends names a unit that sends to a channel of a bus that was not read.
+	used        map[string]bool
+	unreadSends map[string]string
+	out         []finding.Finding
+	pairs       []pairing.Pair
 }
 
 // busOf is what a summary says of its channel.

@@ -13,7 +13,7 @@ var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProduc
 
 func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses := run.Accesses
-	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}}
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}, used: map[string]bool{}, unreadSends: map[string]string{}}
 	var wirings []*summary.Summary
 	for _, s := range run.Summaries {
 		b, ok := summary.BindingOf[summary.MessageBus](s)
@@ -21,6 +21,7 @@ func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			continue
 		}
 		m := busOf(s)
+		c.used[b.MessageBus] = c.used[b.MessageBus] || !s.IsContract()
 		switch {
 		case !s.Kind.IsConsumer():
 			if ch := c.at(b.MessageBus, channelName(summary.StrOf(b.Channel))); ch != nil {
@@ -41,6 +42,10 @@ func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	for i := range uses {
 		b, ok := uses[i].Binding.Semantics.(summary.MessageBus)
 		if _, sends := uses[i].Does.(summary.MessageSend); sends && ok {
+			c.used[b.MessageBus] = c.used[b.MessageBus] || !uses[i].Unit.IsContract()
+			if b.Channel == nil && c.unreadSends[b.MessageBus] == "" {
+				c.unreadSends[b.MessageBus] = uses[i].Unit.Identity.Name
+			}
 			for _, ch := range c.reached(b.MessageBus, summary.StrOf(b.Channel), &uses[i]) {
 				ch.producers = append(ch.producers, &uses[i])
 			}

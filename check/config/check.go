@@ -12,8 +12,17 @@ type configCheck struct {
 	// contested are units with the directory of another one that sets other variables: code there runs in some of them.
 	contested map[*pairing.Runtime]string
 	used      map[*pairing.Runtime]map[string]bool
-	out       []finding.Finding
-	pairs     []pairing.Pair
+	// needs are the variables that code of a unit cannot do without.
+	needs   map[*pairing.Runtime]map[string]bool
+	lacking []lacking
+	out     []finding.Finding
+	pairs   []pairing.Pair
+}
+
+// lacking is a variable that a unit does not set.
+type lacking struct {
+	unit  *pairing.Runtime
+	found finding.Finding
 }
 
 func (c *configCheck) report(u *pairing.Runtime, f finding.Finding) {

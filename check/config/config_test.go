@@ -1,6 +1,8 @@
 package config_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/check/checktest"
@@ -42,7 +44,16 @@ func clauses() []Clause {
 		s.Metadata.Source = &summary.SourceMetadata{Root: root, Revision: revision}
 		return s
 	}
+	var dozen []string
+	for i := range 12 {
+		dozen = append(dozen, fmt.Sprintf("V%d", i))
+	}
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets few of what its code needs", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", append([]string{"A"}, dozen...)...)), Want: "info boundaryFieldUnknown/read",
+			Says: "the configuration of Fn sets 1 of the 13 variables that its code needs (it lacks V0, V1, V10, V11, V2, V3, V4, V5 and 4 more): they are probably set elsewhere"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets a third of what its code needs", In: Of(DeployedAs("Fn", "src", dozen[:6]...), Env("src/a.ts", append([]string{"A"}, append(dozen, "B", "C", "D", "E", "F")...)...)),
+			Want: strings.Repeat(unknown+", ", 11) + unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that lacks a few of many", In: Of(DeployedAs("Fn", "src", dozen...), Env("src/a.ts", append([]string{"B"}, dozen...)...)), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a scope of the repository around a project that is called otherwise", In: Of(read(DeployedAs("Fn", "back/api", "A"), "", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a scope that is named from the template's folder on", In: Of(read(DeployedAs("Fn", "api", "A"), "back", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a scope of the repository around another project", In: Of(read(DeployedAs("Fn", "src", "A"), "", "r"), read(In("@shop/orders", Env("src/a.ts", "A", "B")), "back/api", "r")), Want: scope},

@@ -15,7 +15,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if len(scope.Units) == 0 {
 		return nil, nil
 	}
-	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}}
+	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}}
 	c.unscoped()
 	reads := 0
 	for i := range uses {
@@ -30,6 +30,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			Description: "declared variables were not checked for use, because no code of this run reads a configuration variable; extract it with the pack for its language's environment variables"}))
 		return c.out, c.pairs
 	}
+	c.elsewhere()
 	c.unused()
 	return c.out, c.pairs
 }

@@ -55,6 +55,12 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		if c.skip[u] && c.contested[u] == "" || pairing.OfTests(a.Unit) && !pairing.InTests(u.Scope+"/") {
 			continue
 		}
+		if needed {
+			if c.needs[u] == nil {
+				c.needs[u] = map[string]bool{}
+			}
+			c.needs[u][read.Name] = true
+		}
 		c.pairs = append(c.pairs, pairing.Pair{Key: u.S.Identity.Binding.Label(), Provider: u.S, Consumer: a.Unit})
 		switch {
 		case u.Open != "" || setBy(around, read.Name):
@@ -80,7 +86,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		slices.Sort(f.Sources)
 	}
 	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.Unit.Identity.Name, read.Name, who)
-	c.report(lack[0], f)
+	c.lacking = append(c.lacking, lacking{lack[0], f})
 }
 
 // sometimes reports a variable that code needs and that a unit sets under a condition only.

@@ -41,7 +41,34 @@ func consumers(run *pairing.Reading) (out []finding.Finding) {
 			out = append(out, declaredPair(p, d, wraps(), listed)...)
 		}
 	}
+	handledEverywhere(out)
 	return out
+}
+
+// handledMany is how many calls of one project that handle a status which one document does not list have it from one
+// cause: the client handles it for all that it calls.
+const handledMany = 12
+
+// handledEverywhere gives findings about such a status their cause.
+func handledEverywhere(list []finding.Finding) {
+	key := func(f *finding.Finding) string {
+		return fmt.Sprint("handled ", f.Subject, " ", f.Provider.Location.Workspace, " ", f.Provider.Location.File, " ", f.Consumer.Location.Workspace)
+	}
+	counts := map[string]int{}
+	alone := func(f *finding.Finding) bool {
+		_, err := strconv.Atoi(f.Subject)
+		return f.Kind == ConsumerContractViolation.Name && f.Cause.Key == "" && err == nil
+	}
+	for i := range list {
+		if f := &list[i]; alone(f) {
+			counts[key(f)]++
+		}
+	}
+	for i := range list {
+		if f := &list[i]; alone(f) && counts[key(f)] >= handledMany {
+			f.Cause = finding.Cause{Key: key(f), Words: "of that document"}
+		}
+	}
 }
 
 // declaredPair compares a consumer with the declared contract of the operation that it calls: the
@@ -113,7 +140,7 @@ func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
 		if t.ExpectedInput == nil {
 			continue
 		}
-		covered := a.Coverage(t)
+		covered := a.ReadOn(t)
 		asked := d.statuses()
 		for _, s := range tested {
 			if _, literal := d.byStatus[s]; !literal && d.ranges[s/100] != nil {

@@ -115,6 +115,7 @@ func clauses() []Clause {
 			s.Transitions[0].Output = summary.Throw{}
 		}), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a document's body requires what is not sent", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, Record("id", "price"))), Want: provider, Says: "the body of the 200 response lacks price, which api.yaml requires"},
+		{Of: contracts.ProviderContractViolation, When: "a body that lacks many fields is another body", In: Of(Answers(Resp(200, Record("other"))), Described("api.yaml", 200.0, Record("id", "price", "size", "state"))), Want: provider, Says: "the body of the 200 response lacks 4 fields which api.yaml requires: id, price, size, state"},
 		{Of: contracts.ProviderContractViolation, When: "something may give it before the handler", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {
 			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		}), Described("api.yaml", 200.0, nil, 401.0, nil)), Want: ""},
@@ -126,6 +127,9 @@ func clauses() []Clause {
 		{Of: contracts.ConsumerContractViolation, When: "a listed status is handled", In: Of(Described("api.yaml", 200.0, body, 404.0, nil), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a listed 5XX is nobody's duty", In: Of(Described("api.yaml", 200.0, body, 503.0, nil), Client("response", fall)), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a field that is not promised", In: Of(Described("api.yaml", 200.0, body), Client("exception", Path(true, Record("phone")))), Want: consumer, Says: "call reads phone of the 200 response, which the contract (api.yaml) does not promise"},
+		{Of: contracts.ConsumerContractViolation, When: "a field that a branch for failures inside the path reads", In: Of(Described("api.yaml", 200.0, body), With(Client("response", Path(true, Record("error"))), func(s *summary.Summary) {
+			s.Transitions[0].Effects = []summary.Effect{summary.Invocation{Callee: "warn", Preconditions: []summary.Predicate{Ok(true)}}}
+		})), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a field that is promised", In: Of(Described("api.yaml", 200.0, body), Client("exception", Path(true, Record("name")))), Want: ""},
 		{Of: contracts.ConsumerContractViolation, When: "a field that is optional", In: Of(Described("api.yaml", 200.0, Optional("phone")), Client("exception", Path(true, Record("phone")))), Want: "info consumerContractViolation", Says: "call reads phone of the 200 response, which the contract (api.yaml) declares optional"},
 		{Of: contracts.ConsumerContractViolation, When: "a field that one variant lacks", In: Of(Described("api.yaml", 200.0, summary.NewUnion(body, Record("phone"))), Client("exception", Path(true, Record("phone")))), Want: "info consumerContractViolation"},
@@ -210,6 +214,27 @@ func TestOneCause(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestHandledEverywhere: a status that a client handles for all that it calls, and that the document lists for one
+// operation only, is one finding; a few calls stand for themselves.
+func TestHandledEverywhere(t *testing.T) {
+	for _, n := range []int{3, 12} {
+		var all []*summary.Summary
+		for i := range n {
+			for _, s := range []*summary.Summary{Described("api.yaml", 200.0, nil), Client("response", Path(false, nil, Status(summary.OpEq, 429)), Path(true, nil))} {
+				s.Identity.Binding = Rest("GET", fmt.Sprint("/", i), s.Identity.Binding.Recognition)
+				s.Identity.Name += fmt.Sprint(i)
+				all = append(all, s)
+			}
+		}
+		listed := Described("api.yaml", 200.0, nil, 429.0, nil)
+		listed.Identity.Binding = Rest("GET", "/listed", "openapi")
+		found := finding.Told(check.Compare(&check.Run{Summaries: append(all, listed)}, nil, true).Findings)
+		if want := map[int]int{3: 3, 12: 1}[n]; len(found) != want {
+			t.Errorf("%d calls: %d findings, want %d", n, len(found), want)
+		}
 	}
 }
 

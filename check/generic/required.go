@@ -19,6 +19,7 @@ var BoundaryFieldRequired = &finding.Kind{
 		Fix:     "Send it, or let the provider do without it.",
 		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the caller is a test.",
 	},
+	Measured:   "5 of 5 warnings in Checkmate: the page and the service agree on a body that the document does not have. Before what is passed on with a type was taken as open, and several parameters as one body, 0 of 41 in docmost; none is reported there now.",
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
 

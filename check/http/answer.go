@@ -104,6 +104,16 @@ func (a *Answer) Coverage(t *summary.Transition) Statuses {
 	return on
 }
 
+// ReadOn are the statuses for whose bodies it is certain that a client's path reads what it reads.
+func (a *Answer) ReadOn(t *summary.Transition) Statuses {
+	covered := a.Coverage(t)
+	if inner, tested := a.within(t); tested && inner.Meets(success.Not()) {
+		// The field may be read in a branch for failures inside the path.
+		covered = covered.And(success.Not())
+	}
+	return covered
+}
+
 // Tests lists the single statuses that the conditions of a client's path test.
 func (a *Answer) Tests(t *summary.Transition) []int {
 	return a.testsUnless(t, func(summary.Predicate) bool { return false })

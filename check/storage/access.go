@@ -152,7 +152,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 
 // selected reports a column that rows are selected by and that the table lacks.
 func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
-	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
 		return
 	}
 	c.report(u, v.store, "selector", generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s selects rows of %s by %s, which the schema does not have: the database refuses the query", u.Unit.Identity.Name, v.name, f))
@@ -187,6 +187,20 @@ var (
 	mappers    = map[string]bool{"activerecord": true, "sqlalchemy": true, "django-orm": true, "typeorm": true}
 	attributes = map[string]bool{"activerecord": true}
 )
+
+// chained are the packs of libraries whose rows lead to those of other tables in the chain that selects them.
+var chained = map[string]bool{"activerecord": true}
+
+// throughOthers reports whether a chain begins at a value, goes on through names, and none of them is the table's:
+// user.tracks().where() selects tracks, whatever the mapper takes it for.
+func throughOthers(chain string, v *view) bool {
+	parts := strings.Split(strings.ReplaceAll(chain, "()", ""), ".")
+	if len(parts) < 3 || parts[0] == "" || parts[0][0] >= 'A' && parts[0][0] <= 'Z' {
+		return false
+	}
+	between := parts[1 : len(parts)-1]
+	return !slices.Contains(between, v.name) && !slices.Contains(between, v.physical)
+}
 
 // mapped reports whether a name may be an attribute of a mapper's model that is no column.
 func (c *storageCheck) mapped(u *pairing.Access, v *view, f string) bool {

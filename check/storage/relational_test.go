@@ -25,6 +25,12 @@ func tables() []Clause {
 		s.Transitions[0].Effects[0] = x
 		return s
 	}
+	called := func(chain string, s *summary.Summary) *summary.Summary {
+		x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+		x.Callee = chain
+		s.Transitions[0].Effects[0] = x
+		return s
+	}
 	all := []string{"id", "name", "owner_id"}
 	var out []Clause
 	for _, c := range []struct{ code, schema string }{{"activerecord", "postgresql"}, {"sqlalchemy", "mysql"}, {"django", "sqlite"}, {"typeorm", "postgresql"}, {"postgresql", "activerecord"}, {"activerecord", "activerecord"}} {
@@ -42,6 +48,9 @@ func tables() []Clause {
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: statements know no relations", In: Of(declared("postgresql", "boats", all...), by("pg", uses("postgresql", "boats", []string{"*"}, "owner"))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: another table, joined", In: Of(declared("activerecord", "boats", all...), declared("activerecord", "owners", "id"), by("activerecord", uses("activerecord", "boats", []string{"*"}, "owners"))), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: an attribute of a model that is no column", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"password"}))), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a chain that leads from a row to rows of another table", In: Of(declared("activerecord", "boats", all...), called("boat.trips().where", by("activerecord", uses("activerecord", "boats", []string{"password"}, "color")))), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a chain that leads from a row to rows of the table", In: Of(declared("activerecord", "boats", all...), called("owner.boats().where", by("activerecord", uses("activerecord", "boats", []string{"password"}, "color")))), Want: unknown + "/selector"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a chain of the model", In: Of(declared("activerecord", "boats", all...), called("Boat.afloat().where", by("activerecord", uses("activerecord", "boats", []string{"password"}, "color")))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a name that is no column, relation or table", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"password"}, "color"))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnused, When: "storage: columns that the methods of a model's objects may read", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"name"}))), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a path of a mapper", In: Of(declared("postgresql", "boats", all...), uses("django", "boats", []string{"*"}, "owner__name", "name.size")), Want: ""},

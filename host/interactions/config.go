@@ -14,7 +14,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At)},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || heldBefore(r.prog.Files[c.Fact.Expr.File], c.Fact.Expr.Expr)},
 	}
 }
 

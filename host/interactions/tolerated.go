@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -10,6 +12,9 @@ import (
 func (r *Interactions) doesWithout(at flow.Site) bool {
 	f := r.prog.Files[at.File]
 	lang := r.prog.Semantics
+	if heldBefore(f, at.Expr) {
+		return true
+	}
 	switch read := f.Expr(at.Expr); read.Kind {
 	case unit.ExprMember, unit.ExprIndex:
 		if lang.Exceptions.IndexRaises {
@@ -26,6 +31,47 @@ func (r *Interactions) doesWithout(at flow.Site) bool {
 			v.names[int32(w.Binding)] = true
 		}
 	}
+	return v.doneWithout() || r.handedOn(at)
+}
+
+// handedOn reports whether a value is an argument of functions of the project that go on without it.
+func (r *Interactions) handedOn(at flow.Site) bool {
+	f := r.prog.Files[at.File]
+	up, ok := f.Tree.ParentOf(f.Expr(at.Expr).Node)
+	for range 2 { // the list of arguments has a node of its own
+		if ok && f.ExprOf(up) == 0 {
+			up, ok = f.Tree.ParentOf(up)
+		}
+	}
+	call := unit.ExprID(0)
+	if ok {
+		call = f.ExprOf(up)
+	}
+	if call == 0 || f.Expr(call).Kind != unit.ExprCall {
+		return false
+	}
+	number := slices.Index(f.ExprsIn(f.Expr(call).List), at.Expr)
+	values := r.prog.Eval(flow.Site{File: at.File, Expr: f.Expr(call).A}, nil)
+	for _, callee := range values {
+		if number < 0 || callee.Kind != flow.Function {
+			return false
+		}
+		in := r.prog.Files[callee.Func.File]
+		params := in.Func(callee.Func.Func).Params
+		if number >= len(params) || params[number].Binding == 0 {
+			return false
+		}
+		v := value{file: in, nothing: r.prog.Semantics.Tests.IsNothing, names: map[int32]bool{int32(params[number].Binding): true}}
+		if !v.doneWithout() {
+			return false
+		}
+	}
+	return len(values) > 0
+}
+
+// doneWithout reports whether some expression or statement of the file goes on without the value.
+func (v *value) doneWithout() bool {
+	f := v.file
 	for i := range f.Exprs {
 		switch x := &f.Exprs[i]; {
 		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && v.is(x.A) && v.other(x), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
@@ -53,7 +99,7 @@ type value struct {
 func (v *value) is(e unit.ExprID) bool {
 	e = v.file.Plain(e)
 	x := v.file.Expr(e)
-	return e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
+	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
 }
 
 // other reports whether what a logical expression gives instead says that there may be nothing: what else stands as a
