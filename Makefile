@@ -3,6 +3,7 @@
 # make demo-intent  draft intent documents from code, and hold documents against it, on the other example
 # make test       everything CI runs on the code itself
 # make same       compare the output with that of another revision: make same BASE=main REPOS=../repositories
+# make man        write manual pages to out/man
 # make mutants    plant faults and print those that no test notices: make mutants N=20 SEED=7 IN=host/flow
 # make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
 # make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
@@ -12,7 +13,7 @@
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo demo-intent test lint deadcode docs packs check-packs quickjs bench fuzz fuzz-long same mutants mutate structure sound growth proportion clean
+.PHONY: all build demo demo-intent test lint deadcode docs man packs check-packs quickjs bench fuzz fuzz-long same mutants mutate structure sound growth proportion clean
 
 all: build
 
@@ -40,6 +41,10 @@ deadcode:
 
 docs:
 	$(GO) run ./internal/packdocs >docs/packs.md.new && mv docs/packs.md.new docs/packs.md
+
+# Manual pages, from the texts of --help.
+man: build
+	bin/drift man out/man
 
 packs:
 	sh packs/build.sh

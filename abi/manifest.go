@@ -99,7 +99,8 @@ type Test struct {
 	Text []string `json:"text,omitempty"`
 	// Origin: the capture's value comes from one of these: "package#export" followed by steps
 	// ("()", ".name", "new"), e.g. "express#default()", "express#Router()", "global#fetch";
-	// "type:package#Name" matches a value declared with that type; a trailing "**" matches any further steps.
+	// "type:package#Name" matches a value declared with that type; a trailing "**" matches any further steps. "config:KEY"
+	// stands for the origins that the pack's configuration lists under KEY.
 	Origin []string `json:"origin,omitempty"`
 	// Role: the capture's value has one of these roles, which facts and the manifest's role lists assign. The
 	// role "registrar" is that of a value that some fact registers routes on.

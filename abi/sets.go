@@ -15,6 +15,9 @@ import (
 // setPrefix begins an element of a list that stands for a set.
 const setPrefix = "set:"
 
+// configPrefix begins an origin of a query's test that stands for a list of origins in the pack's configuration.
+const configPrefix = "config:"
+
 //go:embed sets.json
 var setsFile []byte
 
@@ -113,4 +116,32 @@ func (m *Manifest) setLists() []*[]string {
 		lists = append(lists, &m.Classes[i].Extends)
 	}
 	return lists
+}
+
+// Configured puts the origins that the pack's configuration lists where queries refer to them: those under the key K for
+// config:K. What the configuration does not list matches nothing.
+func (m *Manifest) Configured(config map[string]any) {
+	for i := range m.Queries {
+		for j := range m.Queries[i].Tests {
+			t := &m.Queries[i].Tests[j]
+			if !slices.ContainsFunc(t.Origin, func(s string) bool { return strings.HasPrefix(s, configPrefix) }) {
+				continue
+			}
+			var origins []string
+			for _, o := range t.Origin {
+				key, ok := strings.CutPrefix(o, configPrefix)
+				if !ok {
+					origins = append(origins, o)
+					continue
+				}
+				list, _ := config[key].([]any)
+				for _, one := range list {
+					if text, ok := one.(string); ok {
+						origins = append(origins, text)
+					}
+				}
+			}
+			t.Origin = origins
+		}
+	}
 }

@@ -342,7 +342,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 		units = append(units, s.ID())
 	}
 	return writeJSON(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": orEmpty(t.Touches),
-		"findings": orEmpty(t.Findings), "intent": orEmpty(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
+		"findings": finding.Told(t.Findings), "intent": orEmpty(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
 }
 
 // WriteNothingAt says in JSON that nothing matches a target.

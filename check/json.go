@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -82,7 +83,7 @@ func unkeyedReason(s *summary.Summary) string {
 
 // document is the JSON report.
 func (r *Report) document() map[string]any {
-	doc := map[string]any{"findings": orEmpty(r.Findings), "intent": orEmpty(r.IntentFindings()), "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
+	doc := map[string]any{"findings": finding.Told(r.Findings), "intent": orEmpty(r.IntentFindings()), "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
 		"runtimeNamedCrossings": orEmpty(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
 	if r.Intent != nil {
@@ -116,7 +117,7 @@ func intentChecked(x *intent.Result) map[string]any {
 // WriteJSON writes the report with its three lists; findingsOnly writes the bare list of the two-file form.
 func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
 	if findingsOnly {
-		return writeJSON(w, orEmpty(r.Findings))
+		return writeJSON(w, finding.Told(r.Findings))
 	}
 	return writeJSON(w, r.document())
 }

@@ -180,6 +180,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	rules := suppress.RulesFor(s.Report.Findings)
 	list := func(in []finding.Finding) []any {
 		out := []any{}
+		in = finding.Told(in)
 		for i := range in {
 			key := finding.BoundaryKey(in[i].Boundary.Label())
 			out = append(out, sinceFinding{in[i].Plain(), in[i].Identity(), key, changed[key], rules.Rule(&in[i])})

@@ -58,7 +58,7 @@ func Discover(root string, aside func(file string) bool) ([]Found, error) {
 			case together[from]:
 				key = from
 			case byFolder[from]:
-				key = from + " " + path.Dir(name)
+				key = from + " " + folderOf(name)
 			}
 			if groups[key] == nil {
 				groups[key] = &Found{Source: from}
@@ -71,6 +71,7 @@ func Discover(root string, aside func(file string) bool) ([]Found, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot look for contracts: %w", err)
 	}
+	order = slices.DeleteFunc(order, func(f *Found) bool { return f.Source == "sql" && ofSchema(f, groups["prisma"]) })
 	slices.SortStableFunc(order, func(a, b *Found) int {
 		if c := strings.Compare(a.Source, b.Source); c != 0 {
 			return c
@@ -83,6 +84,25 @@ func Discover(root string, aside func(file string) bool) ([]Found, error) {
 		out[i] = *f
 	}
 	return out, nil
+}
+
+// folderOf is the folder whose files are one declaration. Migrations that each have a folder of their own
+// (migrations/20240102_orders/migration.sql) belong to the folder around these.
+func folderOf(name string) string {
+	dir := path.Dir(name)
+	if above := path.Dir(dir); path.Base(above) == "migrations" {
+		return above
+	}
+	return dir
+}
+
+// ofSchema reports whether migrations are those that a schema beside them was made into: the schema says what they amount to.
+func ofSchema(migrations, schema *Found) bool {
+	return schema != nil && slices.ContainsFunc(schema.Paths, func(p string) bool {
+		dir := path.Dir(p)
+		in := folderOf(migrations.Paths[0])
+		return in == path.Join(dir, "migrations") || in == path.Join(path.Dir(dir), "migrations")
+	})
 }
 
 // lock names and others that are large, common and never a contract.

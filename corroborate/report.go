@@ -70,6 +70,15 @@ func report(handlers []*handler) *Report {
 	return r
 }
 
+// Add adds what another report found.
+func (r *Report) Add(o *Report) {
+	r.Routes = append(r.Routes, o.Routes...)
+	r.Claims += o.Claims
+	r.Observed += o.Observed
+	r.Refuted += o.Refuted
+	r.Untested += o.Untested
+}
+
 // JSON writes the report for programs.
 func (r *Report) JSON(w io.Writer) error {
 	e := json.NewEncoder(w)

@@ -4,5 +4,6 @@
 //
 // Summaries or a folder of documents go in, drafts as text go out; nothing is written to disk here. Begin reading at
 // intent.go. A draft says what check/intent reads of the code, so that a draft whose blanks are filled agrees with the code
-// that it came from. The package may import summary, check/intent, check/pairing, check/finding and contract/intent.
+// that it came from. Drafts of stubs (stub.go) are made from what a project does with a package. The package
+// may import summary, check/intent, check/pairing, check/finding, contract/intent, contract/stub and host/usage.
 package infer

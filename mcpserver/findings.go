@@ -29,16 +29,19 @@ func (r *reading) check(in CheckIn) (Check, error) {
 	out := Check{Kinds: []KindCount{}, NotRead: r.Run.Skipped}
 	var list []Finding
 	counted := map[KindCount]int{}
+	var asked []finding.Finding
 	for i := range report.Findings {
 		f := &report.Findings[i]
+		if has(f.Boundary.Label(), in.Boundary) && (in.Kind == "" || string(f.Kind) == in.Kind) && (in.Severity == "" || rank(string(f.Severity)) <= rank(in.Severity)) &&
+			(sideOf(&f.Consumer).in(in.File) || sideOf(&f.Provider).in(in.File)) {
+			asked = append(asked, *f)
+		}
+	}
+	for _, f := range finding.Told(asked) {
 		x := Finding{Severity: string(f.Severity), Kind: string(f.Kind), Boundary: f.Boundary.Label(), Description: f.Description, Sources: f.Sources,
 			Consumer: sideOf(&f.Consumer), Provider: sideOf(&f.Provider)}
 		if f.Suppressed != nil {
 			x.Accepted = orElse(f.Suppressed.Reason, f.Suppressed.Effect)
-		}
-		if !has(x.Boundary, in.Boundary) || in.Kind != "" && x.Kind != in.Kind || in.Severity != "" && rank(x.Severity) > rank(in.Severity) ||
-			!x.Consumer.in(in.File) && !x.Provider.in(in.File) {
-			continue
 		}
 		if x.Accepted != "" {
 			if out.Accepted++; !in.Accepted {

@@ -24,6 +24,8 @@ type Project struct {
 	Prove func(ctx context.Context, a *ask.Answer) error
 	// Outcomes is nil where there is nothing that answers it; its tool is left out then.
 	Outcomes func(ctx context.Context, folder string) (Outcomes, error)
+	// Stub drafts what a dependency does from how the project uses it; nil leaves its tool out.
+	Stub func(name string) ([]byte, error)
 }
 
 // instructions are what a client is told of the server as a whole.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/drift-analyzer/drift/contract/stub"
 	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/inspect/flow"
@@ -183,6 +184,17 @@ type Outcome struct {
 	Line        int    `json:"line"`
 }
 
+// StubIn names a package.
+type StubIn struct {
+	Package string `json:"package" jsonschema:"the package as code imports it; a gem by its name"`
+}
+
+// Stub is a draft of what a dependency does.
+type Stub struct {
+	Draft string `json:"draft" jsonschema:"the text of the file; nothing is written"`
+	File  string `json:"file" jsonschema:"where a project keeps such a file"`
+}
+
 // tools adds every tool.
 func (s *server) tools(m *mcp.Server) {
 	add(s, m, "status", "What is read of this project, how far that is, and what could not be read. It does not wait.", nil, s.status)
@@ -197,6 +209,18 @@ func (s *server) tools(m *mcp.Server) {
 	if s.project.Outcomes != nil {
 		add(s, m, "intent_outcomes", "The outcomes that intent documents declare, with the links that scenarios name them by.", nil, s.outcomes)
 	}
+	if s.project.Stub != nil {
+		add(s, m, "stub_draft", "A draft of what a dependency does (the requests and messages that its functions send, what it exports again), from how the project uses it.", nil, s.stubDraft)
+	}
+}
+
+// stubDraft drafts the stub of a package.
+func (s *server) stubDraft(_ context.Context, _ *reading, in StubIn) (Stub, error) {
+	text, err := s.project.Stub(in.Package)
+	if err != nil {
+		return Stub{}, err
+	}
+	return Stub{Draft: string(text), File: stub.FileOf(in.Package)}, nil
 }
 
 // add adds a tool. A keeper gives the reading that it answers from; without one it answers without.

@@ -31,13 +31,14 @@ var optionalField = &finding.Lower{To: finding.Info, When: "for a read of a fiel
 
 // consumers compares clients with the declared contract of the operations that they call.
 func consumers(run *pairing.Reading) (out []finding.Finding) {
+	listed := listings(run.Summaries)
 	wraps := sync.OnceValue(func() *http.Wrapping { return http.ReadWrapping(run.Summaries) })
 	for _, p := range run.Pairing.Pairs {
 		if _, ok := summary.BindingOf[summary.Rest](p.Provider); !ok {
 			continue
 		}
 		if d, ok := readDeclared(p.Provider); ok {
-			out = append(out, declaredPair(p, d, wraps())...)
+			out = append(out, declaredPair(p, d, wraps(), listed)...)
 		}
 	}
 	return out
@@ -45,14 +46,22 @@ func consumers(run *pairing.Reading) (out []finding.Finding) {
 
 // declaredPair compares a consumer with the declared contract of the operation that it calls: the
 // one next to the handler, or that of a document.
-func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping) []finding.Finding {
+func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, listed listing) []finding.Finding {
 	a := http.ReadAnswer(p.Consumer)
 	if !a.Known {
 		return nil
 	}
 	var out []finding.Finding
 	report := func(k *finding.Kind, l *finding.Lower, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, k.At(l, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
+		f := finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}
+		status, err := strconv.Atoi(subject)
+		switch {
+		case k == http.UnhandledProviderCase, k == ConsumerContractViolation && err == nil && contract.lists(status):
+			f.Cause = http.ThroughOne(p.Consumer)
+		case k == ConsumerContractViolation && err == nil:
+			f.Cause = listed.nowhere(sourceOf(p.Provider), status)
+		}
+		out = append(out, k.At(l, f))
 	}
 	if !wraps.Several(p.Consumer) && !contract.derived {
 		promises(p, contract, a, report)

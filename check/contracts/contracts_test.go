@@ -2,12 +2,15 @@ package contracts_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/check"
 	. "github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/check/clausetest"
 	"github.com/drift-analyzer/drift/check/contracts"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/summary"
@@ -84,6 +87,12 @@ func clauses() []Clause {
 			s.Transitions = append(s.Transitions, summary.Transition{ID: "x", Output: summary.Throw{}})
 		})), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a wrapper gives the status", In: Of(wrapped(own("independent", 200.0, nil))), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a wrapper gives what a document does not list", In: Of(wrapped(Answers(Resp(200, body), Resp(401, nil))), Described("api.yaml", 200.0, nil)), Want: missing, Says: "auth answers 401, which api.yaml does not list (it lists 200)"},
+		{Of: contracts.ProviderContractViolation, When: "a wrapper gives what a document lists", In: Of(wrapped(Answers(Resp(200, body), Resp(401, nil))), Described("api.yaml", 200.0, nil, 401.0, nil)), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a wrapper gives a failure of the server", In: Of(wrapped(Answers(Resp(200, body), Resp(503, nil))), Described("api.yaml", 200.0, nil)), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a handler of exceptions answers what the unit raises", In: Of(With(wrapped(Answers(Resp(200, body), Resp(409, nil))), func(s *summary.Summary) {
+			s.Transitions[1].Metadata.Wrappers.Raised = true
+		}), Described("api.yaml", 200.0, nil)), Want: provider, Says: "the handler answers 409, which api.yaml does not list (it lists 200)"},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is given", In: Of(gap("a branch gives 200 and the contract does not list it")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is not", In: Of(gap("the contract lists 409 and no branch gives it")), Want: missing},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a 5XX that is not", In: Of(gap("the contract lists 503 and no branch gives it")), Want: ""},
@@ -157,5 +166,79 @@ func clauses() []Clause {
 		{Of: contracts.ContractOperationUnimplemented, When: "a root field with one", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "order")), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a resolver of which the field was not read may serve it", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user"), With(Resolver("api", "", ""), func(s *summary.Summary) { s.Identity.Binding = nil })), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "other types have default resolvers", In: Of(SdlField("a.graphql", "Order", "id"), Resolver("api", "Order", "total")), Want: ""},
+	}
+}
+
+// TestOneCause: what a document leaves out everywhere, what one wrapper gives, what the check of parameters gives and what
+// one function leaves unhandled are one finding each; what handlers give of their own is one for each.
+func TestOneCause(t *testing.T) {
+	at := func(path string, list ...*summary.Summary) []*summary.Summary {
+		for _, s := range list {
+			s.Identity.Binding = Rest("GET", path, s.Identity.Binding.Recognition)
+			s.Identity.Name += path
+		}
+		return list
+	}
+	var all []*summary.Summary
+	for i, path := range []string{"/a", "/b", "/c"} {
+		own := Answers(Resp(200, nil), Resp(401, nil), Resp(400, nil), Resp(403, nil), Resp(404, nil), Resp(409, nil))
+		own.Transitions[1].Metadata = summary.FromWrapper("auth.ts::withAuth")
+		own.Transitions[3].Metadata = summary.FromWrapper("auth.ts::withRole")
+		own.Transitions[2].Conditions = []summary.Predicate{summary.Negation{Operand: summary.CallPredicate{Callee: "fits the declared parameters"}}}
+		listed := []any{200.0, nil}
+		call := Client("response", Path(true, nil))
+		call.Metadata.DerivedFromWrapper = "web.ts::request"
+		all = append(all, at(path, own, Described("api.yaml", listed...), call)...)
+		if i == 0 {
+			all = append(all, at("/other", Described("api.yaml", 200.0, nil, 400.0, nil, 403.0, nil, 404.0, nil))...)
+		}
+	}
+	var got []string
+	for _, f := range finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings) {
+		if f.Kind == contracts.ProviderContractViolation.Name {
+			got = append(got, fmt.Sprint(f.Severity, " ", f.Subject, " ", f.Boundary.Label(), " +", len(f.With), " ", f.Cause.Words))
+		}
+	}
+	want := []string{
+		"error 400 GET /a +2 whose parameters are checked",
+		"error 404 GET /a +0 ",
+		"error 409 GET /a +2 of that document, which lists 409 for no operation",
+		"error 404 GET /b +0 ",
+		"error 404 GET /c +0 ",
+		"warning 401 GET /a +2 of that document, which lists 401 for no operation",
+		"warning 403 GET /a +2 behind withRole",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestOneHelper: a status that one function of the client leaves unhandled is one finding for all calls that it sends.
+func TestOneHelper(t *testing.T) {
+	var all []*summary.Summary
+	for i, path := range []string{"/a", "/b", "/c"} {
+		call := Client("response", Path(true, nil))
+		if i < 2 {
+			call.Metadata.DerivedFromWrapper = "web.ts::request"
+		}
+		request := With(Client("response", Path(true, nil)), func(s *summary.Summary) {
+			s.Identity.Name, s.Identity.Binding, s.Location.File = "request", nil, "web.ts"
+		})
+		for _, s := range []*summary.Summary{Answers(Resp(200, nil), Resp(410, nil)), call} {
+			s.Identity.Binding = Rest("GET", path, s.Identity.Binding.Recognition)
+			s.Identity.Name += path
+			all = append(all, s)
+		}
+		if i == 0 {
+			all = append(all, request)
+		}
+	}
+	var got []string
+	for _, f := range finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings) {
+		got = append(got, fmt.Sprint(f.Kind, " ", f.Boundary.Label(), " +", len(f.With), " ", f.Cause.Words))
+	}
+	want := []string{"unhandledProviderCase GET /a +1 that are called through request", "unhandledProviderCase GET /c +0 "}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

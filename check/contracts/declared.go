@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -49,6 +50,36 @@ func (d *declared) lists(status int) bool {
 func (d *declared) statuses() []int {
 	out := slices.Sorted(maps.Keys(d.byStatus))
 	return out
+}
+
+// listing is which statuses each document of a run lists, for whichever of its operations, by the document's name.
+type listing map[string]map[int]bool
+
+// listings reads the documents of a run.
+func listings(all []*summary.Summary) listing {
+	out := listing{}
+	for _, s := range all {
+		d, ok := readDeclared(s)
+		if !ok || !s.IsContract() {
+			continue
+		}
+		name := sourceOf(s)
+		if out[name] == nil {
+			out[name] = map[int]bool{}
+		}
+		for status := range d.byStatus {
+			out[name][status] = true
+		}
+	}
+	return out
+}
+
+// nowhere is the cause of a status that a document leaves out, when it lists it for no operation.
+func (l listing) nowhere(document string, status int) finding.Cause {
+	if l[document] == nil || l[document][status] {
+		return finding.Cause{}
+	}
+	return finding.Cause{Key: fmt.Sprint("nowhere ", document, " ", status), Words: fmt.Sprintf("of that document, which lists %d for no operation", status)}
 }
 
 // promised is the body that a contract declares for a status: its own, or that of a range.

@@ -9,6 +9,7 @@ import (
 // documentCheck is the contracts and the handlers of a run, and what is found about them.
 type documentCheck struct {
 	code             *pairing.Code
+	listed           listing
 	declared, fields []*summary.Summary
 	handlers         []*summary.Summary
 	// byPath finds handlers by the paths they serve; unread says that some path is not known.
@@ -23,7 +24,7 @@ type documentCheck struct {
 
 // readDocuments collects the contracts of a run, and the code that can serve what they declare.
 func readDocuments(run *pairing.Reading) *documentCheck {
-	c := &documentCheck{code: run.Code, byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
+	c := &documentCheck{code: run.Code, listed: listings(run.Summaries), byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	for _, s := range run.Summaries {
 		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
 			c.unread = true // it serves a field, and it is not known which

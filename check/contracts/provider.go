@@ -17,21 +17,25 @@ import (
 var ProviderContractViolation = &finding.Kind{
 	Name:       "providerContractViolation",
 	Severity:   finding.Error,
-	Lower:      []*finding.Lower{neverGiven},
+	Lower:      []*finding.Lower{neverGiven, byWrapper},
 	AtProvider: true,
 	Doc: finding.Doc{
 		Reports: "A handler gives a status or a body that its contract does not have: the schema next to it, or a document that declares its operation.",
 		Why:     "Clients are generated from, and written against, the contract.",
 		Example: "The document lists 200 and 404; the handler answers 409 on a duplicate.",
 		Fix:     "List the response in the contract, or stop giving it.",
-		Silent:  "The contract was derived from the implementation; the status is a declared 5XX; a wrapper gives it; some outcome of the handler could not be read, or a wrapper runs (then no declared status is said to be missing); something that the handler calls may raise the declared failure. Where the paths of a document begin differently from those of the handlers, they are compared under the prefix that fits most of them.",
+		Silent:  "The contract was derived from the implementation; the status is a declared 5XX; a wrapper gives a 5XX, or gives what the schema next to the handler leaves out; some outcome of the handler could not be read, or a wrapper runs (then no declared status is said to be missing); something that the handler calls may raise the declared failure. Where the paths of a document begin differently from those of the handlers, they are compared under the prefix that fits most of them.",
 	},
 	Measured: "Errors: 37 of 37 that were read (327 in growthbook with one cause, 107 in mit-learn, 6 in karakeep, 3 in nestjs/swagger, 1 in thirdweb engine). Warnings: 23 of 27 (nestjs/swagger, karakeep; 4 in thirdweb engine about a plug-in that nothing registers)." +
 		" Before failures that something called may raise were left out, 102 of 103 in karakeep were wrong; before what wrappers give was left out wherever it is noted, 1025 of 1026 in thirdweb engine.",
 	Mirror: "consumerContractViolation",
 }
 
-var neverGiven = &finding.Lower{To: finding.Warning, When: "for a declared status that the handler never gives"}
+// The cases that a person has to judge.
+var (
+	neverGiven = &finding.Lower{To: finding.Warning, When: "for a declared status that the handler never gives"}
+	byWrapper  = &finding.Lower{To: finding.Warning, When: "for a status that a wrapper gives by itself"}
+)
 
 // ownContract compares a handler with the contract next to it. Unhandled cases that the extraction
 // has noted are reported as well.
@@ -52,12 +56,15 @@ func ownContract(s *summary.Summary, code *pairing.Code) []finding.Finding {
 type violations struct {
 	handler, contract *summary.Summary
 	code              *pairing.Code
-	said              map[int]bool
-	out               []finding.Finding
+	// listed is nil for a contract next to the handler; document is the name of another.
+	listed   listing
+	document string
+	said     map[int]bool
+	out      []finding.Finding
 }
 
-func (v *violations) report(l *finding.Lower, t *summary.Transition, subject, text string) {
-	f := ProviderContractViolation.At(l, finding.Finding{Boundary: *v.handler.Identity.Binding, Provider: finding.SideOf(v.handler, t), Consumer: finding.SideOf(v.contract, nil), Description: text, Subject: subject})
+func (v *violations) report(l *finding.Lower, t *summary.Transition, subject, text string, cause finding.Cause) {
+	f := ProviderContractViolation.At(l, finding.Finding{Boundary: *v.handler.Identity.Binding, Provider: finding.SideOf(v.handler, t), Consumer: finding.SideOf(v.contract, nil), Description: text, Subject: subject, Cause: cause})
 	if v.contract == v.handler {
 		f.Consumer = f.Provider
 	}
@@ -71,16 +78,13 @@ func (v *violations) compare(d declared, name string) {
 	}
 	for _, status := range gives.List() {
 		list := gives.ByStatus[status]
-		if own := ownTransitions(list); !d.lists(status) {
-			if len(own) > 0 {
-				v.said[status] = true
-				v.report(nil, own[0], strconv.Itoa(status), fmt.Sprintf("the handler answers %d%s, which %s does not list (it lists %s)", status, http.When(own[0]), name, d.listed()))
-			}
+		if !d.lists(status) {
+			v.unlisted(status, list, d, name)
 			continue
 		}
 		want, _ := d.promised(status)
 		for _, field := range http.Missing(demanded(want, v.contract.Definitions, 0), http.Bodies(list), v.handler.Definitions, nil) {
-			v.report(nil, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name))
+			v.report(nil, list[0], fmt.Sprint(status, " ", strings.Join(field, ".")), fmt.Sprintf("the body of the %d response lacks %s, which %s requires", status, strings.Join(field, "."), name), finding.Cause{})
 		}
 	}
 	if gives.Open || wrapped(v.handler) {
@@ -91,9 +95,53 @@ func (v *violations) compare(d declared, name string) {
 		// A failure may come out of whatever the handler calls.
 		if status < 500 && gives.ByStatus[status] == nil && (status < 400 || !throws) {
 			v.said[status] = true
-			v.report(neverGiven, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status))
+			v.report(neverGiven, nil, strconv.Itoa(status), fmt.Sprintf("%s lists %d, and no branch of the handler gives it", name, status), finding.Cause{})
 		}
 	}
+}
+
+// unlisted reports a status that a contract does not list: the unit gives it, or what it raises is answered with it, or
+// a wrapper gives it by itself.
+func (v *violations) unlisted(status int, list []*summary.Transition, d declared, name string) {
+	own := ownTransitions(list)
+	for _, t := range list {
+		if raised(t) {
+			own = append(own, t)
+		}
+	}
+	of, who, l := list[0], "the handler", (*finding.Lower)(nil)
+	cause := v.listed.nowhere(v.document, status)
+	switch {
+	case len(own) > 0:
+		of = own[0]
+	case status >= 500 || v.listed == nil:
+		return
+	default:
+		l, who = byWrapper, wrapperName(finding.SideOf(v.handler, of))
+	}
+	if cause.Key == "" && of.ByWrapper() {
+		cause = behind(v.document, finding.SideOf(v.handler, of))
+	}
+	if cause.Key == "" && http.Unfitting(of) {
+		cause = finding.Cause{Key: "parameters " + v.document, Words: "whose parameters are checked"}
+	}
+	v.said[status] = true
+	v.report(l, of, strconv.Itoa(status), fmt.Sprintf("%s answers %d%s, which %s does not list (it lists %s)", who, status, http.When(of), name, d.listed()), cause)
+}
+
+// behind is the cause of what the line of a wrapper answers that stands around a unit.
+func behind(document string, wrapper finding.Side) finding.Cause {
+	place := wrapper.Through
+	if wrapper.Unit == wrapper.Location.Range {
+		place = fmt.Sprint(wrapper.Location.File, " ", wrapper.Location.Range.Start)
+	}
+	return finding.Cause{Key: "wrapper " + document + " " + place, Words: "behind " + wrapperName(wrapper)}
+}
+
+// wrapperName is what the source calls a wrapper: one that a function makes for each route is named with the route.
+func wrapperName(wrapper finding.Side) string {
+	name, _, _ := strings.Cut(wrapper.Name, " ")
+	return name
 }
 
 var statusIn = regexp.MustCompile(`\b[1-5][0-9][0-9]\b`)
@@ -122,7 +170,7 @@ func (v *violations) gaps() {
 			continue
 		}
 		v.said[status] = true
-		v.report(l, t, strconv.Itoa(status), g.Description)
+		v.report(l, t, strconv.Itoa(status), g.Description, finding.Cause{})
 	}
 }
 

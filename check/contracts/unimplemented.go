@@ -79,7 +79,7 @@ func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted b
 	for _, h := range by {
 		c.pairs = append(c.pairs, pairing.Pair{Key: h.Identity.Binding.Label(), Provider: h, Consumer: d})
 		if !contract.derived {
-			v := &violations{handler: h, contract: d, code: c.code, said: map[int]bool{}}
+			v := &violations{handler: h, contract: d, code: c.code, listed: c.listed, document: sourceOf(d), said: map[int]bool{}}
 			v.compare(contract, sourceOf(d))
 			c.out = append(c.out, v.out...)
 		}

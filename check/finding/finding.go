@@ -1,6 +1,8 @@
 package finding
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -39,6 +41,10 @@ type Finding struct {
 	// Subject is the field, variable or status that the finding is about: findings of one kind between
 	// the same two sides differ in it. Rules of the ignore file name it.
 	Subject string `json:"-"`
+	// Cause is what it has in common with others.
+	Cause Cause `json:"-"`
+	// With are the others of a finding that Told has put together.
+	With []*Finding `json:"-"`
 }
 
 // Side is one side of a finding.
@@ -80,12 +86,26 @@ func SideOf(s *summary.Summary, t *summary.Transition) Side {
 		out.TransitionID = t.ID
 		if t.ByWrapper() {
 			out.Through = t.Metadata.Wrappers.From.Key()
+			out.atWrapper(t)
 		} else if t.Location.Start > 0 {
 			out.Location.Range = t.Location
 			out.Location.Span = nil
 		}
 	}
 	return out
+}
+
+// atWrapper names the wrapper that answers for the unit, and places the side at the line where it does.
+func (s *Side) atWrapper(t *summary.Transition) {
+	file, name, ok := strings.Cut(s.Through, "::")
+	if !ok {
+		s.Name = AsWritten(s.Through)
+		return
+	}
+	if s.Name = AsWritten(name); t.Location.Start > 0 {
+		s.Location.File, s.Location.Range, s.Location.Span = file, t.Location, nil
+		s.Unit = t.Location
+	}
 }
 
 // FirstPath is the first path of a unit, nil when it has none.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -24,8 +25,9 @@ func property(text string) string { return propertyEscapes.Replace(inert.Text(te
 // writeGithub writes workflow commands, which GitHub shows beside the lines that they name.
 // What is accepted is left out.
 func writeGithub(w io.Writer, in *Input) error {
-	for i := range in.Report.Findings {
-		f := &in.Report.Findings[i]
+	told := finding.Told(in.Report.Findings)
+	for i := range told {
+		f := &told[i]
 		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
 			continue
 		}

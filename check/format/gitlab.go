@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -35,8 +36,9 @@ var qualitySeverities = map[check.Severity]string{check.Error: "critical", check
 func writeGitlab(w io.Writer, in *Input) error {
 	issues := []qualityIssue{}
 	seen := map[string]int{}
-	for i := range in.Report.Findings {
-		f := &in.Report.Findings[i]
+	told := finding.Told(in.Report.Findings)
+	for i := range told {
+		f := &told[i]
 		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
 			continue
 		}

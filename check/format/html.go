@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
@@ -55,8 +56,8 @@ func writeHTML(w io.Writer, in *Input) error {
 	r := in.Report
 	ids := map[*check.Finding]string{}
 	counts := map[check.Severity]int{}
-	for i := range r.Findings {
-		counts[r.Findings[i].Severity]++
+	for _, f := range finding.Told(r.Findings) {
+		counts[f.Severity]++
 	}
 	for i := range r.IntentFindings() {
 		counts[r.IntentFindings()[i].Severity]++

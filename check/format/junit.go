@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -49,9 +50,13 @@ type outcome struct {
 func writeJUnit(w io.Writer, in *Input) error {
 	s := suite{Name: "drift"}
 	found := map[string]bool{}
-	for i := range in.Report.Findings {
-		f := &in.Report.Findings[i]
+	told := finding.Told(in.Report.Findings)
+	for i := range told {
+		f := &told[i]
 		found[f.Boundary.Label()] = true
+		for _, o := range f.With {
+			found[o.Boundary.Label()] = true
+		}
 		at, other := in.place(f)
 		consumer, provider := in.Source.Consumer(f), in.Source.Provider(f)
 		text := fmt.Sprintf("%s\nboundary: %s\nprovider: %s (%s:%d)\nconsumer: %s (%s:%d)\n", f.Description, f.Boundary.Label(), f.Provider.Summary,

@@ -67,6 +67,8 @@ type (
 		Boundary string   `json:"boundary"`
 		Aspect   string   `json:"aspect,omitempty"`
 		Sources  []string `json:"sources,omitempty"`
+		// Fingerprints are those of all findings that have one cause, which are one result.
+		Fingerprints []string `json:"fingerprints,omitempty"`
 	}
 	sarifSuppression struct {
 		Kind          string `json:"kind"`
@@ -117,8 +119,9 @@ func writeSarif(w io.Writer, in *Input) error {
 		help := k.Markdown()
 		driver.Rules = append(driver.Rules, sarifRule{ID: string(k.Name), Name: string(k.Name), ShortDescription: sarifMessage{Text: k.Doc.Reports}, Help: sarifMessage{Text: help, Markdown: help}})
 	}
-	for i := range in.Report.Findings {
-		f := &in.Report.Findings[i]
+	told := finding.Told(in.Report.Findings)
+	for i := range told {
+		f := &told[i]
 		result := in.sarifResult(f)
 		if index, ok := ruleIndex[f.Kind]; ok {
 			result.RuleIndex = index
@@ -157,6 +160,16 @@ func (in *Input) sarifResult(f *check.Finding) sarifResult {
 		related := sarifAt(other)
 		related.ID, related.Message = 1, &sarifMessage{Text: "the other side: " + other.Summary}
 		r.RelatedLocations = []sarifLocation{related}
+	}
+	for _, o := range f.With {
+		if len(r.Properties.Fingerprints) == 0 {
+			r.Properties.Fingerprints = []string{f.Identity()}
+		}
+		r.Properties.Fingerprints = append(r.Properties.Fingerprints, o.Identity())
+		place, _ := in.place(o)
+		also := sarifAt(place)
+		also.ID, also.Message = len(r.RelatedLocations)+1, &sarifMessage{Text: "also at " + o.Boundary.Label()}
+		r.RelatedLocations = append(r.RelatedLocations, also)
 	}
 	if s := f.Suppressed; s != nil && s.Effect == "mark" {
 		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}

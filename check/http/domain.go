@@ -32,7 +32,11 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	gives := ReadProduced(p.Provider)
 	var out []finding.Finding
 	report := func(k *finding.Kind, l *finding.Lower, pt, ct *summary.Transition, subject, text string) {
-		out = append(out, k.At(l, finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}))
+		f := finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}
+		if k == UnhandledProviderCase {
+			f.Cause = ThroughOne(p.Consumer)
+		}
+		out = append(out, k.At(l, f))
 	}
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)

@@ -66,6 +66,16 @@ func taking(parameters map[string]summary.TypeShape) *summary.Summary {
 	return s
 }
 
+// inBody makes each parameter of a handler the body itself.
+func inBody(s *summary.Summary) *summary.Summary {
+	for i, in := range s.Inputs {
+		p := in.(summary.Parameter)
+		p.Role = summary.Str("requestBody")
+		s.Inputs[i] = p
+	}
+	return s
+}
+
 // oneField is a checked parameter with one field.
 func oneField(field string, optional bool) map[string]summary.TypeShape {
 	shape := summary.TypeShape(summary.Text{})
@@ -137,6 +147,13 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a checked list of records", In: Of(taking(map[string]summary.TypeShape{"data": nested(items(Record("title")))}), posting(nested(items(Record())))), Want: required, Says: "call sends no user.title in the body, and the provider answers 422 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "two checked parameters, which are taken by name", In: Of(taking(map[string]summary.TypeShape{"item": Record("title"), "user": Record("id")}), posting(Record("title", "id"))), Want: required + ", " + required + ", warning boundaryFieldUnknown, warning boundaryFieldUnknown"},
 		{Of: generic.BoundaryFieldRequired, When: "two checked parameters by name", In: Of(taking(map[string]summary.TypeShape{"item": Record("title"), "user": Record("id")}), posting(summary.NewRecord([]summary.Property{{Name: "item", Shape: Record("title")}, {Name: "user", Shape: Record("id")}}))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "two parameters that are the body both", In: Of(inBody(taking(map[string]summary.TypeShape{"item": Record("title"), "page": Record("limit")})), posting(Record("title", "limit"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "two parameters that are the body both, and a field of one is missing", In: Of(inBody(taking(map[string]summary.TypeShape{"item": Record("title"), "page": Record("limit")})), posting(Record("title"))), Want: required, Says: "call sends no limit in the body, and the provider answers 422 without it"},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that neither of two bodies has", In: Of(inBody(taking(map[string]summary.TypeShape{"item": Record("title"), "page": Record("limit")})), posting(Record("title", "limit", "sort"))), Want: "warning boundaryFieldUnknown", Says: "call sends sort in the body, which the provider does not take (it takes limit, title)"},
+		{Of: generic.BoundaryFieldUnknown, When: "a body of which one part may have more", In: Of(inBody(taking(map[string]summary.TypeShape{"item": Record("title"), "page": summary.NewRecord(nil, summary.Spread{SourceText: "any"})})), posting(Record("title", "sort"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a body of which one part is not known", In: Of(inBody(taking(map[string]summary.TypeShape{"item": Record("title"), "page": summary.Dictionary{Values: summary.Text{}}})), posting(Record("sort"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that is sent beside what was not read", In: Of(taking(oneField("title", false)), posting(summary.NewRecord([]summary.Property{{Name: "nick", Shape: summary.Text{}}}, summary.Spread{SourceText: "form"}))), Want: "warning boundaryFieldUnknown"},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that is sent only sometimes", In: Of(taking(oneField("title", true)), posting(Optional("nick"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of a single value", In: Of(taking(map[string]summary.TypeShape{"page": summary.Integer{}}), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 422 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of a single value that has a default", In: Of(taking(map[string]summary.TypeShape{"page": summary.Optional(summary.Integer{})}), posting(nil, "sort")), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter of which nothing is known", In: Of(taking(map[string]summary.TypeShape{"data": summary.UnknownShape{}}), posting(Record())), Want: ""},

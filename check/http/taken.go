@@ -24,6 +24,18 @@ type Taken struct {
 // fitting is how a summary calls the check of declared parameters.
 const fitting = "fits the declared parameters"
 
+// Unfitting reports whether a path is that of a request whose declared parameters do not fit.
+func Unfitting(t *summary.Transition) bool {
+	for _, c := range t.Conditions {
+		if n, ok := c.(summary.Negation); ok {
+			if call, ok := n.Operand.(summary.CallPredicate); ok && call.Callee == fitting {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // ReadTaken reads what a provider takes.
 func ReadTaken(s *summary.Summary) Taken {
 	out := Taken{by: s}
@@ -58,23 +70,45 @@ func ReadTaken(s *summary.Summary) Taken {
 		shape, optional := summary.WithoutUndefined(summary.Resolve(p.Shape, s.Definitions))
 		switch {
 		case *p.Role == "requestBody", *p.Role == "parameter" && formOf(shape, s.Definitions) != scalar && formOf(shape, s.Definitions) != anyForm:
-			bodies = append(bodies, summary.Parameter{Name: p.Name, Shape: shape})
+			bodies = append(bodies, summary.Parameter{Name: p.Name, Role: p.Role, Shape: shape})
 		case (*p.Role == "query" || *p.Role == "parameter") && !optional && formOf(shape, s.Definitions) == scalar:
 			out.query = append(out.query, p.Name)
 		}
 	}
-	switch {
-	case len(bodies) == 1:
-		out.body = bodies[0].Shape
-	case len(bodies) > 1:
-		// Several are taken under their names.
-		var props []summary.Property
-		for _, b := range bodies {
-			props = append(props, summary.Property{Name: b.Name, Shape: b.Shape})
-		}
-		out.body = summary.NewRecord(props)
-	}
+	out.body = bodyOf(bodies, s.Definitions)
 	return out
+}
+
+// bodyOf is the body that several parameters are filled from, nil when it is not known. Parameters that are
+// the body take their fields from one body; others are taken from it under their names.
+func bodyOf(parameters []summary.Parameter, defs map[string]summary.TypeShape) summary.TypeShape {
+	switch len(parameters) {
+	case 0:
+		return nil
+	case 1:
+		return parameters[0].Shape
+	}
+	var props []summary.Property
+	var spreads []summary.Spread
+	for _, b := range parameters {
+		if *b.Role != "requestBody" {
+			props = append(props, summary.Property{Name: b.Name, Shape: b.Shape})
+			continue
+		}
+		part, ok := present(b.Shape, defs).(summary.Record)
+		if !ok {
+			return nil
+		}
+		spreads = append(spreads, part.Spreads...)
+		for _, p := range part.Properties {
+			if i := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name }); i < 0 {
+				props = append(props, p)
+			} else if _, optional := summary.WithoutUndefined(summary.Resolve(props[i].Shape, defs)); optional {
+				props[i] = p
+			}
+		}
+	}
+	return summary.NewRecord(props, spreads...)
 }
 
 // inPath reports whether a parameter is a part of the path.
@@ -145,7 +179,7 @@ func (c *carried) compare(need, sent summary.TypeShape, path []string) {
 		}
 	case summary.Record:
 		s, ok := sent.(summary.Record)
-		if !ok || len(s.Spreads) > 0 {
+		if !ok {
 			return
 		}
 		var names []string
@@ -157,12 +191,14 @@ func (c *carried) compare(need, sent summary.TypeShape, path []string) {
 			switch {
 			case has:
 				c.compare(prop.Shape, got, at)
-			case !optional:
+			case !optional && len(s.Spreads) == 0:
 				c.lacking = append(c.lacking, strings.Join(at, "."))
 			}
 		}
 		for _, prop := range s.Properties {
-			if _, has := n.Get(prop.Name); !has && len(n.Spreads) == 0 {
+			// What is sent only sometimes is often declared for a type that other requests send as well.
+			_, sometimes := summary.WithoutUndefined(summary.Resolve(prop.Shape, c.sends))
+			if _, has := n.Get(prop.Name); !has && !sometimes && len(n.Spreads) == 0 {
 				c.unknown = append(c.unknown, misfit{name: strings.Join(append(path[:len(path):len(path)], prop.Name), "."), others: strings.Join(names, ", ")})
 			}
 		}

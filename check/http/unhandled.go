@@ -3,6 +3,7 @@ package http
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -23,6 +24,15 @@ var UnhandledProviderCase = &finding.Kind{
 	Measured: "80 of 91 (papermark 27 of 31, dub 16 of 16, Linkwarden 17 of 20, inbox-zero 12 of 12, thirdweb engine 4 of 4, mit-learn 2 of 4, growthbook 1 of 2, prisma-examples 1 of 1, Flowise 0 of 1). A consumer with a branch for success only counts as right: it does nothing about the failure." +
 		" Before wrappers, branches within a path and methods were followed it was under half.",
 	Mirror: "deadConsumerBranch",
+}
+
+// ThroughOne is the cause of what a consumer leaves unhandled that sends its requests through a function of the project.
+func ThroughOne(consumer *summary.Summary) finding.Cause {
+	name := consumer.Metadata.DerivedFromWrapper
+	if name == "" {
+		return finding.Cause{}
+	}
+	return finding.Cause{Key: "through " + name, Words: "that are called through " + finding.AsWritten(name[strings.LastIndexByte(name, ':')+1:])}
 }
 
 // unhandled reports the statuses of the provider that no branch of the consumer handles.
@@ -50,6 +60,9 @@ func When(t *summary.Transition) string {
 		return ""
 	}
 	last := summary.PredicateText(t.Conditions[len(t.Conditions)-1])
+	if Unfitting(t) {
+		return " when the request does not fit the declared parameters"
+	}
 	if len(last) > 80 {
 		return ""
 	}

@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -43,6 +44,14 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		return out
 	}
 	names, rest := words(f)
+	if _, route := f.Boundary.Semantics.(summary.Rest); route {
+		switch {
+		case isDocument(s.Location.File):
+			rest = []word{{"responses", false}}
+		case answers:
+			rest = nil // parts of a path stand where a route is registered, which is before the unit
+		}
+	}
 	if s.Call != "" {
 		rest = append(rest, word{s.Call, false})
 	}
@@ -78,6 +87,15 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		out.whole(lines, max(unit.Start, 1))
 	}
 	return out.tidy()
+}
+
+// isDocument reports whether a file declares what code does, and is none itself.
+func isDocument(file string) bool {
+	switch path.Ext(file) {
+	case ".json", ".yaml", ".yml":
+		return true
+	}
+	return false
 }
 
 // tidy writes tabs as one space each, so that columns stay what they are.

@@ -95,7 +95,11 @@ func (o *Options) more(w io.Writer, g *Group) {
 		return
 	}
 	others := g.Boundaries()
-	list("for the same cause also at", others, 3)
+	also := "for the same cause also at"
+	if words := g.First.Cause.Words; words != "" {
+		also = fmt.Sprintf("the same at %s %s:", counted.Of(len(others), "more boundary", "more boundaries"), words)
+	}
+	list(also, others, 3)
 	if same := len(g.Others) - len(others); same > 0 {
 		fmt.Fprintf(w, "   = and in %s more with the same cause\n", counted.Of(same, "finding", "findings"))
 	}

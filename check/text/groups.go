@@ -45,6 +45,9 @@ func Groups(list []check.Finding) []Group {
 
 // cause is the same for findings with one cause.
 func cause(f *check.Finding) string {
+	if key, shared := f.Shared(); shared {
+		return "cause\x00" + key
+	}
 	parts := []string{string(f.Kind), string(f.Severity), f.Aspect, f.Subject}
 	if s := f.Suppressed; s != nil {
 		parts = append(parts, s.Effect, s.Reason)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/source"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -46,10 +47,11 @@ func Report(w io.Writer, r *check.Report, o Options) {
 	fmt.Fprintln(w)
 	o.findings(w, r)
 	counts := map[check.Severity]int{}
-	for i := range r.Findings {
-		counts[r.Findings[i].Severity]++
+	told := finding.Told(r.Findings)
+	for i := range told {
+		counts[told[i].Severity]++
 	}
-	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", counted.Of(len(r.Findings), "finding", "findings"), counts[check.Error], counts[check.Warning], counts[check.Info])
+	fmt.Fprintf(w, "%s: %d error, %d warning, %d info\n", counted.Of(len(told), "finding", "findings"), counts[check.Error], counts[check.Warning], counts[check.Info])
 	o.hidden(w, r)
 	o.end(w, r)
 }

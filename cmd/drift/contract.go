@@ -28,7 +28,8 @@ func contractCommand() *cobra.Command {
 		Short: "Derive summaries from an API description, a schema or a deploy template",
 		Long: "contract reads what a team has written down and writes summaries of the same form as extract.\n" +
 			"A path is a file, a folder, a glob or a URL. Sources: " + strings.Join(contract.Sources(), ", ") + ".",
-		Args: cobra.ArbitraryArgs,
+		Example: "  drift contract --from openapi api/openapi.yaml -o out/api.json\n  drift contract --from terraform infra --code-scope orders=services/orders -o out/infra.json",
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			f.opts.Paths = args
 			return f.run()
@@ -84,6 +85,6 @@ func (f *contractFlags) run() error {
 		return err
 	}
 	abs, _ := filepath.Abs(f.output)
-	inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, time.Since(start).Seconds())
+	console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, time.Since(start).Seconds())
 	return nil
 }

@@ -2,16 +2,19 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/corroborate"
+	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -21,6 +24,8 @@ import (
 type corroborateFlags struct {
 	project, dir, output string
 	frameworks           []string
+	// without are folders whose units another entry reads.
+	without              []string
 	runs, attempts       int
 	seed                 uint64
 	timeout              time.Duration
@@ -32,10 +37,11 @@ type corroborateFlags struct {
 func corroborateCommand() *cobra.Command {
 	var f corroborateFlags
 	c := &cobra.Command{
-		Use:   "corroborate --experimental [-p tsconfig | --dir folder] -f pack... [-o file]",
-		Short: "Run handlers in a sandbox and test what their summaries claim (experimental)",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return f.run(c.Context()) },
+		Use:     "corroborate --experimental [-p tsconfig | --dir folder] -f pack... [-o file]",
+		Short:   "Run handlers in a sandbox and test what their summaries claim (experimental)",
+		Example: "  drift corroborate --experimental\n  drift corroborate --experimental -p service/tsconfig.json -f express -o out/tried.json",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return f.run(c.Context()) },
 	}
 	flags := c.Flags()
 	flags.BoolVar(&f.experimental, "experimental", false, "required: the command runs code of the project, in a sandbox")
@@ -66,7 +72,7 @@ func (f *corroborateFlags) check() error {
 		return fmt.Errorf("--timeout takes a positive duration such as 10s, not %s", f.timeout)
 	case f.project != "" && f.dir != "":
 		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
-	case len(f.frameworks) == 0:
+	case len(f.frameworks) == 0 && !f.wholeProject():
 		return fmt.Errorf("no pack given: name what the project uses with -f; corroborate tries express and fastify of the built-in packs (%s)", strings.Join(builtInNames(), ", "))
 	}
 	return nil
@@ -77,13 +83,39 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	packs, _, err := loadPacks(f.frameworks, "typescript")
+	var list []*summary.Summary
+	var report *corroborate.Report
+	var err error
+	failures := 0
+	if f.wholeProject() {
+		list, report, failures, err = f.entries(ctx)
+	} else {
+		list, report, err = f.one(ctx)
+	}
 	if err != nil {
 		return err
 	}
+	if err := f.write(list, report, time.Since(start)); err != nil {
+		return err
+	}
+	return failed(report.Refuted > 0 || failures > 0)
+}
+
+// wholeProject reports whether nothing is named to read, so that the project's entries are tried.
+func (f *corroborateFlags) wholeProject() bool {
+	return f.project == "" && f.dir == "" && len(f.frameworks) == 0
+}
+
+// one reads and tries one project.
+func (f *corroborateFlags) one(ctx context.Context) ([]*summary.Summary, *corroborate.Report, error) {
+	start := time.Now()
+	packs, _, err := loadPacks(f.frameworks, "typescript")
+	if err != nil {
+		return nil, nil, err
+	}
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Workers: f.workers, Progress: progress(), Entered: watch.entered}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Without: f.without, Workers: f.workers, Progress: progress(), Entered: watch.entered}
 	if f.project == "" && f.dir == "" {
 		if opts.Config = project.Nearest("."); opts.Config == "" {
 			opts.Dir = "."
@@ -91,21 +123,96 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 	}
 	result, err := extract.Run(ctx, opts)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	(&extractFlags{}).report(result, time.Since(start))
 	report, err := corroborate.Run(ctx, corroborate.Options{Root: result.Project.Root, Files: result.Project.Files, Tsconfig: result.Project.Config, Runs: f.runs, Attempts: f.attempts, Seed: f.seed,
 		Timeout: f.timeout, Read: readSites, Cache: engineCache(), Workers: f.workers}, result.Summaries)
+	return result.Summaries, report, err
+}
+
+// tried are the packs whose handlers can be run.
+var tried = []string{"express", "fastify"}
+
+// isTried reports whether an entry has handlers that can be run.
+func isTried(e config.Entry) bool {
+	return e.Kind == "extract" && slices.ContainsFunc(e.Packs, func(spec string) bool {
+		name, _, _ := strings.Cut(spec, "=")
+		return slices.Contains(tried, name)
+	})
+}
+
+// entries tries every entry of the project that has handlers which can be run, and counts those that could not be read.
+func (f *corroborateFlags) entries(ctx context.Context) ([]*summary.Summary, *corroborate.Report, int, error) {
+	r, err := chooseReadings(ctx, ".", f.bounds)
 	if err != nil {
-		return err
+		return nil, nil, 0, err
 	}
-	if err := f.write(result.Summaries, report, time.Since(start)); err != nil {
-		return err
+	if len(r.entries) == 0 {
+		return nil, nil, 0, errNothingToRead
 	}
-	if report.Refuted > 0 {
-		return errFailed
+	// The paths of the entries are relative to the root, that of the output to the folder of the command.
+	if !onStdout(f.output) {
+		if f.output, err = filepath.Abs(f.output); err != nil {
+			return nil, nil, 0, err
+		}
 	}
-	return nil
+	if err := os.Chdir(r.root); err != nil {
+		return nil, nil, 0, fmt.Errorf("go to the project's folder: %w", err)
+	}
+	var list []*summary.Summary
+	all := &corroborate.Report{Routes: []corroborate.Route{}}
+	entries, failures := 0, 0
+	for _, e := range r.entries {
+		if !isTried(e) {
+			continue
+		}
+		entries++
+		one := *f
+		one.project, one.dir, one.frameworks = e.Project, e.Folder, e.Packs
+		if e.Project == "" && e.Folder == "" {
+			one.dir = "."
+		}
+		if one.without, err = (&extractFlags{without: e.Without}).otherFolders(); err == nil {
+			var found []*summary.Summary
+			var report *corroborate.Report
+			if !console.quiet {
+				inert.Fprintf(os.Stderr, "%s\n", quotedCommand(one.command()))
+			}
+			if found, report, err = one.one(ctx); err == nil {
+				list = append(list, found...)
+				all.Add(report)
+			}
+		}
+		if ctx.Err() != nil {
+			return nil, nil, 0, ctx.Err()
+		}
+		if err != nil {
+			failures++
+			inert.Fprintf(os.Stderr, "not read: %s: %v\n", named(e), err)
+		}
+	}
+	switch {
+	case entries == 0:
+		return nil, nil, 0, fmt.Errorf("nothing to try here: no entry has the pack %s, whose handlers can be run; drift init says what was found", strings.Join(tried, " or "))
+	case failures == entries:
+		return nil, nil, 0, errors.New("no entry could be read; the lines above say why")
+	}
+	return list, all, failures, nil
+}
+
+// command is the command line that does the same for one entry.
+func (f *corroborateFlags) command() []string {
+	args := []string{"corroborate", "--experimental"}
+	if f.project != "" {
+		args = append(args, "-p", f.project)
+	} else {
+		args = append(args, "--dir", f.dir)
+	}
+	for _, p := range f.frameworks {
+		args = append(args, "-f", p)
+	}
+	return args
 }
 
 // write puts the report and the summaries where they belong. Standard output
@@ -117,7 +224,7 @@ func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Re
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		console.say("wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:

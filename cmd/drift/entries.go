@@ -65,13 +65,18 @@ func withReadings(ctx context.Context, dir string, bounds project.Bounds, use fu
 	if len(r.entries) == 0 {
 		return errNothingToRead
 	}
+	return inTemporary(func(folder string) error { return use(r, folder) })
+}
+
+// inTemporary hands on a temporary folder, which is removed afterwards.
+func inTemporary(use func(folder string) error) error {
 	folder, err := os.MkdirTemp("", "drift-")
 	if err != nil {
 		return fmt.Errorf("make a folder for the summaries: %w", err)
 	}
 	leftover.Keep(folder)
 	defer leftover.Remove(folder)
-	return use(r, folder)
+	return use(folder)
 }
 
 // chooseReadings takes the entries of the drift.json around a folder, otherwise those that init would write.
@@ -194,7 +199,33 @@ func read(root string, found []contract.Found) []declared {
 			out = append(out, readOne(root, whole))
 		}
 	}
+	for i, d := range out {
+		out[i] = byFolder(root, d)
+	}
 	return out
+}
+
+// few is how many files of a contract are listed by name.
+const few = 2
+
+// byFolder names the folder of many files that refer to nothing else, when reading it gives the same.
+func byFolder(root string, d declared) declared {
+	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" {
+		return d
+	}
+	folder := path.Dir(d.Paths[0])
+	for _, p := range d.Paths {
+		for folder != "." && !strings.HasPrefix(p, folder+"/") {
+			folder = path.Dir(folder)
+		}
+	}
+	if folder == "." {
+		return d
+	}
+	if whole := readOne(root, contract.Found{Source: d.Source, Paths: []string{folder}}); whole.err == nil && whole.summaries == d.summaries {
+		return whole
+	}
+	return d
 }
 
 // readOne reads the files of one contract together.

@@ -58,7 +58,7 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	if err != nil {
 		return nil, err
 	}
-	if !r.quiet {
+	if !r.quiet && !console.quiet {
 		for i, e := range r.entries {
 			inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
 		}
@@ -234,7 +234,7 @@ func workspaceOf(file string) string {
 // summarizeRun says on standard error what was read, and names every entry that failed with its reason.
 func summarizeRun(out []outcome) (failed int) {
 	for _, o := range out {
-		if o.failure == "" {
+		if o.failure == "" && !console.quiet {
 			more := ""
 			if o.warnings > 0 {
 				more = ", " + counted.Of(o.warnings, "warning", "warnings") + " (--explain shows them)"

@@ -25,7 +25,7 @@ type entriesShown struct {
 
 // showEntries begins the line, once a second has passed; nil where nobody looks.
 func showEntries(all int, wanted bool) *entriesShown {
-	if !wanted || !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
+	if !wanted || !console.progress() {
 		return nil
 	}
 	s := &entriesShown{all: all, start: time.Now(), stop: make(chan struct{})}

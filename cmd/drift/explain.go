@@ -11,9 +11,10 @@ import (
 // explainCommand prints the page of a finding kind, the one that docs/findings.md has.
 func explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [KIND]",
-		Short: "Say what a finding kind means and what to do about it",
-		Args:  cobra.MaximumNArgs(1),
+		Use:     "explain [KIND]",
+		Short:   "Say what a finding kind means and what to do about it",
+		Example: "  drift explain\n  drift explain misreadProviderResponse",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				for _, k := range check.Kinds() {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -111,12 +110,16 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	stated, packs, err := f.dependencies(ctx, source, packs, language)
+	if err != nil {
+		return err
+	}
 	if f.project != "" && language != "typescript" {
 		return fmt.Errorf("-p names a tsconfig, and this run reads %s; name the project's folder with --dir", language)
 	}
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
+	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Stated: stated, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
 	if opts.Without, err = f.otherFolders(); err != nil {
 		return err
 	}
@@ -161,7 +164,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		inert.Fprintf(os.Stderr, "wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+		console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
@@ -338,7 +341,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 
 // progress shows a counter for long runs, on a terminal only.
 func progress() func(done, total int) {
-	if !term.IsTerminal(int(os.Stderr.Fd())) || os.Getenv("CI") != "" {
+	if !console.progress() {
 		return nil
 	}
 	start := time.Now()

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/internal/counted"
-	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -56,7 +54,7 @@ func (f *extractFlags) readInto(ctx context.Context, r *readings, folder string)
 		}
 	} else {
 		abs, _ := filepath.Abs(folder)
-		inert.Fprintf(os.Stderr, "wrote %s to %s\n", counted.Of(len(out)-failures, "file", "files"), abs)
+		console.say("wrote %s to %s\n", counted.Of(len(out)-failures, "file", "files"), abs)
 	}
 	switch {
 	case failures > 0:
@@ -88,7 +86,7 @@ func (f *extractFlags) joined(out []outcome) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		inert.Fprintf(os.Stderr, "wrote %d summaries to %s\n", len(all), abs)
+		console.say("wrote %d summaries to %s\n", len(all), abs)
 	}
 	return nil
 }

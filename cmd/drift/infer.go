@@ -20,11 +20,13 @@ import (
 func inferCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "infer",
-		Short: "Draft intent documents from code, and product documents from intent documents",
+		Short: "Draft intent documents from code, product documents from intent documents, and stubs from how dependencies are used",
 		Long: "infer writes drafts: what only a person can say stays blank, and a check refuses a draft until it is written.\n" +
-			"drift infer intent drafts from summaries, drift infer prd from curated intent documents.",
+			"drift infer intent drafts from summaries, drift infer prd from curated intent documents, drift infer stub from source.",
+		Example: "  drift infer intent --from out --into intent\n  drift infer stub @acme/queue",
+		RunE:    onlySubcommands,
 	}
-	c.AddCommand(inferIntentCommand(), inferProductCommand())
+	c.AddCommand(inferIntentCommand(), inferProductCommand(), inferStubCommand())
 	return c
 }
 
@@ -83,7 +85,7 @@ func (f *draftFlags) write(usual string, drafts []infer.Draft, what [2]string) e
 			return err
 		}
 	}
-	inert.Fprintf(os.Stderr, "wrote %s to %s\n", counted.Of(len(drafts), what[0], what[1]), dir)
+	console.say("wrote %s to %s\n", counted.Of(len(drafts), what[0], what[1]), dir)
 	return nil
 }
 

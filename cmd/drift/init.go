@@ -15,13 +15,14 @@ import (
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
-	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 type initFlags struct {
-	plain, write, overwrite bool
+	plain, write, overwrite, ignoreFile, accessible bool
+	// workflow is the service whose workflow is written too.
+	workflow string
 }
 
 func initCommand() *cobra.Command {
@@ -31,8 +32,9 @@ func initCommand() *cobra.Command {
 		Short: "Find out what a repository holds, and print or write the commands that read it",
 		Long: "init reads the manifests of a repository (package.json, pyproject.toml, requirements, Gemfile.lock and others), finds its\n" +
 			"projects and contracts, matches them against what packs read, and prints the evidence and the steps. Nothing of the\n" +
-			"repository is run or changed; --write puts the choice into drift.json.",
-		Example: "  drift init\n  drift init --write && drift check",
+			"repository is run or changed by that. On a terminal it then asks what is to be read and written; in a pipe, in CI and with\n" +
+			"--plain it asks nothing. --write puts the choice into drift.json without asking.",
+		Example: "  drift init\n  drift init --write && drift check\n  drift init --write --ignore-file --workflow github",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			dir := "."
@@ -41,6 +43,14 @@ func initCommand() *cobra.Command {
 			}
 			if f.overwrite && !f.write {
 				return fmt.Errorf("--overwrite says what --write may do; pass both")
+			}
+			if !f.write && (f.ignoreFile || f.workflow != "") {
+				return fmt.Errorf("--ignore-file and --workflow say what --write writes too; pass it as well")
+			}
+			if f.workflow != "" {
+				if _, err := workflowOf(dir, f.workflow); err != nil {
+					return err
+				}
 			}
 			if f.plain && f.write {
 				return fmt.Errorf("--plain prints only and --write writes; pass one of them")
@@ -51,7 +61,10 @@ func initCommand() *cobra.Command {
 	flags := c.Flags()
 	flags.BoolVar(&f.plain, "plain", false, "print the evidence and the steps, and ask nothing")
 	flags.BoolVar(&f.write, "write", false, "write drift.json; one that is there already stays as it is")
-	flags.BoolVar(&f.overwrite, "overwrite", false, "with --write: replace a drift.json that is there")
+	flags.BoolVar(&f.overwrite, "overwrite", false, "with --write: replace files that are there")
+	flags.BoolVar(&f.ignoreFile, "ignore-file", false, "with --write: also an empty "+ignoreName)
+	flags.StringVar(&f.workflow, "workflow", "", "with --write: also the workflow for github or gitlab")
+	flags.BoolVar(&f.accessible, "accessible", false, "ask line by line, for screen readers (also when ACCESSIBLE is set or TERM is dumb)")
 	return c
 }
 
@@ -70,24 +83,12 @@ func (f *initFlags) run(ctx context.Context, dir string) error {
 	if err != nil {
 		inert.Fprintf(os.Stderr, "warning: %v\n", err)
 	}
-	if !f.write {
-		return nil
+	switch {
+	case f.write:
+		return r.write(initFiles{config: true, ignore: f.ignoreFile, workflow: f.workflow}, f.overwrite)
+	case f.asks() && len(r.entries) > 0:
+		return f.interactive(ctx, r)
 	}
-	path := filepath.Join(r.root, config.Name)
-	if _, err := os.Lstat(path); err == nil && !f.overwrite {
-		return fmt.Errorf("%s is there already; --overwrite replaces it", path)
-	}
-	if len(r.entries) == 0 {
-		return fmt.Errorf("nothing to write: no project and no contract was found that drift reads")
-	}
-	text, err := r.configuration()
-	if err != nil {
-		return err
-	}
-	if err := atomicfile.Write(path, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
-		return err
-	}
-	inert.Fprintf(os.Stderr, "wrote %s\n", path)
 	return nil
 }
 
@@ -141,7 +142,11 @@ func (r *readings) print(w io.Writer) error {
 		return err
 	}
 	say("Steps")
-	say("  1. install the dependencies of the projects, so that types are known")
+	install := installOf(r.root)
+	if install != "" {
+		install = ": " + install
+	}
+	say("  1. install the dependencies of the projects, so that types are known%s", install)
 	say("  2. read them:")
 	for i, e := range r.entries {
 		say("       %s", quotedCommand(command(e, filepath.ToSlash(filepath.Join("summaries", entryFile(i, e))))))
@@ -149,7 +154,7 @@ func (r *readings) print(w io.Writer) error {
 	say("  3. compare:")
 	say("       drift check --dir summaries")
 	say("  4. accept what is meant: each finding prints its rule for .driftignore.yml")
-	say("  5. in CI: drift init --write, commit drift.json, and run drift check")
+	say("  5. in CI: drift init --write --workflow %s, and commit what it writes", serviceOf(r.root))
 	say("")
 	say("drift check without arguments does steps 2 and 3 at once.")
 	_, err := io.WriteString(w, b.String())

@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
@@ -56,8 +55,7 @@ func inspectCommand() *cobra.Command {
 			if asJSON {
 				return fmt.Errorf("--json is refused: the summary file itself is the JSON")
 			}
-			_, plain := os.LookupEnv("NO_COLOR")
-			opts := inspect.Options{Types: types, Colour: !plain && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(os.Stdout.Fd()))}
+			opts := inspect.Options{Types: types, Colour: console.colours(os.Stdout)}
 			if dir != "" && len(args) > 0 {
 				return fmt.Errorf("name one summary file, or a folder of them with --dir")
 			}

@@ -19,8 +19,10 @@ import (
 
 func intentCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "intent",
-		Short: "Work with intent documents: the outcomes that they declare, and changes that were asked for",
+		Use:     "intent",
+		Short:   "Work with intent documents: the outcomes that they declare, and changes that were asked for",
+		Example: "  drift intent outcomes --from intent\n  drift intent check asked.yaml --before base --after now",
+		RunE:    onlySubcommands,
 	}
 	c.AddCommand(intentOutcomesCommand(), intentCheckCommand(), intentKeepCommand())
 	return c

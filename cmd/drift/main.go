@@ -6,8 +6,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -27,17 +25,8 @@ func run(args []string) int {
 	if len(args) == 1 && args[0] == queryArgument {
 		return serveQueries()
 	}
-	root := &cobra.Command{
-		Use:           "drift",
-		Short:         "Find where the two sides of a boundary disagree",
-		Long:          "drift reads source code and written contracts, derives what each unit does,\npairs the two sides of every boundary and reports where they disagree.\n\ndrift check in a repository does all of it; drift help terms says what the words mean.",
-		Version:       version,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-	}
-	root.AddCommand(extractCommand(), contractCommand(), checkCommand(), explainCommand(), inspectCommand(), askCommand(), whyCommand(), corroborateCommand(), intentCommand(), inferCommand(), initCommand(), cacheCommand(), packCommand(), mcpCommand(), termsTopic())
+	root := rootCommand(stdout)
 	root.SetArgs(args)
-	root.SetOut(stdout)
 	err := root.ExecuteContext(interruptible())
 	if interrupted.Load() {
 		select {} // the process ends where the signal is answered

@@ -43,7 +43,7 @@ func mcpCommand() *cobra.Command {
 			if err := p.openCache(); err != nil {
 				return err
 			}
-			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes}, os.Stdin, stdout)
+			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes, Stub: (&stubFlags{}).draft}, os.Stdin, stdout)
 		},
 	}
 	cache.add(c)

@@ -74,7 +74,14 @@ func loadPack(ctx context.Context, spec string) (*packrt.Pack, error) {
 }
 
 func packCommand() *cobra.Command {
-	c := &cobra.Command{Use: "pack", Short: "Write, test and look at packs"}
+	c := &cobra.Command{
+		Use:   "pack",
+		Short: "Write, test and look at packs",
+		Long: "A pack is a sandboxed module that knows one framework or library. drift pack new begins one, build compiles it, test runs its cases,\n" +
+			"verify says whether it keeps the contract, and add pins somebody else's in drift.json.",
+		Example: "  drift pack list\n  drift pack new orders --lang go && drift pack test orders",
+		RunE:    onlySubcommands,
+	}
 	c.AddCommand(packNewCommand(), packBuildCommand(), packTestCommand(), packRunCommand(), packVerifyCommand(), packListCommand(), packInspectCommand(), packBenchCommand(), packSignCommand(), packAddCommand())
 	return c
 }

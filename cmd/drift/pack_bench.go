@@ -22,8 +22,9 @@ func packBenchCommand() *cobra.Command {
 		Long: "Run the pack in a folder (the present one by default) over its cases several times\n" +
 			"and print what a case costs: the steps of the pack and the work of the host, which\n" +
 			"are the same on every machine and are what the limits count, and the time.",
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return bench(c.Context(), folderOf(args), rounds) },
+		Example: "  drift pack bench packs/orders",
+		Args:    cobra.MaximumNArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return bench(c.Context(), folderOf(args), rounds) },
 	}
 	c.Flags().IntVar(&rounds, "rounds", 20, "how often each case is run")
 	return c

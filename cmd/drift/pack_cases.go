@@ -24,7 +24,8 @@ func packTestCommand() *cobra.Command {
 			"cases/ is a source with expectations next to the code. What was stated and not\n" +
 			"wanted is printed with +, what was wanted and not stated with -. Of a case that\n" +
 			"expects nothing, all that is stated is printed.",
-		Args: cobra.MaximumNArgs(1),
+		Example: "  drift pack test packs/orders",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return runCases(c.Context(), folderOf(args))
 		},

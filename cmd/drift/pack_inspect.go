@@ -14,9 +14,10 @@ import (
 
 func packInspectCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "inspect PACK",
-		Short: "Say what a pack is: manifest, queries, imports, figures, hash",
-		Args:  cobra.ExactArgs(1),
+		Use:     "inspect PACK",
+		Short:   "Say what a pack is: manifest, queries, imports, figures, hash",
+		Example: "  drift pack inspect express\n  drift pack inspect ./orders.wasm",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			p, err := loadPack(c.Context(), args[0])
 			if err != nil {

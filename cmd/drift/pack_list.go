@@ -22,7 +22,8 @@ func packListCommand() *cobra.Command {
 		Short: "List the packs: built in, and of this project",
 		Long: "List the packs that -f knows by name: those of drift.json, those in drift/packs\n" +
 			"and those built in, with version, hash, and what triggers them.",
-		Args: cobra.NoArgs,
+		Example: "  drift pack list",
+		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			s, err := packSource(dir, project.Bounds{})
 			if err != nil {

@@ -15,9 +15,10 @@ import (
 func packNewCommand() *cobra.Command {
 	var language, dir string
 	c := &cobra.Command{
-		Use:   "new NAME",
-		Short: "Begin a pack: a folder that builds and passes its cases",
-		Args:  cobra.ExactArgs(1),
+		Use:     "new NAME",
+		Short:   "Begin a pack: a folder that builds and passes its cases",
+		Example: "  drift pack new orders --lang go",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if dir == "" {
 				dir = args[0]
@@ -42,7 +43,8 @@ func packBuildCommand() *cobra.Command {
 		Long: "Compile the pack in a folder (the present one by default) and seal its manifest\n" +
 			"into the module. The compiler is TinyGo, clang, AssemblyScript's asc or cargo, by\n" +
 			"what the folder holds; with --seal the module is one that you have compiled.",
-		Args: cobra.MaximumNArgs(1),
+		Example: "  drift pack build packs/orders",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			dir := folderOf(args)
 			out, err := "", error(nil)

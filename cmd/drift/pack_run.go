@@ -22,7 +22,8 @@ func packRunCommand() *cobra.Command {
 		Short: "Run a pack over sources and print what it states",
 		Long: "Run a pack over source files and print the facts it states, by file and line.\n" +
 			"With --trace, print each match, each question and each fact as it happens.",
-		Args: cobra.MinimumNArgs(2),
+		Example: "  drift pack run express src/app.ts --trace",
+		Args:    cobra.MinimumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
 			p, err := loadPack(c.Context(), args[0])
 			if err != nil {

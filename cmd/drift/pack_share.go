@@ -23,7 +23,8 @@ func packSignCommand() *cobra.Command {
 		Long: "Sign modules with an ed25519 key and write each signature next to its module, as\n" +
 			"MODULE.wasm.sig. With --new-key the key is made first. The public key that is\n" +
 			"printed goes into packSigners of the users' drift.json.",
-		Args: cobra.MinimumNArgs(1),
+		Example: "  drift pack sign --key team.pem --new-key orders.wasm",
+		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if keyFile == "" {
 				return errors.New("--key names the file that holds the private key; with --new-key it is made there")
@@ -70,7 +71,8 @@ func packAddCommand() *cobra.Command {
 		Long: "Read a module, check it as a run would, and list it in drift.json with the hash\n" +
 			"of its bytes. drift.json is the one of this folder or of a folder around it, and\n" +
 			"is made here where there is none.",
-		Args: cobra.ExactArgs(1),
+		Example: "  drift pack add https://packs.example/orders.wasm",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := packSource(".", project.Bounds{})
 			if err != nil {

@@ -23,8 +23,9 @@ func packVerifyCommand() *cobra.Command {
 		Long: "Say whether a module keeps the contract: its form and limits, imports, manifest,\n" +
 			"queries, version, and that it states the same facts every time. The sources are\n" +
 			"those of the conformance kit, and the pack's own when cases/ lies next to the module.",
-		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return verify(c.Context(), args[0]) },
+		Example: "  drift pack verify orders.wasm",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return verify(c.Context(), args[0]) },
 	}
 }
 

@@ -46,7 +46,7 @@ func (s *stages) entered(name string) {
 func (s *stages) say(w io.Writer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.name != "" {
+	if s.name != "" && !console.quiet {
 		inert.Fprintf(w, "still in %s, %.0f s\n", s.name, time.Since(s.since).Seconds())
 	}
 }

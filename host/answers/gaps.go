@@ -49,8 +49,9 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 	return out
 }
 
-// neverAnswers is the gap of a handler in which nothing was seen that answers: what answers it was not recognised.
-func neverAnswers(w *walk) []summary.Gap {
+// neverAnswers is the gap of a handler in which nothing was seen that answers: what answers it was not recognised, or the
+// framework answers with nothing since there is no template either.
+func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	for _, g := range w.Out.Gaps {
 		if g.Type == summary.GapUnreadOutcome {
 			return nil
@@ -59,20 +60,43 @@ func neverAnswers(w *walk) []summary.Gap {
 	if w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
 		return nil
 	}
-	void := false
-	for i := range w.Out.Transitions {
-		switch w.Out.Transitions[i].Output.(type) {
-		case summary.Void:
-			void = true
-		case summary.Throw:
-		default:
-			return nil
-		}
-	}
-	if !void {
+	if !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {
 		return nil
 	}
 	return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "nothing was seen that answers the request"}}
+}
+
+// endsInNothing reports whether a unit ends with nothing, and otherwise throws at most.
+func endsInNothing(transitions []summary.Transition) bool {
+	nothing := false
+	for i := range transitions {
+		switch transitions[i].Output.(type) {
+		case summary.Void:
+			nothing = true
+		case summary.Throw:
+		default:
+			return false
+		}
+	}
+	return nothing
+}
+
+// endsWithoutTemplate reports whether all that a unit answers is what its framework makes of a template, and there is none.
+func (r *Walker) endsWithoutTemplate(w *walk, result *paths.Result) bool {
+	t := w.Framework.Rules.Templates
+	if t == nil || w.Framework.Rules.DefaultStatus != t.Missing {
+		return false
+	}
+	ends := false
+	for i := range result.Exits {
+		switch result.Exits[i].Kind {
+		case paths.ExitOutcome:
+			return false
+		case paths.ExitReturn, paths.ExitEnd:
+			ends = true
+		}
+	}
+	return ends
 }
 
 // unwalked lists the calls of helpers that answer for the unit, or raise what is answered, and that the walk did not follow.

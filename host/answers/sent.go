@@ -1,8 +1,11 @@
 package answers
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -27,5 +30,16 @@ func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
 	if _, unknown := shape.(summary.UnknownShape); unknown {
 		return nil
 	}
+	if record, ok := shape.(summary.Record); ok && r.declaredOnly(at) {
+		// What is passed has the fields of the type, and may have more.
+		file := r.prog.Files[at.Site.File]
+		return summary.NewRecord(record.Properties, append(slices.Clone(record.Spreads), summary.Spread{SourceText: file.ExprText(at.Site.Expr)})...)
+	}
 	return shape
+}
+
+// declaredOnly reports whether nothing is known of a value but the type of the parameter that it is.
+func (r *Walker) declaredOnly(at flow.Prop) bool {
+	values := r.prog.Eval(at.Site, at.Env)
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Param })
 }

@@ -96,7 +96,7 @@ func (r *Walker) walk(w *walk) {
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
-		j.Raises = r.exceptions.Raises()
+		j.Raises = r.exceptions.Raises(w.Walked)
 	}
 	var reads []requests.BodyRead
 	if w.Request != nil {
@@ -115,7 +115,7 @@ func (r *Walker) walk(w *walk) {
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
-		s.Gaps = append(s.Gaps, neverAnswers(w)...)
+		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
 		if w.unread != "" {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,

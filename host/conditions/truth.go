@@ -183,6 +183,9 @@ func (r *Reader) Nothing(e unit.ExprID) (known, nothing bool) {
 	for i := range values {
 		v := &values[i]
 		is := v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+		if v.Maybe {
+			return false, false
+		}
 		switch v.Kind {
 		case flow.Const, flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern:
 		default:
@@ -254,7 +257,7 @@ func (r *Reader) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.V
 	if none {
 		return flow.Value{Kind: flow.Const, Lit: unit.LitUndefined}, true
 	}
-	if len(values) != 1 || values[0].Kind != flow.Const {
+	if len(values) != 1 || values[0].Kind != flow.Const || values[0].Maybe {
 		return flow.Value{}, false
 	}
 	return values[0], true

@@ -1,6 +1,7 @@
 package exceptions
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -40,8 +41,9 @@ func (r *Handlers) findRaisers() {
 	}, abi.FactWrap)
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
-	var queue, distinguished []flow.FuncRef
-	unhandled := !r.follows && len(handled.Catches) == 0
+	// raising are all helpers that raise; queue and distinguished are those among them whose exceptions are told apart
+	// where a handler answers everything.
+	var queue, distinguished, raising []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -56,14 +58,13 @@ func (r *Handlers) findRaisers() {
 				if fn.Func == unit.ModuleFunc || r.calls.Inlined(fn) {
 					continue
 				}
-				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil) {
+				values := r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil)
+				if len(values) > 0 {
+					raising = append(raising, fn)
+				}
+				for _, v := range values {
 					if r.answersFor(v) || r.catches(handled, v, nil) {
 						queue = append(queue, fn)
-						break
-					}
-					if unhandled {
-						// Nothing of the project answers it: it is how the unit ends that calls the helper.
-						distinguished = append(distinguished, fn)
 						break
 					}
 					if !r.Distinguishes(handlers, Exception{value: v}) {
@@ -85,12 +86,14 @@ func (r *Handlers) findRaisers() {
 		}
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	r.addCallers(queue, seen, maxRaisingHops, maxRaisingSize)
-	r.addCallers(distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
+	r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	r.unhandled = maps.Clone(r.raises)
+	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
+	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
 
-// addCallers adds helpers that raise, and those that call them, some calls deep.
-func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
+// addCallers adds helpers that raise to a set, and those that call them, some calls deep.
+func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
@@ -98,7 +101,7 @@ func (r *Handlers) addCallers(queue []flow.FuncRef, seen map[flow.FuncRef]bool, 
 				continue
 			}
 			seen[f] = true
-			r.raises[f] = true
+			to[f] = true
 			for _, c := range r.prog.Callers(f) {
 				next = append(next, c.In)
 			}

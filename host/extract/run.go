@@ -18,6 +18,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -34,6 +35,8 @@ type Options struct {
 	// Language is one of Languages, typescript when empty.
 	Language string
 	Packs    []*packrt.Pack
+	// Stated is what the project states about its dependencies.
+	Stated rules.Stated
 	// Workers is how many files are read at once; 0 for one a processor.
 	Workers int
 	// Deployed are the functions that deploy templates near the project name.
@@ -82,7 +85,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	result.Project = p
-	opened, err := reading.Open(reading.Options{Project: p, Language: opts.Language, Packs: opts.Packs, Without: opts.Without, Workers: opts.Workers, Progress: opts.Progress, Failures: failures})
+	opened, err := reading.Open(reading.Options{Project: p, Language: opts.Language, Packs: opts.Packs, Without: opts.Without, Workers: opts.Workers, Progress: opts.Progress, Stated: opts.Stated, Failures: failures})
 	if err != nil {
 		return nil, err
 	}

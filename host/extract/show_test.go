@@ -14,6 +14,7 @@ import (
 //	locations      the lines of units and transitions
 //	default        which transitions are the default of their unit
 //	preconditions  the conditions of single effects: "where ..."
+//	carries        what a request sends: its body, and the names in its query
 //	declared       what a contract beside the unit lists
 
 // ofTransition is what is added to a transition's line.
@@ -40,6 +41,9 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 			line += " as " + *s.Location.ExportName
 		}
 		out = append(out, line)
+	}
+	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil {
+		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")))
 	}
 	if strings.Contains(show, "declared") {
 		if http := s.Metadata.HTTP; http != nil && http.DeclaredContract != nil {

@@ -95,7 +95,7 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env, room int) []*fl
 	return envs
 }
 
-// elementsOf lists the elements that a loop takes; nil when not all are written in the source.
+// elementsOf lists the elements that a loop takes; nil when there are fewer than two, or when not all are written in the source.
 func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
 	values := r.prog.Eval(over, env)
 	if len(values) != 1 {
@@ -113,12 +113,13 @@ func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.
 		}
 		return out
 	case v.Kind == flow.Array && !keys:
-		elements, complete := r.prog.Elements(v)
-		if !complete {
+		sites, complete := r.prog.ElementSites(v)
+		if !complete || len(sites) < 2 {
 			return nil
 		}
 		var out []flow.Value
-		for _, el := range elements {
+		for _, site := range sites {
+			el := r.prog.At(site)
 			if len(el) != 1 {
 				return nil
 			}

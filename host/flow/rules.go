@@ -56,6 +56,8 @@ type NameHints struct {
 	Modules map[string]bool
 	// Exports are the exports of packages that the packs name ("fastapi#APIRouter").
 	Exports map[string]bool
+	// Same are exports of packages that the project states to be what another package exports, by origin.
+	Same map[string]string
 	// Distinct are calls whose objects the packs tell apart by where they were made ("express#Router()").
 	Distinct map[string]bool
 }

@@ -10,6 +10,10 @@ import (
 func Truth(v *Value, language *unit.Semantics) (truth, known bool) {
 	switch v.Kind {
 	case Const:
+		if v.Maybe {
+			truth, known = Truth(&Value{Kind: Const, Lit: v.Lit, Text: v.Text}, language)
+			return truth, known && !truth
+		}
 		switch v.Lit {
 		case unit.LitBoolean:
 			return strings.EqualFold(v.Text, "true"), true

@@ -66,7 +66,7 @@ const (
 type Value struct {
 	Kind Kind
 	Lit  unit.Op // literal type of a Const
-	// Maybe: an Instance, or nothing.
+	// Maybe: it is this, or something that counts as false (a && b; a record of a store that may be missing).
 	Maybe bool
 	// Index is the position of a Param. Of a Function it is AsWritten where its decorators have been applied.
 	Index int32

@@ -41,6 +41,7 @@ func (p *Pack) Configure(raw []byte) error {
 	if p.config, err = json.Marshal(doc); err != nil {
 		return fmt.Errorf("the configuration: %w", err)
 	}
+	p.Manifest.Configured(doc)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -111,7 +112,12 @@ func (w *walker) calls(id unit.ExprID, s *state) *state {
 			return s
 		}
 		out := s.clone()
-		out.effects, out.locals, out.done = after.effects, after.locals, after.done
+		out.effects, out.done = after.effects, after.done
+		// What the left side says of names is asked again where the condition is tested.
+		names := after.locals.AppendNew(side.locals, nil, map[conditions.Key]bool{})
+		for _, k := range slices.Backward(names) {
+			out.locals = out.locals.With(k, after.locals.Values(k))
+		}
 		return out
 	}
 	return w.expr(id, s)

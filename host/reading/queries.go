@@ -114,9 +114,9 @@ func ignoring(packs []*packrt.Pack) (lists [][]string, of []int) {
 	return lists, of
 }
 
-// ignored reports whether every pack ignores a file.
+// ignored reports whether every pack ignores a file; without packs none is.
 func (s *queries) ignored(file string) bool {
-	return !slices.ContainsFunc(s.ignores, func(list []string) bool { return !matchesGlob(list, file) })
+	return len(s.ignores) > 0 && !slices.ContainsFunc(s.ignores, func(list []string) bool { return !matchesGlob(list, file) })
 }
 
 // of are the queries that are asked of a file.

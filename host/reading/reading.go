@@ -3,6 +3,7 @@ package reading
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 
@@ -29,6 +30,8 @@ type Options struct {
 	Workers int
 	// Progress, when set, is called with how many files were read so far.
 	Progress func(done, total int)
+	// Stated is what the project states about its dependencies.
+	Stated   rules.Stated
 	Failures *stage.Failures
 }
 
@@ -129,7 +132,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 		matched.Files = append(matched.Files, one.matches)
 	}
 	code.Report.Read = len(files) + unused
-	code.Prog = program.New(files, o.sources.Link(files), rules.Hints(r.opts.Packs))
+	code.Prog = program.New(files, r.opts.Stated.Resolver(o.sources.Link(files)), rules.Hints(r.opts.Packs, r.opts.Stated))
 	code.Ignored = make([]bool, len(files))
 	for i, f := range files {
 		code.Ignored[i] = r.queries.ignored(f.Path)
@@ -141,6 +144,12 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	code.Shapes = &shape.Maker{Prog: code.Prog, Oracle: code.Types.Oracle}
 	var doubtful []FileProblem
 	code.Libraries, doubtful = o.sources.Packages(files)
+	for name, use := range maps.Clone(code.Libraries) {
+		for _, of := range r.opts.Stated.Uses(name) {
+			u := code.Libraries[of]
+			code.Libraries[of] = Use{Files: u.Files + use.Files, Installed: u.Installed || use.Installed, Named: u.Named}
+		}
+	}
 	code.Report.Problems = append(code.Report.Problems, doubtful...)
 	return code, matched, nil
 }

@@ -28,8 +28,8 @@ type Requests struct {
 	routing *routing.Routing
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[routing.Registrar][]rewrite
-	// unwraps names the rules for the answers of clients that return something else than the answer, by the client.
-	unwraps map[routing.Registrar]string
+	// unwraps says what clients give that return something else than the answer, by the client.
+	unwraps map[routing.Registrar]unwrapped
 }
 
 // Options of finding requests.
@@ -51,7 +51,7 @@ const stageName = "requests"
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
 	r := &Requests{At: map[flow.Site]int{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
-		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]string{}}
+		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))

@@ -19,10 +19,16 @@ type rewrite struct {
 	optional bool
 }
 
+// unwrapped names the rules for the answers of a client. Of URLs that contain one of the texts of except it gives the answer itself.
+type unwrapped struct {
+	rules  string
+	except []string
+}
+
 // readRewrite notes what a client of a pack does to URLs, or to answers.
 func (r *Requests) readRewrite(f *facts.Fact) {
 	if name := facts.Literal(f, abi.FieldClient); name != "" && facts.Literal(f, abi.FieldPhase) == "response" {
-		r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))] = name
+		r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))] = unwrapped{name, r.eval.Names(f, abi.FieldExcept, nil)}
 		return
 	}
 	if facts.Literal(f, abi.FieldPhase) != "request" {

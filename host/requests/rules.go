@@ -1,6 +1,9 @@
 package requests
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -16,11 +19,20 @@ func (r *Requests) Answer(w Client, root conditions.Root) summary.ValueRef {
 func (r *Requests) Rules(w Client) abi.ClientRules {
 	f, clients := w.Request.Fact, r.packs[w.Request.Fact.Pack].Manifest.Clients
 	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {
-		if name, ok := r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldReceiver), w.Request.Env, nil))]; ok {
-			if rules, ok := clients[name]; ok {
+		if u, ok := r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldReceiver), w.Request.Env, nil))]; ok {
+			if rules, ok := clients[u.rules]; ok && !r.spared(w, u.except) {
 				return rules
 			}
 		}
 	}
 	return clients[facts.Literal(f, abi.FieldClient)]
+}
+
+// spared reports whether the URL of a request contains one of some texts.
+func (r *Requests) spared(w Client, texts []string) bool {
+	if len(texts) == 0 {
+		return false
+	}
+	_, path := r.Endpoint(*w.Request)
+	return slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(path, t) })
 }

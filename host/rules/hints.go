@@ -10,15 +10,16 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 )
 
-// Hints gathers what the manifests of packs declare about library functions, in the form in which flow asks for it.
-func Hints(packs []*packrt.Pack) flow.Hints {
+// Hints gathers what the manifests of packs declare about library functions, and what the project states about its
+// dependencies, in the form in which flow asks for it.
+func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Contexts: map[string]flow.Context{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
-			Exports: map[string]bool{}, Distinct: map[string]bool{}},
+			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
 		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}},
 	}
 	for _, p := range packs {

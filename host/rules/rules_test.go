@@ -33,7 +33,7 @@ func TestCalls(t *testing.T) {
 		{"gives": "result", "callees": ["a#useQuery"], "argument": 1, "as": "data"},
 		{"gives": "number", "callees": ["a#statusOf"], "property": "code", "numbers": {"NOT_FOUND": 404}},
 		{"gives": "context", "callees": ["a#useContext"], "context": {"create": "a#createContext()", "provider": "Provider", "value": "value"}},
-		{"gives": "chain", "on": ["a#procedure"], "methods": ["query"], "stages": ["use"], "names": ".type"}]`)}})
+		{"gives": "chain", "on": ["a#procedure"], "methods": ["query"], "stages": ["use"], "names": ".type"}]`)}}, Stated{})
 	for name, got := range map[string][2]any{
 		"fluent":       {h.Calls.Fluent, map[string]map[string]bool{"a#App()": {"get": true, "use": true}}},
 		"transparent":  {h.Calls.Transparent, map[string]int{"a#wrap": 1, "a#Api().inherit": flow.EachArgument}},
@@ -61,7 +61,7 @@ func TestStores(t *testing.T) {
 		{"role": "context", "path": ".var", "holds": "stored"},
 		{"role": "step", "path": ".ctx", "holds": "stored"},
 		{"role": "context", "path": ".get()", "holds": "stored"},
-		{"role": "step", "path": ".next()", "holds": "store", "property": "ctx"}]`)}})
+		{"role": "step", "path": ".next()", "holds": "store", "property": "ctx"}]`)}}, Stated{})
 	want := []flow.Store{{Role: "context", Method: "set", Under: []string{"var"}, By: []string{"get"}}, {Role: "step", Method: "next", Object: "ctx", Under: []string{"ctx"}}}
 	if !reflect.DeepEqual(h.Stores, want) {
 		t.Errorf("got %+v, want %+v", h.Stores, want)
@@ -73,7 +73,7 @@ func TestExceptions(t *testing.T) {
 	h := Hints([]*packrt.Pack{{Manifest: manifest(t, "python", `"exceptions": [
 		{"origin": "a.errors#NotFound()", "status": 404, "extends": ["a.errors#HTTPError()"]},
 		{"origin": "a.errors#HTTPError()", "statusArgument": 0, "statusPaths": [".code"], "extends": ["builtins#Exception()"]},
-		{"origin": "a.errors#Carrier()", "propertiesArgument": 1, "projectOnly": true}]`)}})
+		{"origin": "a.errors#Carrier()", "propertiesArgument": 1, "projectOnly": true}]`)}}, Stated{})
 	if e := h.Exceptions.ByOrigin["a.errors#NotFound()"]; !slices.Equal(e.Bases, []string{"a.errors#HTTPError()", "builtins#Exception()"}) || !slices.Equal(e.At, []string{".code"}) || e.Status != "404" || e.Argument != -1 {
 		t.Errorf("got %+v", e)
 	}
@@ -94,7 +94,7 @@ func TestClasses(t *testing.T) {
 		{"extends": ["ruby#Base"], "macros": [{"name": "has_many", "many": true, "class": "class_name"}, {"name": "scope", "function": 1}], "instances": ["find", "first"], "optional": ["first"]},
 		{"extends": ["ruby#Component"], "mutable": ["state"]},
 		{"extends": ["ruby#Serializer"], "model": {"writes": "*Serializer"}}]`)
-	h := Hints([]*packrt.Pack{{Manifest: m}})
+	h := Hints([]*packrt.Pack{{Manifest: m}}, Stated{})
 	want := flow.Macros{On: "ruby#Base", Macros: map[string]flow.Macro{"has_many": {Many: true, Function: -1, Class: "class_name"}, "scope": {Function: 1}},
 		Makes: map[string]bool{"find": true, "first": true}, Maybe: map[string]bool{"first": true}}
 	if len(h.Classes.Macros) != 1 || !reflect.DeepEqual(h.Classes.Macros[0], want) {
@@ -132,7 +132,7 @@ func TestPack(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", name, got[0], got[1])
 		}
 	}
-	h := Hints([]*packrt.Pack{{Manifest: m}})
+	h := Hints([]*packrt.Pack{{Manifest: m}}, Stated{})
 	if !h.Names.Distinct["a#Set()"] || len(h.Labels) != 1 {
 		t.Errorf("labels are %+v, told apart %v", h.Labels, h.Names.Distinct)
 	}

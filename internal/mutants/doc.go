@@ -5,16 +5,20 @@
 //	go run ./internal/mutants -n 20 -seed 7 -in host/flow
 //	go run ./internal/mutants -n 20 -seed 7 -in host/flow -list
 //
-// The working tree is not touched: the changed file is written to a temporary folder and the go command reads it
+// The working tree is not touched: changed files are written to a temporary folder and the go command reads them
 // through its -overlay flag. A seed gives the same faults again as long as the sources are the same.
+//
+// The tests are built once with all faults in them, asleep (plant.go): a function with a fault has a copy that is
+// spoiled, and asks at its begin which of the two is to run. Each package's tests run once without a fault, which tells
+// what they cost and which faults they reach; a fault is then planted only for tests that reach it, the changed
+// package's own first and then the cheapest. A fault outside of functions is built into its place (overlay.go, alone).
 //
 // How a fault is drawn (fault.go, draw.go): a line that has at least one possible fault is drawn, then one of the
 // faults of that line. A fault that does not compile is not counted and another is drawn. Texts of errors and the
 // capacity of make are left out, since no behaviour depends on them.
 //
-// Which tests run (notice.go): those of the changed package first, then those of the packages that depend on it, the
-// ones with the fewest dependencies first and the command's scripts last. The first failure ends it: the fault is
-// killed. A test that runs out of time or memory also kills the fault (run.go).
+// Which tests may notice (notice.go): those of the changed package and of all that depend on it. The first failure ends
+// it: the fault is killed. Tests that take five times their processor time, or too much memory, also kill it (watch.go).
 //
 // A fault that changes nothing anyone could notice is listed in accepted.txt with the reason; it is reported apart
 // from those that live.

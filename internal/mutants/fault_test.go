@@ -171,7 +171,7 @@ func TestRun(t *testing.T) {
 	write("m_test.go", "package m\n\nimport \"testing\"\n\nfunc TestDouble(t *testing.T) {\n\tif Double(4) != 8 {\n\t\tt.Fail()\n\t}\n}\n")
 	t.Chdir(dir)
 	var out strings.Builder
-	if err := run(options{n: 10, in: ".", timeout: 60e9, memoryMB: 1000}, &out); err != nil {
+	if err := run(options{n: 10, in: ".", memoryMB: 1000}, &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"killed   m.go:4", "LIVES    m.go:7 replace a string", `m.go : - "m" + "another text"`, "only 2 faults compile", "seed 0, 2 faults in .", "total                                     2        1        1        0"} {
@@ -184,7 +184,7 @@ func TestRun(t *testing.T) {
 	}
 	// Tests that fail without a fault say nothing about faults.
 	write("m_test.go", "package m\n\nimport \"testing\"\n\nfunc TestDouble(t *testing.T) { t.Fail() }\n")
-	if err := run(options{n: 10, in: ".", timeout: 60e9, memoryMB: 1000}, &out); err == nil || !strings.Contains(err.Error(), "fail without a fault") {
+	if err := run(options{n: 10, in: ".", memoryMB: 1000}, &out); err == nil || !strings.Contains(err.Error(), "fail without a fault") {
 		t.Errorf("got %v", err)
 	}
 }

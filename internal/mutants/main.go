@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -19,7 +20,6 @@ type options struct {
 	in       string
 	skip     string
 	list     bool
-	timeout  time.Duration
 	memoryMB int64
 }
 
@@ -30,7 +30,6 @@ func main() {
 	flag.StringVar(&o.in, "in", "host,check,contract,summary,inspect,corroborate", "`folders` to plant in, with commas between")
 	flag.StringVar(&o.skip, "skip", "^(sdk-wasm|host/packbuild|internal)/?", "folders whose tests are not run for faults of others, a regular `expression`")
 	flag.BoolVar(&o.list, "list", false, "print the faults and the tests that would run; plant nothing")
-	flag.DurationVar(&o.timeout, "timeout", 5*time.Minute, "`time` for the tests of one package")
 	flag.Int64Var(&o.memoryMB, "memory", 4096, "`megabytes` for the tests of one package")
 	flag.Parse()
 	if err := run(o, os.Stdout); err != nil {
@@ -71,37 +70,31 @@ func run(o options, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	r := &runner{root: root, work: work, timeout: o.timeout, memory: o.memoryMB << 20, green: map[string]bool{}}
+	r := &runner{root: root, work: work, memory: o.memoryMB << 20}
+	list, err := r.draw(faults, o, out)
+	if err != nil {
+		return err
+	}
+	tests := func(f planted) []string { return g.notice(folderOf(f.Fault), skip) }
+	if o.list {
+		for _, f := range list {
+			fmt.Fprintf(out, "%s:%d %s (%s)\n    %s\n    tests: %s\n", f.File, f.Line, f.Kind, f.Func, f.Diff(), strings.Join(tests(f), " "))
+		}
+		return nil
+	}
+	if err := r.prepareAll(list, tests, out); err != nil {
+		return err
+	}
 	counts := map[string]*count{}
-	cards := newDeck(faults, o.seed)
-	for planted := 0; planted < o.n; {
-		f, ok := cards.next()
-		if !ok {
-			fmt.Fprintf(out, "only %d faults compile\n", planted)
-			break
-		}
-		overlay, err := r.overlay(f)
-		if err != nil {
-			return err
-		}
-		if !r.compiles(f, overlay) {
-			continue
-		}
-		planted++
-		folder := filepath.ToSlash(filepath.Dir(f.File))
-		tests := g.notice(folder, skip)
-		if o.list {
-			fmt.Fprintf(out, "%s:%d %s (%s)\n    %s\n    tests: %s\n", f.File, f.Line, f.Kind, f.Func, f.Diff(), strings.Join(tests, " "))
-			continue
-		}
-		c := counts[folder]
+	for _, f := range list {
+		c := counts[folderOf(f.Fault)]
 		if c == nil {
 			c = &count{}
-			counts[folder] = c
+			counts[folderOf(f.Fault)] = c
 		}
 		c.planted++
 		began := time.Now()
-		by, err := r.killer(tests, overlay)
+		by, ran, err := r.notices(f, tests(f))
 		if err != nil {
 			return err
 		}
@@ -115,27 +108,72 @@ func run(o options, out io.Writer) error {
 			fmt.Fprintf(out, "accepted %s:%d %s: %s\n", f.File, f.Line, f.Kind, reason)
 		default:
 			c.lived++
-			fmt.Fprintf(out, "LIVES    %s:%d %s (%s)\n    %s\n    tests: %s\n", f.File, f.Line, f.Kind, took, f.key(), strings.Join(tests, " "))
+			fmt.Fprintf(out, "LIVES    %s:%d %s (%s)\n    %s\n    reached by: %s\n", f.File, f.Line, f.Kind, took, f.key(), strings.Join(ran, " "))
 		}
 	}
-	if !o.list {
-		report(out, o, counts)
-	}
+	report(out, o, counts)
 	return nil
 }
 
-// killer returns the first folder whose tests fail; "" when none does.
-func (r *runner) killer(tests []string, overlay string) (string, error) {
-	for _, folder := range tests {
-		failed, err := r.fails(folder, overlay)
-		if err != nil {
-			return "", err
+// draw deals the faults of a run. One that does not compile is not counted.
+func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted, err error) {
+	cards := newDeck(faults, o.seed)
+	for len(list) < o.n {
+		f, ok := cards.next()
+		if !ok {
+			fmt.Fprintf(out, "only %d faults compile\n", len(list))
+			return list, nil
 		}
-		if failed {
-			return folder, nil
+		p := planted{Fault: f, number: len(list) + 1, switched: true}
+		overlay, err := r.asleep([]planted{p})
+		if err == nil && r.compiles(f, overlay) {
+			list = append(list, p)
+			continue
+		}
+		p.switched = false
+		if overlay, err = r.alone(f); err != nil {
+			return nil, err
+		}
+		if r.compiles(f, overlay) {
+			list = append(list, p)
 		}
 	}
-	return "", nil
+	return list, nil
+}
+
+// prepareAll builds the tests that can notice the faults which are switched, and runs them once without a fault.
+func (r *runner) prepareAll(list []planted, tests func(planted) []string, out io.Writer) error {
+	var switched []planted
+	var folders []string
+	for _, f := range list {
+		if f.switched {
+			switched = append(switched, f)
+			folders = append(folders, tests(f)...)
+		}
+	}
+	sort.Strings(folders)
+	overlay, err := r.asleep(switched)
+	if err != nil {
+		return err
+	}
+	return r.prepare(slices.Compact(folders), overlay, func(line string) { fmt.Fprintln(out, line) })
+}
+
+// notices returns the folder whose tests notice a fault, "" when none does, and the folders whose tests reach it.
+func (r *runner) notices(f planted, folders []string) (by string, ran []string, err error) {
+	if !f.switched {
+		overlay, err := r.alone(f.Fault)
+		if err != nil {
+			return "", nil, err
+		}
+		return r.killerAlone(folders, overlay), folders, nil
+	}
+	suites := r.reaching(f, folders)
+	for _, s := range suites {
+		ran = append(ran, s.folder)
+	}
+	by, err = r.killer(f, suites)
+	return by, ran, err
 }
 
 // report prints the table by folder.

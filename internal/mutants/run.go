@@ -1,124 +1,182 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
-	"syscall"
+	"sync"
 	"time"
 )
 
-// runner builds and tests the module with one file replaced.
+// runner builds and runs the tests of the module with faults in it.
 type runner struct {
-	root    string
-	work    string        // a temporary folder
-	timeout time.Duration // of the tests of one package
-	memory  int64         // bytes that the tests of one package may use
-	green   map[string]bool
+	root   string
+	work   string // a temporary folder
+	memory int64  // bytes that the tests of one package may use
+	suites map[string]*suite
 }
 
-// overlay writes the changed file and the description that the go command reads.
-func (r *runner) overlay(f Fault) (string, error) {
-	path := filepath.Join(r.root, f.File)
-	source, err := os.ReadFile(path)
-	if err != nil {
-		return "", err
-	}
-	changed := filepath.Join(r.work, "changed.go")
-	if err := os.WriteFile(changed, f.Apply(source), 0o644); err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(map[string]map[string]string{"Replace": {path: changed}})
-	if err != nil {
-		return "", err
-	}
-	name := filepath.Join(r.work, "overlay.json")
-	return name, os.WriteFile(name, text, 0o644)
+// suite is what is known of the tests of one folder.
+type suite struct {
+	folder  string
+	binary  string        // with all switched faults in it, asleep
+	cost    time.Duration // of processor time, without a fault
+	clock   time.Duration // without a fault
+	reached map[int]bool  // faults by number
 }
 
-// compiles says whether the package with the fault in it compiles.
-func (r *runner) compiles(f Fault, overlay string) bool {
-	cmd := exec.Command("go", "build", "-p", "2", "-overlay", overlay, "./"+filepath.Dir(f.File))
-	cmd.Dir = r.root
-	return cmd.Run() == nil
-}
-
-// fails says whether the tests of a folder fail with the fault in it. They must pass without it.
-func (r *runner) fails(folder, overlay string) (bool, error) {
-	if r.test(folder, overlay) {
-		return false, nil
-	}
-	if passed, asked := r.green[folder]; !asked || !passed {
-		r.green[folder] = r.test(folder, "")
-		if !r.green[folder] {
-			return false, fmt.Errorf("the tests of %s fail without a fault: mend them first (go test ./%s)", folder, folder)
+// prepare builds the tests of the folders with the faults asleep, runs each once, and notes what it costs and which
+// faults it reaches. All must pass.
+func (r *runner) prepare(folders []string, overlay string, note func(string)) error {
+	r.suites = map[string]*suite{}
+	for i, folder := range folders {
+		s := &suite{folder: folder, binary: filepath.Join(r.work, strconv.Itoa(i)+".test"), reached: map[int]bool{}}
+		cmd := exec.Command("go", "test", "-c", "-p", "2", "-vet=off", "-overlay", overlay, "-o", s.binary, "./"+folder)
+		cmd.Dir = r.root
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("building the tests of %s: %w\n%s", folder, err, out)
+		}
+		if _, err := os.Stat(s.binary); err == nil { // a folder may have no tests that are built here
+			r.suites[folder] = s
 		}
 	}
-	return true, nil
-}
-
-// test runs the tests of a folder and says whether they passed within their time and memory.
-func (r *runner) test(folder, overlay string) bool {
-	args := []string{"test", "-p", "2", "-vet=off", "-failfast", "-timeout", r.timeout.String()}
-	if overlay != "" {
-		args = append(args, "-overlay", overlay)
-	}
-	cmd := exec.Command("go", append(args, "./"+folder)...)
-	cmd.Dir = r.root
-	// The go command and what it starts form a group, which is measured and ended as one.
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := cmd.Start(); err != nil {
-		return false
-	}
-	group := cmd.Process.Pid
-	done := make(chan error, 1)
-	go func() { done <- cmd.Wait() }()
-	tick := time.NewTicker(500 * time.Millisecond)
-	defer tick.Stop()
-	// Building takes time as well, so the group has more than the tests themselves.
-	end := time.After(2*r.timeout + time.Minute)
-	for {
-		select {
-		case err := <-done:
-			return err == nil
-		case <-end:
-			syscall.Kill(-group, syscall.SIGKILL)
-		case <-tick.C:
-			if resident(group) > r.memory {
-				syscall.Kill(-group, syscall.SIGKILL)
+	for _, folder := range folders {
+		s := r.suites[folder]
+		if s == nil {
+			continue
+		}
+		notes := filepath.Join(r.work, "notes")
+		if err := os.RemoveAll(notes); err != nil {
+			return err
+		}
+		if err := os.MkdirAll(notes, 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(r.asked(), []byte("note "+notes), 0o644); err != nil {
+			return err
+		}
+		began := time.Now()
+		passed, cost, out := r.runSuite(context.Background(), s, 0)
+		if !passed {
+			return fmt.Errorf("the tests of %s fail without a fault: mend them first (go test ./%s)\n%s", folder, folder, out)
+		}
+		s.cost, s.clock = cost, time.Since(began)
+		entries, err := os.ReadDir(notes)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if number, err := strconv.Atoi(e.Name()); err == nil {
+				s.reached[number] = true
 			}
 		}
+		note(fmt.Sprintf("%s: %s of processor time, %d faults reached", folder, cost.Round(100*time.Millisecond), len(s.reached)))
 	}
+	return nil
 }
 
-// resident counts the memory that the tests in a group of processes use. It counts nothing where there is no /proc.
-// Compilers and linkers are not counted: a fault does not change what they need.
-func resident(group int) int64 {
-	total := int64(0)
-	found, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range found {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			continue // it has ended
-		}
-		open, end := bytes.IndexByte(data, '('), bytes.LastIndexByte(data, ')')
-		if open < 0 || end < open || !strings.Contains(string(data[open:end]), ".test") {
-			continue
-		}
-		// After the name: state, parent, group, …; the 22nd is the number of resident pages.
-		fields := strings.Fields(string(data[end+1:]))
-		if len(fields) < 22 || fields[2] != strconv.Itoa(group) {
-			continue
-		}
-		pages, err := strconv.ParseInt(fields[21], 10, 64)
-		if err == nil {
-			total += pages * int64(os.Getpagesize())
+// reaching lists the suites of the folders that reach a switched fault, the changed package's own first and then the
+// cheapest first.
+func (r *runner) reaching(f planted, folders []string) (out []*suite) {
+	for _, folder := range folders {
+		if s := r.suites[folder]; s != nil && s.reached[f.number] {
+			out = append(out, s)
 		}
 	}
-	return total
+	slices.SortStableFunc(out, func(a, b *suite) int {
+		if own := folderOf(f.Fault); (a.folder == own) != (b.folder == own) {
+			if a.folder == own {
+				return -1
+			}
+			return 1
+		}
+		return int(a.cost - b.cost)
+	})
+	return out
+}
+
+// killer plants a switched fault and returns the folder whose tests notice it; "" when none does. Two suites run at
+// a time.
+func (r *runner) killer(f planted, suites []*suite) (string, error) {
+	if err := os.WriteFile(r.asked(), []byte(strconv.Itoa(f.number)), 0o644); err != nil {
+		return "", err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var (
+		next  = make(chan *suite)
+		found string
+		lock  sync.Mutex
+		all   sync.WaitGroup
+	)
+	for range 2 {
+		all.Go(func() {
+			for s := range next {
+				passed, _, _ := r.runSuite(ctx, s, s.limit())
+				lock.Lock()
+				if !passed && ctx.Err() == nil {
+					found = s.folder
+					stop()
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for _, s := range suites {
+		if ctx.Err() == nil {
+			next <- s
+		}
+	}
+	close(next)
+	all.Wait()
+	return found, nil
+}
+
+// limit is the processor time, in seconds, after which a suite counts as one that does not end.
+func (s *suite) limit() int { return int(5*s.cost/time.Second) + 20 }
+
+// runSuite runs the tests of a folder and says whether they passed within their time and memory. No limit holds when
+// it is zero.
+func (r *runner) runSuite(ctx context.Context, s *suite, limit int) (bool, time.Duration, string) {
+	args := []string{"-test.failfast", "-test.timeout=0"}
+	name := s.binary
+	if limit > 0 {
+		// The limit is of processor time, so that other work on the machine does not change what it decides.
+		args = append([]string{"-c", "ulimit -t " + strconv.Itoa(limit) + `; exec "$0" "$@"`, name}, args...)
+		name = "/bin/sh"
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Dir = filepath.Join(r.root, s.folder)
+	end := time.After(30*time.Minute + 20*s.clock)
+	if s.clock > 0 {
+		end = time.After(2*time.Minute + 20*s.clock)
+	}
+	passed, out := r.watch(ctx, cmd, end)
+	if cmd.ProcessState == nil {
+		return passed, 0, out
+	}
+	return passed, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), out
+}
+
+// killerAlone builds and runs the tests of the folders with one fault in its place, one after the other.
+func (r *runner) killerAlone(folders []string, overlay string) string {
+	for _, folder := range folders {
+		cmd := exec.Command("go", "test", "-p", "2", "-vet=off", "-failfast", "-timeout", "10m", "-overlay", overlay, "./"+folder)
+		cmd.Dir = r.root
+		if passed, _ := r.watch(context.Background(), cmd, time.After(30*time.Minute)); !passed {
+			return folder
+		}
+	}
+	return ""
+}
+
+// tail is the end of an output, for a message.
+func tail(out string) string {
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	return strings.Join(lines[max(0, len(lines)-20):], "\n")
 }

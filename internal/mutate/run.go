@@ -47,7 +47,10 @@ func (r *runner) check() (map[string]result, error) {
 				RuleID, Level       string
 				Message             struct{ Text string }
 				PartialFingerprints map[string]string
-				Properties          struct{ Boundary string }
+				Properties          struct {
+					Boundary     string
+					Fingerprints []string
+				}
 			}
 		}
 	}
@@ -61,8 +64,10 @@ func (r *runner) check() (map[string]result, error) {
 				continue
 			}
 			// A finding that changes its severity is a new one.
-			id := f.Level + " " + f.PartialFingerprints["drift/v1"]
-			found[id] = result{id, f.RuleID, f.Level, f.Message.Text, f.Properties.Boundary}
+			for _, one := range append(f.Properties.Fingerprints, f.PartialFingerprints["drift/v1"]) {
+				id := f.Level + " " + one
+				found[id] = result{id, f.RuleID, f.Level, f.Message.Text, f.Properties.Boundary}
+			}
 		}
 	}
 	return found, nil

@@ -26,7 +26,8 @@ func interceptor(m drift.Match) {
 	f.Emit()
 }
 
-// unwrap reads client.interceptors.response.use((response) => response.data): what the client's requests give is the body itself.
+// unwrap reads client.interceptors.response.use((response) => response.data): what the client's requests give is the
+// body itself. Where they give something else that was not read, nothing is said of what is read of it.
 func unwrap(m drift.Match) {
 	client, call := m.Node("client"), m.Node("call")
 	args := call.Arguments()
@@ -34,6 +35,9 @@ func unwrap(m drift.Match) {
 		return
 	}
 	fn := args[0].Function()
+	if fn == 0 {
+		return
+	}
 	parameter := fn.Field("parameter")
 	if parameter == 0 {
 		parameter = fn.Field("parameters").Child(0)
@@ -41,50 +45,181 @@ func unwrap(m drift.Match) {
 			parameter = inner
 		}
 	}
-	if fn == 0 || !givesBody(fn.Field("body"), parameter.Text()) {
+	g := gives{fn: fn, response: parameter}
+	g.read(fn.Field("body"))
+	rules := "axios-body"
+	switch {
+	case g.other:
+		rules = "axios-unread"
+	case !g.body:
 		return
 	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("response")).
-		With(abi.FieldClient, drift.Text("axios-body")).Emit()
+	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("response")).With(abi.FieldClient, drift.Text(rules))
+	if len(g.except) > 0 {
+		f.With(abi.FieldExcept, drift.List(g.except...))
+	}
+	f.Emit()
 }
 
-// givesBody reports whether all that a function returns is the body of its response, or a failure.
-func givesBody(body drift.Node, response string) bool {
+// gives is what an interceptor of answers returns.
+type gives struct {
+	fn, response drift.Node
+	// body: on some path the body. other: on some path neither the body, nor a failure, nor the answer for a reason that was read.
+	body, other bool
+	// except are texts: an answer whose URL has one of them is handed on as it is.
+	except []drift.Value
+}
+
+func (g *gives) read(body drift.Node) {
 	if body.Kind() != "statement_block" {
-		return isBody(body, response)
+		g.value(body, body)
+		return
 	}
-	found, other := false, false
-	var visit func(n drift.Node, depth int)
-	visit = func(n drift.Node, depth int) {
-		switch n.Kind() {
-		case "arrow_function", "function_expression", "function_declaration", "method_definition":
-			return
-		case "return_statement":
-			switch value := n.Child(0); {
-			case isBody(value, response):
-				found = true
-			case value.Kind() == "call_expression" && value.Field("function").Text() == "Promise.reject":
-			default:
-				other = true
-			}
-			return
-		}
-		if depth < 12 {
-			for _, c := range n.Children() {
-				visit(c, depth+1)
-			}
-		}
+	g.visit(body, 0)
+	if g.other && !g.body && !g.changes(body, 0) && g.handsOn(body) {
+		g.other = false
 	}
-	visit(body, 0)
-	return found && !other
 }
 
-// isBody tells response.data, whatever it is cast to.
-func isBody(n drift.Node, response string) bool {
-	for n.Kind() == "as_expression" || n.Kind() == "parenthesized_expression" || n.Kind() == "await_expression" || n.Kind() == "non_null_expression" {
+// handsOn reports whether the last statement hands the answer on as it is, so that an earlier one ends only what is special.
+func (g *gives) handsOn(body drift.Node) bool {
+	last := body.Child(body.Count() - 1)
+	return last.Kind() == "return_statement" && last.Child(0).Text() == g.response.Text()
+}
+
+func (g *gives) visit(n drift.Node, depth int) {
+	switch n.Kind() {
+	case "arrow_function", "function_expression", "function_declaration", "method_definition":
+		return
+	case "return_statement":
+		g.value(n.Child(0), n)
+		return
+	case "assignment_expression":
+		g.other = g.other || g.isBody(n.Field("left"))
+	}
+	if depth == maxDepth {
+		g.other = g.other || n.Count() > 0
+		return
+	}
+	for _, c := range n.Children() {
+		g.visit(c, depth+1)
+	}
+}
+
+// maxDepth bounds how deep the statements of an interceptor are looked through; what is deeper may return anything.
+const maxDepth = 16
+
+// changes reports whether the body of the answer is replaced.
+func (g *gives) changes(n drift.Node, depth int) bool {
+	if n.Kind() == "assignment_expression" && g.isBody(n.Field("left")) {
+		return true
+	}
+	if depth < maxDepth {
+		for _, c := range n.Children() {
+			if g.changes(c, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// value reads one value that is returned, at a statement.
+func (g *gives) value(n, at drift.Node) {
+	n = bare(n)
+	if n.Kind() == "call_expression" {
+		args := n.Arguments()
+		switch n.Field("function").Text() {
+		case "Promise.reject":
+			return
+		case "Promise.resolve":
+			if len(args) == 1 {
+				n = bare(args[0])
+			}
+		}
+	}
+	switch {
+	case g.isBody(n):
+		g.body = true
+	case n.Kind() == "identifier" && n.Text() == g.response.Text():
+		g.whole(at)
+	default:
+		g.other = true
+	}
+}
+
+// whole reads why an answer is handed on as it is, when others are not: for its URL, or for the form that was asked for.
+func (g *gives) whole(at drift.Node) {
+	for n := at.Parent(); n != 0 && n != g.fn; n = n.Parent() {
+		if n.Kind() != "if_statement" {
+			continue
+		}
+		if list := included(n.Field("condition"), 0); list != 0 {
+			g.except = append(g.except, drift.Of(list))
+			return
+		}
+		if mentions(n.Field("condition"), "responseType", 0) {
+			return // what is asked for in another form is not read by fields
+		}
+	}
+	g.other = true
+}
+
+// included is the list in a condition `list.includes(…)`, 0 when there is none.
+func included(n drift.Node, depth int) drift.Node {
+	if n.Kind() == "call_expression" {
+		if f := n.Field("function"); f.Field("property").Text() == "includes" {
+			return f.Field("object")
+		}
+	}
+	if depth < maxDepth {
+		for _, c := range n.Children() {
+			if list := included(c, depth+1); list != 0 {
+				return list
+			}
+		}
+	}
+	return 0
+}
+
+// mentions reports whether a property of some name is read.
+func mentions(n drift.Node, name string, depth int) bool {
+	if n.Kind() == "property_identifier" && n.Text() == name {
+		return true
+	}
+	if depth < maxDepth {
+		for _, c := range n.Children() {
+			if mentions(c, name, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bare is a value without what its type is said to be.
+func bare(n drift.Node) drift.Node {
+	for n.Kind() == "as_expression" || n.Kind() == "parenthesized_expression" || n.Kind() == "await_expression" || n.Kind() == "non_null_expression" || n.Kind() == "satisfies_expression" {
 		n = n.Child(0)
 	}
-	return n.Kind() == "member_expression" && n.Field("object").Text() == response && n.Field("property").Text() == "data"
+	return n
+}
+
+// isBody tells response.data, and data of a parameter ({ data }).
+func (g *gives) isBody(n drift.Node) bool {
+	n = bare(n)
+	if g.response.Kind() == "object_pattern" {
+		if n.Kind() != "identifier" || n.Text() != "data" {
+			return false
+		}
+		for _, c := range g.response.Children() {
+			if c.Kind() == "shorthand_property_identifier_pattern" && c.Text() == "data" {
+				return true
+			}
+		}
+		return false
+	}
+	return n.Kind() == "member_expression" && n.Field("object").Text() == g.response.Text() && n.Field("property").Text() == "data"
 }
 
 // around is the function in which a node stands.

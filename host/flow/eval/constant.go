@@ -12,12 +12,12 @@ func (q *Question) constant(site flow.Site, name string) []flow.Value {
 		if out := q.constantNamed(top); out != nil {
 			return out
 		}
-		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + top}}
+		return q.libraryConstant(top)
 	}
 	t := q.Constants()
 	count := t.Scopes[name]
 	if count == 0 {
-		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + name}}
+		return q.libraryConstant(name)
 	}
 	nest := q.Nesting(site)
 	for _, scope := range nest {
@@ -34,7 +34,7 @@ func (q *Question) constant(site flow.Site, name string) []flow.Value {
 	if top != nil {
 		return top
 	}
-	return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + name}}
+	return q.libraryConstant(name)
 }
 
 // inherited looks a constant up in the ancestry of a class.
@@ -62,7 +62,7 @@ func (q *Question) constantNamed(qualified string) []flow.Value {
 		out = append(out, q.Eval(s, nil)...)
 	}
 	if out == nil && t.Spaces[qualified] {
-		return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + qualified}}
+		return q.libraryConstant(qualified)
 	}
 	return out
 }
@@ -77,5 +77,10 @@ func (q *Question) scoped(c flow.ClassRef, name string) []flow.Value {
 	if out := q.inherited(qualified, name); out != nil {
 		return out
 	}
-	return []flow.Value{{Kind: flow.Extern, Text: q.Semantics.Names.Constants + qualified + q.Semantics.Names.Separator + name}}
+	return q.libraryConstant(qualified + q.Semantics.Names.Separator + name)
+}
+
+// libraryConstant gives a constant that the project does not define.
+func (q *Question) libraryConstant(qualified string) []flow.Value {
+	return []flow.Value{{Kind: flow.Extern, Text: q.program.Rules.Same(q.Semantics.Names.Constants + qualified)}}
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -20,10 +21,13 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	known = known && !(truth && misses)
 	switch x.Op {
 	case unit.OpAnd:
-		if known && !truth {
+		switch {
+		case known && truth:
+			return b()
+		case known:
 			return a
 		}
-		return b()
+		return perhaps(b(), true)
 	case unit.OpOr:
 		if known && truth {
 			return a
@@ -31,15 +35,16 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		if known {
 			return b()
 		}
-		return append(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), b()...)
+		return append(perhaps(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), false), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0 && !misses
 	for i := range a {
 		switch a[i].Kind {
 		case flow.Const:
-			sure = sure && a[i].Lit != unit.LitNull && a[i].Lit != unit.LitUndefined
+			sure = sure && !a[i].Maybe && a[i].Lit != unit.LitNull && a[i].Lit != unit.LitUndefined
 		case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern, flow.Markup:
+			sure = sure && !a[i].Maybe
 		default:
 			sure = false
 		}
@@ -50,6 +55,21 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	return append(flow.Filter(a, func(v *flow.Value) bool {
 		return v.Kind != flow.Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
 	}), b()...)
+}
+
+// perhaps are values that something false may stand in for, or no longer does.
+func perhaps(values []flow.Value, maybe bool) []flow.Value {
+	if !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Maybe != maybe }) {
+		return values
+	}
+	out := slices.Clone(values)
+	for i := range out {
+		switch out[i].Kind {
+		case flow.Const, flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Markup:
+			out[i].Maybe = maybe
+		}
+	}
+	return out
 }
 
 func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
@@ -82,7 +102,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
-		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const {
+		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const && !a[0].Maybe && !b[0].Maybe {
 			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
 			return flow.Constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
@@ -114,7 +134,7 @@ func hasArray(values []flow.Value) bool {
 
 func numbers(a, b []flow.Value) (out [2]float64, ok bool) {
 	for i, v := range [...][]flow.Value{a, b} {
-		if len(v) != 1 || v[0].Kind != flow.Const || v[0].Lit != unit.LitNumber {
+		if len(v) != 1 || v[0].Kind != flow.Const || v[0].Maybe || v[0].Lit != unit.LitNumber {
 			return out, false
 		}
 		n, err := strconv.ParseFloat(v[0].Text, 64)

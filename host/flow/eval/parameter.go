@@ -120,5 +120,9 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 			return q.written(site, b, env)
 		}
 	}
-	return flow.FewChains(append(append([]flow.Value(nil), handed()...), q.written(site, b, env)...))
+	values, more := handed(), q.written(site, b, env)
+	if len(values) == 0 {
+		return flow.FewChains(more)
+	}
+	return flow.FewChains(append(values[:len(values):len(values)], more...))
 }

@@ -10,7 +10,7 @@ import (
 func (r *Rules) ExternProperty(v flow.Value, name string) flow.Value {
 	pkg, export, ok := strings.Cut(v.Text, "#")
 	if ok && export == "default" && pkg != "global" && name != "default" {
-		v.Text = pkg + "#" + name
+		v.Text = r.Same(pkg + "#" + name)
 		if r.Hints.Names.Modules[pkg+"."+name] {
 			v.Text = pkg + "." + name + "#default"
 		}
@@ -24,15 +24,23 @@ func (r *Rules) ExternProperty(v flow.Value, name string) flow.Value {
 		return v
 	}
 	if r.Semantics.Names.IsConstant(name) && strings.HasPrefix(v.Text, r.Semantics.Names.Constants) {
-		v.Text += r.Semantics.Names.Separator + name
+		v.Text = r.Same(v.Text + r.Semantics.Names.Separator + name)
 		return v
 	}
 	if pkg == "global" && r.Semantics.Names.Globals[export] {
 		v.Text = "global#" + name
 		return v
 	}
-	v.Text += "." + name
+	v.Text = r.Same(v.Text + "." + name)
 	return v
+}
+
+// Same is the origin of the export that a project states this one to be, itself otherwise.
+func (r *Rules) Same(origin string) string {
+	if same, ok := r.Hints.Names.Same[origin]; ok {
+		return same
+	}
+	return origin
 }
 
 // Changes reports whether a library changes a member of what descends from its class.
@@ -58,7 +66,7 @@ func (r *Rules) Offered(t flow.Target, name string) []flow.Value {
 	if sub, ok := r.Namespace(t, name); ok {
 		return sub
 	}
-	text := t.Package + "#" + name
+	text := r.Same(t.Package + "#" + name)
 	if r.Hints.Names.Modules[t.Package+"."+name] {
 		text = t.Package + "." + name + "#default"
 	}

@@ -14,7 +14,7 @@ func (p *Program) Origins(v flow.Value) []string {
 		}
 		return []string{v.Text}
 	case flow.Typed:
-		return []string{"type:" + v.Text}
+		return []string{"type:" + p.Rules.Same(v.Text)}
 	case flow.Param:
 		return p.ParamTypes(v)
 	case flow.Instance:

@@ -1,6 +1,7 @@
 package tsgo
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -156,10 +157,16 @@ func (w *shaper) shape(t *tsgo.Type, depth int) summary.TypeShape {
 		sortObjects(variants)
 		return summary.NewUnion(variants...)
 	case f&(tsgo.TypeFlagsTypeParameter|tsgo.TypeFlagsInstantiable) != 0:
-		if b := w.c.GetBaseConstraintOfType(t); b != nil && b != t {
-			return w.shape(b, depth+1)
+		b := w.c.GetBaseConstraintOfType(t)
+		if b == nil || b == t {
+			return summary.UnknownShape{}
 		}
-		return summary.UnknownShape{}
+		s := w.shape(b, depth+1)
+		if r, ok := s.(summary.Record); ok && f&tsgo.TypeFlagsTypeParameter != 0 {
+			// What it stands for has the fields of the constraint, and any others.
+			return summary.NewRecord(r.Properties, append(slices.Clone(r.Spreads), summary.Spread{SourceText: w.name(t)})...)
+		}
+		return s
 	}
 	return w.object(t, depth)
 }
@@ -252,10 +259,15 @@ func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
 		}
 	}
 	sort.SliceStable(props, func(i, j int) bool { return props[i].Name < props[j].Name })
-	if len(props) == 0 && t.Flags()&tsgo.TypeFlagsNonPrimitive != 0 {
-		return summary.UnknownShape{}
+	if len(props) == 0 && !written(t) {
+		return summary.UnknownShape{} // any value but null is of such a type
 	}
 	return summary.NewRecord(props)
+}
+
+// written reports whether a type is that of an object that is written down, which has what is written and no more.
+func written(t *tsgo.Type) bool {
+	return t.Symbol() != nil && t.Symbol().Flags&tsgo.SymbolFlagsObjectLiteral != 0
 }
 
 // library reports whether a type is declared by the language's library or Node's.

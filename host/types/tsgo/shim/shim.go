@@ -101,9 +101,10 @@ const (
 	ScriptTargetESNext          = core.ScriptTargetESNext
 	JsxEmitPreserve             = core.JsxEmitPreserve
 
-	SymbolFlagsAlias    = ast.SymbolFlagsAlias
-	SymbolFlagsOptional = ast.SymbolFlagsOptional
-	SymbolFlagsMethod   = ast.SymbolFlagsMethod
+	SymbolFlagsAlias         = ast.SymbolFlagsAlias
+	SymbolFlagsOptional      = ast.SymbolFlagsOptional
+	SymbolFlagsMethod        = ast.SymbolFlagsMethod
+	SymbolFlagsObjectLiteral = ast.SymbolFlagsObjectLiteral
 
 	TypeFlagsAny           = checker.TypeFlagsAny
 	TypeFlagsUnknown       = checker.TypeFlagsUnknown
