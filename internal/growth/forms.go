@@ -234,3 +234,45 @@ func instanceProjects() []generator {
 	})
 	return append(append(ts, py...), rb...)
 }
+
+// readers is how many other readers each reader of a tree calls.
+const readers = 6
+
+// readerProjects has functions that call one another in many places, as those that read trees and scan texts do.
+func readerProjects() []generator {
+	calls := func(i, n int, call, or string) string {
+		var parts []string
+		for k := range readers {
+			parts = append(parts, strings.ReplaceAll(numbered((i*5+k)%n, call), "¤", string(rune('a'+k))))
+		}
+		return strings.Join(parts, or)
+	}
+	project := func(language, packs string, text func(n int) files) generator {
+		return generator{name: language + "/readers that call one another", packs: packs, language: language, from: 16, limit: mostForms, project: text}
+	}
+	return []generator{
+		project("typescript", "express node", func(n int) files {
+			text := ""
+			for i := range n {
+				text += numbered(i, "function read§(node: any): any {\n  if (node.kind === §) return node.value;\n  return ") + calls(i, n, "read§(node.¤)", " || ") + ";\n}\n"
+			}
+			return files{"src/app.ts": expressHead + text + "const app = express();\napp.post(\"/a\", (req: any, res: any) => { const found = read0(req.body); res.json({ found }); });\n"}
+		}),
+		project("python", "flask", func(n int) files {
+			text := ""
+			for i := range n {
+				text += numbered(i, "def read§(node):\n    if node.kind == §:\n        return node.value\n    return ") + calls(i, n, "read§(node.¤)", " or ") + "\n"
+			}
+			return files{"app.py": "from flask import Flask, request, jsonify\napp = Flask(__name__)\n" + text + "@app.post(\"/a\")\ndef a():\n    found = read0(request.json)\n    return jsonify({\"found\": found})\n"}
+		}),
+		project("ruby", "rails", func(n int) files {
+			text := ""
+			for i := range n {
+				text += numbered(i, "  def read§(node)\n    return node.value if node.kind == §\n    ") + calls(i, n, "read§(node.¤)", " || ") + "\n  end\n"
+			}
+			out := rbHandler("    value = Reader.new.read0(value)\n")
+			out["app/models/reader.rb"] = "class Reader\n" + text + "end\n"
+			return out
+		}),
+	}
+}
