@@ -1,7 +1,6 @@
 package asked
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/intent"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 )
 
 // Version is the version of the JSON form. A key that is added does not change it.
@@ -82,23 +82,9 @@ type document struct {
 	Text         string    `json:"text"`
 }
 
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}
-
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
-
 // WriteJSON writes {version, entries, notAsked, explained, fromWrappers, text}.
 func (r *Report) WriteJSON(w io.Writer) error {
-	return writeJSON(w, document{Version, orEmpty(r.Entries), orEmpty(r.NotAsked), orEmpty(r.Explained), orEmpty(r.FromWrappers), r.Text()})
+	return jsonout.Encode(w, document{Version, jsonout.List(r.Entries), jsonout.List(r.NotAsked), jsonout.List(r.Explained), jsonout.List(r.FromWrappers), r.Text()})
 }
 
 // WriteRejected writes why a list was not read: {version, error, rejected: {file, problems}}.
@@ -112,5 +98,5 @@ func WriteRejected(w io.Writer, file string, err error) error {
 	if errors.As(err, &p) {
 		one = problem{p.Path, p.Error()}
 	}
-	return writeJSON(w, map[string]any{"version": Version, "error": err.Error(), "rejected": map[string]any{"file": file, "problems": []problem{one}}})
+	return jsonout.Encode(w, map[string]any{"version": Version, "error": err.Error(), "rejected": map[string]any{"file": file, "problems": []problem{one}}})
 }

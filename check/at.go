@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -267,31 +268,6 @@ func (t *Target) byDocument(r *Report) bool {
 	return false
 }
 
-// relationOf names what an interaction does to its boundary.
-func relationOf(i summary.Interaction) string {
-	switch x := i.(type) {
-	case summary.StorageAccess:
-		if x.Kind == "read" {
-			return "reads"
-		}
-		return "writes"
-	case summary.ServiceCall:
-		return "calls"
-	case summary.MessageSend:
-		return "sends"
-	case summary.MessageReceive:
-		return "receives"
-	case summary.UnitInvoke:
-		return "invokes"
-	case summary.ConfigRead:
-		return "reads"
-	case summary.Schedule:
-		return "schedules"
-	default:
-		return "touches"
-	}
-}
-
 func (t *Target) touches() []Touch {
 	at := map[[2]string]int{}
 	var out []Touch
@@ -320,11 +296,7 @@ func (t *Target) touches() []Touch {
 		}
 	}
 	for _, a := range pairing.Accesses(t.Units) {
-		label := a.Binding.Label()
-		if read, ok := a.Does.(summary.ConfigRead); ok {
-			label = "config:" + read.Name
-		}
-		add(a.Unit, label, relationOf(a.Does), a.Callee)
+		add(a.Unit, summary.CrossedLabel(&a.Binding, a.Does), summary.Relation(a.Does), a.Callee)
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if out[i].Boundary != out[j].Boundary {
@@ -341,11 +313,11 @@ func (t *Target) WriteJSON(w io.Writer) error {
 	for _, s := range t.Units {
 		units = append(units, s.ID())
 	}
-	return writeJSON(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": orEmpty(t.Touches),
-		"findings": finding.Told(t.Findings), "intent": orEmpty(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": orEmpty(t.Gaps)})
+	return jsonout.Encode(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
+		"findings": finding.Told(t.Findings), "intent": jsonout.List(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": jsonout.List(t.Gaps)})
 }
 
 // WriteNothingAt says in JSON that nothing matches a target.
 func WriteNothingAt(w io.Writer, at, message string) error {
-	return writeJSON(w, map[string]any{"at": at, "matched": false, "message": message})
+	return jsonout.Encode(w, map[string]any{"at": at, "matched": false, "message": message})
 }

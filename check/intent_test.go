@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/clausetest"
 	"github.com/drift-analyzer/drift/contract/intent"
+	"github.com/drift-analyzer/drift/internal/schematest"
 )
 
 // documents is a folder with an outcome that the sample does not give, a scenario that links to nothing, a draft and a mistake.
@@ -40,16 +41,16 @@ func TestIntentFitsSchema(t *testing.T) {
 	if len(r.IntentFindings()) < 3 || len(r.Intent.Drafts) != 1 || len(r.Intent.Problems) != 1 {
 		t.Fatalf("%+v", r.Intent)
 	}
-	doc := clausetest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) }).(map[string]any)
+	doc := schematest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) }).(map[string]any)
 	if doc["intentChecked"].(map[string]any)["documents"] != 2.0 || len(doc["intent"].([]any)) != len(r.IntentFindings()) {
 		t.Error(doc["intentChecked"])
 	}
-	clausetest.Fits(t, schema, r.Compared("before", run, check.Compare(run, nil, true), run).WriteJSON)
-	clausetest.Fits(t, schema, r.At(run, "GET /x").WriteJSON)
+	schematest.Fits(t, schema, r.Compared("before", run, check.Compare(run, nil, true), run).WriteJSON)
+	schematest.Fits(t, schema, r.At(run, "GET /x").WriteJSON)
 	if !r.Gate("none") || !check.FailsIntent(r.IntentFindings(), "error") || check.FailsIntent(nil, "info") {
 		t.Error("a document that cannot be read fails the run, and so does an error about intent")
 	}
-	without := clausetest.Fits(t, schema, func(w io.Writer) error {
+	without := schematest.Fits(t, schema, func(w io.Writer) error {
 		return check.Compare(&check.Run{Summaries: sample()}, nil, false).WriteJSON(w, false)
 	}).(map[string]any)
 	if _, said := without["intentChecked"]; said {

@@ -1,29 +1,14 @@
 package check
 
 import (
-	"encoding/json"
 	"io"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/intent"
 	"github.com/drift-analyzer/drift/check/pairing"
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
-
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
-
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}
 
 type plainPair struct {
 	Boundary string `json:"boundary"`
@@ -83,9 +68,9 @@ func unkeyedReason(s *summary.Summary) string {
 
 // document is the JSON report.
 func (r *Report) document() map[string]any {
-	doc := map[string]any{"findings": finding.Told(r.Findings), "intent": orEmpty(r.IntentFindings()), "run": orEmpty(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": orEmpty(r.Skipped),
+	doc := map[string]any{"findings": finding.Told(r.Findings), "intent": jsonout.List(r.IntentFindings()), "run": jsonout.List(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": jsonout.List(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
-		"runtimeNamedCrossings": orEmpty(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
+		"runtimeNamedCrossings": jsonout.List(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
 	if r.Intent != nil {
 		doc["intentChecked"] = intentChecked(r.Intent)
 	}
@@ -111,13 +96,13 @@ func intentChecked(x *intent.Result) map[string]any {
 	for _, p := range x.Problems {
 		problems = append(problems, problem{p.File, p.Line, p.Column, p.Message})
 	}
-	return map[string]any{"documents": x.Documents, "drafts": drafts, "problems": problems, "notCompared": orEmpty(x.Skipped), "sentences": x.Sentences, "notes": orEmpty(x.Notes)}
+	return map[string]any{"documents": x.Documents, "drafts": drafts, "problems": problems, "notCompared": jsonout.List(x.Skipped), "sentences": x.Sentences, "notes": jsonout.List(x.Notes)}
 }
 
 // WriteJSON writes the report with its three lists; findingsOnly writes the bare list of the two-file form.
 func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
 	if findingsOnly {
-		return writeJSON(w, finding.Told(r.Findings))
+		return jsonout.Encode(w, finding.Told(r.Findings))
 	}
-	return writeJSON(w, r.document())
+	return jsonout.Encode(w, r.document())
 }

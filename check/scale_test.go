@@ -7,13 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	goruntime "runtime"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/check/text"
+	"github.com/drift-analyzer/drift/internal/processor"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -123,7 +123,7 @@ func timed(t testing.TB, n int) (time.Duration, uint64, *check.Report) {
 		list = list[k:]
 	}
 	goruntime.GC()
-	start := processorTime(t)
+	start := processor.Time(t)
 	run, err := check.LoadDir(dir)
 	if err != nil || len(run.Skipped) > 0 {
 		t.Fatal(err, run)
@@ -133,20 +133,11 @@ func timed(t testing.TB, n int) (time.Duration, uint64, *check.Report) {
 	if err := r.WriteJSON(io.Discard, false); err != nil {
 		t.Fatal(err)
 	}
-	elapsed := processorTime(t) - start
+	elapsed := processor.Time(t) - start
 	var m goruntime.MemStats
 	goruntime.ReadMemStats(&m)
 	goruntime.KeepAlive(run)
 	return elapsed, m.HeapSys, r
-}
-
-// processorTime is what this process has used: the time on the wall says more of the machine's load.
-func processorTime(t testing.TB) time.Duration {
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // TestScale keeps the cost of a run in proportion to what it reads. DRIFT_SCALE=100000

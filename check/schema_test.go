@@ -1,16 +1,15 @@
 package check_test
 
 import (
-	"bytes"
 	"flag"
 	"io"
-	"os"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
 	. "github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/check/clausetest"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -20,18 +19,7 @@ const schemaFile = "../schema/findings.schema.json"
 
 // TestPublishedSchema keeps the file what the code says.
 func TestPublishedSchema(t *testing.T) {
-	want, err := check.JSONSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if *update {
-		if err := os.WriteFile(schemaFile, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := os.ReadFile(schemaFile); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what check/schema.go says; run go test ./check -run PublishedSchema -update (%v)", schemaFile, err)
-	}
+	schematest.Published(t, schemaFile, check.JSONSchema, *update, "./check -run PublishedSchema")
 }
 
 // sample is a run with findings of several domains, and units that pair with nothing.
@@ -56,19 +44,19 @@ func TestOutputFitsSchema(t *testing.T) {
 	if len(r.Findings) < 5 {
 		t.Fatalf("the sample has %d findings only", len(r.Findings))
 	}
-	clausetest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
-	clausetest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, true) })
+	schematest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
+	schematest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, true) })
 	earlier := &check.Run{Summaries: all[:4]}
-	clausetest.Fits(t, schema, r.Compared("before", run, check.Compare(earlier, nil, true), earlier).WriteJSON)
+	schematest.Fits(t, schema, r.Compared("before", run, check.Compare(earlier, nil, true), earlier).WriteJSON)
 	for _, at := range []string{"server.ts::serve", "server.ts", "GET /x", "worker.ts:1"} {
 		target := r.At(run, at)
 		if target == nil {
 			t.Fatalf("%s is not found", at)
 		}
-		clausetest.Fits(t, schema, target.WriteJSON)
+		schematest.Fits(t, schema, target.WriteJSON)
 	}
-	clausetest.Fits(t, schema, func(w io.Writer) error { return check.WriteNothingAt(w, "x", "nothing is called x") })
-	doc := clausetest.Fits(t, schema, func(w io.Writer) error { return check.Compare(&check.Run{}, nil, true).WriteJSON(w, false) })
+	schematest.Fits(t, schema, func(w io.Writer) error { return check.WriteNothingAt(w, "x", "nothing is called x") })
+	doc := schematest.Fits(t, schema, func(w io.Writer) error { return check.Compare(&check.Run{}, nil, true).WriteJSON(w, false) })
 	doc.(map[string]any)["findings"] = []any{map[string]any{"kind": "nosuch"}}
 	if schema.Validate(doc) == nil {
 		t.Error("the schema accepts a finding that is none")

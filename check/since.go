@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -190,8 +191,8 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	doc := s.Report.document()
 	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
 	doc["noLongerCompared"] = list(s.Lost)
-	doc["intent"], doc["intentResolved"] = orEmpty(s.NewIntent), orEmpty(s.ResolvedIntent)
-	return writeJSON(w, doc)
+	doc["intent"], doc["intentResolved"] = jsonout.List(s.NewIntent), jsonout.List(s.ResolvedIntent)
+	return jsonout.Encode(w, doc)
 }
 
 type sinceFinding struct {

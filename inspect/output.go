@@ -84,7 +84,7 @@ func (r *renderer) renderTree(n summary.RenderNode, indent int) {
 		}
 	case summary.TextNode:
 		if strings.TrimSpace(x.Value) != "" { // blanks between two nodes get no line
-			r.body(indent, said(words.Literal(words.Shorten(x.Value, words.SourceLimit))))
+			r.body(indent, said(summary.LiteralText(words.Shorten(x.Value, words.SourceLimit))))
 		}
 	case summary.ExpressionNode:
 		r.body(indent, said("{"+words.Shorten(x.SourceText, words.SourceLimit)+"}"))

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/drift-analyzer/drift/internal/processor"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -254,16 +255,13 @@ func TestLargeFileIsFast(t *testing.T) {
 		passed = append(passed, g)
 	}
 	list = append(list, unit(summary.KindLibrary, "z.ts", 1, "guards", inside, append(paths, path(passed, responds(200, nil)))...))
-	start := time.Now()
-	out := rendered(t, Options{}, list...)
+	var out string
+	processor.Within(t, 20*time.Second, func() { out = rendered(t, Options{}, list...) }) // what is quadratic takes minutes
 	if lines := strings.Count(out, "\n"); lines < 10000 {
 		t.Errorf("only %d lines", lines)
 	}
 	if strings.Count(out, "elif") != 999 {
 		t.Errorf("the chain of guards has %d elif", strings.Count(out, "elif"))
-	}
-	if took := time.Since(start); took > 20*time.Second { // a busy machine is no failure; what is quadratic takes minutes
-		t.Errorf("took %v", took)
 	}
 }
 

@@ -1,9 +1,7 @@
 package mcpserver
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -27,51 +25,19 @@ type WhyIn struct {
 
 // Answer is what is known about a question.
 type Answer struct {
-	Question string `json:"question"`
-	Subject  string `json:"subject"`
-	Found    bool   `json:"found" jsonschema:"the subject is in the project"`
-	Headline string `json:"headline"`
-	Items    []Item `json:"items"`
-	Next     int    `json:"next,omitempty" jsonschema:"the offset of the next page; absent on the last one"`
+	Question string     `json:"question"`
+	Subject  string     `json:"subject"`
+	Found    bool       `json:"found" jsonschema:"the subject is in the project"`
+	Headline string     `json:"headline"`
+	Items    []ask.Item `json:"items"`
+	Next     int        `json:"next,omitempty" jsonschema:"the offset of the next page; absent on the last one"`
 	// Needs, Caveats and Candidates are those of ask.Answer.
-	Needs       []string `json:"needs" jsonschema:"who is on the other side, or what would have to be read to know"`
-	Caveats     []string `json:"caveats" jsonschema:"what could not be followed"`
-	Candidates  []string `json:"candidates,omitempty" jsonschema:"what the subject may mean: ask again with one of these"`
-	Chain       []Item   `json:"chain,omitempty" jsonschema:"the units from the subject to the target"`
-	Hops        []Proven `json:"hops,omitempty" jsonschema:"the proof of each step, from source"`
-	Assumptions []string `json:"assumptions,omitempty"`
-}
-
-// Item is one line of an answer.
-type Item struct {
-	Unit     string   `json:"unit"`
-	ID       string   `json:"id"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
-	Relation string   `json:"relation,omitempty"`
-	Boundary string   `json:"boundary,omitempty"`
-	Via      string   `json:"via,omitempty"`
-	Declares string   `json:"declares,omitempty"`
-	Through  []string `json:"through,omitempty"`
-	Provides string   `json:"provides,omitempty"`
-	Depends  []string `json:"depends,omitempty"`
-	Depth    int      `json:"depth,omitempty"`
-}
-
-// Proven is one step of a chain with its proof.
-type Proven struct {
-	From    string `json:"from"`
-	To      string `json:"to"`
-	Steps   []Step `json:"steps"`
-	Missing string `json:"missing,omitempty"`
-}
-
-// Step is one rule of a proof.
-type Step struct {
-	Rule string `json:"rule"`
-	Text string `json:"text"`
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
+	Needs       []string   `json:"needs" jsonschema:"who is on the other side, or what would have to be read to know"`
+	Caveats     []string   `json:"caveats" jsonschema:"what could not be followed"`
+	Candidates  []string   `json:"candidates,omitempty" jsonschema:"what the subject may mean: ask again with one of these"`
+	Chain       []ask.Item `json:"chain,omitempty" jsonschema:"the units from the subject to the target"`
+	Hops        []ask.Hop  `json:"hops,omitempty" jsonschema:"the proof of each step, from source"`
+	Assumptions []string   `json:"assumptions,omitempty"`
 }
 
 func (s *server) ask(ctx context.Context, r *reading, in AskIn) (Answer, error) {
@@ -110,15 +76,10 @@ func (s *server) answer(ctx context.Context, r *reading, q ask.Question, p Page,
 			return Answer{}, err
 		}
 	}
-	var text bytes.Buffer
-	if err := a.WriteJSON(&text); err != nil {
-		return Answer{}, err
-	}
-	var out Answer
-	if err := json.Unmarshal(text.Bytes(), &out); err != nil {
-		return Answer{}, fmt.Errorf("read the answer: %w", err)
-	}
+	d := a.Document()
+	out := Answer{Question: d.Question, Subject: d.Subject, Found: d.Found, Headline: d.Headline, Needs: d.Needs, Caveats: d.Caveats, Candidates: d.Candidates,
+		Chain: d.Chain, Hops: d.Hops, Assumptions: d.Assumptions}
 	var err error
-	out.Items, out.Next, err = of(p, out.Items)
+	out.Items, out.Next, err = of(p, d.Items)
 	return out, err
 }

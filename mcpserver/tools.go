@@ -9,6 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/drift-analyzer/drift/contract/intent"
 	"github.com/drift-analyzer/drift/contract/stub"
 	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/inspect/diff"
@@ -168,20 +169,9 @@ type OutcomesIn struct {
 
 // Outcomes are the outcomes that intent documents declare.
 type Outcomes struct {
-	Outcomes []Outcome `json:"outcomes"`
-	Next     int       `json:"next,omitempty"`
-	Notes    []string  `json:"notes,omitempty"`
-}
-
-// Outcome is a link that a scenario can name.
-type Outcome struct {
-	Link        string `json:"link"`
-	Intent      string `json:"intent"`
-	Boundary    string `json:"boundary"`
-	OutcomeID   string `json:"outcomeId"`
-	Description string `json:"description"`
-	File        string `json:"file"`
-	Line        int    `json:"line"`
+	Outcomes []intent.OutcomeRow `json:"outcomes"`
+	Next     int                 `json:"next,omitempty"`
+	Notes    []string            `json:"notes,omitempty"`
 }
 
 // StubIn names a package.

@@ -136,7 +136,7 @@ func writeValue(b *strings.Builder, v ValueRef) {
 			}
 		}
 	case LiteralRef:
-		b.WriteString(literalText(q.Value))
+		b.WriteString(LiteralText(q.Value))
 	case State:
 		b.WriteString(q.Name)
 	case Unresolved:
@@ -151,7 +151,8 @@ func writeSteps(b *strings.Builder, steps []string) {
 	}
 }
 
-func literalText(v any) string {
+// LiteralText is a literal as sources write it.
+func LiteralText(v any) string {
 	switch x := v.(type) {
 	case nil:
 		return "null"
@@ -212,7 +213,7 @@ func writeShape(b *strings.Builder, s TypeShape) {
 		writeShape(b, q.Items)
 		b.WriteByte(']')
 	case Literal:
-		b.WriteString(literalText(q.Value))
+		b.WriteString(LiteralText(q.Value))
 	case Text:
 		b.WriteString("string")
 	case Integer:

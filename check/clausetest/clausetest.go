@@ -4,7 +4,6 @@ package clausetest
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -53,7 +53,7 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 				}
 			}
 			silences(t, r.Findings, 1)
-			Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
+			schematest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
 		})
 		if !strings.Contains(c.Want, " "+string(c.Of.Name)) {
 			silent[c.Of.Name] = true
@@ -126,40 +126,12 @@ func write(t *testing.T, all []*summary.Summary) string {
 	return b.String()
 }
 
-// Schema is the published schema of reports.
+// Schema is the schema of reports.
 func Schema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	text, err := check.JSONSchema()
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := jsonschema.NewCompiler()
-	c.LoadURL = func(url string) (io.ReadCloser, error) {
-		return nil, fmt.Errorf("%s: schemas are never loaded from elsewhere", url)
-	}
-	if err := c.AddResource("findings.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("findings.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
-}
-
-// Fits holds what is written against the schema, and gives it back.
-func Fits(t *testing.T, schema *jsonschema.Schema, write func(io.Writer) error) any {
-	t.Helper()
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		t.Fatal(err)
-	}
-	var doc any
-	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
-		t.Fatal(err)
-	}
-	if err := schema.Validate(doc); err != nil {
-		t.Error(err)
-	}
-	return doc
+	return schematest.Compiled(t, text)
 }

@@ -3,13 +3,12 @@ package format
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 )
 
 // qualityIssue is an issue of GitLab's code quality report, which holds the fields that GitLab reads of Code Climate's.
@@ -52,10 +51,7 @@ func writeGitlab(w io.Writer, in *Input) error {
 		issue.Location.Lines.Begin = max(1, at.Line)
 		issues = append(issues, issue)
 	}
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(issues); err != nil {
+	if err := jsonout.Encode(w, issues); err != nil {
 		return fmt.Errorf("write the code quality report: %w", err)
 	}
 	return nil

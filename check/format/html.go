@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -15,7 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/text"
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/htmlpage"
 )
 
 //go:embed page.html
@@ -26,7 +25,7 @@ var page string
 //go:embed page.js
 var script string
 
-var pageTemplate = template.Must(template.New("page").Parse(page))
+var pageTemplate = htmlpage.Parse(page)
 
 // excerptsUpTo bounds the source on the page, so that a page of hundreds of findings opens at once.
 const excerptsUpTo = 1500 << 10
@@ -65,16 +64,10 @@ func writeHTML(w io.Writer, in *Input) error {
 	list := in.shownFindings(ids)
 	table := rows(r, ids)
 	sum := sha256.Sum256([]byte(script))
-	var b bytes.Buffer
-	err := pageTemplate.Execute(&b, map[string]any{"Findings": list, "Intent": in.shownIntent(), "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
+	return htmlpage.Write(w, pageTemplate, map[string]any{"Findings": list, "Intent": in.shownIntent(), "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
 		"Errors": counts[check.Error], "Warnings": counts[check.Warning], "Infos": counts[check.Info], "Partly": r.Partly, "Units": r.Units, "Version": in.Version,
 		"LoneProviders": len(r.Pairing.LoneProviders), "Unserved": in.unserved(), "Revisions": revisions(r), "Kinds": kindsOf(r),
 		"Script": template.JS(script), "ScriptHash": template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))})
-	if err != nil {
-		return fmt.Errorf("write the page: %w", err)
-	}
-	_, err = w.Write(inert.Lines(b.Bytes()))
-	return err
 }
 
 // shownFindings are the groups of a report, and gives each finding the id of its group.

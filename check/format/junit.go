@@ -45,6 +45,19 @@ type outcome struct {
 	Text    string `xml:",chardata"`
 }
 
+// judge adds the case of a finding. Its output is only written where it does not make the run fail and nothing accepts it.
+func (s *suite) judge(c testCase, fails bool, accepted *finding.Suppressed, failure outcome) {
+	switch {
+	case fails:
+		s.Failures++
+		c.Failure, c.Output = &failure, ""
+	case accepted != nil && accepted.Effect == "mark":
+		s.Skipped++
+		c.Skipped, c.Output = &outcome{Message: accepted.Reason}, ""
+	}
+	s.Cases = append(s.Cases, c)
+}
+
 // writeJUnit writes a suite with a case for every boundary that was compared and every
 // finding: a finding fails where it makes the run fail, and is output otherwise.
 func writeJUnit(w io.Writer, in *Input) error {
@@ -62,17 +75,8 @@ func writeJUnit(w io.Writer, in *Input) error {
 		text := fmt.Sprintf("%s\nboundary: %s\nprovider: %s (%s:%d)\nconsumer: %s (%s:%d)\n", f.Description, f.Boundary.Label(), f.Provider.Summary,
 			provider.Path, provider.Line, f.Consumer.Summary, consumer.Path, consumer.Line)
 		c := testCase{Class: f.Boundary.Label(), Name: fmt.Sprintf("%s: %s", f.Kind, f.Description), File: at.Path, Line: at.Line}
-		switch {
-		case in.fails(f):
-			s.Failures++
-			c.Failure = &outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Description, Text: text}
-		case f.Suppressed != nil && f.Suppressed.Effect == "mark":
-			s.Skipped++
-			c.Skipped = &outcome{Message: f.Suppressed.Reason}
-		default:
-			c.Output = fmt.Sprintf("%s\n%sother side: %s\n", f.Severity, text, other.Summary)
-		}
-		s.Cases = append(s.Cases, c)
+		c.Output = fmt.Sprintf("%s\n%sother side: %s\n", f.Severity, text, other.Summary)
+		s.judge(c, in.fails(f), f.Suppressed, outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Description, Text: text})
 	}
 	for i := range in.Report.IntentFindings() {
 		f := &in.Report.IntentFindings()[i]
@@ -81,17 +85,8 @@ func writeJUnit(w io.Writer, in *Input) error {
 			text += "code: " + code + "\n"
 		}
 		c := testCase{Class: "intent " + f.Boundary, Name: fmt.Sprintf("%s: %s", f.Kind, f.Message), File: f.File, Line: f.Line}
-		switch {
-		case in.failsIntent(f):
-			s.Failures++
-			c.Failure = &outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Message, Text: text}
-		case f.Suppressed != nil && f.Suppressed.Effect == "mark":
-			s.Skipped++
-			c.Skipped = &outcome{Message: f.Suppressed.Reason}
-		default:
-			c.Output = fmt.Sprintf("%s\n%s", f.Severity, text)
-		}
-		s.Cases = append(s.Cases, c)
+		c.Output = fmt.Sprintf("%s\n%s", f.Severity, text)
+		s.judge(c, in.failsIntent(f), f.Suppressed, outcome{Type: fmt.Sprintf("%s %s", f.Severity, f.Kind), Message: f.Message, Text: text})
 	}
 	for _, label := range in.Report.Labels() {
 		if !found[label] {

@@ -1,13 +1,12 @@
 package format
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 )
 
 // The parts of SARIF 2.1.0 that a report uses. What the standard gives a default
@@ -142,10 +141,7 @@ func writeSarif(w io.Writer, in *Input) error {
 		invocation.ToolExecutionNotifications = append(invocation.ToolExecutionNotifications, sarifNotification{Level: levels[f.Severity], Message: sarifMessage{Text: text}})
 	}
 	run.Invocations = []sarifInvocation{invocation}
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+	return jsonout.Encode(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
 func (in *Input) sarifResult(f *check.Finding) sarifResult {

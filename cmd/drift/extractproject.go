@@ -67,16 +67,9 @@ func (f *extractFlags) readInto(ctx context.Context, r *readings, folder string)
 
 // joined writes the summaries of all entries to one output.
 func (f *extractFlags) joined(out []outcome) error {
-	var all []*summary.Summary
-	for _, o := range out {
-		if o.file == "" {
-			continue
-		}
-		list, err := check.LoadFile(o.file)
-		if err != nil {
-			return err
-		}
-		all = append(all, list...)
+	all, err := summariesIn(out)
+	if err != nil {
+		return err
 	}
 	if len(all) == 0 && !f.allowEmpty {
 		return errors.New("nothing found in any entry; --explain says what each stage found")
@@ -89,4 +82,20 @@ func (f *extractFlags) joined(out []outcome) error {
 		console.say("wrote %d summaries to %s\n", len(all), abs)
 	}
 	return nil
+}
+
+// summariesIn reads what all entries wrote.
+func summariesIn(out []outcome) ([]*summary.Summary, error) {
+	var all []*summary.Summary
+	for _, o := range out {
+		if o.file == "" {
+			continue
+		}
+		list, err := check.LoadFile(o.file)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
 }

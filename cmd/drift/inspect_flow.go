@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/flow"
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -71,10 +70,7 @@ func (f *flowFlags) run(ctx context.Context, dir string, args []string, cache ca
 	return writeTo(f.output, func(w io.Writer) error {
 		switch f.format {
 		case "json":
-			enc := json.NewEncoder(inert.JSON(w))
-			enc.SetEscapeHTML(false)
-			enc.SetIndent("", "  ")
-			return enc.Encode(answer)
+			return jsonout.Encode(w, answer)
 		case "html":
 			return answer.HTML(w)
 		}
@@ -118,18 +114,9 @@ func summariesOf(ctx context.Context, dir string, args []string, cache cacheFlag
 		if summarizeRun(out) > 0 {
 			run.Skipped = append(run.Skipped, "an entry of the project could not be read; what it declares is missing here")
 		}
-		for _, o := range out {
-			if o.file == "" {
-				continue
-			}
-			list, err := check.LoadFile(o.file)
-			if err != nil {
-				return err
-			}
-			run.Summaries = append(run.Summaries, list...)
-		}
+		run.Summaries, err = summariesIn(out)
 		summary.Sort(run.Summaries)
-		return nil
+		return err
 	})
 	return run, err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/intent"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/mcpserver"
 )
 
@@ -51,10 +51,7 @@ func intentOutcomesCommand() *cobra.Command {
 			}
 			curated, uncurated := folder.Outcomes()
 			if asJSON {
-				enc := json.NewEncoder(inert.JSON(stdout))
-				enc.SetEscapeHTML(false)
-				enc.SetIndent("", "  ")
-				if err := enc.Encode(curated); err != nil {
+				if err := jsonout.Encode(stdout, curated); err != nil {
 					return err
 				}
 			} else {
@@ -110,8 +107,6 @@ func declaredOutcomes(_ context.Context, folder string) (mcpserver.Outcomes, err
 	if len(uncurated) > 0 {
 		out.Notes = append(out.Notes, counted.Of(len(uncurated), "outcome is", "outcomes are")+" of drafts that nobody has curated, and left out: curation renames them")
 	}
-	for _, r := range curated {
-		out.Outcomes = append(out.Outcomes, mcpserver.Outcome(r))
-	}
+	out.Outcomes = curated
 	return out, nil
 }

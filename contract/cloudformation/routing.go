@@ -309,15 +309,8 @@ func (r *reader) apiRoute(at *doc.Value, api *cfn.Resource, name, gateway, verb,
 	if verb == "" {
 		verb = "*"
 	}
-	rule := summary.RoutingRule{Name: verb + " " + path, Line: at.Line, Open: open}
-	if path == "$default" {
-		rule.Default = true
-	} else {
-		rule.Conditions = append(rule.Conditions, deploy.Condition(summary.FieldPath, summary.MatchTemplate, path))
-		if verb != "*" {
-			rule.Conditions = append(rule.Conditions, deploy.Condition(summary.FieldMethod, summary.MatchExact, verb))
-		}
-	}
+	rule := deploy.APIRule(at.Line, verb, path)
+	rule.Open = open
 	if unit != nil {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unit(unit), summary.EdgeForwards))
 	} else if behind := r.router(to); behind != nil {

@@ -1,12 +1,10 @@
 package intent
 
 import (
-	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -14,43 +12,16 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/internal/schematest"
 )
 
 var update = flag.Bool("update", false, "write the published schema")
 
+const schemaFile = "../../schema/intent-doc.schema.json"
+
 // TestPublishedSchema keeps the published file what the rules say.
 func TestPublishedSchema(t *testing.T) {
-	const file = "../../schema/intent-doc.schema.json"
-	want, err := JSONSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if *update {
-		if err := os.WriteFile(file, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the rules say; run go test ./contract/intent -run PublishedSchema -update (%v)", file, err)
-	}
-}
-
-func compiled(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	text, err := os.ReadFile("../../schema/intent-doc.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	c.Draft = jsonschema.Draft2020
-	if err := c.AddResource("intent.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.Compile("intent.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	schematest.Published(t, schemaFile, JSONSchema, *update, "./contract/intent -run PublishedSchema")
 }
 
 // verdicts gives what the reader and the schema say of a document.
@@ -68,7 +39,7 @@ func verdicts(t *testing.T, s *jsonschema.Schema, file string, data []byte) (rea
 
 // TestWrittenCorpus: each document of the corpus is accepted or refused by the reader as its name says, and so by the schema.
 func TestWrittenCorpus(t *testing.T) {
-	s := compiled(t)
+	s := schematest.Read(t, schemaFile)
 	a, err := txtar.ParseFile("testdata/corpus.txtar")
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +62,7 @@ func TestWrittenCorpus(t *testing.T) {
 
 // TestGeneratedCorpus: documents made from the rules by chance, then with one fault each: reader and schema agree on all.
 func TestGeneratedCorpus(t *testing.T) {
-	s := compiled(t)
+	s := schematest.Read(t, schemaFile)
 	valid, refused := 0, 0
 	for seed := range 400 {
 		g := &generator{rand.New(rand.NewPCG(uint64(seed), 7))}

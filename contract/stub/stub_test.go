@@ -126,7 +126,7 @@ func TestTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(files.Dir, files); err == nil || !strings.Contains(err.Error(), "larger than") {
+	if _, err := Read(files.Dir, files); err == nil || !strings.Contains(err.Error(), "more than the limit") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -276,15 +276,7 @@ func (r *reader) addStage(api *resource, name text) {
 // apiRule adds a method and path of an API.
 func (r *reader) apiRule(x, api *resource, verb, path string, target text) {
 	n := r.apiNode(api)
-	rule := summary.RoutingRule{Name: verb + " " + path, Line: x.at.Line}
-	if path == "$default" {
-		rule.Default = true
-	} else {
-		rule.Conditions = append(rule.Conditions, deploy.Condition(summary.FieldPath, summary.MatchTemplate, path))
-		if verb != "*" {
-			rule.Conditions = append(rule.Conditions, deploy.Condition(summary.FieldMethod, summary.MatchExact, verb))
-		}
-	}
+	rule := deploy.APIRule(x.at.Line, verb, path)
 	if u := r.unitOf(target); u != nil {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unit(u), summary.EdgeForwards))
 	} else if l := r.referred(target, lbListeners...); l != nil {

@@ -72,7 +72,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 			if s.Kind == unit.StmtIf {
 				unsaid(s.Expr)
 				// In a loop or a callback, leaving early is one side and the rest of it the other.
-				if s.Else.Len > 0 || joins && endsByLeaving(file, s.Body) {
+				if s.Else.Len > 0 || joins && file.Leaves(s.Body) {
 					add(s.Expr)
 				}
 			} else if s.Expr != 0 {
@@ -122,10 +122,4 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 		return slices.ContainsFunc(file.ExprsIn(x.List), looks)
 	}
 	return looks
-}
-
-// endsByLeaving reports whether a block ends by leaving the code around it.
-func endsByLeaving(f *unit.File, body unit.List) bool {
-	k := f.LastStmt(body)
-	return k == unit.StmtReturn || k == unit.StmtThrow || k == unit.StmtBreak
 }

@@ -74,10 +74,9 @@ func (r *Walker) handedOn(w *walk, x *paths.Exit) []*paths.Exit {
 	site, env := x.Site, x.Env
 	for hops := 0; hops < maxHandedHops; hops++ {
 		file := r.prog.Files[site.File]
+		site.Expr = file.Plain(site.Expr)
 		e := file.Expr(site.Expr)
 		switch e.Kind {
-		case unit.ExprAwait, unit.ExprCast:
-			site.Expr = e.A
 		case unit.ExprName:
 			if e.Ref == 0 || x.Locals == nil {
 				return nil

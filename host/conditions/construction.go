@@ -41,25 +41,21 @@ func (r *Reader) construction(e unit.ExprID) (flow.Site, *flow.Env, bool) {
 	site, env := flow.Site{File: r.File, Expr: e}, r.Env
 	locals := r.Locals
 	for range maxSubjectDepth {
-		x := r.Program.Expr(site)
+		file := r.Program.Files[site.File]
+		site.Expr = file.Plain(site.Expr)
+		x := file.Expr(site.Expr)
 		switch x.Kind {
 		case unit.ExprNew:
 			return site, env, true
-		case unit.ExprCast, unit.ExprAwait:
-			site.Expr = x.A
-			continue
 		case unit.ExprName:
 			alts := locals.Values(r.keyOf(site.File, x.Ref, env))
 			if x.Ref != 0 && len(alts) == 1 && !alts[0].Undefined && !alts[0].Carried {
 				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				continue
 			}
-			b := r.Program.Files[site.File].Binding(unit.BindingID(x.Ref))
-			if x.Ref != 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 {
-				site.Expr = r.Program.Files[site.File].Writes[b.Writes[0]].Value
-				if site.Expr != 0 {
-					continue
-				}
+			if only := file.OnlyWrite(unit.BindingID(x.Ref)); only != nil {
+				site.Expr = only.Value
+				continue
 			}
 		}
 		break

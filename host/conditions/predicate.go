@@ -91,15 +91,12 @@ func join(op string, a, b summary.Predicate) summary.Predicate {
 // testBehind follows a local that holds the result of a test, so that a named
 // test reads like the test itself.
 func (r *Reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
-	if x.Ref == 0 {
-		return 0, false
-	}
 	file := r.unitFile()
-	b := file.Binding(unit.BindingID(x.Ref))
-	if b.Kind != unit.BindLocal || len(b.Writes) != 1 {
+	only := file.OnlyWrite(unit.BindingID(x.Ref))
+	if only == nil {
 		return 0, false
 	}
-	value := file.Writes[b.Writes[0]].Value
+	value := only.Value
 	for value != 0 {
 		v := file.Expr(value)
 		switch v.Kind {

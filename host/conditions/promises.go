@@ -11,17 +11,14 @@ import (
 func (r *Reader) allPromises(e unit.ExprID) (method string, elements []unit.ExprID) {
 	file := r.unitFile()
 	for range 6 {
-		x := file.Expr(e)
+		x := file.Expr(file.Plain(e))
 		switch x.Kind {
-		case unit.ExprAwait, unit.ExprCast:
-			e = x.A
-			continue
 		case unit.ExprName:
-			b := file.Binding(unit.BindingID(x.Ref))
-			if x.Ref == 0 || b.Kind != unit.BindLocal || len(b.Writes) != 1 || b.Owner == unit.ModuleFunc {
+			only := file.OnlyWrite(unit.BindingID(x.Ref))
+			if only == nil || file.Binding(only.Binding).Owner == unit.ModuleFunc {
 				return "", nil
 			}
-			e = file.Writes[b.Writes[0]].Value
+			e = only.Value
 			continue
 		case unit.ExprCall:
 			callee := file.Expr(x.A)

@@ -109,11 +109,9 @@ func (r *Reader) isNew(v flow.Value) bool {
 func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
 	file := r.Program.Files[site.File]
 	for hops := 0; hops < 24; hops++ {
+		site.Expr = file.Plain(site.Expr)
 		x := file.Expr(site.Expr)
 		switch x.Kind {
-		case unit.ExprCast, unit.ExprAwait:
-			site.Expr = x.A
-			continue
 		case unit.ExprName:
 			if x.Ref == 0 {
 				break

@@ -21,10 +21,7 @@ func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
 		return out
 	}
 	file := r.prog.Files[site.File]
-	x := file.Expr(site.Expr)
-	for x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait {
-		x = file.Expr(x.A)
-	}
+	x := file.Expr(file.Plain(site.Expr))
 	if x.Kind == unit.ExprName && x.Ref != 0 {
 		if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
 			x = file.Expr(file.Writes[b.Writes[0]].Value)

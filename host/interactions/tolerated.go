@@ -22,7 +22,7 @@ func (r *Interactions) doesWithout(at flow.Site) bool {
 	}
 	v := value{file: f, nothing: lang.Tests.IsNothing, expr: at.Expr, names: map[int32]bool{}}
 	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.plain(w.Value) == at.Expr {
+		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.file.Plain(w.Value) == at.Expr {
 			v.names[int32(w.Binding)] = true
 		}
 	}
@@ -50,16 +50,8 @@ type value struct {
 	names   map[int32]bool
 }
 
-// plain takes off what leaves a value as it is.
-func (v *value) plain(e unit.ExprID) unit.ExprID {
-	for x := v.file.Expr(e); x.Kind == unit.ExprCast || x.Kind == unit.ExprAwait; x = v.file.Expr(e) {
-		e = x.A
-	}
-	return e
-}
-
 func (v *value) is(e unit.ExprID) bool {
-	e = v.plain(e)
+	e = v.file.Plain(e)
 	x := v.file.Expr(e)
 	return e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
 }
@@ -93,7 +85,7 @@ func (v *value) asked(e unit.ExprID) bool {
 		x := v.file.Expr(e)
 		return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined)
 	}
-	switch x := v.file.Expr(v.plain(e)); x.Kind {
+	switch x := v.file.Expr(v.file.Plain(e)); x.Kind {
 	case unit.ExprUnary:
 		return v.asked(x.A)
 	case unit.ExprLogical:

@@ -102,10 +102,8 @@ func (t *rendering) node(site flow.Site, depth int) summary.RenderNode {
 				return t.node(kept, depth+1)
 			}
 		}
-		if b.Kind == unit.BindLocal && len(b.Writes) == 1 {
-			if v := file.Writes[b.Writes[0]].Value; v != 0 && isTree(file, v) {
-				return t.node(at(v), depth+1)
-			}
+		if only := file.OnlyWrite(unit.BindingID(x.Ref)); only != nil && isTree(file, only.Value) {
+			return t.node(at(only.Value), depth+1)
 		}
 	}
 	return summary.ExpressionNode{SourceText: t.source(site)}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/drift-analyzer/drift/internal/schema"
 )
 
 // Limits of the schema that a pack gives for its configuration, and of a configuration: checking one against the other
@@ -163,5 +165,5 @@ func compileConfigSchema(config map[string]any, text []byte) (*jsonschema.Schema
 	if err := boundSchema(config, len(text)); err != nil {
 		return nil, err
 	}
-	return compileSchema("config.json", text)
+	return schema.Compile("config.json", text)
 }

@@ -1,14 +1,12 @@
 package packrt
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"sync"
 	"time"
 
@@ -16,6 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/packrt/wasmcheck"
+	"github.com/drift-analyzer/drift/internal/schema"
 )
 
 // Pack is one loaded pack.
@@ -52,20 +51,8 @@ type Pack struct {
 }
 
 var manifestSchema = sync.OnceValues(func() (*jsonschema.Schema, error) {
-	return compileSchema("manifest.json", abi.ManifestSchema)
+	return schema.Compile("manifest.json", abi.ManifestSchema)
 })
-
-// compileSchema compiles a schema that may refer to nothing but itself.
-func compileSchema(name string, schema []byte) (*jsonschema.Schema, error) {
-	c := jsonschema.NewCompiler()
-	c.LoadURL = func(url string) (io.ReadCloser, error) {
-		return nil, fmt.Errorf("%s: schemas are never loaded from elsewhere", url)
-	}
-	if err := c.AddResource(name, bytes.NewReader(schema)); err != nil {
-		return nil, err
-	}
-	return c.Compile(name)
-}
 
 // Read reads a module and its manifest and checks both, without compiling the
 // module. A module that is not built in is checked whole before anything else

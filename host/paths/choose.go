@@ -181,11 +181,8 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 		if b.Kind == unit.BindParam && len(b.Writes) == 0 {
 			return w.defaulted(b, locals, depth)
 		}
-		if len(b.Writes) != 1 || b.Owner != w.frame.ref.Func || b.Kind != unit.BindLocal {
-			return chooser{}, false
-		}
-		if write := &file.Writes[b.Writes[0]]; write.Kind == unit.WriteAssign {
-			return w.chooser(write.Value, locals, depth+1)
+		if only := file.OnlyWrite(unit.BindingID(x.Ref)); only != nil && only.Kind == unit.WriteAssign && b.Owner == w.frame.ref.Func {
+			return w.chooser(only.Value, locals, depth+1)
 		}
 		return chooser{}, false
 	case unit.ExprBinary, unit.ExprIndex:

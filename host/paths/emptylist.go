@@ -98,15 +98,12 @@ func (w *walker) lengthTest(cond unit.ExprID) (list unit.BindingID, some bool) {
 
 // beginsEmpty reports whether a name of this activation is an empty list where it is declared.
 func (w *walker) beginsEmpty(list unit.BindingID) bool {
-	b := w.file().Binding(list)
-	if b.Kind != unit.BindLocal || b.Owner != w.frame.ref.Func || len(b.Writes) != 1 {
+	only := w.file().OnlyWrite(list)
+	if only == nil || w.file().Binding(list).Owner != w.frame.ref.Func {
 		return false
 	}
-	value := w.file().Writes[b.Writes[0]].Value
-	for value != 0 && w.file().Expr(value).Kind == unit.ExprCast {
-		value = w.file().Expr(value).A
-	}
-	return value != 0 && w.file().Expr(value).Kind == unit.ExprArray && w.file().Expr(value).List.Len == 0
+	x := w.file().Expr(w.file().Plain(only.Value))
+	return x.Kind == unit.ExprArray && x.List.Len == 0
 }
 
 // appends lists the calls before a test that append to a list; ok is false when

@@ -12,11 +12,9 @@ const maxMadeHops = 12
 // madeBy lists what the outcome depends on that a returned value is, where a call of the activation made it before.
 func (w *walker) madeBy(site flow.Site, locals *conditions.Locals) []flow.Site {
 	for hops := 0; site.Expr != 0 && site.File == w.frame.ref.File && hops < maxMadeHops; hops++ {
+		site.Expr = w.file().Plain(site.Expr)
 		x := w.file().Expr(site.Expr)
 		switch x.Kind {
-		case unit.ExprAwait, unit.ExprCast:
-			site.Expr = x.A
-			continue
 		case unit.ExprName:
 			if x.Ref == 0 {
 				return nil
@@ -28,11 +26,11 @@ func (w *walker) madeBy(site flow.Site, locals *conditions.Locals) []flow.Site {
 				site = alts[0].Site
 				continue
 			}
-			b := w.file().Binding(unit.BindingID(x.Ref))
-			if len(b.Writes) != 1 {
+			only := w.file().OnlyWrite(unit.BindingID(x.Ref))
+			if only == nil {
 				return nil
 			}
-			site.Expr = w.file().Writes[b.Writes[0]].Value
+			site.Expr = only.Value
 			continue
 		case unit.ExprCall, unit.ExprNew:
 			if event := w.judge.Call(site, w.frame.env, locals); event != nil && event.Flow.Returned {

@@ -177,7 +177,7 @@ func (w *walker) rounds(st *unit.Stmt, s *state) (n int, ok bool) {
 	if !from || !until {
 		return 0, false
 	}
-	for compares(test.Op, at, to) != negated || n == 0 && st.Loop == unit.LoopUntil {
+	for test.Op.Holds(at, to) != negated || n == 0 && st.Loop == unit.LoopUntil {
 		if n++; n > maxCounted {
 			return 0, false
 		}
@@ -254,21 +254,4 @@ func (w *walker) number(e unit.ExprID, s *state) (float64, bool) {
 	}
 	n, err := strconv.ParseFloat(values[0].Text, 64)
 	return n, err == nil
-}
-
-// compares compares two numbers.
-func compares(op unit.Op, a, b float64) bool {
-	switch op {
-	case unit.OpLess:
-		return a < b
-	case unit.OpLessEq:
-		return a <= b
-	case unit.OpGreater:
-		return a > b
-	case unit.OpGreaterEq:
-		return a >= b
-	case unit.OpEq, unit.OpLooseEq:
-		return a == b
-	}
-	return a != b
 }

@@ -119,8 +119,8 @@ func (m *making) joinedBefore(site flow.Site, x *unit.Expr, env *flow.Env, depth
 			at, env, inner.lookup = settled, under, before
 		}
 	}
-	if b := f.Binding(unit.BindingID(x.Ref)); at.Expr == 0 && b.Kind == unit.BindLocal && len(b.Writes) == 1 && f.Writes[b.Writes[0]].Kind == unit.WriteAssign {
-		at.Expr = f.Writes[b.Writes[0]].Value
+	if only := f.OnlyWrite(unit.BindingID(x.Ref)); at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
+		at.Expr = only.Value
 	}
 	if at.Expr == 0 || m.Prog.Expr(at).Kind != unit.ExprBinary {
 		return nil, false

@@ -15,11 +15,9 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 	lists, promises := &m.Prog.Semantics.Lists, &m.Prog.Semantics.Promises
 	for range maxMapped {
 		f := m.Prog.Files[site.File]
+		site.Expr = f.Plain(site.Expr)
 		x := f.Expr(site.Expr)
 		switch x.Kind {
-		case unit.ExprAwait, unit.ExprCast:
-			site.Expr = x.A
-			continue
 		case unit.ExprName:
 			if x.Ref == 0 {
 				return nil, false
@@ -30,11 +28,11 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 					continue
 				}
 			}
-			b := f.Binding(unit.BindingID(x.Ref))
-			if b.Kind != unit.BindLocal || len(b.Writes) != 1 || f.Writes[b.Writes[0]].Value == 0 {
+			only := f.OnlyWrite(unit.BindingID(x.Ref))
+			if only == nil {
 				return nil, false
 			}
-			site.Expr = f.Writes[b.Writes[0]].Value
+			site.Expr = only.Value
 			continue
 		case unit.ExprCall:
 		default:
@@ -90,14 +88,14 @@ func (m *making) copied(file flow.FileID, property *unit.Expr, env *flow.Env, de
 func (m *making) element(file flow.FileID, name unit.ExprID) (*unit.Expr, bool) {
 	f := m.Prog.Files[file]
 	x := f.Expr(name)
-	if x.Kind != unit.ExprName || x.Ref == 0 {
+	if x.Kind != unit.ExprName {
 		return nil, false
 	}
-	b := f.Binding(unit.BindingID(x.Ref))
-	if len(b.Writes) != 1 || f.Writes[b.Writes[0]].Kind != unit.WriteLoop || f.Writes[b.Writes[0]].Value == 0 {
+	only := f.OnlyWrite(unit.BindingID(x.Ref))
+	if only == nil || only.Kind != unit.WriteLoop {
 		return nil, false
 	}
-	return f.Expr(f.Writes[b.Writes[0]].Value), true
+	return f.Expr(only.Value), true
 }
 
 // returns gives a list of what a callback written in place returns.

@@ -98,6 +98,23 @@ const (
 	OpAssign
 )
 
+// Holds compares two numbers.
+func (op Op) Holds(a, b float64) bool {
+	switch op {
+	case OpLess:
+		return a < b
+	case OpLessEq:
+		return a <= b
+	case OpGreater:
+		return a > b
+	case OpGreaterEq:
+		return a >= b
+	case OpEq, OpLooseEq:
+		return a == b
+	}
+	return a != b
+}
+
 // Flags of an expression.
 type Flags uint16
 

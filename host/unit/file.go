@@ -75,21 +75,6 @@ func (f *File) Expr(id ExprID) *Expr { return &f.Exprs[id] }
 // Stmt returns the statement itself; the pointer is into the arena.
 func (f *File) Stmt(id StmtID) *Stmt { return &f.Stmts[id] }
 
-// LastStmt gives the kind of the last statement of a list, StmtNone for an empty one.
-func (f *File) LastStmt(l List) StmtKind {
-	list := f.StmtsIn(l)
-	if len(list) == 0 {
-		return StmtNone
-	}
-	return f.Stmt(list[len(list)-1]).Kind
-}
-
-// Ends reports whether the last statement of a list returns or throws.
-func (f *File) Ends(l List) bool {
-	k := f.LastStmt(l)
-	return k == StmtReturn || k == StmtThrow
-}
-
 // Func returns the function itself; the pointer is into the arena.
 func (f *File) Func(id FuncID) *Func { return &f.Funcs[id] }
 
@@ -98,6 +83,23 @@ func (f *File) Class(id ClassID) *Class { return &f.Classes[id] }
 
 // Binding returns the binding itself; the pointer is into the arena.
 func (f *File) Binding(id BindingID) *Binding { return &f.Bindings[id] }
+
+// Plain gives an expression without what leaves its value as it is: casts, and waiting for it.
+func (f *File) Plain(e ExprID) ExprID {
+	for f.Exprs[e].Kind == ExprCast || f.Exprs[e].Kind == ExprAwait {
+		e = f.Exprs[e].A
+	}
+	return e
+}
+
+// OnlyWrite gives the write that a local name has its value from, where there is one only and it states the value; nil otherwise.
+func (f *File) OnlyWrite(id BindingID) *Write {
+	b := &f.Bindings[id]
+	if b.Kind != BindLocal || len(b.Writes) != 1 || f.Writes[b.Writes[0]].Value == 0 {
+		return nil
+	}
+	return &f.Writes[b.Writes[0]]
+}
 
 // Text returns the source text of a syntax node.
 func (f *File) Text(n syntax.Node) string {

@@ -33,23 +33,25 @@ type Answer struct {
 // Item is one line of an answer.
 type Item struct {
 	// Unit is the name of a unit and ID what it is found by.
-	Unit, ID string
-	File     string
-	Line     int
+	Unit string `json:"unit"`
+	ID   string `json:"id"`
+	File string `json:"file"`
+	Line int    `json:"line"`
 	// Relation and Boundary are what the unit does where: reads postgresql:orders.
-	Relation, Boundary string
+	Relation string `json:"relation,omitempty"`
+	Boundary string `json:"boundary,omitempty"`
 	// Via is how: the call as it is written, or what an outcome looks like.
-	Via string
+	Via string `json:"via,omitempty"`
 	// Declares is a field with its type, or an outcome with its body.
-	Declares string
+	Declares string `json:"declares,omitempty"`
 	// Through are the calls on the way.
-	Through []string
+	Through []string `json:"through,omitempty"`
 	// Provides is the boundary that the unit serves.
-	Provides string
+	Provides string `json:"provides,omitempty"`
 	// Depends are the fields and statuses on which the unit depends.
-	Depends []string
+	Depends []string `json:"depends,omitempty"`
 	// Depth is over how many boundaries a change comes here.
-	Depth int
+	Depth int `json:"depth,omitempty"`
 }
 
 // Ask answers a question. A why question is answered as far as summaries go: with the chain.
@@ -147,27 +149,6 @@ func (x *Index) item(u *summary.Summary) Item {
 	return Item{Unit: u.Identity.Name, ID: x.id(u), File: u.Location.File, Line: u.Location.Range.Start, Provides: serves(u)}
 }
 
-// relation is what an interaction does, in the words of answers.
-func relation(i summary.Interaction) string {
-	switch x := i.(type) {
-	case summary.StorageAccess:
-		return x.Kind + "s"
-	case summary.ServiceCall:
-		return "calls"
-	case summary.MessageSend:
-		return "sends"
-	case summary.MessageReceive:
-		return "receives"
-	case summary.UnitInvoke:
-		return "invokes"
-	case summary.ConfigRead:
-		return "reads"
-	case summary.Schedule:
-		return "schedules"
-	}
-	return "touches"
-}
-
 // accessed lists the units that do something at boundaries. A call of a service both reads and writes.
 func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bool) {
 	at := map[[4]string]int{}
@@ -187,8 +168,8 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		label := labelOf(&c.Binding, c.Does)
-		if r := relation(c.Does); slices.Contains(s.labels, label) && does(r) {
+		label := summary.CrossedLabel(&c.Binding, c.Does)
+		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
 			item := x.item(c.Unit)
 			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
 			add(item)
@@ -270,7 +251,7 @@ func (x *Index) providers(s subject) []*summary.Summary {
 		}
 		if c := u.Metadata.RuntimeContract; c != nil {
 			for _, v := range c.Variables {
-				if slices.Contains(s.labels, configLabel(v.Name)) {
+				if slices.Contains(s.labels, summary.VariableLabel(v.Name)) {
 					out = append(out, u)
 					break
 				}
@@ -415,7 +396,7 @@ func (x *Index) reached(a *Answer, s subject) {
 				for _, e := range unit.Transitions[i].Effects {
 					if c, ok := e.(summary.InteractionEffect); ok {
 						if _, schedules := c.Interaction.(summary.Schedule); !schedules {
-							add(relation(c.Interaction), labelOf(&c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
+							add(summary.Relation(c.Interaction), summary.CrossedLabel(&c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
 						}
 					}
 				}
@@ -483,7 +464,7 @@ func (x *Index) reachedBy(a *Answer) {
 func (x *Index) touching(s subject) []*summary.Summary {
 	var out []*summary.Summary
 	for i := range x.accesses {
-		if c := &x.accesses[i]; slices.Contains(s.labels, labelOf(&c.Binding, c.Does)) && !slices.Contains(out, c.Unit) {
+		if c := &x.accesses[i]; slices.Contains(s.labels, summary.CrossedLabel(&c.Binding, c.Does)) && !slices.Contains(out, c.Unit) {
 			out = append(out, c.Unit)
 		}
 	}

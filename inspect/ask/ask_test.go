@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"flag"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
 	. "github.com/drift-analyzer/drift/inspect/inspecttest"
+	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -200,18 +200,7 @@ func TestManyItems(t *testing.T) {
 }
 
 func TestSchema(t *testing.T) {
-	want, err := JSONSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if *update {
-		if err := os.WriteFile(schemaFile, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := os.ReadFile(schemaFile); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what schema.go says; run go test ./inspect/ask -run TestSchema -update (%v)", schemaFile, err)
-	}
+	schema := schematest.Published(t, schemaFile, JSONSchema, *update, "./inspect/ask -run TestSchema")
 	x := New(theatre())
 	for _, text := range []string{"what reads seat", "what writes GET /seats/{id}", "what invokes seat", "<- loadSeat", "show ->", "what reaches loadSeat", "what does web provide", "what does seat declare",
 		"what breaks if seat changes", "show -> seat ?", "what calls twice", "what calls nobody"} {
@@ -220,9 +209,9 @@ func TestSchema(t *testing.T) {
 			t.Fatal(text)
 		}
 		a := x.Ask(q)
-		Fits(t, want, a.WriteJSON)
+		schematest.Fits(t, schema, a.WriteJSON)
 	}
-	Fits(t, want, func(w io.Writer) error { return WriteUnknown(w, "what is love") })
+	schematest.Fits(t, schema, func(w io.Writer) error { return WriteUnknown(w, "what is love") })
 }
 
 // TestOrderOfFilesIsNothing: the order in which units were read does not show.

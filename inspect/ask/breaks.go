@@ -87,8 +87,8 @@ func (x *Index) dependents(labels []string) []dependent {
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		if label := labelOf(&c.Binding, c.Does); slices.Contains(labels, label) {
-			add(c.Unit, relation(c.Does), label, dependsOnAccess(c.Does))
+		if label := summary.CrossedLabel(&c.Binding, c.Does); slices.Contains(labels, label) {
+			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
 		}
 	}
 	consumes := func(u *summary.Summary, label string) {

@@ -30,7 +30,7 @@ func (x *Index) declares(a *Answer, s subject) {
 		}
 		if c := u.Metadata.RuntimeContract; c != nil {
 			for _, v := range c.Variables {
-				if slices.Contains(s.labels, configLabel(v.Name)) || !strings.HasPrefix(s.labels[0], configLabel("")) || len(s.labels) == 1 && s.labels[0] == u.Identity.Binding.Label() {
+				if slices.Contains(s.labels, summary.VariableLabel(v.Name)) || !strings.HasPrefix(s.labels[0], summary.VariableLabel("")) || len(s.labels) == 1 && s.labels[0] == u.Identity.Binding.Label() {
 					what := "set"
 					if v.Optional {
 						what = "set, or not"

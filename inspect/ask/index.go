@@ -50,12 +50,12 @@ func New(run *check.Run) *Index {
 		}
 		if c := s.Metadata.RuntimeContract; c != nil {
 			for _, v := range c.Variables {
-				note(configLabel(v.Name))
+				note(summary.VariableLabel(v.Name))
 			}
 		}
 	}
 	for i := range x.accesses {
-		note(labelOf(&x.accesses[i].Binding, x.accesses[i].Does))
+		note(summary.CrossedLabel(&x.accesses[i].Binding, x.accesses[i].Does))
 	}
 	slices.Sort(x.labels)
 	for _, l := range x.labels {

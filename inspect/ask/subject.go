@@ -21,17 +21,6 @@ type subject struct {
 	candidates []string
 }
 
-// configLabel is a variable as a boundary.
-func configLabel(name string) string { return "config:" + name }
-
-// labelOf is the boundary of an access.
-func labelOf(b *summary.Binding, i summary.Interaction) string {
-	if read, ok := i.(summary.ConfigRead); ok {
-		return configLabel(read.Name)
-	}
-	return b.Label()
-}
-
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
 // with it. A path without a method means every method. Several different ones are candidates.
 func (x *Index) boundary(spelling string) subject {
@@ -46,7 +35,7 @@ func (x *Index) boundary(spelling string) subject {
 		key := x.keys[i]
 		_, keyPath, _ := strings.Cut(key, " ")
 		switch {
-		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == configLabel(spelling):
+		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == summary.VariableLabel(spelling):
 			exact = append(exact, label)
 		case finding.Covers(spelling, label):
 			covered = append(covered, label)

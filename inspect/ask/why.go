@@ -33,19 +33,20 @@ type Step struct {
 
 // Hop is one step of a chain with its proof.
 type Hop struct {
-	From, To string
-	Steps    []ProofStep
+	From  string      `json:"from"`
+	To    string      `json:"to"`
+	Steps []ProofStep `json:"steps"`
 	// Missing says why a hop is not proved.
-	Missing string
+	Missing string `json:"missing,omitempty"`
 }
 
 // ProofStep is one rule of a proof.
 type ProofStep struct {
 	// Rule is declared-as, imported-from, property-of, argument, call-result, registered-around, or assumed for a pack's statement.
-	Rule string
-	Text string
-	File string
-	Line int
+	Rule string `json:"rule"`
+	Text string `json:"text"`
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
 }
 
 // whyReaches finds the shortest chain from units to a boundary or a unit.
@@ -143,7 +144,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 			if !ok {
 				continue
 			}
-			label := labelOf(&c.Binding, c.Interaction)
+			label := summary.CrossedLabel(&c.Binding, c.Interaction)
 			if !slices.Contains(labels, label) {
 				continue
 			}
@@ -153,7 +154,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 			} else {
 				text += "it "
 			}
-			if text += relation(c.Interaction) + " " + label; !slices.Contains(out, text) {
+			if text += summary.Relation(c.Interaction) + " " + label; !slices.Contains(out, text) {
 				out = append(out, text)
 			}
 		}
@@ -170,8 +171,8 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 	for i := range u.Transitions {
 		for _, e := range u.Transitions[i].Effects {
 			if c, ok := e.(summary.InteractionEffect); ok {
-				if label := labelOf(&c.Binding, c.Interaction); has(label) {
-					return relation(c.Interaction) + " " + label, true
+				if label := summary.CrossedLabel(&c.Binding, c.Interaction); has(label) {
+					return summary.Relation(c.Interaction) + " " + label, true
 				}
 			}
 		}

@@ -1,13 +1,13 @@
 package ask
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 )
 
 // most is how many items a text lists.
@@ -131,92 +131,51 @@ func (p *Proof) write(line func(string, ...any)) {
 	}
 }
 
-type itemDocument struct {
-	Unit     string   `json:"unit"`
-	ID       string   `json:"id"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
-	Relation string   `json:"relation,omitempty"`
-	Boundary string   `json:"boundary,omitempty"`
-	Via      string   `json:"via,omitempty"`
-	Declares string   `json:"declares,omitempty"`
-	Through  []string `json:"through,omitempty"`
-	Provides string   `json:"provides,omitempty"`
-	Depends  []string `json:"depends,omitempty"`
-	Depth    int      `json:"depth,omitempty"`
+// Document is an answer as it is written in JSON.
+type Document struct {
+	Question    string   `json:"question"`
+	Shape       Shape    `json:"shape"`
+	Subject     string   `json:"subject"`
+	Target      string   `json:"target,omitempty"`
+	Found       bool     `json:"found"`
+	Headline    string   `json:"headline"`
+	Items       []Item   `json:"items"`
+	Needs       []string `json:"needs"`
+	Caveats     []string `json:"caveats"`
+	Candidates  []string `json:"candidates,omitempty"`
+	Chain       []Item   `json:"chain,omitempty"`
+	Hops        []Hop    `json:"hops,omitempty"`
+	Assumptions []string `json:"assumptions,omitempty"`
 }
 
-type stepDocument struct {
-	Rule string `json:"rule"`
-	Text string `json:"text"`
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
-}
-
-type hopDocument struct {
-	From    string         `json:"from"`
-	To      string         `json:"to"`
-	Steps   []stepDocument `json:"steps"`
-	Missing string         `json:"missing,omitempty"`
-}
-
-type answerDocument struct {
-	Question    string         `json:"question"`
-	Shape       Shape          `json:"shape"`
-	Subject     string         `json:"subject"`
-	Target      string         `json:"target,omitempty"`
-	Found       bool           `json:"found"`
-	Headline    string         `json:"headline"`
-	Items       []itemDocument `json:"items"`
-	Needs       []string       `json:"needs"`
-	Caveats     []string       `json:"caveats"`
-	Candidates  []string       `json:"candidates,omitempty"`
-	Chain       []itemDocument `json:"chain,omitempty"`
-	Hops        []hopDocument  `json:"hops,omitempty"`
-	Assumptions []string       `json:"assumptions,omitempty"`
-}
-
-// WriteJSON writes an answer whole.
-func (a *Answer) WriteJSON(w io.Writer) error {
-	doc := answerDocument{Question: a.Text, Shape: a.Shape, Subject: a.Subject, Target: a.Target, Found: a.Found, Headline: a.Headline, Items: []itemDocument{},
-		Needs: orNone(a.Needs), Caveats: orNone(a.Caveats), Candidates: a.Candidates}
-	for _, i := range a.Items {
-		doc.Items = append(doc.Items, itemDocument(i))
-	}
+// Document gives an answer whole.
+func (a *Answer) Document() Document {
+	doc := Document{Question: a.Text, Shape: a.Shape, Subject: a.Subject, Target: a.Target, Found: a.Found, Headline: a.Headline, Items: jsonout.List(a.Items),
+		Needs: jsonout.List(a.Needs), Caveats: jsonout.List(a.Caveats), Candidates: a.Candidates}
 	if p := a.Proof; p != nil {
 		for _, c := range p.Chain {
-			doc.Chain = append(doc.Chain, itemDocument{Unit: c.Unit.Identity.Name, ID: c.Unit.ID(), File: c.Unit.Location.File, Line: c.Unit.Location.Range.Start, Via: c.Calls})
+			doc.Chain = append(doc.Chain, Item{Unit: c.Unit.Identity.Name, ID: c.Unit.ID(), File: c.Unit.Location.File, Line: c.Unit.Location.Range.Start, Via: c.Calls})
 		}
 		for _, h := range p.Hops {
-			d := hopDocument{From: h.From, To: h.To, Steps: []stepDocument{}, Missing: h.Missing}
-			for _, s := range h.Steps {
-				d.Steps = append(d.Steps, stepDocument(s))
-			}
-			doc.Hops = append(doc.Hops, d)
+			h.Steps = jsonout.List(h.Steps)
+			doc.Hops = append(doc.Hops, h)
 		}
 		doc.Assumptions = p.Assumptions
 	}
-	return encode(w, doc)
+	return doc
 }
+
+// WriteJSON writes an answer whole.
+func (a *Answer) WriteJSON(w io.Writer) error { return written(jsonout.Encode(w, a.Document())) }
 
 // WriteUnknown says in JSON that a question has no known form.
 func WriteUnknown(w io.Writer, question string) error {
-	return encode(w, map[string]any{"question": question, "answer": nil, "message": "this question has no known form; these have:\n" + Forms})
+	return written(jsonout.Encode(w, map[string]any{"question": question, "answer": nil, "message": "this question has no known form; these have:\n" + Forms}))
 }
 
-func encode(w io.Writer, v any) error {
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
+func written(err error) error {
+	if err != nil {
 		return fmt.Errorf("write the answer: %w", err)
 	}
 	return nil
-}
-
-func orNone(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return list
 }

@@ -3,12 +3,12 @@ package diff
 import (
 	"bytes"
 	"flag"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/inspect/inspecttest"
+	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -315,24 +315,13 @@ Changes by file
 }
 
 func TestSchema(t *testing.T) {
-	want, err := JSONSchema()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if *update {
-		if err := os.WriteFile(schemaFile, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, err := os.ReadFile(schemaFile); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what schema.go says; run go test ./inspect/diff -run TestSchema -update (%v)", schemaFile, err)
-	}
+	schema := schematest.Published(t, schemaFile, JSONSchema, *update, "./inspect/diff -run TestSchema")
 	before := append(routes(401, Stores("read", "seat", "id"), "first"), plain(), show(Unread("x", "y")))
 	after := append(routes(403, Stores("write", "seat", "id"), "first"), show(Path(Responds(200, Record("id", summary.Text{})), nil)), Client("GET", "/first", "web/b.ts", 1, "load", Reading(200, ticket)))
 	for _, pair := range [][2][]*summary.Summary{{before, after}, {after, before}, {nil, after}, {before, nil}, {nil, nil}, {before, before}} {
-		out := Fits(t, want, Compare(pair[0], pair[1]).WriteJSON)
-		if !strings.Contains(out, `"version": 1`) {
-			t.Error(out)
+		doc := schematest.Fits(t, schema, Compare(pair[0], pair[1]).WriteJSON)
+		if doc.(map[string]any)["version"] != 1.0 {
+			t.Error(doc)
 		}
 	}
 }

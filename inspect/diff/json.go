@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -108,7 +108,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	}
 	for i := range r.Causes {
 		c := &r.Causes[i]
-		x := causeDocument{From: fromDocument(c.From), Change: c.Change(), At: orNone(c.At), NotAt: orNone(c.NotAt), Covered: len(c.NotAt) == 0}
+		x := causeDocument{From: fromDocument(c.From), Change: c.Change(), At: jsonout.List(c.At), NotAt: jsonout.List(c.NotAt), Covered: len(c.NotAt) == 0}
 		if c.Outcome != nil {
 			o := outcomeDocuments([]Outcome{*c.Outcome})[0]
 			x.Outcome = &o
@@ -118,20 +118,10 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		}
 		doc.Causes = append(doc.Causes, x)
 	}
-	enc := json.NewEncoder(inert.JSON(w))
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(doc); err != nil {
+	if err := jsonout.Encode(w, doc); err != nil {
 		return fmt.Errorf("write the difference: %w", err)
 	}
 	return nil
-}
-
-func orNone(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return list
 }
 
 func summaryOf(s *Summary) summaryDocument {
@@ -192,7 +182,7 @@ func effectDocuments(list []Effect) []effectDocument {
 	out := []effectDocument{}
 	for _, e := range list {
 		out = append(out, effectDocument{Change: e.Change, Effect: e.text(FullChain), Relation: e.Relation, Boundary: e.Boundary, Detail: e.Detail, When: e.When, WasWhen: e.WasWhen,
-			Fields: fieldDocuments(e.Fields), Through: orNone(e.Through), From: fromOf(e.From)})
+			Fields: fieldDocuments(e.Fields), Through: jsonout.List(e.Through), From: fromOf(e.From)})
 	}
 	return out
 }

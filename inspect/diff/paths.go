@@ -124,7 +124,7 @@ func treeText(n summary.RenderNode) string {
 			}
 		case summary.TextNode:
 			if text := words.Collapse(x.Value); text != "" {
-				list = append(list, words.Literal(text))
+				list = append(list, summary.LiteralText(text))
 			}
 		case summary.ExpressionNode:
 			list = append(list, "{"+words.Collapse(x.SourceText)+"}")

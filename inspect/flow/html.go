@@ -1,20 +1,17 @@
 package flow
 
 import (
-	"bytes"
 	_ "embed"
-	"fmt"
-	"html/template"
 	"io"
 
-	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/htmlpage"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 //go:embed page.html
 var page string
 
-var pageTemplate = template.Must(template.New("page").Parse(page))
+var pageTemplate = htmlpage.Parse(page)
 
 // drawn is a chain as the page shows it.
 type drawn struct {
@@ -53,13 +50,7 @@ func (a *Answer) HTML(w io.Writer) error {
 		}
 		list = append(list, d)
 	}
-	var b bytes.Buffer
-	err := pageTemplate.Execute(&b, map[string]any{"Answer": a, "Chains": list, "Settled": settled, "Possible": len(list) - settled})
-	if err != nil {
-		return fmt.Errorf("write the page: %w", err)
-	}
-	_, err = w.Write(inert.Lines(b.Bytes()))
-	return err
+	return htmlpage.Write(w, pageTemplate, map[string]any{"Answer": a, "Chains": list, "Settled": settled, "Possible": len(list) - settled})
 }
 
 // settled is the reason of a hop without what is open about it.

@@ -7,12 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v5"
-
+	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -65,29 +63,7 @@ func ask(t *testing.T, all []*summary.Summary, request, entry, scope string) (*A
 // valid holds an answer against its published schema, and against what every answer keeps to.
 func valid(t *testing.T, a *Answer) {
 	t.Helper()
-	text, err := os.ReadFile("../../schema/inspect-flow.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("flow.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("flow.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	written, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var doc any
-	if err := json.Unmarshal(written, &doc); err != nil {
-		t.Fatal(err)
-	}
-	if err := schema.Validate(doc); err != nil {
-		t.Errorf("the answer does not fit its schema: %v\n%s", err, written)
-	}
+	schematest.Fits(t, schematest.Read(t, "../../schema/inspect-flow.schema.json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(a) })
 	for _, c := range a.Chains {
 		sure := true
 		for _, h := range c.Hops {

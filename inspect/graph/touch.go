@@ -3,7 +3,6 @@ package graph
 import (
 	"strings"
 
-	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -29,45 +28,35 @@ func TouchOf(e summary.Effect) (Touch, bool) {
 	case summary.Mutation:
 		return Touch{Relation: x.Operation + "s", Boundary: x.Target}, true
 	case summary.Emission:
-		return Touch{Relation: "emits", Boundary: words.Literal(x.Event)}, true
+		return Touch{Relation: "emits", Boundary: summary.LiteralText(x.Event)}, true
 	case summary.StateChange:
 		return Touch{Relation: "sets", Boundary: x.Variable}, true
 	case summary.InteractionEffect:
-		label := x.Binding.Label()
+		t := Touch{Relation: summary.Relation(x.Interaction), Boundary: x.Binding.Label()}
 		switch i := x.Interaction.(type) {
 		case summary.StorageAccess:
-			t := Touch{Relation: i.Kind + "s", Boundary: label, Detail: strings.Join(i.Selector, ", ")}
+			t.Detail = strings.Join(i.Selector, ", ")
 			if len(i.RelationPath) > 0 {
 				t.Boundary += "." + strings.Join(i.RelationPath, ".")
 			}
-			return t, true
-		case summary.ServiceCall:
-			return Touch{Relation: "calls", Boundary: label}, true
 		case summary.MessageSend:
-			return Touch{Relation: "sends", Boundary: label, Detail: i.RoutingKey}, true
-		case summary.MessageReceive:
-			return Touch{Relation: "receives", Boundary: label}, true
-		case summary.UnitInvoke:
-			return Touch{Relation: "invokes", Boundary: label}, true
+			t.Detail = i.RoutingKey
 		case summary.ConfigRead:
 			// A read with a default does not need the variable to be set.
-			t := Touch{Relation: "config", Boundary: i.Name}
+			t.Relation, t.Boundary = "config", i.Name
 			if i.Defaulted {
 				t.Boundary += " (defaulted)"
 			}
-			return t, true
 		case summary.Schedule:
-			what := i.CallbackRef.Name
-			if what == "" {
-				what = "a function"
+			t.Boundary, t.Detail = i.CallbackRef.Name, i.Via
+			if t.Boundary == "" {
+				t.Boundary = "a function"
 			}
-			t := Touch{Relation: "schedules", Boundary: what, Detail: i.Via}
 			if i.HasDelay {
 				t.Detail += ", with a delay"
 			}
-			return t, true
 		}
-		return Touch{Relation: "touches", Boundary: label}, true
+		return t, true
 	}
 	return Touch{}, false
 }

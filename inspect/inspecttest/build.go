@@ -1,18 +1,8 @@
 // Package inspecttest builds summaries for the tests of inspect's packages, so that a test says only what
-// it is about, and holds what they write against their schemas. Only tests import it.
+// it is about. Only tests import it.
 package inspecttest
 
-import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"io"
-	"testing"
-
-	"github.com/santhosh-tekuri/jsonschema/v5"
-
-	"github.com/drift-analyzer/drift/summary"
-)
+import "github.com/drift-analyzer/drift/summary"
 
 // Option completes a summary.
 type Option func(*summary.Summary)
@@ -153,32 +143,4 @@ func Config(name string) summary.Effect {
 	return summary.InteractionEffect{Binding: summary.Binding{Transport: "os", Recognition: "node",
 		Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetFunction, InstanceName: "any"}},
 		Interaction: summary.ConfigRead{Name: name}}
-}
-
-// Fits holds what is written against a schema, and gives the text back.
-func Fits(t *testing.T, schema []byte, write func(io.Writer) error) string {
-	t.Helper()
-	c := jsonschema.NewCompiler()
-	c.LoadURL = func(url string) (io.ReadCloser, error) {
-		return nil, fmt.Errorf("%s: schemas are never loaded from elsewhere", url)
-	}
-	if err := c.AddResource("schema.json", bytes.NewReader(schema)); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		t.Fatal(err)
-	}
-	var doc any
-	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
-		t.Fatal(err)
-	}
-	if err := compiled.Validate(doc); err != nil {
-		t.Errorf("%v\n%s", err, b.String())
-	}
-	return b.String()
 }

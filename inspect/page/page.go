@@ -1,20 +1,19 @@
 package page
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"io"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/htmlpage"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
 //go:embed page.html
 var source string
 
-var pageTemplate = template.Must(template.New("page").Parse(source))
+var pageTemplate = htmlpage.Parse(source)
 
 // Page is what is written.
 type Page struct {
@@ -112,14 +111,7 @@ func (p *Page) WriteHTML(w io.Writer) error {
 	for i := range p.Sections {
 		p.Sections[i].ID = fmt.Sprint("part-", i)
 	}
-	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, p); err != nil {
-		return fmt.Errorf("write the page: %w", err)
-	}
-	if _, err := w.Write(inert.Lines(b.Bytes())); err != nil {
-		return fmt.Errorf("write the page: %w", err)
-	}
-	return nil
+	return htmlpage.Write(w, pageTemplate, p)
 }
 
 // WriteMermaid writes the edges as a flowchart.

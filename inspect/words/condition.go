@@ -109,7 +109,7 @@ func Exclusive(a, b []Cond) bool {
 			}
 			p, ok1 := l.Right.(summary.LiteralRef)
 			q, ok2 := r.Right.(summary.LiteralRef)
-			if ok1 && ok2 && Literal(p.Value) != Literal(q.Value) {
+			if ok1 && ok2 && summary.LiteralText(p.Value) != summary.LiteralText(q.Value) {
 				return true
 			}
 		}

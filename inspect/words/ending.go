@@ -13,7 +13,7 @@ func Ending(out summary.Output) (head string, body summary.TypeShape) {
 			head += " " + Collapse(*o.ExceptionType)
 		}
 		if o.Message != nil {
-			head += " " + Literal(Shorten(*o.Message, SourceLimit))
+			head += " " + summary.LiteralText(Shorten(*o.Message, SourceLimit))
 		}
 		return head, nil
 	case summary.Render:
@@ -27,7 +27,7 @@ func Ending(out summary.Output) (head string, body summary.TypeShape) {
 	case summary.Delegate:
 		return "delegate -> " + Collapse(o.To), nil
 	case summary.Emit:
-		return "emit " + Literal(o.Event), o.Payload
+		return "emit " + summary.LiteralText(o.Event), o.Payload
 	}
 	return "void", nil
 }

@@ -153,7 +153,7 @@ func Value(v summary.ValueRef) string {
 		}
 		return from
 	case summary.LiteralRef:
-		return Literal(q.Value)
+		return summary.LiteralText(q.Value)
 	case summary.State:
 		return q.Name
 	case summary.Unresolved:
@@ -191,21 +191,4 @@ func step(s string) string {
 		return "[" + s + "]"
 	}
 	return "[" + strconv.Quote(s) + "]"
-}
-
-// Literal draws a literal as JavaScript writes it.
-func Literal(v any) string {
-	switch x := v.(type) {
-	case nil:
-		return "null"
-	case string:
-		return strconv.Quote(x)
-	case bool:
-		return strconv.FormatBool(x)
-	case float64:
-		return strconv.FormatFloat(x, 'f', -1, 64)
-	case int:
-		return strconv.Itoa(x)
-	}
-	return "?"
 }

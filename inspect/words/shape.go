@@ -72,7 +72,7 @@ func (s *Shaper) inner(t summary.TypeShape, depth int) string {
 		if q.Raw != "" {
 			return q.Raw
 		}
-		return Literal(q.Value)
+		return summary.LiteralText(q.Value)
 	case summary.Text:
 		return "string"
 	case summary.Integer:
@@ -117,7 +117,7 @@ func (s *Shaper) fields(r summary.Record, depth int) []string {
 
 func key(name string, optional bool) string {
 	if !identifier.MatchString(name) {
-		name = Literal(name)
+		name = summary.LiteralText(name)
 	}
 	if optional {
 		name += "?"

@@ -14,14 +14,22 @@ import (
 var pyRunner string
 
 // interpreter is the system's Python, for which distributions package the frameworks; SOUND_PYTHON names another.
-func interpreter() string {
-	if name := os.Getenv("SOUND_PYTHON"); name != "" {
+func interpreter() string { return systems("python3", "SOUND_PYTHON") }
+
+// systems is the program that the system installed, unless a variable names another one.
+func systems(program, variable string) string {
+	if name := os.Getenv(variable); name != "" {
 		return name
 	}
-	if _, err := os.Stat("/usr/bin/python3"); err == nil {
-		return "/usr/bin/python3"
+	if path := "/usr/bin/" + program; exists(path) {
+		return path
 	}
-	return "python3"
+	return program
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // missingPython says what is not there to run Python with the named modules.

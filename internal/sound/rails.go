@@ -3,7 +3,6 @@ package main
 import (
 	_ "embed"
 	"fmt"
-	"os"
 	"os/exec"
 	"strings"
 
@@ -14,15 +13,7 @@ import (
 var rubyRunner string
 
 // rubyInterpreter is the system's Ruby, for which distributions package Rails; SOUND_RUBY names another.
-func rubyInterpreter() string {
-	if name := os.Getenv("SOUND_RUBY"); name != "" {
-		return name
-	}
-	if _, err := os.Stat("/usr/bin/ruby"); err == nil {
-		return "/usr/bin/ruby"
-	}
-	return "ruby"
-}
+func rubyInterpreter() string { return systems("ruby", "SOUND_RUBY") }
 
 // rb generates one controller in Ruby.
 type rb struct {

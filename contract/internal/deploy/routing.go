@@ -105,6 +105,20 @@ func AddRule(x *summary.RoutingNode, language string, rule summary.RoutingRule) 
 	x.Rules = append(x.Rules, rule)
 }
 
+// APIRule is the rule of a method and path of an API, or of what no other takes: $default.
+func APIRule(line int, verb, path string) summary.RoutingRule {
+	rule := summary.RoutingRule{Name: verb + " " + path, Line: line}
+	if path == "$default" {
+		rule.Default = true
+		return rule
+	}
+	rule.Conditions = append(rule.Conditions, Condition(summary.FieldPath, summary.MatchTemplate, path))
+	if verb != "*" {
+		rule.Conditions = append(rule.Conditions, Condition(summary.FieldMethod, summary.MatchExact, verb))
+	}
+	return rule
+}
+
 // Condition is a condition of a rule.
 func Condition(field, match string, values ...string) summary.RoutingCondition {
 	if values == nil {

@@ -17,8 +17,8 @@ func (g *Graph) DefinitionOf(file flow.FileID, id unit.BindingID, depth int) (fl
 		}
 		return g.ExportDefinition(t.File, imp.Name, depth+1)
 	case unit.BindLocal:
-		if len(b.Writes) == 1 && f.Writes[b.Writes[0]].Value != 0 {
-			return flow.Site{File: file, Expr: f.Writes[b.Writes[0]].Value}, true
+		if only := f.OnlyWrite(id); only != nil {
+			return flow.Site{File: file, Expr: only.Value}, true
 		}
 	}
 	return flow.Site{}, false

@@ -52,13 +52,10 @@ func (ix *File) build(f *unit.File, prototype string) {
 	ix.Objects = map[unit.ExprID]unit.BindingID{}
 	ix.Named = map[unit.FuncID]unit.BindingID{}
 	for i := 1; i < len(f.Bindings); i++ {
-		b := &f.Bindings[i]
-		if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
-			if v := f.Writes[b.Writes[0]].Value; v != 0 {
-				ix.Objects[v] = unit.BindingID(i)
-				if x := f.Expr(v); x.Kind == unit.ExprFunction {
-					ix.Named[unit.FuncID(x.Ref)] = unit.BindingID(i)
-				}
+		if only := f.OnlyWrite(unit.BindingID(i)); only != nil {
+			ix.Objects[only.Value] = unit.BindingID(i)
+			if x := f.Expr(only.Value); x.Kind == unit.ExprFunction {
+				ix.Named[unit.FuncID(x.Ref)] = unit.BindingID(i)
 			}
 		}
 	}
@@ -104,13 +101,12 @@ func (ix *File) build(f *unit.File, prototype string) {
 
 // refill notes that a named object literal of a function gets properties elsewhere.
 func (ix *File) refill(f *unit.File, x *unit.Expr) {
-	if x.Kind != unit.ExprName || x.Ref == 0 {
+	if x.Kind != unit.ExprName {
 		return
 	}
-	if b := f.Binding(unit.BindingID(x.Ref)); b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && len(b.Writes) == 1 {
-		if v := f.Writes[b.Writes[0]].Value; v != 0 && f.Expr(v).Kind == unit.ExprObject {
-			ix.refilled[unit.BindingID(x.Ref)] = true
-		}
+	only := f.OnlyWrite(unit.BindingID(x.Ref))
+	if only != nil && f.Binding(only.Binding).Owner != unit.ModuleFunc && f.Expr(only.Value).Kind == unit.ExprObject {
+		ix.refilled[only.Binding] = true
 	}
 }
 

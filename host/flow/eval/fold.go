@@ -16,9 +16,8 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	}
 	a := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
+	misses := func() bool { return q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env) }
 	truth, known := flow.TruthOf(a, q.Semantics)
-	misses := q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env)
-	known = known && !(truth && misses)
 	switch x.Op {
 	case unit.OpAnd:
 		switch {
@@ -29,16 +28,16 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		}
 		return perhaps(b(), true)
 	case unit.OpOr:
-		if known && truth {
-			return a
-		}
-		if known {
+		switch {
+		case known && !truth:
 			return b()
+		case known && !misses():
+			return a
 		}
 		return append(perhaps(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), false), b()...)
 	}
 	// ?? and defaults: the right side where the left one is nothing.
-	sure := len(a) > 0 && !misses
+	sure := len(a) > 0
 	for i := range a {
 		switch a[i].Kind {
 		case flow.Const:
@@ -49,7 +48,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			sure = false
 		}
 	}
-	if sure {
+	if sure && !misses() {
 		return a
 	}
 	return append(flow.Filter(a, func(v *flow.Value) bool {
@@ -98,7 +97,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 		if n, ok := numbers(q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)); ok {
-			return flow.Constant(unit.LitBoolean, strconv.FormatBool(ordered(x.Op, n[0], n[1])))
+			return flow.Constant(unit.LitBoolean, strconv.FormatBool(x.Op.Holds(n[0], n[1])))
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
@@ -108,19 +107,6 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	}
 	return flow.NotKnown(site)
-}
-
-// ordered compares two numbers.
-func ordered(op unit.Op, a, b float64) bool {
-	switch op {
-	case unit.OpLess:
-		return a < b
-	case unit.OpLessEq:
-		return a <= b
-	case unit.OpGreater:
-		return a > b
-	}
-	return a >= b
 }
 
 func hasArray(values []flow.Value) bool {

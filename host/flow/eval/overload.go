@@ -28,13 +28,13 @@ func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) map[unit.ExprID]bool 
 		case !decided:
 		case holds:
 			drop(file.StmtsIn(s.Else))
-			if file.Ends(s.Body) {
+			if file.Leaves(s.Body) {
 				drop(body[i+1:])
 				return out
 			}
 		default:
 			drop(file.StmtsIn(s.Body))
-			if s.Else.Len > 0 && file.Ends(s.Else) {
+			if file.Leaves(s.Else) {
 				drop(body[i+1:])
 				return out
 			}

@@ -21,42 +21,13 @@ func (q *Question) staysUnwritten(file flow.FileID, b *unit.Binding, writes []un
 		}
 		values = append(values, wr.Value)
 	}
-	w := writing{f, b.Name, values}
-	return !w.always(f.Func(b.Owner).Body)
-}
-
-// writing asks where a name is assigned one of these values.
-type writing struct {
-	*unit.File
-	name   string
-	values []unit.ExprID
-}
-
-// always reports whether every way through statements passes an assignment, or ends there without a word of the name.
-func (w writing) always(body unit.List) bool {
-	return slices.ContainsFunc(w.StmtsIn(body), func(id unit.StmtID) bool {
-		switch st := w.Stmt(id); st.Kind {
+	// A way that is left without a word of the name reads nothing of it.
+	return !f.EveryWay(f.Func(b.Owner).Body, func(f *unit.File, st *unit.Stmt) bool {
+		switch st.Kind {
 		case unit.StmtReturn, unit.StmtThrow:
-			return st.Expr == 0 || !strings.Contains(w.ExprText(st.Expr), w.name)
+			return st.Expr == 0 || !strings.Contains(f.ExprText(st.Expr), b.Name)
 		case unit.StmtExpr:
-			return st.Expr != 0 && w.Expr(st.Expr).Kind == unit.ExprAssign && slices.Contains(w.values, w.Expr(st.Expr).B)
-		case unit.StmtIf:
-			return w.always(st.Body) && w.always(st.Else)
-		case unit.StmtBlock, unit.StmtWith:
-			return w.always(st.Body)
-		case unit.StmtTry:
-			return w.always(st.Finally) || (w.always(st.Body) || w.always(st.Else)) &&
-				!slices.ContainsFunc(w.StmtsIn(st.Handlers), func(h unit.StmtID) bool { return !w.always(w.Stmt(h).Body) })
-		case unit.StmtSwitch:
-			hasDefault := false
-			for _, id := range w.StmtsIn(st.Body) {
-				c := w.Stmt(id)
-				hasDefault = hasDefault || c.Exprs.Len == 0 && !c.Pattern
-				if !c.FallsThrough && !w.always(c.Body) {
-					return false
-				}
-			}
-			return hasDefault
+			return st.Expr != 0 && f.Expr(st.Expr).Kind == unit.ExprAssign && slices.Contains(values, f.Expr(st.Expr).B)
 		}
 		return false
 	})

@@ -96,8 +96,8 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					}
 					return
 				}
-				if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
-					visit(flow.Site{File: site.File, Expr: p.Files[site.File].Writes[b.Writes[0]].Value}, env, depth+1)
+				if only := p.Files[site.File].OnlyWrite(unit.BindingID(x.Ref)); only != nil {
+					visit(flow.Site{File: site.File, Expr: only.Value}, env, depth+1)
 				}
 			}
 			return

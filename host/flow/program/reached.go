@@ -58,7 +58,7 @@ func (p *Program) reachedIn(q *eval.Question, at flow.Site, list []unit.StmtID, 
 				return (!decided || !holds) && p.reachedIn(q, at, other, env)
 			case around(id):
 				return true
-			case decided && holds && file.Ends(s.Body), decided && !holds && s.Else.Len > 0 && file.Ends(s.Else):
+			case decided && holds && file.Leaves(s.Body), decided && !holds && file.Leaves(s.Else):
 				return false
 			}
 			continue

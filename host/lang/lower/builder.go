@@ -335,37 +335,6 @@ func (b *Builder) MakeConditional(from int) {
 	}
 }
 
-// Leaves reports whether a list of statements never runs on to what is behind
-// it: it ends in a return, throw, break or continue on every way through.
-func (b *Builder) Leaves(l unit.List) bool {
-	ids := b.File.StmtsIn(l)
-	if len(ids) == 0 {
-		return false
-	}
-	s := b.File.Stmt(ids[len(ids)-1])
-	switch s.Kind {
-	case unit.StmtReturn, unit.StmtThrow, unit.StmtBreak, unit.StmtContinue:
-		return true
-	case unit.StmtBlock:
-		return s.Label == "" && b.Leaves(s.Body)
-	case unit.StmtWith:
-		return b.Leaves(s.Body)
-	case unit.StmtIf:
-		return s.Else.Len > 0 && b.Leaves(s.Body) && b.Leaves(s.Else)
-	case unit.StmtTry:
-		if b.Leaves(s.Finally) {
-			return true
-		}
-		for _, h := range b.File.StmtsIn(s.Handlers) {
-			if !b.Leaves(b.File.Stmt(h).Body) {
-				return false
-			}
-		}
-		return b.Leaves(s.Body)
-	}
-	return false
-}
-
 // Text is the source text of a node, sharing the file's memory.
 func (b *Builder) Text(n syntax.Node) string {
 	return b.File.Source[b.Tree.Start(n):b.Tree.End(n)]

@@ -173,7 +173,7 @@ func (l *lowerer) tryStatement(n syntax.Node) unit.Stmt {
 			id := l.handler(c)
 			l.Conditional--
 			l.PushStmt(id)
-			goesOn = goesOn || !l.Leaves(l.File.Stmt(id).Body)
+			goesOn = goesOn || !l.File.Leaves(l.File.Stmt(id).Body)
 		case kindElseClause:
 			l.Conditional++
 			s.Else = l.block(l.blockIn(c))

@@ -354,7 +354,7 @@ func (l *lowerer) body(n syntax.Node, to sink) {
 	list := l.CloseStmts(handlers)
 	goesOn := false
 	for _, h := range l.File.StmtsIn(list) {
-		goesOn = goesOn || !l.Leaves(l.File.Stmts[h].Body)
+		goesOn = goesOn || !l.File.Leaves(l.File.Stmts[h].Body)
 	}
 	if written > from && goesOn {
 		// What the body writes is sure behind it only when no handler goes on.

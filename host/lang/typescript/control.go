@@ -39,7 +39,7 @@ func (l *lowerer) switchStatement(n syntax.Node) unit.Stmt {
 			exprs = unit.List{}
 		}
 		isDefault = false
-		last = l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: at, Exprs: exprs, Body: list, FallsThrough: !l.Leaves(list)})
+		last = l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: at, Exprs: exprs, Body: list, FallsThrough: !l.File.Leaves(list)})
 		l.PushStmt(last)
 	}
 	open := none
@@ -174,7 +174,7 @@ func (l *lowerer) tryStatement(n syntax.Node) unit.Stmt {
 		id := l.catch(h)
 		s.Handlers = l.Stmts(id)
 		// What the body writes is sure behind the try only when the handler does not go on.
-		if to > from && !l.Leaves(l.File.Stmts[id].Body) {
+		if to > from && !l.File.Leaves(l.File.Stmts[id].Body) {
 			l.MakeConditional(from)
 		}
 	}

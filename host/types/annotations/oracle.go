@@ -60,11 +60,7 @@ func (o *Oracle) Instance(file string, start, end uint32) (v flow.Value, ok bool
 // Annotation gives the shape of what the annotation at a byte range stands for.
 func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape, ok bool) {
 	defer o.recovered(&ok)
-	id, known := o.byAbs[file]
-	if !known {
-		return nil, false
-	}
-	n, found := o.node(id, start, end)
+	id, n, found := o.node(file, start, end)
 	if !found {
 		return nil, false
 	}
@@ -74,11 +70,7 @@ func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape
 // Taken gives the shape of what has to be given for the annotation at a byte range.
 func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok bool) {
 	defer o.recovered(&ok)
-	id, known := o.byAbs[file]
-	if !known {
-		return nil, false
-	}
-	n, found := o.node(id, start, end)
+	id, n, found := o.node(file, start, end)
 	if !found {
 		return nil, false
 	}
@@ -107,32 +99,31 @@ func (o *Oracle) recovered(ok *bool) {
 
 // at finds the expression that fills a byte range.
 func (o *Oracle) at(file string, start, end uint32) (flow.Site, bool) {
-	id, known := o.byAbs[file]
-	if !known {
+	id, n, found := o.node(file, start, end)
+	if !found {
 		return flow.Site{}, false
 	}
-	f := o.prog.Files[id]
-	n, found := o.node(id, start, end)
-	for found {
+	for f := o.prog.Files[id]; ; {
 		if e := f.ExprOf(n); e != 0 {
 			return flow.Site{File: id, Expr: e}, true
 		}
-		inner := f.Tree.FirstChild(n)
-		if inner == syntax.NoNode || f.Tree.Start(inner) != start || f.Tree.End(inner) != end {
-			break
+		n = f.Tree.FirstChild(n)
+		if n == syntax.NoNode || f.Tree.Start(n) != start || f.Tree.End(n) != end {
+			return flow.Site{}, false
 		}
-		n = inner
 	}
-	return flow.Site{}, false
 }
 
 // node finds the outermost node that fills a byte range.
-func (o *Oracle) node(id flow.FileID, start, end uint32) (syntax.Node, bool) {
+func (o *Oracle) node(file string, start, end uint32) (id flow.FileID, n syntax.Node, ok bool) {
+	id, ok = o.byAbs[file]
+	if !ok {
+		return 0, 0, false
+	}
 	t := o.prog.Files[id].Tree
-	n := syntax.Node(0)
 	for {
 		if t.Start(n) == start && t.End(n) == end {
-			return n, true
+			return id, n, true
 		}
 		found := false
 		for c := range t.Children(n) {
@@ -142,7 +133,7 @@ func (o *Oracle) node(id flow.FileID, start, end uint32) (syntax.Node, bool) {
 			}
 		}
 		if !found {
-			return 0, false
+			return 0, 0, false
 		}
 	}
 }

@@ -128,10 +128,8 @@ func (o *Oracle) declared(site flow.Site, depth int) typ {
 		// A text is a number nowhere; what a list is declared to hold is said by its annotation only.
 		return t
 	}
-	if b.Kind == unit.BindLocal && len(b.Writes) == 1 {
-		if w := &f.Writes[b.Writes[0]]; w.Value != 0 && w.Kind != unit.WriteWith {
-			return o.value(flow.Site{File: site.File, Expr: w.Value}, depth+1)
-		}
+	if only := f.OnlyWrite(unit.BindingID(x.Ref)); only != nil && only.Kind != unit.WriteWith {
+		return o.value(flow.Site{File: site.File, Expr: only.Value}, depth+1)
 	}
 	if b.Kind == unit.BindLocal && len(b.Writes) > 1 && len(b.Writes) <= 4 {
 		var parts []typ

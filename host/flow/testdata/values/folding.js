@@ -1,6 +1,10 @@
 // What an expression may be: want(expression, "values").
 const A = 2, B = 3, NAME = "x", YES = true, NO = false, NONE = null;
 let changed = 1;
+function beforeDeclaration() { return "kept"; function kept() {} }
+function broken(l) { while (true) { if (l) break; return "round" } }
+function everyCase(x) { switch (x) { case 1: if (x.a) return "one"; default: return "other" } }
+function outOfCase(x) { switch (x) { case 1: if (x.a) break; return "one"; default: return "other" } }
 function run(p, q) {
   want(A + B, "5"); want(A - B, "-1"); want(A * B, "6"); want(6 / A, "3");
   want("a" + "b", "ab"); want("a" + 1, "a1"); want(1 + "a", "1a"); want("a" + NAME + "c", "axc");
@@ -9,6 +13,7 @@ function run(p, q) {
   want(YES && NAME, "x"); want(NO && NAME, "false"); want(NO || NAME, "x"); want(YES || NAME, "true"); want(NONE ?? NAME, "x"); want(NAME ?? A, "x");
   want(YES ? 1 : 2, "1"); want(NO ? 1 : 2, "2"); want(p ? 1 : 2, "1|2");
   want(`a${A}b`, "a2b"); want(`/users/${p}`, "`/users/{p}`"); want(`/users/${p.id}/posts/${q}`, "`/users/{id}/posts/{q}`"); want("/a/" + p + "/b", "`/a/{p}/b`");
+  want(beforeDeclaration() || "x", "kept"); want(broken(p) || "x", "round|x"); want(everyCase(p) ?? "x", "one|other"); want(outOfCase(p) ?? "x", "one|other|x");
   want(void 0, "undefined");
   want(NAME.toUpperCase(), "X"); want("ABC".toLowerCase(), "abc"); want(" a ".trim(), "a"); want("a-b".replace("-", "_"), "a_b"); want("a-b-c".replaceAll("-", "_"), "a_b_c");
   want("abc".startsWith("a"), "true");
