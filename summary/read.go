@@ -45,21 +45,63 @@ func ReadEach(r io.Reader, each func(*Summary) error) error {
 		return err
 	}
 	defer done()
+	read := readings.Get().(*reading)
+	defer read.done()
+	in, fill := &read.in, read.fill
+	in.r = text
+	for {
+		if !in.next(&fill.tokens) {
+			return readAll(in.rest(), in.count, in.base(), each)
+		}
+		if in.ended {
+			return nil
+		}
+		s, ok := fill.summary()
+		if !ok {
+			return readAll(in.rest(), in.count, in.base(), each)
+		}
+		if err := each(s); err != nil {
+			return err
+		}
+		in.taken()
+	}
+}
+
+// readAll reads what any published version may have written, and says what is wrong. The text begins with an array of the
+// elements that were read already; base is what is to be added to a place in it for the place in the file.
+func readAll(text io.Reader, count int, base int64, each func(*Summary) error) error {
 	dec := json.NewDecoder(text)
 	dec.UseNumber()
 	tok, err := dec.Token()
 	if err != nil {
-		return jsonError("", err)
+		return jsonError("", err, base)
 	}
 	if tok != json.Delim('[') {
 		return &ReadError{Reason: "not a summary file: expected a JSON array of summaries; write one with `drift extract -o` or `drift contract -o`"}
 	}
-	for i := 0; dec.More(); i++ {
+	// The decoder's places of mistakes leave out what stands between the elements.
+	between := dec.InputOffset()
+	if count > 0 {
+		var before any
+		if err := dec.Decode(&before); err != nil {
+			return jsonError("", err, base+between)
+		}
+	}
+	behind := dec.InputOffset()
+	for i := count; dec.More(); i++ {
 		at := fmt.Sprintf("[%d]", i)
+		between += dec.InputOffset() - behind
+		if i > 0 {
+			between++ // the comma
+		}
 		var raw any
 		if err := dec.Decode(&raw); err != nil {
-			return jsonError(at, err)
+			if commaMissing(err) {
+				return jsonError(at, err, base+1)
+			}
+			return jsonError(at, err, base+between)
 		}
+		behind = dec.InputOffset()
 		obj, ok := raw.(map[string]any)
 		if !ok {
 			return &ReadError{at, "expected a summary object"}
@@ -79,7 +121,7 @@ func ReadEach(r io.Reader, each func(*Summary) error) error {
 		}
 	}
 	if _, err := dec.Token(); err != nil {
-		return jsonError("", err)
+		return jsonError("", err, base+1)
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return &ReadError{Reason: "something follows the array of summaries; the file is not one that drift wrote"}
@@ -87,13 +129,19 @@ func ReadEach(r io.Reader, each func(*Summary) error) error {
 	return nil
 }
 
-func jsonError(at string, err error) error {
+// commaMissing reports whether a mistake is one between elements, whose place the decoder counts from the beginning, and from 0.
+func commaMissing(err error) bool {
+	var syntax *json.SyntaxError
+	return errors.As(err, &syntax) && syntax.Error() == "expected comma after array element"
+}
+
+func jsonError(at string, err error, base int64) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return &ReadError{at, "the file ends in the middle of the document (truncated?); extract it again"}
 	}
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
-		return &ReadError{at, fmt.Sprintf("not valid JSON at byte %d: %v", syntax.Offset, err)}
+		return &ReadError{at, fmt.Sprintf("not valid JSON at byte %d: %v", base+syntax.Offset, err)}
 	}
 	return fmt.Errorf("%s: %w", strings.TrimPrefix(at, ": "), err)
 }

@@ -1,0 +1,26 @@
+package summary
+
+import "io"
+
+// ReadPatiently reads a file as those of older versions and those with mistakes are read.
+func ReadPatiently(r io.Reader) (out []*Summary, err error) {
+	err = readAll(r, 0, 0, func(s *Summary) error {
+		out = append(out, s)
+		return nil
+	})
+	return out, err
+}
+
+// ReadAsTokens counts the summaries at the beginning of a text that are read as what this version writes.
+func ReadAsTokens(r io.Reader) int {
+	read := readings.Get().(*reading)
+	defer read.done()
+	read.in.r = r
+	for read.in.next(&read.fill.tokens) && !read.in.ended {
+		if _, ok := read.fill.summary(); !ok {
+			break
+		}
+		read.in.taken()
+	}
+	return read.in.count
+}
