@@ -47,3 +47,21 @@ func TestCut(t *testing.T) {
 		t.Errorf("cut: %v, conditions of the last exit: %v", result.Cut, last.Conditions)
 	}
 }
+
+// TestCallsOfNestedLoops: a call that runs before a round of a loop parts is on the paths behind the loop once.
+func TestCallsOfNestedLoops(t *testing.T) {
+	const loops = 16
+	var source strings.Builder
+	source.WriteString("-- a.js --\nfunction run(rows) {\n")
+	for i := range loops {
+		fmt.Fprintf(&source, "for (const r%d of rows) { note(r%d); if (r%d.skip) continue;\n", i, i, i)
+	}
+	for i := range loops {
+		fmt.Fprintf(&source, "if (rows.stop%d) break; }\n", i)
+	}
+	source.WriteString("return rows;\n}\n")
+	_, result, _ := exits(t, source.String())
+	if len(result.Exits) != 1 || len(result.Exits[0].Effects) != loops {
+		t.Fatalf("%d exits, the first with %d calls, want 1 with %d", len(result.Exits), len(result.Exits[0].Effects), loops)
+	}
+}

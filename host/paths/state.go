@@ -70,12 +70,47 @@ func (c *cond) decided(key string) (negated, ok bool) {
 	return false, false
 }
 
-// effectNode is a persistent list of calls, newest first.
-type effectNode struct {
+// recorded is a call on paths, with the conditions under which it runs. It has one identity on all of them.
+type recorded struct {
 	effect Effect
 	conds  *cond
-	prev   *effectNode
-	depth  int
+}
+
+// effectNode is a persistent list of calls, newest first.
+type effectNode struct {
+	*recorded
+	prev  *effectNode
+	depth int
+}
+
+// and is the list with one more call.
+func (e *effectNode) and(call *recorded) *effectNode {
+	return &effectNode{recorded: call, prev: e, depth: e.len() + 1}
+}
+
+// withNew adds the calls that other lists have behind base, each once: what ran before the branches of a loop's round
+// parted is on all of them.
+func (e *effectNode) withNew(base *effectNode, others []*state) *effectNode {
+	var has map[*recorded]bool
+	for _, s := range others {
+		nodes := s.effects.since(base)
+		if len(nodes) == 0 {
+			continue
+		}
+		if has == nil {
+			has = map[*recorded]bool{}
+			for n := e; n != base && n.len() > base.len(); n = n.prev {
+				has[n.recorded] = true
+			}
+		}
+		for _, n := range nodes {
+			if !has[n.recorded] {
+				has[n.recorded] = true
+				e = e.and(n.recorded)
+			}
+		}
+	}
+	return e
 }
 
 func (e *effectNode) len() int {
@@ -214,10 +249,8 @@ func mergeAt(here *conditions.Join, base *state, ended bool, live ...*state) *st
 		return states[0]
 	}
 	out := states[0].clone()
+	out.effects = out.effects.withNew(base.effects, states[1:])
 	for _, s := range states[1:] {
-		for _, node := range s.effects.since(base.effects) {
-			out.effects = &effectNode{effect: node.effect, conds: node.conds, prev: out.effects, depth: out.effects.len() + 1}
-		}
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
 		out.inner = out.inner || s.inner
@@ -303,7 +336,7 @@ func unionExits(a, b []*Exit) []*Exit {
 
 // record adds a call to the path and to the paths that have answered and run on.
 func (s *state) record(e Effect) {
-	node := &effectNode{effect: e, conds: s.conds, prev: s.effects, depth: s.effects.len() + 1}
+	node := s.effects.and(&recorded{effect: e, conds: s.conds})
 	if !s.answered {
 		s.effects = node
 	}

@@ -18,6 +18,8 @@
 //   - A key under an environment is computed once for everybody, apart from the question that asks first (settled.go). One
 //     that leads to itself is remembered as the key that enters its cycle, and that answer serves only where no other key of
 //     a cycle is being computed.
+//   - What the answers of a frame took together is counted too, each answer whole, whoever found it, and ends at 5,000: each
+//     activation of functions that call one another in many places has steps of its own, and there are too many of them.
 //   - Chains of calls on one object of a library (query = query.filter(…) under many tests) are bounded: eight of one origin.
 //   - Environments are bounded: nine calls that bind parameters under one another, four activations of one function.
 //   - Sets are bounded: 64 values of an expression, 16 texts of a concatenation, 1,000 rounds of an iteration, 2,000

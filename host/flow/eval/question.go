@@ -22,6 +22,9 @@ const (
 	maxDepth = 220
 	// maxCharge bounds the steps that an answer which is known for everybody counts for.
 	maxCharge = 100
+	// maxWork bounds the steps that all answers of one frame took, those that are known for everybody counted whole:
+	// functions that call one another in many places have more activations than can be followed.
+	maxWork = 5000
 	// maxNesting bounds the stack of one question, frames in frames.
 	maxNesting = 8000
 )
@@ -45,8 +48,8 @@ type Question struct {
 	// numbers of the others.
 	era  int32
 	eras map[flow.Lookup]int32
-	// frame is the depth of the frame's key, steps what was taken in it.
-	frame, steps int
+	// frame is the depth of the frame's key, steps what was taken in it; work is steps without maxCharge.
+	frame, steps, work int
 	// apart is the depth up to which a key that is met again ends the attempt under way (try), -1 where none is; ended says
 	// that it has ended: nothing that is asked counts any more.
 	apart int
@@ -110,7 +113,7 @@ func (q *Question) Done() {
 	clear(q.active)
 	clear(q.eras)
 	q.clear()
-	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, nil
+	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.work, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, 0, nil
 	questions.Put(q)
 }
 
@@ -140,10 +143,14 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	}
 	cyclic := false
 	if !open && q.lookup == nil && q.trace == nil {
+		if q.work > maxWork {
+			return flow.NotKnown(key.site), false
+		}
 		known := q.settle(key, compute)
 		if q.ended {
 			return nil, false
 		}
+		q.work += int(known.work)
 		if cyclic = known.cyclic; known.steps > 0 && (!cyclic || q.cyclic == 0) {
 			q.steps += int(min(known.steps, maxCharge))
 			q.keep(key, found{known.values, math.MaxInt, q.frame}, q.frame)
@@ -155,10 +162,10 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 		q.low = 0
 		return flow.NotKnown(key.site), false
 	}
-	frame, steps := q.frame, q.steps
+	frame, steps, work := q.frame, q.steps, q.work
 	if open {
-		q.frame, q.steps = depth, 0
-	} else if q.steps++; q.steps > maxSteps || depth-q.frame > maxDepth {
+		q.frame, q.steps, q.work = depth, 0, 0
+	} else if q.step(); q.spent() || depth-q.frame > maxDepth {
 		return flow.NotKnown(key.site), false
 	}
 	q.active[key] = depth
@@ -179,7 +186,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	delete(q.active, key)
 	q.release(depth)
 	if open {
-		q.frame, q.steps = frame, steps
+		q.frame, q.steps, q.work = frame, steps, work
 	}
 	switch complete = low == math.MaxInt; {
 	case !complete:
@@ -209,14 +216,14 @@ func (q *Question) once(key askKey, compute func()) (whole bool) {
 		q.ended = on && at <= q.apart
 		return false
 	}
-	outer, lookup, frame, steps := q.low, q.lookup, q.frame, q.steps
-	q.low, q.lookup, q.frame, q.steps = math.MaxInt, nil, depth, 0
+	outer, lookup, frame, steps, work := q.low, q.lookup, q.frame, q.steps, q.work
+	q.low, q.lookup, q.frame, q.steps, q.work = math.MaxInt, nil, depth, 0, 0
 	q.active[key] = depth
 	compute()
 	delete(q.active, key)
 	q.release(depth)
 	whole = q.low >= depth
-	q.low, q.lookup, q.frame, q.steps = min(outer, q.low), lookup, frame, steps
+	q.low, q.lookup, q.frame, q.steps, q.work = min(outer, q.low), lookup, frame, steps, work
 	if whole {
 		q.low = outer
 	}
@@ -224,7 +231,10 @@ func (q *Question) once(key askKey, compute func()) (whole bool) {
 }
 
 // spent reports whether the frame's steps are used up: what is asked under an environment is then not known.
-func (q *Question) spent() bool { return q.steps > maxSteps }
+func (q *Question) spent() bool { return q.steps > maxSteps || q.work > maxWork }
+
+// step counts a step of the frame.
+func (q *Question) step() { q.steps++; q.work++ }
 
 // keep remembers an answer until the key at depth owner is done.
 func (q *Question) keep(key askKey, f found, owner int) {
@@ -255,7 +265,7 @@ func (q *Question) enter(v flow.Value, what string) bool {
 		q.ended = at <= q.apart
 		return false
 	}
-	if q.steps++; q.ended || q.steps > maxSteps || len(q.active)-q.frame > maxDepth {
+	if q.step(); q.ended || q.spent() || len(q.active)-q.frame > maxDepth {
 		return false
 	}
 	q.active[key] = len(q.active)

@@ -12,10 +12,13 @@ type settled struct {
 	values []flow.Value
 	// steps is what the answer took; 0 says that there is no answer for everybody.
 	steps int32
+	// work is what the answer took with those that it is made of.
+	work int32
 	// cyclic: the key leads to itself. Its answer depends on where the cycle is entered, so it holds where no other key of
 	// a cycle is being computed.
 	cyclic bool
-	// heavy: the answer takes more steps than a frame has.
+	// heavy: the answer takes more than a frame has. Where it is the answers that it is made of which take it, what was
+	// found until then, and that the rest is not known, is the answer for everybody; otherwise there is none.
 	heavy bool
 }
 
@@ -41,8 +44,8 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 		return settled{}
 	}
 	apart := attempts.Get().(*remembered)
-	outer, frame, steps, kept, around := q.low, q.frame, q.steps, q.remembered, q.apart
-	q.low, q.frame, q.steps, q.remembered, q.apart = math.MaxInt, depth, 1, *apart, depth
+	outer, frame, steps, work, kept, around := q.low, q.frame, q.steps, q.work, q.remembered, q.apart
+	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = math.MaxInt, depth, 1, 1, *apart, depth
 	if cyclic {
 		q.apart--
 		q.cyclic++
@@ -53,14 +56,14 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 	if cyclic {
 		q.cyclic--
 	}
-	out = settled{cyclic: cyclic || q.low <= depth, heavy: q.steps > maxSteps}
+	out = settled{cyclic: cyclic || q.low <= depth, heavy: q.spent()}
 	if !cyclic && !out.cyclic {
 		// Others may have found by now that it lies on a cycle which this attempt, leaning on their answers, did not see.
 		now, _ := q.program.settled.Load(key.hash(), key)
 		out.cyclic = now.cyclic
 	}
-	if !out.heavy && out.cyclic == cyclic && q.low >= depth {
-		out.values, out.steps = flow.Dedupe(values), int32(q.steps)
+	if (!out.heavy || q.work > maxWork) && out.cyclic == cyclic && q.low >= depth {
+		out.values, out.steps, out.work = flow.Dedupe(values), int32(q.steps), int32(q.work)
 	}
 	if !q.ended || out.cyclic {
 		q.program.settled.Store(key.hash(), key, out)
@@ -69,7 +72,7 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 	apart.clear()
 	attempts.Put(apart)
 	low := q.low
-	q.low, q.frame, q.steps, q.remembered, q.apart = outer, frame, steps, kept, around
+	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = outer, frame, steps, work, kept, around
 	// A cycle that leads further out ends the attempts around it as well.
 	if q.ended = low <= around; q.ended {
 		q.low = min(q.low, low)
