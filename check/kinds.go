@@ -54,7 +54,8 @@ const measuredOn = `The figures are findings read by hand against the source of 
 template and code): growthbook 8f1db445, amplication d533515d, karakeep 7ca5ee23, nestjs/swagger e0055355, nestjs-prisma-starter 225e5a9, papermark 86e3fda6 (without three route files),
 dub 1de955f7, Linkwarden 7550ebb8, taxonomy 651f984, prisma-examples 74814fd, bulletproof-react 9506629, serverless/examples 22865199, proshop_mern 1d20b5b,
 mern-tutorial 2580969, redash ca79fe9, mit-learn 2f304af, Flowise abf4c8e, docmost 549cf7c0, thirdweb engine 6cc8291 and inbox-zero 4f70dcef; on first runs, before anything was mended, CodiMD b1188a56, Chainlit 488b7457, Checkmate 80ea09b8,
-Tandoor d206eddb and dawarich 60734da4: 215 of 335 errors and 75 of 78 warnings were right; 113 of the wrong errors are variables that are set elsewhere, 6 chains from a row to rows of another table. Every error was read, or a sample of twelve where one cause gave hundreds, and up to 31 warnings a kind.
+Tandoor d206eddb and dawarich 60734da4: 215 of 335 errors and 75 of 78 warnings were right; 113 of the wrong errors are variables that are set elsewhere, 6 chains from a row to rows of another table. Of these five one example of each group of findings was read against the source, of dawarich many by their sentence alone; of the
+others every error was read, or a sample of twelve where one cause gave hundreds, and up to 31 warnings a kind.
 "Wrong" counts against the kind whatever the cause, most often something that the extraction did not read.`
 
 // Page is the whole of docs/findings.md.

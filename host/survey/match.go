@@ -84,18 +84,6 @@ func dependencyKey(d abi.Dependency) string {
 	return d.Ecosystem + ":" + d.Name
 }
 
-// Depends reports whether a project or one around it names a dependency, spelled ecosystem:name.
-func (s *Survey) Depends(p *Project, name string) bool {
-	for _, q := range s.all {
-		if q == p || inside(q.Folder, p.Folder) {
-			if _, ok := q.dependencies[name]; ok {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // Dependencies lists what a project's own manifests name, as ecosystem:name, sorted.
 func (p *Project) Dependencies() []string {
 	out := make([]string, 0, len(p.dependencies))
