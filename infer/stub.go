@@ -198,6 +198,9 @@ func lastName(export string) string {
 // looksLikePath is a path of a server, or a whole URL.
 var looksLikePath = regexp.MustCompile(`^(https?://|/[A-Za-z0-9_{])`)
 
+// handedOn is the beginning of a function that is written as an argument.
+var handedOn = regexp.MustCompile(`^(async\b|function\b|lambda\b|->|\([^()]*\)\s*(:[^=]*)?=>|[A-Za-z_$][\w$]*\s*=>)`)
+
 var httpVerbs = []string{"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"}
 
 // buses are words in the text or the source of an argument that name a queue or topic of a system.
@@ -213,6 +216,11 @@ var buses = []struct {
 // call states what calls perform, where the arguments of all of them show a path or a queue at one place; "" otherwise.
 func (w *stubWriter) call(uses []usage.Use) string {
 	u := uses[0]
+	if slices.ContainsFunc(uses, func(u usage.Use) bool {
+		return slices.ContainsFunc(u.Arguments, func(a usage.Argument) bool { return handedOn.MatchString(a.Written) })
+	}) {
+		return "" // what is handed a function registers it, and sends nothing now
+	}
 	subject, system := -1, ""
 	for i := range u.Arguments {
 		if every(uses, i, func(a usage.Argument) bool { return slices.ContainsFunc(a.Texts, looksLikePath.MatchString) }) {

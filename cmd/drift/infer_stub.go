@@ -71,6 +71,9 @@ func (f *stubFlags) draft(name string) ([]byte, error) {
 	if f.project != "" && f.dir != "" {
 		return nil, errors.New("-p and --dir exclude each other: a tsconfig says which files there are")
 	}
+	if err := readByPack(name); err != nil {
+		return nil, err
+	}
 	d := infer.Dependency{Package: name}
 	languages := extract.Languages()
 	if f.language != "" {
@@ -114,6 +117,23 @@ func (f *stubFlags) draft(name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s is used in %s, and nothing there shows what it does; this is what was seen:\n%s", name, counted.Of(len(d.Uses), "place", "places"), seen(d.Uses))
 	}
 	return text, nil
+}
+
+// readByPack refuses a package that a built-in pack reads: a stub would state what is known better.
+func readByPack(name string) error {
+	for _, pack := range packs.Names() {
+		module, _ := packs.Module(pack)
+		p, err := packrt.Read(module, true)
+		if err != nil {
+			return fmt.Errorf("pack %s: %w", pack, err)
+		}
+		for _, d := range p.Manifest.Dependency {
+			if d.Name == name {
+				return fmt.Errorf("%s needs no stub: the pack %s reads it; run drift extract with -f %s", name, pack, pack)
+			}
+		}
+	}
+	return nil
 }
 
 // seen lists the first uses of a package.

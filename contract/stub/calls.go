@@ -1,6 +1,7 @@
 package stub
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -19,7 +20,7 @@ func Calls(stubs []*Stub, language string) ([]byte, error) {
 			}
 			for _, origin := range s.callees(st, language) {
 				functions = append(functions, origin)
-				statements = append(statements, strings.Join([]string{origin, st.Call.System, st.Call.verb(), place(st.Call.Subject), place(st.Call.Payload)}, " "))
+				statements = append(statements, strings.Join([]string{origin, st.Call.System, st.verb(), place(st.Call.Subject), place(st.Call.Payload)}, " "))
 			}
 		}
 	}
@@ -45,15 +46,15 @@ func (s *Stub) callees(st Statement, language string) []string {
 	return []string{origin + "()." + st.Call.Method, "type:" + origin + "." + st.Call.Method}
 }
 
-// verb is the HTTP method of a request: what is stated, otherwise the name of a method that is one, otherwise GET.
-func (c Call) verb() string {
-	if !requests[c.System] {
+// verb is the HTTP method of a request: what is stated, otherwise the name of what is called when it is one, otherwise GET.
+func (s Statement) verb() string {
+	if !requests[s.Call.System] {
 		return "-"
 	}
-	if c.Verb != "" {
-		return c.Verb
+	if s.Call.Verb != "" {
+		return s.Call.Verb
 	}
-	switch upper := strings.ToUpper(c.Method); upper {
+	switch upper := strings.ToUpper(cmp.Or(s.Call.Method, s.Export)); upper {
 	case "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS":
 		return upper
 	}

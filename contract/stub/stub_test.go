@@ -48,6 +48,10 @@ func TestStatements(t *testing.T) {
 	if string(calls) != wantCalls {
 		t.Errorf("calls %s\nwant  %s", calls, wantCalls)
 	}
+	named := []*Stub{parse(t, "package: corp\nstatements:\n  - {kind: performs-call, export: delete, system: requests, spec: {subject: {at: 0}}}\n")}
+	if calls, err := Calls(named, "python"); err != nil || !strings.Contains(string(calls), "corp#delete requests DELETE 0 -") {
+		t.Errorf("a function that is named as a method: %s, %v", calls, err)
+	}
 	gem := []*Stub{parse(t, "package: corp\nstatements:\n  - {kind: extends-base, class: Corp::Base, extends: ActionController::API}\n")}
 	if got := Exports(gem, "ruby"); !maps.Equal(got, map[string]string{"ruby#Corp::Base": "ruby#ActionController::API"}) {
 		t.Errorf("exports of a gem %v", got)
