@@ -200,7 +200,8 @@ func (s *Shaper) block(r summary.Record, width, depth int) []string {
 			out = append(out, "  "+name+",")
 			continue
 		}
-		part := s.nested(inner, width-4-utf8.RuneCountInString(name))
+		// Beside it stand the indent, the name, a colon with a blank, and a comma.
+		part := s.nested(inner, width-5-utf8.RuneCountInString(name))
 		part = wrapFirstLast(name+": ", part, ",")
 		for _, l := range part {
 			out = append(out, "  "+l)
