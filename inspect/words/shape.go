@@ -160,7 +160,7 @@ func (s *Shaper) Lines(t summary.TypeShape, width int) []string {
 	case summary.Record:
 		return s.block(q, width, 0)
 	case summary.Array:
-		return wrapFirstLast("[", s.Lines(q.Items, width-1), "]")
+		return wrapFirstLast("[", s.Lines(q.Items, width-2), "]")
 	case summary.Union:
 		var out []string
 		for i, v := range nothingLast(q.Variants) {
@@ -222,7 +222,7 @@ func (s *Shaper) nested(t summary.TypeShape, width int) []string {
 	case summary.Record:
 		return s.block(q, width, 1)
 	case summary.Array:
-		return wrapFirstLast("[", s.nested(q.Items, width-1), "]")
+		return wrapFirstLast("[", s.nested(q.Items, width-2), "]")
 	}
 	return []string{s.inner(t, 1)}
 }

@@ -205,8 +205,9 @@ func TestShapeLines(t *testing.T) {
 		{fields("first", Text{}, "second", Text{}), 20, false, "{\n  first: string,\n  second: string,\n}"},
 		{Record{Properties: fields("anything", UnknownShape{}, "maybe", union(Undefined{}, Text{})).Properties, Spreads: []Spread{{SourceText: "rest"}}}, 20, false, "{\n  anything,\n  maybe?: string,\n  ...rest,\n}"},
 		{Array{Items: fields("first", Text{}, "second", Text{})}, 30, false, "[{\n  first: string,\n  second: string,\n}]"},
-		// The brackets count: the record alone would fit into 33.
-		{Array{Items: fields("first", Text{}, "second", Text{})}, 33, false, "[{\n  first: string,\n  second: string,\n}]"},
+		// Both brackets count: the record alone would fit into 33.
+		{Array{Items: fields("first", Text{}, "second", Text{})}, 35, false, "[{ first: string, second: string }]"},
+		{Array{Items: fields("first", Text{}, "second", Text{})}, 34, false, "[{\n  first: string,\n  second: string,\n}]"},
 		{union(Null{}, long, Text{}), 30, false, `"` + strings.Repeat("x", 30) + "\"\n| string\n| null"},
 		{wide, 20, false, "Wide"},
 		{wide, 20, true, "{\n  first: string,\n  second: string,\n}"},
