@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -173,6 +174,18 @@ func (r *Evaluator) Texts(values []flow.Value) []flow.PatternText {
 func (r *Evaluator) IsVariable(v flow.Value) bool {
 	_, ok := r.variable(v.Text)
 	return ok && v.Kind == flow.Extern
+}
+
+// IsEnvironment reports whether an expression is what holds all configuration variables.
+func (r *Evaluator) IsEnvironment(at flow.Site) bool {
+	for _, v := range r.prog.Eval(at, nil) {
+		for _, p := range r.packs {
+			if v.Kind == flow.Extern && slices.Contains(p.Manifest.Environment, v.Text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // variable names the configuration variable that a library value is.

@@ -4,6 +4,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -14,11 +15,12 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || heldBefore(r.prog.Files[c.Fact.Expr.File], c.Fact.Expr.Expr)},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || r.heldBefore(c.Fact.Expr) || r.caught(c.Fact.Expr)},
 	}
 }
 
-// defaulted reports whether code that reads a variable can do without it: it has a fallback other than null.
+// defaulted reports whether code that reads a variable can do without it: it has a fallback, be it one that says that there
+// may be nothing.
 func (r *Interactions) defaulted(c facts.Grounded) bool {
 	v := c.Fact.Get(abi.FieldDefault)
 	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {
@@ -30,5 +32,31 @@ func (r *Interactions) defaulted(c facts.Grounded) bool {
 			return true
 		}
 	}
-	return len(values) == 0
+	return len(values) == 0 || r.stated(c, v)
+}
+
+// stated reports whether somebody wrote the fallback that is nothing: where the variable is read, or in a call that hands it
+// on. Nobody wrote that of an argument which is left out.
+func (r *Interactions) stated(c facts.Grounded, v abi.Value) bool {
+	if v.Kind != abi.ValueNode {
+		return true
+	}
+	node, ok := c.Fact.Site(v.Node)
+	if !ok {
+		return false
+	}
+	at, env := flow.Site{File: flow.FileID(node.File)}, c.Env
+	at.Expr = r.prog.Files[at.File].ExprOf(syntax.Node(node.Node))
+	for at.Expr != 0 {
+		f := r.prog.Files[at.File]
+		at.Expr = f.Plain(at.Expr)
+		x := f.Expr(at.Expr)
+		if x.Kind != unit.ExprName || x.Ref == 0 || f.Binding(unit.BindingID(x.Ref)).Kind != unit.BindParam {
+			return true
+		}
+		if at, env, ok = r.prog.Given(at, env); !ok {
+			return false
+		}
+	}
+	return false
 }
