@@ -82,6 +82,17 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 	return nil
 }
 
+// Written is the expression that a field is; false when it is none.
+func (r *Evaluator) Written(f *Fact, v abi.Value) (flow.Site, bool) {
+	at, ok := f.Site(v.Node)
+	if !ok || v.Kind != abi.ValueNode {
+		return flow.Site{}, false
+	}
+	site := flow.Site{File: flow.FileID(at.File)}
+	site.Expr = r.prog.Files[site.File].ExprOf(syntax.Node(at.Node))
+	return site, site.Expr != 0
+}
+
 // stepSite is the file of a text from which steps go on: a module is found from there.
 func stepSite(f *Fact, v abi.Value) flow.Site {
 	if len(v.Steps) == 0 {

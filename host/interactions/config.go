@@ -4,7 +4,6 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -41,22 +40,16 @@ func (r *Interactions) stated(c facts.Grounded, v abi.Value) bool {
 	if v.Kind != abi.ValueNode {
 		return true
 	}
-	node, ok := c.Fact.Site(v.Node)
-	if !ok {
-		return false
-	}
-	at, env := flow.Site{File: flow.FileID(node.File)}, c.Env
-	at.Expr = r.prog.Files[at.File].ExprOf(syntax.Node(node.Node))
-	for at.Expr != 0 {
+	at, ok := r.eval.Written(c.Fact, v)
+	env := c.Env
+	for ok && at.Expr != 0 {
 		f := r.prog.Files[at.File]
 		at.Expr = f.Plain(at.Expr)
 		x := f.Expr(at.Expr)
 		if x.Kind != unit.ExprName || x.Ref == 0 || f.Binding(unit.BindingID(x.Ref)).Kind != unit.BindParam {
 			return true
 		}
-		if at, env, ok = r.prog.Given(at, env); !ok {
-			return false
-		}
+		at, env, ok = r.prog.Given(at, env)
 	}
 	return false
 }
