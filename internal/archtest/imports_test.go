@@ -102,6 +102,7 @@ var own = map[string][]string{
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},
 	"internal/schematest":    {"internal/schema"},
+	"internal/foldertest":    {},
 	"internal/jsonout":       {"internal/inert"},
 	"internal/htmlpage":      {"internal/inert"},
 	"internal":               {},
