@@ -263,24 +263,33 @@ func (r *Evaluator) arguments(f *Fact, v abi.Value, env *flow.Env) []flow.Prop {
 
 // List evaluates a field to values in order, with arrays flattened.
 func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	return r.list(f, v, env, false)
+}
+
+// Alternatives is List for fields whose elements have no order among themselves: all functions that one element may be stand in it.
+func (r *Evaluator) Alternatives(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	return r.list(f, v, env, true)
+}
+
+func (r *Evaluator) list(f *Fact, v abi.Value, env *flow.Env, all bool) []flow.Value {
 	var out []flow.Value
 	switch v.Kind {
 	case abi.ValueList:
 		for _, item := range v.Items {
-			out = append(out, r.List(f, item, env)...)
+			out = append(out, r.list(f, item, env, all)...)
 		}
 		return out
 	case abi.ValueArguments:
 		for _, p := range r.arguments(f, v, env) {
-			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), 0)...)
+			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), all, 0)...)
 		}
 		return out
 	}
-	return r.flatten(Present(r.Values(f, v, env, nil)), 0)
+	return r.flatten(Present(r.Values(f, v, env, nil)), all, 0)
 }
 
-// flatten opens arrays of functions; of several values of one element it takes the function.
-func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
+// flatten opens arrays of functions; of several values of one element it takes the function, or all functions.
+func (r *Evaluator) flatten(values []flow.Value, all bool, depth int) []flow.Value {
 	if depth > 4 {
 		return nil
 	}
@@ -291,7 +300,7 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 		}
 		elements, _ := r.prog.Elements(v)
 		for _, el := range elements {
-			out = append(out, r.flatten(el, depth+1)...)
+			out = append(out, r.flatten(el, all, depth+1)...)
 		}
 		return out
 	}
@@ -300,8 +309,14 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	}
 	for _, v := range values {
 		if v.Kind == flow.Function {
-			return []flow.Value{v}
+			out = append(out, v)
+			if !all {
+				return out
+			}
 		}
+	}
+	if len(out) > 0 {
+		return out
 	}
 	for _, v := range values[1:] {
 		if v.Kind == flow.Const && v.Lit == unit.LitString && r.IsVariable(values[0]) {
