@@ -3,6 +3,7 @@ package eval
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -133,10 +134,13 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 		}
 		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
 			if v := q.Eval(at(x.A), env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitNumber {
-				if x.Op == unit.OpNegate {
-					return flow.Constant(unit.LitNumber, "-"+v[0].Text)
+				if x.Op == unit.OpPlus {
+					return v
 				}
-				return v
+				if positive, negative := strings.CutPrefix(v[0].Text, "-"); negative {
+					return flow.Constant(unit.LitNumber, positive)
+				}
+				return flow.Constant(unit.LitNumber, "-"+v[0].Text)
 			}
 		}
 	case unit.ExprBinary:
