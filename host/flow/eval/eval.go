@@ -120,7 +120,7 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 		if len(of) > 0 && !slices.ContainsFunc(of, func(v flow.Value) bool { return v.Kind != flow.Object }) {
 			return []flow.Value{{Kind: flow.Object, Site: site, Env: env, Text: flow.MadeByRest}}
 		}
-		return of
+		return q.behind(of, int(x.List.Len), site)
 	case unit.ExprKeyword, unit.ExprProperty:
 		return q.Eval(at(x.A), env)
 	case unit.ExprUnary:
