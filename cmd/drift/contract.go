@@ -70,7 +70,11 @@ func (f *contractFlags) run() error {
 			inert.Fprintf(os.Stderr, "note: %d more\n", len(result.Notes)-i)
 			break
 		}
-		inert.Fprintf(os.Stderr, "note: %s\n", n)
+		kind := "note"
+		if n.Lost {
+			kind = "warning"
+		}
+		inert.Fprintf(os.Stderr, "%s: %s\n", kind, n)
 	}
 	if len(result.Summaries) == 0 {
 		where := strings.Join(f.opts.Paths, " ")

@@ -52,6 +52,8 @@ type declared struct {
 	contract.Found
 	summaries int
 	err       error
+	// lost are the parts that are left out, since they are written wrongly.
+	lost []string
 }
 
 // errNothingToRead says what a user can do when neither drift.json nor init names anything.
@@ -258,6 +260,11 @@ func readOne(root string, f contract.Found) declared {
 		d.err = err
 	} else {
 		d.summaries = len(result.Summaries)
+		for _, n := range result.Notes {
+			if n.Lost {
+				d.lost = append(d.lost, n.String())
+			}
+		}
 	}
 	return d
 }

@@ -168,6 +168,9 @@ func (r *readings) unread() []string {
 		if c.err != nil {
 			out = append(out, fmt.Sprintf("%s %s: %s", c.Source, someOf(c.Paths), firstLine(c.err.Error())))
 		}
+		for _, lost := range c.lost {
+			out = append(out, c.Source+" "+firstLine(lost))
+		}
 	}
 	if r.survey != nil {
 		for _, n := range r.survey.Unread {
