@@ -46,6 +46,13 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		return err
 	}
 	cache := f.cache.open()
+	if known, fails, err := f.recalled(ctx, r, cache); err != nil || known {
+		if err != nil {
+			return err
+		}
+		return failed(fails)
+	}
+	keeps := f.keeps()
 	out, err := runEntries(ctx, r, f.dir, cache, f.explain)
 	if err != nil {
 		return err
@@ -79,7 +86,14 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 			f.sources = append(f.sources, o.workspace+"="+folder)
 		}
 	}
-	if err := f.run(); err != nil {
+	if keeps && failedEntries == 0 {
+		f.kept = f.keepOf(cache, r, out)
+	}
+	err = f.run()
+	if err == nil || errors.Is(err, errFailed) {
+		f.kept.store(err != nil, f.sources)
+	}
+	if err != nil {
 		return err
 	}
 	return failed(failedEntries > 0)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -65,17 +66,9 @@ func (f *contractFlags) run() error {
 	if err != nil {
 		return err
 	}
-	for i, n := range result.Notes {
-		if i == 20 {
-			inert.Fprintf(os.Stderr, "note: %d more\n", len(result.Notes)-i)
-			break
-		}
-		kind := "note"
-		if n.Lost {
-			kind = "warning"
-		}
-		inert.Fprintf(os.Stderr, "%s: %s\n", kind, n)
-	}
+	var notes bytes.Buffer
+	sayNotes(&notes, result)
+	_, _ = os.Stderr.Write(notes.Bytes())
 	if len(result.Summaries) == 0 {
 		where := strings.Join(f.opts.Paths, " ")
 		if len(result.Files) == 0 {

@@ -52,6 +52,8 @@ type declared struct {
 	contract.Found
 	summaries int
 	err       error
+	// result is what was read, until the entry is.
+	result *contract.Result
 	// lost are the parts that are left out, since they are written wrongly.
 	lost []string
 }
@@ -259,7 +261,7 @@ func readOne(root string, f contract.Found) declared {
 	if err != nil {
 		d.err = err
 	} else {
-		d.summaries = len(result.Summaries)
+		d.summaries, d.result = len(result.Summaries), result
 		for _, n := range result.Notes {
 			if n.Lost {
 				d.lost = append(d.lost, n.String())
