@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/source"
 	"github.com/drift-analyzer/drift/internal/resultcache"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // keptReport is a report that goes into the cache under what it was made of: the summaries of every entry, the flags and the
@@ -126,7 +127,7 @@ func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, program string,
 	parts := []string{"report", version, program, fmt.Sprint(info.Size(), info.ModTime()), here, r.root,
 		fmt.Sprintf("%q %q %t %t %t %t %q", f.failOn, f.unpaired, f.unreadable, f.all, f.allowEmpty, f.noSuppressions, f.ignore), rules.Today}
 	for _, p := range rules.Paths {
-		text, err := os.ReadFile(p)
+		text, err := sourcefile.ReadGiven(p, sourcefile.Config)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read the ignore file: %w", err)
 		}
