@@ -153,7 +153,7 @@ func (r *reader) settle() {
 // give makes a source one of a project's.
 func (r *reader) give(file string, p *Project) {
 	p.Files++
-	if !isAside(file) {
+	if !isAside(file, p.Language) {
 		p.own = append(p.own, file)
 	}
 	r.owner[file] = p
@@ -169,7 +169,7 @@ func (r *reader) adopt() {
 		}
 		language := languageOf(f)
 		orphans[language] = append(orphans[language], f)
-		if isAside(f) {
+		if isAside(f, language) {
 			continue
 		}
 		if folder, ok := around[language]; ok {
