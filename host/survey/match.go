@@ -64,7 +64,7 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			return e, true
 		}
 	}
-	if p.adopted {
+	if p.adopted || r.undeclared(p) {
 		for _, d := range m.Dependency {
 			for _, name := range append(slices.Clone(m.Requires), d.Name) {
 				if e, ok := r.imports[p][name]; ok && d.Ecosystem == ecosystems[p.Language] {
@@ -90,6 +90,13 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// undeclared reports whether no manifest, of a project or above it, names dependencies in its language.
+func (r *reader) undeclared(p *Project) bool {
+	return !slices.ContainsFunc(r.survey.all, func(q *Project) bool {
+		return q.Language == p.Language && len(q.Manifests) > 0 && (q == p || inside(q.Folder, p.Folder))
+	})
 }
 
 func dependencyKey(d abi.Dependency) string {
