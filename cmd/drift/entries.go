@@ -80,6 +80,11 @@ const maxWarned = 10
 // warn says what was found and could not be read, where no drift.json says what to read.
 func (r *readings) warn() {
 	unread := r.unread()
+	for _, l := range r.withoutPack() {
+		if l.Does == "serves" {
+			unread = append(unread, fmt.Sprintf("%s: %s serves, and no built-in pack reads it; drift pack new begins one", standing(l.Evidence), l.Name))
+		}
+	}
 	for i, line := range unread {
 		if i == maxWarned {
 			inert.Fprintf(os.Stderr, "warning: %d more that are not read; drift init lists them\n", len(unread)-i)
