@@ -9,9 +9,9 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// maxThrown is how many explicit throws of a try body are followed into its
-// handler one by one; with more of them the handler is walked once.
-const maxThrown = 8
+// maxThrown is how many throws of a try body are followed into its handler one by one; the others are handled as one of
+// which nothing is known, and are counted (Result.Merged).
+const maxThrown = 64
 
 func (w *walker) try(st *unit.Stmt, s *state) *state {
 	base := s
@@ -76,14 +76,10 @@ func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 // them, and once for what a call may raise unseen.
 func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) []*state {
 	var live []*state
-	if len(scope.thrown) <= maxThrown {
-		for _, t := range scope.thrown {
-			s := t.state.clone()
-			s.caught = true
-			live = append(live, w.handle(handlers, s, &t)...)
-		}
-	} else {
-		scope.mayThrow = true
+	for _, t := range w.followed(scope) {
+		s := t.state.clone()
+		s.caught = true
+		live = append(live, w.handle(handlers, s, &t)...)
 	}
 	if scope.mayThrow {
 		s := base.clone()
@@ -92,6 +88,17 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 		live = append(live, w.handle(handlers, s, nil)...)
 	}
 	return live
+}
+
+// followed are the throws of a try body that are followed one by one. Where there are others, the handler is walked for
+// these as for what is raised unseen.
+func (w *walker) followed(scope *tryScope) []thrown {
+	if n := len(scope.thrown) - maxThrown; n > 0 {
+		w.merged += n
+		scope.mayThrow = true
+		return scope.thrown[:maxThrown]
+	}
+	return scope.thrown
 }
 
 // handle runs the handlers in order on one exception; what none of them takes is raised on.
