@@ -604,7 +604,7 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 		s, more := w.callbackResults(onError, given, entry, base)
 		live, results = append(live, s), append(results, more...)
 	}
-	for _, t := range w.followed(scope) {
+	for _, t := range w.followed(scope, nil, base) {
 		failed(t.site, t.state.clone())
 	}
 	entry := base.clone()

@@ -13,6 +13,10 @@ import (
 // which nothing is known, and are counted (Result.Merged).
 const maxThrown = 64
 
+// maxUnknown is up to how many throws of a try body those are followed one by one as well of which it is not known which
+// handler takes them. Where there are more, such a throw is no more than what a call raises unseen.
+const maxUnknown = 8
+
 func (w *walker) try(st *unit.Stmt, s *state) *state {
 	base := s
 	before := w.ended
@@ -76,7 +80,7 @@ func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 // them, and once for what a call may raise unseen.
 func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) []*state {
 	var live []*state
-	for _, t := range w.followed(scope) {
+	for _, t := range w.followed(scope, handlers, base) {
 		s := t.state.clone()
 		s.caught = true
 		live = append(live, w.handle(handlers, s, &t)...)
@@ -90,15 +94,38 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 	return live
 }
 
-// followed are the throws of a try body that are followed one by one. Where there are others, the handler is walked for
-// these as for what is raised unseen.
-func (w *walker) followed(scope *tryScope) []thrown {
-	if n := len(scope.thrown) - maxThrown; n > 0 {
+// followed are the throws of a try body that are followed one by one into its handlers, none for a function that takes
+// all. Where there are others, the handlers are walked for these as for what is raised unseen.
+func (w *walker) followed(scope *tryScope, handlers []unit.StmtID, base *state) []thrown {
+	if len(scope.thrown) <= maxUnknown {
+		return scope.thrown
+	}
+	known := slices.DeleteFunc(slices.Clone(scope.thrown), func(t thrown) bool { return !w.takerKnown(handlers, base, &t) })
+	scope.mayThrow = scope.mayThrow || len(known) < len(scope.thrown)
+	if n := len(known) - maxThrown; n > 0 {
 		w.merged += n
 		scope.mayThrow = true
-		return scope.thrown[:maxThrown]
+		known = known[:maxThrown]
 	}
-	return scope.thrown
+	return known
+}
+
+// takerKnown reports whether it is known which of some handlers takes an exception, or that none does.
+func (w *walker) takerKnown(handlers []unit.StmtID, base *state, t *thrown) bool {
+	if t.site.Expr == 0 {
+		return false
+	}
+	for _, id := range handlers {
+		types := w.file().ExprsIn(w.file().Stmt(id).Exprs)
+		if len(types) == 0 {
+			return true
+		}
+		known, match := w.reader(base.locals).IsA(t.site, t.env, t.raised, types)
+		if !known || match {
+			return known
+		}
+	}
+	return true
 }
 
 // handle runs the handlers in order on one exception; what none of them takes is raised on.
