@@ -34,8 +34,9 @@ type outcome struct {
 	warnings int
 	// summaries is how many were written.
 	summaries int
-	// cached says that it was not read again.
+	// cached says that it was not read again; then hash is what its summaries are kept under.
 	cached bool
+	hash   string
 }
 
 // maxAtOnce bounds how many entries are read side by side: each of them uses all processors where it can.

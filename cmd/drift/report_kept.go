@@ -144,6 +144,9 @@ func (f *checkFlags) keepOf(cache *resultcache.Cache, r *readings, out []outcome
 	}
 	hashes := make([]string, len(out))
 	for i, o := range out {
+		if hashes[i] = o.hash; o.hash != "" {
+			continue
+		}
 		text, err := os.ReadFile(o.file)
 		if err != nil {
 			return nil // the entry failed
