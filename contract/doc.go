@@ -60,7 +60,7 @@
 //     that you expect, written down from the document and not copied from the
 //     output. contracttest.Run checks them, and that the output fits the schema and
 //     is the same twice. contracttest.Mutate puts values of every wrong type into a
-//     document, contracttest.Fuzz changes its bytes; add the fuzz target to `make fuzz`.
+//     document, contracttest.Fuzz changes its bytes; `make fuzz` finds the target by its name.
 //     Give every branch that makes a route, a store, a channel, a variable or a
 //     property a line of `want` that is missing when the branch is.
 //

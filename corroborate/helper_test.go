@@ -11,6 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate/bundle"
 	"github.com/drift-analyzer/drift/corroborate/guest"
 	"github.com/drift-analyzer/drift/corroborate/sandbox"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -26,22 +27,6 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)
-}
-
-// project writes files into a folder of their own.
-func project(t testing.TB, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
 }
 
 // fillerText is a function as libraries have them: the rest of a bundle.
@@ -87,7 +72,7 @@ func loadedClaims(t testing.TB, head string, filler int, when []object, handlers
 	for i := 0; pad.Len() < filler; i++ {
 		fmt.Fprintf(&pad, fillerText, i)
 	}
-	dir := project(t, map[string]string{"app.js": source + pad.String()})
+	dir := foldertest.Written(t, map[string]string{"app.js": source + pad.String()})
 	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,8 @@
 // Package packs embeds the built-in packs: one folder a pack with its source,
-// manifest and compiled module. It imports nothing of ours.
+// manifest and compiled module.
+//
+// It imports nothing of ours: a pack is a module that host/packrt runs, and what packs share is in packs/internal.
+// Begin reading at Module, then at express/manifest.json and express/main.go; docs/abi.md says what packs state.
 package packs
 
 import (

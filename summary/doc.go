@@ -2,7 +2,7 @@
 // file holds (schemaVersion 6), reading of every published version, writing in
 // one canonical form, transition ids and pairing keys.
 //
-// It imports nothing of ours but its own restpath, so that every reader of
+// It imports its own restpath and nothing else of ours, so that every reader of
 // summaries (check, inspect, corroborate) and every writer (host/extract,
 // contract) meets here and nowhere else.
 //

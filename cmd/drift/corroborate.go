@@ -16,21 +16,21 @@ import (
 	"github.com/drift-analyzer/drift/corroborate"
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 type corroborateFlags struct {
-	project, dir, output string
-	frameworks           []string
+	projectFlags
+	output     string
+	frameworks []string
 	// without are folders whose units another entry reads.
 	without              []string
 	runs, attempts       int
 	seed                 uint64
 	timeout              time.Duration
 	experimental, asJSON bool
-	bounds               project.Bounds
 	workers              int
 }
 
@@ -45,9 +45,7 @@ func corroborateCommand() *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.BoolVar(&f.experimental, "experimental", false, "required: the command runs code of the project, in a sandbox")
-	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
-	boundsFlags(flags, &f.bounds)
-	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
+	f.projectFlags.add(flags)
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run, by name or as a path to a .wasm file (repeatable)")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the summaries with their verdicts (default: standard output, in place of the report)")
 	flags.IntVar(&f.runs, "runs", 25, "executions that decide something to aim for, for each claim")
@@ -70,12 +68,10 @@ func (f *corroborateFlags) check() error {
 		return fmt.Errorf("--attempts takes a positive number, not %d", f.attempts)
 	case f.timeout <= 0:
 		return fmt.Errorf("--timeout takes a positive duration such as 10s, not %s", f.timeout)
-	case f.project != "" && f.dir != "":
-		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
 	case len(f.frameworks) == 0 && !f.wholeProject():
 		return fmt.Errorf("no pack given: name what the project uses with -f; corroborate tries express and fastify of the built-in packs (%s)", strings.Join(builtInNames(), ", "))
 	}
-	return nil
+	return f.projectFlags.check()
 }
 
 func (f *corroborateFlags) run(ctx context.Context) error {
@@ -103,7 +99,7 @@ func (f *corroborateFlags) run(ctx context.Context) error {
 
 // wholeProject reports whether nothing is named to read, so that the project's entries are tried.
 func (f *corroborateFlags) wholeProject() bool {
-	return f.project == "" && f.dir == "" && len(f.frameworks) == 0
+	return !f.named() && len(f.frameworks) == 0
 }
 
 // one reads and tries one project.
@@ -115,12 +111,8 @@ func (f *corroborateFlags) one(ctx context.Context) ([]*summary.Summary, *corrob
 	}
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Packs: packs, Without: f.without, Workers: f.workers, Progress: progress(), Entered: watch.entered}
-	if f.project == "" && f.dir == "" {
-		if opts.Config = project.Nearest("."); opts.Config == "" {
-			opts.Dir = "."
-		}
-	}
+	opts := f.options("typescript")
+	opts.Packs, opts.Without, opts.Workers, opts.Progress, opts.Entered = packs, f.without, f.workers, progress(), watch.entered
 	result, err := extract.Run(ctx, opts)
 	if err != nil {
 		return nil, nil, err
@@ -224,7 +216,7 @@ func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Re
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		console.say("wrote %s to %s in %.1f s\n", counted.Of(len(list), "summary", "summaries"), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 )
 
 // TestMemoryOfEntries: sources count, what is installed or built does not, and a contract takes little.
 func TestMemoryOfEntries(t *testing.T) {
-	dir := written(t, map[string]string{
+	dir := foldertest.Written(t, map[string]string{
 		"api/app.ts":                strings.Repeat("x", 1000),
 		"api/node_modules/lib/a.js": strings.Repeat("x", 5000),
 		"api/dist/app.js":           strings.Repeat("x", 5000),

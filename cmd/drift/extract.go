@@ -11,20 +11,20 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
-	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 type extractFlags struct {
-	project, dir, language, output, outDir, gaps string
-	frameworks, files, without                   []string
+	projectFlags
+	language, output, outDir, gaps string
+	frameworks, files, without     []string
 	// inputs is a file for what was read, so that the run that started this one can keep the result.
 	inputs string
 	// prove is a file that asks for proofs; they are written beside it.
@@ -34,7 +34,6 @@ type extractFlags struct {
 	// tell writes to standard output how far the run is, for the run that started this one.
 	tell    bool
 	workers int
-	bounds  project.Bounds
 }
 
 func extractCommand() *cobra.Command {
@@ -55,12 +54,10 @@ func extractCommand() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json to read (default: the nearest one)")
-	flags.StringVar(&f.dir, "dir", "", "folder to read, for a project without a tsconfig")
+	f.projectFlags.add(flags)
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: what the packs read)")
 	flags.StringArrayVarP(&f.frameworks, "framework", "f", nil, "pack to run: a name, a path to a .wasm file, an https or oci URL, each with =config.json (repeatable; default: those of drift.json)")
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
-	boundsFlags(flags, &f.bounds)
 	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
 	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
 	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
@@ -81,12 +78,6 @@ func extractCommand() *cobra.Command {
 	return c
 }
 
-// boundsFlags say which files may be read for a project.
-func boundsFlags(flags *pflag.FlagSet, b *project.Bounds) {
-	flags.StringVar(&b.Root, "root", "", "folder that the project's files stay in (default: the repository or workspace around it)")
-	flags.BoolVar(&b.AllowOutside, "allow-outside", false, "read files outside the root too, where imports, links and configuration lead there")
-}
-
 func (f *extractFlags) run(ctx context.Context) error {
 	start := time.Now()
 	restCollector()
@@ -96,8 +87,8 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if f.gaps != "strict" && f.gaps != "permissive" && f.gaps != "silent" {
 		return fmt.Errorf("--gaps takes strict, permissive or silent, not %q", f.gaps)
 	}
-	if f.project != "" && f.dir != "" {
-		return fmt.Errorf("-p and --dir exclude each other: a tsconfig says which files there are")
+	if err := f.projectFlags.check(); err != nil {
+		return err
 	}
 	source, err := packSource(f.folder(), f.bounds)
 	if err != nil {
@@ -123,20 +114,14 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
-	opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language, Packs: packs, Stated: stated, Workers: f.workers, NoGaps: f.gaps == "silent", Progress: progress(), Entered: watch.entered}
+	opts := f.options(language)
+	opts.Packs, opts.Stated, opts.Workers, opts.NoGaps = packs, stated, f.workers, f.gaps == "silent"
+	opts.Progress, opts.Entered = progress(), watch.entered
 	if f.tell {
 		opts.Progress, opts.Entered = tellFiles(stdout), tellStages(stdout, watch.entered)
 	}
 	if opts.Without, err = f.otherFolders(); err != nil {
 		return err
-	}
-	if f.project == "" && f.dir == "" {
-		if language == "typescript" {
-			opts.Config = project.Nearest(".")
-		}
-		if opts.Config == "" {
-			opts.Dir = "."
-		}
 	}
 	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return rules.Deployed(p.Manifest) != nil }); i >= 0 {
 		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
@@ -171,7 +156,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+		console.say("wrote %s to %s in %.1f s\n", counted.Of(len(result.Summaries), "summary", "summaries"), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
@@ -191,10 +176,10 @@ func (f *extractFlags) run(ctx context.Context) error {
 			n += len(s.Gaps)
 		}
 		if n > 0 {
-			return fmt.Errorf("%d gaps were found, and --gaps strict allows none", n)
+			return fmt.Errorf("%s found, and --gaps strict allows none", counted.Of(n, "gap was", "gaps were"))
 		}
 		if n := len(result.Failures); n > 0 {
-			return fmt.Errorf("drift failed on %d files, facts or units and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", n)
+			return fmt.Errorf("drift failed on %s and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", counted.Of(n, "file, fact or unit", "files, facts or units"))
 		}
 		if n := len(result.Cuts); n > 0 {
 			return fmt.Errorf("drift's own bounds cut something in %d places, and --gaps strict allows no gap; the lines cut above name them", n)
@@ -208,17 +193,6 @@ func (f *extractFlags) listsPacks() bool {
 	file, err := findConfig(f.folder(), f.bounds)
 	// A configuration that is not valid is refused where it is read.
 	return err == nil && len(file.Read) == 0 && file.ListsPacks()
-}
-
-// folder is where the project's configuration is looked for.
-func (f *extractFlags) folder() string {
-	switch {
-	case f.dir != "":
-		return f.dir
-	case f.project != "":
-		return filepath.Dir(f.project)
-	}
-	return "."
 }
 
 // narrow keeps the units of the files asked for.
@@ -271,7 +245,7 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 	shown := 0
 	for _, p := range result.Problems {
 		if shown == 20 && !f.explain {
-			inert.Fprintf(os.Stderr, "warning: %d more files with problems; --explain lists all\n", len(result.Problems)-shown)
+			inert.Fprintf(os.Stderr, "warning: %s with problems; --explain lists all\n", counted.Of(len(result.Problems)-shown, "more file", "more files"))
 			break
 		}
 		shown++
@@ -305,8 +279,8 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 		fmt.Fprintln(os.Stderr, "nothing found: none of the project's files could be read")
 	case len(result.Missing) > 0:
 		for _, m := range result.Missing {
-			inert.Fprintf(os.Stderr, "nothing found: %d files import %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
-				m.Files, m.Package, m.Pack, took.Seconds())
+			inert.Fprintf(os.Stderr, "nothing found: %s %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
+				counted.Of(m.Files, "file imports", "files import"), m.Package, m.Pack, took.Seconds())
 		}
 	default:
 		none := true
@@ -335,7 +309,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 		inert.Fprintf(os.Stderr, "files skipped                 %d\n", skippedFiles)
 	}
 	for _, c := range result.Counts {
-		inert.Fprintf(os.Stderr, "pack %-10s imported by %d files, %d matches, %d facts, %d units\n", c.Pack, c.Importing, c.Matches, c.Facts, c.Units)
+		inert.Fprintf(os.Stderr, "pack %-10s imported by %s, %s, %s, %s\n", c.Pack, counted.Of(c.Importing, "file", "files"), counted.Of(c.Matches, "match", "matches"), counted.Of(c.Facts, "fact", "facts"), counted.Of(c.Units, "unit", "units"))
 	}
 	says := 0
 	for _, s := range result.Summaries {

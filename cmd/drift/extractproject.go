@@ -14,7 +14,7 @@ import (
 
 // wholeProject reports whether a run of extract names nothing to read, so that the project's entries are read.
 func (f *extractFlags) wholeProject() bool {
-	return f.project == "" && f.dir == "" && len(f.frameworks) == 0 && len(f.files) == 0
+	return !f.named() && len(f.frameworks) == 0 && len(f.files) == 0
 }
 
 // runProject reads every entry of the project: into numbered files of --out-dir, otherwise into one output.
@@ -79,7 +79,7 @@ func (f *extractFlags) joined(out []outcome) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s\n", len(all), abs)
+		console.say("wrote %s to %s\n", counted.Of(len(all), "summary", "summaries"), abs)
 	}
 	return nil
 }

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,7 +13,6 @@ import (
 	"github.com/drift-analyzer/drift/contract/stub"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
-	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/usage"
 	"github.com/drift-analyzer/drift/infer"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
@@ -24,8 +23,8 @@ import (
 
 // stubFlags say which project is read for a draft, and where the draft goes.
 type stubFlags struct {
-	project, dir, language, output string
-	bounds                         project.Bounds
+	projectFlags
+	language, output string
 }
 
 func inferStubCommand() *cobra.Command {
@@ -47,32 +46,23 @@ func inferStubCommand() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVarP(&f.project, "project", "p", "", "tsconfig.json of the project")
-	flags.StringVar(&f.dir, "dir", "", "folder of the project (default: .)")
+	f.projectFlags.add(flags)
 	flags.StringVar(&f.language, "lang", "", "language to read: "+strings.Join(extract.Languages(), ", ")+" (default: the one that uses the package)")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write, - for standard output (default: "+stub.Folder+"/PACKAGE.yaml)")
-	boundsFlags(flags, &f.bounds)
 	return c
-}
-
-// folder is where the project is.
-func (f *stubFlags) folder() string {
-	switch {
-	case f.dir != "":
-		return f.dir
-	case f.project != "":
-		return filepath.Dir(f.project)
-	}
-	return "."
 }
 
 // draft drafts the stub of a package.
 func (f *stubFlags) draft(name string) ([]byte, error) {
-	if f.project != "" && f.dir != "" {
-		return nil, errors.New("-p and --dir exclude each other: a tsconfig says which files there are")
-	}
-	if err := readByPack(name); err != nil {
+	if err := f.check(); err != nil {
 		return nil, err
+	}
+	builtIn, err := builtInPacks()
+	if err != nil {
+		return nil, err
+	}
+	if pack := readBy(builtIn, name); pack != "" {
+		return nil, fmt.Errorf("%s needs no stub: the pack %s reads it; run drift extract with -f %s", name, pack, pack)
 	}
 	d := infer.Dependency{Package: name}
 	languages := extract.Languages()
@@ -82,14 +72,7 @@ func (f *stubFlags) draft(name string) ([]byte, error) {
 		languages = []string{"typescript"}
 	}
 	for _, language := range languages {
-		opts := extract.Options{Config: f.project, Dir: f.dir, Bounds: f.bounds, Language: language}
-		if f.project == "" && f.dir == "" {
-			opts.Dir = "."
-			if nearest := project.Nearest("."); language == "typescript" && nearest != "" {
-				opts.Config, opts.Dir = nearest, ""
-			}
-		}
-		uses, err := extract.Usage(opts, originsOf(name, language))
+		uses, err := extract.Usage(f.options(language), originsOf(name, language))
 		if err != nil {
 			return nil, err
 		}
@@ -108,32 +91,37 @@ func (f *stubFlags) draft(name string) ([]byte, error) {
 		return nil, err
 	}
 	d.Version = installedVersion(dir, files, name)
-	known, err := knownExports(d.Language)
-	if err != nil {
-		return nil, err
-	}
-	text, statements := infer.Stub(d, known)
+	text, statements := infer.Stub(d, knownExports(builtIn, d.Language))
 	if statements == 0 {
 		return nil, fmt.Errorf("%s is used in %s, and nothing there shows what it does; this is what was seen:\n%s", name, counted.Of(len(d.Uses), "place", "places"), seen(d.Uses))
 	}
 	return text, nil
 }
 
-// readByPack refuses a package that a built-in pack reads: a stub would state what is known better.
-func readByPack(name string) error {
-	for _, pack := range packs.Names() {
-		module, _ := packs.Module(pack)
+// builtInPacks are the built-in packs, read and not started.
+func builtInPacks() ([]*packrt.Pack, error) {
+	var out []*packrt.Pack
+	for _, name := range packs.Names() {
+		module, _ := packs.Module(name)
 		p, err := packrt.Read(module, true)
 		if err != nil {
-			return fmt.Errorf("pack %s: %w", pack, err)
+			return nil, fmt.Errorf("pack %s: %w", name, err)
 		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// readBy is the pack that reads a package, if one does: a stub would state what is known better.
+func readBy(builtIn []*packrt.Pack, name string) string {
+	for _, p := range builtIn {
 		for _, d := range p.Manifest.Dependency {
 			if d.Name == name {
-				return fmt.Errorf("%s needs no stub: the pack %s reads it; run drift extract with -f %s", name, pack, pack)
+				return p.Manifest.ID
 			}
 		}
 	}
-	return nil
+	return ""
 }
 
 // seen lists the first uses of a package.
@@ -173,39 +161,29 @@ func originsOf(name, language string) []string {
 	return []string{name + "#", name + "/"}
 }
 
-// knownExports are the exports that the built-in packs of a language speak of.
-func knownExports(language string) (infer.Known, error) {
+// knownExports are the exports that packs of a language speak of.
+func knownExports(builtIn []*packrt.Pack, language string) infer.Known {
 	out := infer.Known{}
-	for _, name := range packs.Names() {
-		module, _ := packs.Module(name)
-		p, err := packrt.Read(module, true)
-		if err != nil {
-			return nil, fmt.Errorf("pack %s: %w", name, err)
+	for _, p := range builtIn {
+		if !slices.Contains(p.Manifest.Languages, language) {
+			continue
 		}
-		for _, l := range p.Manifest.Languages {
-			if l != language {
-				continue
+		p.Manifest.EachOrigin(func(origin string) {
+			origin = strings.TrimPrefix(origin, "type:")
+			pkg, rest, ok := strings.Cut(origin, "#")
+			if end := strings.IndexAny(rest, ".([*"); end >= 0 {
+				rest = rest[:end]
 			}
-			p.Manifest.EachOrigin(func(origin string) {
-				origin = strings.TrimPrefix(origin, "type:")
-				pkg, rest, ok := strings.Cut(origin, "#")
-				if end := strings.IndexAny(rest, ".([*"); end >= 0 {
-					rest = rest[:end]
-				}
-				if !ok || pkg == "global" || rest == "" || rest == "default" {
-					return
-				}
-				key := rest[strings.LastIndexByte(rest, ':')+1:]
-				for _, had := range out[key] {
-					if had == pkg+"#"+rest {
-						return
-					}
-				}
-				out[key] = append(out[key], pkg+"#"+rest)
-			})
-		}
+			if !ok || pkg == "global" || rest == "" || rest == "default" {
+				return
+			}
+			key := rest[strings.LastIndexByte(rest, ':')+1:]
+			if export := pkg + "#" + rest; !slices.Contains(out[key], export) {
+				out[key] = append(out[key], export)
+			}
+		})
 	}
-	return out, nil
+	return out
 }
 
 // write writes a draft. It never overwrites one.

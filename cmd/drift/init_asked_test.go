@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+
+	"github.com/drift-analyzer/drift/internal/foldertest"
 )
 
 // terminal is a command on a pseudo-terminal.
@@ -120,7 +122,7 @@ func (s *terminal) wait() (int, string) {
 // twoPackages is a repository of a service and what calls it.
 func twoPackages(t *testing.T) string {
 	t.Helper()
-	return written(t, map[string]string{
+	return foldertest.Written(t, map[string]string{
 		".git/HEAD":         "ref: refs/heads/main\n",
 		"package-lock.json": "{}",
 		"api/package.json":  `{"name": "api", "dependencies": {"express": "4"}}`,
@@ -130,22 +132,6 @@ func twoPackages(t *testing.T) string {
 		"jobs/package.json": `{"name": "jobs"}`,
 		"jobs/src/up.ts":    "export const up = () => fetch(\"/up\");\n",
 	})
-}
-
-// written is a folder with files.
-func written(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
 }
 
 func exists(dir, name string) bool {
@@ -255,7 +241,7 @@ func TestInitAsksNobody(t *testing.T) {
 			t.Errorf("%s %s: %d\n%s", c.env, c.args, code, all)
 		}
 	}
-	code, all := onTerminal(t, written(t, map[string]string{".git/HEAD": ""}), 80, nil, "init").wait()
+	code, all := onTerminal(t, foldertest.Written(t, map[string]string{".git/HEAD": ""}), 80, nil, "init").wait()
 	if code != 0 || !strings.Contains(all, "Nothing was found that drift reads") {
 		t.Errorf("%d\n%s", code, all)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -85,13 +86,7 @@ func TestRead(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		foldertest.Write(t, root, name, text)
 	}
 	stub := func(pkg, of string) string {
 		return "package: " + pkg + "\nstatements: [{kind: re-exports, of: " + of + "}]\n"

@@ -6,26 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
-
-func files(t *testing.T, list map[string]string) string {
-	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range list {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 func build(t *testing.T, root string, without map[string]bool, entries ...string) (*Output, error) {
 	t.Helper()
@@ -49,7 +32,7 @@ func missing(o *Output) map[string]string {
 }
 
 func TestEveryModuleHasItsPlace(t *testing.T) {
-	dir := files(t, map[string]string{
+	dir := foldertest.Written(t, map[string]string{
 		"p/package.json":  `{}`,
 		"p/tsconfig.json": `{"compilerOptions":{"baseUrl":".","paths":{"@x/*":["lib/*"]}}}`,
 		"p/app.ts": `import { a } from '@x/a'; import data from './data.json'; import pure from 'pure'; import fs from 'node:fs'; import path from 'path';
@@ -95,7 +78,7 @@ export default [a, data, pure, fs, path, pg, gone, s3, native, out, linked];`,
 }
 
 func TestRepositoryIsTheBoundary(t *testing.T) {
-	dir := files(t, map[string]string{".git/HEAD": "", "packages/shared/index.js": `exports.s = 'of the workspace';`, "packages/app/app.js": `require('../shared'); require('../../../../../../etc/passwd'); require('/etc/hostname');`})
+	dir := foldertest.Written(t, map[string]string{".git/HEAD": "", "packages/shared/index.js": `exports.s = 'of the workspace';`, "packages/app/app.js": `require('../shared'); require('../../../../../../etc/passwd'); require('/etc/hostname');`})
 	o, err := build(t, filepath.Join(dir, "packages", "app"), nil, "app.js")
 	if err != nil {
 		t.Fatal(err)
@@ -106,19 +89,19 @@ func TestRepositoryIsTheBoundary(t *testing.T) {
 }
 
 func TestPackageThatDoesNotBundleIsLeftOut(t *testing.T) {
-	dir := files(t, map[string]string{"app.js": `require('broken'); module.exports = 1;`, "node_modules/broken/index.js": `this is no program`})
+	dir := foldertest.Written(t, map[string]string{"app.js": `require('broken'); module.exports = 1;`, "node_modules/broken/index.js": `this is no program`})
 	o, err := build(t, dir, nil, "app.js")
 	if err != nil || missing(o)["broken"] == "" {
 		t.Fatal(err, o)
 	}
-	dir = files(t, map[string]string{"src/app.js": "const a = 1;\nconst b = = 2;\n"})
+	dir = foldertest.Written(t, map[string]string{"src/app.js": "const a = 1;\nconst b = = 2;\n"})
 	if _, err := build(t, dir, nil, "src/app.js"); err == nil || !strings.Contains(err.Error(), "src/app.js:2: does not bundle") {
 		t.Fatal(err)
 	}
 }
 
 func TestFilesAndPackagesCanBeLeftOut(t *testing.T) {
-	dir := files(t, map[string]string{"app.js": `require('./config'); require('p');`, "config.js": `exports.x = 'from config'`, "node_modules/p/index.js": `exports.x = 'from p'`})
+	dir := foldertest.Written(t, map[string]string{"app.js": `require('./config'); require('p');`, "config.js": `exports.x = 'from config'`, "node_modules/p/index.js": `exports.x = 'from p'`})
 	o, err := build(t, dir, map[string]bool{"./config.js": true, "*": true}, "app.js")
 	if err != nil || strings.Contains(o.Code, "from config") || strings.Contains(o.Code, "from p") {
 		t.Fatal(err, o)

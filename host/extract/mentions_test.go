@@ -13,6 +13,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -45,17 +46,8 @@ func TestMentioned(t *testing.T) {
 
 // TestConfigurations: which files besides sources are looked into.
 func TestConfigurations(t *testing.T) {
-	root := t.TempDir()
-	for name, text := range map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",
-		"node_modules/c.yml": "c", ".github/d.yml": "d", "spec/e.yml": "e", "notes.md": "f"} {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	root := foldertest.Written(t, map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",
+		"node_modules/c.yml": "c", ".github/d.yml": "d", "spec/e.yml": "e", "notes.md": "f"})
 	var got []string
 	for _, f := range configurations(root, &stage.Cuts{}) {
 		got = append(got, f.path)

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,6 +80,17 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		}
 	}
 	return nil
+}
+
+// Written is the expression that a field is; false when it is none.
+func (r *Evaluator) Written(f *Fact, v abi.Value) (flow.Site, bool) {
+	at, ok := f.Site(v.Node)
+	if !ok || v.Kind != abi.ValueNode {
+		return flow.Site{}, false
+	}
+	site := flow.Site{File: flow.FileID(at.File)}
+	site.Expr = r.prog.Files[site.File].ExprOf(syntax.Node(at.Node))
+	return site, site.Expr != 0
 }
 
 // stepSite is the file of a text from which steps go on: a module is found from there.
@@ -175,6 +187,18 @@ func (r *Evaluator) IsVariable(v flow.Value) bool {
 	return ok && v.Kind == flow.Extern
 }
 
+// IsEnvironment reports whether an expression is what holds all configuration variables.
+func (r *Evaluator) IsEnvironment(at flow.Site) bool {
+	for _, v := range r.prog.Eval(at, nil) {
+		for _, p := range r.packs {
+			if v.Kind == flow.Extern && slices.Contains(p.Manifest.Environment, v.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // variable names the configuration variable that a library value is.
 func (r *Evaluator) variable(origin string) (string, bool) {
 	for _, p := range r.packs {
@@ -239,24 +263,33 @@ func (r *Evaluator) arguments(f *Fact, v abi.Value, env *flow.Env) []flow.Prop {
 
 // List evaluates a field to values in order, with arrays flattened.
 func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	return r.list(f, v, env, false)
+}
+
+// Alternatives is List for fields whose elements have no order among themselves: all functions that one element may be stand in it.
+func (r *Evaluator) Alternatives(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
+	return r.list(f, v, env, true)
+}
+
+func (r *Evaluator) list(f *Fact, v abi.Value, env *flow.Env, all bool) []flow.Value {
 	var out []flow.Value
 	switch v.Kind {
 	case abi.ValueList:
 		for _, item := range v.Items {
-			out = append(out, r.List(f, item, env)...)
+			out = append(out, r.list(f, item, env, all)...)
 		}
 		return out
 	case abi.ValueArguments:
 		for _, p := range r.arguments(f, v, env) {
-			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), 0)...)
+			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), all, 0)...)
 		}
 		return out
 	}
-	return r.flatten(Present(r.Values(f, v, env, nil)), 0)
+	return r.flatten(Present(r.Values(f, v, env, nil)), all, 0)
 }
 
-// flatten opens arrays of functions; of several values of one element it takes the function.
-func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
+// flatten opens arrays of functions; of several values of one element it takes the function, or all functions.
+func (r *Evaluator) flatten(values []flow.Value, all bool, depth int) []flow.Value {
 	if depth > 4 {
 		return nil
 	}
@@ -267,7 +300,7 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 		}
 		elements, _ := r.prog.Elements(v)
 		for _, el := range elements {
-			out = append(out, r.flatten(el, depth+1)...)
+			out = append(out, r.flatten(el, all, depth+1)...)
 		}
 		return out
 	}
@@ -276,8 +309,14 @@ func (r *Evaluator) flatten(values []flow.Value, depth int) []flow.Value {
 	}
 	for _, v := range values {
 		if v.Kind == flow.Function {
-			return []flow.Value{v}
+			out = append(out, v)
+			if !all {
+				return out
+			}
 		}
+	}
+	if len(out) > 0 {
+		return out
 	}
 	for _, v := range values[1:] {
 		if v.Kind == flow.Const && v.Lit == unit.LitString && r.IsVariable(values[0]) {

@@ -76,10 +76,12 @@ func (r *stating) propagate(active []int) {
 			mark := func(to Param, what families) { per[i].start = append(per[i].start, start{to, what}) }
 			link := func(from, to Param) { per[i].edges = append(per[i].edges, edge{from, to}) }
 			// What a file exports by default may be loaded by a framework that goes by folders, and passed an object of its.
-			for _, v := range r.prog.Export(flow.FileID(i), "default") {
-				if v.Kind == flow.Function {
-					for k := range r.prog.Func(v.Func).Params {
-						per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily &^ platform})
+			for _, name := range []string{"default", "="} { // "=" is what a CommonJS module exports
+				for _, v := range r.prog.Export(flow.FileID(i), name) {
+					if v.Kind == flow.Function {
+						for k := range r.prog.Func(v.Func).Params {
+							per[i].start = append(per[i].start, start{Param{v.Func, int32(k)}, anyFamily &^ platform})
+						}
 					}
 				}
 			}
@@ -218,6 +220,16 @@ func familiesOf(origins []string) families {
 	return out
 }
 
+// mayBeFunction reports whether an expression of a kind may be a function, or a module that is one.
+func mayBeFunction(k unit.ExprKind) bool {
+	switch k {
+	case unit.ExprFunction, unit.ExprName, unit.ExprMember, unit.ExprCall, unit.ExprImport, unit.ExprAwait, unit.ExprConditional,
+		unit.ExprLogical, unit.ExprCast, unit.ExprIndex:
+		return true
+	}
+	return false
+}
+
 // passedToLibrary marks the parameters of functions that are arguments of a wanted library's own
 // call: what the library passes them may be one of its objects.
 func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(string) families, mark func(Param, families), link func(from, to Param)) {
@@ -239,7 +251,7 @@ func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(strin
 		return
 	}
 	for _, a := range f.ExprsIn(x.List) {
-		if k := f.Expr(a).Kind; k != unit.ExprFunction && k != unit.ExprName && k != unit.ExprMember && k != unit.ExprCall {
+		if !mayBeFunction(f.Expr(a).Kind) {
 			continue
 		}
 		for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: a}, nil) {

@@ -13,6 +13,8 @@ import (
 type Interactions struct {
 	// Configs are the reads of configuration, At all other interactions, by the expression that they are lifted to.
 	Configs, At map[flow.Site][]facts.Grounded
+	// reads are the places that read configuration, whoever says of what.
+	reads map[flow.Site]bool
 
 	code  *reading.Code
 	prog  *program.Program
@@ -35,7 +37,7 @@ const stageName = "interactions"
 
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
-	r := &Interactions{Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
+	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, systems: map[int]string{}}
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	r.describeFields(stated)
@@ -54,6 +56,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		at := r.At
 		if f.Kind == abi.FactConfig {
 			at = r.Configs
+			r.reads[f.Expr] = true
 		}
 		for _, inst := range lifted[i] {
 			at[inst.At] = append(at[inst.At], inst)

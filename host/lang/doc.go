@@ -21,5 +21,6 @@
 // manifests name its packages (host/survey), and a type oracle where types say more than the text (host/types; types.None
 // answers until there is one).
 //
-// It imports host/syntax and host/unit. Begin reading at lower/doc.go, then at a language's doc.go, frontend.go, semantics.go and lower.go.
+// It imports host/syntax and host/unit. Begin reading at lower/doc.go, then in a language's folder
+// at doc.go, and at the files named after the three above.
 package lang

@@ -159,8 +159,6 @@ type Effect struct {
 // Result is what a walk has found.
 type Result struct {
 	Exits []Exit
-	// Effects are all calls of the unit, on whatever path.
-	Effects []Effect
 	// Capped: there were more than MaxExits exits.
 	Capped bool
 	// Unwalked are calls of functions that answer for the unit and are not walked, since they call themselves or lie too deep.

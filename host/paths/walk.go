@@ -19,7 +19,6 @@ type walker struct {
 	judge Judge
 	root  conditions.Root
 	exits []*Exit
-	all   []*effectNode
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool
@@ -104,11 +103,6 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
 		out.Exits = append(out.Exits, *x)
-	}
-	for _, node := range w.all {
-		e := node.effect
-		e.Preconditions = node.conds.since(nil)
-		out.Effects = append(out.Effects, e)
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 // Package project finds out what a project is: its root, its tsconfig, its
 // manifest, and which source files a folder without a tsconfig has. It opens
-// files through internal/sourcefile. Begin reading at Find.
+// files.
+//
+// It may import internal/glob, internal/manifest and internal/sourcefile. Begin reading at Find.
 package project
 
 import (

@@ -7,30 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
-
-// write makes the files of a project; a name that ends with a slash is a folder.
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if strings.HasSuffix(name, "/") {
-			if err := os.MkdirAll(path, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return root
-}
 
 func files(t *testing.T, root string) *sourcefile.Root {
 	t.Helper()
@@ -42,7 +21,7 @@ func files(t *testing.T, root string) *sourcefile.Root {
 }
 
 func TestReadPython(t *testing.T) {
-	root := write(t, map[string]string{
+	root := foldertest.Written(t, map[string]string{
 		"app/main.py":                "",
 		"app/data.txt":               "",
 		"src/pkg/__init__.py":        "",
@@ -94,7 +73,7 @@ func TestPythonName(t *testing.T) {
 		{map[string]string{"setup.cfg": "[metadata]\nname = cfg\n[options]\nname = no\n"}, "cfg"},
 		{map[string]string{"setup.py": "setup(\n    name=\"older\",\n)"}, "older"},
 	} {
-		root := write(t, c.files)
+		root := foldertest.Written(t, c.files)
 		got, err := PythonName(files(t, root), root)
 		if err != nil || got != c.want {
 			t.Errorf("%v: %q, %v, want %q", c.files, got, err, c.want)

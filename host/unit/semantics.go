@@ -156,6 +156,16 @@ const (
 	GivesTrimmed
 	GivesUpper
 	GivesLower
+	// GivesTrimmedLeft, GivesTrimmedRight: trimmed at one end. An argument of these and of GivesTrimmed says which characters.
+	GivesTrimmedLeft
+	GivesTrimmedRight
+	// GivesWithoutPrefix, GivesWithoutSuffix: the text that it is called on without its argument at one end.
+	GivesWithoutPrefix
+	GivesWithoutSuffix
+	// GivesListText: the elements of the list that it is called on as one text, with its argument between them;
+	// GivesSeparated: those of its argument, with the text that it is called on between them.
+	GivesListText
+	GivesSeparated
 )
 
 // Builtins are the language's own functions and methods that evaluation follows.
@@ -164,6 +174,8 @@ type Builtins struct {
 	Functions map[string]Gives
 	// Methods are those of any value, by name.
 	Methods map[string]Gives
+	// Separator stands between elements that are joined without saying what does.
+	Separator string
 	// Iterations are the methods of collections that call their first argument with each element.
 	Iterations map[string]bool
 	URL        URLs

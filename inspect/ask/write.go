@@ -133,9 +133,11 @@ func (p *Proof) write(line func(string, ...any)) {
 
 // Document is an answer as it is written in JSON.
 type Document struct {
-	Question    string   `json:"question"`
-	Shape       Shape    `json:"shape"`
-	Subject     string   `json:"subject"`
+	Question string `json:"question"`
+	Shape    Shape  `json:"shape"`
+	Subject  string `json:"subject"`
+	// At is the place, file:line, that a question about a value names.
+	At          string   `json:"at,omitempty"`
 	Target      string   `json:"target,omitempty"`
 	Found       bool     `json:"found"`
 	Headline    string   `json:"headline"`
@@ -150,7 +152,7 @@ type Document struct {
 
 // Document gives an answer whole.
 func (a *Answer) Document() Document {
-	doc := Document{Question: a.Text, Shape: a.Shape, Subject: a.Subject, Target: a.Target, Found: a.Found, Headline: a.Headline, Items: jsonout.List(a.Items),
+	doc := Document{Question: a.Text, Shape: a.Shape, Subject: a.Subject, At: a.At, Target: a.Target, Found: a.Found, Headline: a.Headline, Items: jsonout.List(a.Items),
 		Needs: jsonout.List(a.Needs), Caveats: jsonout.List(a.Caveats), Candidates: a.Candidates}
 	if p := a.Proof; p != nil {
 		for _, c := range p.Chain {

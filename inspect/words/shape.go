@@ -160,7 +160,7 @@ func (s *Shaper) Lines(t summary.TypeShape, width int) []string {
 	case summary.Record:
 		return s.block(q, width, 0)
 	case summary.Array:
-		return wrapFirstLast("[", s.Lines(q.Items, width-1), "]")
+		return wrapFirstLast("[", s.Lines(q.Items, width-2), "]")
 	case summary.Union:
 		var out []string
 		for i, v := range nothingLast(q.Variants) {
@@ -200,7 +200,8 @@ func (s *Shaper) block(r summary.Record, width, depth int) []string {
 			out = append(out, "  "+name+",")
 			continue
 		}
-		part := s.nested(inner, width-4-utf8.RuneCountInString(name))
+		// Beside it stand the indent, the name, a colon with a blank, and a comma.
+		part := s.nested(inner, width-5-utf8.RuneCountInString(name))
 		part = wrapFirstLast(name+": ", part, ",")
 		for _, l := range part {
 			out = append(out, "  "+l)
@@ -221,7 +222,7 @@ func (s *Shaper) nested(t summary.TypeShape, width int) []string {
 	case summary.Record:
 		return s.block(q, width, 1)
 	case summary.Array:
-		return wrapFirstLast("[", s.nested(q.Items, width-1), "]")
+		return wrapFirstLast("[", s.nested(q.Items, width-2), "]")
 	}
 	return []string{s.inner(t, 1)}
 }

@@ -1,7 +1,9 @@
 // Package atomicfile writes files whole or not at all: a killed run leaves the
 // old file or the new one. What is no regular file is written through, a link is
-// refused, and what killed runs left behind is removed by the next. It imports
-// internal/leftover, by which an interrupted run removes its own.
+// refused, and what killed runs left behind is removed by the next.
+//
+// It imports internal/leftover, by which an interrupted run removes its own. Begin
+// reading at Write; lock_unix.go and lock_other.go say how two runs keep apart.
 package atomicfile
 
 import (

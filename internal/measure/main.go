@@ -1,5 +1,9 @@
 // Command measure runs a command and says what it took: seconds on the clock,
 // seconds of processor time and the largest memory it and what it started held, in MB.
+//
+//	measure command [argument...]
+//
+// It imports nothing of ours: what is measured is another program. Begin reading at main.
 package main
 
 import (

@@ -22,4 +22,6 @@
 //
 // A fault that changes nothing anyone could notice is listed in accepted.txt with the reason; it is reported apart
 // from those that live.
+//
+// It imports nothing of ours: it reads sources as texts. Begin reading at run in main.go, then fault.go, plant.go, run.go.
 package main

@@ -8,5 +8,8 @@
 // that repositories.txt gives it; those that are not there are left out, which is said.
 //
 // A record is a folder for each extraction with the four files of recordedFiles. Times and the names of temporary
-// folders are taken out of them. Begin reading at run, then inputs.go, record.go, compare.go.
+// folders are taken out of them.
+//
+// It imports nothing of ours: what it holds against each other are programs. Begin reading at run, then inputs.go,
+// record.go, compare.go.
 package main

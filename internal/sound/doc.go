@@ -14,6 +14,8 @@
 // A program is a tree of statements (program.go), so that one minimiser serves all languages. A generator draws
 // constructs by name (draw.go, and a file a language), which are counted, so that a seed that never writes a closure is
 // seen. A Framework says how its programs are laid out, run and what the inputs of their summaries mean
-// (framework.go). Conditions are evaluated in holds.go with three values: what cannot be known may hold. Begin reading
-// at compare.go, which says what counts as covered.
+// (framework.go). Conditions are evaluated in holds.go with three values: what cannot be known may hold.
+//
+// It imports host/extract, host/packrt, packs and summary. Begin reading at compare.go, which says what counts as
+// covered.
 package main

@@ -108,9 +108,18 @@ func uses(p *packages.Package) map[string]map[string]int {
 	return out
 }
 
-// arrange orders files from those that others build on to those that build on others: again and again, the file that
-// refers to the fewest of those that are left comes next.
+// arrange orders files from those that others build on to those that build on others, so that few references point
+// back up.
 func arrange(uses map[string]map[string]int) []string {
+	order := begin(uses)
+	for improve(order, uses) {
+	}
+	return order
+}
+
+// begin orders files one by one: again and again, the file that refers to the fewest of those that are left comes next.
+// One that all others return to, as the function that evaluates any expression is, comes late by that.
+func begin(uses map[string]map[string]int) []string {
 	var left, order []string
 	for name := range uses {
 		left = append(left, name)
@@ -133,4 +142,37 @@ func arrange(uses map[string]map[string]int) []string {
 		left = slices.Delete(left, best, best+1)
 	}
 	return order
+}
+
+// improve moves one file to the place where the fewest references point back up, and says whether one was better
+// elsewhere. A move is taken only when it leaves fewer, so moving ends.
+func improve(order []string, uses map[string]map[string]int) bool {
+	for from, name := range order {
+		// change is the number of references that point back up after the move, less those before it.
+		best, least := from, 0
+		for change, to := 0, from-1; to >= 0; to-- {
+			change += points(uses, name, order[to]) - points(uses, order[to], name)
+			if change < least {
+				best, least = to, change
+			}
+		}
+		for change, to := 0, from+1; to < len(order); to++ {
+			change += points(uses, order[to], name) - points(uses, name, order[to])
+			if change < least {
+				best, least = to, change
+			}
+		}
+		if best != from {
+			copy(order[from:], order[from+1:])
+			copy(order[best+1:], order[best:len(order)-1])
+			order[best] = name
+			return true
+		}
+	}
+	return false
+}
+
+// points counts one file's reference to another.
+func points(uses map[string]map[string]int, from, to string) int {
+	return min(1, uses[from][to])
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"hash/fnv"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -11,8 +12,11 @@ import (
 const maxModules, maxNested, maxControllers = 200, 8, 100
 
 // registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
+// Controllers of two files may have one name, and stand on one line: what they are made of tells them apart.
 func registrarOf(class drift.Node) string {
-	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line())
+	sum := fnv.New32a()
+	sum.Write([]byte(class.Text()))
+	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line()) + ":" + strconv.FormatUint(uint64(sum.Sum32()), 16)
 }
 
 // modules reads RouterModule.register([{ path, module, children }]): the controllers of a module hang under its path.

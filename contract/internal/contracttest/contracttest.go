@@ -5,7 +5,10 @@
 // summaries, as Render writes them), `routing` (the way of requests, as RenderRouting
 // writes it), `notes` (what the reader left unread) or
 // `error` (a part of the error); `scopes` holds unit=folder lines, as --code-scope
-// takes them. It imports summary and its schematest, and contract/internal/source.
+// takes them.
+//
+// It imports summary and its schematest, and doc and source beside it. Begin reading at Run;
+// render.go writes what is compared.
 package contracttest
 
 import (

@@ -81,8 +81,17 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return []flow.Value{list}, ok
 	case unit.GivesReplaced, unit.GivesAllReplaced:
 		return b.replaced(q, on, gives == unit.GivesAllReplaced)
-	case unit.GivesText, unit.GivesTrimmed, unit.GivesUpper, unit.GivesLower:
+	case unit.GivesText, unit.GivesUpper, unit.GivesLower:
 		return respelled(base(), gives)
+	case unit.GivesTrimmed, unit.GivesTrimmedLeft, unit.GivesTrimmedRight, unit.GivesWithoutPrefix, unit.GivesWithoutSuffix:
+		return b.trimmed(q, base(), gives, on)
+	case unit.GivesListText:
+		return b.listText(q, base(), on, 0)
+	case unit.GivesSeparated:
+		if len(on.Args) != 1 {
+			return nil, false
+		}
+		return b.listText(q, on.Arg(q, 0), on, -1)
 	}
 	return nil, false
 }
@@ -127,8 +136,6 @@ func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
 		v.Text = strings.ToUpper(v.Text)
 	case unit.GivesLower:
 		v.Text = strings.ToLower(v.Text)
-	case unit.GivesTrimmed:
-		v.Text = strings.TrimSpace(v.Text)
 	}
 	v.Lit = unit.LitString
 	return []flow.Value{v}, true

@@ -54,11 +54,11 @@ func (b *Builtins) replaced(q flow.Evaluation, on *flow.Invocation, all bool) ([
 	values := q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env)
 	out := make([]flow.Value, 0, len(values))
 	for _, v := range values {
-		if v.Kind != flow.Const || v.Lit != unit.LitString {
+		changed, ok := changeText(v, replace)
+		if !ok {
 			return nil, false
 		}
-		v.Text = replace(v.Text)
-		out = append(out, v)
+		out = append(out, changed)
 	}
 	return out, len(out) > 0
 }

@@ -11,7 +11,11 @@ var Semantics = unit.Semantics{
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
-		Methods: map[string]unit.Gives{"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced},
+		Methods: map[string]unit.Gives{
+			"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
+			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
+			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
+		},
 	},
 	Lists: unit.Lists{
 		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},

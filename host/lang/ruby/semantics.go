@@ -16,6 +16,8 @@ var Semantics = unit.Semantics{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "slice": unit.GivesElements,
 			"sort": unit.GivesElements, "reverse": unit.GivesElements, "concat": unit.GivesJoined, "start_with?": unit.GivesPrefixTest,
 			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
+			"join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
+			"chomp": unit.GivesWithoutSuffix, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 	},

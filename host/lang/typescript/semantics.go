@@ -26,8 +26,10 @@ var Semantics = unit.Semantics{
 			"flat": unit.GivesElements, "toSorted": unit.GivesElements, "toReversed": unit.GivesElements, "concat": unit.GivesJoined,
 			"startsWith": unit.GivesPrefixTest, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,
 			"replace": unit.GivesReplaced, "replaceAll": unit.GivesAllReplaced,
-			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
+			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "trimStart": unit.GivesTrimmedLeft, "trimEnd": unit.GivesTrimmedRight, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
+			"join": unit.GivesListText,
 		},
+		Separator:  ",",
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
 		URL: unit.URLs{
 			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},

@@ -1,5 +1,5 @@
 // Package pyclient reads requests of Python's HTTP clients that have the API of
-// requests; the packs of those libraries share it.
+// requests; the packs of those libraries share it. It imports abi and the SDK.
 package pyclient
 
 import (

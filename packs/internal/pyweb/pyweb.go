@@ -1,4 +1,4 @@
-// Package pyweb reads how web frameworks of Python are told what serves a path; packs share it.
+// Package pyweb reads how web frameworks of Python are told what serves a path; packs share it. It imports abi and the SDK.
 package pyweb
 
 import (

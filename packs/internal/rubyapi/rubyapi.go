@@ -1,4 +1,4 @@
-// Package rubyapi reads what packs of Ruby servers share whose routes are blocks in the bodies of classes: where a block stands.
+// Package rubyapi reads what packs of Ruby servers share whose routes are blocks in the bodies of classes: where a block stands. It imports abi and the SDK.
 package rubyapi
 
 import (

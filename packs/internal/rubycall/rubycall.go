@@ -1,4 +1,4 @@
-// Package rubycall reads what calls in Ruby are given; packs share it.
+// Package rubycall reads what calls in Ruby are given; packs share it. It imports the SDK.
 package rubycall
 
 import drift "github.com/drift-analyzer/drift/sdk-wasm/go"

@@ -1,5 +1,5 @@
 // Package rubyjob states what Ruby's job libraries have in common: a job's class is
-// a channel, sending is a call on it, and its perform handles the messages.
+// a channel, sending is a call on it, and its perform handles the messages. It imports abi and the SDK.
 package rubyjob
 
 import (

@@ -1,5 +1,5 @@
 // Package sqlclient reads the calls of clients that are handed SQL as text: what
-// the packs for PostgreSQL and MySQL have in common.
+// the packs for PostgreSQL and MySQL have in common. It imports abi and the SDK.
 package sqlclient
 
 import (

@@ -5,6 +5,7 @@ function beforeDeclaration() { return "kept"; function kept() {} }
 function broken(l) { while (true) { if (l) break; return "round" } }
 function everyCase(x) { switch (x) { case 1: if (x.a) return "one"; default: return "other" } }
 function outOfCase(x) { switch (x) { case 1: if (x.a) break; return "one"; default: return "other" } }
+function joined(...parts) { return ["", ...parts].join("/").replace(/\/+$/g, "").replace(/\/+/g, "/") }
 function run(p, q) {
   want(A + B, "5"); want(A - B, "-1"); want(A * B, "6"); want(6 / A, "3");
   want("a" + "b", "ab"); want("a" + 1, "a1"); want(1 + "a", "1a"); want("a" + NAME + "c", "axc");
@@ -17,6 +18,9 @@ function run(p, q) {
   want(void 0, "undefined");
   want(NAME.toUpperCase(), "X"); want("ABC".toLowerCase(), "abc"); want(" a ".trim(), "a"); want("a-b".replace("-", "_"), "a_b"); want("a-b-c".replaceAll("-", "_"), "a_b_c");
   want("abc".startsWith("a"), "true");
+  want(["a", "b", NAME].join("/"), "a/b/x"); want(["a", A].join(), "a,2"); want([].join("/"), ""); want(["a", p].join("/"), "`a/{p}`"); want(["", "a", `b/${q}`].join("/"), "`/a/b/{q}`");
+  want(joined("a", "b/"), "/a/b"); want(joined("a", p.id, "c"), "`/a/{id}/c`"); want(["a", p].join(q), "?"); want(["a", ...p].join("/"), "?");
+  want(`/a//${p}/`.replace(/\/+/g, "/"), "`/a/{p}/`"); want(`/a/${p}/`.replace(/\/$/, ""), "`/a/{p}`"); want(`a${p}`.replace(/[^a]+/g, ""), "?"); want(` /a/${p} `.trim(), "`/a/{p}`"); want(" a ".trimEnd(), " a");
   want(String(A), "2"); want(Number("4"), "4");
   want(changed, "2");
 }

@@ -33,6 +33,13 @@ def pick(a, b="db", *rest, key="dk", **more):
 def run(p, q=None):
     want(LIMIT + 1, "11")
     want("a" "b", "ab")
+    want("/".join(["a", p, "b"]), "`a/{p}/b`")
+    want("/".join(("a", "b")), "a/b")
+    want("/".join(p), "?")
+    want(f"/boats/{p}/".rstrip("/"), "`/boats/{p}`")
+    want("/boats/".strip("/"), "boats")
+    want("v1/boats".removeprefix("v1/"), "boats")
+    want("/boats".lstrip(p), "?")
     want(f"/users/{p}", "`/users/{p}`")
     want("/users/%s" % p, "`/users/{p}`")
     want("/users/{}".format(p), "`/users/{p}`")

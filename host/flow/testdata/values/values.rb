@@ -42,6 +42,10 @@ end
 
 def run(p)
   want(LIMIT + 1, "11")
+  want(["a", p, "b"].join("/"), "`a/{p}/b`")
+  want(["a", "b"].join, "ab")
+  want("/boats/#{p}/".chomp("/"), "`/boats/{p}`")
+  want("v1/boats".delete_prefix("v1/"), "boats")
         want("/users/#{p}", "`/users/{p}`")
   want(:sym, "sym")
   want(%w[x y][1], "y")
