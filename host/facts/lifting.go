@@ -219,7 +219,7 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 	if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
 	}
-	if !lifted && built.Func != 0 && (len(f.Open) == 0 || placesRoutes[f.Kind] || f.Kind == abi.FactUnit) {
+	if !lifted && built.Func != 0 && (len(f.Open) == 0 || placesRoutes[f.Kind]) {
 		before := len(l.out)
 		r.perConstruction(l, steps, built, here)
 		lifted = len(l.out) > before
