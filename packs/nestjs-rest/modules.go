@@ -11,8 +11,13 @@ import (
 const maxModules, maxNested, maxControllers = 200, 8, 100
 
 // registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
+// Controllers of one name are told apart by their text, since a module may name them in another file than theirs.
 func registrarOf(class drift.Node) string {
-	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line())
+	hash := uint32(2166136261) // FNV-1a
+	for _, b := range []byte(class.Text()) {
+		hash = (hash ^ uint32(b)) * 16777619
+	}
+	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line()) + ":" + strconv.FormatUint(uint64(hash), 16)
 }
 
 // modules reads RouterModule.register([{ path, module, children }]): the controllers of a module hang under its path.
