@@ -50,7 +50,7 @@ func Compare(run *Run, rules *suppress.Rules, allowEmpty bool) *Report {
 
 // nothingPaired says why a run compared nothing.
 func nothingPaired(run *Run, p *pairing.Pairing) RunFinding {
-	out := RunFinding{"nothingPaired", finding.Error, fmt.Sprintf("%d units were read and no two of them meet at a boundary", len(run.Summaries)), ""}
+	out := RunFinding{"nothingPaired", finding.Error, fmt.Sprintf("%s read and no two of them meet at a boundary", counted.Of(len(run.Summaries), "unit was", "units were")), ""}
 	example := func(list []*summary.Summary) string { return list[0].Identity.Binding.Label() }
 	switch {
 	case len(run.Summaries) == 0 && len(run.Skipped) > 0:
@@ -58,16 +58,16 @@ func nothingPaired(run *Run, p *pairing.Pairing) RunFinding {
 	case len(run.Summaries) == 0:
 		out.Description, out.Remedy = "there are no summaries here", "name the folder that drift extract -o and drift contract -o write to"
 	case len(p.LoneProviders) == 0 && len(p.LoneConsumers) == 0 && len(p.Unkeyed) > 0:
-		out.Description += fmt.Sprintf(": %d stand at a boundary of which a part was not read, such as %s", len(p.Unkeyed), p.Unkeyed[0].ID())
+		out.Description += fmt.Sprintf(": %s at a boundary of which a part was not read, such as %s", counted.Of(len(p.Unkeyed), "stands", "stand"), p.Unkeyed[0].ID())
 		out.Remedy = "look at `drift inspect --dir`, which says what was not read"
 	case len(p.LoneProviders) == 0 && len(p.LoneConsumers) == 0:
 		out.Description += ": none of them stands at one"
 		out.Remedy = "extract with the packs of the frameworks and clients that the code uses (-f)"
 	case len(p.LoneConsumers) == 0:
-		out.Description += fmt.Sprintf(": %d boundaries are served, such as %s, and nothing here uses any", len(p.LoneProviders), example(p.LoneProviders))
+		out.Description += fmt.Sprintf(": %s served, such as %s, and nothing here uses any", counted.Of(len(p.LoneProviders), "boundary is", "boundaries are"), example(p.LoneProviders))
 		out.Remedy = "extract the clients, or write what a contract declares with drift contract, into the same folder"
 	case len(p.LoneProviders) == 0:
-		out.Description += fmt.Sprintf(": %d uses, such as %s, and nothing here serves any", len(p.LoneConsumers), example(p.LoneConsumers))
+		out.Description += fmt.Sprintf(": %s, such as %s, and nothing here serves any", counted.Of(len(p.LoneConsumers), "use", "uses"), example(p.LoneConsumers))
 		out.Remedy = "extract the services, or write what a contract declares with drift contract, into the same folder"
 	default:
 		out.Description += fmt.Sprintf(": served is, for example, %s, used is %s", example(p.LoneProviders), example(p.LoneConsumers))

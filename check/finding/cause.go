@@ -74,7 +74,7 @@ func (f *Finding) join(others []*Finding) {
 	f.With = others
 	slices.Sort(sources)
 	f.Sources = slices.Compact(sources)
-	what := fmt.Sprintf("in %d more places", len(others))
+	what := "in " + counted.Of(len(others), "more place", "more places")
 	if len(labels) > 0 {
 		what = "at " + counted.Of(len(labels), "more boundary", "more boundaries")
 	}

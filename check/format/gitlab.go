@@ -35,6 +35,11 @@ var qualitySeverities = map[check.Severity]string{check.Error: "critical", check
 func writeGitlab(w io.Writer, in *Input) error {
 	issues := []qualityIssue{}
 	seen := map[string]int{}
+	fingerprint := func(identity string) string {
+		seen[identity]++ // fingerprints are unique in a report
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", identity, seen[identity]))
+		return hex.EncodeToString(sum[:16])
+	}
 	told := finding.Told(in.Report.Findings)
 	for i := range told {
 		f := &told[i]
@@ -42,13 +47,23 @@ func writeGitlab(w io.Writer, in *Input) error {
 			continue
 		}
 		at, other := in.place(f)
-		identity := f.Identity()
-		seen[identity]++ // fingerprints are unique in a report
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", identity, seen[identity]))
-		issue := qualityIssue{Check: string(f.Kind), Severity: qualitySeverities[f.Severity], Fingerprint: hex.EncodeToString(sum[:16]),
+		issue := qualityIssue{Check: string(f.Kind), Severity: qualitySeverities[f.Severity], Fingerprint: fingerprint(f.Identity()),
 			Description: fmt.Sprintf("%s: %s; the other side: %s (%s:%d)", f.Boundary.Label(), f.Description, other.Summary, other.Path, other.Line),
 			Location:    qualityPlace{Path: at.Path}}
 		issue.Location.Lines.Begin = max(1, at.Line)
+		issues = append(issues, issue)
+	}
+	for i := range in.Report.IntentFindings() {
+		f := &in.Report.IntentFindings()[i]
+		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+			continue
+		}
+		issue := qualityIssue{Check: string(f.Kind), Severity: qualitySeverities[f.Severity], Fingerprint: fingerprint(f.Identity()),
+			Description: fmt.Sprintf("%s: %s; stated by %s (%s:%d)", f.Boundary, f.Message, intentName(f), f.File, f.Line), Location: qualityPlace{Path: f.File}}
+		issue.Location.Lines.Begin = max(1, f.Line)
+		if code := in.codeOf(f); code != "" {
+			issue.Description += "; code: " + code
+		}
 		issues = append(issues, issue)
 	}
 	if err := jsonout.Encode(w, issues); err != nil {

@@ -155,7 +155,7 @@ func TestOutcomes(t *testing.T) {
 		"no such status":       {shownDoc + missingDoc + shownOne + "  - {id: gone, when: it was deleted, response: {status: 410}}\n", []*summary.Summary{serving(missing, shown)}, "error uncoveredOutcome show.gone: no path of the code answers 410; it answers 200, 404"},
 		"status not read":      {shownDoc + missingDoc + shownOne + "  - {id: gone, when: it was deleted, response: {status: 410}}\n", []*summary.Summary{serving(missing, shown, unreadStatus)}, "skipped show.gone: the status of a path of orders.ts::show was not read"},
 		"outcome not read":     {shownDoc + missingDoc + shownOne + "  - {id: gone, when: it was deleted, response: {status: 410}}\n", []*summary.Summary{gap(serving(missing, shown), summary.GapUnreadOutcome)}, "skipped show.gone: an outcome of orders.ts::show was not read: not read"},
-		"negated":              {shownDoc + missingDoc + shownOne, []*summary.Summary{serving(path(found(false), access("read", "orders", nil, nil), answers(404, nil)), path(found(true), access("read", "orders", nil, nil), answers(200, nil)))}, "error uncoveredOutcome show.missing: the code answers 404, but on no path on which it reads postgresql:orders finds nothing\nerror uncoveredOutcome show.shown: the code answers 200, but on no path on which it reads postgresql:orders finds something"},
+		"negated":              {shownDoc + missingDoc + shownOne, []*summary.Summary{serving(path(found(false), access("read", "orders", nil, nil), answers(404, nil)), path(found(true), access("read", "orders", nil, nil), answers(200, nil)))}, "error uncoveredOutcome show.missing: where reads postgresql:orders finds nothing, the code answers 200\nerror uncoveredOutcome show.shown: where reads postgresql:orders finds something, the code answers 404"},
 		"condition not read":   {shownDoc + missingDoc, []*summary.Summary{serving(path(opaque, access("read", "orders", nil, nil), answers(404, nil)))}, "skipped show.missing: the paths that answer 404 have conditions that were not read: `check(x)`"},
 		"another status":       {shownDoc + missingDoc, []*summary.Summary{serving(missing, shown)}, "info undeclaredOutcome show: the code answers 200, which no outcome of the document states"},
 		"a draft counts less":  {"source: inferred\n" + shownDoc + missingDoc + shownOne + "  - {id: gone, when: it was deleted, response: {status: 410}}\n", []*summary.Summary{serving(missing, shown)}, "warning uncoveredOutcome show.gone: no path of the code answers 410; it answers 200, 404"},
@@ -339,6 +339,50 @@ func TestScenarios(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestCallsOfOneText: the second call of one text is told from the first by a number, which no effect has. A name may end
+// so by itself.
+func TestCallsOfOneText(t *testing.T) {
+	for name, want := range map[string]string{"db.orders.find#2": "db.orders.find", "db.orders.find": "db.orders.find", "this.#load": "this.#load", "load2": "load2", "a#b2": "a#b2"} {
+		if got := unnumbered(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	rows := func(n string) summary.ValueRef {
+		return summary.Derived{From: summary.Derived{From: summary.Dependency{Name: "session.query" + n}, Derivation: summary.MethodCall{Method: "filter"}}, Derivation: summary.MethodCall{Method: "first"}}
+	}
+	read := access("read", "orders", nil, nil).(summary.InteractionEffect)
+	read.Callee = "session.query().filter().first"
+	for _, n := range []string{"", "#2"} {
+		unit := serving(path(summary.TruthinessCheck{Subject: rows(n), Negated: true}, read, answers(404, nil)), path(summary.TruthinessCheck{Subject: rows(n)}, read, answers(200, nil)))
+		if got := said(t, map[string]string{"a.intent.yaml": shownDoc + missingDoc + "  - id: shown\n    when: [{reads: 'postgresql:orders', finds: something}]\n    response: {status: 200}\n"}, unit); got != "" {
+			t.Errorf("%q: %s", n, got)
+		}
+	}
+}
+
+// TestElsewhere: an answer whose status was not read could be any, but not where the code answers something else.
+func TestElsewhere(t *testing.T) {
+	unread := path(summary.Opaque{SourceText: "x", Reason: summary.OpaqueComplexExpression}, summary.Response{StatusCode: summary.Unresolved{SourceText: "status"}})
+	read := access("read", "orders", nil, nil)
+	doc := shownDoc + missingDoc + shownOne
+	for name, c := range map[string]struct {
+		paths []summary.Transition
+		want  string
+	}{
+		"as it is stated": {[]summary.Transition{path(found(true), read, answers(404, nil)), path(found(false), read, answers(200, nil)), unread}, ""},
+		"the other way round": {[]summary.Transition{path(found(false), read, answers(404, nil)), path(found(true), read, answers(200, nil)), unread},
+			"error uncoveredOutcome show.missing: where reads postgresql:orders finds nothing, the code answers 200\nerror uncoveredOutcome show.shown: where reads postgresql:orders finds something, the code answers 404"},
+		"the other way round, under more": {[]summary.Transition{path(found(false), found(false, "owner"), read, answers(404, nil)), path(found(true), found(false, "owner"), read, answers(200, nil)), unread},
+			"skipped show.missing: the paths that answer 404 have conditions that were not read: `x`\nskipped show.shown: the paths that answer 200 have conditions that were not read: `x`"},
+		"no condition at all": {[]summary.Transition{path(read, answers(404, nil)), path(found(true), read, answers(200, nil)), unread},
+			"error uncoveredOutcome show.missing: where reads postgresql:orders finds nothing, the code answers 200\nskipped show.shown: the paths that answer 200 have conditions that were not read: `x`"},
+	} {
+		if got := said(t, map[string]string{"a.intent.yaml": doc}, serving(c.paths...)); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, c.want)
+		}
 	}
 }
 

@@ -266,7 +266,7 @@ func (p *Path) place(v summary.ValueRef) (at *place, known bool) {
 		if x.Name == "catch" {
 			return nil, true
 		}
-		if at := p.called(x.Name, x.AccessChain); at != nil {
+		if at := p.called(unnumbered(x.Name), x.AccessChain); at != nil {
 			return at, true
 		}
 		return nil, false
@@ -308,7 +308,7 @@ func written(v summary.ValueRef) string {
 	case summary.InputRef:
 		return strings.Join(append([]string{x.Input}, x.Path...), ".")
 	case summary.Dependency:
-		return strings.Join(append([]string{x.Name + "()"}, x.AccessChain...), ".")
+		return strings.Join(append([]string{unnumbered(x.Name) + "()"}, x.AccessChain...), ".")
 	case summary.State:
 		return x.Name
 	case summary.Derived:
@@ -378,6 +378,15 @@ func (p *Path) called(callee string, chain []string) *place {
 		found = &one
 	}
 	return found
+}
+
+// unnumbered is a callee without the number by which conditions tell the calls of one text apart (`load#2`).
+func unnumbered(callee string) string {
+	name := strings.TrimRight(callee, "0123456789")
+	if len(name) < len(callee) && strings.HasSuffix(name, "#") {
+		return name[:len(name)-1]
+	}
+	return callee
 }
 
 // calledIn are the accesses of a call that the units in scope make.

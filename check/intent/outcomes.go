@@ -133,6 +133,10 @@ func (x *comparison) uncovered(m *matching, o *intent.Outcome) {
 		x.report(UncoveredOutcome, nil, o.At, o.ID, fmt.Sprintf("no path of the code %s; it %s", what, x.endings(m)))
 		return
 	}
+	if p := m.elsewhere(o, endsSo); p != nil {
+		x.reportAt(p, UncoveredOutcome, o.Clauses[0].At, o.ID, fmt.Sprintf("where %s, the code %s", all(o.Clauses), ended(p)))
+		return
+	}
 	for _, p := range m.paths {
 		if p.gives(o) == undecided {
 			x.skip(o.At, o.ID, "the paths that "+plural(what)+" have conditions that were not read: "+p.unreadCondition(o))
@@ -168,6 +172,50 @@ func (x *comparison) uncovered(m *matching, o *intent.Outcome) {
 		at = missing.At
 	}
 	x.reportAt(endsSo[0], UncoveredOutcome, at, o.ID, text)
+}
+
+// elsewhere is a path that ends otherwise under nothing but the clauses of an outcome, although no path that ends as the
+// outcome says has them: then the code gives something else in that situation, whatever was not read of other paths.
+// Nil when there is none.
+func (m *matching) elsewhere(o *intent.Outcome, endsSo []*Path) *Path {
+	for _, p := range endsSo {
+		if p.gives(o) != denied {
+			return nil
+		}
+	}
+	for _, p := range m.paths {
+		if _, known := p.Ending(); !known || p.ends(o.Ending) != denied {
+			continue
+		}
+		list, ok := p.Clauses()
+		if ok && len(list) > 0 && !slices.ContainsFunc(list, func(c intent.Clause) bool {
+			return !slices.ContainsFunc(o.Clauses, func(stated intent.Clause) bool { return sameClause(&c, &stated) })
+		}) {
+			return p
+		}
+	}
+	return nil
+}
+
+// sameClause compares a clause of a path with one of a document.
+func sameClause(code, document *intent.Clause) bool {
+	return sameVerb(code.Verb, document.Verb) && (code.Subject == document.Subject || code.Verb != "input" && sameBoundary(code.Subject, document.Subject)) &&
+		slices.Equal(code.Where, document.Where) && code.Test == document.Test && sameValue(code.Value, document.Value)
+}
+
+// all is clauses as one condition.
+func all(clauses []intent.Clause) string {
+	var list []string
+	for i := range clauses {
+		list = append(list, clauses[i].String())
+	}
+	return strings.Join(list, " and ")
+}
+
+// ended says how a path ends.
+func ended(p *Path) string {
+	e, _ := p.Ending()
+	return e.String()
 }
 
 // plural turns "answers 404" to "answer 404".

@@ -37,8 +37,9 @@ func pairAll(all []*summary.Summary) *Pairing {
 	files := map[string]map[string]bool{}
 	met := map[*summary.Summary]bool{}
 	var consumers []*summary.Summary
+	twice := readTwice(all)
 	for _, s := range all {
-		if !AtBoundary(s) {
+		if !AtBoundary(s) || twice[s] {
 			continue
 		}
 		key, ok := s.Identity.Binding.PairingKey()
@@ -92,7 +93,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 		}
 	}
 	for _, s := range all {
-		if _, ok := s.Identity.Binding.PairingKey(); ok && AtBoundary(s) && !s.Kind.IsConsumer() && !met[s] {
+		if _, ok := s.Identity.Binding.PairingKey(); ok && AtBoundary(s) && !s.Kind.IsConsumer() && !met[s] && !twice[s] {
 			out.LoneProviders = append(out.LoneProviders, s)
 		}
 	}

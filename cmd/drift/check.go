@@ -188,8 +188,7 @@ func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	err := f.each(func(w io.Writer, kind string) error {
 		switch kind {
 		case "text":
-			text.Report(w, report, shown)
-			return nil
+			return console.terminal(w, func(w io.Writer) { text.Report(w, report, shown) })
 		case "json":
 			return report.WriteJSON(w, f.dir == "")
 		}
@@ -240,8 +239,7 @@ func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Opt
 		if f.asJSON {
 			return t.WriteJSON(w)
 		}
-		text.Target(w, t, shown)
-		return nil
+		return console.terminal(w, func(w io.Writer) { text.Target(w, t, shown) })
 	})
 	if err != nil {
 		return err
@@ -273,8 +271,7 @@ func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check
 	err = f.each(func(w io.Writer, kind string) error {
 		switch kind {
 		case "text":
-			text.Since(w, since, shown)
-			return nil
+			return console.terminal(w, func(w io.Writer) { text.Since(w, since, shown) })
 		case "json":
 			return since.WriteJSON(w)
 		}

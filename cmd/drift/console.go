@@ -2,11 +2,13 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"github.com/drift-analyzer/drift/check/text"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -41,6 +43,21 @@ func (o *output) colours(f *os.File) bool {
 	}
 	_, without := os.LookupEnv("NO_COLOR")
 	return !without && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+}
+
+// terminal hands on the writer of a report for a person, in colours and wrapped where standard output is a terminal.
+func (o *output) terminal(w io.Writer, fill func(io.Writer)) error {
+	colour, width := o.colours(os.Stdout), 0
+	if o.colour != "never" && os.Getenv("TERM") != "dumb" {
+		width = helpWidth()
+	}
+	if w != io.Writer(stdout) || !colour && width == 0 {
+		fill(w)
+		return nil
+	}
+	t := text.NewTerminal(w, colour, width)
+	fill(t)
+	return t.Flush()
 }
 
 // progress reports whether somebody looks at what a run is doing.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/contract"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -85,6 +86,6 @@ func (f *contractFlags) run() error {
 		return err
 	}
 	abs, _ := filepath.Abs(f.output)
-	console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, time.Since(start).Seconds())
+	console.say("wrote %s to %s in %.1f s\n", counted.Of(len(result.Summaries), "summary", "summaries"), abs, time.Since(start).Seconds())
 	return nil
 }

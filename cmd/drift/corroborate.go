@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/corroborate"
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -215,7 +216,7 @@ func (f *corroborateFlags) write(list []*summary.Summary, report *corroborate.Re
 			return err
 		}
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s in %.1f s\n", len(list), abs, took.Seconds())
+		console.say("wrote %s to %s in %.1f s\n", counted.Of(len(list), "summary", "summaries"), abs, took.Seconds())
 	}
 	switch {
 	case f.asJSON:

@@ -152,8 +152,8 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 	return r, nil
 }
 
-// misses reports whether a project's configuration of the compiler leaves its code out, and says so. One that cannot be read
-// is left to the run, which says why.
+// misses reports whether a project's configuration of the compiler leaves its code out, or cannot be read as far as saying
+// what the code is, and says so.
 func (r *readings) misses(p *survey.Project) bool {
 	config := filepath.Join(r.root, filepath.FromSlash(p.Config))
 	files, err := project.Bounds{}.Open(filepath.Dir(config))
@@ -162,7 +162,8 @@ func (r *readings) misses(p *survey.Project) bool {
 	}
 	named, err := tsgo.Named(config, files)
 	if err != nil {
-		return false
+		r.survey.Unread = append(r.survey.Unread, survey.Note{File: p.Config, Reason: strings.TrimPrefix(err.Error(), config+": ") + "; its folder is read without it"})
+		return true
 	}
 	for i, f := range named {
 		if rel, err := filepath.Rel(r.root, filepath.FromSlash(f)); err == nil {

@@ -192,7 +192,7 @@ func reason(err error, lines []string) string {
 }
 
 // wrote is the acknowledgement of a command that wrote a file.
-var wrote = regexp.MustCompile(`^wrote (\d+) summaries`)
+var wrote = regexp.MustCompile(`^wrote (\d+) summar(?:y|ies) `)
 
 // ofRun matches the files that a run writes.
 var ofRun = regexp.MustCompile(`^\d+-(extract|contract)\.json$`)

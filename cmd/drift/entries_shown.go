@@ -13,6 +13,7 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 )
 
@@ -93,7 +94,7 @@ func (e *entryShown) text(now time.Duration) string {
 	case e.files < e.most || e.stage == "":
 		return fmt.Sprintf("%s: %d of %d files, %.0f a second", out, e.files, e.most, float64(e.files)/max(e.took.Seconds(), 0.001))
 	}
-	return fmt.Sprintf("%s: %d files, %s, %.0f s", out, e.files, e.stage, now.Seconds())
+	return fmt.Sprintf("%s: %s, %s, %.0f s", out, counted.Of(e.files, "file", "files"), e.stage, now.Seconds())
 }
 
 // reader takes what the run of an entry tells; for nil, it is thrown away.

@@ -15,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
@@ -155,7 +156,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s in %.1f s\n", len(result.Summaries), abs, took.Seconds())
+		console.say("wrote %s to %s in %.1f s\n", counted.Of(len(result.Summaries), "summary", "summaries"), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
 	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
@@ -175,10 +176,10 @@ func (f *extractFlags) run(ctx context.Context) error {
 			n += len(s.Gaps)
 		}
 		if n > 0 {
-			return fmt.Errorf("%d gaps were found, and --gaps strict allows none", n)
+			return fmt.Errorf("%s found, and --gaps strict allows none", counted.Of(n, "gap was", "gaps were"))
 		}
 		if n := len(result.Failures); n > 0 {
-			return fmt.Errorf("drift failed on %d files, facts or units and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", n)
+			return fmt.Errorf("drift failed on %s and left them out, and --gaps strict allows no gap; the lines left-out above name them: please report them", counted.Of(n, "file, fact or unit", "files, facts or units"))
 		}
 		if n := len(result.Cuts); n > 0 {
 			return fmt.Errorf("drift's own bounds cut something in %d places, and --gaps strict allows no gap; the lines cut above name them", n)
@@ -244,7 +245,7 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 	shown := 0
 	for _, p := range result.Problems {
 		if shown == 20 && !f.explain {
-			inert.Fprintf(os.Stderr, "warning: %d more files with problems; --explain lists all\n", len(result.Problems)-shown)
+			inert.Fprintf(os.Stderr, "warning: %s with problems; --explain lists all\n", counted.Of(len(result.Problems)-shown, "more file", "more files"))
 			break
 		}
 		shown++
@@ -278,8 +279,8 @@ func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) 
 		fmt.Fprintln(os.Stderr, "nothing found: none of the project's files could be read")
 	case len(result.Missing) > 0:
 		for _, m := range result.Missing {
-			inert.Fprintf(os.Stderr, "nothing found: %d files import %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
-				m.Files, m.Package, m.Pack, took.Seconds())
+			inert.Fprintf(os.Stderr, "nothing found: %s %s, which pack %s reads, and it is not installed (%.1f s); install the dependencies and run again\n",
+				counted.Of(m.Files, "file imports", "files import"), m.Package, m.Pack, took.Seconds())
 		}
 	default:
 		none := true
@@ -308,7 +309,7 @@ func (f *extractFlags) funnel(result *extract.Result) {
 		inert.Fprintf(os.Stderr, "files skipped                 %d\n", skippedFiles)
 	}
 	for _, c := range result.Counts {
-		inert.Fprintf(os.Stderr, "pack %-10s imported by %d files, %d matches, %d facts, %d units\n", c.Pack, c.Importing, c.Matches, c.Facts, c.Units)
+		inert.Fprintf(os.Stderr, "pack %-10s imported by %s, %s, %s, %s\n", c.Pack, counted.Of(c.Importing, "file", "files"), counted.Of(c.Matches, "match", "matches"), counted.Of(c.Facts, "fact", "facts"), counted.Of(c.Units, "unit", "units"))
 	}
 	says := 0
 	for _, s := range result.Summaries {

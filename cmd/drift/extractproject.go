@@ -79,7 +79,7 @@ func (f *extractFlags) joined(out []outcome) error {
 	}
 	if !onStdout(f.output) {
 		abs, _ := filepath.Abs(f.output)
-		console.say("wrote %d summaries to %s\n", len(all), abs)
+		console.say("wrote %s to %s\n", counted.Of(len(all), "summary", "summaries"), abs)
 	}
 	return nil
 }

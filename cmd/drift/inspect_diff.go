@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
@@ -173,7 +174,7 @@ func readRevision(ctx context.Context, revision string, cache cacheFlags) (befor
 				return nil, err
 			}
 			if n := summarizeRun(out); n > 0 {
-				return nil, fmt.Errorf("%d of %d entries could not be read; what moved in them cannot be told", n, len(out))
+				return nil, fmt.Errorf("%d of %s could not be read; what moved there cannot be told", n, counted.Of(len(out), "entry", "entries"))
 			}
 			return loadRun(folder)
 		}

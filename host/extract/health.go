@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -72,10 +73,10 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 			add("no-output", "%d summaries -> 0 transitions", found[m.ID])
 		}
 		if c.Placed.Doubled > 0 {
-			add("double-match", "%d units were claimed from two files; the first claim is kept", c.Placed.Doubled)
+			add("double-match", "%s claimed from two files; the first claim is kept", counted.Of(c.Placed.Doubled, "unit was", "units were"))
 		}
 		if c.Placed.Helpers > 0 && c.Placed.Unmet == c.Placed.Helpers {
-			add("no-helper", "%d registrations stand in helpers, and no call of these was found", c.Placed.Helpers)
+			add("no-helper", "%s in helpers, and no call of these was found", counted.Of(c.Placed.Helpers, "registration stands", "registrations stand"))
 		}
 		if c.Placed.OtherRole > 0 {
 			add(NoRegistrar, "%d routes are left out: a query tests their registrar for the role %q, and what routes are registered on has the role %q", c.Placed.OtherRole, c.Placed.Role, facts.RegistrarRole)
@@ -128,7 +129,7 @@ func cuts(result *Result) []HealthLine {
 	for _, k := range order {
 		detail := first[k].String()
 		if more[k] > 0 {
-			detail += fmt.Sprintf(" (and in %d more places)", more[k])
+			detail += fmt.Sprintf(" (and in %s)", counted.Of(more[k], "more place", "more places"))
 		}
 		out = append(out, HealthLine{Code: "cut", Pack: k.stage, Detail: detail})
 	}

@@ -47,7 +47,7 @@ func TestHealth(t *testing.T) {
 		"threw": {express, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole, Errors: []*packrt.Error{{Pack: "express", File: "a.ts", Reason: "trapped"}, {Pack: "express", File: "b.ts", Reason: "trapped"}, {Pack: "express", File: "c.ts", Reason: "x"}}},
 			[]extract.HealthLine{{"threw", "express", "a.ts: trapped (+2 more)", false}}},
 		"cut": {express, extract.Result{Counts: []extract.PackCount{good}, Summaries: whole, Cuts: []stage.Cut{{Stage: "facts", File: "a.ts", Line: 3, Detail: "more than 9"}, {Stage: "facts", File: "b.ts", Line: 1, Detail: "more than 9"}, {Stage: "facts", File: "b.ts", Detail: "other"}}},
-			[]extract.HealthLine{{"cut", "facts", "a.ts:3: more than 9 (and in 1 more places)", false}, {"cut", "facts", "b.ts: other", false}}},
+			[]extract.HealthLine{{"cut", "facts", "a.ts:3: more than 9 (and in 1 more place)", false}, {"cut", "facts", "b.ts: other", false}}},
 		"not installed":       {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Units = 0 }), Missing: []reading.Missing{{Pack: "express", Package: "express", Files: 3}}}, nil},
 		"nothing imports it":  {express, extract.Result{Report: reading.Report{Read: 7}, Counts: with(func(c *extract.PackCount) { c.Importing = 0 })}, []extract.HealthLine{{"no-output", "express", "7 source files, none of which imports express", false}}},
 		"no units":            {express, extract.Result{Counts: with(func(c *extract.PackCount) { c.Units = 0 })}, []extract.HealthLine{{"no-output", "express", "3 source files -> 0 units", false}}},

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,6 +80,17 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		}
 	}
 	return nil
+}
+
+// Written is the expression that a field is; false when it is none.
+func (r *Evaluator) Written(f *Fact, v abi.Value) (flow.Site, bool) {
+	at, ok := f.Site(v.Node)
+	if !ok || v.Kind != abi.ValueNode {
+		return flow.Site{}, false
+	}
+	site := flow.Site{File: flow.FileID(at.File)}
+	site.Expr = r.prog.Files[site.File].ExprOf(syntax.Node(at.Node))
+	return site, site.Expr != 0
 }
 
 // stepSite is the file of a text from which steps go on: a module is found from there.
@@ -173,6 +185,18 @@ func (r *Evaluator) Texts(values []flow.Value) []flow.PatternText {
 func (r *Evaluator) IsVariable(v flow.Value) bool {
 	_, ok := r.variable(v.Text)
 	return ok && v.Kind == flow.Extern
+}
+
+// IsEnvironment reports whether an expression is what holds all configuration variables.
+func (r *Evaluator) IsEnvironment(at flow.Site) bool {
+	for _, v := range r.prog.Eval(at, nil) {
+		for _, p := range r.packs {
+			if v.Kind == flow.Extern && slices.Contains(p.Manifest.Environment, v.Text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // variable names the configuration variable that a library value is.

@@ -14,11 +14,12 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || heldBefore(r.prog.Files[c.Fact.Expr.File], c.Fact.Expr.Expr)},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || r.heldBefore(c.Fact.Expr) || r.caught(c.Fact.Expr)},
 	}
 }
 
-// defaulted reports whether code that reads a variable can do without it: it has a fallback other than null.
+// defaulted reports whether code that reads a variable can do without it: it has a fallback, be it one that says that there
+// may be nothing.
 func (r *Interactions) defaulted(c facts.Grounded) bool {
 	v := c.Fact.Get(abi.FieldDefault)
 	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {
@@ -30,5 +31,25 @@ func (r *Interactions) defaulted(c facts.Grounded) bool {
 			return true
 		}
 	}
-	return len(values) == 0
+	return len(values) == 0 || r.stated(c, v)
+}
+
+// stated reports whether somebody wrote the fallback that is nothing: where the variable is read, or in a call that hands it
+// on. Nobody wrote that of an argument which is left out.
+func (r *Interactions) stated(c facts.Grounded, v abi.Value) bool {
+	if v.Kind != abi.ValueNode {
+		return true
+	}
+	at, ok := r.eval.Written(c.Fact, v)
+	env := c.Env
+	for ok && at.Expr != 0 {
+		f := r.prog.Files[at.File]
+		at.Expr = f.Plain(at.Expr)
+		x := f.Expr(at.Expr)
+		if x.Kind != unit.ExprName || x.Ref == 0 || f.Binding(unit.BindingID(x.Ref)).Kind != unit.BindParam {
+			return true
+		}
+		at, env, ok = r.prog.Given(at, env)
+	}
+	return false
 }

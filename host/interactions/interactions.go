@@ -13,6 +13,8 @@ import (
 type Interactions struct {
 	// Configs are the reads of configuration, At all other interactions, by the expression that they are lifted to.
 	Configs, At map[flow.Site][]facts.Grounded
+	// reads are the places that read configuration, whoever says of what.
+	reads map[flow.Site]bool
 
 	code  *reading.Code
 	prog  *program.Program
@@ -20,6 +22,8 @@ type Interactions struct {
 	eval  *facts.Evaluator
 	// models names the store that a class, or a library call, stands for.
 	models map[model]string
+	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
+	accesses map[flow.Site]*facts.Fact
 	// systems are the stores of packs whose accesses state none.
 	systems map[int]string
 }
@@ -35,9 +39,10 @@ const stageName = "interactions"
 
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
-	r := &Interactions{Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, systems: map[int]string{}}
+	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
+		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}}
 	stated.Each(stageName, r.readModel, abi.FactModel)
+	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)
 	r.describeFields(stated)
 	lifted := make([][]facts.Grounded, len(stated.All))
 	r.eval.LiftEach(opts.Workers, stated.All, func(i int, shared *facts.Barren) {
@@ -54,6 +59,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		at := r.At
 		if f.Kind == abi.FactConfig {
 			at = r.Configs
+			r.reads[f.Expr] = true
 		}
 		for _, inst := range lifted[i] {
 			at[inst.At] = append(at[inst.At], inst)

@@ -16,6 +16,10 @@ func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
 			found[name] = true
 			continue
 		}
+		if name, ok := r.given(f, v); ok {
+			found[name] = true
+			continue
+		}
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			found[r.prog.Class(v.Class).Name] = true
 		}
@@ -32,6 +36,26 @@ func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
 		}
 	}
 	return nil
+}
+
+// given is the store of what an access gives: a row that was read is written to where it came from.
+func (r *Interactions) given(f *facts.Fact, v flow.Value) (string, bool) {
+	if v.Kind != flow.Extern {
+		return "", false
+	}
+	from := r.accesses[v.Site]
+	if from == nil {
+		from = r.accesses[v.Call]
+	}
+	if from == nil || from == f || from.Pack != f.Pack {
+		return "", false
+	}
+	for _, of := range facts.Present(r.eval.Values(from, from.Get(abi.FieldContainer), v.Env, nil)) {
+		if name, ok := r.ModelOf(of); ok {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // ModelOf finds the store that a model stands for: of a library value, the last

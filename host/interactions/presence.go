@@ -1,16 +1,19 @@
 package interactions
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // heldBefore reports whether code looks a name up only where it has asked whether the name is there, and goes on where it
 // is not: `os.environ["PORT"] if "PORT" in os.environ else 80`, `if key not in os.environ: return default`.
-func heldBefore(f *unit.File, read unit.ExprID) bool {
-	p := presence{file: f}
-	if !p.of(read) {
+func (r *Interactions) heldBefore(read flow.Site) bool {
+	f := r.prog.Files[read.File]
+	p := presence{of: r, at: read, file: f, nothing: r.prog.Semantics.Tests.IsNothing}
+	if !p.begin() {
 		return false
 	}
 	for i := range f.Exprs {
@@ -40,38 +43,59 @@ func heldBefore(f *unit.File, read unit.ExprID) bool {
 	return false
 }
 
-// presence is the question whether a name is in a collection, for one expression that looks it up there.
+// presence is the question whether a name is there, for one expression that looks it up.
 type presence struct {
+	of   *Interactions
+	at   flow.Site
 	file *unit.File
-	// in is the collection and key the name, as they are written; start and end are where the look-up stands.
-	in, key    string
-	read       unit.ExprID
+	// nothing is the method that tells whether there is nothing, where the language has one.
+	nothing string
+	// sought is what is looked up; start and end are where.
+	sought     lookUp
 	start, end uint32
 }
 
-// of reads a look-up: in[key], in.fetch(key).
-func (p *presence) of(read unit.ExprID) bool {
-	f := p.file
-	x := f.Expr(read)
-	switch x.Kind {
+// lookUp is a name that is looked up in a collection, both as they are written. Of a function that knows where to look, in
+// is "".
+type lookUp struct{ in, key string }
+
+// lookUpOf reads a look-up: in[key], in.key, in.fetch(key), look(key).
+func lookUpOf(f *unit.File, e unit.ExprID) lookUp {
+	switch x := f.Expr(e); x.Kind {
 	case unit.ExprIndex:
-		p.in, p.key = f.ExprText(x.A), f.ExprText(x.B)
+		return lookUp{f.ExprText(x.A), unquoted(f.ExprText(x.B))}
 	case unit.ExprMember:
-		p.in, p.key = f.ExprText(x.A), quoted(x.Str)
+		return lookUp{f.ExprText(x.A), quoted(x.Str)}
 	case unit.ExprCall:
-		on := f.Expr(x.A)
-		args := f.ExprsIn(x.List)
-		if on.Kind != unit.ExprMember || len(args) == 0 {
-			return false
+		if args := f.ExprsIn(x.List); len(args) > 0 {
+			in := ""
+			if on := f.Expr(x.A); on.Kind == unit.ExprMember {
+				in = f.ExprText(on.A)
+			}
+			return lookUp{in, unquoted(f.ExprText(args[0]))}
 		}
-		p.in, p.key = f.ExprText(on.A), f.ExprText(args[0])
-	default:
-		return false
 	}
-	p.read = read
-	p.start, p.end = p.span(read)
-	p.key = unquoted(p.key)
-	return p.in != "" && p.key != ""
+	return lookUp{}
+}
+
+// begin reads the look-up that it is asked for.
+func (p *presence) begin() bool {
+	p.sought = lookUpOf(p.file, p.at.Expr)
+	p.start, p.end = p.span(p.at.Expr)
+	return p.sought.key != "" && (p.sought.in != "" || p.of.reads[p.at])
+}
+
+// same reports whether an expression looks the name up as well: in the collection, or, of a variable of the configuration, in
+// any way that reads one.
+func (p *presence) same(e unit.ExprID) bool {
+	e = p.file.Plain(e)
+	l := lookUpOf(p.file, e)
+	return l.key == p.sought.key && (l.in == p.sought.in && l.in != "" || p.of.reads[p.at] && p.of.reads[flow.Site{File: p.at.File, Expr: e}])
+}
+
+// holds reports whether an expression is the collection, or, of a variable of the configuration, what holds all variables.
+func (p *presence) holds(e unit.ExprID) bool {
+	return p.sought.in != "" && p.file.ExprText(e) == p.sought.in || p.of.reads[p.at] && p.of.eval.IsEnvironment(flow.Site{File: p.at.File, Expr: e})
 }
 
 func quoted(s string) string { return `"` + s + `"` }
@@ -108,7 +132,7 @@ func (p *presence) inside(list unit.List) bool {
 // behind reports whether the look-up comes after a statement of the same function.
 func (p *presence) behind(s *unit.Stmt) bool {
 	end := p.file.Tree.End(s.Node)
-	return end <= p.start && p.file.EnclosingFunc(s.Node) == p.file.EnclosingFunc(p.file.Expr(p.read).Node)
+	return end <= p.start && p.file.EnclosingFunc(s.Node) == p.file.EnclosingFunc(p.file.Expr(p.at.Expr).Node)
 }
 
 // answer is what a condition says of the name.
@@ -126,15 +150,14 @@ func (p *presence) asked(e unit.ExprID) answer {
 		return other
 	}
 	f := p.file
+	e = f.Plain(e)
+	if asks := p.askedByKey(e); asks != other {
+		return asks
+	}
 	switch x := f.Expr(e); x.Kind {
 	case unit.ExprUnary:
 		if x.Op == unit.OpNot {
-			switch p.asked(x.A) {
-			case there:
-				return missing
-			case missing:
-				return there
-			}
+			return p.asked(x.A).opposite()
 		}
 	case unit.ExprLogical:
 		if a := p.asked(x.A); x.Op == unit.OpAnd && a == there || x.Op == unit.OpOr && a == missing {
@@ -144,21 +167,108 @@ func (p *presence) asked(e unit.ExprID) answer {
 			return b
 		}
 	case unit.ExprBinary:
-		if (x.Op == unit.OpIn || x.Op == unit.OpNotIn) && unquoted(f.ExprText(x.A)) == p.key && f.ExprText(x.B) == p.in {
-			if x.Op == unit.OpNotIn {
-				return missing
-			}
-			return there
+		// What it is compared with may be nothing, or one of its values: then it is there where they are the same.
+		looked, with := x.A, x.B
+		if p.same(x.B) {
+			looked, with = x.B, x.A
 		}
-	case unit.ExprCall:
+		if !p.same(looked) {
+			return other
+		}
+		is := other
+		if lit := f.Expr(f.Plain(with)); lit.Kind == unit.ExprLiteral {
+			is = there
+			if lit.Op == unit.LitNull || lit.Op == unit.LitUndefined {
+				is = missing
+			}
+		}
+		switch x.Op {
+		case unit.OpEq, unit.OpLooseEq:
+			return is
+		case unit.OpNotEq, unit.OpLooseNeq:
+			if is == missing {
+				return there
+			}
+		}
+	}
+	return other
+}
+
+// askedByKey reads what asks for the key itself, or takes what is there for true.
+func (p *presence) askedByKey(e unit.ExprID) answer {
+	f := p.file
+	x := f.Expr(e)
+	switch {
+	case x.Kind == unit.ExprBinary && (x.Op == unit.OpIn || x.Op == unit.OpNotIn) && unquoted(f.ExprText(x.A)) == p.sought.key && p.holds(x.B):
+		if x.Op == unit.OpNotIn {
+			return missing
+		}
+		return there
+	case x.Kind == unit.ExprCall:
 		on := f.Expr(x.A)
 		args := f.ExprsIn(x.List)
-		if on.Kind == unit.ExprMember && asksForKey[on.Str] && len(args) == 1 && f.ExprText(on.A) == p.in && unquoted(f.ExprText(args[0])) == p.key {
+		if on.Kind == unit.ExprMember && asksForKey[on.Str] && len(args) == 1 && unquoted(f.ExprText(args[0])) == p.sought.key && p.holds(on.A) {
 			return there
 		}
+		if p.nothing != "" && on.Kind == unit.ExprMember && on.Str == p.nothing && p.same(on.A) {
+			return missing
+		}
+	}
+	if p.same(e) {
+		return there
+	}
+	return other
+}
+
+func (a answer) opposite() answer {
+	switch a {
+	case there:
+		return missing
+	case missing:
+		return there
 	}
 	return other
 }
 
 // asksForKey are methods of collections that tell whether they have a key.
 var asksForKey = map[string]bool{"key?": true, "has_key?": true, "include?": true, "member?": true, "has": true, "hasOwnProperty": true}
+
+// caught reports whether code goes on where a look-up fails, in a handler of what looking up raises.
+func (r *Interactions) caught(read flow.Site) bool {
+	f := r.prog.Files[read.File]
+	p := presence{of: r, at: read, file: f}
+	p.start, p.end = p.span(read.Expr)
+	v := value{file: f}
+	for i := range f.Stmts {
+		s := &f.Stmts[i]
+		if s.Kind != unit.StmtTry || !p.inside(s.Body) {
+			continue
+		}
+		for _, id := range f.StmtsIn(s.Handlers) {
+			if h := f.Stmt(id); r.catchesMissing(read.File, h) && !v.fails(h.Body, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// catchesMissing reports whether a handler handles what the language raises for a key that is not there.
+func (r *Interactions) catchesMissing(file flow.FileID, handler *unit.Stmt) bool {
+	raised := r.prog.Semantics.Exceptions.Missing
+	types := r.prog.Files[file].ExprsIn(handler.Exprs)
+	if len(raised) == 0 {
+		return false
+	}
+	if len(types) == 0 {
+		return true
+	}
+	for _, t := range types {
+		for _, v := range r.prog.Eval(flow.Site{File: file, Expr: t}, nil) {
+			if v.Kind == flow.Extern && (slices.Contains(raised, v.Text) || r.prog.Semantics.Exceptions.Roots[v.Text]) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -12,7 +12,7 @@ import (
 func (r *Interactions) doesWithout(at flow.Site) bool {
 	f := r.prog.Files[at.File]
 	lang := r.prog.Semantics
-	if heldBefore(f, at.Expr) {
+	if r.heldBefore(at) {
 		return true
 	}
 	switch read := f.Expr(at.Expr); read.Kind {

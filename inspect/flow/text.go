@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -46,9 +47,9 @@ func (a *Answer) Text(w io.Writer) error {
 	}
 	switch {
 	case a.More:
-		p("\nat least %d more chains are left out: the walk was cut after %d steps; --entry with a node further in shows them\n", a.Omitted, maxSteps)
+		p("\nat least %s left out: the walk was cut after %d steps; --entry with a node further in shows them\n", counted.Of(a.Omitted, "more chain is", "more chains are"), maxSteps)
 	case a.Omitted > 0:
-		p("\n%d more chains are left out; --entry with a node further in shows them\n", a.Omitted)
+		p("\n%s left out; --entry with a node further in shows them\n", counted.Of(a.Omitted, "more chain is", "more chains are"))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -72,6 +72,11 @@ func kindOf(method string) (string, bool) {
 	return "read", true
 }
 
+// taking are the methods by which a query set's rows are taken, or changed.
+var taking = map[string]bool{"get": true, "first": true, "last": true, "earliest": true, "latest": true, "count": true, "exists": true, "in_bulk": true, "aggregate": true,
+	"create": true, "update": true, "delete": true, "bulk_create": true, "bulk_update": true, "get_or_create": true, "update_or_create": true,
+	"aget": true, "afirst": true, "alast": true, "acount": true, "aexists": true, "acreate": true, "aupdate": true, "adelete": true, "aget_or_create": true, "aupdate_or_create": true}
+
 // manager reads Model.objects.filter(name="x").update(name="y"): one access a chain.
 func manager(m drift.Match) {
 	call, model := m.Node("call"), m.Node("model")
@@ -110,7 +115,7 @@ func manager(m drift.Match) {
 			kind, operation = k, s.Method
 		}
 	}
-	state(call, drift.Of(model), kind, operation, selector, fields)
+	state(orm.Taken(steps[0].Method, call, taking), drift.Of(model), kind, operation, selector, fields)
 }
 
 func state(call drift.Node, container drift.Value, kind, operation string, selector, fields []drift.Value) {

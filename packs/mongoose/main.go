@@ -59,7 +59,7 @@ func access(m drift.Match) {
 	case "find", "findOne", "findById", "countDocuments", "estimatedDocumentCount", "count", "distinct", "exists", "aggregate":
 		kind = "read"
 	}
-	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
+	f := drift.New(abi.FactAccess, run(call)).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
 		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(method))
 	args := call.Arguments()
 	if len(args) > 0 {
@@ -89,6 +89,29 @@ func access(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// run is the call that runs a query: of User.find(…).sort("name").lean(), lean. Behind exec, then and catch the chain
+// is one of promises.
+func run(call drift.Node) drift.Node {
+	for i := 0; i < 40; i++ {
+		member := call.Parent()
+		if member.Kind() != "member_expression" || member.Field("object") != call {
+			return call
+		}
+		outer := member.Parent()
+		if outer.Kind() != "call_expression" || outer.Field("function") != member {
+			return call
+		}
+		switch member.Field("property").Text() {
+		case "then", "catch", "finally":
+			return call
+		case "exec", "cursor":
+			return outer
+		}
+		call = outer
+	}
+	return call
 }
 
 // document reads new User({ … }).save().

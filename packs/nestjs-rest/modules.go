@@ -1,6 +1,7 @@
 package main
 
 import (
+	"hash/fnv"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -11,13 +12,11 @@ import (
 const maxModules, maxNested, maxControllers = 200, 8, 100
 
 // registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
-// Controllers of one name are told apart by their text, since a module may name them in another file than theirs.
+// Controllers of two files may have one name, and stand on one line: what they are made of tells them apart.
 func registrarOf(class drift.Node) string {
-	hash := uint32(2166136261) // FNV-1a
-	for _, b := range []byte(class.Text()) {
-		hash = (hash ^ uint32(b)) * 16777619
-	}
-	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line()) + ":" + strconv.FormatUint(uint64(hash), 16)
+	sum := fnv.New32a()
+	sum.Write([]byte(class.Text()))
+	return "nest/" + class.Field("name").Text() + ":" + strconv.Itoa(class.Line()) + ":" + strconv.FormatUint(uint64(sum.Sum32()), 16)
 }
 
 // modules reads RouterModule.register([{ path, module, children }]): the controllers of a module hang under its path.

@@ -114,8 +114,12 @@ func classOf(n drift.Node) drift.Node {
 	return 0
 }
 
-// access states what a statement does to a model, with what the calls behind it pick and change.
-func access(call, model drift.Node, kind, operation string, selector, fields []drift.Value) {
+// taking are the methods by which a query's rows are taken.
+var taking = map[string]bool{"get": true, "get_one": true, "first": true, "one": true, "one_or_none": true, "all": true, "scalar": true, "scalar_one": true,
+	"scalar_one_or_none": true, "count": true, "get_or_404": true, "first_or_404": true, "one_or_404": true, "paginate": true, "update": true, "delete": true}
+
+// access states what a statement does to a model, with what the calls behind it pick and change. Method is that of the call.
+func access(method string, call, model drift.Node, kind, operation string, selector, fields []drift.Value) {
 	for _, s := range orm.Chain(call) {
 		switch s.Method {
 		case "filter", "where", "having":
@@ -140,7 +144,7 @@ func access(call, model drift.Node, kind, operation string, selector, fields []d
 			}
 		}
 	}
-	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(model)).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
+	f := drift.New(abi.FactAccess, orm.Taken(method, call, taking)).With(abi.FieldContainer, drift.Of(model)).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
 	if len(selector) > 0 {
 		f.With(abi.FieldSelector, drift.List(selector...))
 	}
@@ -173,13 +177,13 @@ func query(m drift.Match) {
 	if class == 0 || !class.Has(bases...) {
 		return
 	}
-	switch m.Text("method") {
+	switch method := m.Text("method"); method {
 	case "get", "get_one":
-		access(call, class, "read", "get", []drift.Value{drift.Text("id")}, nil)
+		access(method, call, class, "read", "get", []drift.Value{drift.Text("id")}, nil)
 	case "query":
-		access(call, class, "read", "select", nil, columns(args))
+		access(method, call, class, "read", "select", nil, columns(args))
 	default:
-		access(call, class, "write", "insert", nil, nil)
+		access(method, call, class, "write", "insert", nil, nil)
 	}
 }
 
@@ -204,7 +208,7 @@ func statement(m drift.Match) {
 	if kind == "read" {
 		fields = columns(args)
 	}
-	access(call, class, kind, operation, nil, fields)
+	access("", call, class, kind, operation, nil, fields)
 }
 
 // object reads session.add(user), session.merge(user) and session.delete(user).
@@ -244,7 +248,7 @@ func active(m drift.Match) {
 	case "get", "get_or_404":
 		selector = []drift.Value{drift.Text("id")}
 	}
-	access(call, class, "read", "select", selector, nil)
+	access(m.Text("method"), call, class, "read", "select", selector, nil)
 }
 
 // raw reads text("SELECT …").

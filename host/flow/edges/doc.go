@@ -1,6 +1,7 @@
 // Package edges finds, from the syntax of all files, the places that are one hop from a place: what a file exports, which
 // expression a name was declared as, which argument meets a parameter, which expressions a function returns, what is added
-// to a list or written into an object after it is made, what constants stand for, which calls name a method.
+// to a list or written into an object after it is made, what constants stand for, which calls name a method, which functions call one
+// another in circles.
 //
 // In comes: the lowered files of a run and what resolves their imports (flow.Sources). Out go expressions (flow.Site),
 // never values: nothing is evaluated here, so evaluation can ask in the middle of a question without waiting for itself.

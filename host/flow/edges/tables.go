@@ -116,4 +116,6 @@ type tables struct {
 	constants func() *ConstantTable
 	// appends is where lists are added to.
 	appends func() *AppendTable
+	// circles are the functions that call one another in circles.
+	circles func() *circles
 }

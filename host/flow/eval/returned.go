@@ -8,10 +8,10 @@ import (
 // Returned gives what a function returns under an environment.
 func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	fn := q.Func(f)
-	if fn.NoBody || fn.Generator || env != nil && env.Depth >= maxEnvs || env.Activations(f) > maxActivations {
+	if fn.NoBody || fn.Generator || env != nil && env.Depth >= maxEnvs || !q.follows(f, env, 0) {
 		return []flow.Value{{Kind: flow.Result, Func: f, Env: env}}
 	}
-	if env != nil && !env.Receiver && q.trace == nil && !q.overrides(f, env.This) {
+	if env != nil && !env.Receiver && q.trace == nil && !q.overrides(f, env.This) && !q.onward(f, env.Call) {
 		if same, ok := q.always(f); ok {
 			return same
 		}
@@ -44,6 +44,35 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 		q.program.returns[f.File][f.Func].Store(known)
 	}
 	return out
+}
+
+// follows reports whether a function is followed in an environment of its own, or, with one more, in one inside of env:
+// activations of one function inside one another are bounded, and so are those of all functions that call one another in
+// circles, by the number of ways in which they do.
+func (q *Question) follows(f flow.FuncRef, env *flow.Env, more int) bool {
+	if env.Activations(f)+more > maxActivations {
+		return false
+	}
+	circle, turns := q.Circle(f)
+	if circle == 0 {
+		return true
+	}
+	for e := env; e != nil; e = e.Outer {
+		if e.Receiver {
+			continue
+		}
+		if c, _ := q.Circle(e.Func); c == circle {
+			more++
+		}
+	}
+	return more <= turns+1
+}
+
+// onward reports whether a call leads on in a circle of calls. What the functions of a circle return is not asked of each
+// other with open parameters: each would ask all others, and lean on those that asked before.
+func (q *Question) onward(f flow.FuncRef, call flow.Site) bool {
+	circle, _ := q.Circle(f)
+	return q.WithinCircle(call, circle)
 }
 
 // always gives what a function returns however it is called, when what it returns
@@ -118,9 +147,9 @@ func (q *Question) Results(values []flow.Value, call flow.Site, env *flow.Env) [
 func (q *Question) Result(v flow.Value, call flow.Site, env *flow.Env) []flow.Value {
 	switch v.Kind {
 	case flow.Function:
-		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && env.Activations(v.Func) < maxActivations {
+		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && q.follows(v.Func, env, 1) {
 			// An environment that says nothing need not be made.
-			if !q.overrides(v.Func, v.Recv) {
+			if !q.overrides(v.Func, v.Recv) && !q.onward(v.Func, call) {
 				if same, ok := q.always(v.Func); ok {
 					return same
 				}

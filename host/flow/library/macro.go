@@ -113,7 +113,14 @@ func (r *Rules) MacroResult(q flow.Evaluation, v flow.Value, m macroMethod) []fl
 
 // Makes tells whether calling a library value gives an instance of the class it was asked of.
 func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
-	if v.Recv == nil || len(r.Hints.Classes.Macros) == 0 {
+	if len(r.Hints.Classes.Macros) == 0 {
+		return flow.Value{}, false
+	}
+	class := v.Class
+	if v.Recv != nil {
+		class = v.Recv.Class
+	}
+	if class == (flow.ClassRef{}) {
 		return flow.Value{}, false
 	}
 	for i := range r.Hints.Classes.Macros {
@@ -123,7 +130,7 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 			continue
 		}
 		if name := rest[strings.LastIndexByte(rest, '.')+1:]; m.Makes[name] {
-			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class, Maybe: m.Maybe[name]}, true
+			return flow.Value{Kind: flow.Instance, Class: class, Maybe: m.Maybe[name]}, true
 		}
 	}
 	return flow.Value{}, false

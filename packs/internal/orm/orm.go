@@ -35,6 +35,19 @@ func Chain(call drift.Node) []Step {
 	return out
 }
 
+// Taken is the call of a chain by which the rows of a query are taken: of query(User).filter(…).first().rename("x"),
+// first. A query whose rows are taken elsewhere ends with its last call. Method is that of the chain's first call, taking
+// are the methods after which a chain has rows, or what is said of them, in place of a query.
+func Taken(method string, call drift.Node, taking map[string]bool) drift.Node {
+	for _, s := range Chain(call) {
+		if taking[method] {
+			break
+		}
+		method, call = s.Method, s.Call
+	}
+	return call
+}
+
 // Keywords lists the names of a call's keyword arguments.
 func Keywords(call drift.Node) []drift.Value {
 	var out []drift.Value
