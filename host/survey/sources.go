@@ -82,16 +82,20 @@ func origins(m *abi.Manifest) []string {
 }
 
 // aside are folders whose sources are no part of what a service or an application does.
-var aside = map[string]bool{"scripts": true, "tools": true, "config": true, "spec": true, "public": true, "docs": true, "db": true}
+var aside = map[string]bool{"scripts": true, "tools": true, "spec": true, "public": true, "docs": true, "db": true}
+
+// asideIn are such folders of one language: what Rails is started with is in every application, while services in other
+// languages read their variables there.
+var asideIn = map[string]map[string]bool{"ruby": {"config": true}}
 
 var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
 
-func isAside(file string) bool {
+func isAside(file, language string) bool {
 	if asideName.MatchString(path.Base(file)) || project.IsTried(file) {
 		return true
 	}
 	for _, dir := range strings.Split(path.Dir(file), "/") {
-		if aside[dir] {
+		if aside[dir] || asideIn[language][dir] {
 			return true
 		}
 	}
@@ -108,7 +112,7 @@ func (r *reader) readSources(marks map[string][]mark) {
 	r.imports, r.used = map[*Project]map[string]Evidence{}, map[*Project]map[string]Evidence{}
 	for _, file := range r.sources {
 		p := r.owner[file]
-		if p == nil || isAside(file) {
+		if p == nil || isAside(file, p.Language) {
 			continue
 		}
 		data, err := r.read(file, maxSource)

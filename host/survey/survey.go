@@ -134,7 +134,7 @@ func (r *reader) settle() {
 		for dir := path.Dir(f); ; dir = path.Dir(dir) {
 			if p := r.at[key{dir, language}]; p != nil {
 				p.Files++
-				if !isAside(f) {
+				if !isAside(f, language) {
 					p.own = append(p.own, f)
 				}
 				r.owner[f] = p

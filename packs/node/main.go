@@ -12,7 +12,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "timer": timer, "cron": cron, "job": job})
+	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "timer": timer, "cron": cron, "job": job,
+		"validated": validated, "passed": passed, "cleaned": cleaned, "created": created, "stated": stated, "convicted": convicted, "injected": injected, "module": module})
 }
 
 func main() {}

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// validated reads schema.parse(process.env) and its kin: every field of the schema is a variable.
+func validated(m drift.Match) { fieldsOf(m.Node("on"), m.Node("call"), 0) }
+
+// passed reads parse(schema, process.env).
+func passed(m drift.Match) { fieldsOf(m.Node("schema"), m.Node("call"), 0) }
+
+// environments are the origins of the set of the manifest with that name.
+var environments = []string{"global#process.env", "process#env", "global#import.meta.env", "dotenv#config().parsed", "dotenv#parse()"}
+
+// schemas are the methods by which the schemas of records name their fields.
+var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
+
+// maxSchemas bounds how many schemas are joined to one.
+const maxSchemas = 8
+
+// fieldsOf reads the fields of a schema: those of the objects that its chain of calls is handed. A name is what the file
+// declares it to be.
+func fieldsOf(n, use drift.Node, joined int) {
+	if joined > maxSchemas {
+		return
+	}
+	switch n.Kind() {
+	case "parenthesized_expression", "await_expression", "as_expression", "satisfies_expression", "non_null_expression":
+		for _, c := range n.Children() {
+			fieldsOf(c, use, joined+1)
+			return
+		}
+	case "identifier":
+		if at := declared(n.Text(), use); at != 0 {
+			fieldsOf(at, use, joined+1)
+		}
+	case "call_expression":
+		fn := n.Field("function")
+		if fn.Kind() != "member_expression" {
+			return
+		}
+		method := fn.Field("property").Text()
+		for _, a := range n.Arguments() {
+			switch {
+			case schemas[method]:
+				for _, key := range a.Keys() {
+					required(a.Property(key), key, presence)
+				}
+			case method == "merge" || method == "and" || method == "concat" || method == "intersection" || method == "union":
+				fieldsOf(a, use, joined+1)
+			}
+		}
+		fieldsOf(fn.Field("object"), use, joined)
+	}
+}
+
+// declared is what a constant of the file is declared to be; the innermost declaration around the use counts.
+func declared(name string, use drift.Node) drift.Node {
+	for block := use.Parent(); ; block = block.Parent() {
+		if kind := block.Kind(); kind != "statement_block" && kind != "program" {
+			if kind == "" {
+				return 0
+			}
+			continue
+		}
+		for _, s := range block.Children() {
+			if s.Kind() == "export_statement" {
+				s = s.Field("declaration")
+			}
+			if s.Kind() != "lexical_declaration" && s.Kind() != "variable_declaration" {
+				continue
+			}
+			for _, d := range s.Children() {
+				if d.Kind() == "variable_declarator" && d.Field("name").Text() == name {
+					return d.Field("value")
+				}
+			}
+		}
+		if block.Kind() == "program" {
+			return 0
+		}
+	}
+}
+
+// presence tells whether a field of a schema may be missing. Joi's and Yup's fields may, unless they say otherwise; the
+// others' may not.
+func presence(field drift.Node) drift.Value {
+	text := field.Text()
+	for _, without := range [...]string{".optional(", ".default(", ".nullish(", ".catch(", ".prefault(", "optional(", "nullish("} {
+		if drift.Contains(text, without) {
+			return drift.True()
+		}
+	}
+	if lenient(field) && !drift.Contains(text, ".required(") {
+		return drift.True()
+	}
+	return drift.Value{}
+}
+
+// lenient reports whether a field is one of a library whose fields may be missing.
+func lenient(field drift.Node) bool {
+	for n := field; n.Kind() == "call_expression" || n.Kind() == "member_expression"; {
+		if n.Kind() == "call_expression" {
+			n = n.Field("function")
+			continue
+		}
+		for _, origin := range drift.Split(n.Origins(), '\n') {
+			for _, library := range [...]string{"joi#", "@hapi/joi#", "yup#"} {
+				if len(origin) > len(library) && origin[:len(library)] == library {
+					return true
+				}
+			}
+		}
+		n = n.Field("object")
+	}
+	return false
+}
+
+// required states the read of a variable that a schema names, where the field stands.
+func required(field drift.Node, name string, without func(drift.Node) drift.Value) {
+	if field != 0 && name != "" {
+		read(field, drift.Text(name), without(field))
+	}
+}
+
+// cleaned reads cleanEnv(process.env, { PORT: port({ default: 3000 }) }).
+func cleaned(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) < 2 || !args[0].Has(environments...) {
+		return
+	}
+	for _, key := range args[1].Keys() {
+		required(args[1].Property(key), key, func(field drift.Node) drift.Value {
+			if options := field.Arguments(); len(options) > 0 && (options[0].Property("default") != 0 || options[0].Property("devDefault") != 0) {
+				return drift.True()
+			}
+			return drift.Value{}
+		})
+	}
+}
+
+// created reads createEnv({ server: { KEY: z.string() }, client: { … } }).
+func created(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	for _, part := range [...]string{"server", "client", "shared"} {
+		fields := args[0].Property(part)
+		if fields == 0 {
+			continue
+		}
+		for _, key := range fields.Keys() {
+			required(fields.Property(key), key, presence)
+		}
+	}
+}
+
+// stated reads env.get("PORT").default("80").asPortNumber(): one that is not required may be missing.
+func stated(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	steps, without := drift.Value{}, drift.True()
+	for n := call; ; {
+		member := n.Parent()
+		outer := member.Parent()
+		if member.Kind() != "member_expression" || outer.Kind() != "call_expression" {
+			break
+		}
+		switch member.Field("property").Text() {
+		case "required":
+			without = drift.Value{}
+		case "default":
+			if given := outer.Arguments(); len(given) > 0 {
+				steps = drift.Of(given[0])
+			}
+		}
+		n = outer
+	}
+	if steps.Kind != abi.ValueNone {
+		without = steps
+	}
+	read(call, drift.Of(args[0]), without)
+}
+
+// convicted reads convict({ port: { env: "PORT", default: 80 } }), nested as deep as the schema is.
+func convicted(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		nested(args[0], 0)
+	}
+}
+
+// maxNested bounds how deep the schema of a configuration is read.
+const maxNested = 8
+
+func nested(schema drift.Node, depth int) {
+	if depth > maxNested {
+		return
+	}
+	if name := schema.Property("env"); name != 0 && name.Str() != "" {
+		without := drift.Value{}
+		if fallback := schema.Property("default"); fallback != 0 && fallback.Text() != "null" {
+			without = drift.Of(fallback)
+		}
+		read(name, drift.Text(name.Str()), without)
+		return
+	}
+	for _, key := range schema.Keys() {
+		if part := schema.Property(key); part != 0 {
+			nested(part, depth+1)
+		}
+	}
+}
+
+// injected reads config.get("PORT") of Nest's configuration service. A name in another spelling is a key of what the
+// project loads itself.
+func injected(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	name := args[0].Str()
+	for _, c := range []byte(name) {
+		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
+			return
+		}
+	}
+	if name == "" {
+		return
+	}
+	without := defaulted(call)
+	if len(args) > 1 && m.Text("method") == "get" && args[1].Kind() != "object" {
+		without = drift.Of(args[1])
+	}
+	read(call, drift.Text(name), without)
+}
+
+// module reads ConfigModule.forRoot({ validationSchema: Joi.object({ … }) }).
+func module(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	for _, p := range args[0].Children() {
+		if p.Kind() == "pair" && p.Field("key").Text() == "validationSchema" {
+			fieldsOf(p.Field("value"), m.Node("call"), 0)
+		}
+	}
+}
