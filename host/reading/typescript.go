@@ -32,7 +32,8 @@ type typeScript struct {
 	declared map[string][]string
 }
 
-var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
+var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true,
+	".vue": true, ".svelte": true, ".astro": true}
 
 // misses reports whether the configuration that stands in a folder leaves out its code, or cannot be read as far as saying
 // what the code is: then the error says why.
