@@ -108,7 +108,7 @@ func fromCache(c *resultcache.Cache, key, file string) (outcome, []byte, bool) {
 	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(hit.Content); return err }); err != nil {
 		return outcome{}, nil, false
 	}
-	return outcome{file: file, took: time.Since(start), summaries: hit.Summaries, cached: true}, []byte(hit.Said), true
+	return outcome{file: file, took: time.Since(start), summaries: hit.Summaries, cached: true, hash: hit.Hash}, []byte(hit.Said), true
 }
 
 // toCache keeps an entry's summaries with what was read for them. That it cannot be kept is said, and no failure.

@@ -27,6 +27,8 @@ type checkFlags struct {
 	cache   cacheFlags
 	// searchFrom is where the ignore file is searched for when the project was read first.
 	searchFrom string
+	// kept is the report that goes into the cache; nil when none does.
+	kept *keptReport
 }
 
 func checkCommand() *cobra.Command {
@@ -128,6 +130,7 @@ func (f *checkFlags) run() error {
 	if err != nil {
 		return err
 	}
+	f.kept.of(run)
 	if f.intent != "" {
 		if run.Intent, err = intent.Read(f.intent); err != nil {
 			return err
@@ -148,6 +151,9 @@ func (f *checkFlags) run() error {
 	tree, err := f.source()
 	if err != nil {
 		return err
+	}
+	if f.kept != nil {
+		f.kept.watch(tree)
 	}
 	shown := text.Options{All: f.all, Source: tree}
 	switch {
@@ -188,7 +194,7 @@ func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	err := f.each(func(w io.Writer, kind string) error {
 		switch kind {
 		case "text":
-			return console.terminal(w, func(w io.Writer) { text.Report(w, report, shown) })
+			return console.terminal(w, f.kept.write(func(w io.Writer) { text.Report(w, report, shown) }))
 		case "json":
 			return report.WriteJSON(w, f.dir == "")
 		}

@@ -46,6 +46,13 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		return err
 	}
 	cache := f.cache.open()
+	if known, fails, err := f.recalled(ctx, r, cache); err != nil || known {
+		if err != nil {
+			return err
+		}
+		return failed(fails)
+	}
+	keeps := f.keeps()
 	out, err := runEntries(ctx, r, f.dir, cache, f.explain)
 	if err != nil {
 		return err
@@ -68,8 +75,9 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 			return errors.New("an entry of the base could not be read, so that what is new cannot be told from what is old; the lines above say why")
 		}
 	}
+	folders := foldersOf(out)
 	for _, o := range out {
-		if o.workspace != "" && o.entry.Kind == "extract" {
+		if o.workspace != "" && o.entry.Kind == "extract" && len(folders[o.workspace]) == 1 {
 			folder := filepath.Join(r.root, entryFolder(o.entry))
 			if here, err := workFolder(); err == nil {
 				if rel, err := filepath.Rel(here, folder); err == nil {
@@ -79,10 +87,33 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 			f.sources = append(f.sources, o.workspace+"="+folder)
 		}
 	}
-	if err := f.run(); err != nil {
+	if keeps && failedEntries == 0 {
+		f.kept = f.keepOf(cache, r, out)
+	}
+	err = f.run()
+	if err == nil || errors.Is(err, errFailed) {
+		f.kept.store(err != nil, f.sources)
+	}
+	if err != nil {
 		return err
 	}
 	return failed(failedEntries > 0)
+}
+
+// foldersOf are the folders that were read under the name of each project. Two that have one name (a service and its front end)
+// are told apart by where their files stand in the repository, as the summaries say.
+func foldersOf(out []outcome) map[string]map[string]bool {
+	folders := map[string]map[string]bool{}
+	for _, o := range out {
+		if o.workspace == "" || o.entry.Kind != "extract" {
+			continue
+		}
+		if folders[o.workspace] == nil {
+			folders[o.workspace] = map[string]bool{}
+		}
+		folders[o.workspace][entryFolder(o.entry)] = true
+	}
+	return folders
 }
 
 // base is what --since names when it is no folder: the entries in the tree of a git revision; nil when it is one.

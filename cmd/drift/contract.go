@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -65,13 +66,9 @@ func (f *contractFlags) run() error {
 	if err != nil {
 		return err
 	}
-	for i, n := range result.Notes {
-		if i == 20 {
-			inert.Fprintf(os.Stderr, "note: %d more\n", len(result.Notes)-i)
-			break
-		}
-		inert.Fprintf(os.Stderr, "note: %s\n", n)
-	}
+	var notes bytes.Buffer
+	sayNotes(&notes, result)
+	_, _ = os.Stderr.Write(notes.Bytes())
 	if len(result.Summaries) == 0 {
 		where := strings.Join(f.opts.Paths, " ")
 		if len(result.Files) == 0 {

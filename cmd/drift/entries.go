@@ -52,6 +52,10 @@ type declared struct {
 	contract.Found
 	summaries int
 	err       error
+	// result is what was read, until the entry is.
+	result *contract.Result
+	// lost are the parts that are left out, since they are written wrongly.
+	lost []string
 }
 
 // errNothingToRead says what a user can do when neither drift.json nor init names anything.
@@ -76,6 +80,11 @@ const maxWarned = 10
 // warn says what was found and could not be read, where no drift.json says what to read.
 func (r *readings) warn() {
 	unread := r.unread()
+	for _, l := range r.withoutPack() {
+		if l.Does == "serves" {
+			unread = append(unread, fmt.Sprintf("%s: %s serves, and no built-in pack reads it; drift pack new begins one", standing(l.Evidence), l.Name))
+		}
+	}
 	for i, line := range unread {
 		if i == maxWarned {
 			inert.Fprintf(os.Stderr, "warning: %d more that are not read; drift init lists them\n", len(unread)-i)
@@ -257,7 +266,12 @@ func readOne(root string, f contract.Found) declared {
 	if err != nil {
 		d.err = err
 	} else {
-		d.summaries = len(result.Summaries)
+		d.summaries, d.result = len(result.Summaries), result
+		for _, n := range result.Notes {
+			if n.Lost {
+				d.lost = append(d.lost, n.String())
+			}
+		}
 	}
 	return d
 }

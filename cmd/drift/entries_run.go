@@ -34,8 +34,9 @@ type outcome struct {
 	warnings int
 	// summaries is how many were written.
 	summaries int
-	// cached says that it was not read again.
+	// cached says that it was not read again; then hash is what its summaries are kept under.
 	cached bool
+	hash   string
 }
 
 // maxAtOnce bounds how many entries are read side by side: each of them uses all processors where it can.
@@ -56,11 +57,7 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	if err != nil {
 		return nil, err
 	}
-	if !r.quiet && !console.quiet {
-		for i, e := range r.entries {
-			inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
-		}
-	}
+	r.sayCommands()
 	out := make([]outcome, len(r.entries))
 	beside := newSideBySide(memoryBudget())
 	var wait sync.WaitGroup
@@ -90,6 +87,16 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	return out, ctx.Err()
 }
 
+// sayCommands prints the commands that were chosen.
+func (r *readings) sayCommands() {
+	if r.quiet || console.quiet {
+		return
+	}
+	for i, e := range r.entries {
+		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+	}
+}
+
 // cachedEntry takes an entry out of the cache, or reads it and keeps it.
 func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, r *readings, e config.Entry, file string, beside *sideBySide, tells *entryShown) (outcome, []byte) {
 	defer tells.end()
@@ -107,6 +114,9 @@ func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, 
 		defer os.Remove(inputs)
 	}
 	defer beside.take(memoryOf(r.root, e))()
+	if e.Kind == "contract" && (e.Place == "" || isIn(e, r.root)) {
+		return writeContract(r, e, file)
+	}
 	o, said := runEntry(ctx, program, r, e, file, inputs, tells)
 	if o.failure == "" {
 		toCache(cache, key, r.base, file, inputs, began, o.summaries, said)

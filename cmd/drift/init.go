@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/counted"
@@ -134,6 +135,13 @@ func (r *readings) print(w io.Writer) error {
 		}
 		say("")
 	}
+	if unread := r.withoutPack(); len(unread) > 0 {
+		say("Used, and read by no built-in pack (drift pack new begins one)")
+		for _, l := range unread {
+			say("  %-24s %s: %s", l.Name, l.Does, standing(l.Evidence))
+		}
+		say("")
+	}
 	r.printUnread(say)
 	if len(r.entries) == 0 {
 		say("Nothing was found that drift reads: no manifest here names a library that a pack reads, and no contract declares anything.")
@@ -161,12 +169,29 @@ func (r *readings) print(w io.Writer) error {
 	return err
 }
 
+// withoutPack are the libraries that serve, call, store or send, that manifests name, and that no pack reads.
+func (r *readings) withoutPack() []survey.Library {
+	var out []survey.Library
+	if r.survey == nil {
+		return nil
+	}
+	for _, language := range extract.Languages() {
+		if unseen, err := r.survey.Unseen(language, nil); err == nil {
+			out = append(out, unseen.Libraries...)
+		}
+	}
+	return out
+}
+
 // unread is what was found and is not read, with the reason. A contract that declares nothing is none of it.
 func (r *readings) unread() []string {
 	var out []string
 	for _, c := range r.contracts {
 		if c.err != nil {
 			out = append(out, fmt.Sprintf("%s %s: %s", c.Source, someOf(c.Paths), firstLine(c.err.Error())))
+		}
+		for _, lost := range c.lost {
+			out = append(out, c.Source+" "+firstLine(lost))
 		}
 	}
 	if r.survey != nil {

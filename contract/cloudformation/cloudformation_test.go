@@ -63,7 +63,20 @@ func TestHostile(t *testing.T) {
 	for i := 0; i < 40; i++ {
 		double += fmt.Sprintf("  Q%d: {Type: AWS::SQS::Queue, Properties: {QueueName: !Sub \"${Q%d}${Q%d}\"}}\n", i, i+1, i+1)
 	}
+	var many strings.Builder
+	many.WriteString("Resources:\n")
+	for i := range 20_001 {
+		fmt.Fprintf(&many, "  Q%d: {Type: AWS::SQS::Queue}\n", i)
+	}
+	inside := fstest.MapFS{}
+	for i := range 13 {
+		inside[fmt.Sprintf("t%d.yaml", i)] = &fstest.MapFile{Data: []byte(fmt.Sprintf("Resources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties: {TemplateURL: t%d.yaml}\n", i+1))}
+	}
+	if _, err := Read(&source.Input{FS: inside, Files: []string{"t0.yaml"}}); err == nil || !strings.Contains(err.Error(), "stacks are nested more than 10 deep") {
+		t.Errorf("stacks in stacks: error %v", err)
+	}
 	for name, c := range map[string]struct{ text, want string }{
+		"many":       {many.String(), "more than 20000 resources are declared"},
 		"deep":       {deep, "t.yaml:5: functions are nested deeper than 100"},
 		"doubling":   {double + "  Q40: {Type: AWS::SQS::Queue}\n", "longer than 16384"},
 		"no type":    {"Resources:\n  Q: {Properties: {}}\n", "t.yaml:2: the resource Q has no Type"},

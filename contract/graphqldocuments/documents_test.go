@@ -29,6 +29,7 @@ func TestHostile(t *testing.T) {
 		"circle":     {"query Q { ...A }\nfragment A on T {\n ...A }", "o.graphql:3: the fragment A spreads itself"},
 		"bomb":       {bomb, "selects more than 20000 fields"},
 		"unfinished": {"query Q { a", "o.graphql:1: not valid GraphQL"},
+		"tokens":     {"query Q { " + strings.Repeat("a ", 1_000_000) + "}", "exceeded token limit of 1000000"},
 		"deep":       {"query Q " + strings.Repeat("{ a ", 100000), "o.graphql:1: not valid GraphQL"},
 	} {
 		_, err := Read(&source.Input{FS: fstest.MapFS{"o.graphql": {Data: []byte(c.text)}}, Files: []string{"o.graphql"}})

@@ -57,6 +57,9 @@ type reader struct {
 	refs       int
 	schemas    schemas
 	methods    map[string]bool
+	// first is the first error of a part, lost are all of them.
+	first error
+	lost  []doc.Error
 }
 
 // Document reads one description that is loaded already; recognised names the source.
@@ -91,12 +94,42 @@ func Document(in *source.Input, label string, root *doc.Value, recognised string
 		if strings.HasPrefix(e.Key, "x-") {
 			continue
 		}
-		if !strings.HasPrefix(e.Key, "/") {
-			doc.Fail(e.Value, "the path %q must begin with a slash", e.Key)
-		}
-		all = append(all, r.pathItem(base, e)...)
+		r.try(e.Key, func() {
+			if !strings.HasPrefix(e.Key, "/") {
+				doc.Fail(e.Value, "the path %q must begin with a slash", e.Key)
+			}
+			all = append(all, r.pathItem(base, e)...)
+		})
+	}
+	if len(all) == 0 && r.first != nil {
+		return nil, r.first
+	}
+	for _, e := range r.lost {
+		in.Lose(e.File, e.Line, e.Msg)
 	}
 	return all, nil
+}
+
+// try reads one path or operation. What is wrong in it costs no other one: it is left out, and that is said.
+func (r *reader) try(what string, read func()) {
+	err := func() (err error) {
+		defer doc.Catch(&err)
+		read()
+		return nil
+	}()
+	if err == nil {
+		return
+	}
+	if r.first == nil {
+		r.first = err
+	}
+	r.schemas.init(r) // it may have stopped in the middle of one
+	lost := doc.Error{File: r.root.File, Msg: err.Error()}
+	if at, ok := err.(*doc.Error); ok {
+		lost = *at
+	}
+	lost.Msg = what + " is left out: " + lost.Msg
+	r.lost = append(r.lost, lost)
 }
 
 func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
@@ -120,7 +153,7 @@ func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
 			if v == op.Value {
 				at.Line = op.Line
 			}
-			out = append(out, r.operation(base, e.Key, op.Key, shared, v, &at))
+			r.try(strings.ToUpper(op.Key)+" "+e.Key, func() { out = append(out, r.operation(base, e.Key, op.Key, shared, v, &at)) })
 		}
 	}
 	return out

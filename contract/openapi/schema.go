@@ -48,6 +48,7 @@ func (c *schemas) init(r *reader) {
 	c.r, c.table = r, build.Shapes{}
 	c.names, c.open, c.taken = map[schemaKey]string{}, map[schemaKey]bool{}, map[string]bool{}
 	c.began = map[string]int{}
+	c.depth, c.inside = 0, 0
 }
 
 // shape converts a schema where it is used.

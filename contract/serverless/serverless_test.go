@@ -49,7 +49,7 @@ func TestHostile(t *testing.T) {
 	double += "functions: {f: {handler: a.b, name: \"${self:custom.y}\"}}\n"
 	for name, c := range map[string]struct{ text, want string }{
 		"circle":   {"provider: {}\ncustom: {a: \"${self:custom.b}\", b: \"${self:custom.a}\"}\nfunctions: {f: {name: \"${self:custom.a}\"}}\n", "refers to itself"},
-		"doubling": {double, "written out"},
+		"doubling": {double, "characters when its variables are written out"},
 		"empty":    {"a: b\n", "serverless.yml:1: a serverless file has a provider"},
 		"list":     {"provider: {}\nfunctions: {f: [a]}\n", "serverless.yml:2: a function must be a mapping, not a list"},
 		"inside":   {"provider: {}\ncustom: {a: {b: c}}\nfunctions: {f: {name: \"x-${self:custom.a}\"}}\n", "serverless.yml:3: the variable ${self:custom.a} is a mapping"},

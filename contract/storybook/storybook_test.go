@@ -31,4 +31,8 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	large := "export default { component: A }\n//" + strings.Repeat("x", maxSize)
+	if _, err := Read(&source.Input{FS: fstest.MapFS{"a.stories.tsx": {Data: []byte(large)}}, Files: []string{"a.stories.tsx"}}); err == nil || !strings.Contains(err.Error(), "the file is larger than 5 MB") {
+		t.Errorf("a large file: %v", err)
+	}
 }

@@ -23,6 +23,10 @@ func TestHostile(t *testing.T) {
 	for i := 1; i < 40; i++ {
 		doubling += fmt.Sprintf(" a%d = \"${local.a%d}${local.a%d}\"\n", i, i-1, i-1)
 	}
+	var many strings.Builder
+	for i := range maxResources + 1 {
+		fmt.Fprintf(&many, "resource \"aws_sqs_queue\" \"q%d\" {}\n", i)
+	}
 	doubling += "}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.a39\n}\n"
 	lists := strings.ReplaceAll(strings.ReplaceAll(doubling, `"${`, "concat(["), `}${`, "], [")
 	lists = strings.ReplaceAll(lists, `}"`, "])")
@@ -35,6 +39,8 @@ func TestHostile(t *testing.T) {
 		"deep":            {"locals {\n a = " + strings.Repeat("[", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
 		"signs":           {"locals {\n a = " + strings.Repeat("!", 1000000) + "\n}", "m.tf:2: nested deeper than 200"},
 		"templates":       {"locals {\n a = " + strings.Repeat("\"${", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
+		"large":           {"#" + strings.Repeat("x", maxFile), "the file is larger than 4 MB"},
+		"many":            {many.String(), "more than 20000 resources and modules are declared"},
 		"choices":         {"locals {\n a = " + strings.Repeat("x ? y : ", 100000) + "z\n}", "m.tf:2: nested deeper than 200"},
 		"labels":          {"resource \"aws_sqs_queue\" {\n}\n", "m.tf:1: a resource block has 2 labels, and this one has 1"},
 		"twice":           {"resource \"a\" \"b\" {}\nresource \"a\" \"b\" {}\n", "m.tf:2: the resource a.b is declared again (first in m.tf:1)"},
@@ -45,5 +51,13 @@ func TestHostile(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %s", name, err, c.want)
 		}
+	}
+	inside, folder := fstest.MapFS{}, ""
+	for range maxModules + 2 {
+		inside[folder+"m.tf"] = &fstest.MapFile{Data: []byte("module \"a\" {\n source = \"./n\"\n}\n")}
+		folder += "n/"
+	}
+	if _, err := Read(&source.Input{FS: inside, Files: []string{"m.tf"}}); err == nil || !strings.Contains(err.Error(), "modules call each other more than 10 deep") {
+		t.Errorf("modules in modules: error %v", err)
 	}
 }

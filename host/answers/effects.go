@@ -75,8 +75,7 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return out
 	}
-	if i, ok := r.Requests.At[e.Site]; ok {
-		q := r.Requests.All[i]
+	if q, ok := r.Requests.Sent(e.Site, e.Env, w.Request); ok {
 		method, path := r.Requests.Endpoint(q)
 		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
 			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q)}})

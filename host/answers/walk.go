@@ -140,6 +140,10 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: "more than " + strconv.Itoa(paths.MaxExits) + " ways to end; those beyond are not listed"})
 	}
+	if result.Merged > 0 && !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: strconv.Itoa(result.Merged) + " exceptions are handled as one of which nothing is known, since one try block has so many"})
+	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: "some conditions are alternatives of more tests than are listed"})

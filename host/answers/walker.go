@@ -108,6 +108,7 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 	r.walkAll(work)
 	inits := r.moduleInits()
 	r.walkPerRoute(work, wrappers)
+	r.tellExhausted(work)
 	for _, w := range work {
 		if w.Out != nil && (w.Route != nil || len(w.Layers.Around) > 0) {
 			r.protect(w, func() { r.compose(w, wrappers) })

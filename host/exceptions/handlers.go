@@ -11,9 +11,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxHandlers bounds the handlers of exceptions that one exception is followed through.
-const maxHandlers = 8
-
 // Handler is one exception handler: a function that takes the exception, or a wrapper that
 // looks at it after the rest of the request has run.
 type Handler struct {

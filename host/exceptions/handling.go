@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
@@ -48,7 +49,7 @@ type handlingKey struct {
 // and what these do is known: they are asked before the framework, which would answer otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	list := r.handlersAmong(w.Errors)
-	if len(list) == 0 || len(values) == 0 || len(values) > maxThrown || !r.beforeFramework(w.Framework.Pack) {
+	if len(list) == 0 || len(values) == 0 || !r.beforeFramework(w.Framework.Pack) {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
@@ -62,9 +63,6 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	}
 	return true
 }
-
-// maxThrown bounds the values that one throw may have.
-const maxThrown = 4
 
 // walk walks a handler with an exception.
 func (r *Handlers) walk(c Handler, f Exception) []handling {
@@ -164,9 +162,6 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 // Follow follows an exception through handlers, to what the request is answered with. complete is
 // false when one of the paths is not known.
 func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Answered, complete bool) {
-	if len(list) > maxHandlers {
-		return nil, false
-	}
 	if len(list) == 0 {
 		if status, ok := r.frameworkStatus(rules, f.value); ok {
 			return []Answered{{Output: summary.Response{StatusCode: status, Body: r.ThrownBody(rules, f.value), Headers: map[string]summary.ValueRef{}}}}, true
@@ -177,13 +172,17 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		return r.Follow(list[1:], f, rules)
 	}
 	complete = true
+	passed := sync.OnceValues(func() ([]Answered, bool) { return r.Follow(list[1:], f, rules) })
 	for _, d := range r.walk(list[0], f) {
+		if len(out) > paths.MaxExits {
+			return nil, false
+		}
 		var ways []Answered
 		switch {
 		case d.passes && !list[0].behind && r.final(list[0].w.Pack):
 			continue // it was asked, and no other handler is
 		case d.passes:
-			more, ok := r.Follow(list[1:], f, rules)
+			more, ok := passed()
 			ways, complete = more, complete && ok
 		case d.answers != nil:
 			for _, o := range d.answers {
@@ -287,7 +286,7 @@ func statusesOf(list []handling) map[float64]bool {
 
 // NoteThrown remembers what is thrown where a transition throws, for the handlers of the project.
 func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
-	if !r.follows || len(values) == 0 || len(values) > maxThrown {
+	if !r.follows || len(values) == 0 {
 		return
 	}
 	if w.Thrown == nil {

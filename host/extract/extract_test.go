@@ -84,6 +84,9 @@ func lines(list []*summary.Summary, show string) string {
 					configs[strings.TrimSpace(head+" calls "+x.Callee+" "+x.Summary[strings.LastIndex(x.Summary, "::")+1:])+where(x.Preconditions, show)] = true
 				}
 				if x, ok := e.(summary.InteractionEffect); ok {
+					if _, ok := x.Interaction.(summary.ServiceCall); ok && strings.Contains(show, "sends") {
+						configs[strings.TrimSpace(head+" sends "+x.Binding.Label())] = true
+					}
 					if text := interaction(x); text != "" {
 						configs[text+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}

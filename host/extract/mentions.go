@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -24,8 +25,8 @@ import (
 // and in the project's schedules, scripts and tasks.
 
 const (
-	// maxConfigs and maxConfig bound the files besides sources that are read for names, and the size of one; maxDepth how deep they lie.
-	maxConfigs, maxConfig, maxDepth = 2000, 1 << 20, 6
+	// maxConfigs and maxConfig bound the files besides sources that are read for names, and the size of one.
+	maxConfigs, maxConfig = 2000, 1 << 20
 )
 
 // configs are the endings of files besides sources that start what listens to channels.
@@ -110,7 +111,7 @@ func configurations(folder string, cuts *stage.Cuts) []named {
 	enter := func(dir string) bool {
 		name := within(dir)
 		base := path.Base(name)
-		return !strings.HasPrefix(base, ".") && base != "node_modules" && base != "vendor" && strings.Count(name, "/") < maxDepth && !tests.MatchString(name+"/")
+		return !strings.HasPrefix(base, ".") && base != "node_modules" && base != "vendor" && !tests.MatchString(name+"/")
 	}
 	files, _ := root.Walk(folder, wanted, enter)
 	var out []named
@@ -119,6 +120,10 @@ func configurations(folder string, cuts *stage.Cuts) []named {
 	}
 	for _, file := range files[:min(len(files), maxConfigs)] {
 		text, err := root.Read(file, maxConfig)
+		var refused *sourcefile.Error
+		if lock := strings.Contains(filepath.Base(file), "-lock."); errors.As(err, &refused) && path.Ext(file) != "" && !lock {
+			cuts.Add(stage.Cut{Stage: "channels", File: within(file), Detail: "it is not looked at for the names of channels: " + refused.Reason})
+		}
 		// A file without an ending is one of commands when its first line says so, or when it is called like one.
 		commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, filepath.Base(file))
 		if err == nil && (path.Ext(file) != "" || commands) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +71,32 @@ func TestConfigurationsThatAreLeft(t *testing.T) {
 		t.Errorf("%d files were looked into", len(got))
 	}
 	if list := cuts.List(); len(list) != 1 || list[0].File != "job2000.yml" || !strings.Contains(list[0].Detail, "3 are not looked at") {
+		t.Errorf("cut: %v", list)
+	}
+}
+
+// TestLargeConfigurationIsLeft: a file that is larger than what is looked into is named, wherever it lies; a lock file, which
+// names no channel, is not.
+func TestLargeConfigurationIsLeft(t *testing.T) {
+	root := t.TempDir()
+	deep := filepath.Join(root, "a", "b", "c", "d", "e", "f", "g", "h")
+	if err := os.MkdirAll(deep, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for file, size := range map[string]int{"jobs.yml": maxConfig + 1, "pnpm-lock.yaml": maxConfig + 1, "small.yml": 10, "a/b/c/d/e/f/g/h/deep.yml": 10} {
+		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(file)), make([]byte, size), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cuts := &stage.Cuts{}
+	var got []string
+	for _, n := range configurations(root, cuts) {
+		got = append(got, n.path)
+	}
+	if slices.Sort(got); !slices.Equal(got, []string{"a/b/c/d/e/f/g/h/deep.yml", "small.yml"}) {
+		t.Errorf("looked into: %v", got)
+	}
+	if list := cuts.List(); len(list) != 1 || list[0].File != "jobs.yml" || !strings.Contains(list[0].Detail, "more than the limit of") {
 		t.Errorf("cut: %v", list)
 	}
 }

@@ -2,6 +2,7 @@ package extract_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -150,6 +151,37 @@ func TestOrdinarySizes(t *testing.T) {
 				many("  { path: \"/things/%d\", handler: show },\n")+"];\n"+loop+"\n")
 			checkScaled(t, scaled{language: "typescript", packs: "express", counted: answered}, dir, n)
 		}
+	})
+	spelled := func(name *regexp.Regexp) func(s *summary.Summary, add func(string)) {
+		return func(s *summary.Summary, add func(string)) {
+			text, err := json.Marshal(s.Transitions)
+			if err != nil {
+				t.Error(err)
+			}
+			for _, found := range name.FindAllString(string(text), -1) {
+				add(found)
+			}
+		}
+	}
+	t.Run("fields of an object", func(t *testing.T) {
+		for _, c := range []struct{ language, packs, file, begin, field, end string }{
+			{"typescript", "express", "app.ts", "import express from \"express\";\nconst app = express();\napp.get(\"/a\", (req: any, res: any) => { res.json({\n", "  field_%d: req.query.q,\n", "}); });\n"},
+			{"python", "flask", "app.py", "from flask import Flask, request\napp = Flask(__name__)\n@app.get(\"/a\")\ndef a():\n    return {\n", "        \"field_%d\": request.args[\"q\"],\n", "    }\n"},
+		} {
+			dir := t.TempDir()
+			write(t, dir, c.file, c.begin+many(c.field)+c.end)
+			checkScaled(t, scaled{language: c.language, packs: c.packs, counted: spelled(regexp.MustCompile(`field_\d+`))}, dir, n)
+		}
+	})
+	t.Run("members of a union", func(t *testing.T) {
+		// Its syntax nests once a member, and a file may nest 10,000 deep.
+		members, dir := min(n, 5_000), t.TempDir()
+		var kinds strings.Builder
+		for i := range members {
+			fmt.Fprintf(&kinds, "  | \"kind_%d\"\n", i)
+		}
+		write(t, dir, "app.ts", "import express from \"express\";\nconst app = express();\ntype Kind = never\n"+kinds.String()+";\ndeclare function pick(): Kind;\napp.get(\"/a\", (req, res) => { res.json({ kind: pick() }); });\n")
+		checkScaled(t, scaled{language: "typescript", packs: "express", counted: spelled(regexp.MustCompile(`kind_\d+`))}, dir, members)
 	})
 	t.Run("files that import one barrel", func(t *testing.T) {
 		dir := t.TempDir()

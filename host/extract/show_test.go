@@ -15,6 +15,7 @@ import (
 //	default        which transitions are the default of their unit
 //	preconditions  the conditions of single effects: "where ..."
 //	carries        what a request sends: its body, and the names in its query
+//	sends          the requests that units send, as their effects say
 //	declared       what a contract beside the unit lists
 
 // ofTransition is what is added to a transition's line.

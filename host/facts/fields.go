@@ -122,7 +122,7 @@ func (r *Evaluator) receiver(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return nil
 }
 
-// maxJoined bounds the texts that one join may give.
+// maxJoined bounds the texts that one join may give; one that may give more is not known.
 const maxJoined = 64
 
 // join concatenates texts; an item that is a list, or has several values, gives one
@@ -144,9 +144,10 @@ func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup
 		var next [][]string
 		for _, have := range joined {
 			for _, t := range got {
-				if len(next) < maxJoined {
-					next = append(next, append(have[:len(have):len(have)], t.Text))
+				if len(next) == maxJoined {
+					return []flow.Value{{Kind: flow.Unknown, Text: "too many values"}}
 				}
+				next = append(next, append(have[:len(have):len(have)], t.Text))
 			}
 		}
 		joined = next

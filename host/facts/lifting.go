@@ -219,7 +219,7 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 	if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
 	}
-	if !lifted && built.Func != 0 && held == Yes && len(f.Open) == 0 {
+	if !lifted && built.Func != 0 && (len(f.Open) == 0 || placesRoutes[f.Kind]) {
 		before := len(l.out)
 		r.perConstruction(l, steps, built, here)
 		lifted = len(l.out) > before
@@ -348,94 +348,6 @@ func (r *Evaluator) passesParam(owner flow.FuncRef, call flow.Site) bool {
 		}
 	}
 	return false
-}
-
-// methodOfConstructed is the method around owner of a class whose constructor takes the parameter.
-func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef {
-	if r.prog.Func(param).Kind != unit.FuncConstructor {
-		return flow.FuncRef{}
-	}
-	file := r.prog.Files[owner.File]
-	for id := owner.Func; id != 0; id = file.Func(id).Parent {
-		if file.Func(id).Class != 0 && file.Func(id).Kind != unit.FuncConstructor {
-			return flow.FuncRef{File: owner.File, Func: id}
-		}
-	}
-	return flow.FuncRef{}
-}
-
-// perConstruction grounds a fact in a method of a class whose constructor takes what the fact
-// depends on, once for each construction. A construction whose own arguments are open does not count.
-func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
-	f := l.fact
-	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
-	for _, made := range r.instancesOf(class) {
-		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made})
-		for _, env := range r.iterations(f.Expr, r.environments(steps, base, max(l.left, 0)), max(l.left, 0)) {
-			open := false
-			for _, id := range l.fields {
-				for _, v := range r.fieldValues(f, f.Get(id), env) {
-					open = open || v.Kind == flow.Param && r.prog.Func(v.Func).Kind != unit.FuncConstructor && r.binder(v.Func, here.Owner).Func == 0 && !r.IsRegistrar(v)
-				}
-			}
-			if !l.visit(nil) {
-				return
-			}
-			if !open {
-				one := here
-				one.Env = env
-				l.ground(one)
-			}
-		}
-	}
-}
-
-// constructsByCall reports whether a call builds an instance: one of a class, or of the method by which a class is asked for one.
-func (r *Evaluator) constructsByCall(f *unit.File, site flow.Site) bool {
-	x := f.Expr(site.Expr)
-	classes := &r.prog.Semantics.Classes
-	if x.Kind != unit.ExprCall {
-		return false
-	}
-	if classes.New != "" {
-		callee := f.Expr(x.A)
-		return callee.Kind == unit.ExprMember && callee.Str == classes.New && x.List.Len > 0
-	}
-	if !classes.Constructed {
-		return false
-	}
-	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
-		if v.Kind == flow.Class {
-			return true
-		}
-	}
-	return false
-}
-
-// instancesOf lists the instances of a class, and of those that descend from it, that the program builds.
-func (r *Evaluator) instancesOf(class flow.ClassRef) []flow.Value {
-	r.builtOnce.Do(func() {
-		r.built = map[flow.ClassRef][]flow.Value{}
-		for i, f := range r.prog.Files {
-			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew && !r.constructsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
-					continue
-				}
-				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {
-					if v.Kind != flow.Instance {
-						continue
-					}
-					r.built[v.Class] = append(r.built[v.Class], v)
-					for _, a := range r.prog.Ancestors(v.Class) {
-						if a != v.Class {
-							r.built[a] = append(r.built[a], v)
-						}
-					}
-				}
-			}
-		}
-	})
-	return r.built[class]
 }
 
 // isLambda reports whether a function is an expression that is a part of the code around it.

@@ -81,9 +81,10 @@ func (r *Evaluator) joinPrefixes(f *Fact, items []abi.Value, env *flow.Env) []Pr
 		var next []Prefix
 		for _, front := range out {
 			for _, p := range got {
-				if len(next) < maxJoined {
-					next = append(next, Prefix{restpath.Join(front.Text, p.Text), front.Open || p.Open})
+				if len(next) == maxJoined {
+					return []Prefix{{Open: true}}
 				}
+				next = append(next, Prefix{restpath.Join(front.Text, p.Text), front.Open || p.Open})
 			}
 		}
 		out = next

@@ -31,6 +31,23 @@ func TestMaxExits(t *testing.T) {
 	}
 }
 
+// TestManyThrows: throws of one try block are followed into its handler one by one; where they are more than that, the
+// others are counted, and the handler is walked for them as for what is raised unseen.
+func TestManyThrows(t *testing.T) {
+	for _, c := range []struct{ throws, merged, exits int }{{20, 0, 21}, {64, 0, 65}, {70, 6, 66}} {
+		var source strings.Builder
+		source.WriteString("-- a.js --\nfunction run(a) {\ntry {\n")
+		for i := range c.throws {
+			fmt.Fprintf(&source, "if (a === %d) throw problem%d;\n", i, i)
+		}
+		source.WriteString("} catch (e) { answer(e); return; }\nanswer(a);\n}\n")
+		_, result, _ := exits(t, source.String())
+		if result.Merged != c.merged || len(result.Exits) != c.exits {
+			t.Errorf("%d throws: %d are handled as one of which nothing is known and there are %d exits, want %d and %d", c.throws, result.Merged, len(result.Exits), c.merged, c.exits)
+		}
+	}
+}
+
 // TestCut: a condition that is left out for its length is said to be.
 func TestCut(t *testing.T) {
 	var source strings.Builder

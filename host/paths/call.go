@@ -604,10 +604,8 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 		s, more := w.callbackResults(onError, given, entry, base)
 		live, results = append(live, s), append(results, more...)
 	}
-	if len(scope.thrown) <= maxThrown {
-		for _, t := range scope.thrown {
-			failed(t.site, t.state.clone())
-		}
+	for _, t := range w.followed(scope, nil, base) {
+		failed(t.site, t.state.clone())
 	}
 	entry := base.clone()
 	entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})

@@ -161,6 +161,8 @@ type Result struct {
 	Exits []Exit
 	// Capped: there were more than MaxExits exits.
 	Capped bool
+	// Merged counts the throws that are handled as one of which nothing is known, since one try body has too many.
+	Merged int
 	// Unwalked are calls of functions that answer for the unit and are not walked, since they call themselves or lie too deep.
 	Unwalked []flow.Site
 	// Cut: some condition is left out for its length.

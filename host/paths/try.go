@@ -9,9 +9,13 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// maxThrown is how many explicit throws of a try body are followed into its
-// handler one by one; with more of them the handler is walked once.
-const maxThrown = 8
+// maxThrown is how many throws of a try body are followed into its handler one by one; the others are handled as one of
+// which nothing is known, and are counted (Result.Merged).
+const maxThrown = 64
+
+// maxUnknown is up to how many throws of a try body those are followed one by one as well of which it is not known which
+// handler takes them. Where there are more, such a throw is no more than what a call raises unseen.
+const maxUnknown = 8
 
 func (w *walker) try(st *unit.Stmt, s *state) *state {
 	base := s
@@ -76,14 +80,10 @@ func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 // them, and once for what a call may raise unseen.
 func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) []*state {
 	var live []*state
-	if len(scope.thrown) <= maxThrown {
-		for _, t := range scope.thrown {
-			s := t.state.clone()
-			s.caught = true
-			live = append(live, w.handle(handlers, s, &t)...)
-		}
-	} else {
-		scope.mayThrow = true
+	for _, t := range w.followed(scope, handlers, base) {
+		s := t.state.clone()
+		s.caught = true
+		live = append(live, w.handle(handlers, s, &t)...)
 	}
 	if scope.mayThrow {
 		s := base.clone()
@@ -92,6 +92,40 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 		live = append(live, w.handle(handlers, s, nil)...)
 	}
 	return live
+}
+
+// followed are the throws of a try body that are followed one by one into its handlers, none for a function that takes
+// all. Where there are others, the handlers are walked for these as for what is raised unseen.
+func (w *walker) followed(scope *tryScope, handlers []unit.StmtID, base *state) []thrown {
+	if len(scope.thrown) <= maxUnknown {
+		return scope.thrown
+	}
+	known := slices.DeleteFunc(slices.Clone(scope.thrown), func(t thrown) bool { return !w.takerKnown(handlers, base, &t) })
+	scope.mayThrow = scope.mayThrow || len(known) < len(scope.thrown)
+	if n := len(known) - maxThrown; n > 0 {
+		w.merged += n
+		scope.mayThrow = true
+		known = known[:maxThrown]
+	}
+	return known
+}
+
+// takerKnown reports whether it is known which of some handlers takes an exception, or that none does.
+func (w *walker) takerKnown(handlers []unit.StmtID, base *state, t *thrown) bool {
+	if t.site.Expr == 0 {
+		return false
+	}
+	for _, id := range handlers {
+		types := w.file().ExprsIn(w.file().Stmt(id).Exprs)
+		if len(types) == 0 {
+			return true
+		}
+		known, match := w.reader(base.locals).IsA(t.site, t.env, t.raised, types)
+		if !known || match {
+			return known
+		}
+	}
+	return true
 }
 
 // handle runs the handlers in order on one exception; what none of them takes is raised on.

@@ -22,6 +22,8 @@ type walker struct {
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool
+	// merged counts the throws that are handled as one of which nothing is known.
+	merged int
 	// choosing counts the expressions of two values by which the test at hand is being divided.
 	choosing int
 	// unrolling counts the rounds of the loops that are being walked round by round, one inside another; 0 for none.
@@ -98,7 +100,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
-	out := &Result{Capped: w.capped, Unwalked: w.unwalked}
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked}
 	for _, x := range w.exits {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/lang/typescript"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -98,6 +99,12 @@ func (d *reader) parse(f *fileRead, abs string) {
 		}
 		f.problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
 		return
+	}
+	if project.HoldsScripts(abs) {
+		var elements bool
+		if source, elements = project.Scripts(abs, source); elements {
+			lang = syntax.TSX
+		}
 	}
 	if lang == syntax.NoLanguage {
 		return

@@ -10,11 +10,16 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// FuncName is a function's name as summaries use it, and whether it can be called by it.
+// FuncName is a function's name as summaries use it, and whether it can be called by it. A nameless function is called
+// after the named one that it is written in, or after its file.
 func (c *Code) FuncName(f flow.FuncRef) (string, string) {
 	fn := c.Prog.Func(f)
 	if fn.Name == "" || fn.Name == "default" {
 		file := c.Prog.Files[f.File]
+		if around := c.named(f); fn.Name == "" && around.Func != 0 {
+			base, _ := c.FuncName(around)
+			return base + "#" + strconv.Itoa(file.Line(fn.Node)), summary.NameLabel
+		}
 		base := file.Path[strings.LastIndexByte(file.Path, '/')+1:]
 		if i := strings.IndexByte(base, '.'); i > 0 {
 			base = base[:i]
@@ -28,6 +33,19 @@ func (c *Code) FuncName(f flow.FuncRef) (string, string) {
 		return c.Prog.Files[f.File].Class(fn.Class).Name + "." + fn.Name, summary.NameBinding
 	}
 	return fn.Name, summary.NameBinding
+}
+
+// named is the nearest named function around a function; none where there is none in its file.
+func (c *Code) named(f flow.FuncRef) flow.FuncRef {
+	for up := c.Prog.Func(f).Parent; up > unit.ModuleFunc; {
+		around := flow.FuncRef{File: f.File, Func: up}
+		fn := c.Prog.Func(around)
+		if fn.Name != "" && fn.Name != "default" {
+			return around
+		}
+		up = fn.Parent
+	}
+	return flow.FuncRef{}
 }
 
 // Location is the place of a function in its file.

@@ -32,14 +32,15 @@ type typeScript struct {
 	declared map[string][]string
 }
 
-var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
+var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true,
+	".vue": true, ".svelte": true, ".astro": true}
 
-// misses reports whether the configuration that stands in a folder leaves out its code. One that cannot be read is left to
-// the compiler, which says why.
-func misses(p *project.Project, files []string) bool {
+// misses reports whether the configuration that stands in a folder leaves out its code, or cannot be read as far as saying
+// what the code is: then the error says why.
+func misses(p *project.Project, files []string) (bool, error) {
 	named, err := tsgo.Named(p.Config, p.Files)
 	if err != nil {
-		return false
+		return true, err
 	}
 	var own []string
 	for _, f := range files {
@@ -50,7 +51,7 @@ func misses(p *project.Project, files []string) bool {
 	for i, f := range named {
 		named[i] = p.Rel(filepath.FromSlash(f))
 	}
-	return project.Misses(own, named)
+	return project.Misses(own, named), nil
 }
 
 func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, error) {
@@ -66,10 +67,17 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	if p.Config == "" || p.Found {
 		files, reasons = project.Walk(p.Files, p.Root, typeScriptExtensions, with.without)
 	}
-	if p.Config != "" && !(p.Found && misses(p, files)) {
+	passedOver := false
+	if p.Config != "" && p.Found {
+		if passedOver, err = misses(p, files); err != nil {
+			problems = append(problems, FileProblem{p.Rel(p.Config), syntax.Problem{Kind: syntax.Configuration,
+				Detail: strings.TrimPrefix(err.Error(), p.Config+": ") + "; its folder is read without it"}})
+		}
+	}
+	if p.Config != "" && !passedOver {
 		source, err = tsgo.Open(p.Config, p.Files, links, with.reader, with.workers)
 	} else {
-		problems = unreadable(reasons)
+		problems = append(problems, unreadable(reasons)...)
 		source, err = tsgo.OpenFiles(p.Root, files, p.Files, links, with.reader, with.workers)
 	}
 	if err != nil {

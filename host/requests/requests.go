@@ -21,6 +21,9 @@ type Requests struct {
 	// Senders are the functions that contain requests, whether these were lifted to callers or not.
 	Senders map[flow.FuncRef]bool
 
+	// facts are the requests that packs state, by their calls.
+	facts map[flow.Site]*facts.Fact
+
 	code    *reading.Code
 	prog    *program.Program
 	packs   []*packrt.Pack
@@ -50,7 +53,7 @@ const stageName = "requests"
 
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
-	r := &Requests{At: map[flow.Site]int{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
+	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
@@ -74,7 +77,33 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 		}
 		if len(lifted[i]) > 0 {
 			r.Senders[f.In] = true
+			if _, first := r.facts[f.Expr]; !first {
+				r.facts[f.Expr] = f
+			}
 		}
 	}
 	return r
+}
+
+// Sent is the request that a call sends in one activation of the function around it; own is the request of the unit that is
+// described, if it has one.
+func (r *Requests) Sent(site flow.Site, env *flow.Env, own *facts.Grounded) (facts.Grounded, bool) {
+	if own != nil && (own.Fact.Expr == site || own.At == site) {
+		return *own, true
+	}
+	i, ok := r.At[site]
+	if f := r.facts[site]; f != nil && env != nil {
+		held := true
+		for _, g := range f.Open {
+			held = held && r.eval.Decide(g, env) == facts.Yes
+		}
+		here := facts.Grounded{Fact: f, Env: env, Owner: f.In, At: site}
+		if _, path := r.Endpoint(here); held && path != "" {
+			return here, true
+		}
+	}
+	if !ok {
+		return facts.Grounded{}, false
+	}
+	return r.All[i], true
 }

@@ -1,6 +1,8 @@
 package routing
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
@@ -30,17 +32,14 @@ type Layers struct {
 	Inside *Layer
 }
 
-// maxLayers bounds the wrappers around a handler.
-const maxLayers = 6
-
 // Peel takes the wrappers of the project off a function, the outermost first, and gives the function
 // inside; none when there is no wrapper. A function that was passed to what made another one, and
 // is not seen to run there, is given as well.
 func (r *Routing) Peel(v flow.Value) (layers []Layer, inside flow.FuncRef) {
 	run := r.prog.BindThis(v)
-	for len(layers) < maxLayers {
+	for {
 		one, next, ok := r.layerOf(v, run)
-		if !ok {
+		if !ok || slices.ContainsFunc(layers, func(l Layer) bool { return l.Fn == one.Fn && l.Env == one.Env }) {
 			break
 		}
 		inside = next.Func

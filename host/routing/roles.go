@@ -30,18 +30,16 @@ func (r *placer) giveRole(f *facts.Fact) {
 	index := facts.Number(f.Get(abi.FieldChildParam).Text)
 	for _, inst := range r.eval.Lift(f, abi.FieldFunction) {
 		for _, v := range r.eval.UnitFunctions(f, inst.Env) {
-			r.propagateRole(v.Func, index, facts.Literal(f, abi.FieldRole), 0)
+			r.propagateRole(v.Func, index, facts.Literal(f, abi.FieldRole))
 		}
 	}
 }
 
-// maxRoleHops bounds through how many callbacks of callbacks a role is propagated.
-const maxRoleHops = 4
-
 // propagateRole gives a parameter a role, and those that callbacks take it by: in
-// inTransaction(cb) { db.transaction(async (tx) => cb(tx)) } what callers pass as cb takes a transaction too.
-func (r *placer) propagateRole(fn flow.FuncRef, index int, role string, depth int) {
-	if !r.eval.Roles.Set(facts.Param{Func: fn, Index: int32(index)}, role) || depth == maxRoleHops {
+// inTransaction(cb) { db.transaction(async (tx) => cb(tx)) } what callers pass as cb takes a transaction too. It ends since
+// a parameter is given a role once.
+func (r *placer) propagateRole(fn flow.FuncRef, index int, role string) {
+	if !r.eval.Roles.Set(facts.Param{Func: fn, Index: int32(index)}, role) {
 		return
 	}
 	file := r.prog.Files[fn.File]
@@ -63,7 +61,7 @@ func (r *placer) propagateRole(fn flow.FuncRef, index int, role string, depth in
 						for _, env := range r.eval.Environments([]facts.Step{{Target: taker.Func, Call: caller}}) {
 							for _, v := range r.prog.Eval(callee, env) {
 								if v.Kind == flow.Function {
-									r.propagateRole(v.Func, k, role, depth+1)
+									r.propagateRole(v.Func, k, role)
 								}
 							}
 						}

@@ -15,7 +15,7 @@ var ecosystems = map[string]string{"typescript": "npm", "python": "pypi", "ruby"
 // sources import, and those for what its language ships and its sources use.
 func (r *reader) match(packs []*abi.Manifest) {
 	for _, p := range r.survey.Projects {
-		shown := false
+		shown, framework := false, false
 		for _, m := range packs {
 			if !slices.Contains(m.Languages, p.Language) {
 				continue
@@ -27,7 +27,12 @@ func (r *reader) match(packs []*abi.Manifest) {
 			if ok {
 				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
 				shown = shown || r.shows(p, m)
+				framework = framework || m.Kind == "framework"
 			}
+		}
+		// Sources without a manifest may be anything: a script that sends a request is no project.
+		if p.adopted && !framework {
+			p.Packs = nil
 		}
 		// The manifest at the root of a repository often names what only the projects below use.
 		if len(p.Within) > 0 && !shown && r.imports != nil {
@@ -59,6 +64,16 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			return e, true
 		}
 	}
+	if p.adopted || r.undeclared(p) {
+		for _, d := range m.Dependency {
+			for _, name := range append(slices.Clone(m.Requires), d.Name) {
+				if e, ok := r.imports[p][name]; ok && d.Ecosystem == ecosystems[p.Language] {
+					return e, true
+				}
+			}
+		}
+		return Evidence{}, false
+	}
 	for _, d := range m.Dependency {
 		for _, above := range r.survey.all {
 			if above.Language != p.Language || !inside(above.Folder, p.Folder) {
@@ -75,6 +90,13 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// undeclared reports whether no manifest, of a project or above it, names dependencies in its language.
+func (r *reader) undeclared(p *Project) bool {
+	return !slices.ContainsFunc(r.survey.all, func(q *Project) bool {
+		return q.Language == p.Language && len(q.Manifests) > 0 && (q == p || inside(q.Folder, p.Folder))
+	})
 }
 
 func dependencyKey(d abi.Dependency) string {

@@ -26,8 +26,8 @@ const maxIncludes = 100
 func (r *reader) readPython() {
 	for _, file := range r.manifests {
 		base, dir := path.Base(file), path.Dir(file)
-		// In a package, a file of that name is a module of the program, or is left over.
-		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err == nil && dir != "." {
+		// In a package, a file of that name is a module of the program, or is left over; the others say what they are.
+		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err == nil && dir != "." && (base == "setup.py" || strings.HasPrefix(base, "requirements")) {
 			continue
 		}
 		switch {

@@ -2,6 +2,7 @@ package survey
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -45,6 +46,8 @@ type Project struct {
 
 	dependencies map[string]Evidence
 	own          []string
+	// adopted: no manifest says that it is one.
+	adopted bool
 }
 
 // Own are the sources that are in a project and in none of those below it, without tests, scripts and the like.
@@ -97,6 +100,8 @@ func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
 	r.readPython()
 	r.readRuby()
 	r.settle()
+	r.adopt()
+	r.within()
 	if sources {
 		r.readSources(marks(packs))
 	}
@@ -133,11 +138,7 @@ func (r *reader) settle() {
 		language := languageOf(f)
 		for dir := path.Dir(f); ; dir = path.Dir(dir) {
 			if p := r.at[key{dir, language}]; p != nil {
-				p.Files++
-				if !isAside(f, language) {
-					p.own = append(p.own, f)
-				}
-				r.owner[f] = p
+				r.give(f, p)
 				break
 			}
 			if dir == "." {
@@ -147,6 +148,65 @@ func (r *reader) settle() {
 	}
 	r.survey.all = slices.Clone(r.survey.Projects)
 	r.survey.Projects = slices.DeleteFunc(r.survey.Projects, func(p *Project) bool { return p.Files == 0 })
+}
+
+// give makes a source one of a project's.
+func (r *reader) give(file string, p *Project) {
+	p.Files++
+	if !isAside(file, p.Language) {
+		p.own = append(p.own, file)
+	}
+	r.owner[file] = p
+}
+
+// adopt makes a project of the sources of a language that lie in no folder with a manifest: in the innermost folder around
+// those that are not aside. What they import says which packs fit.
+func (r *reader) adopt() {
+	around, orphans := map[string]string{}, map[string][]string{}
+	for _, f := range r.sources {
+		if r.owner[f] != nil {
+			continue
+		}
+		language := languageOf(f)
+		orphans[language] = append(orphans[language], f)
+		if isAside(f, language) {
+			continue
+		}
+		if folder, ok := around[language]; ok {
+			around[language] = common(folder, path.Dir(f))
+		} else {
+			around[language] = path.Dir(f)
+		}
+	}
+	for _, language := range slices.Sorted(maps.Keys(around)) {
+		folder := around[language]
+		p := r.project(folder, language)
+		p.adopted = true
+		if language == "typescript" {
+			p.Config = r.configIn(folder)
+		}
+		for _, f := range orphans[language] {
+			if inFolder(f, folder) {
+				r.give(f, p)
+			}
+		}
+		r.survey.all = append(r.survey.all, p)
+	}
+}
+
+// common is the innermost folder around two folders.
+func common(a, b string) string {
+	for !inFolder(b, a) {
+		a = path.Dir(a)
+	}
+	return a
+}
+
+// inFolder reports whether a path is a folder or lies in it.
+func inFolder(p, folder string) bool { return p == folder || inside(folder, p) }
+
+// within notes of each project which others lie in it.
+func (r *reader) within() {
 	for _, p := range r.survey.Projects {
 		for _, other := range r.survey.Projects {
 			if other != p && other.Language == p.Language && inside(p.Folder, other.Folder) {

@@ -48,9 +48,10 @@ type Unseen struct {
 
 // unreadKinds are endings of files that hold code of a language and are not read, with what is in them.
 var unreadKinds = map[string]map[string]string{
-	"typescript": {".vue": "scripts and templates of components", ".svelte": "scripts and templates of components", ".astro": "scripts and templates of pages"},
-	"python":     {".pyx": "extension modules", ".ipynb": "notebooks"},
-	"ruby":       {".rake": "tasks", ".ru": "Rack configuration", ".erb": "templates", ".haml": "templates", ".slim": "templates"},
+	"typescript": {".vue": "templates of components, beside their scripts", ".svelte": "templates of components, beside their scripts",
+		".astro": "templates of pages, beside their scripts"},
+	"python": {".pyx": "extension modules", ".ipynb": "notebooks"},
+	"ruby":   {".erb": "templates", ".haml": "templates", ".slim": "templates"},
 }
 
 // Manifests looks through a folder as Read does, and opens its manifests only: packs for what a language ships are not found.

@@ -45,7 +45,7 @@ func (l Language) Family() string {
 // LanguageOf finds the language of a file by its name; NoLanguage for others.
 func LanguageOf(file string) Language {
 	switch strings.ToLower(path.Ext(file)) {
-	case ".ts", ".mts", ".cts":
+	case ".ts", ".mts", ".cts", ".vue", ".svelte", ".astro": // the last three by their scripts
 		return TypeScript
 	case ".tsx":
 		return TSX

@@ -26,6 +26,8 @@ var mayOpen = map[string]string{
 	"cmd/drift/basetree.go os.Stat":                "whether what an entry names is in the base, and installed dependencies",
 	"cmd/drift/cache.go os.ReadFile":               "what this run wrote",
 	"cmd/drift/cache.go os.Stat":                   "the drift command itself",
+	"cmd/drift/report_kept.go os.ReadFile":         "what this run wrote",
+	"cmd/drift/report_kept.go os.Stat":             "the drift command itself",
 	"cmd/drift/inspect_diff.go os.Stat":            "files and folders of summaries that the user named",
 	"cmd/drift/checkproject.go os.Stat":            "a folder that the user named",
 	"cmd/drift/entries_run.go os.Open":             "what this run wrote",

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -115,14 +116,14 @@ var own = map[string][]string{
 	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
 }
 
-// only lists the one folder that may import a foreign module.
+// only lists the folders, nearly always one, that may import a foreign module.
 var only = map[string]string{
 	"github.com/smacker/go-tree-sitter":       "host/syntax",
 	"github.com/microsoft/typescript-go":      "host/types/tsgo",
 	"github.com/tetratelabs/wazero":           "host/packrt",
 	"github.com/bytecodealliance/wasmtime-go": "corroborate",
 
-	"github.com/klauspost/compress": "summary",
+	"github.com/klauspost/compress": "summary internal/resultcache",
 	"oras.land/oras-go":             "host/packsource",
 
 	"github.com/modelcontextprotocol/go-sdk": "mcpserver",
@@ -159,7 +160,8 @@ func TestImportTable(t *testing.T) {
 		}
 		for _, imp := range p.Imports {
 			for prefix, at := range only {
-				if strings.HasPrefix(imp, prefix) && folder != at && !strings.HasPrefix(folder, at+"/") {
+				may := func(at string) bool { return folder == at || strings.HasPrefix(folder, at+"/") }
+				if strings.HasPrefix(imp, prefix) && !slices.ContainsFunc(strings.Fields(at), may) {
 					t.Errorf("%s imports %s, which only %s may", folder, imp, at)
 				}
 			}

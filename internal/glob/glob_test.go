@@ -106,6 +106,16 @@ func alternatives(pattern string) []string {
 }
 
 // TestCost: alternatives in a row cost their sum, not their product.
+// TestLongPattern: a pattern has a largest length; one of that length is read.
+func TestLongPattern(t *testing.T) {
+	if _, err := Compile(strings.Repeat("a", maxPattern)); err != nil {
+		t.Error(err)
+	}
+	if _, err := Compile(strings.Repeat("a", maxPattern+1)); err == nil || !strings.Contains(err.Error(), "a pattern of 4097 bytes, more than the limit of 4096") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestCost(t *testing.T) {
 	processor.Within(t, time.Minute, func() {
 		for _, pattern := range []string{strings.Repeat("{a,?}", 34) + "b", strings.Repeat("{a,{a,{a,?}}}", 200), strings.Repeat("**/", 200) + "x", strings.Repeat("*a", 1000)} {

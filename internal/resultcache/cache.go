@@ -2,7 +2,6 @@ package resultcache
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -15,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -49,7 +50,9 @@ type record struct {
 
 // Hit is a result that still holds.
 type Hit struct {
-	Content   []byte
+	Content []byte
+	// Hash is that of the content.
+	Hash      string
 	Summaries int
 	// Said is what the command wrote to standard error when it made the result.
 	Said string
@@ -100,9 +103,28 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 		now := time.Now()
 		_ = os.Chtimes(path, now, now)
 		_ = os.Chtimes(c.resultFile(r.Result), now, now)
-		return &Hit{content, r.Summaries, r.Said}, damaged
+		return &Hit{content, r.Result, r.Summaries, r.Said}, damaged
 	}
 	return nil, damaged
+}
+
+// Kept says of a key's result, when it still holds, what Find would give but for the content: its hash stands for that.
+func (c *Cache) Kept(key string) (hash string, summaries int, said string, ok bool) {
+	for _, path := range c.records(key) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		var r record
+		if json.Unmarshal(data, &r) != nil || r.Result == "" || !unchanged(r) {
+			continue
+		}
+		now := time.Now()
+		_ = os.Chtimes(path, now, now)
+		_ = os.Chtimes(c.resultFile(r.Result), now, now)
+		return r.Result, r.Summaries, r.Said, true
+	}
+	return "", 0, "", false
 }
 
 // unchanged reports whether every input is as the run found it.
@@ -120,7 +142,7 @@ func (c *Cache) Store(key string, made time.Time, inputs []sourcefile.Input, con
 	sum := sha256.Sum256(content)
 	r := record{Made: made.UnixNano(), Inputs: inputs, Result: hex.EncodeToString(sum[:]), Summaries: summaries, Said: said}
 	err := atomicfile.Write(c.resultFile(r.Result), func(w io.Writer) error {
-		z, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
+		z, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 		if err != nil {
 			return err
 		}
@@ -176,7 +198,7 @@ func byUse(files []string) []string {
 }
 
 func (c *Cache) resultFile(hash string) string {
-	return filepath.Join(c.dir, "results", hash+".gz")
+	return filepath.Join(c.dir, "results", hash+".zst")
 }
 
 // result reads a result and compares it with its hash.
@@ -185,10 +207,11 @@ func (c *Cache) result(hash string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	z, err := gzip.NewReader(bytes.NewReader(data))
+	z, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return nil, err
 	}
+	defer z.Close()
 	content, err := io.ReadAll(z)
 	if err != nil {
 		return nil, err
@@ -210,7 +233,7 @@ func (c *Cache) Usage() (Usage, error) {
 	var u Usage
 	err := c.each(func(path string, info fs.FileInfo) {
 		u.Bytes += info.Size()
-		if strings.HasSuffix(path, ".gz") {
+		if strings.HasSuffix(path, ".zst") {
 			u.Results++
 		}
 	})

@@ -134,7 +134,7 @@ func TestDamagedEntriesAreThrownAway(t *testing.T) {
 		})
 		return out
 	}
-	for _, suffix := range []string{".gz", ".json"} {
+	for _, suffix := range []string{".zst", ".json"} {
 		for name, damage := range map[string]func([]byte) []byte{
 			"empty": func([]byte) []byte { return nil }, "cut": func(b []byte) []byte { return b[:len(b)/2] }, "other bytes": func(b []byte) []byte { return bytes.Repeat([]byte{'x'}, len(b)) },
 		} {
@@ -157,7 +157,7 @@ func TestDamagedEntriesAreThrownAway(t *testing.T) {
 		}
 	}
 	store()
-	for _, f := range every(".gz") {
+	for _, f := range every(".zst") {
 		os.Remove(f)
 	}
 	if hit, damaged := cache.Find(key); hit != nil || len(damaged) != 0 {

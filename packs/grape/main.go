@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "refuse": refuse, "status": status, "redirect": redirect})
+	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "refuse": refuse, "status": status, "redirect": redirect, "run": run})
 }
 
 func main() {}
@@ -180,6 +180,9 @@ func mount(m drift.Match) {
 		}
 	}
 }
+
+// run reads what a rackup file maps to the applications: map "/path" do run App end.
+func run(m drift.Match) { rubyapi.Run("grape", m.Node("call")) }
 
 func outcome(call drift.Node) *drift.Fact {
 	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))

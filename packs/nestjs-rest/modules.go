@@ -8,8 +8,8 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// Limits of RouterModule.register([…]).
-const maxModules, maxNested, maxControllers = 200, 8, 100
+// maxNested bounds the modules of RouterModule.register([…]) that stand in one another.
+const maxNested = 8
 
 // registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
 // Controllers of two files may have one name, and stand on one line: what they are made of tells them apart.
@@ -31,7 +31,7 @@ func routed(at, list drift.Node, prefix string, depth int) {
 	if depth > maxNested {
 		return
 	}
-	for i := 0; i < maxModules; i++ {
+	for i := 0; ; i++ {
 		one := list.Element(i)
 		if one == 0 {
 			return
@@ -59,7 +59,7 @@ func controllers(module drift.Node) []drift.Node {
 	for _, d := range drift.DecoratorCalls(class) {
 		if args := d.Arguments(); len(args) > 0 && d.Field("function").Has(common+"Module") {
 			list := args[0].Property("controllers")
-			for i := 0; i < maxControllers && list.Element(i) != 0; i++ {
+			for i := 0; list.Element(i) != 0; i++ {
 				if c := list.Element(i).BaseClass(); c != 0 {
 					out = append(out, c)
 				}

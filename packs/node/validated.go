@@ -24,6 +24,8 @@ const maxSchemas = 8
 // declares it to be.
 func fieldsOf(n, use drift.Node, joined int) {
 	if joined > maxSchemas {
+		drift.New(abi.FactGap, use).With(abi.FieldName, drift.Text("environment")).
+			With(abi.FieldDescription, drift.Text("more than eight schemas are joined to one: the variables of the others are not read")).Emit()
 		return
 	}
 	switch n.Kind() {
@@ -200,6 +202,8 @@ const maxNested = 8
 
 func nested(schema drift.Node, depth int) {
 	if depth > maxNested {
+		drift.New(abi.FactGap, schema).With(abi.FieldName, drift.Text("configuration")).
+			With(abi.FieldDescription, drift.Text("a configuration is nested more than eight levels deep: the variables further down are not read")).Emit()
 		return
 	}
 	if name := schema.Property("env"); name != 0 && name.Str() != "" {

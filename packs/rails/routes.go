@@ -309,7 +309,37 @@ func namespace(call drift.Node) {
 			module = drift.Value{}
 		}
 	}
+	if owner := spacesOf(call); owner != "" && module.Kind == abi.ValueNode {
+		f.With(abi.FieldOwner, drift.Text("/"+owner+"_controller"))
+	}
 	shallow(call, f.With(abi.FieldPath, path).With(abi.FieldNamespace, module)).Emit()
+}
+
+// spacesOf are the namespaces around a call, its own last, where nothing else says which controller serves what stands in
+// them: post "paid" in namespace :hooks is a method of HooksController.
+func spacesOf(call drift.Node) string {
+	out := ""
+	for n := call; n != 0; n = n.Parent() {
+		if n.Kind() != "call" {
+			continue
+		}
+		switch n.Field("method").Text() {
+		case "namespace":
+			args := rubycall.Positional(n)
+			if len(args) != 1 || rubycall.Name(args[0]) == "" || routeOption(n, "module") != 0 {
+				return ""
+			}
+			if out != "" {
+				out = "/" + out
+			}
+			out = rubycall.Name(args[0]) + out
+		case "resources", "resource", "controller", "scope", "concern", "draw", "with_options":
+			if n.Field("method").Text() != "draw" {
+				return ""
+			}
+		}
+	}
+	return out
 }
 
 func shallow(call drift.Node, f *drift.Fact) *drift.Fact {

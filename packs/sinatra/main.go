@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "redirect": redirect,
+	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "redirect": redirect, "run": run,
 		"json": json, "missing": missing})
 }
 
@@ -130,6 +130,9 @@ func use(m drift.Match) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, rubyapi.Registrar("sinatra", args[0])).Emit()
 	}
 }
+
+// run reads what a rackup file maps to the applications: map "/path" do run App end.
+func run(m drift.Match) { rubyapi.Run("sinatra", m.Node("call")) }
 
 func outcome(call drift.Node) *drift.Fact {
 	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))

@@ -27,6 +27,8 @@ type Note struct {
 	File string
 	Line int
 	Msg  string
+	// Lost: something that the document declares is left out, since it is written wrongly.
+	Lost bool
 }
 
 func (n Note) String() string {
@@ -61,6 +63,15 @@ func (in *Input) Notef(v *doc.Value, format string, args ...any) {
 	if v != nil {
 		n.File, n.Line = v.File, v.Line
 	}
+	in.note(n)
+}
+
+// Lose adds a note about what is left out.
+func (in *Input) Lose(file string, line int, msg string) {
+	in.note(Note{File: file, Line: line, Msg: msg, Lost: true})
+}
+
+func (in *Input) note(n Note) {
 	for _, old := range in.Notes {
 		if old == n {
 			return

@@ -44,6 +44,15 @@ func (ix *File) build(f *unit.File, prototype string) {
 			ix.Thrown[s.Expr] = true
 		}
 	}
+	ix.settled = map[unit.ExprID]bool{}
+	for fn := range f.Funcs {
+		ix.settle(f, f.Funcs[fn].Body)
+	}
+	for i := 1; i < len(f.Stmts); i++ {
+		for _, l := range [...]unit.List{f.Stmts[i].Body, f.Stmts[i].Else, f.Stmts[i].Finally} {
+			ix.settle(f, l)
+		}
+	}
 	ix.Returns = map[unit.FuncID][]unit.ExprID{}
 	for id := 1; id < len(f.Funcs); id++ {
 		ix.collectReturns(f, unit.FuncID(id), f.Funcs[id].Body)
@@ -110,6 +119,59 @@ func (ix *File) build(f *unit.File, prototype string) {
 		}
 		ix.Members[b][m.Str] = append(ix.Members[b][m.Str], x.B)
 	}
+}
+
+// settle notes which properties a list of statements writes to what it has given a name before: whoever gets the object
+// from behind the list finds them written.
+func (ix *File) settle(f *unit.File, list unit.List) {
+	if list.Len < 2 {
+		return
+	}
+	var named []unit.BindingID
+	for _, id := range f.StmtsIn(list) {
+		if st := f.Stmt(id); st.Kind == unit.StmtExpr && len(named) > 0 {
+			if x := f.Expr(st.Expr); x.Kind == unit.ExprAssign && x.Op == unit.OpAssign && x.A != 0 && f.Expr(x.A).Kind == unit.ExprMember {
+				if on := f.Expr(f.Expr(x.A).A); on.Kind == unit.ExprName && slices.Contains(named, unit.BindingID(on.Ref)) {
+					ix.settled[x.B] = true
+				}
+			}
+		}
+		for _, w := range ix.writes[id] {
+			if f.Writes[w].Value != 0 {
+				if k := f.Expr(f.Writes[w].Value).Kind; k == unit.ExprCall || k == unit.ExprNew {
+					named = append(named, f.Writes[w].Binding)
+				}
+			}
+		}
+	}
+}
+
+// WrittenTo lists what is written to a property of the thing that a call made, through the one name that it has; always:
+// wherever that name is handed on, the last of them has been written.
+func (g *Graph) WrittenTo(made flow.Site, name string) (values []unit.ExprID, always bool) {
+	if made.Expr == 0 {
+		return nil, false
+	}
+	ix := g.IndexOf(made.File)
+	b, ok := ix.Objects[made.Expr]
+	if !ok {
+		return nil, false
+	}
+	values = ix.Members[b][name]
+	if n := len(values); n > 0 && ix.settled[values[n-1]] {
+		return values[n-1:], true
+	}
+	return values, false
+}
+
+// WrittenLater reports whether properties are written to the thing that a call made, through the one name that it has.
+func (g *Graph) WrittenLater(made flow.Site) bool {
+	if made.Expr == 0 {
+		return false
+	}
+	ix := g.IndexOf(made.File)
+	b, ok := ix.Objects[made.Expr]
+	return ok && len(ix.Members[b]) > 0
 }
 
 // refill notes that a named object literal of a function gets properties elsewhere.

@@ -23,6 +23,8 @@ type File struct {
 	Yields map[unit.FuncID][]unit.ExprID
 	// Members are writes of properties of a named object: `api.get = …`.
 	Members map[unit.BindingID]map[string][]unit.ExprID
+	// settled are values that are written to a property of what a statement before, in the same list, made and named.
+	settled map[unit.ExprID]bool
 	// refilled are names of objects some property of which is written by a computed
 	// key, or which are handed to a call: what is in them then is not all written here.
 	refilled map[unit.BindingID]bool

@@ -25,6 +25,9 @@ func (p *Evaluator) Eval(site flow.Site, env *flow.Env) []flow.Value {
 	}
 	q := p.Question()
 	out := q.Eval(site, env)
+	if q.spent() {
+		q.noteExhausted(key)
+	}
 	q.Done()
 	p.bound.Store(key.hash(), key, out)
 	return out
@@ -48,6 +51,9 @@ func (p *Evaluator) EvalWith(site flow.Site, env *flow.Env, lookup flow.Lookup) 
 	q := p.Question()
 	q.lookup = lookup
 	out := q.Eval(site, env)
+	if q.spent() {
+		q.noteExhausted(askKey{site: site})
+	}
 	q.Done()
 	return out
 }

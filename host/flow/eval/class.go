@@ -122,6 +122,22 @@ func (q *Question) memberValue(c flow.ClassRef, m *unit.Member, recv *flow.Value
 	return q.declaredType(flow.Site{File: c.File, Expr: m.Type})
 }
 
+// FieldSites lists the expressions that write a field of an instance, each with the environment that it is read in.
+func (q *Question) FieldSites(v *flow.Value, name string) []flow.Prop {
+	members := q.lineageOf(v.Class).members[name]
+	if len(members) == 0 {
+		return nil
+	}
+	mine, _ := own(members)
+	var out []flow.Prop
+	for _, at := range mine {
+		if m := &q.Class(at.class).Members[at.index]; m.Value != 0 && !m.Static {
+			out = append(out, flow.Prop{Name: name, Site: flow.Site{File: at.class.File, Expr: m.Value}, Env: q.memberEnv(at.class, m, v)})
+		}
+	}
+	return out
+}
+
 // memberEnv is the environment a member's value is evaluated under.
 func (q *Question) memberEnv(c flow.ClassRef, m *unit.Member, recv *flow.Value) *flow.Env {
 	if m.In != 0 {
@@ -152,6 +168,23 @@ func (q *Question) instanceProperty(v *flow.Value, name string) []flow.Value {
 	return out
 }
 
+// writtenTo gives what is written to a property of the thing that a call made, through the one name that it has; always:
+// whoever gets it finds that written.
+func (q *Question) writtenTo(v *flow.Value, made flow.Site, name string) (out []flow.Value, always bool) {
+	written, always := q.WrittenTo(made, name)
+	if len(written) == 0 {
+		return nil, false
+	}
+	env := v.Env
+	if v.Kind == flow.Instance && env != nil {
+		env = env.Outer // from that of its construction to that of who constructed it
+	}
+	for _, e := range written {
+		out = append(out, q.Eval(flow.Site{File: made.File, Expr: e}, env)...)
+	}
+	return out, always
+}
+
 func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 	recv := v
 	if v.Maybe {
@@ -163,6 +196,15 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 	fields := q.Semantics.Classes.Fields
 	shared := fields != "" && strings.HasPrefix(name, fields)
 	line := q.lineageOf(v.Class)
+	var written []flow.Value
+	if shared || fields == "" { // otherwise it is the method that reads it
+		var always bool
+		if written, always = q.writtenTo(v, v.Site, strings.TrimPrefix(name, fields)); always {
+			return written
+		}
+	}
+	all.Join(written)
+	later := len(written) > 0
 	if q.program.Rules.Changes(line.External, name) {
 		return flow.NotKnown(v.Site)
 	}
@@ -199,6 +241,10 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 			out = common
 		}
 		if given, ok := q.given(*v, name); ok && len(out.Values)+len(initial.Values) > 0 {
+			if later {
+				all.Join(given)
+				return all.Values
+			}
 			return given
 		}
 		if len(out.Values) == 0 {
@@ -210,10 +256,18 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 			continue
 		}
 		if len(out.Values) > 0 {
+			if later {
+				all.Join(out.Values)
+				return all.Values
+			}
 			return out.Values
 		}
 	}
 	if shared {
+		return all.Values
+	}
+	if later {
+		all.Join(q.nothing())
 		return all.Values
 	}
 	if q.Semantics.Classes.Open {

@@ -79,6 +79,8 @@ func (q *Question) instance(class flow.Value, call flow.Site, env *flow.Env) flo
 	v := flow.Value{Kind: flow.Instance, Class: class.Class, Site: call}
 	if ctor, _, ok := q.constructorOf(class.Class); ok {
 		v.Env = q.program.Intern(flow.Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})
+	} else if env != nil && q.WrittenLater(call) {
+		v.Env = q.program.Intern(flow.Env{Call: call, Outer: env}) // what is written to it later is read where it was made
 	}
 	return v
 }
@@ -112,7 +114,7 @@ func (q *Question) made(class flow.Value, call flow.Site, env *flow.Env) flow.Va
 // given finds the keyword argument of that name that an instance was built with,
 // for a class whose fields are declared and which has no constructor of its own.
 func (q *Question) given(v flow.Value, name string) ([]flow.Value, bool) {
-	if v.Site.Expr == 0 || v.Env != nil {
+	if v.Site.Expr == 0 || v.Env != nil && v.Env.Func != (flow.FuncRef{}) {
 		return nil, false
 	}
 	f := q.Files[v.Site.File]

@@ -36,6 +36,8 @@ type memory struct {
 	// ran remembers the environments in which functions that add to lists run, named what the calls of their names run.
 	ran   memo.Table[askKey, activationList]
 	named memo.Table[askKey, *namedCalls]
+	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
+	exhausted sync.Map
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
 }

@@ -128,6 +128,17 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 				return out
 			}
 		}
+		if strings.HasSuffix(v.Text, "()") {
+			made := v.Call
+			if made.Expr == 0 {
+				made = v.Site
+			}
+			if out, always := q.writtenTo(v, made, name); always {
+				return out
+			} else if len(out) > 0 {
+				return append(out, flow.NotKnown(made)...)
+			}
+		}
 		if out, ok := q.program.Rules.OfException(q, v, v.Text, name); ok {
 			return out
 		}

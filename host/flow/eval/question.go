@@ -186,6 +186,9 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	delete(q.active, key)
 	q.release(depth)
 	if open {
+		if q.spent() && low == math.MaxInt && !q.ended {
+			q.noteExhausted(key)
+		}
 		q.frame, q.steps, q.work = frame, steps, work
 	}
 	switch complete = low == math.MaxInt; {

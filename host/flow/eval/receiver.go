@@ -14,7 +14,11 @@ func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []fl
 		of := flow.FuncRef{File: site.File, Func: id}
 		for e := env; e != nil; e = e.Lexical {
 			if e.Func == of && e.This != nil {
-				return []flow.Value{*e.This}
+				v := *e.This
+				if v.Kind == flow.Instance && v.Env == nil && v.Site == e.Call && f.Func(id).Kind == unit.FuncConstructor {
+					v.Env = e // it is being made by this very call
+				}
+				return []flow.Value{v}
 			}
 		}
 		fn := f.Func(id)

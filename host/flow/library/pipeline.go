@@ -7,9 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxChain bounds the calls of one chain.
-const maxChain = 64
-
 // Pipeline lists the functions that calling a value runs one after another, the
 // last one of which gives the result; none when it is no such value.
 func (r *Rules) Pipeline(q flow.Evaluation, v flow.Value) []flow.Callee {
@@ -32,10 +29,10 @@ func (r *Rules) Pipeline(q flow.Evaluation, v flow.Value) []flow.Callee {
 	return nil
 }
 
-// pipelineSteps walks a chain back to what it began with.
+// pipelineSteps walks a chain back to what it began with: each step is taken from a shorter origin.
 func (r *Rules) pipelineSteps(q flow.Evaluation, chain *flow.Pipeline, v flow.Value) []flow.Value {
 	var out []flow.Value
-	for n := 0; n < maxChain && chain.Begins(v.Text) && v.Call.Expr != 0; n++ {
+	for n := 0; chain.Begins(v.Text) && v.Call.Expr != 0; n++ {
 		f := r.Files[v.Call.File]
 		x := f.Expr(v.Call.Expr)
 		callee := f.Expr(x.A)

@@ -69,6 +69,11 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 			case unit.ExprMember:
 				// A property of an object that is written out: what stands there.
 				for _, v := range q.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+					if v.Kind == flow.Instance {
+						for _, field := range q.FieldSites(&v, x.Str) {
+							visit(field.Site, field.Env, depth+1)
+						}
+					}
 					if v.Kind != flow.Object {
 						continue
 					}

@@ -20,6 +20,8 @@ type lowerer struct {
 	depth int
 	// vars: the file has a var somewhere, so functions are searched for them.
 	vars bool
+	// props: exported names are properties that others give.
+	props bool
 	// ambient: inside `declare`, where nothing has a value.
 	ambient bool
 	// name is what a function or class expression that comes next is called.
@@ -42,6 +44,7 @@ func Lower(path, abs string, tree *syntax.Tree) *unit.File {
 	g := grammars[tree.Language]()
 	l := &lowerer{Builder: lower.New(path, abs, tree, &Semantics, g.skipped), g: g}
 	l.vars = strings.Contains(l.File.Source, "var")
+	l.props = strings.HasSuffix(path, ".svelte")
 	root := syntax.Node(0)
 	l.hoistVars(root)
 	l.declareBlock(root)

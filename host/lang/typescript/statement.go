@@ -1,6 +1,8 @@
 package typescript
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -225,6 +227,13 @@ func (l *lowerer) declaration(n syntax.Node) unit.Stmt {
 		if t := l.field(d, fieldType); t != none {
 			l.annotate(l.Lookup(plain), t)
 		}
+		if b := l.Lookup(plain); b != 0 && l.isProperty(n) {
+			if value != none {
+				l.PushExpr(l.named(value, plain))
+			}
+			l.Write(b, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: name}), unit.WriteAssign, name)
+			continue
+		}
 		if value == none {
 			// A var may be a parameter again, or run in a loop: it keeps its value.
 			if b := l.Lookup(plain); b != 0 && !l.ambient && (!isVar || l.fresh(b, name)) {
@@ -250,6 +259,15 @@ func (l *lowerer) declaration(n syntax.Node) unit.Stmt {
 		s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprSequence, Node: n, List: list})
 	}
 	return s
+}
+
+// isProperty reports whether a declaration is of properties that a Svelte component is given: export let id.
+func (l *lowerer) isProperty(n syntax.Node) bool {
+	if !l.props || !strings.HasPrefix(l.Text(n), "let") {
+		return false
+	}
+	p, ok := l.Tree.ParentOf(n)
+	return ok && l.kind(p) == kindExportStatement
 }
 
 // fresh reports whether the declaration of a var at a name is its first mention.

@@ -30,7 +30,7 @@ func (w *shaper) again(t *tsgo.Type) summary.TypeShape {
 	if file == nil {
 		return ref
 	}
-	rel, err := filepath.Rel(w.dir, file.FileName())
+	rel, err := filepath.Rel(w.dir, asFile(file.FileName()))
 	if err != nil {
 		return ref
 	}

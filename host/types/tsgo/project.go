@@ -65,12 +65,16 @@ const MaxFile = 5 << 20
 func (pr *Project) within(names []string) []string {
 	kept := make([]string, 0, len(names))
 	for _, n := range names {
-		size := pr.files.Size(n)
-		if size < 0 && !pr.files.Exists(n) {
+		file := n
+		if !pr.files.Exists(n) {
+			file = asFile(n)
+		}
+		size := pr.files.Size(file)
+		if size < 0 && !pr.files.Exists(file) {
 			continue
 		}
 		if size > MaxFile {
-			pr.TooLarge = append(pr.TooLarge, n)
+			pr.TooLarge = append(pr.TooLarge, file)
 			continue
 		}
 		kept = append(kept, n)
@@ -129,7 +133,7 @@ func recovered(config string, err *error) {
 }
 
 func (pr *Project) newHost(dir string) tsgo.CompilerHost {
-	fs := tsgo.BundledWrapFS(tsgo.CachedFS(pr.links.wrap(&boundedFS{tsgo.OSFS(), pr.files})))
+	fs := tsgo.BundledWrapFS(tsgo.CachedFS(&scriptFS{pr.links.wrap(&boundedFS{tsgo.OSFS(), pr.files})}))
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
 }
 
@@ -139,7 +143,9 @@ func Named(config string, files *sourcefile.Root) (names []string, err error) {
 	defer recovered(config, &err)
 	pr := newProject(files, nil, nil)
 	err = pr.each(config, map[string]bool{}, func(_ tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
-		names = append(names, cfg.FileNames()...)
+		for _, name := range cfg.FileNames() {
+			names = append(names, asFile(name))
+		}
 	})
 	return names, err
 }
@@ -253,8 +259,8 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 		if strings.HasSuffix(f.FileName(), ".json") {
 			continue
 		}
-		if _, taken := pr.byFile[f.FileName()]; !taken {
-			pr.byFile[f.FileName()] = prog
+		if name := asFile(f.FileName()); pr.byFile[name] == nil {
+			pr.byFile[name] = prog
 		}
 	}
 }
@@ -267,7 +273,7 @@ func OpenFiles(dir string, names []string, files *sourcefile.Root, links *Links,
 	pr := newProject(files, links, reader)
 	listed := make([]string, len(names))
 	for i, f := range names {
-		listed[i] = tsgo.NormalizePath(filepath.ToSlash(f))
+		listed[i] = asSource(tsgo.NormalizePath(filepath.ToSlash(f)))
 	}
 	listed = pr.within(listed)
 	cfg := tsgo.NewParsedCommandLine(options, listed, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
@@ -363,7 +369,7 @@ func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
 // programs that found it out.
 func (pr *Project) settled() {
 	for file, prog := range pr.byFile {
-		if sf := prog.modules.GetSourceFile(file); sf != nil {
+		if sf := prog.modules.GetSourceFile(asSource(file)); sf != nil {
 			prog.resolved[file] = prog.resolutions(sf.Path(), pr.byFile)
 		}
 	}
@@ -390,7 +396,7 @@ func (prog *program) resolutions(path tsgo.Path, byFile map[string]*program) map
 		case m.IsExternalLibraryImport && strings.HasSuffix(m.ResolvedFileName, ".d.ts") && byFile[m.ResolvedFileName] == nil:
 			r.Package, r.Installed = packageOf(key.Name), true
 		default:
-			r.File = m.ResolvedFileName
+			r.File = asFile(m.ResolvedFileName)
 		}
 		out[key.Name] = r
 	}

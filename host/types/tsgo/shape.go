@@ -31,7 +31,7 @@ func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShap
 		}
 	}()
 	whole := prog.whole()
-	sf := whole.GetSourceFile(file)
+	sf := whole.GetSourceFile(asSource(file))
 	if sf == nil {
 		return nil, false
 	}

@@ -1,4 +1,5 @@
-// Package rubyapi reads what packs of Ruby servers share whose routes are blocks in the bodies of classes: where a block stands. It imports abi and the SDK.
+// Package rubyapi reads what packs of Ruby servers share whose routes are blocks in the bodies of classes: where a block stands, and what rackup
+// files map (rack.go). It imports abi, the SDK and rubycall. Begin reading at rubyapi.go.
 package rubyapi
 
 import (

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/source"
+	"github.com/drift-analyzer/drift/internal/resultcache"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+)
+
+// keptReport is a report that goes into the cache under what it was made of: the summaries of every entry, the flags and the
+// ignore files. The lines of source that it shows are kept with it, and compared before it is used.
+type keptReport struct {
+	cache *resultcache.Cache
+	key   string
+	began time.Time
+	text  bytes.Buffer
+	reads []shownFile
+	// broken: a file of summaries could not be read, so that the report is not theirs.
+	broken bool
+}
+
+// shownFile is a file of which a report shows lines, and what was read of it.
+type shownFile struct {
+	File, Revision, Hash string
+	Current              bool
+}
+
+// reportNote stands beside a report in the cache.
+type reportNote struct {
+	Fails   bool
+	Sources []string
+	Reads   []shownFile
+}
+
+// keeps reports whether a run writes the text of its report and nothing else.
+func (f *checkFlags) keeps() bool {
+	return f.since == "" && f.at == "" && f.intent == "" && f.output == "" && !f.asJSON && !f.explain && len(f.sources) == 0 && (len(f.formats) == 0 || slices.Equal(f.formats, []string{"text"}))
+}
+
+// recalled writes the report of an earlier run that was made of the same, without reading what it was made of. It gives false
+// where there is none, and where an entry has to be read first.
+func (f *checkFlags) recalled(ctx context.Context, r *readings, cache *resultcache.Cache) (known, fails bool, err error) {
+	program, failure := os.Executable()
+	if cache == nil || failure != nil || !f.keeps() {
+		return false, false, nil
+	}
+	out, hashes := make([]outcome, len(r.entries)), make([]string, len(r.entries))
+	for i, e := range r.entries {
+		if ctx.Err() != nil {
+			return false, false, ctx.Err()
+		}
+		if slices.ContainsFunc(pathsOf(e), func(p string) bool { return strings.Contains(p, "://") }) {
+			return false, false, nil // is fetched once
+		}
+		if e.Kind == "contract" {
+			var written []byte
+			if out[i], written, _ = contractEntry(r, e); out[i].failure != "" {
+				return false, false, nil
+			}
+			hashes[i] = hashOf(written)
+			continue
+		}
+		start := time.Now()
+		hash, summaries, said, ok := cache.Kept(cacheKey(program, r, e))
+		if !ok {
+			return false, false, nil
+		}
+		hashes[i] = hash
+		out[i] = outcome{entry: e, summaries: summaries, cached: true, warnings: warningsIn([]byte(said)), took: time.Since(start)}
+	}
+	kept, err := f.keep(cache, r, program, hashes)
+	if err != nil {
+		return false, false, err
+	}
+	hit, _ := cache.Find(kept.key)
+	if hit == nil {
+		return false, false, nil
+	}
+	var note reportNote
+	if json.Unmarshal([]byte(hit.Said), &note) != nil || !f.shownAsBefore(note) {
+		return false, false, nil
+	}
+	r.sayCommands()
+	summarizeRun(out)
+	return true, note.Fails, console.terminal(stdout, func(w io.Writer) { _, _ = w.Write(hit.Content) })
+}
+
+// shownAsBefore reports whether the sources that a report shows are as they were.
+func (f *checkFlags) shownAsBefore(note reportNote) bool {
+	own := *f
+	own.sources = note.Sources
+	tree, err := own.source()
+	if err != nil {
+		return false
+	}
+	for _, was := range note.Reads {
+		if text, current := tree.Read(was.File, was.Revision); current != was.Current || hashOf(text) != was.Hash {
+			return false
+		}
+	}
+	return true
+}
+
+// keep begins a report for the summaries with these hashes.
+func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, program string, hashes []string) (*keptReport, error) {
+	rules, err := f.rules(r.root)
+	if err != nil {
+		return nil, err
+	}
+	here, err := workFolder()
+	info, failure := os.Stat(program)
+	if err != nil || failure != nil {
+		return nil, err
+	}
+	parts := []string{"report", version, program, fmt.Sprint(info.Size(), info.ModTime()), here, r.root,
+		fmt.Sprintf("%q %q %t %t %t %t %q", f.failOn, f.unpaired, f.unreadable, f.all, f.allowEmpty, f.noSuppressions, f.ignore), rules.Today}
+	for _, p := range rules.Paths {
+		text, err := sourcefile.ReadGiven(p, sourcefile.Config)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the ignore file: %w", err)
+		}
+		parts = append(parts, p, hashOf(text))
+	}
+	return &keptReport{cache: cache, key: resultcache.Key(append(parts, hashes...)...), began: time.Now()}, nil
+}
+
+// keepOf begins the report of a run whose entries were read; nil where it is not kept.
+func (f *checkFlags) keepOf(cache *resultcache.Cache, r *readings, out []outcome) *keptReport {
+	program, err := os.Executable()
+	if cache == nil || err != nil {
+		return nil
+	}
+	hashes := make([]string, len(out))
+	for i, o := range out {
+		if hashes[i] = o.hash; o.hash != "" {
+			continue
+		}
+		text, err := os.ReadFile(o.file)
+		if err != nil {
+			return nil // the entry failed
+		}
+		hashes[i] = hashOf(text)
+	}
+	kept, err := f.keep(cache, r, program, hashes)
+	if err != nil {
+		return nil // the run says it
+	}
+	return kept
+}
+
+// watch notes what is read of sources.
+func (k *keptReport) watch(tree *source.Tree) {
+	read := tree.Read
+	tree.Read = func(file, revision string) ([]byte, bool) {
+		text, current := read(file, revision)
+		k.reads = append(k.reads, shownFile{file, revision, hashOf(text), current})
+		return text, current
+	}
+}
+
+// store keeps the report. That it cannot be kept costs the next run time only.
+func (k *keptReport) store(fails bool, sources []string) {
+	if k == nil || k.broken || k.text.Len() == 0 {
+		return
+	}
+	note, err := json.Marshal(reportNote{fails, sources, k.reads})
+	if err == nil {
+		_ = k.cache.Store(k.key, k.began, nil, k.text.Bytes(), 0, string(note))
+	}
+}
+
+// write hands a report on to somebody's output, and keeps it.
+func (k *keptReport) write(fill func(io.Writer)) func(io.Writer) {
+	if k == nil {
+		return fill
+	}
+	return func(w io.Writer) { fill(io.MultiWriter(w, &k.text)) }
+}
+
+// of notes what a run could not read.
+func (k *keptReport) of(run *check.Run) {
+	if k != nil {
+		k.broken = len(run.Skipped) > 0
+	}
+}
+
+// hashOf is the hash under which the cache keeps a result.
+func hashOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}

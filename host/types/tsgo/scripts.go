@@ -1,0 +1,84 @@
+package tsgo
+
+import (
+	"slices"
+	"strings"
+
+	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/host/project"
+)
+
+// The compiler knows a file that holds scripts beside markup (a.vue) as a source of its scripts alone: a.vue.ts, which is
+// what it looks for when a module imports "./a.vue".
+const scriptSource = ".ts"
+
+// asSource is the name under which the compiler knows a file.
+func asSource(file string) string {
+	if project.HoldsScripts(file) {
+		return file + scriptSource
+	}
+	return file
+}
+
+// asFile is the file that the compiler knows under a name.
+func asFile(source string) string {
+	if file, ok := strings.CutSuffix(source, scriptSource); ok && project.HoldsScripts(file) {
+		return file
+	}
+	return source
+}
+
+// scriptFS is a file system in which the scripts of components are sources.
+type scriptFS struct{ tsgo.FS }
+
+// component is the file whose scripts stand under a name, where no file is called so.
+func (s *scriptFS) component(name string) (string, bool) {
+	file := asFile(name)
+	return file, file != name && !s.FS.FileExists(name) && s.FS.FileExists(file)
+}
+
+func (s *scriptFS) FileExists(name string) bool {
+	_, ok := s.component(name)
+	return ok || s.FS.FileExists(name)
+}
+
+func (s *scriptFS) ReadFile(name string) (string, bool) {
+	file, ok := s.component(name)
+	if !ok {
+		return s.FS.ReadFile(name)
+	}
+	text, ok := s.FS.ReadFile(file)
+	if !ok {
+		return "", false
+	}
+	scripts, _ := project.Scripts(file, []byte(text))
+	return string(scripts), true
+}
+
+func (s *scriptFS) Stat(name string) tsgo.FileInfo {
+	if file, ok := s.component(name); ok {
+		return s.FS.Stat(file)
+	}
+	return s.FS.Stat(name)
+}
+
+func (s *scriptFS) Realpath(name string) string {
+	if file, ok := s.component(name); ok {
+		return s.FS.Realpath(file) + scriptSource
+	}
+	return s.FS.Realpath(name)
+}
+
+// GetAccessibleEntries lists a folder, with the scripts of components, so that the patterns of a tsconfig name them.
+func (s *scriptFS) GetAccessibleEntries(name string) tsgo.Entries {
+	entries := s.FS.GetAccessibleEntries(name)
+	files := entries.Files
+	for _, f := range entries.Files {
+		if source := asSource(f); source != f && !slices.Contains(entries.Files, source) {
+			files = append(files[:len(files):len(files)], source)
+		}
+	}
+	entries.Files = files
+	return entries
+}
