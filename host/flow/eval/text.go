@@ -14,7 +14,8 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 		whole bool
 	}
 	out := []piece{{"", true}}
-	for _, part := range q.summed(q.Parts(site, nil, 0), site, env) {
+	parts, _ := q.summed(site, env, true, 0)
+	for _, part := range parts {
 		var options []piece
 		add := func(one piece) {
 			if !slices.Contains(options, one) {
@@ -67,49 +68,31 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 	return values
 }
 
-// maxSummed is of how many parts a sum of numbers inside a text may be; a longer one is read part by part.
-const maxSummed = 8
-
-// summed puts sums of numbers in the place of their parts: 1 + 2 + "a" is "3a", and "a" + (1 + 2) is "a3".
-func (q *Question) summed(parts []flow.Site, site flow.Site, env *flow.Env) []flow.Site {
+// summed flattens a concatenation to its operands as Parts does, but leaves sums of numbers whole: 1 + 2 + "a" is "3a", and
+// "a" + (1 + 2) is "a3". number says that all of it is one number; asked, that this has to be known of an operand, which
+// is so only behind numbers.
+func (q *Question) summed(site flow.Site, env *flow.Env, asked bool, depth int) (parts []flow.Site, number bool) {
 	f := q.Files[site.File]
 	x := f.Expr(site.Expr)
 	for x.Kind == unit.ExprCast {
 		x = f.Expr(x.A)
 	}
-	if x.Kind != unit.ExprBinary || len(parts) < 3 || len(parts) > 4*maxSummed {
-		return parts
+	if depth > maxDepth {
+		return []flow.Site{site}, false // it is folded by itself
 	}
-	var out []flow.Site
-	var walk func(e unit.ExprID, top bool)
-	walk = func(e unit.ExprID, top bool) {
-		at := flow.Site{File: site.File, Expr: e}
-		x := f.Expr(e)
-		for x.Kind == unit.ExprCast {
-			x = f.Expr(x.A)
+	if x.Kind != unit.ExprBinary || x.Op != unit.OpAdd {
+		if asked && x.Kind != unit.ExprTemplate && !(x.Kind == unit.ExprLiteral && x.Op == unit.LitString) {
+			v := q.Eval(site, env)
+			number = len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitNumber && !v[0].Maybe
 		}
-		if x.Kind != unit.ExprBinary || x.Op != unit.OpAdd {
-			out = q.Parts(at, out, 0)
-			return
-		}
-		if !top {
-			inner := q.Parts(at, nil, 0)
-			text := func(s flow.Site) bool {
-				k := q.Expr(s)
-				return k.Kind == unit.ExprTemplate || k.Kind == unit.ExprLiteral && k.Op == unit.LitString
-			}
-			if len(inner) <= maxSummed && !slices.ContainsFunc(inner, text) {
-				if v := q.Eval(at, env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitNumber {
-					out = append(out, at)
-					return
-				}
-			}
-		}
-		walk(x.A, false)
-		walk(x.B, false)
+		return q.Parts(site, nil, 0), number
 	}
-	walk(site.Expr, true)
-	return out
+	left, leads := q.summed(flow.Site{File: site.File, Expr: x.A}, env, true, depth+1)
+	right, follows := q.summed(flow.Site{File: site.File, Expr: x.B}, env, leads, depth+1)
+	if leads && follows {
+		return []flow.Site{site}, true
+	}
+	return append(left, right...), false
 }
 
 func constPiece(v *flow.Value) string {
