@@ -88,8 +88,8 @@ func (g *Generator) before(s subject, v any) any {
 			chain = nil
 		}
 		whole := put(nil, chain, v)
-		if _, gone := whole.(Absent); gone {
-			whole = map[string]any{}
+		if _, gone := v.(Absent); gone {
+			whole = map[string]any{} // what is read off it is not there
 		}
 		if b, err := json.Marshal(whole); err == nil {
 			return string(b)
@@ -197,7 +197,7 @@ func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
 		return g.at(subject{place: Place{RootDependency, []string{q.Callee}}}, values)
 	}
 	var on, arguments []subject
-	on = g.mentioned(object + ".x")
+	on = g.mentioned(object)
 	var literals []any
 	for _, a := range q.Args {
 		arguments = append(arguments, g.subjects(a)...)
@@ -233,13 +233,12 @@ func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
 		}
 	}
 	if method == "has" || method == "hasOwnProperty" || method == "hasOwn" {
-		for _, s := range on {
+		for range on {
 			for _, l := range literals {
 				if t, ok := l.(string); ok {
 					values = append(values, map[string]any{t: "a"}, map[string]any{})
 				}
 			}
-			_ = s
 		}
 	}
 	values = append(values, g.pool()...)

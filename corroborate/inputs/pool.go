@@ -2,7 +2,9 @@ package inputs
 
 import (
 	"math"
+	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,8 +62,9 @@ func compared(op summary.ComparisonOp, bound any, want bool) []any {
 		if want {
 			return []any{bound}
 		}
-		out := neighbours(bound)[1:]
-		return append(out, Absent{}, "other", float64(3), true, false, nil)
+		out := append(neighbours(bound), Absent{}, "other", float64(3), true, false, nil)
+		// A text in small letters is its own neighbour.
+		return slices.DeleteFunc(out, func(v any) bool { return reflect.DeepEqual(v, bound) })
 	}
 	if !isNumber {
 		return neighbours(bound)

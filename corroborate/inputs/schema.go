@@ -87,7 +87,7 @@ func numberFor(s map[string]any, choice func(int) int) float64 {
 	values := []float64{low, high, low + 1, (low + high) / 2}
 	v := values[choice(len(values))]
 	if v > high {
-		v = low
+		v = high // of a maximum below where values begin without a minimum, too
 	}
 	if s["type"] == "integer" {
 		v = float64(int64(v))

@@ -176,6 +176,8 @@ type Builtins struct {
 	Functions map[string]Gives
 	// Methods are those of any value, by name.
 	Methods map[string]Gives
+	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
+	WholeQuotients bool
 	// Separator stands between elements that are joined without saying what does.
 	Separator string
 	// Iterations are the methods of collections that call their first argument with each element.

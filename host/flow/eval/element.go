@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -172,6 +174,32 @@ func (q *Question) entered(values []flow.Value) []flow.Value {
 			out = append(out, got...)
 		default:
 			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// behind are lists without their first elements: what a destructuring leaves. Where it is not known which elements those
+// are, nothing is known of what is left.
+func (q *Question) behind(lists []flow.Value, taken int, site flow.Site) []flow.Value {
+	if taken == 0 {
+		return lists
+	}
+	out := slices.Clone(lists)
+	for i := range out {
+		v := &out[i]
+		switch v.Kind {
+		case flow.Array:
+			f := q.Files[v.Site.File]
+			first := f.ExprsIn(f.Expr(v.Site.Expr).List)
+			first = first[:min(int(v.Index)+taken, len(first))]
+			if v.Text == "" && !slices.ContainsFunc(first, func(e unit.ExprID) bool { return f.Expr(e).Kind == unit.ExprSpread }) {
+				v.Index += int32(taken)
+				continue
+			}
+			*v = flow.Value{Kind: flow.Unknown, Site: site}
+		case flow.Param:
+			*v = flow.Value{Kind: flow.Unknown, Site: site}
 		}
 	}
 	return out

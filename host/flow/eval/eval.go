@@ -3,6 +3,7 @@ package eval
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -119,7 +120,7 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 		if len(of) > 0 && !slices.ContainsFunc(of, func(v flow.Value) bool { return v.Kind != flow.Object }) {
 			return []flow.Value{{Kind: flow.Object, Site: site, Env: env, Text: flow.MadeByRest}}
 		}
-		return of
+		return q.behind(of, int(x.List.Len), site)
 	case unit.ExprKeyword, unit.ExprProperty:
 		return q.Eval(at(x.A), env)
 	case unit.ExprUnary:
@@ -133,10 +134,13 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 		}
 		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
 			if v := q.Eval(at(x.A), env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitNumber {
-				if x.Op == unit.OpNegate {
-					return flow.Constant(unit.LitNumber, "-"+v[0].Text)
+				if x.Op == unit.OpPlus {
+					return v
 				}
-				return v
+				if positive, negative := strings.CutPrefix(v[0].Text, "-"); negative {
+					return flow.Constant(unit.LitNumber, positive)
+				}
+				return flow.Constant(unit.LitNumber, "-"+v[0].Text)
 			}
 		}
 	case unit.ExprBinary:

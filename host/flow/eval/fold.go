@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -76,7 +77,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	case unit.OpAdd:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if n, ok := numbers(a, b); ok {
-			return flow.Constant(unit.LitNumber, strconv.FormatFloat(n[0]+n[1], 'g', -1, 64))
+			return numeral(site, n[0]+n[1])
 		}
 		if lists := flow.Filter(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
 			return lists // the parts of a list that is put together
@@ -84,16 +85,18 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		if stringish(a) || stringish(b) {
 			return q.texts(site, env)
 		}
-	case unit.OpSub, unit.OpMul, unit.OpDiv:
+	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if n, ok := numbers(a, b); ok {
-			r := n[0] - n[1]
-			if x.Op == unit.OpMul {
-				r = n[0] * n[1]
-			} else if x.Op == unit.OpDiv {
-				r = n[0] / n[1]
+			switch {
+			case x.Op == unit.OpSub:
+				return numeral(site, n[0]-n[1])
+			case x.Op == unit.OpMul:
+				return numeral(site, n[0]*n[1])
+			case x.Op == unit.OpFloorDiv || q.Semantics.Builtins.WholeQuotients && whole(a[0].Text) && whole(b[0].Text):
+				return numeral(site, math.Floor(n[0]/n[1]))
 			}
-			return flow.Constant(unit.LitNumber, strconv.FormatFloat(r, 'g', -1, 64))
+			return numeral(site, n[0]/n[1])
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
 		if n, ok := numbers(q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)); ok {
@@ -103,10 +106,36 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const && !a[0].Maybe && !b[0].Maybe {
 			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
+			if (x.Op == unit.OpLooseEq || x.Op == unit.OpLooseNeq) && a[0].Lit != b[0].Lit {
+				// Such a comparison converts values of two kinds; the two that hold nothing are equal, and to nothing else.
+				if same = nothing(&a[0]) && nothing(&b[0]); !same && !nothing(&a[0]) && !nothing(&b[0]) {
+					break
+				}
+			}
 			return flow.Constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
 	}
 	return flow.NotKnown(site)
+}
+
+// nothing reports whether a constant is one of the two that hold nothing.
+func nothing(v *flow.Value) bool { return v.Lit == unit.LitNull || v.Lit == unit.LitUndefined }
+
+// exact is the number from which on not every whole number has a value of its own.
+const exact = 1 << 53
+
+// numeral is a number as sources write it; one that no source writes, or that was rounded, is not known.
+func numeral(site flow.Site, n float64) []flow.Value {
+	if size := math.Abs(n); math.IsNaN(n) || size >= exact || size != 0 && size < 1e-6 {
+		return flow.NotKnown(site)
+	}
+	return flow.Constant(unit.LitNumber, strconv.FormatFloat(n, 'f', -1, 64))
+}
+
+// whole reports whether a number is written without a fraction.
+func whole(text string) bool {
+	_, err := strconv.ParseInt(text, 10, 64)
+	return err == nil
 }
 
 func hasArray(values []flow.Value) bool {

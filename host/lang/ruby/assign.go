@@ -60,21 +60,37 @@ func (l *lowerer) rightSide(right syntax.Node) unit.ExprID {
 
 // destructure gives the targets of a list their elements of a value.
 func (l *lowerer) destructure(list syntax.Node, e unit.ExprID) {
-	index := 0
+	index, behind := 0, false
+	part := func(c syntax.Node) unit.ExprID {
+		if behind { // how many elements stand in front of it is not known
+			return l.Synthetic(unit.Expr{Kind: unit.ExprElement, Node: c, A: e})
+		}
+		return l.at(c, e, index)
+	}
 	for c, end := l.First(list), l.End(list); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindDestructuredLeftAssignment, kindDestructuredParameter:
-			l.destructure(c, l.at(c, e, index))
+			l.destructure(c, part(c))
 		case kindRestAssignment, kindSplatParameter:
 			if name := l.First(c); name != none {
-				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: e}), unit.WriteAssign)
+				l.write(name, l.rest(c, e, index), unit.WriteAssign)
 			}
+			behind = true
 			continue
 		default:
-			l.write(c, l.at(c, e, index), unit.WriteAssign)
+			l.write(c, part(c), unit.WriteAssign)
 		}
 		index++
 	}
+}
+
+// rest is what is left of a list behind its first elements.
+func (l *lowerer) rest(n syntax.Node, of unit.ExprID, taken int) unit.ExprID {
+	m := l.OpenExprs()
+	for i := range taken {
+		l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: itoa(i)}))
+	}
+	return l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: n, A: of, List: l.CloseExprs(m)})
 }
 
 // write gives a target a value that no assignment expression is made for.

@@ -45,7 +45,7 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 	if whole {
 		text := ""
 		if count == 1 && l.kind(only) == kindStringContent {
-			text = l.Text(only)
+			text = l.piece(only, raw)
 		} else if count > 0 {
 			var b strings.Builder
 			for c, end := l.First(content), l.End(content); c != none; c = l.Next(c, end) {
@@ -82,21 +82,32 @@ func (l *lowerer) text(n, content syntax.Node, op unit.Op) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: l.CloseExprs(m)})
 }
 
-// raw reports whether a literal knows no escapes but of its quote.
-func (l *lowerer) raw(n syntax.Node) bool {
-	s := l.Text(n)
-	return strings.HasPrefix(s, "'") || strings.HasPrefix(s, "%q") || strings.Contains(s[:min(len(s), 4)], "<'")
+// The few escapes of literals that know no others: of their quote and of the backslash, of the backslash, none.
+var (
+	inQuotes   = strings.NewReplacer(`\\`, `\`, `\'`, "'")
+	inBrackets = strings.NewReplacer(`\\`, `\`)
+	inHeredocs = strings.NewReplacer()
+)
+
+// raw gives the escapes of a literal that knows few; nil for one that knows them all.
+func (l *lowerer) raw(n syntax.Node) *strings.Replacer {
+	switch s := l.Text(n); {
+	case strings.HasPrefix(s, "'"):
+		return inQuotes
+	case strings.HasPrefix(s, "%q"):
+		return inBrackets
+	case strings.Contains(s[:min(len(s), 4)], "<'"):
+		return inHeredocs
+	}
+	return nil
 }
 
-func (l *lowerer) piece(n syntax.Node, raw bool) string {
+func (l *lowerer) piece(n syntax.Node, raw *strings.Replacer) string {
 	s := l.Text(n)
-	if l.kind(n) != kindEscapeSequence {
-		return s
-	}
-	if raw {
-		if s == `\'` || s == `\\` {
-			return s[1:]
-		}
+	switch {
+	case raw != nil:
+		return raw.Replace(s)
+	case l.kind(n) != kindEscapeSequence:
 		return s
 	}
 	return escaped(s)

@@ -163,18 +163,23 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	} else {
 		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Array"})
 	}
-	index := 0
+	index, behind := 0, false
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if c == class {
 			continue
 		}
 		if l.kind(c) == kindSplatParameter {
 			if name := l.field(c, fieldName); name != none {
-				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: subject}), unit.WriteAssign)
+				l.write(name, l.rest(c, subject, index), unit.WriteAssign)
 			}
+			behind = true
 			continue
 		}
-		test = l.both(n, test, l.pattern(c, l.at(c, subject, index)))
+		part := l.at(c, subject, index)
+		if behind { // how many elements stand in front of it is not known
+			part = l.Synthetic(unit.Expr{Kind: unit.ExprElement, Node: c, A: subject})
+		}
+		test = l.both(n, test, l.pattern(c, part))
 		index++
 	}
 	return test

@@ -12,6 +12,7 @@ var Semantics = unit.Semantics{
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
 	},
 	Builtins: unit.Builtins{
+		WholeQuotients: true,
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "slice": unit.GivesElements,
 			"sort": unit.GivesElements, "reverse": unit.GivesElements, "concat": unit.GivesJoined, "start_with?": unit.GivesPrefixTest,

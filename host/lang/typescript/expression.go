@@ -104,7 +104,11 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 	case kindAwaitExpression:
 		return l.Add(unit.Expr{Kind: unit.ExprAwait, Node: n, A: l.expr(l.First(n))})
 	case kindYieldExpression:
-		return l.Add(unit.Expr{Kind: unit.ExprYield, Node: n, A: l.expr(l.First(n))})
+		given := l.expr(l.First(n))
+		if l.has(n, tokStar) && given != 0 { // yield* hands on each element
+			given = l.Synthetic(unit.Expr{Kind: unit.ExprElement, Node: n, A: given})
+		}
+		return l.Add(unit.Expr{Kind: unit.ExprYield, Node: n, A: given})
 	case kindSequenceExpression:
 		m := l.OpenExprs()
 		l.sequence(n)

@@ -1,0 +1,24 @@
+// What the language's own functions and methods give: want(expression, "values").
+const list = ["a", "b"], o = { x: 1, y: "why" };
+const pairs = [["k", "v"], ["l", "w"]];
+const fn = function (p) { return this.x + p };
+async function task(v) { return v + "!" }
+function run(p, q) {
+  want(Object.freeze(o).x, "1"); want(Object.seal(o).y, "why"); want(structuredClone(o).x, "1"); want(Array.from(list)[1], "b"); want(Promise.resolve("now"), "now");
+  want(Object.values(o)[1], "why"); want(Object.keys(o)[1], "y"); want(Object.entries(o)[1][0], "y"); want(Object.entries(o)[1][1], "why"); want(Object.fromEntries(pairs).k, "v"); want(Object.fromEntries(pairs).l, "w");
+  want(Object.fromEntries(Object.entries(o)).y, "why"); want(Object.keys(Object.assign({}, o, { z: 3 }))[2], "z");
+  want(Object.assign({}, o, { x: 2 }).x, "1|2"); want(Object.assign({ w: 0 }, o).w, "0"); want(Object.assign({}, o).nope, "undefined");
+  want(list.map(e => e + "1")[1], "b1"); want(list.flatMap(e => [e, e + "2"])[0], "a"); want(list.filter(Boolean)[0], "a"); want(list.slice()[1], "b");
+  for (const e of list.map(e => e + "m")) want(e, "am|bm");
+  for (const e of [...list, "c"].toSorted()) want(e, "a|b|c");
+  for (const e of list.concat(["d"])) want(e, "a|b|d");
+  for (const [k, v] of Object.entries(o)) { want(k, "x|y"); want(v, "1|why"); }
+  for (const v of Object.values(o)) want(v, "1|why");
+  want("a/b/a".replace("a", "c"), "c/b/a"); want("a/b/a".replaceAll("a", "c"), "c/b/c"); want("abc".startsWith("ab"), "true"); want("abc".startsWith("b"), "false"); want(`/a/${p}`.startsWith("/a"), "true"); want(`/a/${p}`.startsWith("/b"), "false");
+  want(" x ".trim().toUpperCase(), "X"); want((5).toString(), "5"); want("Q".toLowerCase() + 1, "q1");
+  want(fn.bind(o)("2"), "12");
+  want(task("t").then(v => v + "?"), "t!?"); want(task("t").catch(() => "c"), "t!"); want(task("t").finally(() => 1), "t!"); want(Promise.all([task("x")])[0], "x!");
+  const { x, ...left } = o; want(x, "1"); want(left.y, "why"); want(left.x, "undefined");
+  const url = new URL("https://h.example/a/b?c=1#d"); want(url.pathname, "/a/b");
+  want(p.map(e => "made")[0], "made");
+}
