@@ -16,6 +16,7 @@ import (
 type effectKey struct {
 	site       flow.Site
 	index, pre int
+	env        *flow.Env
 }
 
 // effects turns the calls of a path into the format's effects.
@@ -40,7 +41,10 @@ func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []s
 		}
 		for i, one := range ones {
 			one = withPreconditions(one, e.Preconditions)
-			key := effectKey{e.Site, i, len(e.Preconditions)}
+			key := effectKey{site: e.Site, index: i, pre: len(e.Preconditions)}
+			if e.Handed {
+				key.env = e.Env // one call of a helper runs whatever that is handed
+			}
 			if !seen[key] {
 				seen[key] = true
 				out = append(out, one)

@@ -113,6 +113,22 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 				Description: "what a helper answers is not followed further, since it calls itself or lies too deep", Callee: text})
 		}
 	}
+	for e := range callsOf(result) {
+		f := r.prog.Files[e.Site.File]
+		x := f.Expr(e.Site.Expr)
+		if x.Kind != unit.ExprCall {
+			continue
+		}
+		// A method of its own that is called by a name which is computed may be one that answers.
+		if callee := f.Expr(x.A); callee.Kind != unit.ExprIndex || f.Expr(callee.A).Kind != unit.ExprThis || len(r.prog.Callees(e.Site, e.Env)) > 0 {
+			continue
+		}
+		if text := conditions.CalleeText(r.prog, e.Site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "which of its methods the unit calls here is not known", Callee: text})
+		}
+	}
 	return out
 }
 

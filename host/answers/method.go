@@ -18,15 +18,47 @@ func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Pre
 		return list, true
 	}
 	for _, p := range list {
-		if is, ok := methodTest(p, spelled, w.Route.Method); ok {
-			if !is {
-				return nil, false
-			}
-			continue
+		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) { return methodTest(p, spelled, w.Route.Method) })
+		if !ok {
+			out = append(out, left)
+		} else if !is {
+			return nil, false
 		}
-		out = append(out, p)
 	}
 	return out, true
+}
+
+// settled is what is left of a condition when some of the tests in it are decided; ok: they decide all of it.
+func settled(p summary.Predicate, decide func(summary.Predicate) (is, ok bool)) (left summary.Predicate, is, ok bool) {
+	if is, ok = decide(p); ok {
+		return nil, is, true
+	}
+	switch q := p.(type) {
+	case summary.Negation:
+		if left, is, ok = settled(q.Operand, decide); ok {
+			return nil, !is, true
+		}
+		return summary.Negation{Operand: left}, false, false
+	case summary.Compound:
+		var operands []summary.Predicate
+		every := q.Op == "and" // what a test that holds leaves of it
+		for _, o := range q.Operands {
+			one, is, ok := settled(o, decide)
+			if !ok {
+				operands = append(operands, one)
+			} else if is != every {
+				return nil, is, true
+			}
+		}
+		if len(operands) == 0 {
+			return nil, every, true
+		}
+		if len(operands) == 1 {
+			return operands[0], false, false
+		}
+		return summary.Compound{Op: q.Op, Operands: operands}, false, false
+	}
+	return p, false, false
 }
 
 // isMethodOfRequest reports whether a value is the request's method, as the pack writes it: a dot at the

@@ -133,6 +133,16 @@ func LiteralTruth(p summary.Predicate) (truth, known bool) {
 	case summary.Negation:
 		truth, known = LiteralTruth(q.Operand)
 		return !truth, known
+	case summary.Compound:
+		all := len(q.Operands) > 0
+		for _, o := range q.Operands {
+			one, ok := LiteralTruth(o)
+			if ok && one == (q.Op == "or") {
+				return one, true
+			}
+			all = all && ok
+		}
+		return q.Op == "and", all
 	case summary.NullCheck:
 		if l, ok := q.Subject.(summary.LiteralRef); ok {
 			return (l.Value == nil) != q.Negated, true

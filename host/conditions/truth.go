@@ -174,7 +174,11 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 
 // Nothing decides from constants whether a value is null or undefined.
 func (r *Reader) Nothing(e unit.ExprID) (known, nothing bool) {
-	values, none, ok := r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals)
+	return nothingAmong(r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals))
+}
+
+// nothingAmong is Nothing of values that were asked for.
+func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 	if none {
 		return ok, true
 	}
@@ -239,16 +243,36 @@ func (r *Reader) Equal(a, b unit.ExprID) (known, same bool) {
 
 // equalAt decides whether two expressions are equal, when both are settled constants.
 func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, locals *Locals) (known, same bool) {
-	va, oka := r.constant(flow.Site{File: file, Expr: a}, env, locals)
-	vb, okb := r.constant(flow.Site{File: file, Expr: b}, env, locals)
-	if !oka || !okb {
+	left, noLeft, okLeft := r.values(flow.Site{File: file, Expr: a}, env, locals)
+	if !okLeft {
 		return false, false
 	}
-	return true, constText(va) == constText(vb)
+	right, noRight, okRight := r.values(flow.Site{File: file, Expr: b}, env, locals)
+	va, oka := constantAmong(left, noLeft, okLeft)
+	vb, okb := constantAmong(right, noRight, okRight)
+	switch {
+	case oka && okb:
+		return true, constText(va) == constText(vb)
+	case oka && isNothing(va): // what is something, whatever it is, is not nothing
+		known, nothing := nothingAmong(right, noRight, okRight)
+		return known && !nothing, false
+	case okb && isNothing(vb):
+		known, nothing := nothingAmong(left, noLeft, okLeft)
+		return known && !nothing, false
+	}
+	return false, false
+}
+
+func isNothing(v flow.Value) bool {
+	return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
 func (r *Reader) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.Value, bool) {
-	values, none, ok := r.values(site, env, locals)
+	return constantAmong(r.values(site, env, locals))
+}
+
+// constantAmong is the constant that values are which were asked for.
+func constantAmong(values []flow.Value, none, ok bool) (flow.Value, bool) {
 	if !ok {
 		return flow.Value{}, false
 	}

@@ -480,7 +480,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 		return s
 	}
 	if x.Kind != unit.ExprFunction && !w.judge.Inline(v.Func) {
-		return s
+		return w.handed(call, v.Func, s)
 	}
 	if w.judge.OwnUnit(v.Func) {
 		return s
@@ -497,6 +497,49 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	after = after.clone()
 	w.unsettle(s, after)
 	return after
+}
+
+// handed records the call by which a helper of the project that is not walked runs the named function it is handed.
+func (w *walker) handed(call flow.Site, fn flow.FuncRef, s *state) *state {
+	runs := func(v flow.Value) bool {
+		return v.Kind == flow.Function && v.Func != fn && len(w.runsParameters(v.Func)) > 0
+	}
+	if !slices.ContainsFunc(w.prog.Eval(flow.Site{File: call.File, Expr: w.file().Expr(call.Expr).A}, w.frame.env), runs) {
+		return s
+	}
+	for _, c := range w.prog.Callees(call, w.frame.env) {
+		for _, e := range w.runsParameters(c.Func) {
+			site := flow.Site{File: c.Func.File, Expr: e}
+			if !slices.ContainsFunc(w.prog.Callees(site, c.Env), func(ran flow.Callee) bool { return ran.Func == fn }) {
+				continue
+			}
+			s = s.clone()
+			s.record(Effect{Site: site, Env: c.Env, At: call, Locals: s.locals, Handed: true})
+			return s
+		}
+	}
+	return s
+}
+
+// runsParameters lists the calls of a function that run what one of its parameters is.
+func (w *walker) runsParameters(fn flow.FuncRef) (out []unit.ExprID) {
+	f := w.prog.Files[fn.File]
+	if len(f.Func(fn.Func).Params) == 0 {
+		return nil
+	}
+	for _, e := range f.Func(fn.Func).Calls {
+		on := f.Expr(f.Expr(e).A)
+		if on.Kind == unit.ExprMember && w.prog.Semantics.Calls.Same[on.Str] {
+			on = f.Expr(on.A)
+		}
+		if on.Kind != unit.ExprName || on.Ref == 0 {
+			continue
+		}
+		if b := f.Binding(unit.BindingID(on.Ref)); b.Kind == unit.BindParam && b.Owner == fn.Func {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // iterates reports whether a call runs a function for each element of a collection.

@@ -32,6 +32,19 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	certain := false
 	for _, e := range table.Entries {
 		test := r.Test(w.names(subject, e.Key, site))
+		if is, isNot, ok := w.chosenKey(table.Key, e.Key, site, s); ok {
+			if is == nil {
+				continue
+			}
+			if certain = isNot == nil; certain {
+				alts, found = nil, nil
+				side(conditions.GuardedValue{Site: e.Value.Site, Env: e.Value.Env})
+				break
+			}
+			side(conditions.GuardedValue{Site: e.Value.Site, Env: e.Value.Env}, is)
+			found, missing = append(found, is), append(missing, isNot)
+			continue
+		}
 		if negated, known := s.conds.decided(test.Key); known {
 			if negated != test.Negated {
 				continue
@@ -73,6 +86,44 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 		s.locals = s.locals.With(conditions.Key{Call: site, Env: w.frame.env}, alts)
 	}
 	return s
+}
+
+// chosenKey is the test that the key of a look-up is that of an entry, and its contrary, where the key is one of two values:
+// a default stands in for what is missing. Either is nil where it cannot be.
+func (w *walker) chosenKey(key unit.ExprID, entry flow.Value, at flow.Site, s *state) (is, isNot summary.Predicate, ok bool) {
+	test := func(locals *conditions.Locals) conditions.Test {
+		r := w.reader(locals)
+		return r.Test(w.names(r.Subject(key), entry, at))
+	}
+	yes, no, ok := w.chosen(key, s, func(locals *conditions.Locals) bool {
+		_, known := conditions.LiteralTruth(test(locals).Predicate)
+		return known
+	}, func(s *state) (yes, no *state) {
+		t := test(s.locals)
+		if truth, known := conditions.LiteralTruth(t.Predicate); known {
+			if truth {
+				return s, nil
+			}
+			return nil, s
+		}
+		return w.split(t, s, []conditions.Test{t})
+	})
+	if !ok {
+		return nil, nil, false
+	}
+	since := func(side *state) summary.Predicate {
+		if side == nil {
+			return nil
+		}
+		return conditions.AllOrNil(side.conds.since(s.conds))
+	}
+	if is, isNot = since(yes), since(no); yes != nil && no != nil && (is == nil || isNot == nil) {
+		return nil, nil, false // both go on under what was known before
+	}
+	if is == nil && yes != nil {
+		is = conditions.AllOf(nil)
+	}
+	return is, isNot, true
 }
 
 // names is the test that a key of a look-up is that of an entry. Where an index is read as a text, other values name the

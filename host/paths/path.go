@@ -154,6 +154,8 @@ type Effect struct {
 	At            flow.Site
 	Preconditions []summary.Predicate
 	Locals        *conditions.Locals
+	// Handed: it is the call by which a helper runs a function that it is handed.
+	Handed bool
 }
 
 // Result is what a walk has found.

@@ -495,10 +495,17 @@ func (m *making) objectOf(now *making, site flow.Site, env *flow.Env, depth int)
 				name = keys[0].Text
 			}
 			value := flow.Site{File: site.File, Expr: e.A}
-			if k := f.Expr(e.A).Kind; k == unit.ExprFunction || k == unit.ExprClass {
+			var s summary.TypeShape
+			switch k := f.Expr(e.A).Kind; {
+			case k == unit.ExprFunction && e.Flags&unit.FlagGetter != 0:
+				s = m.given(value, env, depth+1)
+			case k == unit.ExprFunction && name != "" && name == m.Prog.Semantics.Classes.Serialized:
+				return m.given(value, env, depth+1)
+			case k == unit.ExprFunction || k == unit.ExprClass:
 				continue
+			default:
+				s = m.of(value, env, depth+1)
 			}
-			s := m.of(value, env, depth+1)
 			if _, gone := s.(summary.Undefined); gone {
 				continue
 			}
@@ -521,6 +528,23 @@ func (m *making) objectOf(now *making, site flow.Site, env *flow.Env, depth int)
 	}
 	w := filling{making: now, props: props, spreads: spreads}
 	return w.changed(site, env, depth)
+}
+
+// given gives the shape of what a function that an object holds returns, called without arguments.
+func (m *making) given(function flow.Site, env *flow.Env, depth int) summary.TypeShape {
+	fn := flow.FuncRef{File: function.File, Func: unit.FuncID(m.Prog.Expr(function).Ref)}
+	returns := m.Prog.Returns(fn)
+	var out []summary.TypeShape
+	for _, e := range returns {
+		if e == 0 {
+			return summary.UnknownShape{}
+		}
+		out = append(out, m.of(flow.Site{File: fn.File, Expr: e}, m.Prog.Intern(flow.Env{Func: fn, Lexical: env, Receiver: true}), depth))
+	}
+	if len(out) == 0 {
+		return summary.UnknownShape{}
+	}
+	return summary.NewUnion(out...)
 }
 
 // spread gives the shape of what is spread into an object. Where a test stands before it (...(open && { b: 1 })), none of its

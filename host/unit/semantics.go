@@ -86,6 +86,8 @@ type Classes struct {
 	PlainDecorators bool
 	// Enumerated is the property by which a member of an enumeration gives its value.
 	Enumerated string
+	// Serialized is the method whose result stands for an object on the wire.
+	Serialized string
 }
 
 // Calls says how arguments meet parameters and how callees are named.

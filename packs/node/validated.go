@@ -87,37 +87,55 @@ func declared(name string, use drift.Node) drift.Node {
 }
 
 // presence tells whether a field of a schema may be missing. Joi's and Yup's fields may, unless they say otherwise; the
-// others' may not.
+// others' may not. Of what a helper of the project makes, the helper's text tells it, and a helper that is not in the file
+// is not said to require anything.
 func presence(field drift.Node) drift.Value {
-	text := field.Text()
-	for _, without := range [...]string{".optional(", ".default(", ".nullish(", ".catch(", ".prefault(", "optional(", "nullish("} {
+	text, library := field.Text(), libraryOf(field)
+	if library == "" {
+		made := declared(root(field).Text(), field)
+		if made == 0 {
+			return drift.True()
+		}
+		text += made.Text()
+	}
+	for _, without := range [...]string{"optional(", "default(", "nullish(", ".catch(", "prefault("} {
 		if drift.Contains(text, without) {
 			return drift.True()
 		}
 	}
-	if lenient(field) && !drift.Contains(text, ".required(") {
+	if (library == "joi#" || library == "@hapi/joi#" || library == "yup#") && !drift.Contains(text, ".required(") {
 		return drift.True()
 	}
 	return drift.Value{}
 }
 
-// lenient reports whether a field is one of a library whose fields may be missing.
-func lenient(field drift.Node) bool {
-	for n := field; n.Kind() == "call_expression" || n.Kind() == "member_expression"; {
-		if n.Kind() == "call_expression" {
-			n = n.Field("function")
-			continue
-		}
-		for _, origin := range drift.Split(n.Origins(), '\n') {
-			for _, library := range [...]string{"joi#", "@hapi/joi#", "yup#"} {
-				if len(origin) > len(library) && origin[:len(library)] == library {
-					return true
-				}
+// libraries are the origins of what makes schemas.
+var libraries = [...]string{"zod#", "zod/v4#", "zod/v3#", "valibot#", "joi#", "@hapi/joi#", "yup#"}
+
+// libraryOf is the library whose schema a field is; "" for what the project makes.
+func libraryOf(field drift.Node) string {
+	for _, origin := range drift.Split(root(field).Origins(), '\n') {
+		for _, library := range libraries {
+			if len(origin) > len(library) && origin[:len(library)] == library {
+				return library
 			}
 		}
-		n = n.Field("object")
 	}
-	return false
+	return ""
+}
+
+// root is where a chain of calls and members begins.
+func root(n drift.Node) drift.Node {
+	for {
+		switch n.Kind() {
+		case "call_expression":
+			n = n.Field("function")
+		case "member_expression":
+			n = n.Field("object")
+		default:
+			return n
+		}
+	}
 }
 
 // required states the read of a variable that a schema names, where the field stands.

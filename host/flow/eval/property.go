@@ -68,6 +68,15 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			out = append(out, q.Property(&values[i], keys[0].Text)...)
 			continue
 		}
+		if values[i].Kind == flow.Instance && areTexts(keys) {
+			// It is one of these: methods by their names.
+			for k := range keys {
+				if !isNothing(&keys[k]) {
+					out = append(out, q.Property(&values[i], keys[k].Text)...)
+				}
+			}
+			continue
+		}
 		out = append(out, q.any(values[i], site)...)
 		if values[i].Kind == flow.Object && len(out) > 0 && !q.Semantics.Exceptions.IndexRaises {
 			out = append(out, q.nothing()...) // it may have no such key
@@ -77,6 +86,17 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return flow.NotKnown(site)
 	}
 	return out
+}
+
+// areTexts reports whether values are texts that are all known, a few at most, or nothing.
+func areTexts(values []flow.Value) bool {
+	return len(values) > 0 && len(values) <= maxEntries && !slices.ContainsFunc(values, func(v flow.Value) bool {
+		return v.Kind != flow.Const || v.Lit != unit.LitString && v.Lit != unit.LitSymbol && !isNothing(&v)
+	})
+}
+
+func isNothing(v *flow.Value) bool {
+	return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
 // Property gives a property of a value. The value may be one of a list that is remembered: it is only read.

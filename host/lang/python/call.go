@@ -64,6 +64,9 @@ func (l *lowerer) builtin(n syntax.Node, name string, args []unit.ExprID) unit.E
 		}
 		name := *l.File.Expr(args[1])
 		if name.Kind != unit.ExprLiteral || name.Op != unit.LitString {
+			if len(args) == 2 && l.File.Expr(args[0]).Kind == unit.ExprThis {
+				return l.Add(unit.Expr{Kind: unit.ExprIndex, Node: n, A: args[0], B: args[1], Flags: unit.FlagAttribute})
+			}
 			return 0
 		}
 		member := unit.Expr{Kind: unit.ExprMember, Node: n, A: args[0], Str: name.Str}

@@ -165,8 +165,7 @@ func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: callee, List: list, Flags: flags})
 }
 
-// sent lowers receiver.send(:name, …), which calls the method of that name; a
-// name that is computed stays a call of send.
+// sent lowers receiver.send(:name, …), which calls the method of that name, be it written or computed.
 func (l *lowerer) sent(n, receiver, name syntax.Node) unit.ExprID {
 	var base unit.ExprID
 	flags := unit.Flags(0)
@@ -175,19 +174,15 @@ func (l *lowerer) sent(n, receiver, name syntax.Node) unit.ExprID {
 	} else {
 		base, flags = l.self(n), unit.FlagImplicit
 	}
-	known := l.kind(name) == kindSimpleSymbol || l.kind(name) == kindString && l.isLiteral(name)
-	text := "send"
-	if known {
-		e := l.expr(name)
-		text = l.File.Expr(e).Str
+	m := unit.Expr{Kind: unit.ExprIndex, Node: n, A: base, B: l.expr(name), Flags: flags | l.optional(n)}
+	if l.kind(name) == kindSimpleSymbol || l.kind(name) == kindString && l.isLiteral(name) {
+		m.Kind, m.Str, m.B = unit.ExprMember, l.File.Expr(m.B).Str, 0
 	}
-	m := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: n, A: base, Str: text, Flags: flags | l.optional(n)})
+	callee := l.Synthetic(m)
 	list, blockFlag := l.withBlock(n)
-	if known {
-		list.Off++
-		list.Len--
-	}
-	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: m, List: list, Flags: blockFlag})
+	list.Off++
+	list.Len--
+	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: callee, List: list, Flags: blockFlag})
 }
 
 // procBlock is what lambda { } and proc { } give: the function itself.

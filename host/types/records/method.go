@@ -21,28 +21,48 @@ func (a *asked) method(site flow.Site, env *flow.Env, v flow.Value) summary.Type
 	at := func(e unit.ExprID) flow.Site { return flow.Site{File: site.File, Expr: e} }
 	receiver := func() summary.TypeShape { return a.of(at(callee.A), env) }
 	switch callee.Str {
-	case "to_json", "as_json", "to_h", "to_a", "freeze", "dup", "clone", "compact", "uniq", "sort", "sort_by", "select", "filter", "reject", "reverse", "symbolize_keys",
-		"deep_symbolize_keys", "with_indifferent_access", "stringify_keys", "itself", "tap", "presence", "html_safe":
+	case "to_json", "as_json", "freeze", "dup", "clone", "symbolize_keys",
+		"deep_symbolize_keys", "with_indifferent_access", "stringify_keys", "itself", "presence", "html_safe":
 		return useful(receiver())
+	case "to_h", "to_a", "uniq", "sort", "sort_by", "reverse", "tap":
+		out := useful(receiver())
+		if _, record := out.(summary.Record); record && (x.Flags&unit.FlagBlock != 0 || callee.Str != "to_h") {
+			return nil // other pairs, a list of pairs, or what the block makes of it
+		}
+		return out
+	case "compact", "select", "filter", "reject":
+		return thinned(useful(receiver()), callee.Str == "compact")
 	case "generate", "dump", "pretty_generate":
 		if f.Expr(callee.A).Str == "JSON" && len(args) > 0 {
 			return useful(a.of(at(args[0]), env))
 		}
-	case "merge", "deep_merge", "reverse_merge":
-		return a.merged(receiver(), at, args, env)
+	case "merge", "deep_merge", "reverse_merge", "with_defaults":
+		if x.Flags&unit.FlagBlock != 0 {
+			return nil // which of two values stays is up to the block
+		}
+		return a.merged(callee.Str, receiver(), at, args, env)
 	case "slice", "except":
 		r, ok := receiver().(summary.Record)
 		if !ok {
 			break
 		}
 		var names []string
+		known := true
 		for _, e := range args {
-			names = append(names, a.names(a.prog.Eval(at(e), env))...)
+			if f.Expr(e).Kind == unit.ExprSpread {
+				e = f.Expr(e).A
+			}
+			values := a.prog.Eval(at(e), env)
+			names = append(names, a.names(values)...)
+			known = known && len(values) == 1 && (values[0].Kind == flow.Const || values[0].Kind == flow.Array)
 		}
 		var props []summary.Property
 		for _, p := range r.Properties {
-			if slices.Contains(names, p.Name) == (callee.Str == "slice") {
+			switch named := slices.Contains(names, p.Name); {
+			case named && callee.Str == "slice" || !named && callee.Str == "except" && known:
 				props = append(props, p)
+			case !known && !named:
+				props = append(props, summary.Property{Name: p.Name, Shape: summary.Optional(p.Shape)})
 			}
 		}
 		return summary.NewRecord(props, r.Spreads...)
@@ -75,8 +95,38 @@ func useful(s summary.TypeShape) summary.TypeShape {
 	return s
 }
 
-// merged joins records: what comes later takes the place of what was there.
-func (a *asked) merged(first summary.TypeShape, at func(unit.ExprID) flow.Site, args []unit.ExprID, env *flow.Env) summary.TypeShape {
+// thinned is a shape from which a block, or what is nothing (missing), takes fields or elements.
+func thinned(s summary.TypeShape, missing bool) summary.TypeShape {
+	r, ok := s.(summary.Record)
+	if !ok {
+		return s
+	}
+	var props []summary.Property
+	for _, p := range r.Properties {
+		if _, null := p.Shape.(summary.Null); null && missing {
+			continue
+		}
+		switch some := withoutNull(p.Shape); {
+		case !missing:
+			p.Shape = summary.Optional(p.Shape)
+		case summary.ShapeText(some) != summary.ShapeText(p.Shape):
+			p.Shape = summary.Optional(some)
+		case mayBeNull(p.Shape):
+			p.Shape = summary.Optional(p.Shape)
+		}
+		props = append(props, p)
+	}
+	return summary.NewRecord(props, r.Spreads...)
+}
+
+// mayBeNull reports whether a shape says nothing that keeps it from being null.
+func mayBeNull(s summary.TypeShape) bool {
+	_, unknown := s.(summary.UnknownShape)
+	return unknown
+}
+
+// merged joins records: what comes later takes the place of what was there, or leaves it where only what is missing is added.
+func (a *asked) merged(how string, first summary.TypeShape, at func(unit.ExprID) flow.Site, args []unit.ExprID, env *flow.Env) summary.TypeShape {
 	r, ok := first.(summary.Record)
 	if !ok {
 		return nil
@@ -85,13 +135,43 @@ func (a *asked) merged(first summary.TypeShape, at func(unit.ExprID) flow.Site, 
 	for _, e := range args {
 		switch s := a.of(at(e), env).(type) {
 		case summary.Record:
-			props, spreads = append(props, s.Properties...), append(spreads, s.Spreads...)
+			for _, p := range s.Properties {
+				there := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name })
+				switch {
+				case there < 0:
+					props = append(props, p)
+				case how == "reverse_merge" || how == "with_defaults":
+				case how == "deep_merge":
+					props[there].Shape = deepMerged(props[there].Shape, p.Shape)
+				default:
+					props[there] = p
+				}
+			}
+			spreads = append(spreads, s.Spreads...)
 		default:
 			file := a.prog.Files[at(e).File]
 			spreads = append(spreads, summary.Spread{SourceText: file.ExprText(e)})
 		}
 	}
 	return summary.NewRecord(props, spreads...)
+}
+
+// deepMerged is what merging gives of two values of one name: of two records, one with the fields of both.
+func deepMerged(first, later summary.TypeShape) summary.TypeShape {
+	r, ok := first.(summary.Record)
+	s, both := later.(summary.Record)
+	if !ok || !both {
+		return later
+	}
+	props := slices.Clone(r.Properties)
+	for _, p := range s.Properties {
+		if there := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name }); there >= 0 {
+			props[there].Shape = deepMerged(props[there].Shape, p.Shape)
+			continue
+		}
+		props = append(props, p)
+	}
+	return summary.NewRecord(props, append(slices.Clone(r.Spreads), s.Spreads...)...)
 }
 
 // mapped gives the list of what a block gives for each element.

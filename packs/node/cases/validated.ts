@@ -6,13 +6,19 @@ import * as v from "valibot";
 import convict from "convict";
 import env from "env-var";
 import { ConfigService } from "@nestjs/config";
+import { elsewhere } from "./elsewhere";
 
+const flag = (fallback: string) => z.string().default(fallback).transform((s) => s === "true");
+const email = () => z.string().email();
 const shared = z.object({ REGION: z.string() }); // want config name="REGION"
 const schema = z
   .object({
     API_URL: z.string().url(), // want config name="API_URL"
     PORT: z.coerce.number().default(3000), // want config name="PORT" default=true
     LABEL: z.string().optional(), // want config name="LABEL" default=true
+    TRACE: flag("false"), // want config name="TRACE" default=true
+    OWNER: email(), // want config name="OWNER"
+    REMOTE: elsewhere(), // want config name="REMOTE" default=true
   })
   .merge(shared)
   .strict();

@@ -32,7 +32,7 @@ async function run(p: any) {
   want(p!.a, "param run.0.a"); want((p as Shape).a, "param run.0.a"); want(<any>p, "param run.0"); want((frozen)!.a, "x"); want(frozen?.b?.["c"], "y");
   for (const g of generated()) want(g, "g1|g2");
   for (const k in frozen) want(k, "a|b");
-  for (let s = "loop"; p(); ) want(s, "loop");
+  for (let again = true, s = "loop"; again; again = false) want(s, "loop");
   want('a\tb\x41\u00e9\u{1F600}\'\
 c', "a	bAé😀'c"); want(`line
 two`, "line\ntwo"); want(0b11, "3"); want(0o17, "15"); want(1e3, "1000"); want(.5, "0.5"); want(10n, "10"); want(1_000, "1000"); want(-0.5, "-0.5");
