@@ -267,10 +267,6 @@ func isNothing(v flow.Value) bool {
 	return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
-func (r *Reader) constant(site flow.Site, env *flow.Env, locals *Locals) (flow.Value, bool) {
-	return constantAmong(r.values(site, env, locals))
-}
-
 // constantAmong is the constant that values are which were asked for.
 func constantAmong(values []flow.Value, none, ok bool) (flow.Value, bool) {
 	if !ok {
