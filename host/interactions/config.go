@@ -14,7 +14,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || r.heldBefore(c.Fact.Expr) || r.caught(c.Fact.Expr)},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: r.defaulted(c) || r.doesWithout(c.At) || c.At != c.Fact.Expr && r.heldBefore(c.Fact.Expr) || r.caught(c.Fact.Expr)},
 	}
 }
 
@@ -27,7 +27,7 @@ func (r *Interactions) defaulted(c facts.Grounded) bool {
 	}
 	values := r.eval.Values(c.Fact, v, c.Env, nil)
 	for _, one := range values {
-		if one.Kind != flow.Const || one.Lit != unit.LitNull && one.Lit != unit.LitUndefined {
+		if !flow.IsNull(one) {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"sync"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -22,6 +24,8 @@ type Interactions struct {
 	eval  *facts.Evaluator
 	// models names the store that a class, or a library call, stands for.
 	models map[model]string
+	// asks are the conditions of each file, read when they are first asked for.
+	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
 	accesses map[flow.Site]*facts.Fact
 	// systems are the stores of packs whose accesses state none.
@@ -41,6 +45,9 @@ const stageName = "interactions"
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}}
+	for _, f := range code.Prog.Files {
+		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f) }))
+	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)
 	r.describeFields(stated)

@@ -16,23 +16,19 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 	if !p.begin() {
 		return false
 	}
-	for i := range f.Exprs {
-		x := &f.Exprs[i]
-		switch {
-		case x.Kind == unit.ExprConditional:
-			if is := p.asked(x.A); is == there && p.contains(x.B) || is == missing && p.contains(x.C) {
-				return true
-			}
-		case x.Kind == unit.ExprLogical:
-			if is := p.asked(x.A); (is == there && x.Op == unit.OpAnd || is == missing && x.Op == unit.OpOr) && p.contains(x.B) {
-				return true
-			}
+	asks := r.asks[read.File]()
+	for _, e := range asks.exprs[p.sought.key] {
+		x := f.Expr(e)
+		is := p.asked(x.A)
+		if x.Kind == unit.ExprConditional && (is == there && p.contains(x.B) || is == missing && p.contains(x.C)) ||
+			x.Kind == unit.ExprLogical && (is == there && x.Op == unit.OpAnd || is == missing && x.Op == unit.OpOr) && p.contains(x.B) {
+			return true
 		}
 	}
 	v := value{file: f}
-	for i := range f.Stmts {
-		s := &f.Stmts[i]
-		if s.Kind != unit.StmtIf || v.fails(s.Body, 0) || v.fails(s.Else, 0) {
+	for _, id := range asks.ifs[p.sought.key] {
+		s := f.Stmt(id)
+		if v.fails(s.Body, 0) || v.fails(s.Else, 0) {
 			continue
 		}
 		switch is := p.asked(s.Expr); {
@@ -239,9 +235,9 @@ func (r *Interactions) caught(read flow.Site) bool {
 	p := presence{of: r, at: read, file: f}
 	p.start, p.end = p.span(read.Expr)
 	v := value{file: f}
-	for i := range f.Stmts {
-		s := &f.Stmts[i]
-		if s.Kind != unit.StmtTry || !p.inside(s.Body) {
+	for _, id := range r.asks[read.File]().tries {
+		s := f.Stmt(id)
+		if !p.inside(s.Body) {
 			continue
 		}
 		for _, id := range f.StmtsIn(s.Handlers) {
