@@ -130,6 +130,8 @@ func (c *busCheck) judge(ch *channel) {
 	report := func(k *finding.Kind, aspect string, of *summary.Summary, text string) {
 		c.out = append(c.out, k.At(nil, finding.Finding{Aspect: aspect, Boundary: *of.Identity.Binding, Provider: finding.SideOf(of, nil), Consumer: finding.SideOf(of, nil), Description: text}))
 	}
+	// unsent: somebody listens, and nothing that was read sends, or may.
+	unsent := len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch)
 	switch {
 	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known):
 		text := "nothing here declares that channel or listens to it"
@@ -140,16 +142,16 @@ func (c *busCheck) judge(ch *channel) {
 			c.out = append(c.out, MessageBusProducerOrphan.At(nil, finding.Finding{Aspect: "send", Boundary: p.Binding, Provider: p.Side(), Consumer: p.Side(),
 				Description: fmt.Sprintf("%s sends to %s, and %s", p.Unit.Identity.Name, ch.name, text)}))
 		}
-	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && mention(ch) != nil:
+	case unsent && mention(ch) != nil:
 		s := mention(ch)
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and %s names it in a way that was not followed", s.Identity.Name, ch.name, busOf(s).MentionedAt))
-	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && c.unreadSends[ch.bus] != "":
+	case unsent && c.unreadSends[ch.bus] != "":
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s sends to a channel that was not read", s.Identity.Name, ch.name, c.unreadSends[ch.bus]))
-	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !c.used[ch.bus] && ch.consumers[0].IsContract():
+	case unsent && !c.used[ch.bus] && ch.consumers[0].IsContract():
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and no code was read that uses such a bus: what sends to it is not known", s.Identity.Name, ch.name))
-	case len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !pairing.WholeHole(ch.name):
+	case unsent && !pairing.WholeHole(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
 	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !deadLetters.MatchString(ch.name):

@@ -66,7 +66,7 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 	var bodies []flow.Value
 	nothing := false
 	for _, v := range values {
-		if v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined) {
+		if flow.IsNull(v) {
 			nothing = true
 			continue
 		}

@@ -184,7 +184,7 @@ func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 	}
 	for i := range values {
 		v := &values[i]
-		is := v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+		is := flow.IsNull(*v)
 		if v.Maybe {
 			return false, false
 		}
@@ -253,18 +253,14 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, loca
 	switch {
 	case oka && okb:
 		return true, constText(va) == constText(vb)
-	case oka && isNothing(va): // what is something, whatever it is, is not nothing
+	case oka && flow.IsNull(va): // what is something, whatever it is, is not nothing
 		known, nothing := nothingAmong(right, noRight, okRight)
 		return known && !nothing, false
-	case okb && isNothing(vb):
+	case okb && flow.IsNull(vb):
 		known, nothing := nothingAmong(left, noLeft, okLeft)
 		return known && !nothing, false
 	}
 	return false, false
-}
-
-func isNothing(v flow.Value) bool {
-	return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
 // constantAmong is the constant that values are which were asked for.

@@ -216,7 +216,7 @@ func (r *Evaluator) variable(origin string) (string, bool) {
 func Present(values []flow.Value) []flow.Value {
 	var out []flow.Value
 	for _, v := range values {
-		if v.Kind == flow.Unknown || v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
+		if v.Kind == flow.Unknown || flow.IsNull(v) {
 			continue
 		}
 		out = append(out, v)

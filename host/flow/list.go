@@ -131,6 +131,7 @@ func IsNothing(values []Value) bool {
 	return len(values) == 1 && values[0].Kind == Const && values[0].Lit == unit.LitUndefined
 }
 
+// IsNull reports whether a value is one of the two constants that hold nothing.
 func IsNull(v Value) bool {
 	return v.Kind == Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // WrapperTest is a test that decides whether a wrapper runs: a method by its name, or a function.
@@ -21,7 +20,7 @@ func (r *placer) wrapperTests(f *facts.Fact, inst facts.Grounded) []WrapperTest 
 			continue
 		}
 		for _, v := range r.eval.FlattenAll(r.eval.Values(f, pair.Items[1], inst.Env, nil), 0) {
-			if v.Kind == flow.Const && (v.Lit == unit.LitUndefined || v.Lit == unit.LitNull) {
+			if flow.IsNull(v) {
 				continue // an option that is not written
 			}
 			out = append(out, WrapperTest{v, pair.Items[0].Bool})

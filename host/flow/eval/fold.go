@@ -108,7 +108,7 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
 			if (x.Op == unit.OpLooseEq || x.Op == unit.OpLooseNeq) && a[0].Lit != b[0].Lit {
 				// Such a comparison converts values of two kinds; the two that hold nothing are equal, and to nothing else.
-				if same = nothing(&a[0]) && nothing(&b[0]); !same && !nothing(&a[0]) && !nothing(&b[0]) {
+				if same = flow.IsNull(a[0]) && flow.IsNull(b[0]); !same && !flow.IsNull(a[0]) && !flow.IsNull(b[0]) {
 					break
 				}
 			}
@@ -117,9 +117,6 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	}
 	return flow.NotKnown(site)
 }
-
-// nothing reports whether a constant is one of the two that hold nothing.
-func nothing(v *flow.Value) bool { return v.Lit == unit.LitNull || v.Lit == unit.LitUndefined }
 
 // exact is the number from which on not every whole number has a value of its own.
 const exact = 1 << 53

@@ -43,9 +43,7 @@ func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 				return false
 			}
 			of := flow.Site{File: site.File, Expr: x.A}
-			if slices.ContainsFunc(q.Eval(of, env), func(v flow.Value) bool {
-				return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
-			}) {
+			if slices.ContainsFunc(q.Eval(of, env), flow.IsNull) {
 				return true
 			}
 			site = of

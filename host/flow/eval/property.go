@@ -71,7 +71,7 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		if values[i].Kind == flow.Instance && areTexts(keys) {
 			// It is one of these: methods by their names.
 			for k := range keys {
-				if !isNothing(&keys[k]) {
+				if !flow.IsNull(keys[k]) {
 					out = append(out, q.Property(&values[i], keys[k].Text)...)
 				}
 			}
@@ -91,12 +91,8 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 // areTexts reports whether values are texts that are all known, a few at most, or nothing.
 func areTexts(values []flow.Value) bool {
 	return len(values) > 0 && len(values) <= maxEntries && !slices.ContainsFunc(values, func(v flow.Value) bool {
-		return v.Kind != flow.Const || v.Lit != unit.LitString && v.Lit != unit.LitSymbol && !isNothing(&v)
+		return v.Kind != flow.Const || v.Lit != unit.LitString && v.Lit != unit.LitSymbol && !flow.IsNull(v)
 	})
-}
-
-func isNothing(v *flow.Value) bool {
-	return v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
 }
 
 // Property gives a property of a value. The value may be one of a list that is remembered: it is only read.
