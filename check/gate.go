@@ -65,7 +65,7 @@ func (r *Report) Gate(at string) bool {
 func FailsIntent(list []finding.IntentFinding, at string) bool {
 	limit := finding.Severity(at).Rank()
 	for _, f := range list {
-		if at != "none" && f.Severity.Rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+		if at != "none" && f.Severity.Rank() >= limit && !f.Suppressed.Marks() {
 			return true
 		}
 	}
@@ -79,7 +79,7 @@ func Fails(list []finding.Finding, at string) bool {
 	}
 	limit := finding.Severity(at).Rank()
 	for _, f := range list {
-		if f.Severity.Rank() >= limit && (f.Suppressed == nil || f.Suppressed.Effect != "mark") {
+		if f.Severity.Rank() >= limit && !f.Suppressed.Marks() {
 			return true
 		}
 	}

@@ -73,6 +73,9 @@ type Suppressed struct {
 	OriginalSeverity Severity `json:"originalSeverity,omitempty"`
 }
 
+// Marks reports whether a finding is marked as accepted. Nil is no rule.
+func (s *Suppressed) Marks() bool { return s != nil && s.Effect == "mark" }
+
 // SideOf is a unit, at one of its paths where that is known.
 func SideOf(s *summary.Summary, t *summary.Transition) Side {
 	out := Side{Summary: s.ID(), Location: s.Location, Unit: s.Location.Range, Name: AsWritten(s.Identity.Name), Source: s.Metadata.Source, Through: s.Metadata.DerivedFromWrapper,

@@ -28,7 +28,7 @@ func writeGithub(w io.Writer, in *Input) error {
 	told := finding.Told(in.Report.Findings)
 	for i := range told {
 		f := &told[i]
-		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+		if f.Suppressed.Marks() {
 			continue
 		}
 		at, other := in.place(f)
@@ -41,7 +41,7 @@ func writeGithub(w io.Writer, in *Input) error {
 	}
 	for i := range in.Report.IntentFindings() {
 		f := &in.Report.IntentFindings()[i]
-		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+		if f.Suppressed.Marks() {
 			continue
 		}
 		message := data(f.Message)

@@ -43,7 +43,7 @@ func writeGitlab(w io.Writer, in *Input) error {
 	told := finding.Told(in.Report.Findings)
 	for i := range told {
 		f := &told[i]
-		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+		if f.Suppressed.Marks() {
 			continue
 		}
 		at, other := in.place(f)
@@ -55,7 +55,7 @@ func writeGitlab(w io.Writer, in *Input) error {
 	}
 	for i := range in.Report.IntentFindings() {
 		f := &in.Report.IntentFindings()[i]
-		if f.Suppressed != nil && f.Suppressed.Effect == "mark" {
+		if f.Suppressed.Marks() {
 			continue
 		}
 		issue := qualityIssue{Check: string(f.Kind), Severity: qualitySeverities[f.Severity], Fingerprint: fingerprint(f.Identity()),

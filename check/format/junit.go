@@ -51,7 +51,7 @@ func (s *suite) judge(c testCase, fails bool, accepted *finding.Suppressed, fail
 	case fails:
 		s.Failures++
 		c.Failure, c.Output = &failure, ""
-	case accepted != nil && accepted.Effect == "mark":
+	case accepted.Marks():
 		s.Skipped++
 		c.Skipped, c.Output = &outcome{Message: accepted.Reason}, ""
 	}

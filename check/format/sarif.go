@@ -167,7 +167,7 @@ func (in *Input) sarifResult(f *check.Finding) sarifResult {
 		also.ID, also.Message = len(r.RelatedLocations)+1, &sarifMessage{Text: "also at " + o.Boundary.Label()}
 		r.RelatedLocations = append(r.RelatedLocations, also)
 	}
-	if s := f.Suppressed; s != nil && s.Effect == "mark" {
+	if s := f.Suppressed; s.Marks() {
 		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}
 	}
 	return r
@@ -186,7 +186,7 @@ func (in *Input) sarifIntent(f *check.IntentFinding) sarifResult {
 		r.RelatedLocations = []sarifLocation{{ID: 1, Message: &sarifMessage{Text: "the code: " + f.Code}, LogicalLocations: []sarifLogical{{FullyQualifiedName: f.Code}},
 			PhysicalLocation: sarifPhysical{ArtifactLocation: sarifArtifact{URI: uri(in.Source.Path(f.Side))}, Region: sarifRegion{StartLine: max(f.Side.Location.Range.Start, 1)}}}}
 	}
-	if s := f.Suppressed; s != nil && s.Effect == "mark" {
+	if s := f.Suppressed; s.Marks() {
 		r.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: s.Reason}}
 	}
 	return r

@@ -134,7 +134,8 @@ func (x *comparison) uncovered(m *matching, o *intent.Outcome) {
 		return
 	}
 	if p := m.elsewhere(o, endsSo); p != nil {
-		x.reportAt(p, UncoveredOutcome, o.Clauses[0].At, o.ID, fmt.Sprintf("where %s, the code %s", all(o.Clauses), ended(p)))
+		e, _ := p.Ending()
+		x.reportAt(p, UncoveredOutcome, o.Clauses[0].At, o.ID, fmt.Sprintf("where %s, the code %s", all(o.Clauses), e))
 		return
 	}
 	for _, p := range m.paths {
@@ -210,12 +211,6 @@ func all(clauses []intent.Clause) string {
 		list = append(list, clauses[i].String())
 	}
 	return strings.Join(list, " and ")
-}
-
-// ended says how a path ends.
-func ended(p *Path) string {
-	e, _ := p.Ending()
-	return e.String()
 }
 
 // plural turns "answers 404" to "answer 404".

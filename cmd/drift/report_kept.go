@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -69,7 +67,7 @@ func (f *checkFlags) recalled(ctx context.Context, r *readings, cache *resultcac
 			if out[i], written, _ = contractEntry(r, e); out[i].failure != "" {
 				return false, false, nil
 			}
-			hashes[i] = hashOf(written)
+			hashes[i] = resultcache.HashOf(written)
 			continue
 		}
 		start := time.Now()
@@ -106,7 +104,7 @@ func (f *checkFlags) shownAsBefore(note reportNote) bool {
 		return false
 	}
 	for _, was := range note.Reads {
-		if text, current := tree.Read(was.File, was.Revision); current != was.Current || hashOf(text) != was.Hash {
+		if text, current := tree.Read(was.File, was.Revision); current != was.Current || resultcache.HashOf(text) != was.Hash {
 			return false
 		}
 	}
@@ -131,7 +129,7 @@ func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, program string,
 		if err != nil {
 			return nil, fmt.Errorf("cannot read the ignore file: %w", err)
 		}
-		parts = append(parts, p, hashOf(text))
+		parts = append(parts, p, resultcache.HashOf(text))
 	}
 	return &keptReport{cache: cache, key: resultcache.Key(append(parts, hashes...)...), began: time.Now()}, nil
 }
@@ -151,7 +149,7 @@ func (f *checkFlags) keepOf(cache *resultcache.Cache, r *readings, out []outcome
 		if err != nil {
 			return nil // the entry failed
 		}
-		hashes[i] = hashOf(text)
+		hashes[i] = resultcache.HashOf(text)
 	}
 	kept, err := f.keep(cache, r, program, hashes)
 	if err != nil {
@@ -165,7 +163,7 @@ func (k *keptReport) watch(tree *source.Tree) {
 	read := tree.Read
 	tree.Read = func(file, revision string) ([]byte, bool) {
 		text, current := read(file, revision)
-		k.reads = append(k.reads, shownFile{file, revision, hashOf(text), current})
+		k.reads = append(k.reads, shownFile{file, revision, resultcache.HashOf(text), current})
 		return text, current
 	}
 }
@@ -194,10 +192,4 @@ func (k *keptReport) of(run *check.Run) {
 	if k != nil {
 		k.broken = len(run.Skipped) > 0
 	}
-}
-
-// hashOf is the hash under which the cache keeps a result.
-func hashOf(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }

@@ -2,6 +2,7 @@ package survey
 
 import (
 	"bytes"
+	"iter"
 	"path"
 	"regexp"
 	"slices"
@@ -24,18 +25,33 @@ type mark struct {
 
 // in gives where a source has the mark; false when it does not.
 func (k *mark) in(data []byte) (int, bool) {
-	for from := 0; ; {
-		i := bytes.Index(data[from:], k.literal)
-		if i < 0 {
-			return 0, false
-		}
-		at := from + i
-		from = at + len(k.literal)
-		if at > 0 && (partOfName(data[at-1]) || bytes.IndexByte([]byte("$.:"), data[at-1]) >= 0) {
+	for at := range beginning(data, k.literal) {
+		if at > 0 && bytes.IndexByte([]byte("$.:"), data[at-1]) >= 0 {
 			continue
 		}
 		if m := k.pattern.FindIndex(data[at:min(len(data), at+len(k.literal)+nameWithin)]); m != nil {
 			return at + m[1] - 1, true
+		}
+	}
+	return 0, false
+}
+
+// beginning gives the places of a word in a source where no name goes on into it.
+func beginning(data, word []byte) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; ; {
+			i := bytes.Index(data[from:], word)
+			if i < 0 {
+				return
+			}
+			at := from + i
+			from = at + len(word)
+			if at > 0 && partOfName(data[at-1]) {
+				continue
+			}
+			if !yield(at) {
+				return
+			}
 		}
 	}
 }
@@ -175,16 +191,7 @@ var imports = [][]byte{[]byte("from"), []byte("import"), []byte("require")}
 func imported(data []byte, found func(at, end int)) {
 	var names [][2]int
 	for _, word := range imports {
-		for from := 0; ; {
-			i := bytes.Index(data[from:], word)
-			if i < 0 {
-				break
-			}
-			at := from + i
-			from = at + len(word)
-			if at > 0 && partOfName(data[at-1]) {
-				continue
-			}
+		for at := range beginning(data, word) {
 			if m := scriptImport.FindSubmatchIndex(data[at:min(len(data), at+nameWithin)]); m != nil {
 				names = append(names, [2]int{at + m[2], at + m[3]})
 			}

@@ -75,6 +75,12 @@ func Key(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// HashOf is the name under which a content is kept.
+func HashOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
 // Find gives the result of a key whose inputs are all as they were. Damaged lists entries that were thrown away because
 // they were not whole.
 func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
@@ -139,8 +145,7 @@ func unchanged(r record) bool {
 
 // Store keeps a result with its inputs. made is when the run began.
 func (c *Cache) Store(key string, made time.Time, inputs []sourcefile.Input, content []byte, summaries int, said string) error {
-	sum := sha256.Sum256(content)
-	r := record{Made: made.UnixNano(), Inputs: inputs, Result: hex.EncodeToString(sum[:]), Summaries: summaries, Said: said}
+	r := record{Made: made.UnixNano(), Inputs: inputs, Result: HashOf(content), Summaries: summaries, Said: said}
 	err := atomicfile.Write(c.resultFile(r.Result), func(w io.Writer) error {
 		z, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 		if err != nil {
@@ -216,7 +221,7 @@ func (c *Cache) result(hash string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != hash {
+	if HashOf(content) != hash {
 		return nil, errors.New("it is not what was stored")
 	}
 	return content, nil
