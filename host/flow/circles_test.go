@@ -2,13 +2,8 @@ package flow_test
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/unit"
-	"github.com/drift-analyzer/drift/internal/programtest"
 )
 
 // TestCirclesOfCalls: functions that call one another in many places cost, together, in proportion to their number: four
@@ -32,14 +27,7 @@ func TestCirclesOfCalls(t *testing.T) {
 				fmt.Fprintf(&b, c.function, i, strings.Join(calls, c.or))
 			}
 			b.WriteString(c.end)
-			p := programtest.Load(t, b.String(), flow.Hints{})
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			for id := 1; id < len(p.Files[0].Exprs); id++ {
-				p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
-			}
-			runtime.ReadMemStats(&after)
-			return float64(after.Mallocs - before.Mallocs)
+			return allocations(t, b.String())
 		}
 		few, many := cost(10), cost(40)
 		t.Logf("%s: %.0f allocations for 10 functions, %.0f for 40", c.file, few, many)

@@ -11,6 +11,19 @@ import (
 	"github.com/drift-analyzer/drift/internal/programtest"
 )
 
+// allocations counts what asking for every expression of a program's first file allocates.
+func allocations(t *testing.T, program string) float64 {
+	t.Helper()
+	p := programtest.Load(t, program, flow.Hints{})
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for id := 1; id < len(p.Files[0].Exprs); id++ {
+		p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.Mallocs - before.Mallocs)
+}
+
 // TestPropertyThatMethodsWrite: methods that read and write one property of their object cost, together, no more than each of
 // them looking at each of the others once. Memory that is asked for is counted, and no time: it is the same on every machine.
 func TestPropertyThatMethodsWrite(t *testing.T) {
@@ -26,14 +39,7 @@ func TestPropertyThatMethodsWrite(t *testing.T) {
 				fmt.Fprintf(&b, c.method, i, (7*i+1)%n)
 			}
 			b.WriteString(c.end)
-			p := programtest.Load(t, b.String(), flow.Hints{})
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			for id := 1; id < len(p.Files[0].Exprs); id++ {
-				p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
-			}
-			runtime.ReadMemStats(&after)
-			return float64(after.Mallocs - before.Mallocs)
+			return allocations(t, b.String())
 		}
 		few, many := cost(20), cost(80)
 		t.Logf("%s: %.0f allocations for 20 methods, %.0f for 80", c.file, few, many)

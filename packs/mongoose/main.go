@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jschain"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -95,21 +96,14 @@ func access(m drift.Match) {
 // is one of promises.
 func run(call drift.Node) drift.Node {
 	for i := 0; i < 40; i++ {
-		member := call.Parent()
-		if member.Kind() != "member_expression" || member.Field("object") != call {
-			return call
-		}
-		outer := member.Parent()
-		if outer.Kind() != "call_expression" || outer.Field("function") != member {
-			return call
-		}
-		switch member.Field("property").Text() {
-		case "then", "catch", "finally":
+		switch method, next := jschain.Next(call); method {
+		case "", "then", "catch", "finally":
 			return call
 		case "exec", "cursor":
-			return outer
+			return next
+		default:
+			call = next
 		}
-		call = outer
 	}
 	return call
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jschain"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -10,9 +11,6 @@ func validated(m drift.Match) { fieldsOf(m.Node("on"), m.Node("call"), 0) }
 
 // passed reads parse(schema, process.env).
 func passed(m drift.Match) { fieldsOf(m.Node("schema"), m.Node("call"), 0) }
-
-// environments are the origins of the set of the manifest with that name.
-var environments = []string{"global#process.env", "process#env", "global#import.meta.env", "dotenv#config().parsed", "dotenv#parse()"}
 
 // schemas are the methods by which the schemas of records name their fields.
 var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
@@ -147,12 +145,9 @@ func required(field drift.Node, name string, without func(drift.Node) drift.Valu
 
 // cleaned reads cleanEnv(process.env, { PORT: port({ default: 3000 }) }).
 func cleaned(m drift.Match) {
-	args := m.Node("call").Arguments()
-	if len(args) < 2 || !args[0].Has(environments...) {
-		return
-	}
-	for _, key := range args[1].Keys() {
-		required(args[1].Property(key), key, func(field drift.Node) drift.Value {
+	fields := m.Node("fields")
+	for _, key := range fields.Keys() {
+		required(fields.Property(key), key, func(field drift.Node) drift.Value {
 			if options := field.Arguments(); len(options) > 0 && (options[0].Property("default") != 0 || options[0].Property("devDefault") != 0) {
 				return drift.True()
 			}
@@ -185,25 +180,19 @@ func stated(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	steps, without := drift.Value{}, drift.True()
-	for n := call; ; {
-		member := n.Parent()
-		outer := member.Parent()
-		if member.Kind() != "member_expression" || outer.Kind() != "call_expression" {
-			break
-		}
-		switch member.Field("property").Text() {
+	fallback, without := drift.Value{}, drift.True()
+	for method, next := jschain.Next(call); next != 0; method, next = jschain.Next(next) {
+		switch method {
 		case "required":
 			without = drift.Value{}
 		case "default":
-			if given := outer.Arguments(); len(given) > 0 {
-				steps = drift.Of(given[0])
+			if given := next.Arguments(); len(given) > 0 {
+				fallback = drift.Of(given[0])
 			}
 		}
-		n = outer
 	}
-	if steps.Kind != abi.ValueNone {
-		without = steps
+	if fallback.Kind != abi.ValueNone {
+		without = fallback
 	}
 	read(call, drift.Of(args[0]), without)
 }
@@ -265,13 +254,9 @@ func injected(m drift.Match) {
 
 // module reads ConfigModule.forRoot({ validationSchema: Joi.object({ … }) }).
 func module(m drift.Match) {
-	args := m.Node("call").Arguments()
-	if len(args) == 0 {
-		return
-	}
-	for _, p := range args[0].Children() {
-		if p.Kind() == "pair" && p.Field("key").Text() == "validationSchema" {
-			fieldsOf(p.Field("value"), m.Node("call"), 0)
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		if schema := args[0].Property("validationSchema"); schema != 0 {
+			fieldsOf(schema, m.Node("call"), 0)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jschain"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -28,14 +29,12 @@ func built(call drift.Node, container drift.Value) {
 	var selector []drift.Value
 	last := call
 	for {
-		member := last.Parent()
-		outer := member.Parent()
-		if member.Kind() != "member_expression" || outer.Kind() != "call_expression" || outer.Field("function") != member {
+		method, next := jschain.Next(last)
+		if next == 0 {
 			break
 		}
-		last = outer
+		last = next
 		args := last.Arguments()
-		method := member.Field("property").Text()
 		switch method {
 		case "update", "delete", "insert", "softDelete", "restore":
 			kind, operation = "write", method

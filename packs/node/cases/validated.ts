@@ -5,7 +5,7 @@ import { createEnv } from "@t3-oss/env-core";
 import * as v from "valibot";
 import convict from "convict";
 import env from "env-var";
-import { ConfigService } from "@nestjs/config";
+import { ConfigModule, ConfigService } from "@nestjs/config";
 import { elsewhere } from "./elsewhere";
 
 const flag = (fallback: string) => z.string().default(fallback).transform((s) => s === "true");
@@ -54,6 +54,12 @@ export const tree = convict({ db: { host: { env: "DB_HOST", default: "localhost"
 export const level = env.get("LOG_LEVEL").default("info").asString(); // want config name="LOG_LEVEL" default="info"
 export const token = env.get("TOKEN").required().asString(); // want config name="TOKEN"
 export const proxy = env.get("PROXY").asString(); // want config name="PROXY" default=true
+
+const later = Joi.object({ LATER_URL: Joi.string().required() }); // want config name="LATER_URL"
+export const modules = [
+  ConfigModule.forRoot({ isGlobal: true, validationSchema: Joi.object({ NOW_URL: Joi.string().required() }) }), // want config name="NOW_URL"
+  ConfigModule.forRoot({ validationSchema: later }),
+];
 
 export class Mailer {
   constructor(private readonly config: ConfigService) {}

@@ -1,0 +1,17 @@
+// Package jschain follows chains of calls outwards, in packs that read TypeScript and JavaScript.
+//
+// It imports the SDK only.
+package jschain
+
+import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+
+// Next is the call that is made on what a call gives, and its method: of get("A").required(), required. There is none
+// where the call is 0.
+func Next(call drift.Node) (method string, next drift.Node) {
+	member := call.Parent()
+	next = member.Parent()
+	if member.Kind() != "member_expression" || member.Field("object") != call || next.Kind() != "call_expression" || next.Field("function") != member {
+		return "", 0
+	}
+	return member.Field("property").Text(), next
+}
