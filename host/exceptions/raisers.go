@@ -14,8 +14,8 @@ import (
 // Limits of walking helpers for what they raise.
 const (
 	// maxRaisingSize bounds the statements of such a helper, maxRaisingHops the calls between it and a unit.
-	maxRaisingSize = 40
-	maxRaisingHops = 3
+	maxRaisingSize = 80
+	maxRaisingHops = 4
 	// maxDistinguishedSize and maxDistinguishedHops are the same where only a handler of the project distinguishes the
 	// exception: half of a program raises to a handler that answers everything.
 	maxDistinguishedSize = 20
@@ -86,18 +86,44 @@ func (r *Handlers) findRaisers() {
 		}
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	left := r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
 	r.unhandled = maps.Clone(r.raises)
 	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
-	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
+	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)
+	r.findUnfollowed(left)
 }
 
-// addCallers adds helpers that raise to a set, and those that call them, some calls deep.
-func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
+// findUnfollowed finds the functions that are not walked for what is raised in them, or below them, and is answered.
+func (r *Handlers) findUnfollowed(queue []flow.FuncRef) {
+	r.unfollowed = map[flow.FuncRef]bool{}
+	for n := 0; n < len(queue); n++ {
+		f := queue[n]
+		if f.Func == unit.ModuleFunc || r.unfollowed[f] {
+			continue
+		}
+		r.unfollowed[f] = true
+		if r.eval.Roles.IsUnit(f) {
+			continue // what calls a unit has its answers
+		}
+		for _, c := range r.prog.Callers(f) {
+			queue = append(queue, c.In)
+		}
+	}
+}
+
+// Unfollowed reports whether a function raises, or calls what raises, what is answered, and is not walked for it.
+func (r *Handlers) Unfollowed(f flow.FuncRef) bool { return r.unfollowed[f] && !r.raises[f] }
+
+// addCallers adds helpers that raise to a set, and those that call them, some calls deep. It gives those that lie beyond.
+func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) (left []flow.FuncRef) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
-			if f.Func == unit.ModuleFunc || seen[f] || r.sizeOf(f) > maxSize {
+			if f.Func == unit.ModuleFunc || seen[f] {
+				continue
+			}
+			if r.sizeOf(f) > maxSize {
+				left = append(left, f)
 				continue
 			}
 			seen[f] = true
@@ -108,6 +134,7 @@ func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, se
 		}
 		queue = next
 	}
+	return append(left, queue...)
 }
 
 // answersFor reports whether a framework of the run answers an exception by itself.
