@@ -22,7 +22,7 @@ const (
 	maxDistinguishedHops = 2
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
 	// callers are not walked for it.
-	maxLookupSize = 6
+	maxLookupSize = 12
 )
 
 // findRaisers finds the helpers that raise what a framework, or a handler of exceptions,
@@ -42,8 +42,8 @@ func (r *Handlers) findRaisers() {
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
 	// raising are all helpers that raise; queue and distinguished are those among them whose exceptions are told apart
-	// where a handler answers everything.
-	var queue, distinguished, raising []flow.FuncRef
+	// where a handler answers everything. longLookups are look-ups that are not walked.
+	var queue, distinguished, raising, longLookups []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -80,13 +80,17 @@ func (r *Handlers) findRaisers() {
 		})
 	}
 	r.stated.Each(stageName, func(f *facts.Fact) {
-		if len(f.Open) == 0 && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
-			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+			return
+		}
+		if r.sizeOf(f.In) <= maxLookupSize {
 			r.raises[f.In] = true
+		} else {
+			longLookups = append(longLookups, f.In)
 		}
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	left := r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	left := append(longLookups, r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)...)
 	r.unhandled = maps.Clone(r.raises)
 	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
 	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)
