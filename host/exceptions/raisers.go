@@ -115,7 +115,7 @@ func (r *Handlers) answersFor(v flow.Value) bool {
 	for _, p := range r.packs {
 		for _, origin := range r.prog.Origins(v) {
 			for _, t := range p.Manifest.Exceptions {
-				if !t.ProjectOnly && (t.Origin == origin || t.Origin == origin+"()") {
+				if (!t.ProjectOnly || len(p.Manifest.Units) > 0) && (t.Origin == origin || t.Origin == origin+"()") {
 					return true
 				}
 			}
