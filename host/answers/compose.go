@@ -65,7 +65,7 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 	if by == nil || by.Out == nil {
 		return nil
 	}
-	answers := r.fromWrapper(w, by, nil)
+	answers := r.fromWrapper(w, by, nil, nil)
 	for i := range answers {
 		answer := &answers[i]
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
@@ -122,6 +122,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		if here := w.onRoute[n]; here != nil {
 			ww = here
 		}
+		unanswered := map[string]bool{}
 		for i := range ww.Out.Transitions {
 			if _, ok := ww.Out.Transitions[i].Output.(summary.Throw); ok {
 				if answers := r.answeredByClaim(w, ww, &ww.Out.Transitions[i], wrappers); len(answers) > 0 {
@@ -131,9 +132,10 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 				answers, complete := r.answeredByHandlers(w, ww, &ww.Out.Transitions[i], n, wrappers)
 				added = append(added, answers...)
 				throws = throws || !complete
+				unanswered[ww.Out.Transitions[i].ID] = len(answers) == 0
 			}
 		}
-		added = append(added, r.fromWrapper(w, ww, wr.Tests)...)
+		added = append(added, r.fromWrapper(w, ww, wr.Tests, unanswered)...)
 	}
 	applied = append(applied, r.appliedAround(w)...)
 	for _, wr := range rt.Errors {
@@ -143,7 +145,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		}
 		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID, Phase: summary.PhaseError})
 		if throws && len(wr.Catches) == 0 {
-			added = append(added, r.fromWrapper(w, ww, nil)...)
+			added = append(added, r.fromWrapper(w, ww, nil, nil)...)
 		}
 	}
 	added = mergeEqual(added)
@@ -158,12 +160,13 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 }
 
 // fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,
-// and its effects stay in its own summary.
-func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest) []summary.Transition {
+// and its effects stay in its own summary. unanswered are the transitions in which it throws what no handler answers: the
+// route ends with that as well.
+func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest, unanswered map[string]bool) []summary.Transition {
 	var out []summary.Transition
 	before := r.tested(w, tests)
 	for _, t := range wrapper.Out.Transitions {
-		if _, ok := t.Output.(summary.Response); !ok {
+		if _, ok := t.Output.(summary.Response); !ok && !unanswered[t.ID] {
 			continue
 		}
 		conditions, possible := r.forMethod(w, append(before[:len(before):len(before)], t.Conditions...))
