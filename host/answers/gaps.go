@@ -1,10 +1,13 @@
 package answers
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -174,6 +177,26 @@ func (r *Walker) tellOpenPath(w *walk, s *summary.Summary) {
 	}
 	s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why,
 		Callee: conditions.CalleeText(r.prog, w.Route.Inst.Fact.Expr)})
+}
+
+// tellUnclear says of a route which of the functions that are handed to it are not known.
+func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
+	if w.Route == nil || len(w.Route.Unclear) == 0 || s.Confidence.Level == summary.LevelLow {
+		return
+	}
+	s.Confidence.Level = summary.LevelLow
+	if r.opts.NoGaps {
+		return
+	}
+	said := map[string]bool{}
+	for _, at := range w.Route.Unclear {
+		text := clip.Text(strings.Join(strings.Fields(r.prog.Files[at.File].ExprText(at.Expr)), " "), 120)
+		if !said[text] {
+			said[text] = true
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "which function runs for the route here is not known, or it is one of several", Callee: text})
+		}
+	}
 }
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.

@@ -152,6 +152,7 @@ func (r *Walker) walk(w *walk) {
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
+	r.tellUnclear(w, s)
 }
 
 // callsOf are the calls of a unit that were not walked in place, each once for all exits after it.

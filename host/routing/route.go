@@ -27,6 +27,8 @@ type Route struct {
 	// Open: the path has a part that is only known when the program runs, of any number of segments.
 	Open    bool
 	Handler flow.Value
+	// Unclear are the functions of the route of which it is not known what runs.
+	Unclear []flow.Site
 	// Wrappers in run order.
 	Wrappers []Wrapper
 	Declared *facts.Fact

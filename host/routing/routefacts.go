@@ -26,6 +26,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			continue
 		}
 		handlers := r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env)
+		unclear := r.eval.Unclear(f, f.Get(abi.FieldHandlers), inst.Env)
 		for len(handlers) > 0 && handlers[0].Kind == flow.Unknown && len(handlers) > 1 {
 			handlers = handlers[1:]
 		}
@@ -58,7 +59,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 				}
 				for _, method := range methods {
 					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
-						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared}
+						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared, Unclear: unclear}
 					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if h.Kind == flow.Function {
