@@ -256,6 +256,14 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 			}
 			return summary.State{Name: b.Name}
 		default:
+			if around := r.Program.EnvOfName(r.File, unit.BindingID(x.Ref), r.Env); around != r.Env {
+				// A function inside of the name's own reads it: what it was given belongs to the activation around.
+				inner := *r
+				inner.Env = around
+				out := inner.subjectAt(w.Value, depth+1)
+				r.calls = inner.calls
+				return out
+			}
 			return r.subjectAt(w.Value, depth+1)
 		}
 	}

@@ -163,6 +163,14 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 			return chooser{}, false
 		}
 		b := file.Binding(unit.BindingID(x.Ref))
+		if fr := w.frameAround(unit.BindingID(x.Ref)); fr != nil {
+			// A name of a function around this one: what it was given was chosen there.
+			here := w.frame
+			w.frame = fr
+			c, ok := w.chooser(e, locals, depth+1)
+			w.frame = here
+			return c, ok
+		}
 		key := w.bindingKey(unit.BindingID(x.Ref))
 		if alts := locals.Values(key); alts != nil {
 			if len(alts) != 1 || alts[0].Undefined || alts[0].Carried || alts[0].Env != w.frame.env || alts[0].Site.File != w.frame.ref.File || alts[0].Site.Expr == 0 {
@@ -203,6 +211,22 @@ func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (c
 		}
 	}
 	return chooser{}, false
+}
+
+// frameAround finds the activation that owns a name which a function inside of it reads; nil where it is the one at hand, or
+// none that is being walked.
+func (w *walker) frameAround(b unit.BindingID) *frame {
+	owner := w.file().Binding(b).Owner
+	if owner == w.frame.ref.Func || owner == unit.ModuleFunc {
+		return nil
+	}
+	env := w.prog.EnvOfName(w.frame.ref.File, b, w.frame.env)
+	for fr := w.frame.up; fr != nil; fr = fr.up {
+		if fr.ref.File == w.frame.ref.File && fr.ref.Func == owner && fr.env == env {
+			return fr
+		}
+	}
+	return nil
 }
 
 // defaulted finds the default that stands in for what a helper is handed, in the activation that hands it over.

@@ -106,7 +106,7 @@ func (w *walker) writtenOut(list unit.ExprID, s *state) ([]flow.Prop, bool) {
 
 // counted walks a loop that counts from one number to another once for each round, in order: how often it runs is known.
 func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
-	if st.Loop == unit.LoopEach || st.Expr == 0 || w.tried(st.Body, 0) {
+	if st.Loop == unit.LoopEach || st.Expr == 0 {
 		return nil, false
 	}
 	rounds, ok := w.rounds(st, s)
@@ -144,14 +144,6 @@ func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
 		at = w.block(st.Else, at)
 	}
 	return merge(s, w.ended > before, append([]*state{at}, scope.breaks...)...), true
-}
-
-// tried reports whether a loop handles exceptions, as one does that tries a request again: its rounds are all alike.
-func (w *walker) tried(l unit.List, depth int) bool {
-	return slices.ContainsFunc(w.file().StmtsIn(l), func(id unit.StmtID) bool {
-		st := w.file().Stmt(id)
-		return st.Kind == unit.StmtTry || depth > 24 || w.tried(st.Body, depth+1) || w.tried(st.Else, depth+1)
-	})
 }
 
 // maxCounted bounds the rounds of a loop that are walked one by one.
