@@ -132,7 +132,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 				answers, complete := r.answeredByHandlers(w, ww, &ww.Out.Transitions[i], n, wrappers)
 				added = append(added, answers...)
 				throws = throws || !complete
-				unanswered[ww.Out.Transitions[i].ID] = len(answers) == 0
+				unanswered[ww.Out.Transitions[i].ID] = len(answers) == 0 && raisedItself(&ww.Out.Transitions[i])
 			}
 		}
 		added = append(added, r.fromWrapper(w, ww, wr.Tests, unanswered)...)
@@ -157,6 +157,20 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	if rt.Declared != nil || len(rt.Shared) > 0 {
 		r.contract(w, rt.Declared, rt.Shared)
 	}
+}
+
+// raisedItself reports whether a wrapper throws something of its own. What it hands on of what was raised inside of it, or
+// of what a library raised unseen, is no further outcome of the route.
+func raisedItself(t *summary.Transition) bool {
+	if raised, ok := t.Output.(summary.Throw); !ok || raised.ExceptionType == nil {
+		return false
+	}
+	for p := range summary.Tests(t.Conditions) {
+		if _, opaque := p.(summary.Opaque); opaque {
+			return false
+		}
+	}
+	return true
 }
 
 // fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,
