@@ -96,7 +96,7 @@ var own = map[string][]string{
 	"inspect/graph":          {"summary", "inspect/words"},
 	"inspect/diff":           {"summary", "check/finding", "inspect/graph", "inspect/page", "inspect/words", "internal/inert", "internal/jsonout"},
 	"inspect/page":           {"internal/htmlpage", "internal/inert"},
-	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert", "internal/jsonout"},
+	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert", "internal/jsonout", "internal/spelling"},
 	"inspect/inspecttest":    {"summary"},
 	"inspect/flow":           {"summary", "check/pairing", "internal/counted", "internal/htmlpage", "internal/inert"},
 	"mcpserver":              {"summary", "check", "check/finding", "contract/intent", "contract/stub", "inspect/ask", "inspect/diff", "inspect/flow", "internal/inert"},
