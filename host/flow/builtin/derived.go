@@ -10,7 +10,7 @@ import (
 // Lists and objects that a function of the language makes of another one are values at the call that makes them; their
 // Text says how, by the word for what the function gives.
 var derived = map[unit.Gives]string{unit.GivesMapped: derivedMap, unit.GivesFlatMapped: derivedFlat, unit.GivesValues: derivedValues,
-	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject}
+	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject, unit.GivesMade: derivedMade}
 
 const (
 	derivedMap     = "map"
@@ -20,6 +20,8 @@ const (
 	derivedEntries = "entries"
 	derivedObject  = "object"
 	derivedMerged  = "merged"
+	// derivedMade is made of what the second argument gives, as often as the first one says.
+	derivedMade = "made"
 	// derivedEntry is one [key, value], the key behind it.
 	derivedEntry = "entry "
 )
@@ -67,35 +69,11 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 		}
 		callees := b.Iterated(q, v.Site, x, v.Env)
 		if len(callees) == 0 && !complete {
-			for _, fn := range q.Eval(flow.Site{File: v.Site.File, Expr: f.ExprsIn(x.List)[0]}, v.Env) {
-				if fn.Kind == flow.Function {
-					callees = append(callees, flow.Callee{Func: fn.Func, Env: fn.Env})
-				}
-			}
+			callees = b.called(q, v, f.ExprsIn(x.List)[0])
 		}
-		for _, c := range callees {
-			returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
-			complete = complete && len(returns) == 1
-			for _, e := range returns {
-				if e == 0 {
-					continue
-				}
-				at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
-				if v.Text == derivedMap {
-					out = append(out, at)
-					continue
-				}
-				for _, inner := range q.Eval(at.Site, at.Env) {
-					if inner.Kind != flow.Array {
-						out = append(out, at)
-						continue
-					}
-					sites, ok := q.ElementSites(inner)
-					out, complete = append(out, sites...), complete && ok
-				}
-			}
-		}
-		return out, complete
+		return b.results(q, callees, v.Text, complete)
+	case derivedMade:
+		return b.results(q, b.called(q, v, f.ExprsIn(x.List)[1]), v.Text, false)
 	}
 	args := f.ExprsIn(x.List)
 	if len(args) == 0 {
@@ -114,6 +92,45 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 				if prop.Value == nil {
 					out = append(out, flow.Prop{Value: &flow.Value{Kind: flow.Array, Site: prop.Site, Env: prop.Env, Text: derivedEntry + prop.Name}})
 				}
+			}
+		}
+	}
+	return out, complete
+}
+
+// called lists the functions that an argument of the call is which made a list.
+func (b *Builtins) called(q flow.Evaluation, list flow.Value, argument unit.ExprID) (out []flow.Callee) {
+	for _, fn := range q.Eval(flow.Site{File: list.Site.File, Expr: argument}, list.Env) {
+		if fn.Kind == flow.Function {
+			out = append(out, flow.Callee{Func: fn.Func, Env: fn.Env})
+		}
+	}
+	return out
+}
+
+// results lists what functions return that make the elements of a list, or what the lists hold which they return.
+// complete says whether the functions are all, each called once; so it says of the results whether they are all.
+func (b *Builtins) results(q flow.Evaluation, callees []flow.Callee, how string, complete bool) ([]flow.Prop, bool) {
+	var out []flow.Prop
+	for _, c := range callees {
+		returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
+		complete = complete && len(returns) == 1
+		for _, e := range returns {
+			if e == 0 {
+				continue
+			}
+			at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
+			if how != derivedFlat {
+				out = append(out, at)
+				continue
+			}
+			for _, inner := range q.Eval(at.Site, at.Env) {
+				if inner.Kind != flow.Array {
+					out = append(out, at)
+					continue
+				}
+				sites, ok := q.ElementSites(inner)
+				out, complete = append(out, sites...), complete && ok
 			}
 		}
 	}

@@ -17,6 +17,13 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	var out flow.List
 	for i := range bases {
 		b := &bases[i]
+		if flow.IsNull(*b) {
+			// What has no value has no properties either: to ask for one raises, or gives nothing where that is allowed.
+			if x.Flags&unit.FlagOptional != 0 {
+				out.Join(q.nothing())
+			}
+			continue
+		}
 		if b.Kind == flow.Typed {
 			// One value, which needs no list of its own.
 			v := *b

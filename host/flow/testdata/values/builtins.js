@@ -20,5 +20,6 @@ function run(p, q) {
   want(task("t").then(v => v + "?"), "t!?"); want(task("t").catch(() => "c"), "t!"); want(task("t").finally(() => 1), "t!"); want(Promise.all([task("x")])[0], "x!");
   const { x, ...left } = o; want(x, "1"); want(left.y, "why"); want(left.x, "undefined");
   const url = new URL("https://h.example/a/b?c=1#d"); want(url.pathname, "/a/b");
-  want(p.map(e => "made")[0], "made");
+  want(p.map(e => "made")[0], "made"); want(Array.from({ length: 2 }, () => "made")[0], "made"); want(Array.from({ length: 2 }, (_, i) => ({ at: i, kind: "k" }))[1].length, "?");
+  for (const e of Array.from(list, e => e + "f")) want(e, "`{e}f`|?"); for (const e of Array.from({ length: 2 }, () => "made")) want(e, "made|?");
 }
