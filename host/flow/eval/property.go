@@ -17,11 +17,8 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	var out flow.List
 	for i := range bases {
 		b := &bases[i]
-		if flow.IsNull(*b) {
-			// What has no value has no properties either: to ask for one raises, or gives nothing where that is allowed.
-			if x.Flags&unit.FlagOptional != 0 {
-				out.Join(q.nothing())
-			}
+		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) && !q.isProperty(site.File, x.A) {
+			out.Join(q.nothing())
 			continue
 		}
 		if b.Kind == flow.Typed {
@@ -56,6 +53,13 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		return flow.NotKnown(site)
 	}
 	return out.Values
+}
+
+// isProperty reports whether an expression reads a property, which whoever holds the object may have filled since.
+func (q *Question) isProperty(file flow.FileID, e unit.ExprID) bool {
+	f := q.Files[file]
+	k := f.Expr(f.Plain(e)).Kind
+	return k == unit.ExprMember || k == unit.ExprIndex
 }
 
 func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
