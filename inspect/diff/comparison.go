@@ -79,7 +79,7 @@ func (c *comparison) unit(p pair) {
 	} else {
 		u.Effects = ownEffects(p, paths)
 	}
-	u.Effects = append(u.Effects, calls(p)...)
+	u.Effects = append(u.Effects, calls(c.before, c.after, p)...)
 	u.Gaps = gaps(p)
 	if u.Change == Changed {
 		c.lift(&u)

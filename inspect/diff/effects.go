@@ -137,8 +137,9 @@ func onPaths(paths []match, n names, was, now map[effectKey]*effect) []Effect {
 	var out []Effect
 	said := map[effectKey]int{}
 	note := func(e Effect, k effectKey) {
-		// What came or went as a whole is told as a whole.
-		if was[k] == nil || now[k] == nil || slices.ContainsFunc(out, func(o Effect) bool { return o.text(0) == e.text(0) }) {
+		// What came or went as a whole is told as a whole. What a helper did, and the unit does itself now, has tests
+		// that are written in two places.
+		if was[k] == nil || now[k] == nil || !was[k].own || !now[k].own || slices.ContainsFunc(out, func(o Effect) bool { return o.text(0) == e.text(0) }) {
 			return
 		}
 		if said[k]++; said[k] <= maxPaths {
@@ -177,7 +178,7 @@ func without(list, other []pathTouch) []pathTouch {
 // as is a touch of one path as an effect under its tests.
 func (x pathTouch) as(c Change, p *path) Effect {
 	e := Effect{Change: c, Relation: x.touch.Relation, Boundary: x.touch.Boundary, Detail: x.touch.Detail}
-	switch all := append(slices.Clone(p.when), x.when...); {
+	switch all := append(slices.Clone(p.told), x.when...); {
 	case len(all) > 0:
 		e.When = testsText(all, nil)
 	case len(p.all) == 0:
@@ -215,7 +216,7 @@ func touchesOf(p *path, unit []*path, n names) []pathTouch {
 		var keys []string
 		if i, ok := e.(summary.InteractionEffect); ok {
 			for _, c := range words.Conditions(i.Preconditions) {
-				if key := n.apply(c.Key); !slices.Contains(p.all, key) && !negatedSomewhere(unit, c, n) {
+				if key := testKey(c, n); !slices.Contains(p.all, key) && !negatedSomewhere(unit, c, n) {
 					keys = append(keys, key)
 					x.when = append(x.when, c.P)
 				}
@@ -223,46 +224,6 @@ func touchesOf(p *path, unit []*path, n names) []pathTouch {
 		}
 		x.text = strings.Join([]string{x.key.relation, x.key.boundary, x.key.detail, strings.Join(keys, " && ")}, "\x00")
 		out = append(out, x)
-	}
-	return out
-}
-
-// Call is the relation of a plain call, whose Detail says what is called.
-const Call = "call"
-
-// calls says which plain calls a unit makes now and did not make before.
-func calls(p pair) []Effect {
-	list := func(s *summary.Summary, n names) []string {
-		var out []string
-		if s == nil {
-			return nil
-		}
-		for i := range s.Transitions {
-			for _, e := range s.Transitions[i].Effects {
-				if c, ok := e.(summary.Invocation); ok {
-					callee := n.apply(words.Collapse(c.Callee))
-					if c.Summary != "" {
-						_, callee = graph.SplitID(c.Summary)
-					}
-					if !slices.Contains(out, callee) {
-						out = append(out, callee)
-					}
-				}
-			}
-		}
-		return out
-	}
-	was, now := list(p.before, p.renamed), list(p.after, nil)
-	var out []Effect
-	for _, c := range now {
-		if !slices.Contains(was, c) {
-			out = append(out, Effect{Change: Added, Relation: Call, Detail: c})
-		}
-	}
-	for _, c := range was {
-		if !slices.Contains(now, c) {
-			out = append(out, Effect{Change: Removed, Relation: Call, Detail: c})
-		}
 	}
 	return out
 }

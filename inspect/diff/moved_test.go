@@ -45,8 +45,8 @@ func TestOutcomeOf(t *testing.T) {
 	}
 }
 
-// outcomeLines are the outcomes that differ between two forms of the handler.
-func outcomeLines(t *testing.T, before, after *summary.Summary) []string {
+// outcomeTexts are the outcomes that differ between two forms of the handler.
+func outcomeTexts(t *testing.T, before, after *summary.Summary) []string {
 	t.Helper()
 	var out []string
 	r := Compare(run(before), run(after))
@@ -123,7 +123,7 @@ func TestMoved(t *testing.T) {
 		{"what is read", reads(Record("id", summary.UnknownShape{}, "no", summary.Text{})), reads(Record("id", summary.UnknownShape{})), []string{"~ returns and reads { id, -no } of the answer"}},
 		{"a text is read, and then a number", reads(summary.Text{}), reads(summary.Integer{}), []string{"~ was returns and reads string of the answer", "  now returns and reads int of the answer"}},
 	} {
-		if got := outcomeLines(t, c.before, c.after); !slices.Equal(got, c.want) {
+		if got := outcomeTexts(t, c.before, c.after); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
 	}
@@ -133,7 +133,7 @@ func TestMoved(t *testing.T) {
 func TestWhole(t *testing.T) {
 	long := strings.Repeat("x", 120)
 	test := func(end string) summary.Predicate { return summary.Opaque{SourceText: long + end} }
-	got := outcomeLines(t, show(Path(Responds(400, nil), When(test("a"))), Path(Responds(200, nil), nil)), show(Path(Responds(400, nil), When(test("b"))), Path(Responds(200, nil), nil)))
+	got := outcomeTexts(t, show(Path(Responds(400, nil), When(test("a"))), Path(Responds(200, nil), nil)), show(Path(Responds(400, nil), When(test("b"))), Path(Responds(200, nil), nil)))
 	want := []string{"~ was responds 400 when " + summary.PredicateText(test("a")), "  now responds 400 when " + summary.PredicateText(test("b"))}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

@@ -17,9 +17,12 @@ type path struct {
 	conds []words.Cond
 	// all are the keys of its conditions; own those that the paths before it have not settled, with their
 	// predicates for the text.
-	all   []string
-	own   []string
-	when  []summary.Predicate
+	all  []string
+	own  []string
+	when []summary.Predicate
+	// told are the predicates of its test as a line says it: own, and what an earlier path settles only
+	// under one of them.
+	told  []summary.Predicate
 	head  string // how it ends, without the body: responds 200
 	body  summary.TypeShape
 	reads summary.TypeShape
@@ -37,7 +40,7 @@ func pathsOf(s *summary.Summary, n names) []*path {
 		t := &s.Transitions[i]
 		p := &path{t: t, defs: s.Definitions, alone: len(s.Transitions) == 1, reads: t.ExpectedInput, conds: words.Conditions(t.Conditions)}
 		for k := range p.conds {
-			p.conds[k].Key = n.apply(p.conds[k].Key)
+			p.conds[k].Key = testKey(p.conds[k], n)
 			p.all = append(p.all, p.conds[k].Key)
 		}
 		if w, ok := graph.WrapperOf(t); ok {
@@ -54,10 +57,14 @@ func pathsOf(s *summary.Summary, n names) []*path {
 func settle(list []*path, n names) []*path {
 	for i, p := range list {
 		for k, c := range p.conds {
-			if !settled(list[:i], p.conds, k, n) {
+			switch {
+			case !settled(list[:i], p.conds, k, n):
 				p.own = append(p.own, c.Key)
 				p.when = append(p.when, c.P)
+			case len(p.own) == 0:
+				continue // "otherwise" says it
 			}
+			p.told = append(p.told, c.P)
 		}
 	}
 	return list
@@ -71,7 +78,7 @@ func settled(before []*path, conds []words.Cond, k int, n names) bool {
 	}
 	other := words.Complement(conds[k : k+1])
 	for i := range other {
-		other[i].Key = n.apply(other[i].Key)
+		other[i].Key = testKey(other[i], n)
 	}
 	for _, p := range before {
 		if len(p.conds) >= k+len(other) && words.Begins(p.conds[k:], other) && words.Begins(p.conds, conds[:k]) {
@@ -318,8 +325,8 @@ func overlap(a, b *path) int {
 // whenText is the test of a path, without the tests that are shared with its other form.
 func (p *path) whenText(shared map[string]bool) string {
 	switch {
-	case len(p.when) > 0:
-		return " when " + testsText(p.when, shared)
+	case len(p.told) > 0:
+		return " when " + testsText(p.told, shared)
 	case len(p.all) == 0:
 		return "" // no test stands in front of it
 	}

@@ -74,7 +74,7 @@ func negatedSomewhere(paths []*path, c words.Cond, n names) bool {
 	if len(other) != 1 {
 		return false
 	}
-	key := n.apply(other[0].Key)
+	key := testKey(other[0], n)
 	for _, p := range paths {
 		for _, k := range p.all {
 			if k == key {
@@ -83,4 +83,27 @@ func negatedSomewhere(paths []*path, c words.Cond, n names) bool {
 		}
 	}
 	return false
+}
+
+// counting are the last members of values that are whole numbers: of these, "not more than one" is "one or less".
+var counting = map[string]bool{"length": true, "size": true, "count": true}
+
+// orders are the comparisons that hold exactly when the other one does not, of whole numbers.
+var orders = map[summary.ComparisonOp]summary.ComparisonOp{summary.OpLt: summary.OpGte, summary.OpGte: summary.OpLt, summary.OpGt: summary.OpLte, summary.OpLte: summary.OpGt}
+
+// testKey is the text by which a test is compared, with names replaced: however its negation is written.
+func testKey(c words.Cond, n names) string {
+	if not, ok := c.P.(summary.Negation); ok {
+		if q, ok := not.Operand.(summary.Comparison); ok && orders[q.Op] != "" && counts(q.Left) {
+			q.Op = orders[q.Op]
+			return n.apply(summary.PredicateText(q))
+		}
+	}
+	return n.apply(c.Key)
+}
+
+// counts reports whether a value is the number of something.
+func counts(v summary.ValueRef) bool {
+	text := strings.TrimSuffix(summary.ValueText(v), "()")
+	return counting[text[strings.LastIndexByte(text, '.')+1:]] && strings.Contains(text, ".") || strings.HasPrefix(text, "len(")
 }

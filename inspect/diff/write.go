@@ -176,9 +176,7 @@ func (u *Unit) lines(indent string, o Options) []string {
 	var out []string
 	if len(u.Outcomes) > 0 {
 		out = append(out, indent+"outcomes")
-		for _, x := range u.Outcomes {
-			out = append(out, x.lines(indent+"  ")...)
-		}
+		out = append(out, outcomeLines(u.Outcomes, indent+"  ")...)
 	}
 	if len(u.Effects) > 0 {
 		out = append(out, indent+"effects")
@@ -220,6 +218,28 @@ func (u *Unit) callLines(indent string) []string {
 			names = names[:maxCalls]
 		}
 		out = append(out, indent+sign[c]+" calls "+strings.Join(names, ", ")+more)
+	}
+	return out
+}
+
+// outcomeLines are outcomes in their order; those that read alike are told once, with how many paths they are.
+func outcomeLines(list []Outcome, indent string) []string {
+	var all [][]string
+	paths := map[string]int{}
+	for i := range list {
+		lines := list[i].lines(indent)
+		key := strings.Join(lines, "\n")
+		if paths[key]++; paths[key] == 1 {
+			all = append(all, lines)
+		}
+	}
+	var out []string
+	for _, lines := range all {
+		n := paths[strings.Join(lines, "\n")]
+		out = append(out, lines...)
+		if n > 1 {
+			out[len(out)-1] += "  (" + words.Plural(n, "path") + ")"
+		}
 	}
 	return out
 }

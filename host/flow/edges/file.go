@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -45,6 +46,7 @@ func (ix *File) build(f *unit.File, prototype string) {
 		}
 	}
 	ix.settled = map[unit.ExprID]bool{}
+	ix.findUses(f)
 	for fn := range f.Funcs {
 		ix.settle(f, f.Funcs[fn].Body)
 	}
@@ -53,6 +55,7 @@ func (ix *File) build(f *unit.File, prototype string) {
 			ix.settle(f, l)
 		}
 	}
+	ix.used = nil
 	ix.Returns = map[unit.FuncID][]unit.ExprID{}
 	for id := 1; id < len(f.Funcs); id++ {
 		ix.collectReturns(f, unit.FuncID(id), f.Funcs[id].Body)
@@ -121,8 +124,39 @@ func (ix *File) build(f *unit.File, prototype string) {
 	}
 }
 
-// settle notes which properties a list of statements writes to what it has given a name before: whoever gets the object
-// from behind the list finds them written.
+// findUses notes where each name, to a property of which is written, is used first for anything else.
+func (ix *File) findUses(f *unit.File) {
+	targets := map[unit.ExprID]bool{}
+	ix.used = map[unit.BindingID]syntax.Node{}
+	for i := 1; i < len(f.Exprs); i++ {
+		x := &f.Exprs[i]
+		if x.Kind != unit.ExprAssign || x.Op != unit.OpAssign || x.A == 0 {
+			continue
+		}
+		switch to := f.Expr(x.A); to.Kind {
+		case unit.ExprName:
+			targets[x.A] = true // the name itself is written
+		case unit.ExprMember:
+			if on := f.Expr(to.A); on.Kind == unit.ExprName && on.Ref != 0 {
+				targets[to.A] = true
+				ix.used[unit.BindingID(on.Ref)] = syntax.Node(f.Tree.Len())
+			}
+		}
+	}
+	if len(ix.used) == 0 {
+		return
+	}
+	for i := 1; i < len(f.Exprs); i++ {
+		if x := &f.Exprs[i]; x.Kind == unit.ExprName && !targets[unit.ExprID(i)] {
+			if first, asked := ix.used[unit.BindingID(x.Ref)]; asked && x.Node < first {
+				ix.used[unit.BindingID(x.Ref)] = x.Node
+			}
+		}
+	}
+}
+
+// settle notes which properties a list of statements writes to what it has given a name before, and before that name is used
+// for anything else: whoever gets the object finds them written. A test in between would find what stood there before.
 func (ix *File) settle(f *unit.File, list unit.List) {
 	if list.Len < 2 {
 		return
@@ -131,7 +165,7 @@ func (ix *File) settle(f *unit.File, list unit.List) {
 	for _, id := range f.StmtsIn(list) {
 		if st := f.Stmt(id); st.Kind == unit.StmtExpr && len(named) > 0 {
 			if x := f.Expr(st.Expr); x.Kind == unit.ExprAssign && x.Op == unit.OpAssign && x.A != 0 && f.Expr(x.A).Kind == unit.ExprMember {
-				if on := f.Expr(f.Expr(x.A).A); on.Kind == unit.ExprName && slices.Contains(named, unit.BindingID(on.Ref)) {
+				if on := f.Expr(f.Expr(x.A).A); on.Kind == unit.ExprName && slices.Contains(named, unit.BindingID(on.Ref)) && x.Node < ix.used[unit.BindingID(on.Ref)] {
 					ix.settled[x.B] = true
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -25,6 +26,8 @@ type File struct {
 	Members map[unit.BindingID]map[string][]unit.ExprID
 	// settled are values that are written to a property of what a statement before, in the same list, made and named.
 	settled map[unit.ExprID]bool
+	// used is where names, to properties of which is written, are used first for anything else; while the file is indexed.
+	used map[unit.BindingID]syntax.Node
 	// refilled are names of objects some property of which is written by a computed
 	// key, or which are handed to a call: what is in them then is not all written here.
 	refilled map[unit.BindingID]bool
@@ -99,6 +102,8 @@ type AppendTable struct {
 	Foreign map[flow.FileID]map[unit.BindingID][]flow.Site
 	// ByName lists the calls of the functions that add to a list, by their name.
 	ByName map[string][]flow.Call
+	// moved are the names and fields whose lists have elements that were moved or taken out; true where others were put in.
+	moved map[flow.FileID]map[Holder]bool
 }
 
 // Holder is what holds a list: a name, or a field of a class.

@@ -115,13 +115,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 		return out
 	case flow.Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := q.ElementSites(*v)
-			if i >= 0 && i < len(elements) {
-				return q.At(elements[i])
-			}
-			if complete {
-				return flow.Constant(unit.LitUndefined, "")
-			}
+			return q.elementAt(*v, i)
 		}
 	case flow.Module:
 		if name == "default" {

@@ -1,0 +1,93 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	. "github.com/drift-analyzer/drift/inspect/inspecttest"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// changed are all lines of all units that changed, as texts.
+func changed(before, after []*summary.Summary) []string {
+	var out []string
+	r := Compare(before, after)
+	for _, list := range [][]Unit{r.Boundaries, r.Internal} {
+		for i := range list {
+			out = append(out, sign[list[i].Change]+" "+list[i].Name)
+			out = append(out, list[i].lines("  ", Options{Chain: FullChain})...)
+		}
+	}
+	return out
+}
+
+// TestHelpers: a helper that is taken out of its caller, or written into it, changes nothing of what the caller does.
+func TestHelpers(t *testing.T) {
+	reads := Stores("read", "seats", "id")
+	found := When(Is(Of("repository.find")))
+	whole := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", "")), Path(Responds(404, nil), When(Not(Of("repository.find")))))}
+	taken := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, Calling("load", "a.ts::load")), Path(Responds(404, nil), When(Not(Of("repository.find"))))),
+		Inside("a.ts", 30, "load", Path(summary.Return{}, nil, reads, Calling("log.note", ""), Calling("sort", "")))}
+	if got := changed(whole, taken); slices.ContainsFunc(got, func(l string) bool { return strings.Contains(l, "list") }) || len(got) == 0 {
+		t.Errorf("a helper that was taken out: %q", got)
+	}
+	if got := changed(taken, whole); slices.ContainsFunc(got, func(l string) bool { return strings.Contains(l, "list") }) || len(got) == 0 {
+		t.Errorf("a helper that was written in: %q", got)
+	}
+	// The helper is there before and after; only the walk of its caller came to include it.
+	inlined := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("Problem", "")), Path(Responds(404, nil), When(Not(Of("repository.find"))))),
+		Inside("a.ts", 30, "load", Path(summary.Return{}, nil, reads, Calling("log.note", ""), Calling("Problem", "")))}
+	if got := strings.Join(changed(taken, inlined), "; "); strings.Contains(got, "- calls load") || strings.Contains(got, "+ reads") {
+		t.Errorf("a helper that is walked where it is called: %s", got)
+	}
+	// One that brings something is told.
+	more := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("tell", "a.ts::tell")), Path(Responds(404, nil), When(Not(Of("repository.find"))))),
+		Inside("a.ts", 30, "tell", Path(summary.Return{}, nil, Calling("mail.send", "")))}
+	if got := strings.Join(changed(whole, more), "; "); !strings.Contains(got, "+ calls tell") {
+		t.Errorf("a helper that does something new: %s", got)
+	}
+	// A function of both runs that calls nothing is told by its name.
+	pure := Inside("a.ts", 50, "round", Path(summary.Return{}, nil))
+	rounded := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("round", "a.ts::round")), Path(Responds(404, nil), When(Not(Of("repository.find")))))
+	if got := strings.Join(changed(append(slices.Clone(whole), pure), []*summary.Summary{rounded, pure}), "; "); !strings.Contains(got, "+ calls round") {
+		t.Errorf("a function that is newly called: %s", got)
+	}
+}
+
+// TestOtherSide: the two sides of a test of a number of things are the same however they are written.
+func TestOtherSide(t *testing.T) {
+	many := summary.Comparison{Left: In("checks", "length"), Op: summary.OpGt, Right: lit(1.0)}
+	few := summary.Comparison{Left: In("checks", "length"), Op: summary.OpLte, Right: lit(1.0)}
+	body := Record("n", summary.Integer{})
+	before := Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, body), When(many)), Path(Responds(200, body), When(summary.Negation{Operand: many})))
+	after := Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, body), When(few)), Path(Responds(200, body), When(summary.Negation{Operand: few})))
+	if got := outcomeTexts(t, before, after); len(got) != 0 {
+		t.Errorf("%q", got)
+	}
+	// A value that may be no number has a third side.
+	many.Left, few.Left = In("checks", "age"), In("checks", "age")
+	before = Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, body), When(many)), Path(Responds(200, body), When(summary.Negation{Operand: many})))
+	after = Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, body), When(few)), Path(Responds(200, body), When(summary.Negation{Operand: few})))
+	if got := outcomeTexts(t, before, after); len(got) == 0 {
+		t.Error("a test of a value that may be no number is taken for its other side")
+	}
+}
+
+// TestTestsOfOneLine: a line of its own says the whole of its test, also what the path before it settles under it.
+func TestTestsOfOneLine(t *testing.T) {
+	role, found := Is(In("user", "role")), Is(Of("find"))
+	before := Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, nil), When(role, found)), Path(Responds(403, nil), When(Not(In("user", "role")))))
+	after := Handler("GET", "/a", "a.ts", 1, "a", Path(Responds(200, nil), When(role, found)), Path(Responds(404, nil), When(role, Not(Of("find")))), Path(Responds(403, nil), When(Not(In("user", "role")))))
+	if got := strings.Join(outcomeTexts(t, before, after), "; "); got != "+ responds 404 when user.role && !find()" {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestAlike: outcomes that read alike are told once.
+func TestAlike(t *testing.T) {
+	list := []Outcome{{Change: Added, Text: "throws otherwise"}, {Change: Added, Text: "responds 200"}, {Change: Added, Text: "throws otherwise"}}
+	if got := strings.Join(outcomeLines(list, ""), "; "); got != "+ throws otherwise  (2 paths); + responds 200" {
+		t.Error(got)
+	}
+}
