@@ -237,7 +237,9 @@ func (b *Builtins) Joined(at flow.Site, env *flow.Env) []flow.Value {
 }
 
 // EachMade reports whether each element of a list is what one callback makes, however many there are.
-func (b *Builtins) EachMade(v flow.Value) bool { return v.Kind == flow.Array && (v.Text == derivedMap || v.Text == derivedMade) }
+func (b *Builtins) EachMade(v flow.Value) bool {
+	return v.Kind == flow.Array && (v.Text == derivedMap || v.Text == derivedMade)
+}
 
 // DerivedPlaced counts the elements at the beginning of a list that a call made of others which stand there for sure.
 func (b *Builtins) DerivedPlaced(q flow.Evaluation, v flow.Value) (n int, all bool) {
