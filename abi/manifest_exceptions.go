@@ -19,7 +19,7 @@ type Exception struct {
 	PropertiesArgument *int `json:"propertiesArgument,omitempty"`
 	// Body says what the framework answers with, where that depends on the exception alone.
 	Body *ExceptionBody `json:"body,omitempty"`
-	// ProjectOnly: the framework itself does not answer it; only handlers of the project do.
+	// ProjectOnly: no other framework answers it than that of this pack, in its own units; elsewhere only handlers of the project do.
 	ProjectOnly bool `json:"projectOnly,omitempty"`
 }
 

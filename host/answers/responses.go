@@ -105,7 +105,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
 			r.exceptions.NoteThrown(w.Walked, x, out, values)
 			for _, v := range values {
-				if status, ok := r.exceptions.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
+				if status, ok := r.exceptions.ThrownStatus(w.Framework.Pack, v, true); ok {
 					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
 				}
 			}

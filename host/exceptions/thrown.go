@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -105,11 +104,14 @@ func raised(site flow.Site, values []flow.Value) []flow.Value {
 // frameworkStatus is the status with which a framework answers an exception: the unit's own
 // framework, or another one of the run for exceptions of its own library.
 func (r *Handlers) frameworkStatus(w *Walked, v flow.Value) (summary.ValueRef, bool) {
-	if status, ok := r.ThrownStatus(r.packs[w.Framework.Pack].Manifest.Exceptions, v); ok {
+	if status, ok := r.ThrownStatus(w.Framework.Pack, v, true); ok {
 		return status, true
 	}
-	for i, p := range r.packs {
-		if status, ok := r.ThrownStatus(p.Manifest.Exceptions, v); ok && i != w.Framework.Pack {
+	for i := range r.packs {
+		if i == w.Framework.Pack {
+			continue
+		}
+		if status, ok := r.ThrownStatus(i, v, false); ok {
 			return status, true
 		}
 	}
@@ -145,12 +147,13 @@ func (r *Handlers) ThrownBody(w *Walked, v flow.Value) summary.TypeShape {
 	return nil
 }
 
-// ThrownStatus is the status of an exception that the framework answers. Where the constructor takes
-// the status, it is the argument, if that folds to a number.
-func (r *Handlers) ThrownStatus(list []abi.Exception, v flow.Value) (summary.ValueRef, bool) {
+// ThrownStatus is the status of an exception that the framework of a pack answers, in its own units or in those of another.
+// Where the constructor takes the status, it is the argument, if that folds to a number or to the framework's name for one.
+func (r *Handlers) ThrownStatus(pack int, v flow.Value, own bool) (summary.ValueRef, bool) {
+	m := r.packs[pack].Manifest
 	for _, origin := range r.prog.Origins(v) {
-		for _, t := range list {
-			if t.ProjectOnly || t.Origin != origin && t.Origin != origin+"()" {
+		for _, t := range m.Exceptions {
+			if t.ProjectOnly && !own || t.Origin != origin && t.Origin != origin+"()" {
 				continue // raising a class raises an instance of it
 			}
 			if t.Status != 0 {
@@ -159,7 +162,13 @@ func (r *Handlers) ThrownStatus(list []abi.Exception, v flow.Value) (summary.Val
 			if t.StatusArgument == nil {
 				continue
 			}
-			if status, ok := r.statusValue(r.prog.ExceptionStatus(v, t.Origin)); ok {
+			values := r.prog.ExceptionStatus(v, t.Origin)
+			if len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitString {
+				if n, ok := m.Statuses[values[0].Text]; ok {
+					return summary.LiteralRef{Value: float64(n)}, true
+				}
+			}
+			if status, ok := r.statusValue(values); ok {
 				return status, true
 			}
 			return summary.Unresolved{SourceText: "status"}, true

@@ -34,6 +34,9 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 	if facts.Literal(f, abi.FieldPhase) != "request" {
 		return
 	}
+	if f.Get(abi.FieldRegistrar).Kind == abi.ValueString && len(f.Open) > 0 {
+		return // whether the call is one of the library's is not known
+	}
 	key := r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))
 	one := rewrite{only: facts.Literal(f, abi.FieldOnly), except: facts.Literal(f, abi.FieldExcept), optional: facts.Literal(f, abi.FieldWhen) == "optional"}
 	for _, t := range r.eval.Texts(r.eval.Values(f, f.Get(abi.FieldBase), nil, nil)) {
@@ -42,9 +45,22 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 		if i < 0 || !strings.HasSuffix(t.Text, "}") {
 			continue
 		}
+		if f.Get(abi.FieldRegistrar).Kind == abi.ValueString {
+			if front := urlPath("", t.Text[:i]); front != "" {
+				one.prefix, one.known = front, true
+			}
+			continue
+		}
 		if prefix := strings.Trim(t.Text[:i], "/"); !one.known || strings.HasPrefix(prefix, "{") {
 			one.prefix, one.known = prefix, true
 		}
+	}
+	if f.Get(abi.FieldRegistrar).Kind == abi.ValueString && len(r.rewrites[key]) > 0 {
+		// All that build a client by one name state its one base.
+		if r.rewrites[key][0] != one {
+			r.rewrites[key][0] = rewrite{}
+		}
+		return
 	}
 	r.rewrites[key] = append(r.rewrites[key], one)
 }
@@ -52,7 +68,8 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 // rewritten is the path of a request after its client has rewritten the URL. base is what the client
 // puts before every URL. Where a rewrite is not read, the path is not known.
 func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
-	if len(r.rewrites) == 0 || path == "" || q.Fact.Get(abi.FieldReceiver).Kind == abi.ValueNone {
+	receiver := q.Fact.Get(abi.FieldReceiver)
+	if path == "" || receiver.Kind == abi.ValueNone || len(r.rewrites) == 0 && receiver.Kind != abi.ValueString {
 		return path
 	}
 	front := restpath.Join(urlPath(base, ""))
@@ -60,7 +77,11 @@ func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
 	if !below {
 		return path
 	}
-	for _, w := range r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldReceiver), q.Env, nil))] {
+	rewrites := r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
+	if receiver.Kind == abi.ValueString && (len(rewrites) == 0 || !rewrites[0].known) {
+		return restpath.Join(facts.OpenPrefix, own) // a client by name, of whose base nothing is known
+	}
+	for _, w := range rewrites {
 		switch {
 		case w.only != "" && !strings.Contains(own, w.only), w.except != "" && strings.Contains(own, w.except):
 			continue

@@ -84,7 +84,7 @@ func (r *placer) split(targets []flow.Value) (paths []facts.Prefix, rest []flow.
 }
 
 func (r *placer) mount(p *placing, f *facts.Fact) {
-	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets) {
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets, abi.FieldRegistrars) {
 		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), inst.Env))
 		paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), inst.Env)...)

@@ -100,7 +100,7 @@ func (r *Routing) registrarOf(v flow.Value) Registrar {
 			return byExpression(madeByCall, v.Site) // one of several
 		}
 		return Registrar{kind: ofClass, file: v.Class.File, number: int32(v.Class.Class)}
-	case flow.Array:
+	case flow.Array, flow.Object:
 		return byExpression(listed, v.Site)
 	}
 	return Registrar{}

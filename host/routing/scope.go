@@ -15,6 +15,8 @@ type scope struct {
 	// shallow is "true" or "false" where it is stated.
 	shallow string
 	nested  bool
+	// open: one of the variants begins with what is only known when the program runs.
+	open bool
 }
 
 // scoped is what holds at a place, from all the mounts above it.
@@ -64,18 +66,37 @@ func (r *placer) scopeOf(f *facts.Fact, inst facts.Grounded) scope {
 		if i >= len(variants.Items) {
 			break
 		}
+		one := facts.Prefix{}
 		if t := r.eval.Texts(r.eval.Values(f, variants.Items[i], inst.Env, nil)); len(t) == 1 {
-			if s.variants == nil {
-				s.variants = map[string]string{}
-			}
-			s.variants[key] = t[0].Text
+			one.Text = t[0].Text
+		} else if p := r.eval.Prefixes(f, variants.Items[i], inst.Env); len(p) == 1 {
+			one = p[0]
+		} else {
+			continue
 		}
+		if s.variants == nil {
+			s.variants = map[string]string{}
+		}
+		s.variants[key], s.open = one.Text, s.open || one.Open
 	}
 	return s
 }
 
+// offers reports whether a place has a path by a name. Where a name begins with a question mark, it has none unless a
+// mount above offers one; any other name that nobody offers stands for the place's own path.
+func (at *place) offers(under string) bool {
+	name, conditional := strings.CutPrefix(under, "?")
+	if !conditional {
+		return true
+	}
+	_, named := at.variants[name]
+	_, any := at.variants["*"]
+	return named || any
+}
+
 // start is the path that a route or mount of a place begins with.
 func (at *place) start(under string, shortened bool) string {
+	under = strings.TrimPrefix(under, "?")
 	if under != "" {
 		if path, ok := at.variants[under]; ok {
 			return path
@@ -113,7 +134,7 @@ func fillStars(path, name string) string {
 func (at *place) below(m mounted) place {
 	s := m.scope
 	start := at.start(s.under, s.nested && at.nested)
-	out := place{root: at.root, prefix: restpath.Join(start, m.path), open: at.open || m.open}
+	out := place{root: at.root, prefix: restpath.Join(start, m.path), open: at.open || m.open || s.open}
 	out.base, out.bare, out.bareOpen, out.except = at.base, start, at.open, m.except
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)
@@ -135,6 +156,9 @@ func (at *place) below(m mounted) place {
 	}
 	if s.owner != "" {
 		out.owner = s.owner
+	}
+	if !at.offers(s.under) {
+		return out
 	}
 	if len(s.variants) > 0 {
 		out.variants = make(map[string]string, len(s.variants))

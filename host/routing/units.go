@@ -41,8 +41,8 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 	registrar, madeIn := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	var wrappers []Wrapper
-	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
-		if h, ok := r.runnable(f, h); ok {
+	for _, h := range r.stages(f, inst) {
+		if h, ok := r.runnable(f, h); ok && !(h.Kind == flow.Function && h.Func == handler.Func) {
 			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 		}
 	}
@@ -69,6 +69,19 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 }
 
+// stages are the functions that run before a unit; of a chain that a library makes of functions, all of them.
+func (r *placer) stages(f *facts.Fact, inst facts.Grounded) []flow.Value {
+	var out []flow.Value
+	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
+		if chained := r.prog.Pipeline(h); len(chained) > 0 {
+			out = append(out, chained...)
+			continue
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
 // mountedRegistrar is, of the registrars that a unit may have, the first that something mounts, otherwise the last.
 func (r *placer) mountedRegistrar(p *placing, values []flow.Value) (Registrar, *flow.Env) {
 	if len(values) > 1 && values[0].Kind == flow.Const {
@@ -91,6 +104,9 @@ func (r *placer) placesUnder(p *placing, registrar Registrar, madeIn *flow.Env, 
 		}
 		seen := map[string]bool{}
 		for _, name := range at.withFurther(names) {
+			if !at.offers(name) {
+				continue
+			}
 			one := at
 			one.prefix = at.start(name, false)
 			if !seen[one.prefix] {

@@ -1,4 +1,4 @@
-// Command trpc is the pack for tRPC.
+// Command trpc is the pack for tRPC: what serves procedures is in serve.go, what calls them in client.go.
 package main
 
 import (
@@ -11,7 +11,11 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"step": step}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"step": step, "router": router, "record": record, "merge": merge,
+		"next": nextjs, "page": page, "fetch": fetch, "standalone": standalone, "lambda": lambda, "middleware": middleware, "plugin": plugin,
+		"link": link, "call": call})
+}
 
 func main() {}
 

@@ -29,6 +29,19 @@ func (r *Rules) Pipeline(q flow.Evaluation, v flow.Value) []flow.Callee {
 	return nil
 }
 
+// Chained lists the functions of a chain, of which calling it runs one after another; none for any other value.
+func (r *Rules) Chained(q flow.Evaluation, v flow.Value) []flow.Value {
+	if v.Kind != flow.Extern || v.Call.Expr == 0 {
+		return nil
+	}
+	for i := range r.Hints.Calls.Pipelines {
+		if chain := &r.Hints.Calls.Pipelines[i]; chain.Begins(v.Text) && chain.Ends[r.MethodOf(v.Call)] {
+			return r.pipelineSteps(q, chain, v)
+		}
+	}
+	return nil
+}
+
 // pipelineSteps walks a chain back to what it began with: each step is taken from a shorter origin.
 func (r *Rules) pipelineSteps(q flow.Evaluation, chain *flow.Pipeline, v flow.Value) []flow.Value {
 	var out []flow.Value

@@ -66,6 +66,16 @@ func (p *Program) Constructions(v flow.Value) []flow.Prop {
 	return p.Rules.Constructions(q, &v)
 }
 
+// Pipeline lists the functions that a library's chain runs one after another; none for any other value.
+func (p *Program) Pipeline(v flow.Value) []flow.Value {
+	if len(p.Rules.Hints.Calls.Pipelines) == 0 {
+		return nil
+	}
+	q := p.Question()
+	defer q.Done()
+	return p.Rules.Chained(q, v)
+}
+
 // ExceptionStatus gives the status that an exception of a library's has, of whose origin it is.
 func (p *Program) ExceptionStatus(v flow.Value, origin string) []flow.Value {
 	e, ok := p.Rules.Hints.Exceptions.ByOrigin[origin]

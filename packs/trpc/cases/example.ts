@@ -10,7 +10,7 @@ const signedIn = t.procedure.use(({ ctx, next }: any) => { // want role role="st
 const logged = t.middleware((opts) => opts.next()); // want role role="step"
 
 export const router = t.router({
-  get: signedIn.use(logged).query(({ input }) => input), // want role role="step" ;; role role="step"
+  get: signedIn.use(logged).query(({ input }) => input), // want role role="step" ;; role role="step" ;; unit method="GET" under="?get"
 });
 
 const mine = { use: (fn: () => void) => fn };
