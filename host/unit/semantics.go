@@ -121,6 +121,8 @@ const (
 	GivesUnknown Gives = iota
 	// GivesArgument: its first argument.
 	GivesArgument
+	// GivesMade: a list with the elements of its first argument, or with what its second one gives for each.
+	GivesMade
 	// GivesAny: any of its arguments.
 	GivesAny
 	// GivesValues: the list of the values of its first argument, or what the argument is where they are not known.

@@ -18,6 +18,16 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 	switch gives {
 	case unit.GivesArgument:
 		out.Join(on.Arg(q, 0))
+	case unit.GivesMade:
+		of := on.Arg(q, 0)
+		if len(on.Args) == 2 {
+			out.Add(flow.Value{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedMade}, room)
+			break
+		}
+		if slices.ContainsFunc(of, func(v flow.Value) bool { return v.Kind == flow.Object }) {
+			return false // an object that says how long the list is
+		}
+		out.Join(of)
 	case unit.GivesMerged:
 		b.merge(q, out, on, room)
 	case unit.GivesAny:

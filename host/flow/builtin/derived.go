@@ -13,7 +13,7 @@ import (
 // Lists and objects that a function of the language makes of another one are values at the call that makes them; their
 // Text says how, by the word for what the function gives.
 var derived = map[unit.Gives]string{unit.GivesMapped: derivedMap, unit.GivesFlatMapped: derivedFlat, unit.GivesValues: derivedValues,
-	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject}
+	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject, unit.GivesMade: derivedMade}
 
 const (
 	derivedMap     = "map"
@@ -23,6 +23,8 @@ const (
 	derivedEntries = "entries"
 	derivedObject  = "object"
 	derivedMerged  = "merged"
+	// derivedMade is made of what the second argument gives, as often as the first one says.
+	derivedMade = "made"
 	// derivedJoined are the elements of several lists, derivedReversed those of one from its end on.
 	derivedJoined   = "joined"
 	derivedReversed = "reversed"
@@ -100,35 +102,11 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 		}
 		callees := b.Iterated(q, v.Site, x, v.Env)
 		if len(callees) == 0 && !complete {
-			for _, fn := range q.Eval(flow.Site{File: v.Site.File, Expr: f.ExprsIn(x.List)[0]}, v.Env) {
-				if fn.Kind == flow.Function {
-					callees = append(callees, flow.Callee{Func: fn.Func, Env: fn.Env})
-				}
-			}
+			callees = b.called(q, v, f.ExprsIn(x.List)[0])
 		}
-		for _, c := range callees {
-			returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
-			complete = complete && len(returns) == 1
-			for _, e := range returns {
-				if e == 0 {
-					continue
-				}
-				at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
-				if v.Text == derivedMap {
-					out = append(out, at)
-					continue
-				}
-				for _, inner := range q.Eval(at.Site, at.Env) {
-					if inner.Kind != flow.Array {
-						out = append(out, at)
-						continue
-					}
-					sites, ok := q.ElementSites(inner)
-					out, complete = append(out, sites...), complete && ok
-				}
-			}
-		}
-		return out, complete
+		return b.results(q, callees, v.Text, complete)
+	case derivedMade:
+		return b.results(q, b.called(q, v, f.ExprsIn(x.List)[1]), v.Text, false)
 	}
 	args := f.ExprsIn(x.List)
 	if len(args) == 0 {
@@ -147,6 +125,45 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 				if prop.Value == nil {
 					out = append(out, flow.Prop{Value: &flow.Value{Kind: flow.Array, Site: prop.Site, Env: prop.Env, Text: derivedEntry + prop.Name}})
 				}
+			}
+		}
+	}
+	return out, complete
+}
+
+// called lists the functions that an argument of the call is which made a list.
+func (b *Builtins) called(q flow.Evaluation, list flow.Value, argument unit.ExprID) (out []flow.Callee) {
+	for _, fn := range q.Eval(flow.Site{File: list.Site.File, Expr: argument}, list.Env) {
+		if fn.Kind == flow.Function {
+			out = append(out, flow.Callee{Func: fn.Func, Env: fn.Env})
+		}
+	}
+	return out
+}
+
+// results lists what functions return that make the elements of a list, or what the lists hold which they return.
+// complete says whether the functions are all, each called once; so it says of the results whether they are all.
+func (b *Builtins) results(q flow.Evaluation, callees []flow.Callee, how string, complete bool) ([]flow.Prop, bool) {
+	var out []flow.Prop
+	for _, c := range callees {
+		returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
+		complete = complete && len(returns) == 1
+		for _, e := range returns {
+			if e == 0 {
+				continue
+			}
+			at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
+			if how != derivedFlat {
+				out = append(out, at)
+				continue
+			}
+			for _, inner := range q.Eval(at.Site, at.Env) {
+				if inner.Kind != flow.Array {
+					out = append(out, at)
+					continue
+				}
+				sites, ok := q.ElementSites(inner)
+				out, complete = append(out, sites...), complete && ok
 			}
 		}
 	}
@@ -220,7 +237,9 @@ func (b *Builtins) Joined(at flow.Site, env *flow.Env) []flow.Value {
 }
 
 // EachMade reports whether each element of a list is what one callback makes, however many there are.
-func (b *Builtins) EachMade(v flow.Value) bool { return v.Kind == flow.Array && v.Text == derivedMap }
+func (b *Builtins) EachMade(v flow.Value) bool {
+	return v.Kind == flow.Array && (v.Text == derivedMap || v.Text == derivedMade)
+}
 
 // DerivedPlaced counts the elements at the beginning of a list that a call made of others which stand there for sure.
 func (b *Builtins) DerivedPlaced(q flow.Evaluation, v flow.Value) (n int, all bool) {

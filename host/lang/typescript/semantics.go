@@ -13,7 +13,7 @@ var Semantics = unit.Semantics{
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
-			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesArgument,
+			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,
 			"global#String": unit.GivesArgument, "global#Number": unit.GivesArgument, "global#structuredClone": unit.GivesArgument,
 			"global#Promise.resolve": unit.GivesArgument, "global#Promise.all": unit.GivesArgument, "global#Promise.allSettled": unit.GivesArgument,
 			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,

@@ -20,6 +20,8 @@ function run(p, q) {
   want(task("t").then(v => v + "?"), "t!?"); want(task("t").catch(() => "c"), "t!"); want(task("t").finally(() => 1), "t!"); want(Promise.all([task("x")])[0], "x!");
   const { x, ...left } = o; want(x, "1"); want(left.y, "why"); want(left.x, "undefined");
   const url = new URL("https://h.example/a/b?c=1#d"); want(url.pathname, "/a/b");
+  want(Array.from({ length: 2 }, () => "made")[0], "made|undefined");
+  for (const e of Array.from(list, e => e + "f")) want(e, "`{e}f`|?"); for (const e of Array.from({ length: 2 }, () => "made")) want(e, "made|?");
   want(p.map(e => "made")[0], "made|undefined");
   want([...p, "end"][0], "end|?|undefined"); want(["at", ...p][0], "at"); want([...list, "c"][2], "c"); want(list.concat("c", ["d"])[3], "d"); want(list.concat(p)[1], "b"); want(list.concat(p)[2], "param run.0|?|undefined");
   want([...list].reverse()[0], "b"); want(list.toReversed()[1], "a"); want(list.slice(1)[0], "b"); want(list.slice(-1)[0], "a|b|undefined"); want(list.at(-1), "b"); want([["n"], "m"].flat()[1], "m"); want([[["n"]], "m"].flat(2)[0], "n");
