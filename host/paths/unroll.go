@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -106,7 +107,7 @@ func (w *walker) writtenOut(list unit.ExprID, s *state) ([]flow.Prop, bool) {
 
 // counted walks a loop that counts from one number to another once for each round, in order: how often it runs is known.
 func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
-	if st.Loop == unit.LoopEach || st.Expr == 0 {
+	if st.Loop == unit.LoopEach || st.Expr == 0 || w.tried(st.Body, 0) && w.asks(w.frame.ref, st.Node, w.frame.env, 0) {
 		return nil, false
 	}
 	rounds, ok := w.rounds(st, s)
@@ -144,6 +145,38 @@ func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
 		at = w.block(st.Else, at)
 	}
 	return merge(s, w.ended > before, append([]*state{at}, scope.breaks...)...), true
+}
+
+// tried reports whether a loop handles exceptions, as one does that tries something again.
+func (w *walker) tried(l unit.List, depth int) bool {
+	return slices.ContainsFunc(w.file().StmtsIn(l), func(id unit.StmtID) bool {
+		st := w.file().Stmt(id)
+		return st.Kind == unit.StmtTry || depth > 24 || w.tried(st.Body, depth+1) || w.tried(st.Else, depth+1)
+	})
+}
+
+// maxAsked bounds the calls under one another in which it is looked for what is asked of others.
+const maxAsked = 4
+
+// asks reports whether code calls what is not the project's: what that gives may be another thing in each round, so that
+// one round says nothing of the next.
+func (w *walker) asks(in flow.FuncRef, node syntax.Node, env *flow.Env, depth int) bool {
+	f := w.prog.Files[in.File]
+	for _, call := range f.Func(in.Func).Calls {
+		if x := f.Expr(call); x.Kind != unit.ExprCall || !f.Tree.Contains(node, x.Node) {
+			continue
+		}
+		callees := w.prog.CalleesDecorated(flow.Site{File: in.File, Expr: call}, env)
+		if len(callees) == 0 || depth >= maxAsked {
+			return true
+		}
+		for _, c := range callees {
+			if fn := w.prog.Func(c.Func); fn.NoBody || w.asks(c.Func, fn.Node, c.Env, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // maxCounted bounds the rounds of a loop that are walked one by one.
