@@ -128,7 +128,7 @@ func run(o options, out io.Writer) error {
 			fmt.Fprintf(out, "accepted %s:%d %s: %s\n", f.File, f.Line, f.Kind, reason)
 		default:
 			c.lived++
-			fmt.Fprintf(out, "LIVES %d %s:%d %s (%s)\n    %s\n    reached by: %s\n", f.number, f.File, f.Line, f.Kind, took, f.key(), strings.Join(ran, " "))
+			fmt.Fprintf(out, "LIVES    %s:%d %s, number %d (%s)\n    %s\n    reached by: %s\n", f.File, f.Line, f.Kind, f.number, took, f.key(), strings.Join(ran, " "))
 		}
 	}
 	report(out, o, counts)
