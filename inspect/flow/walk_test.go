@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/browsertest"
 	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -269,4 +270,5 @@ func TestPage(t *testing.T) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}
 	}
+	browsertest.Check(t, "flow", b.Bytes())
 }
