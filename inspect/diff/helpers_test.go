@@ -47,6 +47,12 @@ func TestHelpers(t *testing.T) {
 	if got := strings.Join(changed(whole, more), "; "); !strings.Contains(got, "+ calls tell") {
 		t.Errorf("a helper that does something new: %s", got)
 	}
+	// One whose last touch alone is new.
+	first := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil, reads)), Inside("a.ts", 30, "tell", Path(summary.Return{}, nil, reads, Stores("write", "audit", "id")))}
+	calling := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil, reads, Calling("tell", "a.ts::tell"))), first[1]}
+	if got := strings.Join(changed(first, calling), "; "); !strings.Contains(got, "calls tell") {
+		t.Errorf("a helper whose last touch is new: %s", got)
+	}
 	// A function of both runs that calls nothing is told by its name.
 	pure := Inside("a.ts", 50, "round", Path(summary.Return{}, nil))
 	rounded := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("round", "a.ts::round")), Path(Responds(404, nil), When(Not(Of("repository.find")))))
@@ -89,5 +95,25 @@ func TestAlike(t *testing.T) {
 	list := []Outcome{{Change: Added, Text: "throws otherwise"}, {Change: Added, Text: "responds 200"}, {Change: Added, Text: "throws otherwise"}}
 	if got := strings.Join(outcomeLines(list, ""), "; "); got != "+ throws otherwise  (2 paths); + responds 200" {
 		t.Error(got)
+	}
+}
+
+// TestMarks: a local that became a field of the object keeps its name, also where something else changed.
+func TestMarks(t *testing.T) {
+	call := func(name string, negated bool) summary.Predicate {
+		if negated {
+			return summary.Negation{Operand: Holds(name)}
+		}
+		return Holds(name)
+	}
+	form := func(n string, more ...Option) *summary.Summary {
+		return Handler("GET", "/a", "a.rb", 1, "a", append([]Option{Path(Responds(200, nil), When(call(n+".save", false))), Path(Responds(400, nil), When(call(n+".save", true)))}, more...)...)
+	}
+	other := Path(Responds(409, nil), When(Is(In("params", "x"))))
+	if got := outcomeTexts(t, form("comment"), form("@comment", other)); len(got) != 1 || !strings.Contains(got[0], "409") {
+		t.Errorf("%q", got)
+	}
+	if got := outcomeTexts(t, form("comment"), form("story", other)); len(got) < 2 {
+		t.Errorf("another name is taken for the same: %q", got)
 	}
 }

@@ -169,6 +169,19 @@ func TestEntries(t *testing.T) {
 	}
 }
 
+// TestStages: a bare path is the API's own, and one that is none of its and begins with a stage is that of the gateway's host.
+func TestStages(t *testing.T) {
+	route := summary.RoutingRule{Name: "GET /a", Conditions: []summary.RoutingCondition{{Field: summary.FieldPath, Match: summary.MatchTemplate, Values: []string{"/a"}}}, To: []summary.RoutingTarget{{Node: "web", Edge: summary.EdgeForwards}}}
+	api := summary.RoutingNode{ID: "api", Kind: summary.NodeAPI, Entry: true, MatchLanguage: summary.MatchRESTAPI, Stages: []string{"live"}, Rules: []summary.RoutingRule{route}}
+	all := []*summary.Summary{network("test:one", api, unitNode("web"))}
+	for request, hops := range map[string]int{"GET /a": 1, "GET /live/a": 1, "GET https://x.execute-api.eu-west-1.amazonaws.com/live/a": 1, "GET /other/a": 0, "GET https://api.example/live/a": 0} {
+		a, err := ask(t, all, request, "", "")
+		if err != nil || len(a.Chains) != 1 || len(a.Chains[0].Hops) != hops {
+			t.Errorf("%s: %+v %v", request, a, err)
+		}
+	}
+}
+
 func TestMergedRouters(t *testing.T) {
 	edge := func(to, path string) summary.RoutingNode {
 		return summary.RoutingNode{ID: "edge", Kind: summary.NodeEdge, Entry: true, Merged: true, MatchLanguage: summary.MatchCloudflare,
@@ -219,6 +232,27 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestSettledPage: a way that is sure is called settled, and counted as one.
+func TestSettledPage(t *testing.T) {
+	all := []*summary.Summary{network("test:net", everything("in", true, "web"), unitNode("web")), config("web", "web"), handler("web/a.ts", "GET", "/")}
+	a, err := ask(t, all, "GET /", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := a.HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1 settled, 0 possible.", "Settled"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the page does not say %q:\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "undecided") {
+		t.Error("the page says that something is undecided")
+	}
+}
+
 // TestPage: the page is well formed, holds every chain, and what the documents call things cannot leave its text.
 func TestPage(t *testing.T) {
 	hostile := everything("<script>alert(1)</script>\x1b[31m", true, "web", "api")
@@ -244,7 +278,7 @@ func TestPage(t *testing.T) {
 	if strings.Contains(page, "<script") || strings.Contains(page, "\x1b") || strings.Contains(page, "http://") || strings.Contains(page, "https://") {
 		t.Errorf("the page holds what it must not:\n%s", page)
 	}
-	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs"} {
+	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}
