@@ -650,29 +650,11 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	for _, t := range w.followed(scope, nil, base) {
 		failed(t.site, t.state.clone())
 	}
-	if scope.mayThrow || !w.promisedHere(receiver, 0) {
-		entry := base.clone()
-		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
-		failed(flow.Site{}, entry)
-	}
+	entry := base.clone()
+	entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+	failed(flow.Site{}, entry)
 	return w.settle(id, merge(base, w.ended > before, live...), results)
 }
-
-// promisedHere reports whether a promise is made by a call that stands here: what rejects it was walked.
-func (w *walker) promisedHere(e unit.ExprID, depth int) bool {
-	x := w.file().Expr(w.file().Plain(e))
-	if x.Kind != unit.ExprCall || depth > maxPromiseChain {
-		return false
-	}
-	promises := &w.prog.Semantics.Promises
-	if on := w.file().Expr(x.A); on.Kind == unit.ExprMember && (on.Str == promises.Then || on.Str == promises.Finally || promises.Catch[on.Str]) {
-		return w.promisedHere(on.A, depth+1)
-	}
-	return true
-}
-
-// maxPromiseChain bounds the calls of one chain of a promise that are looked through.
-const maxPromiseChain = 16
 
 // inCase walks what a call does in one case of several: its callbacks, otherwise its own answer.
 func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event *Event, s *state) *state {
