@@ -119,6 +119,13 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 		if x.Kind != unit.ExprCall {
 			continue
 		}
+		for _, c := range r.prog.Callees(e.Site, e.Env) {
+			if text := conditions.CalleeText(r.prog, e.Site); r.exceptions.Unfollowed(c.Func) && !seen[text] {
+				seen[text] = true
+				out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceImplicitThrow,
+					Description: "what a helper raises is answered, and is not followed: the helper is too long, or lies too deep", Callee: text})
+			}
+		}
 		// A method of its own that is called by a name which is computed may be one that answers.
 		if callee := f.Expr(x.A); callee.Kind != unit.ExprIndex || f.Expr(callee.A).Kind != unit.ExprThis || len(r.prog.Callees(e.Site, e.Env)) > 0 {
 			continue

@@ -105,7 +105,7 @@ func (r *Reader) testBehind(x *unit.Expr) (unit.ExprID, bool) {
 			continue
 		case unit.ExprBinary:
 			switch v.Op {
-			case unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit, unit.OpOtherBinary:
+			case unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit, unit.OpAppend, unit.OpOtherBinary:
 				return 0, false
 			}
 			return value, true
@@ -288,6 +288,9 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 		return out, len(out) > 0
 	}
 	if len(values) != 1 || values[0].Kind != flow.Array || r.Program.AddedTo(values[0]) {
+		return nil, false
+	}
+	if moved, _ := r.Program.Moved(values[0]); moved {
 		return nil, false
 	}
 	elements, complete := r.Program.Elements(values[0])

@@ -192,8 +192,11 @@ func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 // constantHere is constantRef as the path has the names.
 func (r *Reader) constantHere(e unit.ExprID) (summary.ValueRef, bool) {
 	c, ok := r.constantRef(e)
-	if !ok || r.Locals == nil {
+	if r.Locals == nil {
 		return c, ok
+	}
+	if k := r.Program.Files[r.File].Expr(e).Kind; !ok && k != unit.ExprBinary && k != unit.ExprAssign {
+		return nil, false
 	}
 	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
 	if len(values) == 1 && values[0].Kind == flow.Const {

@@ -166,7 +166,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	} else {
 		values = r.Program.Eval(site, env)
 	}
-	if r.Program.MayMiss(site, env) {
+	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}
 	return values, false, true

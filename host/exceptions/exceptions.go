@@ -29,6 +29,8 @@ type Handlers struct {
 	// raises are the helpers that raise what is answered, walked where a unit that answers calls them. unhandled are
 	// those that are walked for a unit around which nothing handles whatever is raised.
 	raises, unhandled map[flow.FuncRef]bool
+	// unfollowed are those that lie beyond the bounds of being walked, and what calls them.
+	unfollowed map[flow.FuncRef]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling

@@ -14,15 +14,15 @@ import (
 // Limits of walking helpers for what they raise.
 const (
 	// maxRaisingSize bounds the statements of such a helper, maxRaisingHops the calls between it and a unit.
-	maxRaisingSize = 40
-	maxRaisingHops = 3
+	maxRaisingSize = 80
+	maxRaisingHops = 4
 	// maxDistinguishedSize and maxDistinguishedHops are the same where only a handler of the project distinguishes the
 	// exception: half of a program raises to a handler that answers everything.
 	maxDistinguishedSize = 20
 	maxDistinguishedHops = 2
 	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
 	// callers are not walked for it.
-	maxLookupSize = 6
+	maxLookupSize = 12
 )
 
 // findRaisers finds the helpers that raise what a framework, or a handler of exceptions,
@@ -42,8 +42,8 @@ func (r *Handlers) findRaisers() {
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
 	// raising are all helpers that raise; queue and distinguished are those among them whose exceptions are told apart
-	// where a handler answers everything.
-	var queue, distinguished, raising []flow.FuncRef
+	// where a handler answers everything. longLookups are look-ups that are not walked.
+	var queue, distinguished, raising, longLookups []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -80,24 +80,54 @@ func (r *Handlers) findRaisers() {
 		})
 	}
 	r.stated.Each(stageName, func(f *facts.Fact) {
-		if len(f.Open) == 0 && f.In.Func != unit.ModuleFunc && r.sizeOf(f.In) <= maxLookupSize &&
-			r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+			return
+		}
+		if r.sizeOf(f.In) <= maxLookupSize {
 			r.raises[f.In] = true
+		} else {
+			longLookups = append(longLookups, f.In)
 		}
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	left := append(longLookups, r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)...)
 	r.unhandled = maps.Clone(r.raises)
 	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
-	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
+	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)
+	r.findUnfollowed(left)
 }
 
-// addCallers adds helpers that raise to a set, and those that call them, some calls deep.
-func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
+// findUnfollowed finds the functions that are not walked for what is raised in them, or below them, and is answered.
+func (r *Handlers) findUnfollowed(queue []flow.FuncRef) {
+	r.unfollowed = map[flow.FuncRef]bool{}
+	for n := 0; n < len(queue); n++ {
+		f := queue[n]
+		if f.Func == unit.ModuleFunc || r.unfollowed[f] {
+			continue
+		}
+		r.unfollowed[f] = true
+		if r.eval.Roles.IsUnit(f) {
+			continue // what calls a unit has its answers
+		}
+		for _, c := range r.prog.Callers(f) {
+			queue = append(queue, c.In)
+		}
+	}
+}
+
+// Unfollowed reports whether a function raises, or calls what raises, what is answered, and is not walked for it.
+func (r *Handlers) Unfollowed(f flow.FuncRef) bool { return r.unfollowed[f] && !r.raises[f] }
+
+// addCallers adds helpers that raise to a set, and those that call them, some calls deep. It gives those that lie beyond.
+func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) (left []flow.FuncRef) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for _, f := range queue {
-			if f.Func == unit.ModuleFunc || seen[f] || r.sizeOf(f) > maxSize {
+			if f.Func == unit.ModuleFunc || seen[f] {
+				continue
+			}
+			if r.sizeOf(f) > maxSize {
+				left = append(left, f)
 				continue
 			}
 			seen[f] = true
@@ -108,6 +138,7 @@ func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, se
 		}
 		queue = next
 	}
+	return append(left, queue...)
 }
 
 // answersFor reports whether a framework of the run answers an exception by itself.

@@ -78,7 +78,7 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env, room int) []*fl
 		x := file.Expr(takes[i])
 		var next []*flow.Env
 		for _, env := range envs {
-			values := r.elementsOf(flow.Site{File: site.File, Expr: x.A}, env, x.Flags&unit.FlagKeys != 0)
+			values := r.elementsOf(flow.Site{File: site.File, Expr: x.A}, env, x.Flags)
 			if len(values) < 2 {
 				next = append(next, env)
 				continue
@@ -96,13 +96,15 @@ func (r *Evaluator) iterations(site flow.Site, envs []*flow.Env, room int) []*fl
 }
 
 // elementsOf lists the elements that a loop takes; nil when there are fewer than two, or when not all are written in the source.
-func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, keys bool) []flow.Value {
+func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, flags unit.Flags) []flow.Value {
+	keys := flags&unit.FlagKeys != 0
+	each := keys || r.prog.Semantics.Lists.KeysEach && flags&unit.FlagValues == 0
 	values := r.prog.Eval(over, env)
 	if len(values) != 1 {
 		return nil
 	}
 	switch v := values[0]; {
-	case v.Kind == flow.Object && keys:
+	case v.Kind == flow.Object && each:
 		props, closed := r.prog.Properties(v)
 		if !closed {
 			return nil

@@ -32,6 +32,8 @@ type Evaluation interface {
 	Properties(v Value) (props []Prop, closed bool)
 	// ElementSites lists the elements of an array; complete is false when something unknown is among them.
 	ElementSites(v Value) (elements []Prop, complete bool)
+	// Placed counts the elements at the beginning of an array that stand there for sure; whole: these are all that it has.
+	Placed(v Value) (n int, whole bool)
 	// At gives the values of an element or property.
 	At(p Prop) []Value
 	// Results gives what calling the values gives.

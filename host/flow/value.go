@@ -68,7 +68,8 @@ type Value struct {
 	Lit  unit.Op // literal type of a Const
 	// Maybe: it is this, or something that counts as false (a && b; a record of a store that may be missing).
 	Maybe bool
-	// Index is the position of a Param. Of a Function it is AsWritten where its decorators have been applied.
+	// Index is the position of a Param. Of an Array it is how many elements of the list at Site stand before its own, or
+	// Unplaced. Of a Function it is AsWritten where its decorators have been applied.
 	Index int32
 	Site  Site
 	// Call is the last call on the way to an Extern, and to what is read off a Typed value or a Param: source.getRepository(User) was given User.
@@ -154,6 +155,9 @@ type Callee struct {
 	// AsWritten: it is what a decorator calls that was put on it.
 	AsWritten bool
 }
+
+// Unplaced is the Index of a list that holds elements of the one at Site: in another order, or not all of them.
+const Unplaced = -1
 
 // AsWritten is the Index of a function that a decorator was handed: calling it runs its own body.
 const AsWritten = 1

@@ -380,7 +380,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 		walked = true
 		w.inPlace++
-		fr := w.enter(c.Func, c.Env, s.clone())
+		fr := w.enter(c.Func, c.Env, w.chosenCallee(site, c, s).clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)
 			conds := r.state.conds.since(base.conds)

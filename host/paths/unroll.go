@@ -86,6 +86,9 @@ func (w *walker) writtenOut(list unit.ExprID, s *state) ([]flow.Prop, bool) {
 	if len(values) != 1 || values[0].Kind != flow.Array || w.prog.AddedTo(values[0]) {
 		return nil, false
 	}
+	if moved, _ := w.prog.Moved(values[0]); moved {
+		return nil, false
+	}
 	elements, complete := w.prog.ElementSites(values[0])
 	if !complete || len(elements) == 0 || len(elements) > maxUnrolled {
 		return nil, false

@@ -458,7 +458,7 @@ func (m *making) binary(site flow.Site, x *unit.Expr, env *flow.Env) summary.Typ
 		return summary.UnknownShape{}
 	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit:
 		return summary.Number{}
-	case unit.OpOtherBinary, unit.OpRange:
+	case unit.OpAppend, unit.OpOtherBinary, unit.OpRange:
 		return summary.UnknownShape{}
 	}
 	return summary.Boolean{}

@@ -226,7 +226,7 @@ func (d *dumper) exprs(ids []ExprID) string {
 
 var opTexts = [...]string{OpNot: "!", OpNegate: "-", OpPlus: "+", OpTypeof: "typeof ", OpVoid: "void ", OpDelete: "delete ", OpBitNot: "~", OpDefined: "defined ",
 	OpEq: "===", OpNotEq: "!==", OpLooseEq: "==", OpLooseNeq: "!=", OpLess: "<", OpLessEq: "<=", OpGreater: ">", OpGreaterEq: ">=", OpAdd: "+", OpSub: "-",
-	OpMul: "*", OpDiv: "/", OpMod: "%", OpPow: "**", OpIn: "in", OpNotIn: "not in", OpInstanceof: "instanceof", OpMatch: "=~", OpRange: "..", OpFloorDiv: "//", OpBit: "bit",
+	OpMul: "*", OpDiv: "/", OpMod: "%", OpPow: "**", OpIn: "in", OpNotIn: "not in", OpInstanceof: "instanceof", OpMatch: "=~", OpRange: "..", OpFloorDiv: "//", OpBit: "bit", OpAppend: "<<",
 	OpOtherBinary: "?", OpAnd: "&&", OpOr: "||", OpCoalesce: "??", OpDefault: "default", OpAssign: "="}
 
 // expr writes an expression; nested too deeply it is cut.

@@ -88,6 +88,7 @@ const (
 	OpRange    // Ruby and Python ranges
 	OpFloorDiv // the whole part of a quotient
 	OpBit      // any bit operation
+	OpAppend   // what adds its right side to its left one
 	OpOtherBinary
 
 	OpAnd
@@ -123,6 +124,7 @@ const (
 	FlagOptional  Flags = 1 << iota // ?. and &. : the access gives undefined/nil when A is
 	FlagConst                       // as const
 	FlagKeys                        // ExprElement gives keys
+	FlagValues                      // ExprElement gives values, where going through an object gives its keys
 	FlagEntries                     // ExprElement gives [key, value]
 	FlagKeywords                    // ExprSpread of keywords; ExprObject made of keyword arguments; a module that is extended with
 	FlagBlock                       // the last argument of the call is a Ruby block

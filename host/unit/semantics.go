@@ -121,6 +121,8 @@ const (
 	GivesUnknown Gives = iota
 	// GivesArgument: its first argument.
 	GivesArgument
+	// GivesMade: a list with the elements of its first argument, or with what its second one gives for each.
+	GivesMade
 	// GivesAny: any of its arguments.
 	GivesAny
 	// GivesValues: the list of the values of its first argument, or what the argument is where they are not known.
@@ -140,10 +142,22 @@ const (
 	GivesReceiver
 	// GivesItself: what it is called on.
 	GivesItself
-	// GivesElements: a list of elements of the list that it is called on.
+	// GivesElements: a list of elements of the list that it is called on, in an order and number that is not followed.
 	GivesElements
+	// GivesFlat: the elements of the lists that stand in it, and what else does: one level, or as many as its argument says.
+	// GivesAllFlat: all levels where it has no argument.
+	GivesFlat
+	GivesAllFlat
+	// GivesReversed: that list from its end to its beginning. GivesSlice: a part of it.
+	GivesReversed
+	GivesSlice
 	// GivesJoined: a list of the elements of the list that it is called on and of its arguments.
 	GivesJoined
+	// GivesAt: the element at the position that its argument says, negative ones counted from the end. GivesFirst, GivesLast:
+	// the first and the last element.
+	GivesAt
+	GivesFirst
+	GivesLast
 	// GivesPrefixTest: whether the text that it is called on begins with its argument.
 	GivesPrefixTest
 	// GivesMapped: the list of what its first argument gives for each element; GivesFlatMapped: those lists as one.
@@ -201,6 +215,8 @@ type URLs struct {
 type Lists struct {
 	// Adds are the methods that add their arguments to a list; those that add every element of their argument are true.
 	Adds map[string]bool
+	// Moves are the methods after which the elements stand elsewhere, or some no longer; those that put others in are true.
+	Moves map[string]bool
 	// Appends are those after which a list is not empty.
 	Appends map[string]bool
 	// Length is the property that counts the elements, Reads the methods that only look at a list.
@@ -216,6 +232,10 @@ type Lists struct {
 	LooksUp map[string]LooksUp
 	// TextKeys: what an object is indexed with is read as a text.
 	TextKeys bool
+	// KeysEach: going through an object gives its keys.
+	KeysEach bool
+	// FromEnd: a negative index counts from the end.
+	FromEnd bool
 	// Joins is the operator that makes one object of two; OpNone where there is none.
 	Joins Op
 	// Writes are the methods that write into the object they are called on.

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,16 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 	switch gives {
 	case unit.GivesArgument:
 		out.Join(on.Arg(q, 0))
+	case unit.GivesMade:
+		of := on.Arg(q, 0)
+		if len(on.Args) == 2 {
+			out.Add(flow.Value{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedMade}, room)
+			break
+		}
+		if slices.ContainsFunc(of, func(v flow.Value) bool { return v.Kind == flow.Object }) {
+			return false // an object that says how long the list is
+		}
+		out.Join(of)
 	case unit.GivesMerged:
 		b.merge(q, out, on, room)
 	case unit.GivesAny:
@@ -53,19 +64,55 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return base(), len(on.Args) == 1
 	case unit.GivesItself:
 		return base(), len(on.Args) == 0
-	case unit.GivesElements, unit.GivesJoined:
+	case unit.GivesFlat, unit.GivesAllFlat:
+		values := base()
+		if len(values) == 0 || slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Array }) {
+			return nil, false
+		}
+		levels := 1
+		if n, known := b.number(q, on, 0); known && n < allLevels {
+			levels = n
+		} else if gives == unit.GivesAllFlat || len(on.Args) > 0 {
+			levels = allLevels
+		}
+		return []flow.Value{{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedLevels + strconv.Itoa(levels)}}, true
+	case unit.GivesElements, unit.GivesReversed, unit.GivesSlice, unit.GivesJoined:
 		values := base()
 		for _, v := range values {
 			if v.Kind != flow.Array {
 				return nil, false
 			}
 		}
+		if len(values) == 0 {
+			return nil, false
+		}
+		switch {
+		case gives == unit.GivesJoined && !slices.ContainsFunc(on.Args, func(a unit.ExprID) bool { return b.Files[on.Site.File].Expr(a).Kind == unit.ExprSpread }):
+			return b.Joined(on.Site, on.Env), true
+		case gives == unit.GivesReversed && len(values) == 1:
+			return []flow.Value{{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedReversed}}, true
+		}
 		if gives == unit.GivesJoined {
 			for i := range on.Args {
 				values = append(values[:len(values):len(values)], on.Arg(q, i)...)
 			}
 		}
-		return values, len(values) > 0
+		skipped, from := b.number(q, on, 0)
+		from = from && gives == unit.GivesSlice && len(on.Args) == 1 && len(values) == 1 && skipped >= 0 && values[0].Text == "" && values[0].Index >= 0
+		if len(on.Args) == 0 && gives == unit.GivesSlice {
+			return values, true
+		}
+		values = slices.Clone(values)
+		for i := range values {
+			if n, _ := q.Placed(values[i]); from && skipped <= n && skipped <= len(b.Files[values[i].Site.File].ExprsIn(b.Files[values[i].Site.File].Expr(values[i].Site.Expr).List)) {
+				values[i].Index += int32(skipped)
+			} else if values[i].Kind == flow.Array {
+				values[i].Index = flow.Unplaced
+			}
+		}
+		return values, true
+	case unit.GivesAt, unit.GivesFirst, unit.GivesLast:
+		return b.elementAt(q, base(), gives, on)
 	case unit.GivesPrefixTest:
 		return b.beginsWith(q, base(), on)
 	case unit.GivesMapped, unit.GivesFlatMapped:
@@ -94,6 +141,53 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return b.listText(q, on.Arg(q, 0), on, -1)
 	}
 	return nil, false
+}
+
+// number is the whole number that an argument is.
+func (b *Builtins) number(q flow.Evaluation, on *flow.Invocation, arg int) (int, bool) {
+	if arg >= len(on.Args) {
+		return 0, false
+	}
+	v := on.Arg(q, arg)
+	if len(v) != 1 || v[0].Kind != flow.Const || v[0].Maybe || v[0].Lit != unit.LitNumber {
+		return 0, false
+	}
+	n, err := strconv.Atoi(v[0].Text)
+	return n, err == nil
+}
+
+// elementAt gives the element of a list that a method takes by its place.
+func (b *Builtins) elementAt(q flow.Evaluation, lists []flow.Value, gives unit.Gives, on *flow.Invocation) (out []flow.Value, ok bool) {
+	at := 0
+	switch gives {
+	case unit.GivesAt:
+		if at, ok = b.number(q, on, 0); !ok || len(on.Args) != 1 {
+			return nil, false
+		}
+	case unit.GivesLast:
+		at = -1
+		fallthrough
+	default:
+		if len(on.Args) != 0 {
+			return nil, false
+		}
+	}
+	for _, v := range lists {
+		if v.Kind != flow.Array {
+			return nil, false
+		}
+		place := at
+		if n, whole := q.Placed(v); at < 0 {
+			if !whole {
+				return nil, false
+			}
+			if place += n; place < 0 {
+				place = n // there is none
+			}
+		}
+		out = append(out, q.Property(&v, strconv.Itoa(place))...)
+	}
+	return flow.Dedupe(out), len(out) > 0
 }
 
 // withReceiver gives functions with the first receiver that is known of those that they are given.

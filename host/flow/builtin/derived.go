@@ -1,16 +1,19 @@
 package builtin
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Lists and objects that a function of the language makes of another one are values at the call that makes them; their
 // Text says how, by the word for what the function gives.
 var derived = map[unit.Gives]string{unit.GivesMapped: derivedMap, unit.GivesFlatMapped: derivedFlat, unit.GivesValues: derivedValues,
-	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject}
+	unit.GivesKeys: derivedKeys, unit.GivesEntries: derivedEntries, unit.GivesObject: derivedObject, unit.GivesMade: derivedMade}
 
 const (
 	derivedMap     = "map"
@@ -20,6 +23,13 @@ const (
 	derivedEntries = "entries"
 	derivedObject  = "object"
 	derivedMerged  = "merged"
+	// derivedMade is made of what the second argument gives, as often as the first one says.
+	derivedMade = "made"
+	// derivedJoined are the elements of several lists, derivedReversed those of one from its end on.
+	derivedJoined   = "joined"
+	derivedReversed = "reversed"
+	// derivedLevels are the elements of a list with those of the lists in it in their place, the number of levels behind it.
+	derivedLevels = "levels "
 	// derivedEntry is one [key, value], the key behind it.
 	derivedEntry = "entry "
 )
@@ -58,7 +68,32 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 	}
 	f := b.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
+	if levels, ok := strings.CutPrefix(v.Text, derivedLevels); ok {
+		n, _ := strconv.Atoi(levels)
+		return b.levels(q, q.Eval(flow.Site{File: v.Site.File, Expr: f.Expr(x.A).A}, v.Env), n)
+	}
 	switch v.Text {
+	case derivedJoined:
+		complete = true
+		for _, e := range b.joinedOf(f, x) {
+			for _, part := range q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env) {
+				if part.Kind == flow.Array {
+					sites, ok := q.ElementSites(part)
+					out, complete = append(out, sites...), complete && ok
+					continue
+				}
+				out, complete = append(out, flow.Prop{Value: &part}), complete && whole(&part)
+			}
+		}
+		return out, complete
+	case derivedReversed:
+		complete = true
+		for _, base := range q.Eval(flow.Site{File: v.Site.File, Expr: f.Expr(x.A).A}, v.Env) {
+			sites, ok := q.ElementSites(base)
+			out, complete = append(out, sites...), complete && ok
+		}
+		slices.Reverse(out)
+		return out, complete
 	case derivedMap, derivedFlat:
 		complete = true
 		for _, base := range q.Eval(flow.Site{File: v.Site.File, Expr: f.Expr(x.A).A}, v.Env) {
@@ -67,35 +102,11 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 		}
 		callees := b.Iterated(q, v.Site, x, v.Env)
 		if len(callees) == 0 && !complete {
-			for _, fn := range q.Eval(flow.Site{File: v.Site.File, Expr: f.ExprsIn(x.List)[0]}, v.Env) {
-				if fn.Kind == flow.Function {
-					callees = append(callees, flow.Callee{Func: fn.Func, Env: fn.Env})
-				}
-			}
+			callees = b.called(q, v, f.ExprsIn(x.List)[0])
 		}
-		for _, c := range callees {
-			returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
-			complete = complete && len(returns) == 1
-			for _, e := range returns {
-				if e == 0 {
-					continue
-				}
-				at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
-				if v.Text == derivedMap {
-					out = append(out, at)
-					continue
-				}
-				for _, inner := range q.Eval(at.Site, at.Env) {
-					if inner.Kind != flow.Array {
-						out = append(out, at)
-						continue
-					}
-					sites, ok := q.ElementSites(inner)
-					out, complete = append(out, sites...), complete && ok
-				}
-			}
-		}
-		return out, complete
+		return b.results(q, callees, v.Text, complete)
+	case derivedMade:
+		return b.results(q, b.called(q, v, f.ExprsIn(x.List)[1]), v.Text, false)
 	}
 	args := f.ExprsIn(x.List)
 	if len(args) == 0 {
@@ -118,6 +129,189 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 		}
 	}
 	return out, complete
+}
+
+// called lists the functions that an argument of the call is which made a list.
+func (b *Builtins) called(q flow.Evaluation, list flow.Value, argument unit.ExprID) (out []flow.Callee) {
+	for _, fn := range q.Eval(flow.Site{File: list.Site.File, Expr: argument}, list.Env) {
+		if fn.Kind == flow.Function {
+			out = append(out, flow.Callee{Func: fn.Func, Env: fn.Env})
+		}
+	}
+	return out
+}
+
+// results lists what functions return that make the elements of a list, or what the lists hold which they return.
+// complete says whether the functions are all, each called once; so it says of the results whether they are all.
+func (b *Builtins) results(q flow.Evaluation, callees []flow.Callee, how string, complete bool) ([]flow.Prop, bool) {
+	var out []flow.Prop
+	for _, c := range callees {
+		returns := b.IndexOf(c.Func.File).Returns[c.Func.Func]
+		complete = complete && len(returns) == 1
+		for _, e := range returns {
+			if e == 0 {
+				continue
+			}
+			at := flow.Prop{Site: flow.Site{File: c.Func.File, Expr: e}, Env: c.Env}
+			if how != derivedFlat {
+				out = append(out, at)
+				continue
+			}
+			for _, inner := range q.Eval(at.Site, at.Env) {
+				if inner.Kind != flow.Array {
+					out = append(out, at)
+					continue
+				}
+				sites, ok := q.ElementSites(inner)
+				out, complete = append(out, sites...), complete && ok
+			}
+		}
+	}
+	return out, complete
+}
+
+// allLevels is how many levels of lists are looked through that are all put into one.
+const allLevels = 4
+
+// levels lists the elements of lists, those of lists among them in their place.
+func (b *Builtins) levels(q flow.Evaluation, lists []flow.Value, n int) (out []flow.Prop, complete bool) {
+	complete = len(lists) == 1
+	for _, list := range lists {
+		sites, all := q.ElementSites(list)
+		complete = complete && all
+		for _, s := range sites {
+			values := q.At(s)
+			inner := flow.Filter(values, func(v *flow.Value) bool { return v.Kind == flow.Array })
+			known := len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Array && !whole(&v) })
+			complete = complete && known
+			switch {
+			case len(inner) == 0:
+				out = append(out, s)
+				continue
+			case n == 0:
+				out, complete = append(out, s), false
+				continue
+			case len(inner) != len(values):
+				complete = false
+				for _, v := range values {
+					if v.Kind != flow.Array {
+						out = append(out, flow.Prop{Value: &v})
+					}
+				}
+			}
+			if n == 1 {
+				for _, v := range inner {
+					more, ok := q.ElementSites(v)
+					out, complete = append(out, more...), complete && ok
+				}
+				complete = complete && len(inner) == 1
+				continue
+			}
+			more, ok := b.levels(q, inner, n-1)
+			out, complete = append(out, more...), complete && ok
+		}
+	}
+	return out, complete
+}
+
+// whole reports whether a value is known to be no list.
+func whole(v *flow.Value) bool {
+	switch v.Kind {
+	case flow.Const, flow.Object, flow.Pattern, flow.Function, flow.Class, flow.Instance:
+		return true
+	}
+	return false
+}
+
+// joinedOf are the expressions of the lists that one is put together of.
+func (b *Builtins) joinedOf(f *unit.File, x *unit.Expr) []unit.ExprID {
+	if x.Kind == unit.ExprBinary {
+		return []unit.ExprID{x.A, x.B}
+	}
+	return append([]unit.ExprID{f.Expr(x.A).A}, f.ExprsIn(x.List)...)
+}
+
+// Joined is the list that an expression puts together of others.
+func (b *Builtins) Joined(at flow.Site, env *flow.Env) []flow.Value {
+	return []flow.Value{{Kind: flow.Array, Site: at, Env: env, Text: derivedJoined}}
+}
+
+// EachMade reports whether each element of a list is what one callback makes, however many there are.
+func (b *Builtins) EachMade(v flow.Value) bool {
+	return v.Kind == flow.Array && (v.Text == derivedMap || v.Text == derivedMade)
+}
+
+// DerivedPlaced counts the elements at the beginning of a list that a call made of others which stand there for sure.
+func (b *Builtins) DerivedPlaced(q flow.Evaluation, v flow.Value) (n int, all bool) {
+	if strings.HasPrefix(v.Text, derivedEntry) {
+		return 2, true
+	}
+	f := b.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	one := func(e unit.ExprID) (flow.Value, bool) {
+		of := q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env)
+		if len(of) != 1 {
+			return flow.Value{}, false
+		}
+		return of[0], true
+	}
+	if strings.HasPrefix(v.Text, derivedLevels) {
+		sites, complete := b.DerivedSites(q, v)
+		if of, ok := one(f.Expr(x.A).A); !ok || !complete {
+			return 0, false
+		} else if _, all = q.Placed(of); !all {
+			return 0, false
+		}
+		return len(sites), true
+	}
+	switch v.Text {
+	case derivedJoined:
+		for _, e := range b.joinedOf(f, x) {
+			of, ok := one(e)
+			if !ok {
+				return n, false
+			}
+			switch {
+			case of.Kind == flow.Array:
+				more, all := q.Placed(of)
+				if n += more; !all {
+					return n, false
+				}
+			case whole(&of):
+				n++
+			default:
+				return n, false
+			}
+		}
+		return n, true
+	case derivedReversed, derivedMap:
+		of, ok := one(f.Expr(x.A).A)
+		if !ok || of.Kind != flow.Array {
+			return 0, false
+		}
+		if n, all = q.Placed(of); v.Text == derivedReversed && !all {
+			return 0, false
+		}
+		if v.Text == derivedMap {
+			if sites, complete := b.DerivedSites(q, v); !complete || len(sites) != n {
+				return 0, false
+			}
+		}
+		return n, all
+	case derivedValues, derivedKeys, derivedEntries:
+		args := f.ExprsIn(x.List)
+		if len(args) == 0 {
+			return 0, false
+		}
+		if of, ok := one(args[0]); ok {
+			props, closed := q.Properties(of)
+			fills, open := b.Filled(of.Site)
+			if closed && !open && !slices.ContainsFunc(fills, func(f edges.Fill) bool { return f.Call.Expr == 0 }) {
+				return len(props), true
+			}
+		}
+	}
+	return 0, false
 }
 
 // merge gives the first argument of a call that gets the properties of the others: an object of its own where the first

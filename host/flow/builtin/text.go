@@ -126,7 +126,7 @@ func (b *Builtins) listText(q flow.Evaluation, lists []flow.Value, on *flow.Invo
 			return nil, false
 		}
 		elements, complete := q.ElementSites(list)
-		if !complete || len(elements) > maxTextParts {
+		if n, whole := q.Placed(list); !complete || !whole || n != len(elements) || len(elements) > maxTextParts {
 			return nil, false
 		}
 		texts := []flow.Value{{Kind: flow.Const, Lit: unit.LitString}}

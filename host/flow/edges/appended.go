@@ -9,23 +9,25 @@ import (
 // evaluates nothing, since evaluation asks for it.
 func (g *Graph) buildAppends() *AppendTable {
 	t := &AppendTable{At: map[flow.FileID]map[Holder][]unit.ExprID{}, Lists: map[flow.FileID]map[unit.ExprID]Holder{},
-		Foreign: map[flow.FileID]map[unit.BindingID][]flow.Site{}, ByName: map[string][]flow.Call{}}
+		Foreign: map[flow.FileID]map[unit.BindingID][]flow.Site{}, ByName: map[string][]flow.Call{}, moved: map[flow.FileID]map[Holder]bool{}}
 	names := map[string]bool{}
 	for i, f := range g.Files {
 		id := flow.FileID(i)
 		for e := 1; e < len(f.Exprs); e++ {
 			x := &f.Exprs[e]
-			if x.Kind != unit.ExprCall || x.List.Len == 0 {
+			if list, others, ok := g.moves(f, x); ok {
+				if h, ok := holderOf(f, list); ok {
+					if t.moved[id] == nil {
+						t.moved[id] = map[Holder]bool{}
+					}
+					t.moved[id][h] = t.moved[id][h] || others
+				}
+			}
+			list, ok := g.adds(f, x)
+			if !ok {
 				continue
 			}
-			m := f.Expr(x.A)
-			if m.Kind != unit.ExprMember {
-				continue
-			}
-			if _, ok := g.Semantics.Lists.Adds[m.Str]; !ok {
-				continue
-			}
-			h, ok := holderOf(f, m.A)
+			h, ok := holderOf(f, list)
 			if !ok {
 				continue
 			}
@@ -49,7 +51,7 @@ func (g *Graph) buildAppends() *AppendTable {
 	}
 	for i, f := range g.Files {
 		id := flow.FileID(i)
-		if t.At[id] != nil || t.Foreign[id] != nil {
+		if t.At[id] != nil || t.Foreign[id] != nil || t.moved[id] != nil {
 			t.Lists[id] = listsOf(f)
 		}
 	}
@@ -60,6 +62,44 @@ func (g *Graph) buildAppends() *AppendTable {
 		names = callers
 	}
 	return t
+}
+
+// adds gives the list that an expression adds to.
+func (g *Graph) adds(f *unit.File, x *unit.Expr) (list unit.ExprID, ok bool) {
+	switch x.Kind {
+	case unit.ExprCall:
+		if m := f.Expr(x.A); x.List.Len > 0 && m.Kind == unit.ExprMember {
+			_, ok = g.Semantics.Lists.Adds[m.Str]
+			return m.A, ok
+		}
+	case unit.ExprBinary:
+		return x.A, x.Op == unit.OpAppend
+	}
+	return 0, false
+}
+
+// moves gives the list whose elements an expression moves or takes out; others: it puts others in, too.
+func (g *Graph) moves(f *unit.File, x *unit.Expr) (list unit.ExprID, others, ok bool) {
+	switch x.Kind {
+	case unit.ExprCall:
+		if m := f.Expr(x.A); m.Kind == unit.ExprMember {
+			others, ok = g.Semantics.Lists.Moves[m.Str]
+			return m.A, others, ok
+		}
+	case unit.ExprUnary:
+		if of := f.Expr(x.A); x.Op == unit.OpDelete && of.Kind == unit.ExprIndex {
+			return of.A, false, true
+		}
+	case unit.ExprAssign:
+		switch to := f.Expr(x.A); {
+		case x.A == 0:
+		case to.Kind == unit.ExprIndex:
+			return to.A, true, true
+		case to.Kind == unit.ExprMember && to.Str != "" && to.Str == g.Semantics.Lists.Length:
+			return to.A, false, true
+		}
+	}
+	return 0, false, false
 }
 
 // callsOf lists the calls of functions of these names, and the names of the
@@ -115,7 +155,16 @@ func listsOf(f *unit.File) map[unit.ExprID]Holder {
 		for e != 0 && f.Expr(e).Kind == unit.ExprCast {
 			e = f.Expr(e).A
 		}
-		return e, e != 0 && f.Expr(e).Kind == unit.ExprArray
+		if e == 0 {
+			return 0, false
+		}
+		switch x := f.Expr(e); x.Kind {
+		case unit.ExprArray, unit.ExprCall:
+			return e, true
+		case unit.ExprBinary:
+			return e, x.Op == unit.OpAdd
+		}
+		return e, false
 	}
 	for i := 1; i < len(f.Bindings); i++ {
 		for _, w := range f.Bindings[i].Writes {
@@ -136,12 +185,25 @@ func listsOf(f *unit.File) map[unit.ExprID]Holder {
 
 // AddedTo reports whether calls add to a list after it is made.
 func (g *Graph) AddedTo(v flow.Value) bool {
-	if v.Kind != flow.Array || v.Text != "" {
+	if v.Kind != flow.Array {
 		return false
 	}
 	t := g.Appends()
 	h, ok := t.Lists[v.Site.File][v.Site.Expr]
 	return ok && (len(t.At[v.Site.File][h]) > 0 || h.Binding != 0 && len(t.Foreign[v.Site.File][h.Binding]) > 0)
+}
+
+// Moved reports whether the elements of a list stand elsewhere than where it was made, or are not all there; others: what
+// is not written there may be among them.
+func (g *Graph) Moved(v flow.Value) (moved, others bool) {
+	if v.Kind != flow.Array {
+		return false, false
+	}
+	t := g.Appends()
+	if h, ok := t.Lists[v.Site.File][v.Site.Expr]; ok {
+		others, moved = t.moved[v.Site.File][h]
+	}
+	return moved || v.Index == flow.Unplaced, others
 }
 
 // MaxActivationHops bounds the functions between a list and a call that adds to it.

@@ -52,6 +52,9 @@ func (g *Graph) HandedOn(env *flow.Env, index int) (fn flow.FuncRef, of int, ok 
 // and the activation that binds them, nil when nothing does.
 func (g *Graph) HandsOn(env *flow.Env, index int) (fn flow.FuncRef, of int, at *flow.Env, ok bool) {
 	f := g.Files[env.Call.File]
+	if params := g.Func(env.Func).Params; index < len(params) && params[index].KeywordOnly {
+		return flow.FuncRef{}, 0, nil, false // no position is its own
+	}
 	for position, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
 		if position > index {
 			break

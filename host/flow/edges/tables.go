@@ -102,6 +102,8 @@ type AppendTable struct {
 	Foreign map[flow.FileID]map[unit.BindingID][]flow.Site
 	// ByName lists the calls of the functions that add to a list, by their name.
 	ByName map[string][]flow.Call
+	// moved are the names and fields whose lists have elements that were moved or taken out; true where others were put in.
+	moved map[flow.FileID]map[Holder]bool
 }
 
 // Holder is what holds a list: a name, or a field of a class.

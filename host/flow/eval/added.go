@@ -21,6 +21,14 @@ func (q *Question) added(v flow.Value) (out []flow.Prop, complete bool) {
 	add := func(call flow.Site, env *flow.Env) {
 		f := q.Files[call.File]
 		x := f.Expr(call.Expr)
+		if x.Kind == unit.ExprBinary {
+			if len(out) >= maxFills {
+				complete = false
+				return
+			}
+			out = append(out, flow.Prop{Site: flow.Site{File: call.File, Expr: x.B}, Env: env})
+			return
+		}
 		each := q.Semantics.Lists.Adds[f.Expr(x.A).Str]
 		for _, a := range f.ExprsIn(x.List) {
 			if len(out) >= maxFills {

@@ -10,47 +10,76 @@ import (
 // on a function, what they made of it.
 func (p *Evaluator) CalleesDecorated(call flow.Site, env *flow.Env) []flow.Callee {
 	callees := p.Callees(call, env)
-	for i, c := range callees {
-		if fn := p.Func(c.Func); c.AsWritten || len(fn.Decorators) == 0 || fn.Class != 0 {
-			continue
-		}
-		made, ok := p.decorated(c)
-		if !ok {
-			continue
-		}
-		callees = slices.Clone(callees)
-		callees[i] = flow.Callee{Func: made.Func, Then: c.Then, AsWritten: true,
-			Env: p.Intern(flow.Env{Func: made.Func, Call: call, Outer: env, Lexical: made.Env, This: c.Env.This})}
+	if !slices.ContainsFunc(callees, func(c flow.Callee) bool { return p.isDecorated(c.Func) && !c.AsWritten }) {
+		return callees
 	}
-	return callees
+	out := make([]flow.Callee, 0, len(callees))
+	for _, c := range callees {
+		made, changed := []flow.Value(nil), false
+		if !c.AsWritten && p.isDecorated(c.Func) {
+			made, changed = p.decorated(c.Func, c.Env.Lexical, c.Env.This)
+		}
+		if !changed || slices.ContainsFunc(made, func(v flow.Value) bool { return v.Kind != flow.Function }) {
+			out = append(out, c)
+			continue
+		}
+		for _, v := range made {
+			out = append(out, flow.Callee{Func: v.Func, Then: c.Then, AsWritten: true,
+				Env: p.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: c.Env.This})})
+		}
+	}
+	return out
+}
+
+// isDecorated reports whether decorators were put on a function that is no method.
+func (p *Evaluator) isDecorated(f flow.FuncRef) bool {
+	fn := p.Func(f)
+	return len(fn.Decorators) > 0 && fn.Class == 0
 }
 
 // MadeOf gives the function that the decorators of the project make of another one, which runs where that is called.
 func (p *Evaluator) MadeOf(f flow.FuncRef) (flow.FuncRef, bool) {
-	if fn := p.Func(f); len(fn.Decorators) == 0 || fn.Class != 0 {
+	if !p.isDecorated(f) {
 		return flow.FuncRef{}, false
 	}
-	made, ok := p.decorated(flow.Callee{Func: f, Env: &flow.Env{}})
-	return made.Func, ok
+	made, changed := p.decorated(f, nil, nil)
+	if !changed || len(made) != 1 || made[0].Kind != flow.Function {
+		return flow.FuncRef{}, false
+	}
+	return made[0].Func, true
 }
 
-// decorated gives the function that the decorators of another one make of it. Decorators that give something else than one
-// function of the project leave it as it is.
-func (p *Evaluator) decorated(c flow.Callee) (v flow.Value, changed bool) {
+func (p *Evaluator) decorated(f flow.FuncRef, lexical *flow.Env, this *flow.Value) (made []flow.Value, changed bool) {
 	q := p.Question()
 	defer q.Done()
-	v = flow.Value{Kind: flow.Function, Func: c.Func, Env: c.Env.Lexical, Recv: c.Env.This, Index: flow.AsWritten}
-	for _, e := range slices.Backward(p.Func(c.Func).Decorators) {
-		at := flow.Site{File: c.Func.File, Expr: e}
-		by := q.Eval(at, c.Env.Lexical)
+	return q.decorated(flow.Value{Kind: flow.Function, Func: f, Env: lexical, Recv: this})
+}
+
+// maxDecorated bounds the values that the decorators of one function may give.
+const maxDecorated = 4
+
+// decorated gives what the decorators of the project make of a function. Those of libraries are taken to give what behaves
+// as the function does.
+func (q *Question) decorated(v flow.Value) (made []flow.Value, changed bool) {
+	fn, lexical := v.Func, v.Env
+	v.Index = flow.AsWritten
+	made = []flow.Value{v}
+	for _, e := range slices.Backward(q.Func(fn).Decorators) {
+		at := flow.Site{File: fn.File, Expr: e}
+		by := q.Eval(at, lexical)
 		if len(by) != 1 || by[0].Kind != flow.Function {
 			continue
 		}
-		given := v
-		made := q.Returned(by[0].Func, p.BindArgs(by[0].Func, at, c.Env.Lexical, by[0].Env, []flow.Arg{{Value: &given}}))
-		if len(made) == 1 && made[0].Kind == flow.Function && made[0].Func != v.Func {
-			v, changed = made[0], true
+		var next flow.List
+		for _, given := range made {
+			next.Join(q.Returned(by[0].Func, q.program.BindArgs(by[0].Func, at, lexical, by[0].Env, []flow.Arg{{Value: &given}})))
 		}
+		out := flow.Dedupe(next.Values)
+		if len(out) == 0 || len(out) > maxDecorated {
+			return append(made[:0:0], flow.NotKnown(at)...), true
+		}
+		changed = changed || len(out) != len(made) || out[0].Kind != made[0].Kind || out[0].Func != made[0].Func
+		made = out
 	}
-	return v, changed
+	return made, changed
 }

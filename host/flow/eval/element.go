@@ -16,6 +16,23 @@ func (q *Question) ElementSites(v flow.Value) (out []flow.Prop, complete bool) {
 }
 
 func (q *Question) elementSites(v flow.Value) (out []flow.Prop, complete bool) {
+	out, complete = q.firstElements(v)
+	switch q.Expr(v.Site).Kind {
+	case unit.ExprArray, unit.ExprBinary:
+	default:
+		if v.Text == "" {
+			return out, complete // the arguments of a call
+		}
+	}
+	if _, others := q.Moved(v); others {
+		complete = false
+	}
+	more, ok := q.added(v)
+	return append(out, more...), complete && ok
+}
+
+// firstElements lists the elements that a list has where it is made.
+func (q *Question) firstElements(v flow.Value) (out []flow.Prop, complete bool) {
 	if v.Text != "" {
 		return q.program.Builtins.DerivedSites(q, v)
 	}
@@ -44,11 +61,96 @@ func (q *Question) elementSites(v flow.Value) (out []flow.Prop, complete bool) {
 			complete = complete && ok
 		}
 	}
-	if x.Kind == unit.ExprArray {
-		more, ok := q.added(v)
-		return append(out, more...), complete && ok
-	}
 	return out, complete
+}
+
+// placed counts the elements at the beginning of a list that stand there for sure; whole: these are all that it has.
+func (q *Question) placed(v flow.Value) (n int, whole bool) {
+	if moved, _ := q.Moved(v); moved {
+		return 0, false
+	}
+	n, whole = q.firstPlaced(v)
+	return n, whole && !q.AddedTo(v)
+}
+
+// firstPlaced is placed of a list where it is made.
+func (q *Question) firstPlaced(v flow.Value) (n int, whole bool) {
+	if v.Text != "" {
+		n, whole = q.program.Builtins.DerivedPlaced(q, v)
+		return n, whole
+	}
+	f := q.Files[v.Site.File]
+	x := f.Expr(v.Site.Expr)
+	if x.Flags&unit.FlagEach != 0 {
+		return 0, false
+	}
+	for i, id := range f.ExprsIn(x.List) {
+		if i < int(v.Index) {
+			continue
+		}
+		e := f.Expr(id)
+		if e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0 {
+			continue
+		}
+		if e.Kind != unit.ExprSpread {
+			n++
+			continue
+		}
+		values := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
+		if len(values) != 1 || values[0].Kind != flow.Array {
+			return n, false
+		}
+		more, all := q.Placed(values[0])
+		if n += more; !all {
+			return n, false
+		}
+	}
+	return n, true
+}
+
+// Placed is placed where a list may lead to itself.
+func (q *Question) Placed(v flow.Value) (n int, whole bool) {
+	if v.Kind != flow.Array || !q.enter(v, "placed") {
+		return 0, false
+	}
+	defer q.leave(v, "placed")
+	return q.placed(v)
+}
+
+// elementAt gives the element at a position; where it is not known which that is, any of them.
+func (q *Question) elementAt(v flow.Value, i int) []flow.Value {
+	elements, complete := q.ElementSites(v)
+	n, whole := q.Placed(v)
+	if i < 0 && whole && q.Semantics.Lists.FromEnd {
+		i += n
+	}
+	switch {
+	case i >= 0 && i < n && i < len(elements):
+		return q.At(elements[i])
+	case whole && complete:
+		return flow.Constant(unit.LitUndefined, "")
+	case i < 0 && !q.Semantics.Lists.FromEnd:
+		return nil
+	}
+	var out flow.List
+	for _, e := range elements[min(n, len(elements)):] {
+		out.Join(q.At(e))
+	}
+	if i < 0 {
+		for _, e := range elements[:min(n, len(elements))] {
+			out.Join(q.At(e))
+		}
+	}
+	if q.Expr(v.Site).Flags&unit.FlagEach != 0 && v.Text == "" {
+		return out.Values // each of them is what the comprehension makes
+	}
+	if !complete && !(len(elements) > 0 && q.program.Builtins.EachMade(v) && !q.AddedTo(v)) {
+		out.Join(flow.NotKnown(v.Site))
+	}
+	if !q.Semantics.Exceptions.IndexRaises {
+		out.Join(q.nothing()) // there may be fewer
+	}
+	return flow.Dedupe(out.Values)
 }
 
 // Elements gives the values of any element.
@@ -93,11 +195,15 @@ func (q *Question) elementsOf(site flow.Site, x *unit.Expr, env *flow.Env) []flo
 		}
 	}
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
-	if x.Flags&unit.FlagKeys == 0 {
+	if x.Flags&unit.FlagKeys == 0 && !(q.Semantics.Lists.KeysEach && x.Flags&unit.FlagValues == 0) {
 		return q.Elements(values, site)
 	}
 	var out []flow.Value
 	for _, v := range values {
+		if x.Flags&unit.FlagKeys == 0 && v.Kind != flow.Object {
+			out = append(out, q.Elements([]flow.Value{v}, site)...)
+			continue
+		}
 		props, _ := q.Properties(v)
 		for _, prop := range props {
 			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: prop.Name})
@@ -190,6 +296,10 @@ func (q *Question) behind(lists []flow.Value, taken int, site flow.Site) []flow.
 		v := &out[i]
 		switch v.Kind {
 		case flow.Array:
+			if moved, _ := q.Moved(*v); moved {
+				*v = flow.Value{Kind: flow.Unknown, Site: site}
+				continue
+			}
 			f := q.Files[v.Site.File]
 			first := f.ExprsIn(f.Expr(v.Site.Expr).List)
 			first = first[:min(int(v.Index)+taken, len(first))]

@@ -80,7 +80,16 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			return numeral(site, n[0]+n[1])
 		}
 		if lists := flow.Filter(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
-			return lists // the parts of a list that is put together
+			if len(a) == 1 && len(b) == 1 && len(lists) == 2 && a[0].Kind == flow.Array && b[0].Kind == flow.Array {
+				return q.program.Builtins.Joined(site, env)
+			}
+			// The parts of a list that is put together.
+			for i := range lists {
+				if lists[i].Kind == flow.Array {
+					lists[i].Index = flow.Unplaced
+				}
+			}
+			return lists
 		}
 		if stringish(a) || stringish(b) {
 			return q.texts(site, env)

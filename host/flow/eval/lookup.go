@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -46,31 +48,58 @@ func (p *Evaluator) LookUp(site flow.Site, env *flow.Env) (out flow.LookUp, ok b
 	if len(tables) != 1 || tables[0].Kind != flow.Object || tables[0].Text != "" {
 		return out, false
 	}
-	v := tables[0]
-	if fills, open := p.Filled(v.Site); len(fills) > 0 || open {
+	if out.Entries, ok = q.entries(tables[0], nil); !ok {
 		return out, false
-	}
-	tf := p.Files[v.Site.File]
-	if tf.Expr(v.Site.Expr).Kind != unit.ExprObject {
-		return out, false
-	}
-	for _, e := range tf.ExprsIn(tf.Expr(v.Site.Expr).List) {
-		entry := tf.Expr(e)
-		if entry.Kind != unit.ExprProperty || entry.Flags&(unit.FlagEach|unit.FlagGetter) != 0 || len(out.Entries) >= maxEntries {
-			return out, false
-		}
-		key := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: entry.Str}
-		if entry.B != 0 {
-			keys := q.Eval(flow.Site{File: v.Site.File, Expr: entry.B}, v.Env)
-			if len(keys) != 1 || keys[0].Kind != flow.Const {
-				return out, false
-			}
-			key = keys[0]
-		}
-		out.Entries = append(out.Entries, flow.Entry{Key: key, Value: flow.Prop{Site: flow.Site{File: v.Site.File, Expr: entry.A}, Env: v.Env}})
 	}
 	keys := q.Eval(flow.Site{File: site.File, Expr: out.Key}, env)
 	return out, len(out.Entries) > 0 && !(len(keys) == 1 && keys[0].Kind == flow.Const)
+}
+
+// entries adds those of a table that is written down and never changed to a list. One that is spread into the table gives
+// its own; of entries of one key the last counts. ok is false where not all are known, or where there are too many.
+func (q *Question) entries(table flow.Value, out []flow.Entry) (list []flow.Entry, ok bool) {
+	if table.Kind != flow.Object || table.Text != "" || !q.enter(table, "entries") {
+		return nil, false
+	}
+	defer q.leave(table, "entries")
+	f := q.Files[table.Site.File]
+	if fills, open := q.Filled(table.Site); len(fills) > 0 || open || f.Expr(table.Site.Expr).Kind != unit.ExprObject {
+		return nil, false
+	}
+	for _, e := range f.ExprsIn(f.Expr(table.Site.Expr).List) {
+		entry := f.Expr(e)
+		if entry.Kind == unit.ExprSpread {
+			spread := q.Eval(flow.Site{File: table.Site.File, Expr: entry.A}, table.Env)
+			if len(spread) != 1 {
+				return nil, false
+			}
+			if out, ok = q.entries(spread[0], out); !ok {
+				return nil, false
+			}
+			continue
+		}
+		if entry.Kind != unit.ExprProperty || entry.Flags&(unit.FlagEach|unit.FlagGetter) != 0 {
+			return nil, false
+		}
+		key := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: entry.Str}
+		if entry.B != 0 {
+			keys := q.Eval(flow.Site{File: table.Site.File, Expr: entry.B}, table.Env)
+			if len(keys) != 1 || keys[0].Kind != flow.Const {
+				return nil, false
+			}
+			key = keys[0]
+		}
+		value := flow.Prop{Site: flow.Site{File: table.Site.File, Expr: entry.A}, Env: table.Env}
+		if i := slices.IndexFunc(out, func(e flow.Entry) bool { return e.Key.Lit == key.Lit && e.Key.Text == key.Text }); i >= 0 {
+			out[i].Value = value
+			continue
+		}
+		if len(out) >= maxEntries {
+			return nil, false
+		}
+		out = append(out, flow.Entry{Key: key, Value: value})
+	}
+	return out, true
 }
 
 // nothing is what the language has where there is no value.

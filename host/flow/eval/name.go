@@ -113,8 +113,13 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 		writes = writes[last:]
 	}
 	var out flow.List
+	again := q.reckonedAgain(site, b)
 	for _, w := range writes {
 		wr := &f.Writes[w]
+		if w == again {
+			out.Join(flow.NotKnown(site))
+			continue
+		}
 		if wr.Value == 0 {
 			out.Join(flow.NotKnown(site))
 			continue
@@ -133,6 +138,39 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 		}
 	}
 	return out.Values
+}
+
+// noWrite is the number of no write.
+const noWrite = unit.WriteID(-1)
+
+// reckonedAgain finds the write in whose operation a name is read to give it its next value, where that may run any number of
+// times: what the name has there is not only what was written before.
+func (q *Question) reckonedAgain(site flow.Site, b *unit.Binding) unit.WriteID {
+	f := q.Files[site.File]
+	read := f.Expr(site.Expr).Node
+	for _, w := range b.Writes {
+		wr := &f.Writes[w]
+		if wr.Value == 0 || !wr.Conditional && wr.In == b.Owner || !f.Tree.Contains(f.Expr(wr.Value).Node, read) {
+			continue
+		}
+		if k := f.Expr(f.Plain(wr.Value)).Kind; k != unit.ExprBinary && k != unit.ExprTemplate {
+			continue
+		}
+		if wr.In != b.Owner || inLoop(f, wr) {
+			return w
+		}
+	}
+	return noWrite
+}
+
+// inLoop reports whether a write stands in a loop.
+func inLoop(f *unit.File, w *unit.Write) bool {
+	for i := range f.Stmts {
+		if st := &f.Stmts[i]; st.Kind == unit.StmtLoop && f.Tree.Contains(st.Node, w.Node) {
+			return true
+		}
+	}
+	return false
 }
 
 // writtenIn reports whether a name is read in the value of one of its writes, and how many of its writes may have given

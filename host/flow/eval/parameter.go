@@ -74,6 +74,9 @@ func (q *Question) argument(env *flow.Env, fn *unit.Func, index int) []flow.Valu
 
 // positional gives the one argument at a position.
 func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Value {
+	if named := q.spreadKeyword(env, fn, index); named != nil {
+		return named
+	}
 	if f, of, at, ok := q.HandsOn(env, index); ok {
 		if at == nil {
 			return []flow.Value{{Kind: flow.Param, Func: f, Index: int32(of)}}
@@ -90,12 +93,76 @@ func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Va
 		return q.Eval(site, env.Outer)
 	}
 	if q.SpreadBefore(env, index) {
-		return flow.NotKnown(env.Call)
+		if given, ok := q.spreadPosition(env, fn, index); !ok {
+			return flow.NotKnown(env.Call)
+		} else if given != nil {
+			return given
+		}
 	}
 	if index < len(fn.Params) && fn.Params[index].Default != 0 {
 		return q.Eval(flow.Site{File: env.Func.File, Expr: fn.Params[index].Default}, env)
 	}
 	return flow.Constant(unit.LitUndefined, "")
+}
+
+// spreadKeyword gives the argument of a parameter among keyword arguments that a call hands on as an object; nil where it
+// is not among those.
+func (q *Question) spreadKeyword(env *flow.Env, fn *unit.Func, index int) []flow.Value {
+	if !q.Semantics.Calls.Spread || q.Semantics.Calls.Keywords || env.Call.Expr == 0 || index < 0 || index >= len(fn.Params) || fn.Params[index].Rest {
+		return nil
+	}
+	f := q.Files[env.Call.File]
+	for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+		x := f.Expr(a)
+		if x.Kind != unit.ExprSpread || x.Flags&unit.FlagKeywords == 0 {
+			continue
+		}
+		of := q.Eval(flow.Site{File: env.Call.File, Expr: x.A}, env.Outer)
+		if len(of) != 1 || of[0].Kind != flow.Object {
+			continue
+		}
+		if got := q.Property(&of[0], fn.Params[index].Name); len(got) > 0 && !flow.IsNothing(got) {
+			return got
+		}
+	}
+	return nil
+}
+
+// spreadPosition gives the argument of a parameter of a call that hands lists and objects on whose elements are all known;
+// nothing where none of them has it.
+func (q *Question) spreadPosition(env *flow.Env, fn *unit.Func, index int) (given []flow.Value, ok bool) {
+	f := q.Files[env.Call.File]
+	position := 0
+	for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+		x := f.Expr(a)
+		if x.Kind == unit.ExprKeyword {
+			continue
+		}
+		if x.Kind != unit.ExprSpread {
+			position++
+			continue
+		}
+		of := q.Eval(flow.Site{File: env.Call.File, Expr: x.A}, env.Outer)
+		if len(of) != 1 {
+			return nil, false
+		}
+		if x.Flags&unit.FlagKeywords != 0 {
+			if _, closed := q.Properties(of[0]); !closed {
+				return nil, false
+			}
+			continue
+		}
+		n, whole := q.Placed(of[0])
+		if !whole {
+			return nil, false
+		}
+		own := index < len(fn.Params) && fn.Params[index].KeywordOnly
+		if at := index - position; !own && at >= 0 && at < n {
+			return q.elementAt(of[0], at), true
+		}
+		position += n
+	}
+	return nil, true
 }
 
 // rewritten gives the values of a parameter that its function writes. Where the code runs straight from a write that

@@ -17,6 +17,10 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	var out flow.List
 	for i := range bases {
 		b := &bases[i]
+		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) && !q.isProperty(site.File, x.A) {
+			out.Join(q.nothing())
+			continue
+		}
 		if b.Kind == flow.Typed {
 			// One value, which needs no list of its own.
 			v := *b
@@ -49,6 +53,13 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		return flow.NotKnown(site)
 	}
 	return out.Values
+}
+
+// isProperty reports whether an expression reads a property, which whoever holds the object may have filled since.
+func (q *Question) isProperty(file flow.FileID, e unit.ExprID) bool {
+	f := q.Files[file]
+	k := f.Expr(f.Plain(e)).Kind
+	return k == unit.ExprMember || k == unit.ExprIndex
 }
 
 func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
@@ -104,13 +115,7 @@ func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 		return out
 	case flow.Array:
 		if i, err := strconv.Atoi(name); err == nil {
-			elements, complete := q.ElementSites(*v)
-			if i >= 0 && i < len(elements) {
-				return q.At(elements[i])
-			}
-			if complete {
-				return flow.Constant(unit.LitUndefined, "")
-			}
+			return q.elementAt(*v, i)
 		}
 	case flow.Module:
 		if name == "default" {

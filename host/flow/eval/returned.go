@@ -147,6 +147,22 @@ func (q *Question) Results(values []flow.Value, call flow.Site, env *flow.Env) [
 func (q *Question) Result(v flow.Value, call flow.Site, env *flow.Env) []flow.Value {
 	switch v.Kind {
 	case flow.Function:
+		if v.Index != flow.AsWritten && q.program.isDecorated(v.Func) {
+			if made, changed := q.decorated(v); changed {
+				var out flow.List
+				for _, one := range made {
+					if one.Kind == flow.Function && one.Func == v.Func {
+						one.Index = flow.AsWritten
+					}
+					if got := q.Result(one, call, env); len(got) > 0 {
+						out.Join(got)
+					} else {
+						out.Join(flow.NotKnown(call))
+					}
+				}
+				return out.Values
+			}
+		}
 		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && q.follows(v.Func, env, 1) {
 			// An environment that says nothing need not be made.
 			if !q.overrides(v.Func, v.Recv) && !q.onward(v.Func, call) {

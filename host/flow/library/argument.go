@@ -54,7 +54,7 @@ func (r *Rules) spreadOn(q flow.Evaluation, site flow.Site, keywords bool, want 
 			out = append(out, q.Property(&v, want)...)
 		case !keywords && v.Kind == flow.Array && index >= 0:
 			if elements, _ := q.ElementSites(v); index < len(elements) {
-				out = append(out, q.At(elements[index])...)
+				out = append(out, q.Property(&v, strconv.Itoa(index))...)
 			}
 		}
 	}

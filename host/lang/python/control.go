@@ -106,7 +106,7 @@ func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID, depth int) uni
 				l.write(left, element(of, unit.FlagKeys), unit.WriteLoop)
 				return of
 			case callee.Str == "values":
-				l.write(left, element(of, 0), unit.WriteLoop)
+				l.write(left, element(of, unit.FlagValues), unit.WriteLoop)
 				return of
 			}
 		}
@@ -123,7 +123,10 @@ func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID, depth int) uni
 				if depth > 4 {
 					return of
 				}
-				return l.iterateOver(left, of, depth+1)
+				if gone := l.iterateOver(left, of, depth+1); callee.Str == "list" || callee.Str == "tuple" {
+					return gone
+				}
+				return over // in another order
 			}
 		}
 	}

@@ -1,23 +1,16 @@
 package python
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // matchStatement lowers match to a switch whose cases are tests of their own.
 func (l *lowerer) matchStatement(n syntax.Node) unit.Stmt {
-	s := unit.Stmt{Kind: unit.StmtSwitch}
-	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
-		if l.fieldOf(c) == fieldSubject {
-			if e := l.expr(c); s.Expr == 0 {
-				s.Expr = e
-			}
-		}
-	}
-	if s.Expr == 0 {
-		s.Expr = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
-	}
+	s := unit.Stmt{Kind: unit.StmtSwitch, Expr: l.matched(n)}
 	body := l.blockIn(n)
 	if body == none {
 		body = n
@@ -32,6 +25,25 @@ func (l *lowerer) matchStatement(n syntax.Node) unit.Stmt {
 	}
 	s.Body = l.CloseStmts(cases)
 	return s
+}
+
+// matched is what a match statement looks at: of several values the tuple of them.
+func (l *lowerer) matched(n syntax.Node) unit.ExprID {
+	m, last := l.OpenExprs(), none
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
+		if l.fieldOf(c) == fieldSubject {
+			l.PushExpr(l.expr(c))
+			last = c
+		}
+	}
+	list := l.CloseExprs(m)
+	switch {
+	case list.Len == 0:
+		return l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+	case list.Len == 1 && !strings.HasPrefix(strings.TrimLeft(l.File.Source[l.Tree.End(last):l.Tree.End(n)], " \t"), ","):
+		return l.File.ExprsIn(list)[0]
+	}
+	return l.Synthetic(unit.Expr{Kind: unit.ExprArray, Node: n, List: list, Flags: unit.FlagTuple})
 }
 
 func (l *lowerer) caseClause(n syntax.Node, subject unit.ExprID) unit.StmtID {
@@ -84,7 +96,7 @@ func (l *lowerer) plainValues(n syntax.Node, patterns []syntax.Node) []unit.Expr
 		return nil
 	}
 	inner := l.First(patterns[0])
-	if inner == none || l.negative(patterns[0]) || l.Next(inner, l.End(patterns[0])) != none {
+	if inner == none || l.Next(inner, l.End(patterns[0])) != none {
 		return nil
 	}
 	list := []syntax.Node{inner}
@@ -109,7 +121,7 @@ func (l *lowerer) plainValues(n syntax.Node, patterns []syntax.Node) []unit.Expr
 	}
 	var out []unit.ExprID
 	for _, p := range list {
-		out = append(out, l.expr(p))
+		out = append(out, l.patternValue(p))
 	}
 	return out
 }
@@ -142,7 +154,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		if inner == none {
 			return 0 // _
 		}
-		if rest := l.Next(inner, l.End(n)); rest != none || l.negative(n) {
+		if l.Next(inner, l.End(n)) != none {
 			return equal(l.other(n))
 		}
 		return l.casePattern(inner, subject)
@@ -189,7 +201,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			parts = append(parts, c)
 		}
-		if l.kind(n) == kindTuplePattern && len(parts) == 1 && l.Tree.End(n)-1 == l.Tree.End(parts[0]) {
+		if l.grouped(n) {
 			return l.casePattern(parts[0], subject) // (pattern)
 		}
 		return l.sequencePattern(n, parts, subject)
@@ -199,11 +211,18 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	case kindKeywordPattern, kindComplexPattern:
 		return equal(l.other(n))
 	}
-	return equal(l.expr(n))
+	return equal(l.patternValue(n))
 }
 
-// negative reports whether a pattern is a number behind a minus.
-func (l *lowerer) negative(n syntax.Node) bool { return l.File.Source[l.Tree.Start(n)] == '-' }
+// patternValue is the value that a pattern is written as. The grammar has the minus of a number beside it.
+func (l *lowerer) patternValue(n syntax.Node) unit.ExprID {
+	e := l.expr(n)
+	before := strings.TrimRight(l.File.Source[:l.Tree.Start(n)], " \t")
+	if x := *l.File.Expr(e); x.Kind == unit.ExprLiteral && x.Op == unit.LitNumber && strings.HasSuffix(before, "-") {
+		return l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: x.Op, Node: n, Str: "-" + x.Str})
+	}
+	return e
+}
 
 // last gives the last named child.
 func (l *lowerer) last(n syntax.Node) syntax.Node {
@@ -272,22 +291,25 @@ func (l *lowerer) dictPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	return test
 }
 
-// sequencePattern takes a sequence apart; that it is one of that length is kept as source text.
+// sequencePattern takes a sequence apart; that it is one of that length is kept as source text, unless it is written
+// down as a tuple of as many.
 func (l *lowerer) sequencePattern(at syntax.Node, parts []syntax.Node, subject unit.ExprID) unit.ExprID {
-	test := l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: at})
+	written := l.writtenTuple(subject)
+	var test unit.ExprID
+	if len(written) != len(parts) || slices.ContainsFunc(parts, l.splat) {
+		written, test = nil, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: at})
+	}
 	index, splat := 0, false
 	for _, p := range parts {
-		inner := p
-		if l.kind(inner) == kindCasePattern {
-			inner = l.First(inner)
-		}
-		if inner != none && l.kind(inner) == kindSplatPattern {
+		if l.splat(p) {
 			splat = true
-			l.casePattern(inner, 0)
+			l.casePattern(p, 0)
 			continue
 		}
 		var part unit.ExprID
-		if !splat {
+		if written != nil {
+			part = written[index]
+		} else if !splat {
 			part = l.Synthetic(unit.Expr{Kind: unit.ExprIndex, Node: p, A: subject, B: l.index(p, index)})
 		} else {
 			part = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: p})
@@ -296,6 +318,27 @@ func (l *lowerer) sequencePattern(at syntax.Node, parts []syntax.Node, subject u
 		test = l.both(at, test, l.casePattern(p, part))
 	}
 	return test
+}
+
+// splat reports whether a pattern takes the rest of a sequence.
+func (l *lowerer) splat(p syntax.Node) bool {
+	if l.kind(p) == kindCasePattern {
+		p = l.First(p)
+	}
+	return p != none && l.kind(p) == kindSplatPattern
+}
+
+// writtenTuple lists the elements of a subject that is written as a tuple of single values.
+func (l *lowerer) writtenTuple(subject unit.ExprID) []unit.ExprID {
+	x := l.File.Expr(subject)
+	if x.Kind != unit.ExprArray || x.Flags&unit.FlagTuple == 0 {
+		return nil
+	}
+	list := slices.Clone(l.File.ExprsIn(x.List))
+	if slices.ContainsFunc(list, func(e unit.ExprID) bool { return l.File.Expr(e).Kind == unit.ExprSpread }) {
+		return nil
+	}
+	return list
 }
 
 // bindCapture declares the names that a pattern captures.

@@ -2,6 +2,7 @@ package python
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -72,12 +73,24 @@ func (l *lowerer) assigned(e unit.ExprID) unit.ExprID {
 	}
 }
 
-// bare strips the parentheses of what is assigned to.
+// bare strips the parentheses of what is assigned to. The grammar takes those around one target for a tuple.
 func (l *lowerer) bare(n syntax.Node) syntax.Node {
-	for n != none && l.kind(n) == kindParenthesizedExpression {
+	for n != none && (l.kind(n) == kindParenthesizedExpression || l.grouped(n)) {
 		n = l.First(n)
 	}
 	return n
+}
+
+// grouped reports whether brackets that look like those of a tuple stand around one thing: no comma is behind it.
+func (l *lowerer) grouped(n syntax.Node) bool {
+	if k := l.kind(n); k != kindTuplePattern && k != kindTuple {
+		return false
+	}
+	first := l.First(n)
+	if first == none || l.Next(first, l.End(n)) != none {
+		return false
+	}
+	return !strings.Contains(l.File.Source[l.Tree.End(first):l.Tree.End(n)], ",")
 }
 
 // nameValue lets a lambda know the variable it is the value of.

@@ -48,10 +48,16 @@ func (l *lowerer) multiple(n, left, right syntax.Node, to sink) {
 }
 
 func (l *lowerer) rightSide(right syntax.Node) unit.ExprID {
-	if l.kind(right) != kindRightAssignmentList {
+	m := l.OpenExprs()
+	switch l.kind(right) {
+	case kindSplatArgument: // a = *b
+		l.PushExpr(l.expr(right))
+		return l.Synthetic(unit.Expr{Kind: unit.ExprArray, Node: right, List: l.CloseExprs(m)})
+	case kindRightAssignmentList:
+	default:
+		l.CloseExprs(m)
 		return l.expr(right)
 	}
-	m := l.OpenExprs()
 	for c, end := l.First(right), l.End(right); c != none; c = l.Next(c, end) {
 		l.PushExpr(l.expr(c))
 	}
@@ -60,6 +66,10 @@ func (l *lowerer) rightSide(right syntax.Node) unit.ExprID {
 
 // destructure gives the targets of a list their elements of a value.
 func (l *lowerer) destructure(list syntax.Node, e unit.ExprID) {
+	if inner := l.First(list); l.kind(list) == kindLeftAssignmentList && l.kind(inner) == kindDestructuredLeftAssignment &&
+		l.Tree.Start(inner) == l.Tree.Start(list) && l.Tree.End(inner) == l.Tree.End(list) {
+		list = inner // (a, b) = …
+	}
 	index, behind := 0, false
 	part := func(c syntax.Node) unit.ExprID {
 		if behind { // how many elements stand in front of it is not known

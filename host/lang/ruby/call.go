@@ -233,14 +233,25 @@ func (l *lowerer) super(n, keyword syntax.Node) unit.ExprID {
 	}
 	if (n == keyword || l.field(n, fieldArguments) == none) && l.method != nil && list.Len == 0 {
 		m := l.OpenExprs()
+		var pairs []unit.ExprID
 		for _, p := range l.File.Funcs[l.method.id].Params {
-			if p.Binding != 0 && !p.Block && !p.KeywordOnly {
-				e := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: keyword, Str: p.Name, Ref: int32(p.Binding)})
-				if p.Rest || p.KeywordRest {
-					e = l.Synthetic(unit.Expr{Kind: unit.ExprSpread, Node: keyword, A: e})
-				}
+			if p.Binding == 0 || p.Block {
+				continue
+			}
+			e := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: keyword, Str: p.Name, Ref: int32(p.Binding)})
+			switch {
+			case p.KeywordRest:
+				pairs = append(pairs, l.Synthetic(unit.Expr{Kind: unit.ExprSpread, Flags: unit.FlagKeywords, Node: keyword, A: e}))
+			case p.KeywordOnly:
+				pairs = append(pairs, l.Synthetic(unit.Expr{Kind: unit.ExprProperty, Node: keyword, Str: p.Name, A: e}))
+			case p.Rest:
+				l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprSpread, Node: keyword, A: e}))
+			default:
 				l.PushExpr(e)
 			}
+		}
+		if pairs != nil {
+			l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprObject, Flags: unit.FlagKeywords, Node: keyword, List: l.Exprs(pairs)}))
 		}
 		list = l.CloseExprs(m)
 	}

@@ -373,7 +373,7 @@ func (l *lowerer) assigned(n syntax.Node) unit.ExprID {
 		l.Map(n, e)
 		return e
 	}
-	return l.assign(left, l.expr(right), n, unit.OpAssign)
+	return l.assign(left, l.rightSide(right), n, unit.OpAssign)
 }
 
 // element is receiver[index].

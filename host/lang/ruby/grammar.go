@@ -392,7 +392,7 @@ var operators = map[string]unit.Op{
 	"&":        unit.OpBit,
 	"|":        unit.OpBit,
 	"^":        unit.OpBit,
-	"<<":       unit.OpOtherBinary,
+	"<<":       unit.OpAppend,
 	">>":       unit.OpBit,
 	"<=>":      unit.OpOtherBinary,
 	"===":      unit.OpOtherBinary,

@@ -113,7 +113,7 @@ func (l *lowerer) piece(n syntax.Node, raw *strings.Replacer) string {
 	return escaped(s)
 }
 
-var simpleEscapes = map[byte]string{'n': "\n", 't': "\t", 'r': "\r", '0': "\x00", 's': " ", 'e': "\x1b", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v", '\n': ""}
+var simpleEscapes = map[byte]string{'n': "\n", 't': "\t", 'r': "\r", 's': " ", 'e': "\x1b", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v", '\n': ""}
 
 // escaped is what an escape sequence means.
 func escaped(s string) string {
@@ -131,6 +131,9 @@ func escaped(s string) string {
 			return string(rune(v))
 		}
 		return s
+	}
+	if v, err := strconv.ParseUint(s[1:], 8, 8); err == nil && v < 128 {
+		return string(rune(v))
 	}
 	if t, ok := simpleEscapes[s[1]]; ok {
 		return t

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -177,7 +178,7 @@ func (l *lowerer) synthesised(n syntax.Node, name string, result func() unit.Exp
 // :target, :a: methods that call the same method of something else.
 func (l *lowerer) delegate(macro string, args syntax.Node) {
 	var names []string
-	target, prefix := "", ""
+	target, prefix, renamed := "", "", ""
 	for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 		x := l.File.Expr(l.ExprAt(c))
 		switch {
@@ -197,6 +198,9 @@ func (l *lowerer) delegate(macro string, args syntax.Node) {
 	if macro != "delegate" && len(names) > 1 {
 		target, names = names[0], names[1:]
 		if macro == "def_delegator" {
+			if len(names) > 1 {
+				renamed = names[1]
+			}
 			names = names[:1]
 		}
 	}
@@ -207,7 +211,7 @@ func (l *lowerer) delegate(macro string, args syntax.Node) {
 		prefix = strings.TrimPrefix(target, "@")
 	}
 	for _, name := range names {
-		own := name
+		own := cmp.Or(renamed, name)
 		if prefix != "" {
 			own = prefix + "_" + name
 		}

@@ -53,13 +53,18 @@ func (l *lowerer) caseMatch(n syntax.Node, to sink) {
 	}
 	l.Conditional++
 	cases := l.OpenStmts()
+	all := false
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
 		case kindInClause:
-			l.inClause(c, subject, to)
+			all = l.inClause(c, subject, to) || all
 		case kindElse:
+			all = true
 			l.caseBody(c, unit.Stmt{Kind: unit.StmtCase, Node: c}, func() { l.statements(c, to) })
 		}
+	}
+	if !all {
+		l.caseBody(n, unit.Stmt{Kind: unit.StmtCase, Node: n}, func() { l.raiseNoMatch(n) })
 	}
 	list := l.CloseStmts(cases)
 	l.Conditional--
@@ -69,7 +74,15 @@ func (l *lowerer) caseMatch(n syntax.Node, to sink) {
 	l.PushStmt(id)
 }
 
-func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) {
+// raiseNoMatch raises what Ruby does when no pattern matches.
+func (l *lowerer) raiseNoMatch(n syntax.Node) {
+	class := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: "NoMatchingPatternError"})
+	e := l.Synthetic(unit.Expr{Kind: unit.ExprNew, Node: n, A: class})
+	l.PushStmt(l.NewStmt(unit.Stmt{Kind: unit.StmtThrow, Node: n, Expr: e}))
+}
+
+// inClause lowers one clause, and reports whether it takes everything.
+func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) bool {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtCase, Node: n, Pattern: true})
 	outer := l.Stmt
 	l.Stmt = id
@@ -93,6 +106,7 @@ func (l *lowerer) inClause(n syntax.Node, subject unit.ExprID, to sink) {
 	}
 	l.Stmt = outer
 	l.PushStmt(id)
+	return test == 0
 }
 
 func (l *lowerer) both(n syntax.Node, a, b unit.ExprID) unit.ExprID {
@@ -155,6 +169,7 @@ func (l *lowerer) pattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	return l.matches(subject, n)
 }
 
+// arrayPattern takes an array apart; that it is one of that length is kept as source text.
 func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	class := l.field(n, fieldClass)
 	var test unit.ExprID
@@ -162,6 +177,9 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		test = l.matches(subject, class)
 	} else {
 		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Array"})
+	}
+	if !l.anyLength(n, class) {
+		test = l.both(n, test, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n}))
 	}
 	index, behind := 0, false
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
@@ -185,11 +203,24 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	return test
 }
 
+// anyLength reports whether an array pattern is a splat alone, which arrays of every length match.
+func (l *lowerer) anyLength(n, class syntax.Node) bool {
+	first := l.First(n)
+	if first != none && first == class {
+		first = l.Next(first, l.End(n))
+	}
+	return first != none && l.kind(first) == kindSplatParameter && l.Next(first, l.End(n)) == none
+}
+
+// hashPattern looks at keys of a hash; that it has no others is kept as source text.
 func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	class := l.field(n, fieldClass)
 	var test unit.ExprID
 	if class != none {
 		test = l.matches(subject, class)
+	}
+	if first := l.First(n); first == none || first == class && l.Next(first, l.End(n)) == none {
+		test = l.both(n, test, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n}))
 	}
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		switch l.kind(c) {
@@ -198,13 +229,14 @@ func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 			if key == none {
 				continue
 			}
-			name := l.keyText(key)
+			name := strings.Trim(l.keyText(key), `"'`)
 			part := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: name})
-			if value := l.field(c, fieldValue); value != none {
-				test = l.both(n, test, l.pattern(value, part))
+			if value := l.field(c, fieldValue); value == none {
+				l.writeLocal(key, name, part, unit.WriteAssign)
+			} else if of := l.pattern(value, part); of != 0 {
+				test = l.both(n, test, of)
 				continue
 			}
-			l.writeLocal(key, name, part, unit.WriteAssign)
 			has := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: "key?"})
 			lit := l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitSymbol, Node: key, Str: name})
 			test = l.both(n, test, l.call(unit.Expr{Kind: unit.ExprCall, Node: c, A: has, List: l.Exprs([]unit.ExprID{lit})}))
@@ -212,6 +244,8 @@ func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 			if name := l.field(c, fieldName); name != none {
 				l.write(name, l.Synthetic(unit.Expr{Kind: unit.ExprRest, Node: c, A: subject}), unit.WriteAssign)
 			}
+		case kindHashSplatNil:
+			test = l.both(n, test, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: c}))
 		}
 	}
 	if test == 0 {
@@ -232,9 +266,12 @@ func (l *lowerer) matchPattern(n syntax.Node, to sink) {
 	outer := l.Stmt
 	l.Stmt = id
 	e := l.expr(l.field(n, fieldValue))
-	l.pattern(l.field(n, fieldPattern), e)
+	test := l.pattern(l.field(n, fieldPattern), e)
 	l.File.Stmts[id].Expr = e
 	l.Stmt = outer
 	l.PushStmt(id)
+	if test != 0 {
+		l.branch(n, func() unit.ExprID { return l.negate(test, n) }, func() { l.raiseNoMatch(n) }, nil)
+	}
 	l.nothing(none, to)
 }

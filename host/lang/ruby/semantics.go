@@ -14,8 +14,10 @@ var Semantics = unit.Semantics{
 	Builtins: unit.Builtins{
 		WholeQuotients: true,
 		Methods: map[string]unit.Gives{
-			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "slice": unit.GivesElements,
-			"sort": unit.GivesElements, "reverse": unit.GivesElements, "concat": unit.GivesJoined, "start_with?": unit.GivesPrefixTest,
+			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,
+			"reject": unit.GivesElements, "flatten": unit.GivesAllFlat, "uniq": unit.GivesElements, "compact": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements,
+			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
+			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest,
 			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
 			"join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
 			"chomp": unit.GivesWithoutSuffix, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
@@ -23,7 +25,12 @@ var Semantics = unit.Semantics{
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 	},
 	Lists: unit.Lists{
-		Adds:    map[string]bool{"push": false, "unshift": false, "append": false},
+		Adds: map[string]bool{"push": false, "unshift": false, "append": false},
+		Moves: map[string]bool{"reverse!": false, "sort!": false, "sort_by!": false, "rotate!": false, "shuffle!": false, "uniq!": false, "compact!": false,
+			"shift": false, "pop": false, "unshift": false, "prepend": false, "clear": false, "delete": false, "delete_at": false, "delete_if": false,
+			"reject!": false, "select!": false, "filter!": false, "keep_if": false, "slice!": false, "insert": true, "fill": true, "map!": true,
+			"collect!": true, "replace": true, "flatten!": true},
+		FromEnd: true,
 		Appends: map[string]bool{"push": true, "unshift": true},
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
 		Map:     "map",

@@ -13,7 +13,7 @@ var Semantics = unit.Semantics{
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
-			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesArgument,
+			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,
 			"global#String": unit.GivesArgument, "global#Number": unit.GivesArgument, "global#structuredClone": unit.GivesArgument,
 			"global#Promise.resolve": unit.GivesArgument, "global#Promise.all": unit.GivesArgument, "global#Promise.allSettled": unit.GivesArgument,
 			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,
@@ -22,8 +22,8 @@ var Semantics = unit.Semantics{
 		},
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesReceiver, "finally": unit.GivesReceiver,
-			"filter": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements, "reverse": unit.GivesElements,
-			"flat": unit.GivesElements, "toSorted": unit.GivesElements, "toReversed": unit.GivesElements, "concat": unit.GivesJoined,
+			"filter": unit.GivesElements, "slice": unit.GivesSlice, "sort": unit.GivesElements, "reverse": unit.GivesReversed,
+			"flat": unit.GivesFlat, "toSorted": unit.GivesElements, "toReversed": unit.GivesReversed, "concat": unit.GivesJoined, "at": unit.GivesAt,
 			"startsWith": unit.GivesPrefixTest, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,
 			"replace": unit.GivesReplaced, "replaceAll": unit.GivesAllReplaced,
 			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "trimStart": unit.GivesTrimmedLeft, "trimEnd": unit.GivesTrimmedRight, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
@@ -40,11 +40,13 @@ var Semantics = unit.Semantics{
 	Lists: unit.Lists{
 		TextKeys: true,
 		Adds:     map[string]bool{"push": false, "unshift": false, "append": false},
-		Appends:  map[string]bool{"push": true, "unshift": true},
-		Length:   "length",
-		Reads:    map[string]bool{"join": true, "map": true, "forEach": true, "includes": true, "some": true, "every": true, "find": true, "filter": true},
-		Same:     map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true, "toSorted": true, "toReversed": true},
-		Map:      "map",
+		Moves: map[string]bool{"reverse": false, "sort": false, "shift": false, "pop": false, "unshift": false, "splice": true, "fill": true,
+			"copyWithin": false},
+		Appends: map[string]bool{"push": true, "unshift": true},
+		Length:  "length",
+		Reads:   map[string]bool{"join": true, "map": true, "forEach": true, "includes": true, "some": true, "every": true, "find": true, "filter": true},
+		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true, "toSorted": true, "toReversed": true},
+		Map:     "map",
 	},
 	Promises: unit.Promises{
 		Then: "then", Catch: map[string]bool{"catch": true}, Finally: "finally",

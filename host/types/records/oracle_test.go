@@ -143,7 +143,7 @@ func TestRecords(t *testing.T) {
 		"{ a: 1, b: 2 }.except(:a)": "{ b: 2 }",
 		"JSON.generate({ a: 1 })":   "{ a: 1 }",
 		"{ a: 1 }.to_json":          "{ a: 1 }",
-		"[1, 2].first":              "1 | 2",
+		"[1, 2].first":              "1",
 		"Time.now.iso8601":          "string",
 		// Classes that write others.
 		"UserWriter.render(User.find(1))":              `{ id: int, meta: { at: string }, name: string, shout: "loud", team: { title: string } }`,

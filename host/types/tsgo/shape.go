@@ -238,6 +238,7 @@ func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
 		return nil
 	}
 	var props []summary.Property
+	more := w.unlisted(t)
 	for _, ps := range w.c.GetPropertiesOfType(t) {
 		name := tsgo.EscapeSymbolNames(tsgo.SymbolName(ps))
 		if strings.HasPrefix(name, "#") || strings.HasPrefix(name, "__@") {
@@ -254,15 +255,51 @@ func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
 	}
 	for _, ii := range w.c.GetIndexInfosOfType(t) {
 		values := w.shape(ii.ValueType(), depth+1)
-		if values != nil && len(props) == 0 {
+		if values == nil {
+			continue
+		}
+		if len(props) == 0 {
 			return summary.Dictionary{Values: values}
 		}
+		more = append(more, summary.Spread{SourceText: w.name(t)})
+		break
 	}
 	sort.SliceStable(props, func(i, j int) bool { return props[i].Name < props[j].Name })
-	if len(props) == 0 && !written(t) {
+	if len(props) == 0 && len(more) == 0 && !written(t) {
 		return summary.UnknownShape{} // any value but null is of such a type
 	}
-	return summary.NewRecord(props)
+	return summary.NewRecord(props, more...)
+}
+
+// unlisted gives what a type has properties of that the compiler does not list with it: those of type parameters, and of
+// dictionaries that are spread into an object literal.
+func (w *shaper) unlisted(t *tsgo.Type) (out []summary.Spread) {
+	if t.Flags()&tsgo.TypeFlagsIntersection != 0 {
+		for _, part := range t.Types() {
+			if part.Flags()&(tsgo.TypeFlagsTypeParameter|tsgo.TypeFlagsInstantiable) != 0 {
+				out = append(out, summary.Spread{SourceText: w.name(part)})
+			}
+		}
+		return out
+	}
+	if !written(t) {
+		return nil
+	}
+	for _, d := range t.Symbol().Declarations {
+		if d.Kind != tsgo.KindObjectLiteralExpression {
+			continue
+		}
+		for _, part := range d.AsObjectLiteralExpression().Properties.Nodes {
+			if part.Kind != tsgo.KindSpreadAssignment {
+				continue
+			}
+			from := part.Expression()
+			if len(w.c.GetIndexInfosOfType(w.c.GetTypeAtLocation(from))) > 0 {
+				out = append(out, summary.Spread{SourceText: strings.Join(strings.Fields(tsgo.GetTextOfNode(from)), " ")})
+			}
+		}
+	}
+	return out
 }
 
 // written reports whether a type is that of an object that is written down, which has what is written and no more.

@@ -22,7 +22,7 @@ function run(p) {
   want(promised().then(v => v + "!"), "kept!");
   want(p, "param run.0"); want(p.a.b, "param run.0.a.b"); want(p.list[0], "param run.0.list.0"); want(p.call(1), "param run.0.call()");
   want(unknown, "global#unknown"); want(unknown.x, "global#unknown.x"); want(unknown(1).y, "global#unknown().y"); want(new Unknown(), "global#Unknown()");
-  const list = []; list.push("pushed"); want(list[0], "pushed");
+  const list = []; list.push("pushed"); want(list[0], "pushed|undefined");
   for (const e of ["l1", "l2"]) want(e, "l1|l2");
   for (const [k, v] of Object.entries({ k1: "v1" })) { want(k, "k1"); want(v, "v1"); }
   switch (p) { case 1: var s = "s1"; break; default: s = "s2" }

@@ -7,11 +7,13 @@ const { a, nested: { list: [first, { y }] }, missing = "default", ...others } = 
 const [one, , three = "three"] = ["one", "two"];
 function spread(...all) { return all }
 function named({ x, y = "dy" } = {}) { return x + y }
+function lacks(q) { return q?.deep }
 function run(p) {
   want(o.a, "1"); want(o["a"], "1"); want(o["b-c"], "2"); want(o[key], "1"); want(o.nested.list[0], "x"); want(o.nested.list[1].y, "z"); want(o.nope, "undefined");
   want(o.late, "got"); want(o.fn(), "1"); want(o.arrow(), "called"); want(o.fn, "fn fn");
   want(computed.a, "k"); want(computed.pa, "pk");
   want(o?.a, "1"); want(o.nested?.list?.[0], "x");
+  want(lacks(), "undefined"); want(lacks({ deep: "d" }), "d"); want(lacks(null), "undefined"); want(lacks({}), "undefined");
   want(a, "1"); want(first, "x"); want(y, "z"); want(missing, "default"); want(others["b-c"], "2");
   want(one, "one"); want(three, "three");
   const made = new Child();

@@ -20,3 +20,18 @@ def run(p):
     want(not 0, "true")
     want(not "a", "false")
     want(-3, "-3")
+    pieces = ["p"] + ["q"]
+    want(pieces[0], "p")
+    want(pieces[1], "q")
+    want(pieces[-1], "q")
+    turned = ["p", "q"]
+    turned.reverse()
+    want(turned[0], "p|q")
+    for key in {"k": 1, "l": 2}:
+        want(key, "k|l")
+    for value in {"k": 1, "l": 2}.values():
+        want(value, "1|2")
+    total = 0
+    for _ in p:
+        total += 1
+    want(total, "0|?")

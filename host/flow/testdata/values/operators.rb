@@ -21,5 +21,5 @@ def run(p)
   want(nil && "x", "null")
   want(!0, "false")
   want(!nil, "true")
-  want([1] + [2], "array|array")
+  want([1] + [2], "array"); want(([1] + [2])[1], "2"); want([7, 8].last, "8"); want([7, [8]].flatten[1], "8"); q = ["q"]; q << "r"; want(q[0], "q"); want(q[1], "r|null")
 end

@@ -143,6 +143,7 @@ const (
 	KindPrivateIdentifier        = ast.KindPrivateIdentifier
 	KindPropertyAccessExpression = ast.KindPropertyAccessExpression
 	KindObjectLiteralExpression  = ast.KindObjectLiteralExpression
+	KindSpreadAssignment         = ast.KindSpreadAssignment
 	KindObjectBindingPattern     = ast.KindObjectBindingPattern
 	KindArrowFunction            = ast.KindArrowFunction
 	KindFunctionDeclaration      = ast.KindFunctionDeclaration

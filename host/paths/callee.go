@@ -1,0 +1,97 @@
+package paths
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// chosenCallee is the state in which a call runs one of its callees: where the function was taken out of a table, that is
+// under the key of its entry. nil: it does not run on this path.
+func (w *walker) chosenCallee(site flow.Site, c flow.Callee, s *state) *state {
+	callee := w.prog.Expr(site).A
+	alts := w.calleeChoices(callee, s)
+	if len(alts) == 0 || c.Env == nil {
+		return s
+	}
+	var runs []conditions.GuardedValue
+	for _, a := range alts {
+		if !a.Undefined && slices.ContainsFunc(w.prog.Eval(a.Site, a.Env), func(v flow.Value) bool {
+			return v.Kind == flow.Function && v.Func == c.Func && v.Env == c.Env.Lexical
+		}) {
+			runs = append(runs, a)
+		}
+	}
+	switch len(runs) {
+	case 0, len(alts):
+		return s // it is not what the table holds that runs, but what that calls; or it runs whatever the key is
+	case 1:
+		out := s.clone()
+		for _, p := range runs[0].Conditions {
+			out.conds = out.conds.and(p)
+		}
+		out.locals = out.locals.Narrow(runs[0].Sides)
+		return out
+	}
+	var any []summary.Predicate
+	for _, a := range runs {
+		any = append(any, conditions.AllOrNil(a.Conditions))
+	}
+	p, total := conditions.AnyOrAlways(any)
+	if total {
+		return s
+	}
+	out := s.clone()
+	out.conds = out.conds.and(p)
+	return out
+}
+
+// and adds what is known to hold, unless the path has tested it. What a call gives may differ from one time to the next.
+func (c *cond) and(p summary.Predicate) *cond {
+	text := summary.PredicateText(p)
+	if strings.Contains(text, "(") {
+		return c.add(conditions.Test{Predicate: p})
+	}
+	for known := c; known != nil; known = known.prev {
+		if known.text == text {
+			return c
+		}
+	}
+	return c.add(conditions.Test{Predicate: p, Key: text})
+}
+
+// calleeChoices lists what a look-up gave that the called expression is, when it gave one of several.
+func (w *walker) calleeChoices(callee unit.ExprID, s *state) []conditions.GuardedValue {
+	file := w.file()
+	for range maxChoosing {
+		callee = file.Plain(callee)
+		x := file.Expr(callee)
+		var alts []conditions.GuardedValue
+		switch {
+		case x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall:
+			if alts = s.locals.Values(conditions.Key{Call: w.site(callee), Env: w.frame.env}); len(alts) > 1 {
+				return alts
+			}
+			return nil
+		case x.Kind != unit.ExprName || x.Ref == 0:
+			return nil
+		}
+		if alts = s.locals.Values(w.bindingKey(unit.BindingID(x.Ref))); alts != nil {
+			if len(alts) != 1 || alts[0].Undefined || alts[0].Env != w.frame.env || alts[0].Site.File != w.frame.ref.File {
+				return nil
+			}
+			callee = alts[0].Site.Expr
+			continue
+		}
+		only := file.OnlyWrite(unit.BindingID(x.Ref))
+		if only == nil || only.Kind != unit.WriteAssign || file.Binding(unit.BindingID(x.Ref)).Owner != w.frame.ref.Func {
+			return nil
+		}
+		callee = only.Value
+	}
+	return nil
+}
