@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/contract/intent"
@@ -27,20 +30,44 @@ func LoadDir(dir string) (*Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
 	}
-	run := &Run{}
+	var names []string
 	for _, e := range entries {
 		name := e.Name()
 		if e.IsDir() || !summary.IsFile(name) || strings.Contains(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
 			continue
 		}
-		list, err := LoadFile(filepath.Join(dir, name))
-		if err != nil {
-			run.Skipped = append(run.Skipped, err.Error())
+		names = append(names, filepath.Join(dir, name))
+	}
+	run := &Run{}
+	for _, f := range loadAll(names) {
+		if f.err != nil {
+			run.Skipped = append(run.Skipped, f.err.Error())
 			continue
 		}
-		run.Summaries = append(run.Summaries, list...)
+		run.Summaries = append(run.Summaries, f.summaries...)
 	}
 	return run, nil
+}
+
+type loaded struct {
+	summaries []*summary.Summary
+	err       error
+}
+
+// loadAll reads files, as many at a time as there are processors, and gives them in their order.
+func loadAll(names []string) []loaded {
+	out := make([]loaded, len(names))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(len(names), runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(names)); i = next.Add(1) - 1 {
+				out[i].summaries, out[i].err = LoadFile(names[i])
+			}
+		})
+	}
+	workers.Wait()
+	return out
 }
 
 // LoadFile reads one summary file.

@@ -25,7 +25,7 @@ const continuation = 50
 
 // renderer writes one file's summaries.
 type renderer struct {
-	*page
+	*paper
 	*graph.Units
 	o Options
 	// bare counts the summaries that a bare name would stand for.
@@ -41,7 +41,7 @@ type renderer struct {
 
 // Render writes summaries grouped by source file, in source order, and ends with their number.
 func Render(w io.Writer, list []*summary.Summary, o Options) error {
-	r := &renderer{page: newPage(w, o.Colour), Units: graph.Index(list), o: o, bare: map[string]int{}}
+	r := &renderer{paper: newPaper(w, o.Colour), Units: graph.Index(list), o: o, bare: map[string]int{}}
 	workspaces := map[string]bool{}
 	for _, s := range list {
 		if r.namedBare(s) {

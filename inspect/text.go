@@ -30,16 +30,16 @@ type span struct {
 
 func said(s string) span { return span{plain, s} }
 
-// page writes lines; the buffered writer remembers the first failure for Flush.
-type page struct {
+// paper writes lines; the buffered writer remembers the first failure for Flush.
+type paper struct {
 	w      *bufio.Writer
 	colour bool
 }
 
-func newPage(w io.Writer, colour bool) *page { return &page{bufio.NewWriter(w), colour} }
+func newPaper(w io.Writer, colour bool) *paper { return &paper{bufio.NewWriter(w), colour} }
 
 // line writes one line; every piece is made inert before it is coloured.
-func (p *page) line(spans ...span) {
+func (p *paper) line(spans ...span) {
 	var b strings.Builder
 	for _, s := range spans {
 		text := inert.Text(s.text)

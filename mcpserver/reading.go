@@ -113,12 +113,13 @@ func (k *keeper) start() {
 			b.err = err
 		case k.last != nil && k.last.Digest == state.Digest:
 			// What was worked out of the same summaries still holds.
-			own := *k.last
-			own.State = state
-			state.Run = k.last.Run
+			own, now := *k.last, *state
+			now.Run = k.last.Run
+			own.State = &now
 			b.r = &own
 		default:
 			b.r = newReading(state)
+			go b.r.index().Prepare() // the first question finds its tables made
 		}
 		if k.failed = err; b.r != nil {
 			k.last = b.r

@@ -95,6 +95,8 @@ const (
 	NodeService      = "service"
 	NodeEdge         = "edge"
 	NodePorts        = "published-ports"
+	NodeDistribution = "distribution"
+	NodeGateway      = "gateway"
 	NodeURLMap       = "url-map"
 	NodeUnit         = "unit"
 	NodeResponse     = "response"
@@ -111,6 +113,8 @@ const (
 	MatchIngress      = "kubernetes-ingress"   // rules of an Ingress
 	MatchCloudflare   = "cloudflare-routes"    // routes and custom domains of workers
 	MatchURLMap       = "google-url-map"       // host rules and path rules of a URL map
+	MatchDistribution = "cloudfront-behaviors" // behaviors of a content delivery network, in their order
+	MatchGateway      = "kubernetes-gateway"   // rules of routes on a gateway
 	MatchEverything   = "everything"           // one rule that takes every request
 	MatchReverseProxy = "reverse-proxy-labels" // labels of services that a reverse proxy reads
 )

@@ -3,6 +3,7 @@ package summary_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -101,16 +102,37 @@ func TestSchemaIsFresh(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	head := `"kind":"handler","location":{"file":"a"},"identity":{"name":"n"},"transitions":`
+	unit := `{` + head + `[]}`
+	effect := func(binding string) string {
+		return `[{` + head + `[{"id":"i","output":{"type":"void"},"effects":[{"type":"interaction","binding":` + binding + `,"interaction":{"class":"message-send"}}]}]}]`
+	}
 	for name, c := range map[string]struct{ in, want string }{
-		"object":    {`{}`, "not a summary file"},
-		"truncated": {`[{"kind":"han`, "truncated"},
-		"future":    {`[{"schemaVersion":7,` + head + `[]}]`, "newer than the 6"},
-		"kind":      {`[{"kind":"x","location":{"file":"a"},"identity":{"name":"n"},"transitions":[]}]`, `[0].kind: unknown value "x"`},
-		"union":     {`[{` + head + `[{"id":"i","output":{"type":"response","statusCode":{"type":"foo"}}}]}]`, `[0].transitions[0].output.statusCode: unknown type "foo"`},
-		"key":       {`[{` + head + `[],"extra":1}]`, `[0]: unknown key "extra"`},
-		"missing":   {`[{"kind":"handler"}]`, `[0]: lacks the key "location"`},
-		"empty id":  {`[{"schemaVersion":2,"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"http","recognition":"e","semantics":{"name":"rest","method":"GET","path":""}}},"transitions":[]}]`, "the empty text is no identity"},
-		"deep":      {`[{` + head + `[{"id":"i","output":{"type":"return","value":` + strings.Repeat(`{"type":"array","items":`, 2000) + `null` + strings.Repeat("}", 2000) + `}}]}]`, "nested deeper"},
+		"behind":        {`[` + unit + `] []`, "something follows the array of summaries"},
+		"unended":       {`[` + unit, "truncated"},
+		"no object":     {`[` + unit + `, 1]`, "[1]: expected a summary object"},
+		"no version":    {`[{"schemaVersion":"1",` + head + `[]}]`, "[0].schemaVersion: expected a whole number from 1"},
+		"part version":  {`[{"schemaVersion":1.5,` + head + `[]}]`, "[0].schemaVersion: expected a whole number from 1"},
+		"version 0":     {`[{"schemaVersion":0,` + head + `[]}]`, "[0].schemaVersion: expected a whole number from 1"},
+		"list":          {`[{"kind":"handler","location":{"file":"a"},"identity":{"name":"n"},"transitions":{}}]`, "[0].transitions: expected an array"},
+		"struct":        {`[{"kind":"handler","location":"a","identity":{"name":"n"},"transitions":[]}]`, "[0].location: expected an object"},
+		"number":        {`[{"kind":"handler","location":{"file":"a","range":{"start":"x","end":2}},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.range.start: expected a whole number"},
+		"part of one":   {`[{"kind":"handler","location":{"file":"a","range":{"start":1.5,"end":2}},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.range.start: expected a whole number"},
+		"text":          {`[{"kind":"handler","location":{"file":1},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.file: expected a string"},
+		"union of text": {`[{` + head + `[{"id":"i","output":"void"}]}]`, "[0].transitions[0].output: expected an object, found a string"},
+		"union of one":  {`[{` + head + `[{"id":"i","output":1}]}]`, "[0].transitions[0].output: expected an object, found a number"},
+		"union of true": {`[{` + head + `[{"id":"i","output":true}]}]`, "[0].transitions[0].output: expected an object, found a boolean"},
+		"union of list": {`[{` + head + `[{"id":"i","output":[]}]}]`, "[0].transitions[0].output: expected an object, found an array"},
+		"properties":    {`[{` + head + `[{"id":"i","output":{"type":"return","value":{"type":"record","properties":[]}}}]}]`, "[0].transitions[0].output.value.properties: expected an object"},
+		"empty effect":  {effect(`{"transport":"sqs","recognition":"x","semantics":{"name":"message-bus","messageBus":"cloud_queue","channel":""}}`)[:1] + `{"schemaVersion":2,` + effect(`{"transport":"sqs","recognition":"x","semantics":{"name":"message-bus","messageBus":"cloud_queue","channel":""}}`)[2:], "[0].transitions[0].effects[0].binding.semantics.channel: the empty text is no identity"},
+		"object":        {`{}`, "not a summary file"},
+		"truncated":     {`[{"kind":"han`, "truncated"},
+		"future":        {`[{"schemaVersion":7,` + head + `[]}]`, "newer than the 6"},
+		"kind":          {`[{"kind":"x","location":{"file":"a"},"identity":{"name":"n"},"transitions":[]}]`, `[0].kind: unknown value "x"`},
+		"union":         {`[{` + head + `[{"id":"i","output":{"type":"response","statusCode":{"type":"foo"}}}]}]`, `[0].transitions[0].output.statusCode: unknown type "foo"`},
+		"key":           {`[{` + head + `[],"extra":1}]`, `[0]: unknown key "extra"`},
+		"missing":       {`[{"kind":"handler"}]`, `[0]: lacks the key "location"`},
+		"empty id":      {`[{"schemaVersion":2,"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"http","recognition":"e","semantics":{"name":"rest","method":"GET","path":""}}},"transitions":[]}]`, "the empty text is no identity"},
+		"deep":          {`[{` + head + `[{"id":"i","output":{"type":"return","value":` + strings.Repeat(`{"type":"array","items":`, 2000) + `null` + strings.Repeat("}", 2000) + `}}]}]`, "nested deeper"},
 	} {
 		_, err := summary.Read(strings.NewReader(c.in))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -138,6 +160,32 @@ func TestOldVersions(t *testing.T) {
 		b := s.Transitions[0].Effects[i].(summary.InteractionEffect).Binding
 		if b.Label() != want {
 			t.Errorf("effect %d is %s, want %s", i, b.Label(), want)
+		}
+	}
+}
+
+// TestOldNames: what older versions and other writers called otherwise reads as the format's own word, and only in the
+// versions that had it.
+func TestOldNames(t *testing.T) {
+	for _, c := range []struct {
+		version   int
+		semantics string
+		want      string
+	}{
+		{3, `{"name":"storage-relational","storageSystem":"postgres","table":"t"}`, "postgresql:t"},
+		{3, `{"name":"relational-storage","storageSystem":"dynamodb","scope":"own","table":"t"}`, "aws.dynamodb:t"},
+		{1, `{"name":"rest","method":"ANY","path":"/a"}`, "* /a"},
+		{2, `{"name":"rest","method":"ANY","path":"/a"}`, "ANY /a"},
+		{1, `{"name":"runtime-config","deploymentTarget":"lambda","instanceName":""}`, "config:function "},
+		{6, `{"name":"message-bus","messageBus":"eventbridge","channel":"c"}`, "bus:event_router c"},
+	} {
+		in := fmt.Sprintf(`[{"schemaVersion":%d,"kind":"handler","location":{"file":"a"},"identity":{"name":"n","boundaryBinding":{"transport":"x","recognition":"x","semantics":%s}},"transitions":[]}]`, c.version, c.semantics)
+		got, err := summary.Read(strings.NewReader(in))
+		if err != nil {
+			t.Fatalf("version %d: %s: %v", c.version, c.semantics, err)
+		}
+		if label := got[0].Identity.Binding.Label(); label != c.want {
+			t.Errorf("version %d: %s is %q, want %q", c.version, c.semantics, label, c.want)
 		}
 	}
 }

@@ -1,9 +1,7 @@
 package format
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
@@ -20,10 +18,13 @@ import (
 //go:embed page.html
 var page string
 
-// script filters the findings and opens what a link leads to. The page is complete without it.
+// filter filters the findings.
 //
 //go:embed page.js
-var script string
+var filter string
+
+// script filters the findings and opens what a link leads to. The page is complete without it.
+var script = filter + htmlpage.Opening
 
 var pageTemplate = htmlpage.Parse(page)
 
@@ -63,11 +64,10 @@ func writeHTML(w io.Writer, in *Input) error {
 	}
 	list := in.shownFindings(ids)
 	table := rows(r, ids)
-	sum := sha256.Sum256([]byte(script))
 	return htmlpage.Write(w, pageTemplate, map[string]any{"Findings": list, "Intent": in.shownIntent(), "Rows": table, "Services": services(r), "Run": r.Run, "Skipped": r.Skipped, "Notes": r.Rules.Notes, "Collisions": r.Pairing.Collisions,
 		"Errors": counts[check.Error], "Warnings": counts[check.Warning], "Infos": counts[check.Info], "Partly": r.Partly, "Units": r.Units, "Version": in.Version,
 		"LoneProviders": len(r.Pairing.LoneProviders), "Unserved": in.unserved(), "Revisions": revisions(r), "Kinds": kindsOf(r),
-		"Script": template.JS(script), "ScriptHash": template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))})
+		"Script": template.JS(script), "ScriptHash": htmlpage.Hash(script)})
 }
 
 // shownFindings are the groups of a report, and gives each finding the id of its group.

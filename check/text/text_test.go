@@ -125,6 +125,56 @@ func TestOneCause(t *testing.T) {
 	}
 }
 
+// TestCauses: what two findings must have in common to be shown as one.
+func TestCauses(t *testing.T) {
+	base := func() check.Finding {
+		return check.Finding{Kind: "unhandledProviderCase", Severity: check.Warning, Subject: "401", Aspect: "a", Boundary: *Rest("GET", "/a", "p"),
+			Provider: check.Side{Summary: "p", Through: "guard", Location: summary.Location{File: "p.ts", Workspace: "w", Range: summary.Range{Start: 1, End: 2}}}, Consumer: check.Side{Summary: "c"}}
+	}
+	ignored := func(effect, reason string) func(*check.Finding) {
+		return func(f *check.Finding) { f.Suppressed = &check.Suppressed{Effect: effect, Reason: reason} }
+	}
+	placed := func(change func(*check.Finding)) func(*check.Finding) {
+		return func(f *check.Finding) { f.Provider.Through = ""; change(f) }
+	}
+	for _, c := range []struct {
+		name     string
+		one, two func(*check.Finding)
+		together bool
+	}{
+		{"the same", func(*check.Finding) {}, func(*check.Finding) {}, true},
+		{"another boundary", func(*check.Finding) {}, func(f *check.Finding) { f.Boundary = *Rest("GET", "/b", "p") }, true},
+		{"another kind", func(*check.Finding) {}, func(f *check.Finding) { f.Kind = "deadConsumerBranch" }, false},
+		{"another severity", func(*check.Finding) {}, func(f *check.Finding) { f.Severity = check.Error }, false},
+		{"another aspect", func(*check.Finding) {}, func(f *check.Finding) { f.Aspect = "b" }, false},
+		{"another subject", func(*check.Finding) {}, func(f *check.Finding) { f.Subject = "403" }, false},
+		{"another wrapper", func(*check.Finding) {}, func(f *check.Finding) { f.Provider.Through = "other" }, false},
+		{"one ignored", func(*check.Finding) {}, ignored("mark", "known"), false},
+		{"both ignored", ignored("mark", "known"), ignored("mark", "known"), true},
+		{"for two reasons", ignored("mark", "known"), ignored("mark", "later"), false},
+		{"with two effects", ignored("mark", "known"), ignored("hide", "known"), false},
+		{"one place", placed(func(*check.Finding) {}), placed(func(f *check.Finding) { f.Provider.Summary = "other" }), true},
+		{"another file", placed(func(*check.Finding) {}), placed(func(f *check.Finding) { f.Provider.Location.File = "q.ts" }), false},
+		{"another workspace", placed(func(*check.Finding) {}), placed(func(f *check.Finding) { f.Provider.Location.Workspace = "v" }), false},
+		{"another line", placed(func(*check.Finding) {}), placed(func(f *check.Finding) { f.Provider.Location.Range.Start = 2 }), false},
+		{"another last line", placed(func(*check.Finding) {}), placed(func(f *check.Finding) { f.Provider.Location.Range.End = 3 }), false},
+		{"a helper", placed(func(f *check.Finding) { f.Consumer.Through = "request" }), placed(func(f *check.Finding) { f.Consumer.Through = "request"; f.Provider.Location.File = "q.ts" }), true},
+		{"another helper", placed(func(f *check.Finding) { f.Consumer.Through = "request" }), placed(func(f *check.Finding) { f.Consumer.Through = "send" }), false},
+		{"a helper of another workspace", placed(func(f *check.Finding) { f.Consumer.Through = "request" }),
+			placed(func(f *check.Finding) { f.Consumer.Through = "request"; f.Consumer.Location.Workspace = "v" }), false},
+		{"one side alone", placed(func(f *check.Finding) { f.Consumer.Summary = "p" }), placed(func(f *check.Finding) { f.Consumer.Summary = "p" }), true},
+		{"one side alone at another boundary", placed(func(f *check.Finding) { f.Consumer.Summary = "p" }),
+			placed(func(f *check.Finding) { f.Consumer.Summary = "p"; f.Boundary = *Rest("GET", "/b", "p") }), false},
+	} {
+		a, b := base(), base()
+		c.one(&a)
+		c.two(&b)
+		if got := len(Groups([]check.Finding{a, b})) == 1; got != c.together {
+			t.Errorf("%s: together %v, want %v", c.name, got, c.together)
+		}
+	}
+}
+
 // TestOrder: errors stand before warnings, and what both sides were understood for before what was not.
 func TestOrder(t *testing.T) {
 	f := func(kind string, s check.Severity, unsure bool, path string) check.Finding {

@@ -26,8 +26,9 @@ func inspectCommand() *cobra.Command {
 			"With --diff it says what moved between two summary files, or two folders of them: what the boundaries answer, and what\n" +
 			"a request reaches. With a git revision in place of the files, the project is read as it was then and as it is now.\n\n" +
 			"With --flow it walks one request through the load balancers, gateways and ingresses that the deploy documents declare,\n" +
-			"to the units of the code that answer it, and says at each hop which rule took it and what is undecided.",
-		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --diff before.json after.json\n  drift inspect --diff main\n" +
+			"to the units of the code that answer it, and says at each hop which rule took it and what is undecided.\n\n" +
+			"With --format html it writes the graph of boundaries as a page to walk: from service to boundary to unit to source line.",
+		Example: "  drift inspect\n  drift inspect out/service.json\n  drift inspect --dir out\n  drift inspect --format html -o map.html\n  drift inspect --diff before.json after.json\n  drift inspect --diff main\n" +
 			"  drift inspect --flow \"GET https://shop.example/orders/7\" --dir out",
 		Args: cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -38,9 +39,10 @@ func inspectCommand() *cobra.Command {
 				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
 				return moved.run(c.Context(), cache)
 			}
-			var shared []string
-			if flow.request != "" {
-				shared = []string{"output", "format"}
+			shared := []string{"output", "format"}
+			mapped := moved.format == "html" || moved.format == "mermaid"
+			if flow.request == "" && !mapped {
+				shared = nil
 			}
 			if flag := moved.given(c, shared...); flag != "" {
 				return fmt.Errorf("--%s goes with --diff only", flag)
@@ -58,6 +60,12 @@ func inspectCommand() *cobra.Command {
 			opts := inspect.Options{Types: types, Colour: console.colours(os.Stdout)}
 			if dir != "" && len(args) > 0 {
 				return fmt.Errorf("name one summary file, or a folder of them with --dir")
+			}
+			if mapped {
+				if err := knownFormat(moved.format); err != nil {
+					return err
+				}
+				return writeMap(c.Context(), dir, args, moved.format, moved.output, cache)
 			}
 			if dir == "" && len(args) == 0 {
 				return inspectProject(c.Context(), cache, opts)

@@ -49,6 +49,8 @@ func (r *reader) routing() {
 				n.Entry = true
 				deploy.Everything(n, summary.EdgeForwards, r.model.Network.Unit(r.units[x]))
 			}
+		case "AWS::CloudFront::Distribution":
+			r.distribution(x)
 		case "AWS::ApiGateway::Stage", "AWS::ApiGatewayV2::Stage", "AWS::ApiGateway::Deployment":
 			r.stage(x)
 		case "AWS::ApiGateway::DomainName", "AWS::ApiGatewayV2::DomainName":

@@ -19,7 +19,7 @@ const Name = "k8s"
 
 var (
 	apiVersion = regexp.MustCompile(`(?m)^\s*["']?apiVersion["']?\s*:`)
-	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|List|Kustomization)\b`)
+	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|Gateway|HTTPRoute|List|Kustomization)\b`)
 	helm       = regexp.MustCompile(`\{\{-?\s`)
 )
 
@@ -52,7 +52,9 @@ type reader struct {
 	work   []*doc.Value
 	// services and ingresses are the manifests that route requests, pods what the workloads run.
 	services, ingresses []*doc.Value
-	pods                []*pods
+	// gateways and routes are those of the gateway API.
+	gateways, routes []*doc.Value
+	pods             []*pods
 	// anyHost are the routers with a rule for every host.
 	anyHost map[*summary.RoutingNode]bool
 }
@@ -119,6 +121,15 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 		}
 	case "Ingress":
 		r.ingresses = append(r.ingresses, v)
+	case "Gateway", "HTTPRoute":
+		if !strings.HasPrefix(v.Get("apiVersion").Text("apiVersion"), gatewayGroup) {
+			break // other APIs have a Gateway of their own
+		}
+		if kind == "Gateway" {
+			r.gateways = append(r.gateways, v)
+		} else {
+			r.routes = append(r.routes, v)
+		}
 	default:
 		if v.Has("configMapGenerator") || v.Has("secretGenerator") {
 			r.generators(v)

@@ -38,6 +38,7 @@ func (r *reader) routing() {
 	for _, v := range r.ingresses {
 		r.ingress(v)
 	}
+	r.gatewayRoutes()
 }
 
 // named gives the node of a manifest.

@@ -57,6 +57,10 @@ func TestHostile(t *testing.T) {
 		inside[folder+"m.tf"] = &fstest.MapFile{Data: []byte("module \"a\" {\n source = \"./n\"\n}\n")}
 		folder += "n/"
 	}
+	above := fstest.MapFS{"m.tf": {Data: []byte("module \"a\" {\n source = \"./a\"\n}\n")}, "a/m.tf": {Data: []byte("module \"b\" {\n source = \"../a\"\n}\n")}}
+	if _, err := Read(&source.Input{FS: above, Files: []string{"m.tf"}}); err == nil || !strings.Contains(err.Error(), "a/m.tf:1: the module a calls itself") {
+		t.Errorf("a module below the first that calls itself: %v", err)
+	}
 	if _, err := Read(&source.Input{FS: inside, Files: []string{"m.tf"}}); err == nil || !strings.Contains(err.Error(), "modules call each other more than 10 deep") {
 		t.Errorf("modules in modules: error %v", err)
 	}

@@ -149,7 +149,7 @@ func LiteralTruth(p summary.Predicate) (truth, known bool) {
 		}
 	case summary.TypeCheck:
 		// Only the words that name no type of a language's own are compared.
-		if l, ok := q.Subject.(summary.LiteralRef); ok && l.Value != nil && kindOf(q.ExpectedType) == "string" {
+		if l, ok := q.Subject.(summary.LiteralRef); ok && l.Value != nil {
 			switch q.ExpectedType {
 			case "string", "number", "boolean", "object", "function":
 				return q.ExpectedType == kindOf(l.Value), true
@@ -190,7 +190,7 @@ func compared(c summary.Comparison) (truth, known bool) {
 func kindOf(v any) string {
 	switch v.(type) {
 	case string:
-		return "text"
+		return "string"
 	case float64:
 		return "number"
 	case bool:

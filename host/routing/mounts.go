@@ -134,9 +134,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case parent.conditional() && len(p.mounts[parent]) == 0 && facts.Number(child.Text) != flow.SelfParam:
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
-					if r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole) {
-						p.changed = true
-					}
+					r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole)
 					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil})
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})

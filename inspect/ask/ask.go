@@ -56,6 +56,8 @@ type Item struct {
 
 // Ask answers a question. A why question is answered as far as summaries go: with the chain.
 func (x *Index) Ask(q Question) *Answer {
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	a := &Answer{Question: q}
 	switch q.Shape {
 	case Declares:
@@ -97,7 +99,7 @@ func (x *Index) Ask(q Question) *Answer {
 func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 	s := x.boundary(a.Subject)
 	if len(s.labels) == 0 {
-		a.missing(s, "boundary")
+		x.missing(a, s, "boundary")
 		return
 	}
 	a.Found, a.Subject = true, s.name
@@ -108,7 +110,7 @@ func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
 	s := x.unit(a.Subject)
 	if len(s.units) == 0 {
-		a.missing(s, "unit")
+		x.missing(a, s, "unit")
 		x.calledOnly(a, s)
 		return
 	}
@@ -117,13 +119,19 @@ func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
 }
 
 // missing says that a subject is not there, or that it is not clear which is meant.
-func (a *Answer) missing(s subject, what string) {
+func (x *Index) missing(a *Answer, s subject, what string) {
 	if len(s.candidates) > 0 {
 		a.Candidates = s.candidates
 		a.Headline = fmt.Sprintf("%s may mean %s; ask again with one of them", s.name, words.Count(len(s.candidates), "thing", "things"))
 		return
 	}
 	a.Headline = fmt.Sprintf("no %s here is called %s", what, s.name)
+	if what != "unit" {
+		a.Candidates = x.near(s.name)
+	}
+	if len(a.Candidates) > 0 {
+		a.Headline += "; what is spelled like it:"
+	}
 }
 
 // calledOnly says of a function that has no summary who calls one of its name.
@@ -428,7 +436,7 @@ func (x *Index) reachedBy(a *Answer) {
 		if len(s.candidates) == 0 {
 			s.candidates = b.candidates
 		}
-		a.missing(s, "unit or boundary")
+		x.missing(a, s, "unit or boundary")
 		x.calledOnly(a, s)
 		return
 	}
@@ -480,7 +488,7 @@ func (x *Index) touching(s subject) []*summary.Summary {
 func (x *Index) provided(a *Answer) {
 	s := x.project(a.Subject)
 	if len(s.units) == 0 {
-		a.missing(s, "project, package, folder or file")
+		x.missing(a, s, "project, package, folder or file")
 		return
 	}
 	a.Found = true

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
@@ -233,4 +234,39 @@ func TestOrderOfFilesIsNothing(t *testing.T) {
 	if got := write(); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
+}
+
+// TestAnyMethod: what takes every method takes the one that is asked about; a name that is not there is told with what is spelled
+// like it.
+func TestAnyMethod(t *testing.T) {
+	x := New(&check.Run{Summaries: []*summary.Summary{
+		Handler("*", "/seats/{id}", "a.ts", 1, "seat", Path(Responds(200, nil), nil, Stores("read", "Booking", "id"))),
+		Handler("GET", "/rows", "a.ts", 20, "rows", Path(Responds(200, nil), nil)), Handler("*", "/rows", "a.ts", 30, "anyRow", Path(Responds(204, nil), nil)),
+	}})
+	ask := func(text string) *Answer {
+		q, ok := Parse(text)
+		if !ok {
+			t.Fatalf("%s has no form", text)
+		}
+		return x.Ask(q)
+	}
+	if a := ask("what does PUT /seats/:key/ declare"); !a.Found || len(a.Items) != 1 || a.Items[0].Unit != "seat" {
+		t.Errorf("%+v", a)
+	}
+	if a := ask("what does GET /rows declare"); len(a.Items) != 1 || a.Items[0].Unit != "rows" {
+		t.Errorf("the route of the method itself is meant: %+v", a)
+	}
+	for _, name := range []string{"shop_booking", "bookings", "postgresql:bokings", "boking"} {
+		if a := ask("what reads " + name); name != "bookings" && (a.Found || len(a.Candidates) != 1 || a.Candidates[0] != "postgresql:Booking") {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	if a := ask("what reads ferries"); a.Found || len(a.Candidates) > 0 {
+		t.Errorf("%+v", a)
+	}
+	var asked sync.WaitGroup
+	for range 8 {
+		asked.Go(func() { ask("what reads Booking"); ask("what breaks if GET /rows changes") })
+	}
+	asked.Wait()
 }

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
@@ -10,10 +11,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Index is a run prepared for questions. It is read only after New, but for tables that are made when a
-// question first needs them: one question at a time.
+// Index is a run prepared for questions, which may come from several at a time.
 type Index struct {
 	*check.Run
+	// mu is held by the question under way: walks note where they were, and tables are made when a question first needs them.
+	mu       sync.Mutex
 	units    *graph.Units
 	accesses []pairing.Access
 	// labels are all boundaries of the run, keys the same however parameters are spelled.
@@ -63,6 +65,14 @@ func New(run *check.Run) *Index {
 	}
 	x.many = len(workspaces) > 1
 	return x
+}
+
+// Prepare makes the tables that questions need, so that the first of them does not wait.
+func (x *Index) Prepare() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.calledBy(nil)
+	x.pairs()
 }
 
 // pairs are the units that meet, as check pairs them.

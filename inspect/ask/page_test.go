@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	. "github.com/drift-analyzer/drift/inspect/inspecttest"
 	"github.com/drift-analyzer/drift/inspect/page"
+	"github.com/drift-analyzer/drift/internal/browsertest"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -158,5 +160,22 @@ func TestDepends(t *testing.T) {
 	consumer.Kind = summary.KindClient
 	if got := dependsOnAnswer(consumer); got != nil {
 		t.Errorf("what a client is given is no answer: %q", got)
+	}
+}
+
+// TestInABrowser: answers of every form as pages.
+func TestInABrowser(t *testing.T) {
+	x := New(theatre())
+	var out bytes.Buffer
+	for _, text := range []string{"what breaks if postgresql:seat changes", "what does web provide", "what reaches postgresql:seat"} {
+		q, ok := Parse(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		out.Reset()
+		if err := x.Ask(q).Page().WriteHTML(&out); err != nil {
+			t.Fatal(err)
+		}
+		browsertest.Check(t, "ask-"+string(q.Shape), out.Bytes())
 	}
 }

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -30,16 +32,23 @@ func (x *Index) boundary(spelling string) subject {
 	if strings.HasPrefix(spelling, "/") {
 		path = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET ")
 	}
-	var exact, covered []string
+	var exact, covered, every []string
+	_, wantPath, _ := strings.Cut(want, " ")
 	for i, label := range x.labels {
 		key := x.keys[i]
-		_, keyPath, _ := strings.Cut(key, " ")
+		method, keyPath, _ := strings.Cut(key, " ")
+		if method == "*" && keyPath == wantPath {
+			every = append(every, label)
+		}
 		switch {
 		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == summary.VariableLabel(spelling):
 			exact = append(exact, label)
 		case finding.Covers(spelling, label):
 			covered = append(covered, label)
 		}
+	}
+	if len(exact) == 0 {
+		exact = every // what takes every method takes this one
 	}
 	if len(exact) > 0 {
 		// What a table is read by, and what it is followed to, belongs to the table.
@@ -69,6 +78,58 @@ func (x *Index) boundary(spelling string) subject {
 	}
 	s.candidates = covered
 	return s
+}
+
+// most near spellings are offered, and these letters may differ in one.
+const (
+	mostNear   = 5
+	farthest   = 2
+	leastShare = 4
+)
+
+// near lists boundaries that are spelled like a name of which there is none: with few other letters, or as a part of it. A table
+// may be called after its model (shop_order for Order), and a model after its table.
+func (x *Index) near(name string) []string {
+	letters := func(s string) string {
+		return strings.NewReplacer("_", "", "-", "", ".", "", "/", "").Replace(strings.ToLower(s))
+	}
+	own := func(label string) string {
+		separator := ":"
+		if strings.Contains(label, " ") {
+			separator = " "
+		}
+		if _, after, ok := strings.Cut(label, separator); ok {
+			label = after
+		}
+		return letters(strings.TrimSuffix(label, "s"))
+	}
+	want := own(name)
+	type likeness struct {
+		label string
+		far   int
+	}
+	var out []likeness
+	for _, label := range x.labels {
+		have := own(label)
+		far := farthest + 1
+		if len(want) >= leastShare && len(have) >= leastShare {
+			if _, n := spelling.Nearest(want, []string{have}); n < far {
+				far = n
+			}
+			if strings.HasSuffix(want, have) || strings.HasSuffix(have, want) {
+				far = min(far, 1)
+			}
+		}
+		if far <= farthest {
+			out = append(out, likeness{label, far})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b likeness) int { return cmp.Compare(a.far, b.far) })
+	var list []string
+	for _, l := range out[:min(len(out), mostNear)] {
+		list = append(list, l.label)
+	}
+	return list
 }
 
 var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)

@@ -61,7 +61,7 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 				t.candidates = b.candidates
 			}
 			t.name = a.Target
-			a.missing(t, "unit or boundary")
+			x.missing(a, t, "unit or boundary")
 			return
 		}
 	} else {

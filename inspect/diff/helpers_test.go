@@ -47,6 +47,12 @@ func TestHelpers(t *testing.T) {
 	if got := strings.Join(changed(whole, more), "; "); !strings.Contains(got, "+ calls tell") {
 		t.Errorf("a helper that does something new: %s", got)
 	}
+	// One whose last touch alone is new.
+	first := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil, reads)), Inside("a.ts", 30, "tell", Path(summary.Return{}, nil, reads, Stores("write", "audit", "id")))}
+	calling := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil, reads, Calling("tell", "a.ts::tell"))), first[1]}
+	if got := strings.Join(changed(first, calling), "; "); !strings.Contains(got, "calls tell") {
+		t.Errorf("a helper whose last touch is new: %s", got)
+	}
 	// A function of both runs that calls nothing is told by its name.
 	pure := Inside("a.ts", 50, "round", Path(summary.Return{}, nil))
 	rounded := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("round", "a.ts::round")), Path(Responds(404, nil), When(Not(Of("repository.find")))))

@@ -18,6 +18,8 @@ type language struct {
 	refusal string
 	// hostFirst: a rule that names the request's host keeps the others from being asked, or may do so.
 	hostFirst bool
+	// renames: what stands behind it is asked under a host of its own, unless the router is told to keep the request's.
+	renames bool
 }
 
 // languages are the routers whose order is known. A router that is not here leaves every rule open that a request may satisfy.
@@ -76,6 +78,16 @@ var languages = map[string]language{
 	summary.MatchReverseProxy: {
 		source: "https://doc.traefik.io/traefik/reference/routing-configuration/http/routing/rules-and-priority/",
 		before: func(a, b *summary.RoutingRule) bool { return a.Priority > b.Priority },
+	},
+	summary.MatchDistribution: {
+		source:  "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html",
+		before:  func(a, b *summary.RoutingRule) bool { return a.Priority < b.Priority },
+		renames: true,
+	},
+	summary.MatchGateway: {
+		source:  "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
+		before:  gatewayBefore,
+		refusal: "404 Not Found",
 	},
 	summary.MatchEverything: {
 		source: "it has one rule",
@@ -160,6 +172,62 @@ func ingressBefore(a, b *summary.RoutingRule) bool {
 		return c != nil && c.Match == summary.MatchExact
 	}
 	return exact(a) && !exact(b)
+}
+
+// gatewayBefore: the name of which most is written out, an exact path before a prefix, the longest prefix, a method before none,
+// the most headers, the most variables of the query; within one route, what is listed first. Of several routes the oldest one
+// counts, which no document says. Where a path that is a regular expression stands, is the router's own.
+func gatewayBefore(a, b *summary.RoutingRule) bool {
+	if x, y := hostRank(a), hostRank(b); x != y {
+		return x < y
+	}
+	if x, y := len(valueOf(a, summary.FieldHost)), len(valueOf(b, summary.FieldHost)); x != y {
+		return x > y
+	}
+	rank := func(r *summary.RoutingRule) int {
+		switch c := conditionOn(r, summary.FieldPath); {
+		case c == nil:
+			return 1
+		case c.Match == summary.MatchExact:
+			return 0
+		case c.Match != summary.MatchPrefix:
+			return -1
+		}
+		return 1
+	}
+	x, y := rank(a), rank(b)
+	if x < 0 || y < 0 {
+		return x < 0 && y < 0 && a.Priority < b.Priority && sameRoute(a, b)
+	}
+	if x != y {
+		return x < y
+	}
+	if x, y := len(strings.TrimRight(valueOf(a, summary.FieldPath), "/")), len(strings.TrimRight(valueOf(b, summary.FieldPath), "/")); x != y {
+		return x > y
+	}
+	for _, field := range []string{summary.FieldMethod, summary.FieldHeader, summary.FieldQuery} {
+		if x, y := conditionsOn(a, field), conditionsOn(b, field); x != y {
+			return x > y
+		}
+	}
+	return a.Priority < b.Priority && sameRoute(a, b)
+}
+
+func conditionsOn(r *summary.RoutingRule, field string) int {
+	n := 0
+	for i := range r.Conditions {
+		if r.Conditions[i].Field == field {
+			n++
+		}
+	}
+	return n
+}
+
+// sameRoute: rules are called after the route that they stand in, and their number in it.
+func sameRoute(a, b *summary.RoutingRule) bool {
+	x, _, ok := strings.Cut(a.Name, " rule ")
+	y, _, _ := strings.Cut(b.Name, " rule ")
+	return ok && x == y
 }
 
 // cloudflareBefore: the more specific pattern wins, and any route wins over a custom domain. One pattern is more specific

@@ -138,6 +138,22 @@ func TestVendorsExamples(t *testing.T) {
 		{summary.MatchURLMap, []string{"video: host glob example.com; path glob /video /video/*", "rest: default"}, map[string]string{"GET http://example.com/video": "video", "GET http://example.com/video/hd": "video", "GET http://example.com/images": "rest", "GET http://other.com/video": "rest"}},
 		// https://doc.traefik.io/traefik/reference/routing-configuration/http/routing/rules-and-priority/: the longer rule first.
 		{summary.MatchReverseProxy, []string{"short: #10; host exact x.org", "long: #40; host exact x.org; path glob /api*"}, map[string]string{"GET http://x.org/api": "long", "GET http://x.org/": "short"}},
+		// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html: in the order in
+		// which they are listed, whatever is more particular; case counts; * is any text and ? one character.
+		{summary.MatchDistribution, []string{"jpg: #1; path glob /images/*.jpg", "images: #2; path glob /images/*", "gif: #3; path glob /*.gif", "rest: #4"}, map[string]string{
+			"GET https://d.example/images/sample.gif": "images", "GET https://d.example/images/a.jpg": "jpg", "GET https://d.example/pets/cat.gif": "gif", "GET https://d.example/Images/a.jpg": "rest", "GET /": "rest"}},
+		{summary.MatchDistribution, []string{"one: #1; path glob /a??.jpg", "docs: #2; path glob /*.doc*"}, map[string]string{"GET /ant.jpg": "one", "GET /apple.jpg": "nobody", "GET /x/report.docx": "docs"}},
+		{summary.MatchDistribution, []string{"plain: #1; scheme exact http", "own: #2; method exact GET HEAD", "refused: #3"}, map[string]string{"GET http://d.example/": "plain", "GET https://d.example/": "own", "POST https://d.example/": "refused", "GET /": "plain? own?"}},
+		// https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule: an exact path, the longest prefix by whole segments, a method,
+		// headers, variables of the query; within one route the first. Names: those of which more is written out.
+		{summary.MatchGateway, []string{"a rule 1: path prefix /abc", "a rule 2: path exact /abc/x", "a rule 3: path prefix /"}, map[string]string{
+			"GET /abc": "a rule 1", "GET /abc/": "a rule 1", "GET /abc/def": "a rule 1", "GET /abcd": "a rule 3", "GET /abc/x": "a rule 2"}},
+		{summary.MatchGateway, []string{"a rule 1: #1; path prefix /x", "a rule 2: #2; path prefix /x; method exact POST", "a rule 3: #3; path prefix /x"}, map[string]string{"GET /x": "a rule 1", "POST /x": "a rule 2"}},
+		{summary.MatchGateway, []string{"a rule 1: #1; path prefix /x", "b rule 1: #1; path prefix /x"}, map[string]string{"GET /x": "a rule 1? b rule 1?", "GET /y": "nobody"}},
+		{summary.MatchGateway, []string{"bar rule 1: #1; host glob bar.example.com; path prefix /; header env canary", "bar rule 2: #2; host glob bar.example.com; path prefix /", "foo rule 1: #1; host glob foo.example.com; path prefix /login"}, map[string]string{
+			"GET http://foo.example.com/login": "foo rule 1", "GET http://foo.example.com/": "nobody", "GET http://bar.example.com/x": "bar rule 1? bar rule 2?"}},
+		{summary.MatchGateway, []string{"wide rule 1: host glob *.example.com; path exact /x", "own rule 1: host glob a.example.com; path prefix /", "any rule 1: path exact /x"}, map[string]string{
+			"GET http://a.example.com/x": "own rule 1", "GET http://b.c.example.com/x": "wide rule 1", "GET http://x.org/x": "any rule 1"}},
 		{summary.MatchPort, []string{"plain: port exact 80", "tls: port exact 443", "own: port exact 8443"}, map[string]string{"GET http://x.org/": "plain", "GET https://x.org/": "tls", "GET https://x.org:8443/": "own", "GET http://x.org:81/": "nobody", "GET /": "plain? tls? own?"}},
 		{summary.MatchPort, []string{"only: port exact 443"}, map[string]string{"GET /": "only"}},
 		{"a router of tomorrow", []string{"a: path exact /a", "b: path prefix /"}, map[string]string{"GET /a": "a? b? nobody", "GET /b": "b? nobody"}},

@@ -3,6 +3,7 @@ package flow
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -114,14 +115,18 @@ func of(b bool) (verdict, string) {
 	return no, ""
 }
 
-// judgeQuery compares variables of the query, by key and value, without regard to case.
+// judgeQuery compares variables of the query, by key and value: exactly, or as patterns without regard to case.
 func judgeQuery(c *summary.RoutingCondition, q *Request) (verdict, string) {
-	if c.Match != summary.MatchGlob {
+	if c.Match != summary.MatchGlob && c.Match != summary.MatchExact {
 		return open, "how the query is compared (" + c.Match + ") is not read"
 	}
 	values, err := url.ParseQuery(q.Query)
 	if err != nil {
 		return open, "the query does not parse"
+	}
+	if c.Match == summary.MatchExact { // the first of that name counts
+		list, ok := values[c.Key]
+		return of(ok && slices.Contains(c.Values, list[0]))
 	}
 	for _, want := range c.Values {
 		key, value, _ := strings.Cut(strings.ToLower(want), "=")

@@ -207,6 +207,9 @@ func (w *walk) rules(n *node, q Request, c Chain, on map[*node]bool) {
 		if x.rule.Rewrite != "" {
 			next.Rewritten = x.rule.Rewrite
 		}
+		if languages[n.MatchLanguage].renames {
+			next.Host = ""
+		}
 		if len(x.rule.To) == 0 {
 			own := c
 			if !x.certain {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/browsertest"
 	"github.com/drift-analyzer/drift/internal/schematest"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -218,6 +219,27 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestSettledPage: a way that is sure is called settled, and counted as one.
+func TestSettledPage(t *testing.T) {
+	all := []*summary.Summary{network("test:net", everything("in", true, "web"), unitNode("web")), config("web", "web"), handler("web/a.ts", "GET", "/")}
+	a, err := ask(t, all, "GET /", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := a.HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1 settled, 0 possible.", "Settled"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the page does not say %q:\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "undecided") {
+		t.Error("the page says that something is undecided")
+	}
+}
+
 // TestPage: the page is well formed, holds every chain, and what the documents call things cannot leave its text.
 func TestPage(t *testing.T) {
 	hostile := everything("<script>alert(1)</script>\x1b[31m", true, "web", "api")
@@ -243,9 +265,10 @@ func TestPage(t *testing.T) {
 	if strings.Contains(page, "<script") || strings.Contains(page, "\x1b") || strings.Contains(page, "http://") || strings.Contains(page, "https://") {
 		t.Errorf("the page holds what it must not:\n%s", page)
 	}
-	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs"} {
+	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}
 	}
+	browsertest.Check(t, "flow", b.Bytes())
 }

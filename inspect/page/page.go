@@ -3,7 +3,9 @@ package page
 import (
 	_ "embed"
 	"fmt"
+	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/htmlpage"
@@ -22,8 +24,25 @@ type Page struct {
 	Sections    []Section
 	// Edges are who leads to whom.
 	Edges []Edge
+	// Excerpts are lines of source that stand for things which edges lead to, by their names.
+	Excerpts map[string][]SourceLine
+	// Parts are the headings under which things stand that edges lead from, in their order, each with the names of those;
+	// what stands under none is listed behind them. The first is open from the start.
+	Parts []Part
 	// Notes say what could not be read or followed.
 	Notes []string
+}
+
+// Part is a heading with the names of the things below it.
+type Part struct {
+	Title string
+	Names map[string]bool
+}
+
+// SourceLine is a line of source with its number.
+type SourceLine struct {
+	Number int
+	Text   string
 }
 
 // Figure is a number with what it counts.
@@ -71,8 +90,16 @@ func (s Section) Word() string { return words[s.Sign] }
 // openUpTo is how many sections a page opens by itself.
 const openUpTo = 20
 
+// Script opens what a link leads to.
+func (p *Page) Script() template.JS { return template.JS(htmlpage.Opening) }
+
+// ScriptHash is what the page's policy says of its script.
+func (p *Page) ScriptHash() template.HTMLAttr { return htmlpage.Hash(htmlpage.Opening) }
+
 // Open says whether sections are open from the start.
-func (p *Page) Open() bool { return len(p.Sections) <= openUpTo }
+func (p *Page) Open() bool {
+	return len(p.Sections)+len(p.Edges) <= 4*openUpTo && len(p.Sections) <= openUpTo
+}
 
 // Ways lists the edges by where they begin, in their order.
 func (p *Page) Ways() []Way {
@@ -87,6 +114,16 @@ func (p *Page) Ways() []Way {
 		}
 		out[i].To = append(out[i].To, Step{e.Label, e.To, ""})
 	}
+	// What only is led to has a part of its own where there is source to show.
+	for _, e := range p.Edges {
+		if _, ok := at[e.To]; !ok && len(p.Excerpts[e.To]) > 0 {
+			at[e.To] = len(out)
+			out = append(out, Way{From: e.To, ID: "from-" + fmt.Sprint(len(out))})
+		}
+	}
+	for i := range out {
+		out[i].Source = p.Excerpts[out[i].From]
+	}
 	for i := range out {
 		for j := range out[i].To {
 			if n, ok := at[out[i].To[j].Name]; ok {
@@ -97,10 +134,40 @@ func (p *Page) Ways() []Way {
 	return out
 }
 
+// Walk lists where things lead under the page's headings.
+func (p *Page) Walk() []Stretch {
+	rest := p.Ways()
+	var out []Stretch
+	for i, part := range p.Parts {
+		own := Stretch{Title: part.Title, ID: fmt.Sprint("walk-", i), Open: i == 0 || p.Open()}
+		rest = slices.DeleteFunc(rest, func(w Way) bool {
+			if part.Names[w.From] {
+				own.Ways = append(own.Ways, w)
+			}
+			return part.Names[w.From]
+		})
+		if len(own.Ways) > 0 {
+			out = append(out, own)
+		}
+	}
+	if len(rest) > 0 {
+		out = append(out, Stretch{Title: "Who leads to whom", ID: "ways", Open: p.Open(), Ways: rest})
+	}
+	return out
+}
+
+// Stretch is a heading with where the things below it lead.
+type Stretch struct {
+	Title, ID string
+	Open      bool
+	Ways      []Way
+}
+
 // Way is where one thing leads.
 type Way struct {
 	From, ID string
 	To       []Step
+	Source   []SourceLine
 }
 
 // Step is one thing that another leads to; ID is where that leads on.

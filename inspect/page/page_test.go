@@ -20,7 +20,7 @@ func TestNothingInANameIsMarkup(t *testing.T) {
 	if err := sample().WriteHTML(&b); err != nil {
 		t.Fatal(err)
 	}
-	out := b.String()
+	out := strings.Replace(b.String(), "<script>\"use strict\"", "", 1) // the page's own
 	for _, bad := range []string{"<script", "\x1b", "<b>\n", "http://", "https://"} {
 		if strings.Contains(out, bad) {
 			t.Errorf("the page contains %q", bad)

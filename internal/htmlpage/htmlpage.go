@@ -4,7 +4,9 @@ package htmlpage
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
@@ -14,6 +16,17 @@ import (
 
 //go:embed head.html
 var head string
+
+// Opening is a script that opens the part of a page that a link leads to, and moves there.
+//
+//go:embed open.js
+var Opening string
+
+// Hash is what a page's policy says of its script.
+func Hash(script string) template.HTMLAttr {
+	sum := sha256.Sum256([]byte(script))
+	return template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))
+}
 
 type heading struct {
 	Title string

@@ -4,6 +4,7 @@
 //	go run ./internal/mutants                              # 100 faults in the default folders
 //	go run ./internal/mutants -n 20 -seed 7 -in host/flow
 //	go run ./internal/mutants -n 20 -seed 7 -in host/flow -list
+//	go run ./internal/mutants -n 20 -seed 7 -in host/flow -only 3,17 -tests cmd/drift -run TestScripts/rails
 //
 // The working tree is not touched: changed files are written to a temporary folder and the go command reads them
 // through its -overlay flag. A seed gives the same faults again as long as the sources are the same.

@@ -11,7 +11,7 @@ import (
 )
 
 // spared are folders without faults: test data, what only tests build with, and the bridge into the TypeScript compiler.
-var spared = map[string]bool{"testdata": true, "contracttest": true, "checktest": true, "clausetest": true, "shim": true}
+var spared = map[string]bool{"testdata": true, "contracttest": true, "checktest": true, "clausetest": true, "schematest": true, "inspecttest": true, "shim": true}
 
 // candidates lists the faults that the sources below the folders allow, by file and place.
 func candidates(root string, folders []string) ([]Fault, error) {

@@ -183,6 +183,17 @@ func TestRun(t *testing.T) {
 	if now, err := os.ReadFile("m.go"); err != nil || string(now) != source {
 		t.Errorf("the source was changed: %s (%v)", now, err)
 	}
+	// One fault of the same draw, with tests that do not look at it.
+	out.Reset()
+	if err := run(options{n: 10, in: ".", only: "1", run: "Other", memoryMB: 1000}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if want := "LIVES    m.go:4 change a constant by one, number 1"; !strings.Contains(out.String(), want) || strings.Contains(out.String(), "m.go:7") {
+		t.Errorf("no %q, or another fault, in\n%s", want, &out)
+	}
+	if err := run(options{n: 10, in: ".", only: "1,x"}, &out); err == nil || !strings.Contains(err.Error(), "-only takes numbers") {
+		t.Errorf("got %v", err)
+	}
 	// Tests that fail without a fault say nothing about faults.
 	write("m_test.go", "package m\n\nimport \"testing\"\n\nfunc TestDouble(t *testing.T) { t.Fail() }\n")
 	if err := run(options{n: 10, in: ".", memoryMB: 1000}, &out); err == nil || !strings.Contains(err.Error(), "fail without a fault") {

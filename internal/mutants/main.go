@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -19,6 +20,9 @@ type options struct {
 	n        int
 	in       string
 	skip     string
+	tests    string
+	run      string
+	only     string
 	list     bool
 	memoryMB int64
 }
@@ -29,6 +33,9 @@ func main() {
 	flag.IntVar(&o.n, "n", 100, "`number` of faults")
 	flag.StringVar(&o.in, "in", "host,check,contract,summary,inspect,corroborate", "`folders` to plant in, with commas between")
 	flag.StringVar(&o.skip, "skip", "^(sdk-wasm|host/packbuild|internal)/?", "folders whose tests are not run for faults of others, a regular `expression`")
+	flag.StringVar(&o.tests, "tests", "", "folders whose tests are run and no others, a regular `expression`")
+	flag.StringVar(&o.run, "run", "", "tests that are run in these folders, an `expression` as of go test -run")
+	flag.StringVar(&o.only, "only", "", "`numbers` of the faults to plant, with commas between, as an earlier run with the same seed printed them")
 	flag.BoolVar(&o.list, "list", false, "print the faults and the tests that would run; plant nothing")
 	flag.Int64Var(&o.memoryMB, "memory", 4096, "`megabytes` for the tests of one package")
 	flag.Parse()
@@ -53,6 +60,14 @@ func run(o options, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("-skip: %w", err)
 	}
+	tested, err := regexp.Compile(o.tests)
+	if err != nil {
+		return fmt.Errorf("-tests: %w", err)
+	}
+	numbers, err := readNumbers(o.only)
+	if err != nil {
+		return err
+	}
 	known, err := readAccepted(acceptedText)
 	if err != nil {
 		return err
@@ -70,15 +85,20 @@ func run(o options, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	r := &runner{root: root, work: work, memory: o.memoryMB << 20}
+	r := &runner{root: root, work: work, memory: o.memoryMB << 20, run: o.run}
 	list, err := r.draw(faults, o, out)
 	if err != nil {
 		return err
 	}
-	tests := func(f planted) []string { return g.notice(folderOf(f.Fault), skip) }
+	if numbers != nil {
+		list = slices.DeleteFunc(list, func(f planted) bool { return !numbers[f.number] })
+	}
+	tests := func(f planted) []string {
+		return slices.DeleteFunc(g.notice(folderOf(f.Fault), skip), func(folder string) bool { return !tested.MatchString(folder) })
+	}
 	if o.list {
 		for _, f := range list {
-			fmt.Fprintf(out, "%s:%d %s (%s)\n    %s\n    tests: %s\n", f.File, f.Line, f.Kind, f.Func, f.Diff(), strings.Join(tests(f), " "))
+			fmt.Fprintf(out, "%d %s:%d %s (%s)\n    %s\n    tests: %s\n", f.number, f.File, f.Line, f.Kind, f.Func, f.Diff(), strings.Join(tests(f), " "))
 		}
 		return nil
 	}
@@ -108,11 +128,27 @@ func run(o options, out io.Writer) error {
 			fmt.Fprintf(out, "accepted %s:%d %s: %s\n", f.File, f.Line, f.Kind, reason)
 		default:
 			c.lived++
-			fmt.Fprintf(out, "LIVES    %s:%d %s (%s)\n    %s\n    reached by: %s\n", f.File, f.Line, f.Kind, took, f.key(), strings.Join(ran, " "))
+			fmt.Fprintf(out, "LIVES    %s:%d %s, number %d (%s)\n    %s\n    reached by: %s\n", f.File, f.Line, f.Kind, f.number, took, f.key(), strings.Join(ran, " "))
 		}
 	}
 	report(out, o, counts)
 	return nil
+}
+
+// readNumbers reads the numbers of faults; nil stands for all.
+func readNumbers(text string) (map[int]bool, error) {
+	if text == "" {
+		return nil, nil
+	}
+	out := map[int]bool{}
+	for _, word := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, fmt.Errorf("-only takes numbers with commas between, not %q", text)
+		}
+		out[n] = true
+	}
+	return out, nil
 }
 
 // draw deals the faults of a run. One that does not compile is not counted.

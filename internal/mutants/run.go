@@ -18,6 +18,7 @@ type runner struct {
 	root   string
 	work   string // a temporary folder
 	memory int64  // bytes that the tests of one package may use
+	run    string // which tests of a folder are run; "" for all
 	suites map[string]*suite
 }
 
@@ -143,7 +144,7 @@ func (s *suite) limit() int { return int(5*s.cost/time.Second) + 20 }
 // runSuite runs the tests of a folder and says whether they passed within their time and memory. No limit holds when
 // it is zero.
 func (r *runner) runSuite(ctx context.Context, s *suite, limit int) (bool, time.Duration, string) {
-	args := []string{"-test.failfast", "-test.timeout=0"}
+	args := []string{"-test.failfast", "-test.timeout=0", "-test.run=" + r.run}
 	name := s.binary
 	if limit > 0 {
 		// The limit is of processor time, so that other work on the machine does not change what it decides.
@@ -166,7 +167,7 @@ func (r *runner) runSuite(ctx context.Context, s *suite, limit int) (bool, time.
 // killerAlone builds and runs the tests of the folders with one fault in its place, one after the other.
 func (r *runner) killerAlone(folders []string, overlay string) string {
 	for _, folder := range folders {
-		cmd := exec.Command("go", "test", "-p", "2", "-vet=off", "-failfast", "-timeout", "10m", "-overlay", overlay, "./"+folder)
+		cmd := exec.Command("go", "test", "-p", "2", "-vet=off", "-failfast", "-timeout", "10m", "-run", r.run, "-overlay", overlay, "./"+folder)
 		cmd.Dir = r.root
 		if passed, _ := r.watch(context.Background(), cmd, time.After(30*time.Minute)); !passed {
 			return folder

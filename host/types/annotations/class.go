@@ -1,6 +1,7 @@
 package annotations
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -18,6 +19,8 @@ type attribute struct {
 	// taken is the name under which it is given, "" when several are; spared: it may be left out then; computed: it is not given at all.
 	taken            string
 	spared, computed bool
+	// hidden: it is given, and not written.
+	hidden bool
 }
 
 // attributes lists the annotated attributes of a class and its bases, the bases
@@ -94,9 +97,8 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 			continue
 		}
 		a := attribute{name: m.Name, wire: rename(m.Name), taken: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1), optional: partial}
-		if o.field(c, m, &a) {
-			put(a)
-		}
+		o.field(c, m, &a)
+		put(a)
 	}
 	return out
 }
@@ -140,8 +142,8 @@ func (o *Oracle) declaredOn(c flow.ClassRef, m *unit.Member) bool {
 }
 
 // field reads what a field's initial value, or its metadata, says of it: another
-// name on the wire, or that it is left out. false leaves it out.
-func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) bool {
+// name on the wire, or that it is not written.
+func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) {
 	sites := o.prog.Metadata(flow.Site{File: c.File, Expr: m.Type})
 	if m.Value != 0 {
 		sites = append(sites, flow.Site{File: c.File, Expr: m.Value})
@@ -176,13 +178,10 @@ func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) bool {
 					a.taken = values[0].Text
 				}
 			case "exclude":
-				if values[0].Text == "true" {
-					return false
-				}
+				a.hidden = values[0].Text == "true"
 			}
 		}
 	}
-	return true
 }
 
 // base is a base class of the project with its type arguments.
@@ -339,11 +338,14 @@ func camel(s string, first bool) string {
 	return string(out)
 }
 
-// enumeration lists the values of an enumeration; ok is false for other classes.
+// enumeration lists the values of an enumeration, none when they are not known; ok is false for other classes.
 func (o *Oracle) enumeration(c flow.ClassRef) (values []flow.Value, ok bool) {
+	kind := ""
 	for _, origin := range o.prog.Extends(c) {
 		switch origin {
-		case "enum#Enum", "enum#StrEnum", "enum#IntEnum", "enum#Flag", "enum#IntFlag":
+		case "enum#StrEnum", "enum#IntEnum", "enum#Flag", "enum#IntFlag":
+			kind, ok = origin, true
+		case "enum#Enum":
 			ok = true
 		}
 	}
@@ -359,11 +361,36 @@ func (o *Oracle) enumeration(c flow.ClassRef) (values []flow.Value, ok bool) {
 			case flow.Const:
 				values = append(values, v)
 			case flow.Extern:
-				if lastName(strings.TrimSuffix(v.Text, "()")) == "auto" {
-					values = append(values, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: strings.ToLower(m.Name)})
+				if lastName(strings.TrimSuffix(v.Text, "()")) != "auto" {
+					continue
 				}
+				made, known := automatic(kind, m.Name, values)
+				if !known {
+					return nil, true
+				}
+				values = append(values, made)
 			}
 		}
 	}
 	return values, true
+}
+
+// automatic is what auto() gives a member behind others: its name in small letters for a text, and for a number one more
+// than the highest. Flags are combined, so what their values are is not listed.
+func automatic(kind, name string, before []flow.Value) (flow.Value, bool) {
+	switch kind {
+	case "enum#StrEnum":
+		return flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: strings.ToLower(name)}, true
+	case "enum#Flag", "enum#IntFlag":
+		return flow.Value{}, false
+	}
+	highest := 0
+	for _, v := range before {
+		n, err := strconv.Atoi(v.Text)
+		if err != nil || v.Lit != unit.LitNumber {
+			return flow.Value{}, false
+		}
+		highest = max(highest, n)
+	}
+	return flow.Value{Kind: flow.Const, Lit: unit.LitNumber, Text: strconv.Itoa(highest + 1)}, true
 }

@@ -34,10 +34,10 @@ from __future__ import annotations
 import datetime
 import enum
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Generic, List, Literal, NewType, Optional, TypedDict, TypeVar, Union
+from typing import Annotated, Any, Awaitable, ClassVar, Coroutine, Generic, List, Literal, Mapping, NewType, Optional, TypedDict, TypeVar, Union, cast
 from uuid import UUID
-from pydantic import BaseModel, ConfigDict, EmailStr, Field, RootModel, computed_field
-from pydantic.alias_generators import to_camel
+from pydantic import BaseModel, ConfigDict, EmailStr, Field, NonNegativeFloat, PositiveInt, PrivateAttr, RootModel, StrictBool, computed_field, model_validator
+from pydantic.alias_generators import to_camel, to_pascal
 
 T = TypeVar("T")
 UserId = NewType("UserId", int)
@@ -97,6 +97,75 @@ class Ids(RootModel[list[int]]):
 class Node(BaseModel):
     children: list["Node"]
 
+class Pascal(BaseModel):
+    model_config = ConfigDict(alias_generator=to_pascal)
+    first_name: str
+    _kept: int = PrivateAttr()
+    sent: int = Field(serialization_alias="isSent")
+
+class Count(RootModel):
+    root: int
+
+class Box[U](BaseModel):
+    item: U
+
+class Loud(enum.StrEnum):
+    HIGH = enum.auto()
+    OTHER = "other"
+
+class Rights(enum.Flag):
+    READ = enum.auto()
+    WRITE = enum.auto()
+
+class Late(enum.IntEnum):
+    FIRST = 5
+    NEXT = enum.auto()
+
+class Shown(User):
+    id: int = Field(exclude=True)
+    secret: str
+
+class Numbered(enum.Enum):
+    ONE = enum.auto()
+    TWO = enum.auto()
+
+Bound = TypeVar("Bound", bound=Base)
+
+class Asked(BaseModel):
+    plain: int
+    maybe: Optional[int]
+    given: int = 1
+    field: int = Field(1)
+    keyword: int = Field(default=1)
+    made: list[int] = Field(default_factory=list)
+    needed: int = Field(...)
+    also: int = Field(default=...)
+    read: int = Field(validation_alias="asRead")
+
+class Checked(BaseModel):
+    a: int
+
+    @model_validator(mode="before")
+    def check(cls, data):
+        return data
+
+class Open(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    a: int
+
+class Closed(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    a: int
+
+class ByName(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+    a: int = Field(alias="b")
+
+class Own(BaseModel):
+    a: int
+
+    def __init__(self, **data): ...
+
 def load() -> User: ...
 async def fetch(id) -> dict[str, Level]: ...
 
@@ -107,41 +176,60 @@ user: User
 func TestAnnotations(t *testing.T) {
 	user := `{ email: string | null, id: int, label: string, level: "low" | "high", made_at: string, nickName: string, tags: [string] }`
 	for annotation, want := range map[string]string{
-		"int":                   "int",
-		"float":                 "number",
-		"bool":                  "bool",
-		"bytes":                 "string",
-		"None":                  "null",
-		"str | None":            "string | null",
-		"Optional[int]":         "int | null",
-		"Union[int, str, None]": "int | string | null",
-		"list":                  "[any]",
-		"Names":                 "[string]",
-		"Named":                 "string",
-		"UserId":                "int",
-		"UUID":                  "string",
-		"tuple[int, ...]":       "[int]",
-		"tuple[int, str]":       "[int | string]",
-		"dict[str, bool]":       "{ [key]: bool }",
-		"Literal['a', 1]":       `"a" | 1`,
-		"Annotated[int, 'x']":   "int",
-		"Level":                 `"low" | "high"`,
-		"Size":                  "1 | 2",
-		"Any":                   "any",
-		"Pair":                  "{ left: int, right: Pair }",
-		"Partial":               "{ a?: int, b?: string }",
-		"User":                  user,
-		"Camel":                 "{ firstName: string }",
-		"Page[User]":            "{ items: [" + user + "], next: int | null }",
-		"Page":                  "{ items: [any], next: int | null }",
-		"Ids":                   "[int]",
-		"Node":                  "{ children: [Node] }",
-		"'User'":                user,
-		"'list[Level]'":         `["low" | "high"]`,
-		"T":                     "",
-		"Nowhere":               "",
-		"Callable[[int], str]":  "",
-		"list[Nowhere]":         "[any]",
+		"int":                      "int",
+		"float":                    "number",
+		"bool":                     "bool",
+		"bytes":                    "string",
+		"None":                     "null",
+		"str | None":               "string | null",
+		"Optional[int]":            "int | null",
+		"Union[int, str, None]":    "int | string | null",
+		"list":                     "[any]",
+		"Names":                    "[string]",
+		"Named":                    "string",
+		"UserId":                   "int",
+		"UUID":                     "string",
+		"tuple[int, ...]":          "[int]",
+		"tuple[int, str]":          "[int | string]",
+		"dict[str, bool]":          "{ [key]: bool }",
+		"Literal['a', 1]":          `"a" | 1`,
+		"Annotated[int, 'x']":      "int",
+		"Level":                    `"low" | "high"`,
+		"Size":                     "1 | 2",
+		"Any":                      "any",
+		"Pair":                     "{ left: int, right: Pair }",
+		"Partial":                  "{ a?: int, b?: string }",
+		"User":                     user,
+		"Camel":                    "{ firstName: string }",
+		"Page[User]":               "{ items: [" + user + "], next: int | null }",
+		"Page":                     "{ items: [any], next: int | null }",
+		"Ids":                      "[int]",
+		"Node":                     "{ children: [Node] }",
+		"'User'":                   user,
+		"'list[Level]'":            `["low" | "high"]`,
+		"T":                        "",
+		"Nowhere":                  "",
+		"Callable[[int], str]":     "",
+		"PositiveInt":              "int",
+		"NonNegativeFloat":         "number",
+		"StrictBool":               "bool",
+		"Awaitable[str]":           "string",
+		"Coroutine[Any, Any, int]": "int",
+		"Mapping[str, int]":        "{ [key]: int }",
+		"'int | None'":             "int | null",
+		"'UserId'":                 "int",
+		"Bound":                    "{ id: int, made_at: string }",
+		"Box[int]":                 "{ item: int }",
+		"Box":                      "{ item: any }",
+		"Count":                    "int",
+		"Literal[None, True, 1.5]": "null | true | 1.5",
+		"Pascal":                   "{ FirstName: string, isSent: int }",
+		"Loud":                     `"high" | "other"`,
+		"Numbered":                 "1 | 2",
+		"Rights":                   "any",
+		"Late":                     "5 | 6",
+		"Shown":                    `{ email: string | null, label: string, level: "low" | "high", made_at: string, nickName: string, secret: string, tags: [string] }`,
+		"list[Nowhere]":            "[any]",
 	} {
 		source := models + "\nx: " + annotation + "\n"
 		o := open(t, source)
@@ -156,6 +244,36 @@ func TestAnnotations(t *testing.T) {
 		}
 		if o.Problems() != 0 {
 			t.Errorf("%s: the oracle failed", annotation)
+		}
+	}
+}
+
+// TestTaken reads what has to be given for a class: what has a default may be left out, and code of the class may take
+// anything.
+func TestTaken(t *testing.T) {
+	for annotation, want := range map[string]string{
+		"User":    `{ email?: string | null, id: int, level?: "low" | "high", made_at: string, nickName: string, secret: string, tags?: [string] }`,
+		"Asked":   "{ also: int, asRead: int, field?: int, given?: int, keyword?: int, made?: [int], maybe?: int | null, needed: int, plain: int }",
+		"Checked": "{ a?: int, ...what else is given }",
+		"Open":    "{ a: int, ...what else is given }",
+		"Closed":  "{ a: int }",
+		"ByName":  "{ b?: int, ...what else is given }",
+		"Own":     "{ a?: int, ...what else is given }",
+		"Partial": "", // no code looks at what is given
+		"Count":   "int",
+	} {
+		source := models + "\nx: " + annotation + "\n"
+		o := open(t, source)
+		at := strings.LastIndex(source, "x: ") + 3
+		for range 2 { // asked again it is remembered
+			s, ok := o.Taken("/a.py", uint32(at), uint32(at+len(annotation)))
+			got := ""
+			if ok {
+				got = summary.ShapeText(s)
+			}
+			if got != want {
+				t.Errorf("%s takes %s, want %s", annotation, got, want)
+			}
 		}
 	}
 }
@@ -177,6 +295,16 @@ func TestValues(t *testing.T) {
 		"f'{user}'":                        "string",
 		"Camel(first_name='x').first_name": "string",
 		"Page[int](items=[], next=None)":   "",
+		"user.level.name":                  "string",
+		"user.tags[0][0]":                  "string",
+		"user.secret":                      "string",
+		"max(user.tags)":                   "string",
+		"max(user.id, 1)":                  "",
+		"sum(u.id for u in [load()])":      "int",
+		"sum([True, False])":               "int",
+		"sum([1, 2])":                      "int",
+		"sum([1.5, 2])":                    "number",
+		"cast(int, user)":                  "int",
 	} {
 		source := models + "\nasync def run():\n    return " + expression + "\n"
 		o := open(t, source)

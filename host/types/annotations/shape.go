@@ -98,13 +98,18 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 	}
 	in.open[t.class] = true
 	defer delete(in.open, t.class)
+	for _, a := range fields {
+		if a.name == "root" && len(fields) == 1 || a.name == "__root__" {
+			return o.shape(a.typ, in, depth+1)
+		}
+	}
 	if in.taken {
 		return o.takenShape(t, fields, in, depth)
 	}
 	var props []summary.Property
 	for _, a := range fields {
-		if a.name == "root" && len(fields) == 1 || a.name == "__root__" {
-			return o.shape(a.typ, in, depth+1)
+		if a.hidden {
+			continue
 		}
 		s, ok := o.shape(a.typ, in, depth+1)
 		if !ok {

@@ -287,9 +287,13 @@ func (o *Oracle) call(site flow.Site, x *unit.Expr, depth int) typ {
 			if len(args) > 0 {
 				return typ{form: list, args: []typ{element(o.value(flow.Site{File: site.File, Expr: args[0]}, depth+1))}}
 			}
-		case "max", "min", "sum", "next":
+		case "max", "min", "next":
 			if len(args) == 1 {
 				return element(o.value(flow.Site{File: site.File, Expr: args[0]}, depth+1))
+			}
+		case "sum":
+			if len(args) == 1 {
+				return summed(element(o.value(flow.Site{File: site.File, Expr: args[0]}, depth+1)))
 			}
 		}
 	}
@@ -343,4 +347,33 @@ func (o *Oracle) selfType(v flow.Value, fn *unit.Func) (typ, bool) {
 		return typ{form: instance, class: v.Recv.Class}, true
 	}
 	return typ{}, false
+}
+
+// summed is what many values of a type add up to: numbers make a number that is none of them, truths a whole one.
+func summed(t typ) typ {
+	switch t.form {
+	case boolean:
+		return typ{form: integer}
+	case value:
+		if t.lit.Lit == unit.LitBoolean || t.lit.Lit == unit.LitNumber && !strings.ContainsAny(t.lit.Text, ".eE") {
+			return typ{form: integer}
+		}
+		if t.lit.Lit == unit.LitNumber {
+			return typ{form: number}
+		}
+		return typ{}
+	case union:
+		out := typ{form: integer}
+		for _, a := range t.args {
+			switch one := summed(a); one.form {
+			case integer:
+			case number:
+				out = one
+			default:
+				return typ{}
+			}
+		}
+		return out
+	}
+	return t
 }

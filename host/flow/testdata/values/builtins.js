@@ -27,4 +27,8 @@ function run(p, q) {
   want([...list].reverse()[0], "b"); want(list.toReversed()[1], "a"); want(list.slice(1)[0], "b"); want(list.slice(-1)[0], "a|b|undefined"); want(list.at(-1), "b"); want([["n"], "m"].flat()[1], "m"); want([[["n"]], "m"].flat(2)[0], "n");
   const turned = ["t1", "t2"]; turned.reverse(); want(turned[0], "t1|t2|undefined"); const less = ["l1", "l2"]; less.shift(); want(less[0], "l1|l2|undefined"); const put = ["p1"]; put[0] = "p2"; want(put[0], "p1|?|undefined");
   let n = 0, m = ""; for (const e of p) { n++; m += "x" } want(n, "0|?"); want(m, "|x|`{m}x`");
+  want(new URL("/x?y=1", "https://h.example/base").pathname, "/x"); want(" a ".trimStart(), "a "); want("x\n".trimEnd(), "x");
+  want([1, 2, 3].at(0), "1"); want([1, 2, 3].at(-3), "1"); want([1, 2, 3].at(3), "undefined"); want([[1, [2]], 3].flat(1)[2], "3"); want([[["n"]], "m"].flat(Infinity)[0], "n"); want([["n"], ["m", "l"]].flat()[2], "l");
+  want("a+b+".replace(/\+/g, "-"), "a-b-"); want("aXbX".replace(/X/, "-"), "a-bX"); want("a".replace("b", "c"), "a"); want("a.b".replaceAll(".", ""), "ab"); want(["a", "b", "c"].slice(1)[1], "c"); want(["a", "b", "c"].slice(2)[0], "c");
+  want(Object.assign({ a: 1 }, { b: 2 }).b, "2"); want(Object.fromEntries([["a", 1], ["b", 2]]).b, "2"); want(Object.entries({ a: 1, b: 2 })[1][1], "2");
 }
