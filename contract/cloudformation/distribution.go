@@ -21,10 +21,6 @@ func (r *reader) distribution(x *cfn.Resource) {
 	n := r.node(summary.NodeDistribution, x)
 	n.Entry = true
 	for _, a := range x.T.List(config.Get("Aliases")) {
-		if !decided(a) {
-			n.Hosts = nil
-			break // another name may be the request's
-		}
 		n.Hosts = append(n.Hosts, strings.ToLower(a.S))
 	}
 	origins := map[string]*doc.Value{}
@@ -140,8 +136,12 @@ func (r *reader) origin(x *cfn.Resource, at, o *doc.Value, rule *summary.Routing
 			}
 			return deploy.To(api, summary.EdgeHandsOn)
 		case "AWS::Lambda::Url":
-			if names(".FunctionUrl") {
+			if names(".FunctionUrl") || mentions(o.Get("DomainName"), to.ID+".FunctionUrl", 0) {
 				return deploy.To(r.node(summary.NodeFunctionURL, to), summary.EdgeHandsOn)
+			}
+		case "AWS::Serverless::Function":
+			if to.Get("FunctionUrlConfig").Is(doc.Map) && mentions(o.Get("DomainName"), to.ID+"Url.FunctionUrl", 0) {
+				return deploy.To(r.model.Network.Node(to.At, summary.NodeFunctionURL, pathOf(to)+"Url"), summary.EdgeHandsOn)
 			}
 		case "AWS::S3::Bucket":
 			if names(".DomainName", ".RegionalDomainName", ".WebsiteURL") || strings.HasPrefix(domain.S, to.Name()+".s3") {
@@ -150,6 +150,31 @@ func (r *reader) origin(x *cfn.Resource, at, o *doc.Value, rule *summary.Routing
 		}
 	}
 	return deploy.To(r.model.Network.Unresolved(o, orElse(domain.S, x.T.Text(o.Get("Id")).S), "the origin is not declared in the template"), summary.EdgeForwards)
+}
+
+// maxMentioned bounds how deeply a host is taken out of an attribute.
+const maxMentioned = 8
+
+// mentions reports whether a value is made of an attribute: a host is taken out of a URL by splitting it.
+func mentions(v *doc.Value, attribute string, depth int) bool {
+	if v == nil || depth > maxMentioned {
+		return false
+	}
+	name, member, _ := strings.Cut(attribute, ".")
+	if v.Scalar == attribute || strings.Contains(v.Scalar, "${"+attribute+"}") || len(v.Items) == 2 && v.Items[0].Scalar == name && v.Items[1].Scalar == member {
+		return true
+	}
+	for _, i := range v.Items {
+		if mentions(i, attribute, depth+1) {
+			return true
+		}
+	}
+	for _, e := range v.Entries {
+		if mentions(e.Value, attribute, depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // balancerPort is the listener of a load balancer that an origin is asked through, where its settings say so; else the

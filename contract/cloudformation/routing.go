@@ -425,6 +425,8 @@ func (r *reader) mappedPath(x *cfn.Resource, domain, api, base cfn.Text) {
 	var d *summary.RoutingNode
 	if domain.Ref != nil {
 		d = r.node(summary.NodeDomain, domain.Ref)
+	} else if named := r.domainNamed(domain.S); named != nil {
+		d = r.node(summary.NodeDomain, named)
 	} else {
 		d = r.model.Network.Node(x.At, summary.NodeDomain, domain.S)
 		d.Entry, d.Hosts = true, hosts(domain)
@@ -438,6 +440,16 @@ func (r *reader) mappedPath(x *cfn.Resource, domain, api, base cfn.Text) {
 		kind = "http-api"
 	}
 	r.mapTo(d, x, r.apiNode(api.Ref, kind), base)
+}
+
+// domainNamed is the domain of the template that has a name, which may be a parameter's value.
+func (r *reader) domainNamed(name string) *cfn.Resource {
+	for _, x := range r.all {
+		if (x.Type == "AWS::ApiGateway::DomainName" || x.Type == "AWS::ApiGatewayV2::DomainName") && name != "" && x.Text("DomainName").S == name {
+			return x
+		}
+	}
+	return nil
 }
 
 func (r *reader) mapTo(d *summary.RoutingNode, x *cfn.Resource, api *summary.RoutingNode, base cfn.Text) {

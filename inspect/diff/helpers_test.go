@@ -97,3 +97,23 @@ func TestAlike(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestMarks: a local that became a field of the object keeps its name, also where something else changed.
+func TestMarks(t *testing.T) {
+	call := func(name string, negated bool) summary.Predicate {
+		if negated {
+			return summary.Negation{Operand: Holds(name)}
+		}
+		return Holds(name)
+	}
+	form := func(n string, more ...Option) *summary.Summary {
+		return Handler("GET", "/a", "a.rb", 1, "a", append([]Option{Path(Responds(200, nil), When(call(n+".save", false))), Path(Responds(400, nil), When(call(n+".save", true)))}, more...)...)
+	}
+	other := Path(Responds(409, nil), When(Is(In("params", "x"))))
+	if got := outcomeTexts(t, form("comment"), form("@comment", other)); len(got) != 1 || !strings.Contains(got[0], "409") {
+		t.Errorf("%q", got)
+	}
+	if got := outcomeTexts(t, form("comment"), form("story", other)); len(got) < 2 {
+		t.Errorf("another name is taken for the same: %q", got)
+	}
+}

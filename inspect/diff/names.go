@@ -59,6 +59,16 @@ func rename(a, b *summary.Summary) names {
 		return known
 	}
 	gone, come := receivers(a, known), receivers(b, nil)
+	// A local that became a field of the object, or the other way round, keeps its name.
+	for _, n := range gone {
+		if to := sigils(n, come); to != "" && !slices.Contains(come, n) && !slices.Contains(gone, to) {
+			known[n] = to
+		}
+	}
+	if content(a, known) == want {
+		return known
+	}
+	gone = receivers(a, known)
 	old := slices.DeleteFunc(slices.Clone(gone), func(n string) bool { return slices.Contains(come, n) })
 	new := slices.DeleteFunc(slices.Clone(come), func(n string) bool { return slices.Contains(gone, n) })
 	if len(old) == 0 || len(old) != len(new) {
@@ -72,6 +82,16 @@ func rename(a, b *summary.Summary) names {
 		return known
 	}
 	return all
+}
+
+// sigils is the name of a list that differs from one in the marks in front of it alone, "" for none.
+func sigils(name string, list []string) string {
+	for _, other := range list {
+		if other != name && strings.TrimLeft(other, "@$") == strings.TrimLeft(name, "@$") {
+			return other
+		}
+	}
+	return ""
 }
 
 // receivers are the names whose methods a unit calls, in the order in which they appear. A name that

@@ -68,6 +68,8 @@ func TestVendorsExamples(t *testing.T) {
 			"GET http://x.org/api/1": "canary? api?",
 			"GET http://x.org/":      "canary? rest?",
 		}},
+		// What a listener does by default takes whatever is left, also where only some of it gets through.
+		{summary.MatchListener, []string{"query: #10; header x 1", "rest: default"}, map[string]string{"GET /": "query? rest?"}},
 		{summary.MatchListener, []string{"a: #10; path glob /x/*", "b: #10; path glob /x/*", "c: path glob /x/y"}, map[string]string{
 			"GET http://x.org/x/1": "a? b?",
 			"GET http://x.org/x/y": "a? b? c?",

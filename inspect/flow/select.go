@@ -100,6 +100,9 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		}
 		all = rest
 	}
+	if n.MatchLanguage == summary.MatchListener && slices.ContainsFunc(taken, func(x chosen) bool { return x.rule.Default }) {
+		return taken, false, refused // what a listener does by default, it does with whatever is left
+	}
 	// A request whose line states no port comes in by one of those that there are.
 	return taken, n.MatchLanguage != summary.MatchPort || q.Port != "", refused
 }

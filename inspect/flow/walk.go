@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -179,12 +180,19 @@ func (w *walk) at(n *node, q Request, c Chain, on map[*node]bool) {
 	}
 }
 
-// withoutStage takes the name of a stage off the path, where the host is the gateway's own.
+// withoutStage takes the name of a stage off the path, where the host is the gateway's own, or not known.
 func (n *node) withoutStage(q Request) Request {
-	if n.Kind != summary.NodeAPI || !strings.Contains(q.Host, ".execute-api.") {
+	if n.Kind != summary.NodeAPI || q.Host != "" && !strings.Contains(q.Host, ".execute-api.") {
 		return q
 	}
 	first, _, _ := strings.Cut(strings.TrimPrefix(q.Path, "/"), "/")
+	if q.Host == "" {
+		// A bare path is the API's own, unless it is none of its and begins with a stage.
+		if taken, _, _ := choose(n, &q); len(taken) == 0 && slices.Contains(n.Stages, first) && first != "" {
+			return q.stripped("/" + first)
+		}
+		return q
+	}
 	for _, s := range n.Stages {
 		if s == first && s != "" {
 			return q.stripped("/" + s)

@@ -169,6 +169,19 @@ func TestEntries(t *testing.T) {
 	}
 }
 
+// TestStages: a bare path is the API's own, and one that is none of its and begins with a stage is that of the gateway's host.
+func TestStages(t *testing.T) {
+	route := summary.RoutingRule{Name: "GET /a", Conditions: []summary.RoutingCondition{{Field: summary.FieldPath, Match: summary.MatchTemplate, Values: []string{"/a"}}}, To: []summary.RoutingTarget{{Node: "web", Edge: summary.EdgeForwards}}}
+	api := summary.RoutingNode{ID: "api", Kind: summary.NodeAPI, Entry: true, MatchLanguage: summary.MatchRESTAPI, Stages: []string{"live"}, Rules: []summary.RoutingRule{route}}
+	all := []*summary.Summary{network("test:one", api, unitNode("web"))}
+	for request, hops := range map[string]int{"GET /a": 1, "GET /live/a": 1, "GET https://x.execute-api.eu-west-1.amazonaws.com/live/a": 1, "GET /other/a": 0, "GET https://api.example/live/a": 0} {
+		a, err := ask(t, all, request, "", "")
+		if err != nil || len(a.Chains) != 1 || len(a.Chains[0].Hops) != hops {
+			t.Errorf("%s: %+v %v", request, a, err)
+		}
+	}
+}
+
 func TestMergedRouters(t *testing.T) {
 	edge := func(to, path string) summary.RoutingNode {
 		return summary.RoutingNode{ID: "edge", Kind: summary.NodeEdge, Entry: true, Merged: true, MatchLanguage: summary.MatchCloudflare,
