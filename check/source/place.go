@@ -78,6 +78,7 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		return out.tidy()
 	}
 	switch {
+	case onTheWay(f.Boundary.Semantics) && (inPart && search(names, part) || search(names, unit) || search(rest, unit)):
 	case answers && inPart && !closes(lines, part.Start):
 		if !search(names, part) {
 			out.whole(lines, part.Start)
@@ -87,6 +88,15 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		out.whole(lines, max(unit.Start, 1))
 	}
 	return out.tidy()
+}
+
+// onTheWay reports whether code meets a boundary before it comes to the end of a path: the end is not the place then.
+func onTheWay(boundary summary.Semantics) bool {
+	switch boundary.(type) {
+	case summary.MessageBus, summary.Storage:
+		return true
+	}
+	return false
 }
 
 // isDocument reports whether a file declares what code does, and is none itself.

@@ -67,6 +67,27 @@ func TestPlaceOfAnswer(t *testing.T) {
 	}
 }
 
+// TestPlaceOnTheWay: what is sent, read or written is met before the path ends, and that is the place.
+func TestPlaceOnTheWay(t *testing.T) {
+	text := "redirect() {\n  log(1)\n  queues.visits.add({ id })\n  return res.redirect(to)\n}"
+	unit := summary.Range{Start: 1, End: 5}
+	side := finding.Side{Location: summary.Location{File: "a", Range: summary.Range{Start: 4, End: 4}}, Unit: unit}
+	bus := &finding.Finding{Aspect: "send", Boundary: summary.Binding{Semantics: summary.MessageBus{MessageBus: "bullmq", Channel: summary.Str("visits")}}, Provider: side, Consumer: side}
+	for name, p := range map[string]Place{"producer": tree(text).Provider(bus), "consumer": tree(text).Consumer(bus)} {
+		if p.Line != 3 || p.Column != len("  queues.") || p.Width != len("visits") {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+	bus.Boundary.Semantics = summary.MessageBus{MessageBus: "bullmq", Channel: summary.Str("mails")}
+	if p := tree(text).Provider(bus); p.Line != 4 {
+		t.Errorf("the name stands elsewhere: %+v", p)
+	}
+	rows := &finding.Finding{Subject: "visits", Boundary: summary.Binding{Semantics: summary.Storage{Container: summary.Str("links")}}, Consumer: side}
+	if p := tree(text).Consumer(rows); p.Line != 3 {
+		t.Errorf("a column: %+v", p)
+	}
+}
+
 // TestPath: folders that are named count first, then what extract wrote down, then the path as it stands.
 func TestPath(t *testing.T) {
 	side := func(workspace, root string) *finding.Side {

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/rules"
@@ -13,8 +14,8 @@ func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Pre
 	if w.Route == nil || w.Route.Method == "" || w.Route.Method == "*" {
 		return list, true
 	}
-	spelled := rules.RequestMethod(r.packs[w.Framework.Pack].Manifest)
-	if spelled == "" {
+	spelled := rules.RequestMethods(r.packs[w.Framework.Pack].Manifest)
+	if len(spelled) == 0 {
 		return list, true
 	}
 	for _, p := range list {
@@ -63,16 +64,18 @@ func settled(p summary.Predicate, decide func(summary.Predicate) (is, ok bool)) 
 
 // isMethodOfRequest reports whether a value is the request's method, as the pack writes it: a dot at the
 // beginning stands for the name of any input.
-func isMethodOfRequest(v summary.ValueRef, spelled string) bool {
-	if path, any := strings.CutPrefix(spelled, "."); any {
-		ref, ok := v.(summary.InputRef)
-		return ok && strings.Join(ref.Path, ".") == path
-	}
-	return summary.ValueText(v) == spelled
+func isMethodOfRequest(v summary.ValueRef, spelled []string) bool {
+	return slices.ContainsFunc(spelled, func(spelled string) bool {
+		if path, any := strings.CutPrefix(spelled, "."); any {
+			ref, ok := v.(summary.InputRef)
+			return ok && strings.Join(ref.Path, ".") == path
+		}
+		return summary.ValueText(v) == spelled
+	})
 }
 
 // methodTest decides a test of the request's method.
-func methodTest(p summary.Predicate, spelled, method string) (is, ok bool) {
+func methodTest(p summary.Predicate, spelled []string, method string) (is, ok bool) {
 	switch q := p.(type) {
 	case summary.Negation:
 		is, ok = methodTest(q.Operand, spelled, method)

@@ -123,6 +123,9 @@ func lines(list []*summary.Summary, show string) string {
 			}
 			out = append(out, head+" wrappers "+strings.Join(names, ", "))
 		}
+		if h := s.Metadata.HTTP; h != nil && h.Host != "" && strings.Contains(show, "hosts") {
+			out = append(out, head+" host "+h.Host)
+		}
 		if !reachable {
 			out = append(out, ofUnit(s, head, show)...)
 		}

@@ -15,12 +15,12 @@ func Status(m *abi.Manifest) *abi.Input {
 	return nil
 }
 
-// RequestMethod is how code spells the request's method; "" where the manifest does not say.
-func RequestMethod(m *abi.Manifest) string {
-	if list := m.InputsThat(abi.HoldsMethod); len(list) > 0 {
-		return list[0].Path
+// RequestMethods are the ways in which code spells the request's method; none where the manifest does not say.
+func RequestMethods(m *abi.Manifest) (out []string) {
+	for _, in := range m.InputsThat(abi.HoldsMethod) {
+		out = append(out, in.Path)
 	}
-	return ""
+	return out
 }
 
 // Labelled says at which paths of a parameter with Role a wrapper finds the route's handler and its class.

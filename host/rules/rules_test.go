@@ -3,6 +3,7 @@ package rules
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -123,7 +124,7 @@ func TestPack(t *testing.T) {
 		"submodules": {WithSubmodules(m), []string{"a"}},
 		"generated":  {Generated(m), []abi.Module{{Package: "b", Files: []string{"**/*.b"}, Output: "(x)"}}},
 		"registrars": {Registrars(m), []string{"a#App().basePath()"}},
-		"method":     {RequestMethod(m), ".method"},
+		"method":     {strings.Join(RequestMethods(m), " "), ".method"},
 		"status":     {Status(m), &abi.Input{Role: "response", Path: ".statusCode", Holds: abi.HoldsStatus, Default: 200}},
 		"labels":     {HandlerLabels(m), &Labelled{Role: "host", Function: ".getHandler()", Class: ".getClass()"}},
 		"rewrites":   {Rewrites(m), []Rewrite{{Role: "next", Path: ".handle()", ChangedBy: "pipe", Mapping: []string{"r#map"}, PassThrough: []string{"r#tap"}}}},
@@ -137,7 +138,7 @@ func TestPack(t *testing.T) {
 		t.Errorf("labels are %+v, told apart %v", h.Labels, h.Names.Distinct)
 	}
 	none := manifest(t, "typescript", `"units": {"handler": {"returns": "return"}}`)
-	if Deployed(none) != nil || Status(none) != nil || RequestMethod(none) != "" || HandlerLabels(none) != nil || len(Rewrites(none))+len(Registrars(none))+len(Models(none))+len(Generated(none)) > 0 {
+	if Deployed(none) != nil || Status(none) != nil || len(RequestMethods(none)) != 0 || HandlerLabels(none) != nil || len(Rewrites(none))+len(Registrars(none))+len(Models(none))+len(Generated(none)) > 0 {
 		t.Error("a manifest without rules gives some")
 	}
 }

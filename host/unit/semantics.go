@@ -207,6 +207,8 @@ type URLs struct {
 	Origin string
 	// Texts are what is read off an instance to have its whole text, as steps behind the origin; "" is the instance itself.
 	Texts map[string]bool
+	// Own are origins of the address that the program itself runs at.
+	Own []string
 	// Path, Query and Fragment are the properties for the parts of the text.
 	Path, Query, Fragment string
 }

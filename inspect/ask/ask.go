@@ -176,15 +176,15 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		label := summary.CrossedLabel(&c.Binding, c.Does)
+		label := x.accessLabels[i]
 		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
 			item := x.item(c.Unit)
 			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
 			add(item)
 		}
 	}
-	for _, u := range x.Summaries {
-		if !pairing.AtBoundary(u) || !u.Kind.IsConsumer() || !slices.Contains(s.labels, u.Identity.Binding.Label()) {
+	for i, u := range x.Summaries {
+		if x.unitLabels[i] == "" || !u.Kind.IsConsumer() || !slices.Contains(s.labels, x.unitLabels[i]) {
 			continue
 		}
 		r := "calls"
@@ -252,8 +252,8 @@ func (x *Index) needProvider(a *Answer, s subject) {
 // providers are the units that provide boundaries.
 func (x *Index) providers(s subject) []*summary.Summary {
 	var out []*summary.Summary
-	for _, u := range x.Summaries {
-		if pairing.AtBoundary(u) && !u.Kind.IsConsumer() && slices.Contains(s.labels, u.Identity.Binding.Label()) {
+	for i, u := range x.Summaries {
+		if x.unitLabels[i] != "" && !u.Kind.IsConsumer() && slices.Contains(s.labels, x.unitLabels[i]) {
 			out = append(out, u)
 			continue
 		}
@@ -472,12 +472,12 @@ func (x *Index) reachedBy(a *Answer) {
 func (x *Index) touching(s subject) []*summary.Summary {
 	var out []*summary.Summary
 	for i := range x.accesses {
-		if c := &x.accesses[i]; slices.Contains(s.labels, summary.CrossedLabel(&c.Binding, c.Does)) && !slices.Contains(out, c.Unit) {
+		if c := &x.accesses[i]; slices.Contains(s.labels, x.accessLabels[i]) && !slices.Contains(out, c.Unit) {
 			out = append(out, c.Unit)
 		}
 	}
-	for _, u := range x.Summaries {
-		if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(s.labels, u.Identity.Binding.Label()) && !slices.Contains(out, u) {
+	for i, u := range x.Summaries {
+		if x.unitLabels[i] != "" && u.Kind.IsConsumer() && slices.Contains(s.labels, x.unitLabels[i]) && !slices.Contains(out, u) {
 			out = append(out, u)
 		}
 	}

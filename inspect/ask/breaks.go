@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -87,7 +86,7 @@ func (x *Index) dependents(labels []string) []dependent {
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		if label := summary.CrossedLabel(&c.Binding, c.Does); slices.Contains(labels, label) {
+		if label := x.accessLabels[i]; slices.Contains(labels, label) {
 			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
 		}
 	}
@@ -98,9 +97,9 @@ func (x *Index) dependents(labels []string) []dependent {
 		}
 		add(u, r, label, dependsOnAnswer(u))
 	}
-	for _, u := range x.Summaries {
-		if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
-			consumes(u, u.Identity.Binding.Label())
+	for i, u := range x.Summaries {
+		if x.unitLabels[i] != "" && u.Kind.IsConsumer() && slices.Contains(labels, x.unitLabels[i]) {
+			consumes(u, x.unitLabels[i])
 		}
 	}
 	for _, p := range x.pairs().Pairs {

@@ -18,6 +18,8 @@ type Index struct {
 	mu       sync.Mutex
 	units    *graph.Units
 	accesses []pairing.Access
+	// accessLabels and unitLabels are the boundaries of accesses and of units, in their order; "" where a unit is at none.
+	accessLabels, unitLabels []string
 	// labels are all boundaries of the run, keys the same however parameters are spelled.
 	labels []string
 	keys   []string
@@ -57,7 +59,15 @@ func New(run *check.Run) *Index {
 		}
 	}
 	for i := range x.accesses {
-		note(summary.CrossedLabel(&x.accesses[i].Binding, x.accesses[i].Does))
+		x.accessLabels = append(x.accessLabels, summary.CrossedLabel(&x.accesses[i].Binding, x.accesses[i].Does))
+		note(x.accessLabels[i])
+	}
+	for _, s := range run.Summaries {
+		label := ""
+		if pairing.AtBoundary(s) {
+			label = s.Identity.Binding.Label()
+		}
+		x.unitLabels = append(x.unitLabels, label)
 	}
 	slices.Sort(x.labels)
 	for _, l := range x.labels {

@@ -18,11 +18,29 @@ func init() {
 
 func main() {}
 
-func member(m drift.Match) {
-	read(m.Node("read"), drift.Text(m.Text("name")), defaulted(m.Node("read")))
-}
+func member(m drift.Match) { use(m.Node("read"), drift.Text(m.Text("name"))) }
 
-func index(m drift.Match) { read(m.Node("read"), drift.Of(m.Node("name")), defaulted(m.Node("read"))) }
+func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name"))) }
+
+// use reads a variable where it stands, unless it is set or removed there.
+func use(at drift.Node, name drift.Value) {
+	switch p := at.Parent(); p.Kind() {
+	case "assignment_expression":
+		if p.Field("left") == at {
+			return
+		}
+	case "augmented_assignment_expression":
+		if op := p.Field("operator").Text(); p.Field("left") == at && (op == "||=" || op == "??=") {
+			read(at, name, drift.Of(p.Field("right")))
+			return
+		}
+	case "unary_expression":
+		if p.Field("operator").Text() == "delete" {
+			return
+		}
+	}
+	read(at, name, defaulted(at))
+}
 
 // pattern reads const { A, B = "x" } = process.env.
 func pattern(m drift.Match) {

@@ -48,7 +48,7 @@ func fetch(m drift.Match) {
 	read(call, args[0], without)
 }
 
-// defaulted reports whether the read stands left of ||.
+// defaulted reports whether the read stands left of || or ||=.
 func defaulted(n drift.Node) bool {
 	for {
 		p := n.Parent()
@@ -59,6 +59,8 @@ func defaulted(n drift.Node) bool {
 		case "binary":
 			op := p.Field("operator").Text()
 			return (op == "||" || op == "or") && p.Field("left") == n
+		case "operator_assignment":
+			return p.Field("operator").Text() == "||=" && p.Field("left") == n
 		}
 		return false
 	}

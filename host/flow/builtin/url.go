@@ -36,6 +36,11 @@ func (b *Builtins) TextOfURL(q flow.Evaluation, v *flow.Value) []flow.Value {
 		if path.Kind != flow.Const && path.Kind != flow.Pattern {
 			continue
 		}
+		if len(args) == 2 && strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "//") {
+			if origin := b.originOfURL(q, flow.Site{File: v.Site.File, Expr: args[1]}, v.Env); origin != "" {
+				path.Text, path.Kind = origin+path.Text, flow.Pattern
+			}
+		}
 		relative := len(args) == 2 && !strings.HasPrefix(path.Text, "/") && !strings.HasPrefix(path.Text, "{") && !strings.Contains(path.Text, "://")
 		if relative {
 			path.Text = b.folderOfURL(q, flow.Site{File: v.Site.File, Expr: args[1]}, v.Env) + path.Text
@@ -44,6 +49,33 @@ func (b *Builtins) TextOfURL(q flow.Evaluation, v *flow.Value) []flow.Value {
 		out = append(out, path)
 	}
 	return out
+}
+
+// originOfURL is the scheme and host that a path is put behind: a hole where only a setting says it, "" where it may be
+// the program's own.
+func (b *Builtins) originOfURL(q flow.Evaluation, base flow.Site, env *flow.Env) string {
+	values := q.Eval(base, env)
+	if len(values) != 1 {
+		return ""
+	}
+	switch v := values[0]; v.Kind {
+	case flow.Const, flow.Pattern:
+		if scheme, rest, ok := strings.Cut(v.Text, "://"); ok {
+			host, _, _ := strings.Cut(rest, "/")
+			return scheme + "://" + host
+		}
+		if end := strings.IndexByte(v.Text, '}'); strings.HasPrefix(v.Text, "{") && end > 0 {
+			return v.Text[:end+1]
+		}
+	case flow.Extern:
+		for _, own := range b.Semantics.Builtins.URL.Own {
+			if strings.HasPrefix(v.Text, own) {
+				return ""
+			}
+		}
+		return "{base}"
+	}
+	return ""
 }
 
 // folderOfURL is what a relative URL is resolved against: the base up to its last slash.

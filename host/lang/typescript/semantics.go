@@ -33,6 +33,7 @@ var Semantics = unit.Semantics{
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
 		URL: unit.URLs{
 			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
+			Own:  []string{"global#location", "global#document.location", "global#document.baseURI", "global#import.meta.url"},
 			Path: "pathname", Query: "search", Fragment: "hash",
 		},
 		Assign: [2]string{"Object", "assign"},

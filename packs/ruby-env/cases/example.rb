@@ -4,4 +4,9 @@ module Settings
   def self.key
     ENV["KEY"]  # want config name="KEY"
   end
+
+  def self.prepare
+    ENV["MODE"] = "x"
+    ENV["SOFT"] ||= "soft"  # want config name="SOFT" default=true
+  end
 end
