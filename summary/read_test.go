@@ -31,6 +31,28 @@ func TestWrittenIsReadAsTokens(t *testing.T) {
 	}
 }
 
+// TestNumbersAreReadAsTokens: every form in which a number is written is read without going the long way.
+func TestNumbersAreReadAsTokens(t *testing.T) {
+	s := *sample()[0]
+	s.Transitions = nil
+	for i, n := range []float64{0, 1, -1, 10, 1.5, -0.25, 1e6, 1e21, 1.5e300, 1e-7, -2.5e-9} {
+		s.Transitions = append(s.Transitions, summary.Transition{ID: strconv.Itoa(i), Output: summary.Response{StatusCode: summary.LiteralRef{Value: n}}})
+	}
+	text := written(t, []*summary.Summary{&s})
+	if n := summary.ReadAsTokens(bytes.NewReader(text)); n != 1 {
+		t.Errorf("%d of 1 summary is read as tokens", n)
+	}
+	got, err := summary.Read(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.Transitions {
+		if want, have := s.Transitions[i].Output.(summary.Response).StatusCode, got[0].Transitions[i].Output.(summary.Response).StatusCode; have != want {
+			t.Errorf("%v is read, want %v", have, want)
+		}
+	}
+}
+
 // TestReadBothWays holds what is read as tokens against what is read patiently, errors and all, on files with mistakes.
 func TestReadBothWays(t *testing.T) {
 	whole := written(t, sample()[:3])

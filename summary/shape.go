@@ -145,7 +145,7 @@ func NewUnion(shapes ...TypeShape) TypeShape {
 	for _, s := range shapes {
 		add(s)
 	}
-	if seen["true"] && seen["false"] || seen["boolean"] {
+	if seen["true"] && seen["false"] || seen["bool"] {
 		kept := out[:0]
 		placed := false
 		for _, s := range out {

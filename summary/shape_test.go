@@ -71,3 +71,26 @@ func TestLiteralsAreWrittenOut(t *testing.T) {
 		}
 	}
 }
+
+// TestUnions: a union has no unions in it, nothing twice, and one word for both truths.
+func TestUnions(t *testing.T) {
+	yes, no := summary.Literal{Value: true}, summary.Literal{Value: false}
+	for _, c := range []struct {
+		of   []summary.TypeShape
+		want string
+	}{
+		{nil, "any"}, {[]summary.TypeShape{nil}, "any"}, {[]summary.TypeShape{summary.Text{}}, "string"}, {[]summary.TypeShape{summary.Text{}, nil}, "string"},
+		{[]summary.TypeShape{summary.Text{}, summary.Text{}}, "string"}, {[]summary.TypeShape{summary.Text{}, summary.Null{}}, "string | null"},
+		{[]summary.TypeShape{summary.Null{}, summary.Union{Variants: []summary.TypeShape{summary.Text{}, summary.Null{}}}}, "null | string"},
+		{[]summary.TypeShape{summary.Union{Variants: []summary.TypeShape{summary.Text{}}}}, "string"},
+		{[]summary.TypeShape{yes, no}, "bool"}, {[]summary.TypeShape{yes}, "true"}, {[]summary.TypeShape{yes, summary.Null{}}, "true | null"},
+		{[]summary.TypeShape{yes, summary.Null{}, no}, "bool | null"}, {[]summary.TypeShape{summary.Null{}, no, yes}, "null | bool"},
+		{[]summary.TypeShape{summary.Boolean{}, yes}, "bool"}, {[]summary.TypeShape{no, summary.Boolean{}, summary.Null{}}, "bool | null"},
+		{[]summary.TypeShape{yes, no, summary.Boolean{}, yes}, "bool"},
+		{[]summary.TypeShape{summary.Literal{Value: "true"}, summary.Literal{Value: "false"}}, `"true" | "false"`},
+	} {
+		if got := summary.ShapeText(summary.NewUnion(c.of...)); got != c.want {
+			t.Errorf("%v make %s, want %s", c.of, got, c.want)
+		}
+	}
+}

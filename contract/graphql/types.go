@@ -55,9 +55,6 @@ func (s *schema) oneOf(names []string, otherwise summary.TypeShape) summary.Type
 
 // use is a type where a field or argument uses it.
 func (s *schema) use(t *ast.Type, input bool) summary.TypeShape {
-	if t == nil {
-		return summary.UnknownShape{}
-	}
 	var shape summary.TypeShape
 	if t.Elem != nil {
 		shape = summary.Array{Items: s.use(t.Elem, false)}

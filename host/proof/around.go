@@ -31,19 +31,34 @@ func (p *Prover) around(h Hop) []Step {
 						return out
 					}
 				}
-				if w.At.Expr == 0 {
-					continue
+				site := w.At
+				if site.Expr == 0 {
+					// The pack states it of the function itself, which a decorator registers.
+					if site = p.registering(w.Value.Func); site.Expr == 0 {
+						continue
+					}
 				}
 				route := routing.LabelOf(u.Route)
-				out := []Step{p.at(w.At, RegisteredAround, p.text(w.At)+" puts it around "+route)}
+				out := []Step{p.at(site, RegisteredAround, p.text(site)+" puts it around "+route)}
 				if w.Pack < len(p.packs) {
-					out = append(out, p.at(w.At, Assumed, "the pack "+p.packs[w.Pack]+" states that this call registers what runs around routes"))
+					out = append(out, p.at(site, Assumed, "the pack "+p.packs[w.Pack]+" states that this call registers what runs around routes"))
 				}
 				return append(out, p.declared(w.Value.Func))
 			}
 		}
 	}
 	return nil
+}
+
+// registering is the decorator of a function that a library gives.
+func (p *Prover) registering(fn flow.FuncRef) flow.Site {
+	for _, d := range p.prog.Func(fn).Decorators {
+		site := flow.Site{File: fn.File, Expr: d}
+		if slices.ContainsFunc(p.prog.Eval(site, nil), func(v flow.Value) bool { return v.Kind == flow.Extern }) {
+			return site
+		}
+	}
+	return flow.Site{}
 }
 
 // made proves that a wrapper of the project was made of a unit: by a decorator, or by a call that was handed the unit.

@@ -92,6 +92,9 @@ func (x *Index) Ask(q Question) *Answer {
 		// Summaries hold no values: whoever has the source completes the answer.
 		a.Headline = "a value is followed in source, which summaries do not hold"
 	}
+	for _, s := range x.Skipped {
+		a.Caveats = append(a.Caveats, "not read: "+s)
+	}
 	return a
 }
 
@@ -274,9 +277,6 @@ func (x *Index) warnOpen(a *Answer) {
 	x.calledBy(nil) // counts them
 	if x.open > 0 {
 		a.Caveats = append(a.Caveats, words.Count(x.open, "call", "calls")+" of this run could not be followed; what they do is not in this answer (drift inspect lists them)")
-	}
-	for _, s := range x.Skipped {
-		a.Caveats = append(a.Caveats, "not read: "+s)
 	}
 }
 

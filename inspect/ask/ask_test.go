@@ -270,3 +270,19 @@ func TestAnyMethod(t *testing.T) {
 	}
 	asked.Wait()
 }
+
+// TestSkipped: every answer says which files could not be read.
+func TestSkipped(t *testing.T) {
+	run := theatre()
+	run.Skipped = []string{"other.json: not a summary file"}
+	x := New(run)
+	for _, text := range []string{"what does web provide", "what reads postgresql:seat", "what calls nobody", "what does GET /plan declare"} {
+		q, ok := Parse(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		if a := x.Ask(q); len(a.Caveats) == 0 || a.Caveats[len(a.Caveats)-1] != "not read: other.json: not a summary file" {
+			t.Errorf("%s: %q", text, a.Caveats)
+		}
+	}
+}

@@ -41,7 +41,6 @@ const (
 	kindCharacter
 	kindClass
 	kindClassVariable
-	kindComment
 	kindComplex
 	kindConditional
 	kindConstant
@@ -220,7 +219,6 @@ var kindNames = [kindCount]string{
 	kindCharacter:                  "character",
 	kindClass:                      "class",
 	kindClassVariable:              "class_variable",
-	kindComment:                    "comment",
 	kindComplex:                    "complex",
 	kindConditional:                "conditional",
 	kindConstant:                   "constant",

@@ -103,7 +103,7 @@ func (l *lowerer) dispatch(n syntax.Node, to sink) {
 	switch l.kind(n) {
 	case kindError:
 		l.broken(n, to)
-	case kindUninterpreted, kindComment:
+	case kindUninterpreted:
 	case kindThen, kindElse, kindDo, kindBlockBody, kindParenthesizedStatements, kindBeginBlock, kindEndBlock:
 		l.statements(n, to)
 	case kindBodyStatement, kindBegin:

@@ -1,0 +1,41 @@
+package flow
+
+import (
+	"testing"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestCompare: what one value of a condition says of one value of a request.
+func TestCompare(t *testing.T) {
+	for _, c := range []struct {
+		field, match, value, subject string
+		want                         verdict
+	}{
+		{summary.FieldPath, summary.MatchExact, "/a", "/a", yes}, {summary.FieldPath, summary.MatchExact, "/a", "/a/", no}, {summary.FieldPath, summary.MatchExact, "/a", "/A", no},
+		{summary.FieldHost, summary.MatchExact, "Api.Example.com", "api.example.COM", yes},
+		{summary.FieldPath, summary.MatchPrefix, "/a", "/a", yes}, {summary.FieldPath, summary.MatchPrefix, "/a", "/a/b", yes}, {summary.FieldPath, summary.MatchPrefix, "/a", "/ab", no},
+		{summary.FieldPath, summary.MatchPrefix, "/a/", "/a", yes}, {summary.FieldPath, summary.MatchPrefix, "/", "/a", yes}, {summary.FieldPath, summary.MatchPrefix, "/a/b", "/a", no},
+		{summary.FieldPath, summary.MatchGlob, "/a*", "/ab/c", yes}, {summary.FieldPath, summary.MatchGlob, "/a?", "/a", no}, {summary.FieldPath, summary.MatchGlob, "/a?", "/ab", yes},
+		{summary.FieldPath, summary.MatchTemplate, "/a/{id}", "/a/1", yes}, {summary.FieldPath, summary.MatchTemplate, "/a/{id}", "/a/1/", open}, {summary.FieldPath, summary.MatchTemplate, "/a/{id}", "/b/1", no},
+		{summary.FieldPath, summary.MatchTemplate, "/", "/", yes}, {summary.FieldPath, summary.MatchTemplate, "/a", "/", no},
+		{summary.FieldHost, summary.MatchLabel, "*.example.com", "a.example.com", yes}, {summary.FieldHost, summary.MatchLabel, "*.example.com", "a.b.example.com", no},
+		{summary.FieldHost, summary.MatchLabel, "*.example.com", "example.com", no}, {summary.FieldHost, summary.MatchLabel, "*.example.com", ".example.com", no}, {summary.FieldHost, summary.MatchLabel, "a.example.com", "a.example.com", yes},
+		{summary.FieldHost, summary.MatchLabel, "a.example.com", "b.example.com", no}, {summary.FieldHost, summary.MatchLabel, "*.com", "com", no},
+		{summary.FieldPath, summary.MatchByRouter, "/a", "/a", yes}, {summary.FieldPath, summary.MatchByRouter, "/a", "/a/b", open}, {summary.FieldPath, summary.MatchByRouter, "/a", "/ab", open},
+		{summary.FieldPath, summary.MatchByRouter, "/a", "/b", no}, {summary.FieldPath, summary.MatchByRouter, "/a/(.*)", "/b", open}, {summary.FieldPath, summary.MatchByRouter, "/a/b", "/a", no},
+		// A value that only the deployment knows may be anything; of a prefix not even its length is known.
+		{summary.FieldHost, summary.MatchExact, "{stage}.example.com", "test.example.com", open}, {summary.FieldHost, summary.MatchExact, "{stage}.example.com", "test.example.org", no},
+		{summary.FieldPath, summary.MatchPrefix, "/{stage}", "/x", open}, {summary.FieldPath, "unheard of", "/a", "/a", open},
+	} {
+		if got, _ := compare(&summary.RoutingCondition{Field: c.field, Match: c.match}, c.value, c.subject, &Request{}); got != c.want {
+			t.Errorf("%s %s %s of %s: %v, want %v", c.field, c.match, c.value, c.subject, got, c.want)
+		}
+	}
+	with := &Request{Query: "b=1"}
+	for value, want := range map[string]verdict{"/a?b=*": yes, "/a": no, "/a*": yes, "/a?b=2": no} {
+		if got, _ := compare(&summary.RoutingCondition{Field: summary.FieldPath, Match: summary.MatchGlobQuery}, value, "/a", with); got != want {
+			t.Errorf("%s of /a?b=1: %v, want %v", value, got, want)
+		}
+	}
+}
