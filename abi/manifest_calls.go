@@ -21,6 +21,9 @@ type Call struct {
 	Take string `json:"take,omitempty"`
 	// As is the property of what the call gives that is the function's result: useQuery({queryFn}).data.
 	As string `json:"as,omitempty"`
+	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
+	// called first. For GivesResult with As.
+	With []int `json:"with,omitempty"`
 	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load).
 	Injected bool `json:"injected,omitempty"`
 

@@ -7,6 +7,8 @@ type UnitRules struct {
 	// "sequence" (a body, or a list of a body and a status),
 	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
+	// StatusFirst: a list of a status and a body is returned, in place of a body and a status; for "sequence".
+	StatusFirst bool `json:"statusFirst,omitempty"`
 	// StatusProperty and BodyProperty name the parts of a returned object.
 	StatusProperty string `json:"statusProperty,omitempty"`
 	BodyProperty   string `json:"bodyProperty,omitempty"`

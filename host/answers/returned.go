@@ -101,7 +101,7 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 	return out, true
 }
 
-// returnedSequence reads a returned (body, status); ok is false when what is returned is none.
+// returnedSequence reads a returned (body, status), or (status, body) where that is the framework's order; ok is false when what is returned is none.
 func (r *Walker) returnedSequence(w *walk, x *paths.Exit, v flow.Value) (out []summary.Output, ok bool) {
 	if w.Framework.Rules.Returns != "sequence" || v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
 		return nil, false
@@ -109,6 +109,12 @@ func (r *Walker) returnedSequence(w *walk, x *paths.Exit, v flow.Value) (out []s
 	parts, _ := r.prog.ElementSites(v)
 	if len(parts) < 2 || len(parts) > 3 {
 		return nil, false
+	}
+	if w.Framework.Rules.StatusFirst {
+		if len(parts) != 2 {
+			return nil, false
+		}
+		parts = []flow.Prop{parts[1], parts[0]}
 	}
 	status := r.prog.EvalWith(parts[1].Site, parts[1].Env, x.Locals.Lookup())
 	text := strings.Join(strings.Fields(r.prog.Files[parts[1].Site.File].ExprText(parts[1].Site.Expr)), " ")

@@ -243,7 +243,11 @@ func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef,
 		return true
 	}
 	before, unsure := len(l.out), l.unsure
-	for _, c := range r.prog.Callers(target) {
+	callers := r.prog.Callers(target)
+	if passers := r.prog.Passers(target); len(passers) > 0 {
+		callers = append(callers[:len(callers):len(callers)], passers...)
+	}
+	for _, c := range callers {
 		if Repeats(steps, target, c) {
 			l.unsure++
 			continue

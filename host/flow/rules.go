@@ -156,6 +156,8 @@ type Pipeline struct {
 type Run struct {
 	Argument        int
 	Property, Gives string
+	// With are the numbers of the call's arguments that the function is passed, in its parameters' order.
+	With []int
 }
 
 // Begins reports whether an origin is that of a chain, or of a part of one.

@@ -72,6 +72,9 @@ func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
 	if path == "" || receiver.Kind == abi.ValueNone || len(r.rewrites) == 0 && receiver.Kind != abi.ValueString {
 		return path
 	}
+	if receiver.Kind == abi.ValueString && base != "" {
+		return path // the request itself says what it begins with
+	}
 	front := restpath.Join(urlPath(base, ""))
 	own, below := strings.CutPrefix(path, strings.TrimSuffix(front, "/"))
 	if !below {

@@ -168,7 +168,7 @@ func onePath(base string, urls []flow.PatternText) string {
 func urlPath(base, url string) string {
 	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
 		rest, _ := trimHost(base)
-		url = rest + "/" + strings.TrimPrefix(url, "/")
+		url = strings.TrimSuffix(rest, "/") + "/" + strings.TrimPrefix(url, "/")
 	} else {
 		var known bool
 		if url, known = trimHost(url); url == "" && !known {

@@ -13,6 +13,7 @@ func TestURLPath(t *testing.T) {
 		{"", "https://api.example/users", "/users"},
 		{"", "https://api.example", "/"},
 		{"https://api.example/base", "users", "/base/users"},
+		{"https://api.example/base/", "users", "/base/users"},
 		{"{HOST}/api", "/users", "/api/users"},
 		{"{HOST}", "/users", "/users"},
 		// A parameter that the text itself spells.

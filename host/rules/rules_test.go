@@ -31,7 +31,7 @@ func TestCalls(t *testing.T) {
 		{"gives": "result", "callees": ["a#lazy"], "take": "default"},
 		{"gives": "result", "callees": ["a#Depends"], "injected": true},
 		{"gives": "result", "callees": ["a#useQuery"], "property": "queryFn", "as": "data"},
-		{"gives": "result", "callees": ["a#useQuery"], "argument": 1, "as": "data"},
+		{"gives": "result", "callees": ["a#useQuery"], "argument": 1, "as": "data", "with": [0]},
 		{"gives": "number", "callees": ["a#statusOf"], "property": "code", "numbers": {"NOT_FOUND": 404}},
 		{"gives": "context", "callees": ["a#useContext"], "context": {"create": "a#createContext()", "provider": "Provider", "value": "value"}},
 		{"gives": "chain", "on": ["a#procedure"], "methods": ["query"], "stages": ["use"], "names": ".type"}]`)}}, Stated{})
@@ -41,7 +41,7 @@ func TestCalls(t *testing.T) {
 		"curried":      {h.Calls.Curried, map[string]int{"a#make()": 0}},
 		"invoked":      {h.Calls.Invoked, map[string]flow.Invoked{"a#lazy": {Property: "default"}}},
 		"dependencies": {h.Calls.Dependencies, map[string]int{"a#Depends": 0}},
-		"runs":         {h.Calls.Runs, map[string][]flow.Run{"a#useQuery": {{Property: "queryFn", Gives: "data"}, {Argument: 1, Gives: "data"}}}},
+		"runs":         {h.Calls.Runs, map[string][]flow.Run{"a#useQuery": {{Property: "queryFn", Gives: "data"}, {Argument: 1, Gives: "data", With: []int{0}}}}},
 		"tables":       {h.Calls.Tables, map[string]flow.Table{"a#statusOf": {Property: "code", Gives: map[string]string{"NOT_FOUND": "404"}}}},
 		"contexts":     {h.Calls.Contexts, map[string]flow.Context{"a#useContext": {Create: "a#createContext()", Provider: "Provider", Value: "value"}}},
 		"pipelines":    {h.Calls.Pipelines, []flow.Pipeline{{On: map[string]bool{"a#procedure": true}, Steps: map[string]bool{"use": true}, Ends: map[string]bool{"query": true}, Names: ".type"}}},

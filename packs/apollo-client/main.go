@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"hook": hook, "more": more, "method": method}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"hook": hook, "more": more, "method": method, "element": element})
+}
 
 func main() {}
 
@@ -25,9 +27,9 @@ func hook(m drift.Match) {
 	}
 	kind := "query"
 	switch {
-	case fn.Has(client+"useMutation", "@apollo/client/react#useMutation", "@apollo/react-hooks#useMutation"):
+	case fn.Has(client+"useMutation", "@apollo/client/react#useMutation", "@apollo/react-hooks#useMutation", "react-apollo#useMutation"):
 		kind = "mutation"
-	case fn.Has(client+"useSubscription", "@apollo/client/react#useSubscription", "@apollo/react-hooks#useSubscription"):
+	case fn.Has(client+"useSubscription", "@apollo/client/react#useSubscription", "@apollo/react-hooks#useSubscription", "react-apollo#useSubscription"):
 		kind = "subscription"
 	}
 	run(call, kind, drift.Argument(call, 0))
@@ -62,6 +64,13 @@ func method(m drift.Match) {
 		run(call, "subscription", drift.Of(args[0], ".query"))
 	default:
 		run(call, "query", drift.Of(args[0], ".query"))
+	}
+}
+
+// element reads <Query query={DOCUMENT}>, <Mutation mutation={DOCUMENT}> and <Subscription subscription={DOCUMENT}>.
+func element(m drift.Match) {
+	if value := m.Node("document"); value.Kind() == "jsx_expression" {
+		run(m.Node("element"), m.Text("attribute"), drift.Of(value.Child(0)))
 	}
 }
 

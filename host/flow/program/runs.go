@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -11,6 +12,8 @@ import (
 type Ran struct {
 	flow.Callee
 	Gives string
+	// Passed: parameters of it are arguments of the call.
+	Passed bool
 }
 
 // Runs lists the functions that a call of a library runs.
@@ -37,14 +40,58 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 				handed = of
 			}
 			for _, fn := range handed {
-				if fn.Kind == flow.Function {
-					out = append(out, Ran{flow.Callee{Func: fn.Func, Env: p.BindThis(fn)}, rule.Gives})
+				if fn.Kind != flow.Function {
+					continue
+				}
+				for _, bound := range p.passed(rule.With, call, env) {
+					one := flow.Callee{Func: fn.Func, Env: p.BindThis(fn)}
+					if len(bound) > 0 {
+						one.Env = p.BindParts(fn, bound...)
+					}
+					out = append(out, Ran{one, rule.Gives, len(rule.With) > 0})
 				}
 			}
 		}
 	}
 	return out
 }
+
+// passed lists what a library's call may pass to a function that it runs: one list of parameters for each value that the first
+// of the arguments may have. A function among the arguments is called for what it gives, and nothing is passed that is null.
+func (p *Program) passed(arguments []int, call flow.Site, env *flow.Env) [][]flow.Bound {
+	out := [][]flow.Bound{nil}
+	for i, n := range arguments {
+		var values []flow.Value
+		for _, v := range p.argument(call, strconv.Itoa(n), env) {
+			if v.Kind == flow.Function {
+				values = append(values, p.EvalStep(v, "()")...)
+			} else {
+				values = append(values, v)
+			}
+		}
+		any := len(values) > 0
+		values = slices.DeleteFunc(values, func(v flow.Value) bool {
+			return v.Kind == flow.Const && v.Lit != unit.LitString && v.Lit != unit.LitNumber
+		})
+		switch {
+		case i == 0 && any && len(values) == 0:
+			return nil // it is passed nothing, and not run
+		case i == 0 && len(values) > 0 && len(values) <= maxPassed:
+			out = nil
+			for _, v := range values {
+				out = append(out, []flow.Bound{{Index: int32(i), Value: v}})
+			}
+		case len(values) == 1:
+			for j := range out {
+				out[j] = append(out[j], flow.Bound{Index: int32(i), Value: values[0]})
+			}
+		}
+	}
+	return out
+}
+
+// maxPassed bounds the values of an argument for each of which a function is run; the parameter is not known where it has more.
+const maxPassed = 8
 
 // Giving lists the functions whose result a property of what a library's call gave is.
 func (p *Program) Giving(v flow.Value, name string) []flow.Callee {
@@ -66,6 +113,17 @@ func (p *Program) Runners(f flow.FuncRef) []flow.Call {
 		return nil
 	}
 	return p.runners()[f]
+}
+
+// Passers lists the calls of libraries that run a function with arguments of their own.
+func (p *Program) Passers(f flow.FuncRef) []flow.Call {
+	var out []flow.Call
+	for _, c := range p.Runners(f) {
+		if slices.ContainsFunc(p.Runs(c.Site, nil), func(r Ran) bool { return r.Passed && r.Func == f }) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func (p *Program) buildRunners() map[flow.FuncRef][]flow.Call {
