@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/orm"
@@ -18,11 +19,12 @@ func init() {
 
 func main() {}
 
-// model reads a class that descends from Model: its table is Meta.db_table, otherwise the class's name.
+// model reads a class that descends from Model: its table is Meta.db_table, otherwise made of the names of its application
+// and of the class. A proxy has the table of the class it descends from.
 func model(m drift.Match) {
 	name := m.Node("name")
 	class := name.Parent()
-	table := drift.Text(name.Text())
+	table, label := drift.Value{}, application(drift.FilePath())
 	for _, c := range class.Field("body").Children() {
 		if c.Kind() != "class_definition" || c.Field("name").Text() != "Meta" {
 			continue
@@ -32,19 +34,39 @@ func model(m drift.Match) {
 			if a.Kind() != "assignment" {
 				continue
 			}
-			switch a.Field("left").Text() {
+			switch right := a.Field("right"); a.Field("left").Text() {
 			case "db_table":
-				if a.Field("right").Str() != "" {
-					table = drift.Of(a.Field("right"))
+				if right.Str() != "" {
+					table = drift.Of(right)
 				}
-			case "abstract":
-				if a.Field("right").Text() == "True" {
+			case "app_label":
+				label = right.Str()
+			case "abstract", "proxy":
+				if right.Text() == "True" {
 					return
 				}
 			}
 		}
 	}
+	if table.Kind == abi.ValueNone {
+		table = drift.Text(name.Text())
+		if label != "" {
+			table = drift.Text(label + "_" + strings.ToLower(name.Text()))
+		}
+	}
 	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+}
+
+// application is the label of the application that a file of models belongs to: the folder of models.py, or the one around
+// the folder models; "" where neither is on the path.
+func application(file string) string {
+	steps := strings.Split(file, "/")
+	for i := len(steps) - 1; i > 0; i-- {
+		if steps[i] == "models" || i == len(steps)-1 && steps[i] == "models.py" {
+			return steps[i-1]
+		}
+	}
+	return ""
 }
 
 // engine reads "ENGINE": "django.db.backends.postgresql" of the settings.
