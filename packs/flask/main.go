@@ -74,7 +74,7 @@ func rule(m drift.Match) {
 		}
 		view = args[2]
 	}
-	if fn := view.Function(); fn != 0 || view.ValueKind() == abi.EvaluatedParameter {
+	if fn := view.Function(); fn != 0 || isFunction(view) {
 		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
@@ -92,6 +92,17 @@ func rule(m drift.Match) {
 				With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
 		}
 	}
+}
+
+// isFunction reports whether a view is a function, or what a loop goes through or a caller hands over; no call makes it.
+func isFunction(view drift.Node) bool {
+	switch view.ValueKind() {
+	case abi.EvaluatedFunction, abi.EvaluatedParameter:
+		return true
+	case abi.EvaluatedUnknown:
+		return view.Kind() == "identifier" || view.Kind() == "subscript"
+	}
+	return false
 }
 
 // listOf is a list of methods where one is written.
