@@ -24,12 +24,35 @@ func (ix *loopIndex) build(f *unit.File) {
 	}
 	for id := 1; id < len(f.Stmts); id++ {
 		if s := &f.Stmts[id]; s.Kind == unit.StmtLoop && s.Loop == unit.LoopEach {
-			if list := over[s.Expr]; len(list) > 0 {
+			if list := taken(f, over, s.Expr); len(list) > 0 {
 				ix.at[s.Node] = list
 			}
 		}
 	}
 	ix.comprehensions(f)
+}
+
+// maxReordered bounds the calls between what a loop goes through and what its elements are taken from.
+const maxReordered = 4
+
+// taken lists the expressions that take an element of what a loop goes through: of that itself, or of what it has in
+// another order, as in sorted(entries.items()). The rounds are the same, whichever comes first.
+func taken(f *unit.File, over map[unit.ExprID][]unit.ExprID, through unit.ExprID) []unit.ExprID {
+	for range maxReordered {
+		if list := over[through]; len(list) > 0 || through == 0 {
+			return list
+		}
+		x := f.Expr(through)
+		if x.Kind != unit.ExprCall {
+			return nil
+		}
+		if args := f.ExprsIn(x.List); len(args) > 0 {
+			through = args[0]
+		} else {
+			through = f.Expr(x.A).A
+		}
+	}
+	return nil
 }
 
 // comprehensions adds the loops that are expressions: a list whose one element stands for all.
