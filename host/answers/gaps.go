@@ -122,7 +122,8 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 		if x.Kind != unit.ExprCall {
 			continue
 		}
-		for _, c := range r.prog.Callees(e.Site, e.Env) {
+		callees := r.prog.Callees(e.Site, e.Env)
+		for _, c := range callees {
 			if text := conditions.CalleeText(r.prog, e.Site); r.exceptions.Unfollowed(c.Func) && !seen[text] {
 				seen[text] = true
 				out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceImplicitThrow,
@@ -130,7 +131,7 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 			}
 		}
 		// A method of its own that is called by a name which is computed may be one that answers.
-		if callee := f.Expr(x.A); callee.Kind != unit.ExprIndex || f.Expr(callee.A).Kind != unit.ExprThis || len(r.prog.Callees(e.Site, e.Env)) > 0 {
+		if callee := f.Expr(x.A); callee.Kind != unit.ExprIndex || f.Expr(callee.A).Kind != unit.ExprThis || len(callees) > 0 {
 			continue
 		}
 		if text := conditions.CalleeText(r.prog, e.Site); !seen[text] {

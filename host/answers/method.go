@@ -74,38 +74,22 @@ func isMethodOfRequest(v summary.ValueRef, spelled []string) bool {
 	})
 }
 
-// methodTest decides a test of the request's method.
+// methodTest decides a comparison of the request's method.
 func methodTest(p summary.Predicate, spelled []string, method string) (is, ok bool) {
-	switch q := p.(type) {
-	case summary.Negation:
-		is, ok = methodTest(q.Operand, spelled, method)
-		return !is, ok
-	case summary.Compound:
-		// Alternatives of methods: each of them is such a test.
-		all := true
-		for _, o := range q.Operands {
-			one, ok := methodTest(o, spelled, method)
-			if !ok {
-				return false, false
-			}
-			is, all = is || one, all && one
-		}
-		if q.Op == "and" {
-			is = all
-		}
-		return is, len(q.Operands) > 0
-	case summary.Comparison:
-		right, literal := q.Right.(summary.LiteralRef)
-		text, isText := right.Value.(string)
-		if !literal || !isText || !isMethodOfRequest(q.Left, spelled) {
-			return false, false
-		}
-		switch q.Op {
-		case summary.OpEq:
-			return text == method, true
-		case summary.OpNeq:
-			return text != method, true
-		}
+	q, comparison := p.(summary.Comparison)
+	if !comparison {
+		return false, false
+	}
+	right, literal := q.Right.(summary.LiteralRef)
+	text, isText := right.Value.(string)
+	if !literal || !isText || !isMethodOfRequest(q.Left, spelled) {
+		return false, false
+	}
+	switch q.Op {
+	case summary.OpEq:
+		return text == method, true
+	case summary.OpNeq:
+		return text != method, true
 	}
 	return false, false
 }

@@ -363,6 +363,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	here := new(conditions.Join)
 	walked := false
 	callees := w.prog.CalleesDecorated(site, w.frame.env)
+	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
 	for i, c := range callees {
 		if !w.inlineable(c.Func) {
@@ -380,7 +381,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 		walked = true
 		w.inPlace++
-		fr := w.enter(c.Func, c.Env, w.chosenCallee(site, c, s).clone())
+		fr := w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone())
 		for _, r := range fr.returns {
 			live = append(live, r.state)
 			conds := r.state.conds.since(base.conds)

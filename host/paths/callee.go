@@ -10,16 +10,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// chosenCallee is the state in which a call runs one of its callees: where the function was taken out of a table, that is
-// under the key of its entry. nil: it does not run on this path.
-func (w *walker) chosenCallee(site flow.Site, c flow.Callee, s *state) *state {
-	callee := w.prog.Expr(site).A
-	alts := w.calleeChoices(callee, s)
-	if len(alts) == 0 || c.Env == nil {
+// underKey is the state in which a call runs one of its callees: where the function was taken out of a table, whose entries
+// are the choices, that is under the key of its entry.
+func (w *walker) underKey(choices []conditions.GuardedValue, c flow.Callee, s *state) *state {
+	if len(choices) == 0 || c.Env == nil {
 		return s
 	}
 	var runs []conditions.GuardedValue
-	for _, a := range alts {
+	for _, a := range choices {
 		if !a.Undefined && slices.ContainsFunc(w.prog.Eval(a.Site, a.Env), func(v flow.Value) bool {
 			return v.Kind == flow.Function && v.Func == c.Func && v.Env == c.Env.Lexical
 		}) {
@@ -27,7 +25,7 @@ func (w *walker) chosenCallee(site flow.Site, c flow.Callee, s *state) *state {
 		}
 	}
 	switch len(runs) {
-	case 0, len(alts):
+	case 0, len(choices):
 		return s // it is not what the table holds that runs, but what that calls; or it runs whatever the key is
 	case 1:
 		out := s.clone()
@@ -70,25 +68,25 @@ func (w *walker) calleeChoices(callee unit.ExprID, s *state) []conditions.Guarde
 	for range maxChoosing {
 		callee = file.Plain(callee)
 		x := file.Expr(callee)
-		var alts []conditions.GuardedValue
-		switch {
-		case x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall:
-			if alts = s.locals.Values(conditions.Key{Call: w.site(callee), Env: w.frame.env}); len(alts) > 1 {
+		if x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall {
+			if alts := s.locals.Values(conditions.Key{Call: w.site(callee), Env: w.frame.env}); len(alts) > 1 {
 				return alts
 			}
 			return nil
-		case x.Kind != unit.ExprName || x.Ref == 0:
+		}
+		if x.Kind != unit.ExprName || x.Ref == 0 {
 			return nil
 		}
-		if alts = s.locals.Values(w.bindingKey(unit.BindingID(x.Ref))); alts != nil {
+		name := unit.BindingID(x.Ref)
+		if alts := s.locals.Values(w.bindingKey(name)); alts != nil {
 			if len(alts) != 1 || alts[0].Undefined || alts[0].Env != w.frame.env || alts[0].Site.File != w.frame.ref.File {
 				return nil
 			}
 			callee = alts[0].Site.Expr
 			continue
 		}
-		only := file.OnlyWrite(unit.BindingID(x.Ref))
-		if only == nil || only.Kind != unit.WriteAssign || file.Binding(unit.BindingID(x.Ref)).Owner != w.frame.ref.Func {
+		only := file.OnlyWrite(name)
+		if only == nil || only.Kind != unit.WriteAssign || file.Binding(name).Owner != w.frame.ref.Func {
 			return nil
 		}
 		callee = only.Value

@@ -34,7 +34,8 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 	if facts.Literal(f, abi.FieldPhase) != "request" {
 		return
 	}
-	if f.Get(abi.FieldRegistrar).Kind == abi.ValueString && len(f.Open) > 0 {
+	named := f.Get(abi.FieldRegistrar).Kind == abi.ValueString // the client is one for all that use its name
+	if named && len(f.Open) > 0 {
 		return // whether the call is one of the library's is not known
 	}
 	key := r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))
@@ -45,7 +46,7 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 		if i < 0 || !strings.HasSuffix(t.Text, "}") {
 			continue
 		}
-		if f.Get(abi.FieldRegistrar).Kind == abi.ValueString {
+		if named {
 			if front := urlPath("", t.Text[:i]); front != "" {
 				one.prefix, one.known = front, true
 			}
@@ -55,7 +56,7 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 			one.prefix, one.known = prefix, true
 		}
 	}
-	if f.Get(abi.FieldRegistrar).Kind == abi.ValueString && len(r.rewrites[key]) > 0 {
+	if named && len(r.rewrites[key]) > 0 {
 		// All that build a client by one name state its one base.
 		if r.rewrites[key][0] != one {
 			r.rewrites[key][0] = rewrite{}
@@ -69,10 +70,11 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 // puts before every URL. Where a rewrite is not read, the path is not known.
 func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
 	receiver := q.Fact.Get(abi.FieldReceiver)
-	if path == "" || receiver.Kind == abi.ValueNone || len(r.rewrites) == 0 && receiver.Kind != abi.ValueString {
+	named := receiver.Kind == abi.ValueString
+	if path == "" || receiver.Kind == abi.ValueNone || len(r.rewrites) == 0 && !named {
 		return path
 	}
-	if receiver.Kind == abi.ValueString && base != "" {
+	if named && base != "" {
 		return path // the request itself says what it begins with
 	}
 	front := restpath.Join(urlPath(base, ""))
@@ -81,7 +83,7 @@ func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
 		return path
 	}
 	rewrites := r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
-	if receiver.Kind == abi.ValueString && (len(rewrites) == 0 || !rewrites[0].known) {
+	if named && (len(rewrites) == 0 || !rewrites[0].known) {
 		return restpath.Join(facts.OpenPrefix, own) // a client by name, of whose base nothing is known
 	}
 	for _, w := range rewrites {

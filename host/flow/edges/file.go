@@ -41,8 +41,11 @@ func (ix *File) build(f *unit.File, prototype string) {
 	}
 	ix.Thrown = map[unit.ExprID]bool{}
 	for i := 1; i < len(f.Stmts); i++ {
-		if s := &f.Stmts[i]; s.Kind == unit.StmtThrow {
+		switch s := &f.Stmts[i]; s.Kind {
+		case unit.StmtThrow:
 			ix.Thrown[s.Expr] = true
+		case unit.StmtLoop:
+			ix.loops = append(ix.loops, s.Node)
 		}
 	}
 	ix.settled = map[unit.ExprID]bool{}
@@ -122,6 +125,11 @@ func (ix *File) build(f *unit.File, prototype string) {
 		}
 		ix.Members[b][m.Str] = append(ix.Members[b][m.Str], x.B)
 	}
+}
+
+// InLoop reports whether a node of the file stands in a loop.
+func (ix *File) InLoop(f *unit.File, n syntax.Node) bool {
+	return slices.ContainsFunc(ix.loops, func(loop syntax.Node) bool { return f.Tree.Contains(loop, n) })
 }
 
 // findUses notes where each name, to a property of which is written, is used first for anything else.

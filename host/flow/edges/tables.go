@@ -18,6 +18,8 @@ type File struct {
 	Wild []string
 	// Returns lists the returned expressions of each function.
 	Returns map[unit.FuncID][]unit.ExprID
+	// loops are the nodes of loops.
+	loops []syntax.Node
 	// asksThis are the functions that read something of their receiver, or hand it on.
 	asksThis map[unit.FuncID]bool
 	// Yields lists what each generator function yields.

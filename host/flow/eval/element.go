@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -39,14 +40,8 @@ func (q *Question) firstElements(v flow.Value) (out []flow.Prop, complete bool) 
 	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	complete = x.Flags&unit.FlagEach == 0
-	for i, id := range f.ExprsIn(x.List) {
-		if i < int(v.Index) {
-			continue
-		}
+	for id := range written(f, x, int(v.Index)) {
 		e := f.Expr(id)
-		if e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0 {
-			continue
-		}
 		if e.Kind != unit.ExprSpread {
 			out = append(out, flow.Prop{Site: flow.Site{File: v.Site.File, Expr: id}, Env: v.Env})
 			continue
@@ -62,6 +57,20 @@ func (q *Question) firstElements(v flow.Value) (out []flow.Prop, complete bool) 
 		}
 	}
 	return out, complete
+}
+
+// written goes through what stands in a list, or among the arguments of a call, from a position on: what is given by name
+// is no element.
+func written(f *unit.File, x *unit.Expr, from int) iter.Seq[unit.ExprID] {
+	return func(yield func(unit.ExprID) bool) {
+		for i, id := range f.ExprsIn(x.List) {
+			e := f.Expr(id)
+			named := e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0
+			if i >= from && !named && !yield(id) {
+				return
+			}
+		}
+	}
 }
 
 // placed counts the elements at the beginning of a list that stand there for sure; whole: these are all that it has.
@@ -84,14 +93,8 @@ func (q *Question) firstPlaced(v flow.Value) (n int, whole bool) {
 	if x.Flags&unit.FlagEach != 0 {
 		return 0, false
 	}
-	for i, id := range f.ExprsIn(x.List) {
-		if i < int(v.Index) {
-			continue
-		}
+	for id := range written(f, x, int(v.Index)) {
 		e := f.Expr(id)
-		if e.Kind == unit.ExprKeyword || x.Kind == unit.ExprCall && e.Kind == unit.ExprSpread && e.Flags&unit.FlagKeywords != 0 {
-			continue
-		}
 		if e.Kind != unit.ExprSpread {
 			n++
 			continue

@@ -156,21 +156,11 @@ func (q *Question) reckonedAgain(site flow.Site, b *unit.Binding) unit.WriteID {
 		if k := f.Expr(f.Plain(wr.Value)).Kind; k != unit.ExprBinary && k != unit.ExprTemplate {
 			continue
 		}
-		if wr.In != b.Owner || inLoop(f, wr) {
+		if wr.In != b.Owner || q.IndexOf(site.File).InLoop(f, wr.Node) {
 			return w
 		}
 	}
 	return noWrite
-}
-
-// inLoop reports whether a write stands in a loop.
-func inLoop(f *unit.File, w *unit.Write) bool {
-	for i := range f.Stmts {
-		if st := &f.Stmts[i]; st.Kind == unit.StmtLoop && f.Tree.Contains(st.Node, w.Node) {
-			return true
-		}
-	}
-	return false
 }
 
 // writtenIn reports whether a name is read in the value of one of its writes, and how many of its writes may have given

@@ -135,18 +135,7 @@ func (a *asked) merged(how string, first summary.TypeShape, at func(unit.ExprID)
 	for _, e := range args {
 		switch s := a.of(at(e), env).(type) {
 		case summary.Record:
-			for _, p := range s.Properties {
-				there := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name })
-				switch {
-				case there < 0:
-					props = append(props, p)
-				case how == "reverse_merge" || how == "with_defaults":
-				case how == "deep_merge":
-					props[there].Shape = deepMerged(props[there].Shape, p.Shape)
-				default:
-					props[there] = p
-				}
-			}
+			props = mergedFields(how, props, s.Properties)
 			spreads = append(spreads, s.Spreads...)
 		default:
 			file := a.prog.Files[at(e).File]
@@ -156,6 +145,23 @@ func (a *asked) merged(how string, first summary.TypeShape, at func(unit.ExprID)
 	return summary.NewRecord(props, spreads...)
 }
 
+// mergedFields puts fields into a list of them, in place of those of the same name, behind these or into them.
+func mergedFields(how string, props, later []summary.Property) []summary.Property {
+	for _, p := range later {
+		there := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name })
+		switch {
+		case there < 0:
+			props = append(props, p)
+		case how == "reverse_merge" || how == "with_defaults":
+		case how == "deep_merge":
+			props[there].Shape = deepMerged(props[there].Shape, p.Shape)
+		default:
+			props[there] = p
+		}
+	}
+	return props
+}
+
 // deepMerged is what merging gives of two values of one name: of two records, one with the fields of both.
 func deepMerged(first, later summary.TypeShape) summary.TypeShape {
 	r, ok := first.(summary.Record)
@@ -163,15 +169,7 @@ func deepMerged(first, later summary.TypeShape) summary.TypeShape {
 	if !ok || !both {
 		return later
 	}
-	props := slices.Clone(r.Properties)
-	for _, p := range s.Properties {
-		if there := slices.IndexFunc(props, func(q summary.Property) bool { return q.Name == p.Name }); there >= 0 {
-			props[there].Shape = deepMerged(props[there].Shape, p.Shape)
-			continue
-		}
-		props = append(props, p)
-	}
-	return summary.NewRecord(props, append(slices.Clone(r.Spreads), s.Spreads...)...)
+	return summary.NewRecord(mergedFields("deep_merge", slices.Clone(r.Properties), s.Properties), append(slices.Clone(r.Spreads), s.Spreads...)...)
 }
 
 // mapped gives the list of what a block gives for each element.
