@@ -143,6 +143,7 @@ const (
 	MatchGlob      = "glob"               // * is any text, ? one character
 	MatchGlobQuery = "glob over query"    // * is any text; the query is a part of what is compared
 	MatchTemplate  = "template"           // {name} is a segment, {name+} one or more
+	MatchRegexp    = "regular expression" // the router's own expressions, which nothing evaluates
 	MatchLabel     = "one label wildcard" // *. is one label of a host's name
 	MatchByRouter  = "left to the router" // as the router likes: exactly, by prefix, or otherwise
 )

@@ -126,11 +126,7 @@ func (r *reader) origin(x *cfn.Resource, at, o *doc.Value, rule *summary.Routing
 			if !strings.HasPrefix(domain.S, to.Name()+".execute-api.") && !strings.HasPrefix(domain.S, "{"+to.ID+"}.execute-api.") && !names(".ApiEndpoint") {
 				continue
 			}
-			kind := "rest-api"
-			if strings.Contains(to.Type, "V2") || strings.HasSuffix(to.Type, "HttpApi") {
-				kind = "http-api"
-			}
-			api := r.apiNode(to, kind)
+			api := r.apiNode(to, gatewayOf(to))
 			if !strings.Contains(folder, "/") {
 				rule.Rewrite = "" // the path of the origin is the stage, which names no part of the API
 			}

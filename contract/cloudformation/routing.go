@@ -150,7 +150,7 @@ func (r *reader) condition(x *cfn.Resource, c *doc.Value) summary.RoutingConditi
 		lists = append(lists, config.Get("Values"))
 		out.Key = strings.ToLower(x.T.Text(config.Get("HttpHeaderName")).S)
 		if !config.Get("RegexValues").IsNull() {
-			return deploy.Condition(kind.field, "regular expression")
+			return deploy.Condition(kind.field, summary.MatchRegexp)
 		}
 	}
 	for _, list := range lists {
@@ -435,11 +435,15 @@ func (r *reader) mappedPath(x *cfn.Resource, domain, api, base cfn.Text) {
 		deploy.AddRule(d, summary.MatchMapping, mapping(x, base, deploy.To(r.model.Network.Unresolved(x.At, api.S, "the API is not declared in the template"), summary.EdgeHandsOn)))
 		return
 	}
-	kind := "rest-api"
-	if strings.Contains(api.Ref.Type, "V2") || strings.HasSuffix(api.Ref.Type, "HttpApi") {
-		kind = "http-api"
+	r.mapTo(d, x, r.apiNode(api.Ref, gatewayOf(api.Ref)), base)
+}
+
+// gatewayOf is which of the two kinds of gateways an API belongs to.
+func gatewayOf(api *cfn.Resource) string {
+	if strings.Contains(api.Type, "V2") || strings.HasSuffix(api.Type, "HttpApi") {
+		return "http-api"
 	}
-	r.mapTo(d, x, r.apiNode(api.Ref, kind), base)
+	return "rest-api"
 }
 
 // domainNamed is the domain of the template that has a name, which may be a parameter's value.
@@ -467,10 +471,7 @@ func mapping(x *cfn.Resource, base cfn.Text, to summary.RoutingTarget) summary.R
 
 // describedRoutes reads the integrations that an API description states for its operations.
 func (r *reader) describedRoutes(x *cfn.Resource, body *doc.Value) {
-	gateway := "rest-api"
-	if strings.Contains(x.Type, "V2") || strings.HasSuffix(x.Type, "HttpApi") {
-		gateway = "http-api"
-	}
+	gateway := gatewayOf(x)
 	for _, p := range x.T.Settle(body.Get("paths")).Map("paths") {
 		item := x.T.Settle(p.Value)
 		if !item.Is(doc.Map) {

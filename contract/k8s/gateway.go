@@ -31,24 +31,18 @@ func (r *reader) gatewayRoutes() {
 
 // attach puts the rules of a route on a gateway that it names.
 func (r *reader) attach(route, parent *doc.Value) {
-	namespace := func(v *doc.Value) string { return v.At("metadata", "namespace").Text("namespace") }
 	name, in := parent.Get("name").Text("name"), parent.Get("namespace").Text("namespace")
 	if in == "" {
-		in = namespace(route)
+		in = namespaceOf(route)
 	}
-	var found []*doc.Value
-	for _, g := range r.gateways {
-		if g.At("metadata", "name").Text("name") == name && sameNamespace(namespace(g), in) {
-			found = append(found, g)
-		}
-	}
+	found := called(route, r.gateways, name, in)
 	if len(found) == 0 {
 		n := r.model.Network.NodeIn(route.File, parent, summary.NodeGateway, "Gateway/"+name)
 		n.Entry, n.MatchLanguage = true, summary.MatchGateway
 		r.gatewayRules(n, route, "", nil, "the Gateway is in none of the manifests read, and may not take the route")
 		return
 	}
-	for _, g := range nearest(route, found, func(g *doc.Value) *doc.Value { return g }) {
+	for _, g := range found {
 		n := r.manifestNode(g, summary.NodeGateway, "Gateway")
 		// Listeners of one name on several ports take the same rules.
 		type listener struct{ host, why string }
@@ -69,7 +63,7 @@ func (r *reader) attach(route, parent *doc.Value) {
 			}
 			why := ""
 			switch from := l.At("allowedRoutes", "namespaces", "from").Text("from"); {
-			case from == "All" || from != "Selector" && sameNamespace(namespace(g), namespace(route)):
+			case from == "All" || from != "Selector" && sameNamespace(namespaceOf(g), namespaceOf(route)):
 			case from == "Selector":
 				why = "labels of namespaces decide whether the route may attach"
 			default:
@@ -94,7 +88,7 @@ func (r *reader) attach(route, parent *doc.Value) {
 
 // gatewayRules adds the rules of a route, as they hold on one listener.
 func (r *reader) gatewayRules(n *summary.RoutingNode, route *doc.Value, listener string, ports []string, why string) {
-	name := route.At("metadata", "name").Text("name")
+	name := nameOf(route)
 	var hosts []string
 	stated := route.At("spec", "hostnames").List("hostnames")
 	for _, h := range stated {
@@ -157,7 +151,7 @@ func gatewayMatch(m *doc.Value) []summary.RoutingCondition {
 	}
 	match := map[string]string{"": summary.MatchPrefix, "PathPrefix": summary.MatchPrefix, "Exact": summary.MatchExact}[kind]
 	if match == "" {
-		match = "regular expression"
+		match = summary.MatchRegexp
 	}
 	out := []summary.RoutingCondition{deploy.Condition(summary.FieldPath, match, path)}
 	if method := m.Get("method").Text("method"); method != "" {
@@ -171,7 +165,7 @@ func gatewayMatch(m *doc.Value) []summary.RoutingCondition {
 	for _, q := range m.Get("queryParams").List("queryParams") {
 		c := deploy.Condition(summary.FieldQuery, summary.MatchExact, q.Get("value").Text("value"))
 		if kind := q.Get("type").Text("type"); kind != "" && kind != "Exact" {
-			c.Match = "regular expression"
+			c.Match = summary.MatchRegexp
 		}
 		c.Key = q.Get("name").Text("name")
 		out = append(out, c)
@@ -242,24 +236,10 @@ func (r *reader) gatewayTargets(n *summary.RoutingNode, route, rule, match *doc.
 func (r *reader) gatewayBackend(route, b *doc.Value) []summary.RoutingTarget {
 	name, in := b.Get("name").Text("name"), b.Get("namespace").Text("namespace")
 	if in == "" {
-		in = route.At("metadata", "namespace").Text("namespace")
+		in = namespaceOf(route)
 	}
 	if kind := b.Get("kind").Text("kind"); kind != "" && kind != "Service" {
-		x := r.model.Network.NodeIn(route.File, b, summary.NodeUnresolved, kind+"/"+name)
-		x.Unresolved = "the backend is no Service"
-		return []summary.RoutingTarget{deploy.To(x, summary.EdgeForwards)}
+		return []summary.RoutingTarget{r.unresolved(route, b, kind+"/"+name, "the backend is no Service")}
 	}
-	found := slices.DeleteFunc(slices.Clone(r.services), func(s *doc.Value) bool {
-		return s.At("metadata", "name").Text("name") != name || !sameNamespace(s.At("metadata", "namespace").Text("namespace"), in)
-	})
-	var out []summary.RoutingTarget
-	for _, s := range nearest(route, found, func(s *doc.Value) *doc.Value { return s }) {
-		out = append(out, deploy.To(r.manifestNode(s, summary.NodeService, "Service"), summary.EdgeForwards))
-	}
-	if len(out) == 0 {
-		x := r.model.Network.NodeIn(route.File, b, summary.NodeUnresolved, "Service/"+name)
-		x.Unresolved = "the Service is in none of the manifests read"
-		out = append(out, deploy.To(x, summary.EdgeForwards))
-	}
-	return out
+	return r.serviceCalled(route, b, name, in, "the Service is in none of the manifests read")
 }

@@ -148,7 +148,7 @@ func (r *reader) keep(v *doc.Value, kind, from string, lists ...string) {
 			}
 		}
 	}
-	r.named(kind, v.At("metadata", "namespace").Text("namespace"), v.At("metadata", "name").Text("name"), d)
+	r.named(kind, namespaceOf(v), nameOf(v), d)
 }
 
 func (r *reader) named(kind, namespace, name string, d *values) {
@@ -205,7 +205,7 @@ func (r *reader) generators(v *doc.Value) {
 }
 
 func (r *reader) workload(v *doc.Value) {
-	name, namespace := v.At("metadata", "name").Text("name"), v.At("metadata", "namespace").Text("namespace")
+	name, namespace := nameOf(v), namespaceOf(v)
 	if name == "" {
 		name = v.At("metadata", "generateName").Text("generateName")
 	}

@@ -41,10 +41,10 @@ func (r *reader) routing() {
 	r.gatewayRoutes()
 }
 
-// named gives the node of a manifest.
+// manifestNode gives the node of a manifest.
 func (r *reader) manifestNode(v *doc.Value, kind, word string) *summary.RoutingNode {
-	id := word + "/" + v.At("metadata", "name").Text("name")
-	if namespace := v.At("metadata", "namespace").Text("namespace"); namespace != "" {
+	id := word + "/" + nameOf(v)
+	if namespace := namespaceOf(v); namespace != "" {
 		id = namespace + "/" + id
 	}
 	return r.model.Network.NodeIn(v.File, v, kind, id)
@@ -67,7 +67,7 @@ func (r *reader) service(v *doc.Value) {
 	deploy.Everything(n, summary.EdgeFronts)
 	var selected []*pods
 	for _, p := range r.pods {
-		if !sameNamespace(p.namespace, v.At("metadata", "namespace").Text("namespace")) || p.unit == nil {
+		if !sameNamespace(p.namespace, namespaceOf(v)) || p.unit == nil {
 			continue
 		}
 		all := true
@@ -127,7 +127,7 @@ func (r *reader) ingress(v *doc.Value) {
 	n.Entry = true
 	rewrite := r.rewrite(v)
 	any := r.anyHost[n] // another Ingress of the same router may take every host
-	name := v.At("metadata", "name").Text("name")
+	name := nameOf(v)
 	for _, rule := range spec.Get("rules").List("rules") {
 		rule.Map("a rule")
 		host := strings.ToLower(rule.Get("host").Text("host"))
@@ -180,22 +180,38 @@ func (r *reader) backend(n *summary.RoutingNode, v, b *doc.Value, rule summary.R
 	if name == "" {
 		name = b.Get("serviceName").Text("serviceName")
 	}
-	var found []*doc.Value
-	for _, s := range r.services {
-		if s.At("metadata", "name").Text("name") == name && sameNamespace(s.At("metadata", "namespace").Text("namespace"), v.At("metadata", "namespace").Text("namespace")) {
-			found = append(found, s)
-		}
+	missing := "the Service is in none of the manifests read"
+	if name == "" {
+		missing = "the backend is no Service"
 	}
-	for _, s := range nearest(v, found, func(s *doc.Value) *doc.Value { return s }) {
-		rule.To = append(rule.To, deploy.To(r.manifestNode(s, summary.NodeService, "Service"), summary.EdgeForwards))
-	}
-	if len(rule.To) == 0 {
-		x := r.model.Network.NodeIn(v.File, b, summary.NodeUnresolved, "Service/"+name)
-		x.Unresolved = "the Service is in none of the manifests read"
-		if name == "" {
-			x.Unresolved = "the backend is no Service"
-		}
-		rule.To = append(rule.To, deploy.To(x, summary.EdgeForwards))
-	}
+	rule.To = append(rule.To, r.serviceCalled(v, b, name, namespaceOf(v), missing)...)
 	deploy.AddRule(n, summary.MatchIngress, rule)
 }
+
+// serviceCalled is where a backend of a manifest leads that names a Service; missing is said where there is none.
+func (r *reader) serviceCalled(from, b *doc.Value, name, namespace, missing string) (out []summary.RoutingTarget) {
+	for _, s := range called(from, r.services, name, namespace) {
+		out = append(out, deploy.To(r.manifestNode(s, summary.NodeService, "Service"), summary.EdgeForwards))
+	}
+	if len(out) == 0 {
+		out = append(out, r.unresolved(from, b, "Service/"+name, missing))
+	}
+	return out
+}
+
+// unresolved is a backend of a manifest that leads to nothing which was read.
+func (r *reader) unresolved(from, b *doc.Value, id, why string) summary.RoutingTarget {
+	x := r.model.Network.NodeIn(from.File, b, summary.NodeUnresolved, id)
+	x.Unresolved = why
+	return deploy.To(x, summary.EdgeForwards)
+}
+
+// called are, of some manifests, the nearest ones of a name.
+func called(from *doc.Value, list []*doc.Value, name, namespace string) []*doc.Value {
+	found := slices.DeleteFunc(slices.Clone(list), func(v *doc.Value) bool { return nameOf(v) != name || !sameNamespace(namespaceOf(v), namespace) })
+	return nearest(from, found, func(v *doc.Value) *doc.Value { return v })
+}
+
+func nameOf(v *doc.Value) string { return v.At("metadata", "name").Text("name") }
+
+func namespaceOf(v *doc.Value) string { return v.At("metadata", "namespace").Text("namespace") }
