@@ -123,9 +123,8 @@ func router(m drift.Match) {
 		target = drift.Text(dotted[:len(dotted)-len(name)-1])
 		target.Steps = []string{abi.StepModule, "." + name}
 	}
-	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(target)).
-		With(abi.FieldPath, spelled(pyweb.Argument(call, "prefix", 0)))
-	f.Emit()
+	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(target)).
+		With(abi.FieldPath, spelled(pyweb.Argument(call, "prefix", 0))).Emit()
 	if guard := drift.Keyword(call, "auth"); guard != 0 && guard.Kind() != "none" {
 		wrap(call, target, guards(guard))
 	}

@@ -109,11 +109,8 @@ func firstParameter(fn drift.Node) string {
 	if pattern := p.Field("pattern"); pattern != 0 {
 		p = pattern
 	}
-	switch p.Kind() {
-	case "array_pattern":
+	if p.Kind() == "array_pattern" {
 		return p.Child(0).Text()
-	case "rest_pattern":
-		return p.Text()
 	}
 	return p.Text()
 }

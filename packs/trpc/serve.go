@@ -77,7 +77,7 @@ func serve(at drift.Node, app, path, router drift.Value) {
 
 // nextjs reads createNextApiHandler({ router }) in pages/api/trpc/[trpc].ts.
 func nextjs(m drift.Match) {
-	if args, path, ok := m.Node("call").Arguments(), pagePath(), true; ok && len(args) > 0 && path != "" {
+	if args, path := m.Node("call").Arguments(), pagePath(); len(args) > 0 && path != "" {
 		serve(m.Node("call"), drift.Text("next"), drift.Text(path), drift.Of(args[0], ".router"))
 	}
 }

@@ -5,13 +5,16 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/resolvers"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": object}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": resolvers.Object})
+}
 
 func main() {}
 
@@ -30,20 +33,15 @@ func resolver(m drift.Match) {
 	if args := drift.DecoratorArguments(decorator); len(args) > 0 {
 		field = drift.First(drift.Of(args[0], ".name"), drift.Of(args[len(args)-1], ".name"), field)
 	}
-	var of drift.Value
+	of, root := resolvers.Root(called, library)
 	switch {
-	case called.Has(library + "Query"):
-		of = drift.Text("Query")
-	case called.Has(library + "Mutation"):
-		of = drift.Text("Mutation")
-	case called.Has(library + "Subscription"):
-		of = drift.Text("Subscription")
+	case root:
 	case called.Has(library + "FieldResolver"):
 		args := drift.DecoratorArguments(drift.FindDecorator(class, library+"Resolver"))
 		if len(args) == 0 {
 			return
 		}
-		of = named(args[0])
+		of = resolvers.TypeOf(args[0])
 	default: // @Field on a method of an object type
 		object := drift.FindDecorator(class, library+"ObjectType")
 		if object == 0 {
@@ -54,45 +52,8 @@ func resolver(m drift.Match) {
 			of = drift.Of(args[0])
 		}
 	}
-	var roles []drift.Value
-	for _, p := range method.Field("parameters").Children() {
-		roles = append(roles, drift.Text(roleOf(p)))
-	}
-	drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("resolver")).
-		With(abi.FieldSemantics, drift.Text("graphql-resolver")).With(abi.FieldTransport, drift.Text("http")).With(abi.FieldTypeName, of).
-		With(abi.FieldFieldName, field).With(abi.FieldRoles, drift.Text("resolver")).With(abi.FieldParams, drift.List(roles...)).Emit()
+	resolvers.New(decorator, of, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, library, roles)).Emit()
 }
 
-// named is the type that () => User stands for: what @ObjectType("Name") calls the class, otherwise its own name.
-func named(of drift.Node) drift.Value {
-	if of.ValueKind() == abi.EvaluatedFunction {
-		return drift.Of(of, abi.StepCall)
-	}
-	return drift.Of(of)
-}
-
-func roleOf(p drift.Node) string {
-	for _, c := range p.Children() {
-		if c.Kind() != "decorator" {
-			continue
-		}
-		name := drift.DecoratorName(c)
-		for _, d := range [][2]string{{"Args", "args"}, {"Arg", "args"}, {"Root", "parent"}, {"Ctx", "context"}, {"Info", "info"}} {
-			if name.Has(library + d[0]) {
-				return d[1]
-			}
-		}
-	}
-	return ""
-}
-
-// object reads @ObjectType("Name") class X: the class stands for the type of that name.
-func object(m drift.Match) {
-	args, class := drift.DecoratorArguments(m.Node("decorator")), drift.Decorated(m.Node("decorator"))
-	if class == 0 {
-		class = m.Node("decorator").Parent()
-	}
-	if len(args) > 0 && args[0].Str() != "" {
-		drift.New(abi.FactModel, m.Node("decorator")).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(args[0])).Emit()
-	}
-}
+// roles are the roles of parameters by the decorators before them.
+var roles = [][2]string{{"Args", "args"}, {"Arg", "args"}, {"Root", "parent"}, {"Ctx", "context"}, {"Info", "info"}}

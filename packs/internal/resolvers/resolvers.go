@@ -1,4 +1,5 @@
-// Package resolvers states the resolvers of GraphQL schemas that code builds; the packs of schema builders share it. It imports abi and the SDK.
+// Package resolvers states the resolvers of GraphQL schemas that code builds; the packs of schema builders share it, and
+// those of resolver classes (classes.go). It imports abi and the SDK. Begin reading at State.
 package resolvers
 
 import (
@@ -7,10 +8,13 @@ import (
 )
 
 // State states that a function resolves a field of a type.
-func State(at drift.Node, of, field, function drift.Value) {
-	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("resolver")).
+func State(at drift.Node, of, field, function drift.Value) { New(at, of, field, function).Emit() }
+
+// New is the fact that a function resolves a field of a type, for who has more to say of it.
+func New(at drift.Node, of, field, function drift.Value) *drift.Fact {
+	return drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("resolver")).
 		With(abi.FieldSemantics, drift.Text("graphql-resolver")).With(abi.FieldTransport, drift.Text("http")).
-		With(abi.FieldTypeName, of).With(abi.FieldFieldName, field).With(abi.FieldRoles, drift.Text("resolver")).Emit()
+		With(abi.FieldTypeName, of).With(abi.FieldFieldName, field).With(abi.FieldRoles, drift.Text("resolver"))
 }
 
 // Option is the value of an option of a field, 0 where it has none. A field is described by one of the arguments of a call, or by an object.

@@ -1,0 +1,61 @@
+package resolvers
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// Root is the root that a decorator of a package (as in "type-graphql#") puts a method at; false for any other decorator.
+func Root(decorator drift.Node, library string) (root drift.Value, ok bool) {
+	for _, name := range []string{"Query", "Mutation", "Subscription"} {
+		if decorator.Has(library + name) {
+			return drift.Text(name), true
+		}
+	}
+	return drift.Value{}, false
+}
+
+// TypeOf is the type that () => User, or User, stands for: what Object says that the class is called, otherwise its own name.
+func TypeOf(of drift.Node) drift.Value {
+	if of.ValueKind() == abi.EvaluatedFunction {
+		return drift.Of(of, abi.StepCall)
+	}
+	return drift.Of(of)
+}
+
+// Params are the roles of a method's parameters, by the decorators of a package that stand before them: pairs of the
+// decorator's name and the role.
+func Params(method drift.Node, library string, roles [][2]string) drift.Value {
+	var out []drift.Value
+	for _, p := range method.Field("parameters").Children() {
+		out = append(out, drift.Text(roleOf(p, library, roles)))
+	}
+	return drift.List(out...)
+}
+
+func roleOf(parameter drift.Node, library string, roles [][2]string) string {
+	for _, c := range parameter.Children() {
+		if c.Kind() != "decorator" {
+			continue
+		}
+		name := drift.DecoratorName(c)
+		for _, d := range roles {
+			if name.Has(library + d[0]) {
+				return d[1]
+			}
+		}
+	}
+	return ""
+}
+
+// Object reads @ObjectType("Name") class X: the class stands for the type of that name.
+func Object(m drift.Match) {
+	decorator := m.Node("decorator")
+	args, class := drift.DecoratorArguments(decorator), drift.Decorated(decorator)
+	if class == 0 {
+		class = decorator.Parent()
+	}
+	if len(args) > 0 && args[0].Str() != "" {
+		drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(args[0])).Emit()
+	}
+}
