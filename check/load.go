@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/contract/intent"
@@ -57,16 +57,15 @@ type loaded struct {
 // loadAll reads files, as many at a time as there are processors, and gives them in their order.
 func loadAll(names []string) []loaded {
 	out := make([]loaded, len(names))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(len(names), runtime.GOMAXPROCS(0)) {
-		workers.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(names)); i = next.Add(1) - 1 {
-				out[i].summaries, out[i].err = LoadFile(names[i])
-			}
+	var workers errgroup.Group
+	workers.SetLimit(runtime.GOMAXPROCS(0))
+	for i, name := range names {
+		workers.Go(func() error {
+			out[i].summaries, out[i].err = LoadFile(name)
+			return nil // the error belongs to its file
 		})
 	}
-	workers.Wait()
+	_ = workers.Wait()
 	return out
 }
 

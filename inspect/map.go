@@ -29,17 +29,17 @@ func Map(run *check.Run, source Source) *page.Page {
 	report := check.Compare(run, nil, true)
 	for _, p := range report.Pairing.Pairs {
 		if p.Provider.Identity.Binding != nil && p.Consumer.Identity.Binding != nil {
-			// Both sides may spell the boundary in their own way.
+			// Both sides may spell the boundary in their own way; that is told last.
 			m.edge(p.Consumer.Identity.Binding.Label(), "is", p.Provider.Identity.Binding.Label())
 		}
 	}
-	m.page.Edges, m.same = nil, m.page.Edges
+	same := m.page.Edges
+	m.page.Edges = nil // services come first: the walk begins there
 	all := slices.Clone(run.Summaries)
 	slices.SortStableFunc(all, func(a, b *summary.Summary) int {
 		return cmp.Or(strings.Compare(service(a), service(b)), strings.Compare(a.Location.File, b.Location.File), cmp.Compare(a.Location.Range.Start, b.Location.Range.Start))
 	})
 	services, boundaries := map[string]bool{}, map[string]bool{}
-	// Services come first: the walk begins there.
 	for _, s := range all {
 		if label := boundaryOf(s); label != "" {
 			services[service(s)], boundaries[label] = true, true
@@ -82,7 +82,7 @@ func Map(run *check.Run, source Source) *page.Page {
 			m.edge(unit, "part of", service(s))
 		}
 	}
-	m.page.Edges = append(m.page.Edges, m.same...)
+	m.page.Edges = append(m.page.Edges, same...)
 	m.page.Parts = []page.Part{{Title: "Services", Names: services}, {Title: "Boundaries", Names: boundaries}, {Title: "Units", Names: m.units}}
 	m.page.Figures = []page.Figure{{Number: len(services), Of: "services"}, {Number: len(boundaries), Of: "boundaries"}, {Number: len(m.units), Of: "units"}}
 	m.page.Lead = "Each part says where it leads: a service to its boundaries, a boundary to the units on both sides, a unit to what it calls and touches, and to its source."
@@ -98,8 +98,6 @@ type mapping struct {
 	source Source
 	seen   map[page.Edge]bool
 	units  map[string]bool
-	// same are the spellings of one boundary.
-	same []page.Edge
 }
 
 // verbs are how a unit stands at its boundary, by whether it is the one that asks.

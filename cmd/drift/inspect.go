@@ -39,10 +39,10 @@ func inspectCommand() *cobra.Command {
 				moved.asJSON, moved.args, moved.dir = asJSON, args, dir
 				return moved.run(c.Context(), cache)
 			}
-			shared := []string{"output", "format"}
 			mapped := moved.format == "html" || moved.format == "mermaid"
-			if flow.request == "" && !mapped {
-				shared = nil
+			var shared []string
+			if flow.request != "" || mapped {
+				shared = []string{"output", "format"}
 			}
 			if flag := moved.given(c, shared...); flag != "" {
 				return fmt.Errorf("--%s goes with --diff only", flag)

@@ -87,12 +87,12 @@ const (
 	leastShare = 4
 )
 
+// separators stand between the words of names.
+var separators = strings.NewReplacer("_", "", "-", "", ".", "", "/", "")
+
 // near lists boundaries that are spelled like a name of which there is none: with few other letters, or as a part of it. A table
 // may be called after its model (shop_order for Order), and a model after its table.
 func (x *Index) near(name string) []string {
-	letters := func(s string) string {
-		return strings.NewReplacer("_", "", "-", "", ".", "", "/", "").Replace(strings.ToLower(s))
-	}
 	own := func(label string) string {
 		separator := ":"
 		if strings.Contains(label, " ") {
@@ -101,7 +101,7 @@ func (x *Index) near(name string) []string {
 		if _, after, ok := strings.Cut(label, separator); ok {
 			label = after
 		}
-		return letters(strings.TrimSuffix(label, "s"))
+		return separators.Replace(strings.ToLower(strings.TrimSuffix(label, "s")))
 	}
 	want := own(name)
 	type likeness struct {

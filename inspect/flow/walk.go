@@ -186,17 +186,20 @@ func (n *node) withoutStage(q Request) Request {
 		return q
 	}
 	first, _, _ := strings.Cut(strings.TrimPrefix(q.Path, "/"), "/")
+	stage := first != "" && slices.Contains(n.Stages, first)
 	if q.Host == "" {
 		// A bare path is the API's own, unless it is none of its and begins with a stage.
-		if taken, _, _ := choose(n, &q); len(taken) == 0 && slices.Contains(n.Stages, first) && first != "" {
-			return q.stripped("/" + first)
+		if !stage {
+			return q
 		}
-		return q
+		taken, _, _ := choose(n, &q)
+		stage = len(taken) == 0
 	}
-	for _, s := range n.Stages {
-		if s == first && s != "" {
-			return q.stripped("/" + s)
-		}
+	if stage {
+		return q.stripped("/" + first)
+	}
+	if q.Host == "" {
+		return q
 	}
 	if n.MatchLanguage == summary.MatchRESTAPI && len(n.Stages) == 0 && first != "" {
 		return q.stripped("/" + first) // every URL of a REST API begins with a stage
