@@ -13,11 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/packs"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/schematest"
@@ -274,30 +273,12 @@ func TestFixtures(t *testing.T) {
 	}
 	for _, path := range archives {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			want := ""
-			for _, f := range a.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
-				p := filepath.Join(dir, f.Name)
-				if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(p, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			dir, comment, want := foldertest.Unpacked(t, path)
 			// The comment's first lines say which packs run, on which folder when not on
 			// all, and what is compared beside what always is.
 			show := ""
 			options := extract.Options{Dir: dir}
-			for _, l := range strings.Split(string(a.Comment), "\n") {
+			for _, l := range strings.Split(comment, "\n") {
 				if names, ok := strings.CutPrefix(l, "packs:"); ok {
 					options.Packs = load(t, strings.Fields(names)...)
 				}

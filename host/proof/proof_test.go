@@ -3,17 +3,15 @@ package proof_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/proof"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/packs"
 )
 
@@ -32,26 +30,8 @@ func TestProofs(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			want := ""
-			for _, f := range a.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
-				name := filepath.Join(dir, f.Name)
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			words := strings.Fields(strings.SplitN(string(a.Comment), "\n", 2)[0])
+			dir, comment, want := foldertest.Unpacked(t, path)
+			words := strings.Fields(strings.SplitN(comment, "\n", 2)[0])
 			loaded := load(t, words[1:])
 			var got strings.Builder
 			for _, q := range questions(t, want) {

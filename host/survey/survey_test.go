@@ -1,14 +1,12 @@
 package survey
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 )
 
 // TestRead: testdata/*.txtar hold a repository each, and what is found in it: a line a project with its packs, a line for
@@ -20,24 +18,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, file := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			root, want := t.TempDir(), ""
-			for _, f := range a.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
-				path := filepath.Join(root, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			root, _, want := foldertest.Unpacked(t, file)
 			s, err := Read(root, manifests())
 			if err != nil {
 				t.Fatal(err)

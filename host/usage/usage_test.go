@@ -2,15 +2,13 @@ package usage_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/usage"
+	"github.com/drift-analyzer/drift/internal/foldertest"
 )
 
 // TestUses: each fixture is a project with the uses of one package that are in it. The comment says the language and the
@@ -22,26 +20,8 @@ func TestUses(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
-			want := ""
-			for _, f := range a.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
-				name := filepath.Join(dir, f.Name)
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			words := strings.Fields(strings.SplitN(string(a.Comment), "\n", 2)[0])
+			dir, comment, want := foldertest.Unpacked(t, path)
+			words := strings.Fields(strings.SplitN(comment, "\n", 2)[0])
 			uses, err := extract.Usage(extract.Options{Dir: dir, Language: words[0]}, words[1:])
 			if err != nil {
 				t.Fatal(err)

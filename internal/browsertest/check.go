@@ -94,9 +94,18 @@ func (b *Browser) Follow(text string) string {
 	var title string
 	b.Run(`const link = [...document.querySelectorAll("a")].find(a => a.textContent === `+quote(text)+` && a.checkVisibility());
 if (!link) return "no link that is seen has this text";
+window.followed = link;
 link.focus();`, nil)
 	b.Press(Enter)
-	b.Run(`const d = document.activeElement.closest("details"); return d && d.open && d.checkVisibility() ? d.querySelector("summary").textContent.trim() : "";`, &title)
+	// The page opens the part when the browser has gone to the fragment, which is after the key was let go.
+	b.Run(`return (async () => {
+	for (let waited = 0; waited < 3000; waited += 20) {
+		const d = document.activeElement !== window.followed && document.activeElement.closest("details");
+		if (d && d.open && d.checkVisibility()) return d.querySelector("summary").textContent.trim();
+		await new Promise(resolve => setTimeout(resolve, 20));
+	}
+	return "";
+})();`, &title)
 	return title
 }
 
