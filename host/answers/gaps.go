@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -198,6 +199,22 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 				Description: "which function runs for the route here is not known, or it is one of several", Callee: text})
 		}
 	}
+}
+
+// tellWrapper says of a route that what a wrapper around it answers is not read whole.
+func (r *Walker) tellWrapper(w, wrapper *walk) {
+	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool { return g.Type == summary.GapUnreadOutcome }) {
+		return
+	}
+	w.Out.Confidence.Level = summary.LevelLow
+	if r.opts.NoGaps {
+		return
+	}
+	const said = "what runs around the route may answer as well, and is not read whole"
+	if slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == wrapper.Name.Text }) {
+		return
+	}
+	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: said, Callee: wrapper.Name.Text})
 }
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
