@@ -385,6 +385,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		w.inPlace++
+		w.walkedIn = append(w.walkedIn, c.Func)
 		var fr *frame
 		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone()) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})
