@@ -27,6 +27,7 @@ func serve(m drift.Match, rest bool) {
 // walk states the procedures of a router, wherever its parts are written.
 func (s server) walk(router drift.Node, names []string, before []drift.Node) {
 	if len(names) > maxChain {
+		drift.New(abi.FactGap, router).With(abi.FieldDescription, drift.Text("its routers lie deeper in one another than is followed")).Emit()
 		return
 	}
 	object, prefix := inside(router)
