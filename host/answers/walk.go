@@ -146,7 +146,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: "some conditions are alternatives of more tests than are listed"})
+			Description: cutConditions})
 	}
 	s.InputReads = r.inputReads(w, root)
 	if w.Route != nil && s.Kind == summary.KindHandler {

@@ -42,7 +42,14 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 	switch write.Kind {
 	case unit.WriteAssign, unit.WriteWith, unit.WriteAugment:
 		if write.Value != 0 {
-			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: before}})
+			value := []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: before}}
+			if given := w.file().Plain(write.Value); write.Kind == unit.WriteAssign && w.file().Expr(given).Kind == unit.ExprCall {
+				// A handler of exceptions around it does not know what the call gave, but what the name has.
+				if several := before.Values(conditions.Key{Call: w.site(given), Env: w.frame.env}); len(several) > 1 && len(w.tries) > 0 {
+					value = several
+				}
+			}
+			s.locals = s.locals.With(k, value)
 			return s
 		}
 	}

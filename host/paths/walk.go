@@ -55,6 +55,9 @@ type frame struct {
 	leaving bool
 	// thrown is the expression of the throw statement that is being walked.
 	thrown unit.ExprID
+	// dropped are the calls of the statement that is being walked whose results nothing waits for, handedOn those whose
+	// results the activation returns as they are.
+	dropped, handedOn []unit.ExprID
 }
 
 type returned struct {
@@ -186,7 +189,12 @@ func (w *walker) block(l unit.List, s *state) *state {
 func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	st := w.file().Stmt(id)
 	switch st.Kind {
-	case unit.StmtExpr, unit.StmtLet, unit.StmtOther:
+	case unit.StmtExpr:
+		w.frame.dropped = w.promised(st.Expr, nil, true)
+		s = w.expr(st.Expr, s)
+		w.frame.dropped = nil
+		return w.letWrites(id, st, s)
+	case unit.StmtLet, unit.StmtOther:
 		return w.letWrites(id, st, w.expr(st.Expr, s))
 	case unit.StmtIf:
 		return w.ifStmt(st, s)
@@ -524,8 +532,8 @@ func (w *walker) returnStmt(st *unit.Stmt, s *state) *state {
 	}
 	if st.Expr != 0 {
 		here := w.frame
-		here.leaving = true
-		defer func() { here.leaving = false }()
+		here.leaving, here.handedOn = true, w.promised(st.Expr, nil, false)
+		defer func() { here.leaving, here.handedOn = false, nil }()
 		if to.root {
 			return w.returnValue(st.Expr, s, to)
 		}
