@@ -53,6 +53,15 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 		p.Fields = append(p.Fields, field)
 	}
+	for _, c := range taken.Checks {
+		p := part(c.Part)
+		if p.Checked != nil && summary.ShapeText(p.Checked) != summary.ShapeText(c.Form.Shape) {
+			// Which of them has to fit is not known.
+			p.Checked, p.Strict = summary.UnknownShape{}, false
+			continue
+		}
+		p.Checked, p.Strict = c.Form.Shape, c.Form.Strict
+	}
 	for _, one := range taken.Parts {
 		if one.Env != w.Code.Env {
 			continue // conditions of helpers name their own parameters
