@@ -149,6 +149,10 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 		}
 		t.leaf(p, at)
 	case unit.ExprElement:
+		if q, ok := t.reach(p, p.key+".*"); p.part == "" && ok {
+			t.follow(next, env, q)
+			return
+		}
 		t.leaf(p, at)
 	case unit.ExprRest:
 		t.rest(next, env, p)
@@ -189,6 +193,13 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		}
 		return
 	}
+	if p.part == text {
+		// Whatever makes a text of it leaves it one.
+		for _, by := range t.uses[next.File]().usersOf(next.Expr) {
+			t.follow(flow.Site{File: next.File, Expr: by}, env, p)
+		}
+		return
+	}
 	if t.isCallee(next) {
 		t.method(next, x.Str, env, p)
 		return
@@ -215,6 +226,8 @@ func (t *tracer) isCallee(at flow.Site) bool {
 func (t *tracer) step(next flow.Site, name string, env *flow.Env, p place, brackets bool) {
 	if p.part == "" {
 		if q, ok := t.reach(p, p.key+"."+name); ok {
+			t.follow(next, env, q)
+		} else if q, ok := t.reach(p, p.key+".*"); ok && name != "" && name[0] >= '0' && name[0] <= '9' {
 			t.follow(next, env, q)
 		}
 		return
@@ -418,7 +431,11 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			t.follow(call, env, p)
 			return
 		}
-		if strings.HasPrefix(v.Text, "global#console.") {
+		if p.part == text && (v.Text == "global#String" || v.Text == "global#Buffer.from") {
+			t.follow(call, env, p)
+			return
+		}
+		if strings.HasPrefix(v.Text, "global#console.") && p.whole() {
 			return
 		}
 	}
