@@ -28,7 +28,7 @@ func givenBy(s *summary.Summary) (out given) {
 	m := s.Metadata.HTTP.Sends
 	out.bodyDefs = s.Definitions
 	body, ok := present(m.Body, s.Definitions).(summary.Record)
-	out.body, out.hasBody = body, ok && len(body.Spreads) == 0
+	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
 	out.query, out.hasQuery = m.Query, !m.QueryOpen && (len(m.Query) > 0 || m.QueryStated)
 	return out
 }
