@@ -35,7 +35,7 @@ func schema(m drift.Match) {
 			continue
 		}
 		for _, key := range class.Keys() {
-			fields(class, key, drift.Text(r.root), r.root == "Subscription")
+			fields(call, class, key, drift.Text(r.root), r.root == "Subscription")
 		}
 	}
 }
@@ -57,7 +57,7 @@ func object(m drift.Match) {
 	name := m.Text("name")
 	if root := rooted(name); root != "" {
 		for _, key := range own(class) {
-			fields(m.Node("name"), key, drift.Text(root), root == "Subscription")
+			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
 		}
 		return
 	}
@@ -96,7 +96,7 @@ func mixin(m drift.Match) {
 	}
 	for _, key := range names {
 		if graphene {
-			fields(m.Node("name"), key, drift.Text(root), root == "Subscription")
+			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
 		}
 	}
 }
@@ -121,21 +121,21 @@ func own(class drift.Node) []string {
 }
 
 // fields states what resolves a field of a root: a method named after it, resolver= of its field, or the mutation that the field is made of.
-func fields(class drift.Node, key string, of drift.Value, subscribes bool) {
+func fields(at, class drift.Node, key string, of drift.Value, subscribes bool) {
 	value := class.Property(key)
 	if starts(key, "resolve_") {
-		state(value, value, of, camel(class.Property(key[len("resolve_"):]), key[len("resolve_"):]))
+		state(at, value, of, camel(class.Property(key[len("resolve_"):]), key[len("resolve_"):]))
 		return
 	}
 	if subscribes && starts(key, "subscribe_") {
-		state(value, value, of, camel(class.Property(key[len("subscribe_"):]), key[len("subscribe_"):]))
+		state(at, value, of, camel(class.Property(key[len("subscribe_"):]), key[len("subscribe_"):]))
 		return
 	}
 	if value.Kind() != "call" {
 		return
 	}
 	if resolver := drift.Keyword(value, "resolver").Function(); resolver != 0 && class.Property("resolve_"+key) == 0 {
-		state(value, resolver, of, camel(value, key))
+		state(at, resolver, of, camel(value, key))
 		return
 	}
 	if on := value.Field("function"); on.Field("attribute").Text() == "Field" {
@@ -143,7 +143,7 @@ func fields(class drift.Node, key string, of drift.Value, subscribes bool) {
 		for _, method := range []string{"mutate", "mutate_and_get_payload", "perform_mutation", "subscribe"} {
 			if fn := made.Property(method); fn.Kind() == "function_definition" {
 				// It runs for the class that the field was made of, which may have overridden what it calls.
-				bind(value, fn, drift.Of(made, abi.StepProperty(method)), of, camel(value, key))
+				bind(at, fn, drift.Of(made, abi.StepProperty(method)), of, camel(value, key))
 				return
 			}
 		}
