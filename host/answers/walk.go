@@ -149,6 +149,14 @@ func (r *Walker) walk(w *walk) {
 			Description: cutConditions})
 	}
 	s.InputReads = r.inputReads(w, root)
+	if w.Route != nil && s.Kind == summary.KindHandler {
+		if taken := r.takes(w, root); len(taken) > 0 {
+			if s.Metadata.HTTP == nil {
+				s.Metadata.HTTP = &summary.HTTPMetadata{}
+			}
+			s.Metadata.HTTP.Takes = taken
+		}
+	}
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
