@@ -9,9 +9,9 @@ import (
 
 // resolved tells resolvers apart: a field that two facts state alike (a root, and the class that it takes its fields from) is one.
 type resolved struct {
-	pack        int
-	code        Code
-	kind, field string
+	pack  int
+	code  Code
+	field string
 }
 
 // statedUnits makes the units that are no routes.
@@ -32,8 +32,8 @@ func (r *finder) statedUnits() []*Unit {
 				Framework: Framework{Pack: f.Pack, Rules: r.routing.UnitRules(f, u.Inst.Env), Roles: r.routing.UnitRoles(f, u.Inst.Env)}}
 			w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
 			if w.Binding != nil {
-				if of, ok := w.Binding.Semantics.(summary.GraphqlResolver); ok && of.TypeName != nil {
-					key := resolved{f.Pack, w.Code, *of.TypeName, of.FieldName}
+				if _, ok := w.Binding.Semantics.(summary.GraphqlResolver); ok {
+					key := resolved{f.Pack, w.Code, w.Binding.Label()}
 					if resolvers[key] {
 						return
 					}
