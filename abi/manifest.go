@@ -63,6 +63,8 @@ type Manifest struct {
 	// "context.req.json()", "context.req.query(name)" for an argument that names a field, "self.params". The part is body,
 	// query, headers, path, any (body, query and path in one) or text (a body that is not decoded).
 	Takes map[string]string `json:"takes,omitempty"`
+	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
+	Schemas []Schema `json:"schemas,omitempty"`
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`

@@ -140,6 +140,10 @@ type RequestTaken struct {
 	Fields []TakenField `json:"fields,omitempty"`
 	// Open: more of the part may be read than is listed.
 	Open bool `json:"open,omitempty"`
+	// Checked is the form that the code checks the part against before it goes on, nil for none; Strict: fields that it does
+	// not have are refused.
+	Checked TypeShape `json:"checked,omitempty"`
+	Strict  bool      `json:"strict,omitempty"`
 	// At are the values that are the whole part, as conditions name them.
 	At    []ValueRef `json:"at,omitempty"`
 	Other Other

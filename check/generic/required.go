@@ -26,13 +26,17 @@ var BoundaryFieldRequired = &finding.Kind{
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
 
+// NeverGiven is the case of a value that a client asks for and never gets.
+var NeverGiven = &finding.Lower{To: finding.Warning, When: "when a client asks whether it got a value that the provider never gives"}
+
 // BoundaryConstraintViolation is reported of values of which one side knows that the other does not.
 var BoundaryConstraintViolation = &finding.Kind{
 	Name:     "boundaryConstraintViolation",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{NeverGiven},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists.",
-		Why:     "The provider refuses the request.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there.",
+		Why:     "The provider refuses the request; the branch of the client never runs.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",
 		Silent:  "The value comes from a variable; the values that are taken are not all known.",

@@ -78,6 +78,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []fin
 	if meant {
 		dead(p, a, gives, wraps, report)
 		misread(p, a, gives, guarded, report)
+		neverGiven(p, a, gives, report)
 	}
 	return out
 }

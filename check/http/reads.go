@@ -86,6 +86,10 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 	for i := range m.Takes {
 		t := &m.Takes[i]
 		tree := treeOf(t)
+		if t.Checked != nil {
+			checked(p, t, g, report)
+			continue
+		}
 		switch {
 		case t.Part == "body" && g.hasBody && !declared:
 			c := sentAgainst{p: p, part: "body", report: report, reads: tree, open: t.Open, all: all, method: method}
@@ -212,4 +216,32 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 	}
 	slices.SortFunc(out, func(a, b misfit) int { return cmp.Compare(a.name, b.name) })
 	return out
+}
+
+// checked compares what a client sends with the form that the handler checks a part of its request against.
+func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) {
+	c := carried{needs: p.Provider.Definitions, sends: g.bodyDefs}
+	switch {
+	case t.Part == "body" && g.hasBody:
+		c.compare(t.Checked, g.body, nil)
+	case t.Part == "query" && g.hasQuery:
+		c.compare(t.Checked, namesOnly(g.query), nil)
+		c.refused = nil // what is in a query is a text until it is read
+	default:
+		return
+	}
+	who := p.Consumer.Identity.Name
+	for _, f := range c.lacking {
+		report(generic.BoundaryFieldRequired, nil, nil, nil, t.Part+" "+f, fmt.Sprintf("%s sends no %s in the %s, and the provider's schema requires it", who, f, t.Part))
+	}
+	lower := generic.UnknownInExchange
+	if t.Strict {
+		lower = nil
+	}
+	for _, f := range c.unknown {
+		report(generic.BoundaryFieldUnknown, lower, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s in the %s, which the provider's schema does not have (it has %s)", who, f.name, t.Part, f.others))
+	}
+	for _, f := range c.refused {
+		report(generic.BoundaryConstraintViolation, nil, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider's schema takes %s only", who, f.sent, f.name, f.others))
+	}
 }

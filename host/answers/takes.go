@@ -53,6 +53,15 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 		p.Fields = append(p.Fields, field)
 	}
+	for _, c := range taken.Checks {
+		p := part(c.Part)
+		if p.Checked != nil && summary.ShapeText(p.Checked) != summary.ShapeText(c.Form.Shape) {
+			// Which of them has to fit is not known.
+			p.Checked, p.Strict = summary.UnknownShape{}, false
+			continue
+		}
+		p.Checked, p.Strict = c.Form.Shape, c.Form.Strict
+	}
 	for _, one := range taken.Parts {
 		if one.Env != w.Code.Env {
 			continue // conditions of helpers name their own parameters
@@ -72,4 +81,25 @@ func withValue(list []summary.ValueRef, v summary.ValueRef) []summary.ValueRef {
 		return list
 	}
 	return append(list, v)
+}
+
+// receives is the effect of taking a message: the fields of its body that the unit reads without asking first. It is nil
+// where nothing of the kind is known.
+func (r *Walker) receives(w *walk) summary.Effect {
+	taken := r.intake.Of([]intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack]}})
+	root := &fieldTree{}
+	for _, read := range taken.Reads {
+		if read.Part != intake.Body || read.Guarded {
+			continue
+		}
+		path := make(summary.Path, len(read.Path))
+		for i, step := range read.Path {
+			path[i] = summary.Step(step)
+		}
+		root.add(path)
+	}
+	if len(root.children) == 0 || root.children["Message"] != nil || root.children["detail"] != nil || root.children["Records"] != nil {
+		return nil // nothing, or what another bus puts around its messages
+	}
+	return summary.InteractionEffect{Binding: *w.Binding, Interaction: summary.MessageReceive{Body: root.shape()}}
 }

@@ -149,6 +149,15 @@ func (r *Walker) walk(w *walk) {
 			Description: cutConditions})
 	}
 	s.InputReads = r.inputReads(w, root)
+	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
+		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {
+			if got := r.receives(w); got != nil {
+				for i := range s.Transitions {
+					s.Transitions[i].Effects = append(s.Transitions[i].Effects, got)
+				}
+			}
+		}
+	}
 	if w.Route != nil && s.Kind == summary.KindHandler {
 		if taken := r.takes(w, root); len(taken) > 0 {
 			if s.Metadata.HTTP == nil {

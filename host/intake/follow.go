@@ -149,6 +149,10 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 		}
 		t.leaf(p, at)
 	case unit.ExprElement:
+		if q, ok := t.reach(p, p.key+".*"); p.part == "" && ok {
+			t.follow(next, env, q)
+			return
+		}
 		t.leaf(p, at)
 	case unit.ExprRest:
 		t.rest(next, env, p)
@@ -176,9 +180,23 @@ func (p place) at(name string) place {
 
 // member goes on with a member of a value.
 func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
+	if p.under != "" {
+		if x.Str == p.under {
+			p.under = ""
+			t.follow(next, env, p)
+		}
+		return
+	}
 	if p.part == "" {
 		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
 			t.follow(next, env, q)
+		}
+		return
+	}
+	if p.part == text {
+		// Whatever makes a text of it leaves it one.
+		for _, by := range t.uses[next.File]().usersOf(next.Expr) {
+			t.follow(flow.Site{File: next.File, Expr: by}, env, p)
 		}
 		return
 	}
@@ -208,6 +226,8 @@ func (t *tracer) isCallee(at flow.Site) bool {
 func (t *tracer) step(next flow.Site, name string, env *flow.Env, p place, brackets bool) {
 	if p.part == "" {
 		if q, ok := t.reach(p, p.key+"."+name); ok {
+			t.follow(next, env, q)
+		} else if q, ok := t.reach(p, p.key+".*"); ok && name != "" && name[0] >= '0' && name[0] <= '9' {
 			t.follow(next, env, q)
 		}
 		return
@@ -380,7 +400,11 @@ var decoders = map[string]bool{"global#JSON.parse": true, "json#loads": true, "r
 func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p place) {
 	file := t.prog.Files[call.File]
 	x := file.Expr(call.Expr)
+	if p.part != "" && p.whole() && p.under == "" && t.checked(call, arg, env, p) {
+		return
+	}
 	callees := t.prog.Callees(call, env)
+	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
 	for _, c := range callees {
 		fn := t.prog.Func(c.Func)
 		found := false
@@ -407,7 +431,11 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			t.follow(call, env, p)
 			return
 		}
-		if strings.HasPrefix(v.Text, "global#console.") {
+		if p.part == text && (v.Text == "global#String" || v.Text == "global#Buffer.from") {
+			t.follow(call, env, p)
+			return
+		}
+		if strings.HasPrefix(v.Text, "global#console.") && p.whole() {
 			return
 		}
 	}
@@ -429,4 +457,33 @@ func (t *tracer) spare(p place, name string, at flow.Site) {
 	p = p.at(name)
 	p.guarded = true
 	t.read(p, at, false)
+}
+
+// checked goes on with the result of checking a part against a schema; false for a call that checks nothing.
+func (t *tracer) checked(call flow.Site, arg unit.ExprID, env *flow.Env, p place) bool {
+	if len(t.schemas) == 0 {
+		return false
+	}
+	file := t.prog.Files[call.File]
+	x := file.Expr(call.Expr)
+	callee := file.Expr(x.A)
+	args := file.ExprsIn(x.List)
+	if callee.Kind != unit.ExprMember || len(args) == 0 || args[0] != arg || !slices.ContainsFunc(t.schemas, func(s *Schemas) bool { _, ok := s.Checks[callee.Str]; return ok }) {
+		return false
+	}
+	form, of, ok := t.schemaOf(flow.Site{File: call.File, Expr: callee.A}, env, 0)
+	if !ok {
+		return false
+	}
+	under, checks := of.Checks[callee.Str]
+	if !checks {
+		return false
+	}
+	if p.sometimes || t.uses[call.File]().branched(file, call.Expr) {
+		form = unknownForm
+	}
+	t.out.Checks = append(t.out.Checks, Check{p.part, form})
+	p.closed, p.under = true, under
+	t.follow(call, env, p)
+	return true
 }

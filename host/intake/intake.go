@@ -38,8 +38,16 @@ type Taken struct {
 	Reads []Read
 	// Open are the parts of which more may be read than Reads has.
 	Open map[string]bool
+	// Checks are the schemas that parts are checked against, on each way through the code.
+	Checks []Check
 	// Parts are expressions that are a whole part, in the order in which they were found.
 	Parts []Part
+}
+
+// Check is the form that a part has to have.
+type Check struct {
+	Part string
+	Form Form
 }
 
 // Part is an expression that is a whole part of a request.
@@ -96,15 +104,16 @@ type Entry struct {
 
 // Reader answers what functions take.
 type Reader struct {
-	prog *program.Program
-	uses []func() *uses
+	prog    *program.Program
+	schemas []*Schemas
+	uses    []func() *uses
 	// stands remembers what stands for the request in a file.
 	stands sync.Map
 }
 
-// New makes a reader.
-func New(prog *program.Program) *Reader {
-	r := &Reader{prog: prog}
+// New makes a reader; schemas are the libraries of schemas that code may check requests with.
+func New(prog *program.Program, schemas []*Schemas) *Reader {
+	r := &Reader{prog: prog, schemas: schemas}
 	for _, f := range prog.Files {
 		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(f) }))
 	}
@@ -216,6 +225,10 @@ type place struct {
 	path      []string
 	// closed: only what was named is left of it.
 	closed bool
+	// under is the property of a result that holds the value.
+	under string
+	// sometimes: the code that is looked at does not run for every request.
+	sometimes bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
 }
@@ -228,6 +241,10 @@ func (p place) text() string {
 	if p.guarded {
 		out += "|guarded"
 	}
+	if p.sometimes {
+		out += "|sometimes"
+	}
+	out += "|" + p.under
 	return out
 }
 

@@ -16,6 +16,8 @@ type uses struct {
 	params map[paramOf][]unit.ExprID
 	// tolerated are the parts of the text in which a failure is caught.
 	tolerated [][2]uint32
+	// branches are the parts of the text that run only sometimes.
+	branches [][2]uint32
 }
 
 type paramOf struct {
@@ -47,6 +49,13 @@ func usesOf(f *unit.File) *uses {
 			next[e]++
 		})
 		switch x.Kind {
+		case unit.ExprConditional, unit.ExprLogical:
+			for _, side := range [...]unit.ExprID{x.B, x.C} {
+				if side != 0 {
+					n := f.Expr(side).Node
+					u.branches = append(u.branches, [2]uint32{f.Tree.Start(n), f.Tree.End(n)})
+				}
+			}
 		case unit.ExprAssign:
 			targets[x.A] = true
 			if x.A != 0 && f.Expr(x.A).Kind != unit.ExprName {
@@ -71,6 +80,15 @@ func usesOf(f *unit.File) *uses {
 		s := &f.Stmts[i]
 		if s.Expr != 0 && s.Kind != unit.StmtLet && s.Kind != unit.StmtExpr {
 			u.in[s.Expr] = s.Kind
+		}
+		switch s.Kind {
+		case unit.StmtIf, unit.StmtCase, unit.StmtLoop, unit.StmtCatch:
+			for _, list := range [...]unit.List{s.Body, s.Else} {
+				for _, b := range f.StmtsIn(list) {
+					n := f.Stmt(b).Node
+					u.branches = append(u.branches, [2]uint32{f.Tree.Start(n), f.Tree.End(n)})
+				}
+			}
 		}
 		if s.Kind == unit.StmtTry && s.Handlers.Len > 0 {
 			for _, b := range f.StmtsIn(s.Body) {
@@ -107,6 +125,17 @@ func operands(f *unit.File, x *unit.Expr, yield func(unit.ExprID)) {
 	for _, e := range f.ExprsIn(x.List) {
 		one(e)
 	}
+}
+
+// branched reports whether an expression is evaluated only sometimes.
+func (u *uses) branched(f *unit.File, id unit.ExprID) bool {
+	at := f.Tree.Start(f.Expr(id).Node)
+	for _, span := range u.branches {
+		if span[0] <= at && at < span[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // caught reports whether a failure at an expression is caught.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/intake"
+	"github.com/drift-analyzer/drift/host/packrt"
 )
 
 // Intake is where a manifest says that the parts of a request stand, nil where it says nothing.
@@ -21,4 +22,14 @@ func Intake(m *abi.Manifest) *intake.Rules {
 	slices.Sort(byName)
 	slices.Sort(byNames)
 	return intake.NewRules(m.Takes, byName, byNames)
+}
+
+// Schemas are the libraries of schemas that manifests declare.
+func Schemas(packs []*packrt.Pack) (out []*intake.Schemas) {
+	for _, p := range packs {
+		for _, s := range p.Manifest.Schemas {
+			out = append(out, &intake.Schemas{Libraries: s.Libraries, Makes: s.Makes, Steps: s.Steps, Checks: s.Checks, Needs: s.Needs, Extra: s.Extra})
+		}
+	}
+	return out
 }

@@ -54,7 +54,7 @@ var own = map[string][]string{
 	"host/reading":           {"abi", "host/flow", "host/lang", "host/packrt", "host/project", "host/rules", "host/shape", "host/stage", "host/syntax", "host/types", "host/unit", "summary", "internal/glob", "internal/sourcefile"},
 	"host/facts":             {"abi", "host/flow", "host/packrt", "host/reading", "host/stage", "host/syntax", "host/unit", "summary", "internal/sourcefile"},
 	"host/routing":           {"abi", "host/facts", "host/flow", "host/packrt", "host/project", "host/reading", "host/rules", "host/stage", "host/syntax", "host/unit", "summary"},
-	"host/intake":            {"host/flow", "host/unit"},
+	"host/intake":            {"host/flow", "host/unit", "summary"},
 	"host/requests":          {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/routing", "host/stage", "host/unit", "summary"},
 	"host/interactions":      {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/sql", "host/stage", "host/types", "host/unit", "summary"},
 	"host/graphql":           {"abi", "host/facts", "host/flow", "host/reading", "host/stage", "host/unit"},
