@@ -58,6 +58,13 @@ type Manifest struct {
 	// Environment lists the objects whose properties are configuration variables, by origin
 	// ("global#process.env"): a name read from one is written as a reference, {NAME}.
 	Environment []string `json:"environment,omitempty"`
+	// Takes says which part of a request stands where. A key begins with the role of a parameter, the origin of a value, or
+	// "self" for a method of the unit's own receiver, and goes on with members and calls: "request.body", "flask#request.json",
+	// "context.req.json()", "context.req.query(name)" for an argument that names a field, "self.params". The part is body,
+	// query, headers, path, any (body, query and path in one) or text (a body that is not decoded).
+	Takes map[string]string `json:"takes,omitempty"`
+	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
+	Schemas []Schema `json:"schemas,omitempty"`
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`

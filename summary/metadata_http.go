@@ -16,11 +16,13 @@ type HTTPMetadata struct {
 	// empty for a URL without a host.
 	Host string `json:"host,omitempty"`
 	// Sends is what a client puts into its request.
-	Sends      *RequestSent `json:"sends,omitempty"`
-	Deprecated bool         `json:"deprecated,omitempty"`
-	Gateway    string       `json:"gateway,omitempty"`
-	API        string       `json:"api,omitempty"`
-	Authorizer string       `json:"authorizer,omitempty"`
+	Sends *RequestSent `json:"sends,omitempty"`
+	// Takes is what a handler, and what runs around it, reads of its request.
+	Takes      []RequestTaken `json:"takes,omitempty"`
+	Deprecated bool           `json:"deprecated,omitempty"`
+	Gateway    string         `json:"gateway,omitempty"`
+	API        string         `json:"api,omitempty"`
+	Authorizer string         `json:"authorizer,omitempty"`
 	Other      Other
 }
 
@@ -123,10 +125,41 @@ type ResponseReading struct {
 type RequestSent struct {
 	// Body is nil when none is sent, or nothing is known of it.
 	Body TypeShape `json:"body,omitempty"`
-	// Query are the names that the URL itself states in its query; QueryOpen: there may be others.
-	Query     []string `json:"query,omitempty"`
-	QueryOpen bool     `json:"queryOpen,omitempty"`
-	Other     Other
+	// Query are the names that are stated in its query; QueryOpen: there may be others, QueryStated: a query is stated,
+	// though it may be empty.
+	Query       []string `json:"query,omitempty"`
+	QueryStated bool     `json:"queryStated,omitempty"`
+	QueryOpen   bool     `json:"queryOpen,omitempty"`
+	Other       Other
+}
+
+// RequestTaken is what code reads of one part of its request.
+type RequestTaken struct {
+	// Part is body, query, headers, path, or any for what holds body, query and path in one.
+	Part   string       `json:"part"`
+	Fields []TakenField `json:"fields,omitempty"`
+	// Open: more of the part may be read than is listed.
+	Open bool `json:"open,omitempty"`
+	// Checked is the form that the code checks the part against before it goes on, nil for none; Strict: fields that it does
+	// not have are refused.
+	Checked TypeShape `json:"checked,omitempty"`
+	Strict  bool      `json:"strict,omitempty"`
+	// At are the values that are the whole part, as conditions name them.
+	At    []ValueRef `json:"at,omitempty"`
+	Other Other
+}
+
+// TakenField is a field of a request that code reads.
+type TakenField struct {
+	Path Path `json:"path"`
+	// Needed: the code fails where the field is missing. Guarded: it asks first, or has something else in its place.
+	Needed  bool `json:"needed,omitempty"`
+	Guarded bool `json:"guarded,omitempty"`
+	// Whole: the field itself is used, and not only what is in it.
+	Whole bool `json:"whole,omitempty"`
+	// At are the values that are the field, as conditions name them.
+	At    []ValueRef `json:"at,omitempty"`
+	Other Other
 }
 
 // StatusMeaning says for which statuses a truth value of an answer holds, or of which an answer has a class.

@@ -7,29 +7,36 @@ import (
 // RequiredByDocument is the case of an input of which only a document says that it has to be sent.
 var RequiredByDocument = &finding.Lower{To: finding.Warning, When: "when only a document says that it is required"}
 
+// ReadUnsent is the case of an input that code reads by its name, and may do without.
+var ReadUnsent = &finding.Lower{To: finding.Warning, When: "when the provider reads it and may do without it"}
+
 // BoundaryFieldRequired is reported of what a provider demands and a consumer does not send.
 var BoundaryFieldRequired = &finding.Kind{
 	Name:     "boundaryFieldRequired",
 	Severity: finding.Error,
-	Lower:    []*finding.Lower{RequiredByDocument},
+	Lower:    []*finding.Lower{RequiredByDocument, ReadUnsent},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires.",
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires; a field by whose name the handler takes something out of the request, which fails where there is none, or which no client of the run sends.",
 		Why:     "The provider refuses the request.",
 		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
-		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the caller is a test.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the handler asks first whether it is there, or has something else in its place; the caller is a test.",
 	},
 	Measured:   "5 of 5 warnings in Checkmate: the page and the service agree on a body that the document does not have. Before what is passed on with a type was taken as open, and several parameters as one body, 0 of 41 in docmost; none is reported there now.",
 	Unmirrored: "what is sent and not required is boundaryFieldUnknown when the provider does not know it, and no fault otherwise",
 }
 
+// NeverGiven is the case of a value that a client asks for and never gets.
+var NeverGiven = &finding.Lower{To: finding.Warning, When: "when a client asks whether it got a value that the provider never gives"}
+
 // BoundaryConstraintViolation is reported of values of which one side knows that the other does not.
 var BoundaryConstraintViolation = &finding.Kind{
 	Name:     "boundaryConstraintViolation",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{NeverGiven},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists.",
-		Why:     "The provider refuses the request.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there.",
+		Why:     "The provider refuses the request; the branch of the client never runs.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",
 		Silent:  "The value comes from a variable; the values that are taken are not all known.",

@@ -12,16 +12,26 @@ var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProvid
 
 func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair) {
 	wraps := ReadWrapping(run.Summaries)
+	clients := map[*summary.Summary][]*summary.Summary{}
+	compared := func(p pairing.Pair) bool {
+		_, ok := summary.BindingOf[summary.Rest](p.Provider)
+		return ok && !p.Provider.IsContract() && !pairing.OfTests(p.Consumer)
+	}
 	for _, p := range run.Pairing.Pairs {
-		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && !p.Provider.IsContract() && !pairing.OfTests(p.Consumer) {
-			out = append(out, restPair(p, wraps)...)
+		if compared(p) {
+			clients[p.Provider] = append(clients[p.Provider], p.Consumer)
+		}
+	}
+	for _, p := range run.Pairing.Pairs {
+		if compared(p) {
+			out = append(out, restPair(p, clients[p.Provider], wraps)...)
 		}
 	}
 	return append(out, unserved(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.
-func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
+func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []finding.Finding {
 	a := ReadAnswer(p.Consumer)
 	if !a.Known {
 		return nil
@@ -31,7 +41,15 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	gives := ReadProduced(p.Provider)
 	var out []finding.Finding
+	told := map[[2]string]bool{}
 	report := func(k *finding.Kind, l *finding.Lower, pt, ct *summary.Transition, subject, text string) {
+		if k == generic.BoundaryFieldRequired || k == generic.BoundaryFieldUnknown {
+			// One field may be asked for in several ways.
+			if told[[2]string{string(k.Name), subject}] {
+				return
+			}
+			told[[2]string{string(k.Name), subject}] = true
+		}
 		f := finding.Finding{Boundary: *p.Provider.Identity.Binding, Provider: finding.SideOf(p.Provider, pt), Consumer: finding.SideOf(p.Consumer, ct), Description: text, Subject: subject}
 		if k == UnhandledProviderCase {
 			f.Cause = ThroughOne(p.Consumer)
@@ -50,7 +68,9 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	}
 	if meant {
 		sent(p, report)
-		ReadTaken(p.Provider).Unfit(p, report)
+		declared := ReadTaken(p.Provider)
+		declared.Unfit(p, report)
+		reads(p, clients, declared.body != nil, report)
 	}
 	if wraps.Several(p.Consumer) {
 		return out // it is not known to which request its branches and reads belong
@@ -58,6 +78,7 @@ func restPair(p pairing.Pair, wraps *Wrapping) []finding.Finding {
 	if meant {
 		dead(p, a, gives, wraps, report)
 		misread(p, a, gives, guarded, report)
+		neverGiven(p, a, gives, report)
 	}
 	return out
 }

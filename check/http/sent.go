@@ -22,6 +22,11 @@ var requestParts = map[string]string{"body": "body", "json": "body", "query": "q
 // receivedBy reads a value as a field of the request's body or query.
 func receivedBy(s *summary.Summary, v summary.ValueRef) (received, bool) {
 	place := summary.PlaceOf(v)
+	if s.Metadata.HTTP != nil {
+		if r, ok := takenAt(s.Metadata.HTTP.Takes, v, place); ok {
+			return r, true
+		}
+	}
 	name, ok := strings.CutPrefix(place.Root, "input ")
 	if !ok {
 		return received{}, false
@@ -31,11 +36,67 @@ func receivedBy(s *summary.Summary, v summary.ValueRef) (received, bool) {
 		if !is || p.Name != name || summary.StrOf(p.Role) != "request" || len(place.Steps) < 2 {
 			continue
 		}
-		if part := requestParts[string(place.Steps[0])]; part != "" {
+		if part := requestParts[string(place.Steps[0])]; part != "" && len(place.Steps) == 2 {
 			return received{part, string(place.Steps[1])}, true
 		}
 	}
 	return received{}, false
+}
+
+// takenAt reads a value as a field of what the handler says that it takes.
+func takenAt(takes []summary.RequestTaken, v summary.ValueRef, place summary.Place) (received, bool) {
+	for i := range takes {
+		t := &takes[i]
+		for _, f := range t.Fields {
+			if len(f.Path) == 1 && slices.ContainsFunc(f.At, func(at summary.ValueRef) bool { return summary.ValueText(at) == summary.ValueText(v) }) {
+				return received{t.Part, string(f.Path[0])}, true
+			}
+		}
+		for _, at := range t.At {
+			if steps, ok := place.Within(summary.PlaceOf(at)); ok && len(steps) == 1 {
+				return received{t.Part, string(steps[0])}, true
+			}
+		}
+	}
+	return received{}, false
+}
+
+// emptiness are methods that ask whether there is something, by what they say of what is not there.
+var emptiness = map[string]bool{".blank?": true, ".nil?": true, ".empty?": true, ".present?": false, ".presence": false, ".any?": false}
+
+// askedOf is the field that a call asks about, and what the call says where the field is not there.
+func askedOf(s *summary.Summary, q summary.CallPredicate) (r received, without, ok bool) {
+	if s.Metadata.HTTP == nil {
+		return r, false, false
+	}
+	for i := range s.Metadata.HTTP.Takes {
+		t := &s.Metadata.HTTP.Takes[i]
+		for _, f := range t.Fields {
+			if len(f.Path) != 1 {
+				continue
+			}
+			for _, at := range f.At {
+				dep, is := at.(summary.Dependency)
+				if is && len(dep.AccessChain) == 0 && dep.Name == q.Callee && len(q.Args) > 0 {
+					if lit, ok := q.Args[0].(summary.LiteralRef); ok && lit.Value == string(f.Path[0]) {
+						return received{t.Part, string(f.Path[0])}, false, true
+					}
+				}
+			}
+			for _, at := range t.At {
+				in, is := at.(summary.InputRef)
+				if !is || len(in.Path) > 0 {
+					continue
+				}
+				for method, says := range emptiness {
+					if q.Callee == in.Input+"()."+string(f.Path[0])+method {
+						return received{t.Part, string(f.Path[0])}, says, true
+					}
+				}
+			}
+		}
+	}
+	return r, false, false
 }
 
 // truth is what is known of a condition.
@@ -61,7 +122,7 @@ func (t truth) not() truth {
 func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool) (t truth, about []received) {
 	absent := func(v summary.ValueRef) bool {
 		r, ok := receivedBy(s, v)
-		if ok && len(summary.PlaceOf(v).Steps) == 2 && lacks(r) {
+		if ok && lacks(r) {
 			about = append(about, r)
 			return true
 		}
@@ -96,6 +157,11 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 		if literal && lit.Value != nil && (q.Op == summary.OpEq || q.Op == summary.OpNeq) && absent(q.Left) {
 			return given(false, q.Op == summary.OpNeq), about
 		}
+	case summary.CallPredicate:
+		if r, says, ok := askedOf(s, q); ok && lacks(r) {
+			about = append(about, r)
+			return given(says, false), about
+		}
 	case summary.Negation:
 		t, about := without(s, q.Operand, lacks)
 		return t.not(), about
@@ -127,12 +193,17 @@ func sent(p pairing.Pair, report Reporter) {
 	}
 	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Definitions).(summary.Record)
 	closed = closed && len(body.Spreads) == 0
+	inPath := holesOf(p.Provider)
 	lacks := func(r received) bool {
-		if r.part == "query" {
-			return !m.Sends.QueryOpen && len(m.Sends.Query) > 0 && !slices.Contains(m.Sends.Query, r.field)
+		_, inBody := body.Get(r.field)
+		noQuery := !m.Sends.QueryOpen && (len(m.Sends.Query) > 0 || m.Sends.QueryStated) && !slices.Contains(m.Sends.Query, r.field)
+		switch r.part {
+		case "query":
+			return noQuery
+		case "any":
+			return !slices.Contains(inPath, r.field) && (closed && !inBody || m.Sends.Body == nil) && (noQuery || closed && len(m.Sends.Query) == 0 && !m.Sends.QueryOpen)
 		}
-		_, has := body.Get(r.field)
-		return closed && !has
+		return r.part == "body" && closed && !inBody
 	}
 	seen := map[received]bool{}
 	for i := range p.Provider.Transitions {
@@ -150,6 +221,12 @@ func sent(p pairing.Pair, report Reporter) {
 			continue
 		}
 		seen[because] = true
+		if because.part == "any" {
+			because.part = "body"
+			if !closed {
+				because.part = "query"
+			}
+		}
 		report(generic.BoundaryFieldRequired, nil, t, nil, because.part+" "+because.field, fmt.Sprintf("%s sends no %s in the %s, and the provider answers %d without it", p.Consumer.Identity.Name, because.field, because.part, int(status)))
 	}
 }

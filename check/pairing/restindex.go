@@ -107,20 +107,24 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	}
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
-		top, met := -1, map[string]bool{}
+		top, fewest, met := -1, 0, map[string]bool{}
 		asks := StatesNothing(*r.Path)
 		list, open := segments(normal)
 		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
 		x.tree.candidates(list, open, func(p *served) {
-			if p.specificity < top && !many || !SameMethod(p.method, *r.Method) || !p.path.Meets(own) {
+			guesses := 0
+			if !many {
+				guesses = guessed(normal, p.normal)
+			}
+			if top >= 0 && (guesses > fewest || guesses == fewest && p.specificity < top && !many) || !SameMethod(p.method, *r.Method) || !p.path.Meets(own) {
 				return
 			}
 			if p.stated == asks {
 				return // one of the two says nothing of where it leads
 			}
 			met[p.normal] = true
-			if p.specificity > top {
-				best, top = nil, p.specificity
+			if top < 0 || guesses < fewest || p.specificity > top {
+				best, top, fewest = nil, p.specificity, guesses
 			}
 			if p.specificity == top {
 				best = append(best, p.s)
@@ -133,6 +137,22 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// guessed counts the segments, from the end on, at which a request has a value that is not known and a route a literal: what
+// takes any value there is meant before what takes one.
+func guessed(asked, served string) (n int) {
+	a, s := strings.Split(asked, "/"), strings.Split(served, "/")
+	for i := 1; i <= len(a) && i <= len(s); i++ {
+		own, other := a[len(a)-i], s[len(s)-i]
+		if strings.ContainsAny(own+other, "*+?(|") {
+			return n
+		}
+		if strings.Contains(own, "{") && !strings.Contains(other, "{") {
+			n++
+		}
+	}
+	return n
 }
 
 // severalLiterals reports whether providers are at different paths.

@@ -21,3 +21,19 @@ func TestOpenRequest(t *testing.T) {
 		}
 	}
 }
+
+// TestUnknownSegment: a part of a request that is not known is meant for the route that takes any value there, whatever is in
+// front of the two.
+func TestUnknownSegment(t *testing.T) {
+	index := NewRESTIndex()
+	for _, path := range []string{"/{base*}/things/list", "/{base*}/things/:id", "/{base*}/boxes/all"} {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, "express") }))
+	}
+	method := "GET"
+	for path, want := range map[string]string{"/things/{key}": "/{base*}/things/:id", "/things/list": "/{base*}/things/list", "/boxes/{key}": "/{base*}/boxes/all"} {
+		got := index.Find(summary.Rest{Method: &method, Path: &path})
+		if len(got) != 1 || *got[0].Identity.Binding.Semantics.(summary.Rest).Path != want {
+			t.Errorf("%s meets %d providers, want %s", path, len(got), want)
+		}
+	}
+}

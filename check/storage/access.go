@@ -207,10 +207,13 @@ func (c *storageCheck) mapped(u *pairing.Access, v *view, f string) bool {
 	return attributes[u.Binding.Recognition] || mappers[u.Binding.Recognition] && c.leads(v, f)
 }
 
+// keys are what the names of columns end with that keep relations.
+var keys = map[string]bool{"id": true, "ids": true, "uuid": true, "guid": true, "uid": true, "key": true, "pk": true, "fk": true, "slug": true, "code": true, "type": true, "ref": true, "name": true}
+
 // leads reports whether a name may be a relation of a mapper, which is kept in a column of a name like it.
 func (c *storageCheck) leads(v *view, f string) bool {
 	for name := range v.fields {
-		if strings.HasPrefix(name, f+"_") || name == f+"Id" {
+		if key, ok := strings.CutPrefix(name, f+"_"); ok && keys[key[strings.LastIndexByte(key, '_')+1:]] || name == f+"Id" {
 			return true
 		}
 	}

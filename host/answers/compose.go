@@ -122,6 +122,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		if here := w.onRoute[n]; here != nil {
 			ww = here
 		}
+		r.tellWrapper(w, ww)
 		unanswered := map[string]bool{}
 		for i := range ww.Out.Transitions {
 			if _, ok := ww.Out.Transitions[i].Output.(summary.Throw); ok {
@@ -154,6 +155,9 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 	w.Out.Transitions = append(w.Out.Transitions, added...)
 	summary.DisambiguateIDs(w.Out.Transitions)
+	if len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {
+		w.Out.Confidence.Level = confidenceOf(w.Out)
+	}
 	if rt.Declared != nil || len(rt.Shared) > 0 {
 		r.contract(w, rt.Declared, rt.Shared)
 	}

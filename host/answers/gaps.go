@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -40,7 +41,10 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 	var out []summary.Gap
 	seen := map[string]bool{}
 	for e := range callsOf(result) {
-		if !r.handsResponse(e) {
+		if !r.hands(e, "response") || w.Kind == summary.KindMiddleware && r.hands(e, "next") {
+			continue // what takes the place of a wrapper is a library's, as one that is registered
+		}
+		if r.isFunctionOf(e, "response") {
 			continue
 		}
 		if text := conditions.CalleeText(r.prog, e.Site); !seen[text] {
@@ -143,24 +147,32 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 	return out
 }
 
-// handsResponse reports whether a call is passed the unit's response by name.
-func (r *Walker) handsResponse(e paths.Effect) bool {
+// isFunctionOf reports whether a call asks a function of what has a role for something, and runs nothing: res.end.bind(res).
+func (r *Walker) isFunctionOf(e paths.Effect, role string) bool {
 	file := r.prog.Files[e.Site.File]
-	x := file.Expr(e.Site.Expr)
-	if x.Kind != unit.ExprCall {
+	method := file.Expr(file.Expr(e.Site.Expr).A)
+	if method.Kind != unit.ExprMember || r.prog.Semantics.Builtins.Methods[method.Str] != unit.GivesFunction {
 		return false
 	}
-	for _, a := range file.ExprsIn(x.List) {
-		if file.Expr(a).Kind != unit.ExprName {
-			continue
-		}
-		for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: a}, e.Env) {
-			if role, ok := r.eval.Role(v); ok && role == "response" {
-				return true
-			}
-		}
-	}
-	return false
+	of := file.Expr(method.A)
+	return of.Kind == unit.ExprMember && r.hasRole(e, of.A, role)
+}
+
+// hands reports whether a call is passed by name what has a role in the unit.
+func (r *Walker) hands(e paths.Effect, role string) bool {
+	file := r.prog.Files[e.Site.File]
+	x := file.Expr(e.Site.Expr)
+	return x.Kind == unit.ExprCall && slices.ContainsFunc(file.ExprsIn(x.List), func(a unit.ExprID) bool {
+		return file.Expr(a).Kind == unit.ExprName && r.hasRole(e, a, role)
+	})
+}
+
+// hasRole reports whether an expression of a call is what has a role in the unit.
+func (r *Walker) hasRole(e paths.Effect, at unit.ExprID, role string) bool {
+	return slices.ContainsFunc(r.prog.Eval(flow.Site{File: e.Site.File, Expr: at}, e.Env), func(v flow.Value) bool {
+		has, ok := r.eval.Role(v)
+		return ok && has == role
+	})
 }
 
 // tellOpenPath says of a route that its path is not known whole, which makes all that is said of the boundary uncertain.
@@ -198,6 +210,27 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 				Description: "which function runs for the route here is not known, or it is one of several", Callee: text})
 		}
 	}
+}
+
+// cutConditions is the gap of a unit some of whose conditions are not listed whole.
+const cutConditions = "some conditions are alternatives of more tests than are listed"
+
+// tellWrapper says of a route that what a wrapper around it answers is not read whole.
+func (r *Walker) tellWrapper(w, wrapper *walk) {
+	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool {
+		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions // its answers are there
+	}) {
+		return
+	}
+	w.Out.Confidence.Level = summary.LevelLow
+	if r.opts.NoGaps {
+		return
+	}
+	const said = "what runs around the route may answer as well, and is not read whole"
+	if slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == wrapper.Name.Text }) {
+		return
+	}
+	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: said, Callee: wrapper.Name.Text})
 }
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.

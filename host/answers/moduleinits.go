@@ -19,7 +19,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 	for _, at := range []map[flow.Site][]facts.Grounded{r.Interactions.Configs, r.Interactions.At} {
 		for _, list := range at {
 			for _, c := range list {
-				if c.Owner.Func == unit.ModuleFunc {
+				if r.runsOnLoad(c.Owner) {
 					reads[c.At.File] = append(reads[c.At.File], c)
 				}
 			}
@@ -90,6 +90,18 @@ func (r *Walker) moduleInits() []*summary.Summary {
 		})
 	}
 	return out
+}
+
+// runsOnLoad reports whether a function runs when its file is loaded: its top level, and the bodies of classes there.
+func (r *Walker) runsOnLoad(f flow.FuncRef) bool {
+	for f.Func != unit.ModuleFunc {
+		fn := r.prog.Func(f)
+		if fn.Kind != unit.FuncClassBody {
+			return false
+		}
+		f.Func = fn.Parent
+	}
+	return true
 }
 
 func sortInstances(list []facts.Grounded) {

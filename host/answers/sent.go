@@ -12,8 +12,8 @@ import (
 // sends is what a request carries: its body, and the names in its query. It is nil when nothing is known of either.
 func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 	out := &summary.RequestSent{Body: r.payload(q)}
-	out.Query, out.QueryOpen = r.Requests.Query(*q)
-	if out.Body == nil && len(out.Query) == 0 {
+	out.Query, out.QueryOpen, out.QueryStated = r.Requests.Query(*q)
+	if out.Body == nil && len(out.Query) == 0 && !out.QueryStated {
 		return nil
 	}
 	return out

@@ -117,6 +117,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
+		s.Gaps = append(s.Gaps, r.changedUnread(w, result)...)
 		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {
 			name, _ := r.Code.FuncName(o.Value.Func)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
@@ -146,9 +147,26 @@ func (r *Walker) walk(w *walk) {
 	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: "some conditions are alternatives of more tests than are listed"})
+			Description: cutConditions})
 	}
 	s.InputReads = r.inputReads(w, root)
+	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
+		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {
+			if got := r.receives(w); got != nil {
+				for i := range s.Transitions {
+					s.Transitions[i].Effects = append(s.Transitions[i].Effects, got)
+				}
+			}
+		}
+	}
+	if w.Route != nil && s.Kind == summary.KindHandler {
+		if taken := r.takes(w, root); len(taken) > 0 {
+			if s.Metadata.HTTP == nil {
+				s.Metadata.HTTP = &summary.HTTPMetadata{}
+			}
+			s.Metadata.HTTP.Takes = taken
+		}
+	}
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/intake"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -13,6 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -45,11 +47,18 @@ type Walker struct {
 	eval       *facts.Evaluator
 	exceptions *exceptions.Handlers
 	units      *units.Units
+	// intake says what routes read of their requests, by the rules of each pack.
+	intake      *intake.Reader
+	intakeRules []*intake.Rules
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.
 func New(in Inputs, opts Options) *Walker {
 	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator}
+	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs))
+	for _, p := range opts.Packs {
+		r.intakeRules = append(r.intakeRules, rules.Intake(p.Manifest))
+	}
 	r.exceptions = exceptions.New(exceptions.Inputs{Code: in.Code, Facts: in.Facts, Routing: in.Routing, Calls: in.Calls, Packs: opts.Packs, Answers: r})
 	return r
 }

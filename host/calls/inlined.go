@@ -88,16 +88,14 @@ func (r *Index) makesAnswer(f *facts.Fact, passedOn func(flow.Value) bool) bool 
 // they are called, each of their own paths gives its own status and body.
 func (r *Index) findDeciding() {
 	r.facts.Each(stageName, func(f *facts.Fact) {
-		site, ok := r.eval.SiteOf(f, f.Get(abi.FieldStatus), nil)
-		if !ok {
-			return
-		}
-		values := r.prog.Eval(site, nil)
-		if len(values) < 2 {
-			return
-		}
-		for _, v := range values {
-			r.inlineCallsOf(v.Why, 0)
+		for _, site := range r.eval.SitesOf(f, f.Get(abi.FieldStatus), nil) {
+			values := r.prog.Eval(site, nil)
+			if len(values) < 2 {
+				continue
+			}
+			for _, v := range values {
+				r.inlineCallsOf(v.Why, 0)
+			}
 		}
 	}, abi.FactOutcome)
 }

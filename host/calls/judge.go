@@ -95,8 +95,10 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			ev.Only.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {
-			if s, ok := j.Index.eval.SiteOf(f, f.Get(id), env); ok && s.File == site.File {
-				ev.Depends = append(ev.Depends, s)
+			for _, s := range j.Index.eval.SitesOf(f, f.Get(id), env) {
+				if s.File == site.File && !slices.Contains(ev.Depends, s) {
+					ev.Depends = append(ev.Depends, s)
+				}
 			}
 		}
 		return ev

@@ -161,7 +161,7 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	if r.open(site, env) {
 		return nil, false, false
 	}
-	if r.readsRewritten(site.File, site.Expr, 0) {
+	if r.readsRewritten(site.File, site.Expr, env, locals, 0) {
 		values = r.Program.EvalWith(site, env, locals.Lookup())
 	} else {
 		values = r.Program.Eval(site, env)
@@ -201,9 +201,9 @@ func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 	return ok && len(values) > 0, nothing
 }
 
-// readsRewritten reports whether an expression reads a name that is written more than once, which is then worth what the path
-// has for it.
-func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, depth int) bool {
+// readsRewritten reports whether an expression reads a name that is written more than once, or that has what a call gave
+// which the path has settled: it is then worth what the path has for it.
+func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, env *flow.Env, locals *Locals, depth int) bool {
 	if e == 0 || depth > maxSubjectDepth {
 		return false
 	}
@@ -215,12 +215,16 @@ func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, depth int) bool
 			return false
 		}
 		b := f.Binding(unit.BindingID(x.Ref))
+		if only := f.OnlyWrite(unit.BindingID(x.Ref)); only != nil {
+			given := f.Plain(only.Value)
+			return f.Expr(given).Kind == unit.ExprCall && locals.Values(Key{Call: flow.Site{File: file, Expr: given}, Env: env}) != nil
+		}
 		return len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0
 	case unit.ExprFunction, unit.ExprClass:
 		return false
 	}
-	return r.readsRewritten(file, x.A, depth+1) || r.readsRewritten(file, x.B, depth+1) || r.readsRewritten(file, x.C, depth+1) ||
-		slices.ContainsFunc(f.ExprsIn(x.List), func(e unit.ExprID) bool { return r.readsRewritten(file, e, depth+1) })
+	sub := func(e unit.ExprID) bool { return r.readsRewritten(file, e, env, locals, depth+1) }
+	return sub(x.A) || sub(x.B) || sub(x.C) || slices.ContainsFunc(f.ExprsIn(x.List), sub)
 }
 
 // open reports whether an expression reads a property of an object that is written after its construction.
@@ -259,8 +263,19 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, loca
 	case okb && flow.IsNull(vb):
 		known, nothing := nothingAmong(left, noLeft, okLeft)
 		return known && !nothing, false
+	case oka:
+		return okRight && written(right), false
+	case okb:
+		return written(left), false
 	}
 	return false, false
+}
+
+// written reports whether values are all objects, lists or functions that the code writes down: no constant equals these.
+func written(values []flow.Value) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool {
+		return v.Maybe || v.Kind != flow.Object && v.Kind != flow.Array && v.Kind != flow.Function
+	})
 }
 
 // constantAmong is the constant that values are which were asked for.

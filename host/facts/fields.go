@@ -44,7 +44,13 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 			}
 			return out
 		}
-		return r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: expr}, env, lookup), v.Steps)
+		site, steps := flow.Site{File: file, Expr: expr}, v.Steps
+		if lookup != nil && len(steps) > 0 {
+			if p, ok := r.writtenProperty(site, steps[0]); ok {
+				site, steps = p, steps[1:] // what the path knows is asked where the property is written
+			}
+		}
+		return r.steps(r.prog.EvalWith(site, env, lookup), steps)
 	case abi.ValueString:
 		return r.steps([]flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text, Site: stepSite(f, v)}}, v.Steps)
 	case abi.ValueNumber:
@@ -369,6 +375,60 @@ func (r *Evaluator) SiteOf(f *Fact, v abi.Value, env *flow.Env) (flow.Site, bool
 		return p.Site, ok
 	}
 	return flow.Site{}, false
+}
+
+// SitesOf lists the expressions that a field's value is read from: of what is a property of an object that is written
+// there, that property alone.
+func (r *Evaluator) SitesOf(f *Fact, v abi.Value, env *flow.Env) (out []flow.Site) {
+	switch v.Kind {
+	case abi.ValueFirst:
+		for _, item := range v.Items {
+			for _, s := range r.SitesOf(f, item, env) {
+				if !slices.Contains(out, s) {
+					out = append(out, s)
+				}
+			}
+		}
+		return out
+	case abi.ValueNode:
+		if len(v.Steps) == 0 {
+			break
+		}
+		whole := v
+		whole.Steps = nil
+		s, ok := r.SiteOf(f, whole, env)
+		if !ok {
+			return nil
+		}
+		if p, ok := r.writtenProperty(s, v.Steps[0]); ok {
+			s = p
+		}
+		return []flow.Site{s}
+	}
+	if s, ok := r.SiteOf(f, v, env); ok {
+		return []flow.Site{s}
+	}
+	return nil
+}
+
+// writtenProperty is the expression that a step leads to which reads a property of an object literal.
+func (r *Evaluator) writtenProperty(object flow.Site, step string) (flow.Site, bool) {
+	name, named := strings.CutPrefix(step, ".")
+	x := r.prog.Expr(object)
+	if x.Kind != unit.ExprObject || !named {
+		return flow.Site{}, false
+	}
+	file := r.prog.Files[object.File]
+	at := flow.Site{File: object.File}
+	for _, e := range file.ExprsIn(x.List) {
+		switch p := file.Expr(e); {
+		case p.Kind != unit.ExprProperty || p.B != 0:
+			return flow.Site{}, false // what is spread, or has a computed name, may be the property
+		case p.Str == name && p.Flags&unit.FlagGetter == 0:
+			at.Expr = p.A
+		}
+	}
+	return at, at.Expr != 0
 }
 
 // ExprAt is the expression at a node, 0 where the node is none.

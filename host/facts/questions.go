@@ -144,6 +144,9 @@ func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 	if index, ok := strings.CutPrefix(name, "@"); ok {
 		return w.decorator(s, Number(index))
 	}
+	if name == "()" {
+		return w.maker(s)
+	}
 	for _, v := range w.prog.Eval(w.expr(s), nil) {
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			if fn, ok := w.prog.Method(v.Class, name); ok {
@@ -162,6 +165,22 @@ func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 		}
 	}
 	return packrt.NoSite, false
+}
+
+// maker is the call that made the library value that a node's value is; a member of what a call gave leads to that call.
+func (w *questions) maker(s packrt.Site) (packrt.Site, bool) {
+	values := w.prog.Eval(w.expr(s), nil)
+	if len(values) != 1 || values[0].Kind != flow.Extern {
+		return packrt.NoSite, false
+	}
+	at := values[0].Call
+	if at.Expr == 0 {
+		at = values[0].Site
+	}
+	if k := w.prog.Expr(at).Kind; k != unit.ExprCall && k != unit.ExprNew {
+		return packrt.NoSite, false
+	}
+	return w.siteOf(at)
 }
 
 // decorator is the expression of one decorator of the function or class that a

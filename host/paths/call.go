@@ -361,7 +361,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var live []*state
 	var results []conditions.GuardedValue
 	here := new(conditions.Join)
-	walked := false
+	walked, over := false, []*flow.Env(nil)
 	callees := w.prog.CalleesDecorated(site, w.frame.env)
 	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
@@ -379,9 +379,17 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 			continue
 		}
-		walked = true
+		walked, over = true, append(over, c.Env)
+		if w.notRun(site.Expr, c.Func) {
+			live, results = append(live, s.clone()), append(results, conditions.GuardedValue{Undefined: true})
+			continue
+		}
 		w.inPlace++
-		fr := w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone())
+		w.walkedIn = append(w.walkedIn, c.Func)
+		var fr *frame
+		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone()) }) {
+			fr.returns = append(fr.returns, returned{state: failed, none: true})
+		}
 		for _, r := range fr.returns {
 			live = append(live, r.state)
 			conds := r.state.conds.since(base.conds)
@@ -396,7 +404,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		live = append(live, s)
 		results = nil
 	}
-	out := mergeAt(here, base, w.ended > before, live...)
+	out := mergeAt(here, over, base, w.ended > before, live...)
 	if out == nil {
 		return nil
 	}
@@ -637,10 +645,11 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	after := w.expr(receiver, s.clone())
 	w.tries = w.tries[:len(w.tries)-1]
 	var results []conditions.GuardedValue
+	walked := !scope.mayThrow && (after == nil || w.walkedInPlace(receiver, after))
 	if onValue != 0 {
 		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
 	} else if after != nil {
-		results = append(results, conditions.GuardedValue{Conditions: after.conds.since(base.conds), Site: w.site(receiver), Env: w.frame.env})
+		results = w.resultsOf(receiver, after, base)
 	}
 	live := []*state{after}
 	failed := func(given flow.Site, entry *state) {
@@ -651,10 +660,34 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	for _, t := range w.followed(scope, nil, base) {
 		failed(t.site, t.state.clone())
 	}
-	entry := base.clone()
-	entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
-	failed(flow.Site{}, entry)
+	if !walked || scope.mayThrow {
+		entry := base.clone()
+		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+		failed(flow.Site{}, entry)
+	}
 	return w.settle(id, merge(base, w.ended > before, live...), results)
+}
+
+// walkedInPlace reports whether an expression is a call all of whose functions were walked in place: what they raise is known.
+func (w *walker) walkedInPlace(e unit.ExprID, after *state) bool {
+	e = w.file().Plain(e)
+	return w.file().Expr(e).Kind == unit.ExprCall && len(after.locals.Values(conditions.Key{Call: w.site(e), Env: w.frame.env})) > 0
+}
+
+// resultsOf lists what an expression gives behind base: each value of a call that was walked in place, otherwise itself.
+func (w *walker) resultsOf(e unit.ExprID, after, base *state) []conditions.GuardedValue {
+	branch := after.conds.since(base.conds)
+	given := after.locals.Values(conditions.Key{Call: w.site(w.file().Plain(e)), Env: w.frame.env})
+	if len(given) < 2 {
+		return []conditions.GuardedValue{{Conditions: branch, Site: w.site(e), Env: w.frame.env}}
+	}
+	var out []conditions.GuardedValue
+	for _, a := range given {
+		// What the call gave holds of itself; what the path has tested since then holds of all.
+		a.Conditions, a.Sides = append(branch[:len(branch):len(branch)], a.Conditions...), nil
+		out = append(out, a)
+	}
+	return out
 }
 
 // inCase walks what a call does in one case of several: its callbacks, otherwise its own answer.

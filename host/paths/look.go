@@ -20,6 +20,9 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	if !ok {
 		return s
 	}
+	if out, ok := w.lookEach(id, table, s); ok {
+		return out
+	}
 	r := w.reader(s.locals)
 	subject := r.Subject(table.Key)
 	here := new(conditions.Join)
@@ -45,8 +48,8 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 			found, missing = append(found, is), append(missing, isNot)
 			continue
 		}
-		if negated, known := s.conds.decided(test.Key); known {
-			if negated != test.Negated {
+		if truth, known := w.keyIs(subject, e.Key, test, site, s); known {
+			if !truth {
 				continue
 			}
 			alts, found, certain = nil, nil, true
@@ -86,6 +89,54 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 		s.locals = s.locals.With(conditions.Key{Call: site, Env: w.frame.env}, alts)
 	}
 	return s
+}
+
+// lookEach is look for a key that has several values here: by each of them. ok is false for any other.
+func (w *walker) lookEach(id unit.ExprID, table flow.LookUp, s *state) (out *state, ok bool) {
+	keys := w.guarded(w.site(table.Key), s.locals, 0, nil)
+	if len(keys) != 1 {
+		return nil, false
+	}
+	values := s.locals.Values(keys[0])
+	if len(values) < 2 || len(values) > maxTested {
+		return nil, false
+	}
+	made := conditions.Key{Call: w.site(id), Env: w.frame.env}
+	var alts []conditions.GuardedValue
+	var goesOn []summary.Predicate
+	for _, a := range values {
+		one := s.clone()
+		for _, p := range a.Conditions {
+			one.conds = one.conds.add(conditions.Test{Predicate: p})
+		}
+		only := a
+		only.Conditions, only.Sides = nil, nil
+		one.locals = s.locals.With(keys[0], []conditions.GuardedValue{only})
+		after := w.look(id, one)
+		if after == nil {
+			continue
+		}
+		goesOn = append(goesOn, conditions.AllOrNil(after.conds.since(s.conds)))
+		for _, g := range after.locals.Values(made) {
+			g.Conditions = append(a.Conditions[:len(a.Conditions):len(a.Conditions)], g.Conditions...)
+			g.Sides = append(a.Sides[:len(a.Sides):len(a.Sides)], g.Sides...)
+			alts = append(alts, g)
+		}
+	}
+	if len(goesOn) == 0 {
+		return nil, true
+	}
+	if len(alts) > maxAlternatives {
+		alts = []conditions.GuardedValue{} // known to be unknown
+	}
+	out = s.clone()
+	if len(table.Raises) > 0 {
+		if p, total := conditions.AnyOrAlways(goesOn); !total {
+			out.conds = out.conds.add(conditions.Test{Predicate: p})
+		}
+	}
+	out.locals = out.locals.With(made, alts)
+	return out, true
 }
 
 // chosenKey is the test that the key of a look-up is that of an entry, and its contrary, where the key is one of two values:
@@ -143,6 +194,39 @@ func (w *walker) names(subject summary.ValueRef, key flow.Value, at flow.Site) s
 		return conditions.AnyOf([]summary.Predicate{p, summary.Comparison{Left: subject, Op: summary.OpEq, Right: summary.LiteralRef{Value: key.Text == "true"}}})
 	}
 	return p
+}
+
+// keyIs reports whether it is known that a key is that of an entry: it is a constant, or the path has tested it.
+func (w *walker) keyIs(subject summary.ValueRef, key flow.Value, test conditions.Test, at flow.Site, s *state) (truth, known bool) {
+	if lit, ok := subject.(summary.LiteralRef); ok {
+		if w.prog.Semantics.Lists.TextKeys && w.prog.Expr(at).Kind == unit.ExprIndex {
+			return keyText(lit) == key.Text, true
+		}
+		return lit == conditions.Constant(key), true
+	}
+	if negated, known := s.conds.decided(test.Key); known {
+		return negated == test.Negated, true
+	}
+	is, isNot := summary.PredicateText(test.Predicate), summary.PredicateText(test.Not().Predicate)
+	for c := s.conds; c != nil; c = c.prev {
+		if c.text == is || c.text == isNot {
+			return c.text == is, true
+		}
+	}
+	return false, false
+}
+
+// keyText is the name of the property that a constant reads.
+func keyText(lit summary.LiteralRef) string {
+	switch v := lit.Value.(type) {
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return "null"
 }
 
 // equals is the test that a value is a constant.

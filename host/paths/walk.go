@@ -31,8 +31,12 @@ type walker struct {
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
+	// handling are the exceptions whose handlers are being walked, the innermost last.
+	handling []handled
 	// inPlace counts the helpers that were walked in place.
 	inPlace int
+	// walkedIn are the functions that were walked in place.
+	walkedIn []flow.FuncRef
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.
@@ -55,6 +59,9 @@ type frame struct {
 	leaving bool
 	// thrown is the expression of the throw statement that is being walked.
 	thrown unit.ExprID
+	// dropped are the calls of the statement that is being walked whose results nothing waits for, handedOn those whose
+	// results the activation returns as they are.
+	dropped, handedOn []unit.ExprID
 }
 
 type returned struct {
@@ -100,7 +107,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
-	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked}
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Walked: w.walkedIn}
 	for _, x := range w.exits {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
@@ -186,7 +193,12 @@ func (w *walker) block(l unit.List, s *state) *state {
 func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	st := w.file().Stmt(id)
 	switch st.Kind {
-	case unit.StmtExpr, unit.StmtLet, unit.StmtOther:
+	case unit.StmtExpr:
+		w.frame.dropped = w.promised(st.Expr, nil, true)
+		s = w.expr(st.Expr, s)
+		w.frame.dropped = nil
+		return w.letWrites(id, st, s)
+	case unit.StmtLet, unit.StmtOther:
 		return w.letWrites(id, st, w.expr(st.Expr, s))
 	case unit.StmtIf:
 		return w.ifStmt(st, s)
@@ -203,6 +215,10 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		s = w.expr(st.Expr, s)
 		w.frame.leaving, w.frame.thrown = false, 0
 		if s == nil {
+			return nil
+		}
+		if again, ok := w.again(st.Expr, s); ok {
+			w.throwing(s, again)
 			return nil
 		}
 		w.throw(s, w.site(st.Expr), st.Expr == 0)
@@ -524,8 +540,8 @@ func (w *walker) returnStmt(st *unit.Stmt, s *state) *state {
 	}
 	if st.Expr != 0 {
 		here := w.frame
-		here.leaving = true
-		defer func() { here.leaving = false }()
+		here.leaving, here.handedOn = true, w.promised(st.Expr, nil, false)
+		defer func() { here.leaving, here.handedOn = false, nil }()
 		if to.root {
 			return w.returnValue(st.Expr, s, to)
 		}

@@ -68,14 +68,41 @@ func hostAmong(urls []flow.PatternText, base string) string {
 	return out
 }
 
-// Query lists the names that the URL of a request states in its query, in order. open reports whether there may be others:
-// a part of the query is not known, or the URL is one of several.
-func (r *Requests) Query(q facts.Grounded) (names []string, open bool) {
+// Query lists the names in the query of a request, in order: those that its URL states, and the keys of the object that it is
+// given for the query. open reports whether there may be others: a part of the query is not known, or the URL is one of
+// several. stated reports whether the request states a query at all.
+func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 	urls := r.urls(q)
 	if len(urls) != 1 {
-		return nil, true
+		return nil, true, false
 	}
-	return queryOf(urls[0].Text)
+	names, open = queryOf(urls[0].Text)
+	stated = len(names) > 0
+	if f := q.Fact.Get(abi.FieldParams); f.Kind != abi.ValueNone {
+		given, complete := r.keysOf(q, f)
+		stated = stated || complete || len(given) > 0
+		open = open || !complete
+		for _, name := range given {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+	}
+	return names, open, stated
+}
+
+// keysOf are the keys of the object that a field of a request is; complete is false where there may be others.
+func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, complete bool) {
+	values := r.eval.Values(q.Fact, f, q.Env, nil)
+	if len(values) != 1 || values[0].Kind != flow.Object {
+		return nil, false
+	}
+	props, closed := r.prog.Properties(values[0])
+	for _, p := range props {
+		names = append(names, p.Name)
+	}
+	return names, closed
 }
 
 // queryOf lists the names in the query of a URL.

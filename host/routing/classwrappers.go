@@ -51,7 +51,7 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 			switch {
 			case v.Kind == flow.Const && (v.Lit == unit.LitSymbol || v.Lit == unit.LitString):
 				c.names = append(c.names, v.Text)
-			case v.Kind == flow.Function:
+			case v.Kind == flow.Function, r.GuardOf(f.Pack, v) != nil:
 				c.functions = append(c.functions, v)
 			}
 		}
@@ -109,6 +109,8 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 			for _, name := range c.names {
 				if fn, ok := r.prog.Method(class, name); ok {
 					add(name, flow.Value{Kind: flow.Function, Func: fn, Recv: &recv})
+				} else if guard, ok := r.libraryGuard(c, recv, name); ok {
+					add(name, guard)
 				}
 			}
 			for _, v := range c.functions {

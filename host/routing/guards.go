@@ -2,6 +2,7 @@ package routing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -45,4 +46,18 @@ func (r *Routing) GuardOf(pack int, v flow.Value) *abi.Guard {
 		}
 	}
 	return nil
+}
+
+// libraryGuard is a method that a class has of its library and that refuses requests, by its name.
+func (r *Routing) libraryGuard(c classWrapper, recv flow.Value, name string) (flow.Value, bool) {
+	if len(r.packs[c.pack].Manifest.Guards) == 0 {
+		return flow.Value{}, false
+	}
+	for _, origin := range r.prog.Origins(recv) {
+		v := flow.Value{Kind: flow.Extern, Text: strings.TrimSuffix(origin, "()") + "." + name + "()", Site: c.inst.Fact.Expr}
+		if r.GuardOf(c.pack, v) != nil {
+			return v, true
+		}
+	}
+	return flow.Value{}, false
 }

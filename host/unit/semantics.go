@@ -140,6 +140,8 @@ const (
 	GivesContinued
 	// GivesReceiver: what it is called on, whatever its one argument does.
 	GivesReceiver
+	// GivesRescued: what it is called on, or what its one argument gives, called with what was raised instead.
+	GivesRescued
 	// GivesItself: what it is called on.
 	GivesItself
 	// GivesElements: a list of elements of the list that it is called on, in an order and number that is not followed.
@@ -286,6 +288,8 @@ type Promises struct {
 	Class string
 	All   string
 	First map[string]bool
+	// Deferred: an asynchronous function runs when its result is waited for, not when it is called.
+	Deferred bool
 }
 
 // Tests says what the language's own tests ask, and which values hold in a test.

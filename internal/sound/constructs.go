@@ -11,7 +11,7 @@ func constructsJS() []construct {
 		{make: guard}, {make: guard}, {make: guard}, {make: ifElse}, {make: elseIf}, {make: switchOn}, {make: switchOn}, {make: switchWrite}, {make: switchTrue},
 		{make: loopOf}, {make: loopFound}, {make: loopWhile}, {make: loopLabel}, {make: tryCatch}, {make: tryCatch}, {make: tryFinally}, {make: tryLoad}, {make: tryNested},
 		{make: closure, answers: true}, {make: closureHoisted, answers: true}, {make: closureAsync, answers: true}, {make: immediate, answers: true},
-		{make: helperAnswers, answers: true}, {make: helperPicks, answers: true}, {make: helperTwo, answers: true}, {make: helperResult, answers: true}, {make: helperStatus, answers: true}, {make: helperRaises}, {make: helperRaises},
+		{make: helperAnswers, answers: true}, {make: helperPicks, answers: true}, {make: helperTwo, answers: true}, {make: helperResult, answers: true}, {make: helperStatus, answers: true}, {make: helperRaises}, {make: helperRaises}, {make: notAwaited}, {make: returnedPromise, answers: true},
 		{make: classAnswers, answers: true}, {make: classOverride, answers: true}, {make: objectOfArrows, answers: true}, {make: curried, answers: true}, {make: recursion, answers: true}, {make: callback, answers: true},
 		{make: mapLookup, answers: true}, {make: mapDefault, answers: true}, {make: mapOfFunctions, answers: true}, {make: mapGet}, {make: setHas}, {make: findInList},
 		{make: statusWritten, answers: true}, {make: statusWrittenTwice, answers: true}, {make: problems}, {make: pushed}, {make: flags}, {make: thenReturn, answers: true, top: true}, {make: catchDefault}, {make: loaded}, {make: all}, {make: errorStatus},
@@ -289,6 +289,35 @@ func helperRaises(g *js) []*Node {
 	}
 	g.helper(name, block("helper-always-raises", fmt.Sprintf("export function %s(w: any): never {", name), []*Node{line("", "throw new %s(w);", refused)}, "}"))
 	return []*Node{{Construct: "try-catch", Parts: []Part{{"try {", []*Node{block("", fmt.Sprintf("if (%s) {", g.condition()), []*Node{line("", "%s(\"c\");", name)}, "}")}}, {"} catch (e: any) {", g.branch()}}, Close: "}"}}
+}
+
+// unheard is the class of what is thrown where nothing waits for it: run.js does not take it for an end of the request.
+const unheard = "Unheard"
+
+// asyncCheck is an asynchronous helper that raises an exception by its argument.
+func (g *js) asyncCheck(refused string) string {
+	name := g.Name("verify")
+	g.helper(name, block("helper-raises-async", fmt.Sprintf("export async function %s(w: any) {", name), []*Node{block("", fmt.Sprintf("if (%s) {", oneOf(g.Draw, "!w", `w === "x"`, `w === "tea"`)), []*Node{line("", "throw new %s(\"v\");", refused)}, "}"), line("", "return w;")}, "}"))
+	return name
+}
+
+func notAwaited(g *js) []*Node {
+	g.helper(unheard, line("exception-class", "export class %s extends Error {}", unheard))
+	call := fmt.Sprintf("%s(%s);", g.asyncCheck(unheard), g.any().name)
+	switch g.IntN(3) {
+	case 0:
+		return []*Node{line("not-awaited", "%s", call)}
+	case 1:
+		return []*Node{line("not-awaited-void", "void %s", call)}
+	}
+	return []*Node{{Construct: "not-awaited-in-try", Parts: []Part{{"try {", []*Node{line("", "%s", call)}}, {"} catch (e: any) {", g.branch()}}, Close: "}"}}
+}
+
+func returnedPromise(g *js) []*Node {
+	name := g.Name("handing")
+	out := []*Node{block("promise-returned-in-try", fmt.Sprintf("const %s = async (w: any) => {", name), []*Node{{Parts: []Part{{"try {", []*Node{line("", "return %s%s(w);", oneOf(g.Draw, "", "await "), g.asyncCheck(g.class()))}}, {"} catch (e: any) {", []*Node{line("", "return null;")}}}, Close: "}"}}, "};")}
+	v := g.any()
+	return append(out, &Node{Construct: "try-catch", Parts: []Part{{"try {", []*Node{line("", "await %s(%s);", name, v.name)}}, {"} catch (e: any) {", g.branch()}}, Close: "}"})
 }
 
 func classAnswers(g *js) []*Node {

@@ -243,7 +243,7 @@ func pyLookup(g *py) []*Node {
 	if g.Chance(2) {
 		return []*Node{pyIf("lookup", fmt.Sprintf("%s in %s", v.name, name), []*Node{line("", "return %s", g.dialect.answer(fmt.Sprintf("%s[%s]", name, v.name), g.object()))})}
 	}
-	return []*Node{{Construct: "lookup-key-error", Parts: []Part{{"try:", []*Node{line("", "%s = %s[%s]", code, name, v.name)}}, {"except KeyError:", g.branch()}}},
+	return []*Node{line("", "%s = None", code), {Construct: "lookup-key-error", Parts: []Part{{"try:", []*Node{line("", "%s = %s[%s]", code, name, v.name)}}, {"except KeyError:", g.branch()}}},
 		pyIf("guard", g.condition(), []*Node{line("", "return %s", g.dialect.answer(code+" if "+code+" else 500", g.object()))})}
 }
 

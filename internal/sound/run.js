@@ -5,7 +5,7 @@ const inject = require("light-my-request");
 const [, , jobFile, outFile] = process.argv;
 const job = JSON.parse(fs.readFileSync(jobFile, "utf8"));
 
-// What is thrown where nobody waits for it ends the request that is being run.
+// What is thrown where nobody waits for it is what becomes of a request that nothing answers.
 let rejected = () => {};
 process.on("unhandledRejection", (e) => rejected(e));
 process.on("uncaughtException", (e) => rejected(e));
@@ -31,12 +31,13 @@ async function turns() {
   for (let i = 0; i < 60; i++) await new Promise((r) => setImmediate(r));
 }
 
-// settled is the first of: what the request gave, what was thrown outside of it, nothing at all.
+// settled is what the request gave; where it gave nothing, what was thrown outside of it, or nothing at all.
 function settled(answer) {
   return new Promise((resolve) => {
-    rejected = (e) => resolve(thrown(e));
+    let late = { none: true };
+    rejected = (e) => { if (e?.constructor?.name !== "Unheard") late = thrown(e); };
     Promise.resolve().then(answer).then(resolve, (e) => resolve(thrown(e)));
-    turns().then(() => resolve({ none: true }));
+    turns().then(() => resolve(late));
   });
 }
 

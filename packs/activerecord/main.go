@@ -59,6 +59,10 @@ var reads = []string{"all", "find", "find_by", "find_by!", "find_each", "find_in
 	"pluck", "pick", "ids", "count", "sum", "average", "minimum", "maximum", "exists?", "any?", "many?", "none?", "empty?", "find_by_sql",
 	"count_by_sql", "merge", "or", "unscoped", "lock", "reload", "to_a", "load", "size"}
 
+// rows are methods that give one row.
+var rows = []string{"find", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by", "first", "first!",
+	"last", "last!", "second", "take", "take!", "sole", "create", "create!", "create_or_find_by", "create_or_find_by!"}
+
 // access reads a chain of queries at its outermost call.
 func access(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
@@ -73,9 +77,15 @@ func access(m drift.Match) {
 	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), abi.StepReceiver)).With(abi.FieldAccess, drift.Text(kind)).
 		With(abi.FieldOperation, drift.Text(method))
 	var selector, fields []drift.Value
+	led := false // a method of the project's stands between: a scope, or the way from a row to others
 	for c := call; c.Kind() == "call"; c = c.Field("receiver") {
 		args := c.Field("arguments")
-		switch name := c.Field("method").Text(); name {
+		name := c.Field("method").Text()
+		if led && has(rows, name) {
+			break // what found that row says nothing of the rows that it leads to
+		}
+		led = led || !listed(name)
+		switch name {
 		case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by",
 			"create_or_find_by", "create_or_find_by!", "exists?", "destroy_by", "delete_by":
 			if keyed(args) && names(args.Child(0)) {

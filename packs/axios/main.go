@@ -34,6 +34,9 @@ func verb(m drift.Match) {
 	if len(args) > 1 && (method == "post" || method == "put" || method == "patch") {
 		f.With(abi.FieldBody, drift.Of(args[1]))
 	}
+	if given := options(args, method); given != 0 {
+		f.With(abi.FieldParams, drift.Of(given, ".params"))
+	}
 	f.Emit()
 }
 
@@ -55,7 +58,8 @@ func call(m drift.Match) {
 	}
 	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(second)).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if second != 0 {
-		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".data"))
+		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".data")).
+			With(abi.FieldParams, drift.Of(args[1], ".params"))
 	} else {
 		f.With(abi.FieldMethod, drift.Text("GET"))
 	}
@@ -66,7 +70,7 @@ func config(at, on, c drift.Node, base drift.Value) {
 	drift.New(abi.FactRequest, at).With(abi.FieldClient, client(c)).With(abi.FieldReceiver, drift.Of(on)).
 		With(abi.FieldMethod, drift.First(drift.Of(c, ".method"), drift.Text("GET"))).
 		With(abi.FieldBase, drift.First(drift.Of(c, ".baseURL"), base)).
-		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).Emit()
+		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).With(abi.FieldParams, drift.Of(c, ".params")).Emit()
 }
 
 // options is the configuration among the arguments of client.get(url, config) and client.post(url, body, config).

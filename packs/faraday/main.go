@@ -28,6 +28,8 @@ func verb(m drift.Match) {
 		f.With(abi.FieldPath, drift.Of(args[0]))
 		if len(args) > 1 && args[1].Kind() != "pair" && (method == "POST" || method == "PUT" || method == "PATCH") {
 			f.With(abi.FieldBody, drift.Of(args[1]))
+		} else if len(args) > 1 && args[1].Kind() == "hash" && (method == "GET" || method == "DELETE" || method == "HEAD") {
+			f.With(abi.FieldParams, drift.Of(args[1]))
 		}
 	case call.Field("block") != 0:
 		if path := inBlock(call.Field("block")); path != 0 {

@@ -14,7 +14,8 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"step": step, "router": router, "record": record, "merge": merge,
 		"next": nextjs, "page": page, "fetch": fetch, "standalone": standalone, "lambda": lambda, "middleware": middleware, "plugin": plugin,
-		"link": link, "call": call})
+		"link": link, "call": call,
+		"rest": rest, "restNext": restNext, "restFetch": restFetch, "restMiddleware": restMiddleware, "restPlugin": restPlugin})
 }
 
 func main() {}

@@ -25,6 +25,7 @@ func walk(root, object drift.Node, before string) {
 				With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(root)).With(abi.FieldMethod, drift.Text(method)).
 				With(abi.FieldPath, drift.Text("/")).With(abi.FieldUnder, drift.Text("?"+name)).With(abi.FieldHandlers, drift.List(drift.Of(value))).
 				With(abi.FieldRoles, drift.Text("procedure")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+			described(value)
 			continue
 		}
 		if value.Kind() == "object" {
@@ -106,12 +107,16 @@ func pagePath() string {
 // fetch reads fetchRequestHandler({ endpoint, router, req }).
 func fetch(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {
-		app := "trpc"
-		if parts := drift.Split(drift.FilePath(), '/'); len(parts) > 1 && len(parts[len(parts)-1]) > 6 && parts[len(parts)-1][:6] == "route." {
-			app = "next"
-		}
-		serve(m.Node("call"), drift.Text(app), drift.Of(args[0], ".endpoint"), drift.Of(args[0], ".router"))
+		serve(m.Node("call"), drift.Text(fetchApp()), drift.Of(args[0], ".endpoint"), drift.Of(args[0], ".router"))
 	}
+}
+
+// fetchApp is the application that a handler of fetch belongs to: that of Next.js in a route file.
+func fetchApp() string {
+	if parts := drift.Split(drift.FilePath(), '/'); len(parts) > 1 && len(parts[len(parts)-1]) > 6 && parts[len(parts)-1][:6] == "route." {
+		return "next"
+	}
+	return "trpc"
 }
 
 // standalone reads createHTTPServer({ router, basePath }).

@@ -60,6 +60,11 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return b.withReceiver(q, base(), on)
 	case unit.GivesContinued:
 		return b.continued(q, on)
+	case unit.GivesRescued:
+		if len(on.Args) != 1 {
+			return nil, false
+		}
+		return b.rescued(q, on, base()), true
 	case unit.GivesReceiver:
 		return base(), len(on.Args) == 1
 	case unit.GivesItself:
@@ -217,6 +222,26 @@ func (b *Builtins) continued(q flow.Evaluation, on *flow.Invocation) (out []flow
 		}
 	}
 	return out, len(out) > 0
+}
+
+// rescued gives a value that is still to come, or what a function gives in its place where that fails.
+func (b *Builtins) rescued(q flow.Evaluation, on *flow.Invocation, base []flow.Value) []flow.Value {
+	var out flow.List
+	out.Join(base)
+	for _, v := range on.Arg(q, 0) {
+		if v.Kind != flow.Function || b.alwaysRaises(v.Func) {
+			continue
+		}
+		out.Join(q.Returned(v.Func, b.BindArgs(v.Func, on.Site, on.Env, v.Env, nil)))
+	}
+	return out.Values
+}
+
+// alwaysRaises reports whether a function's last statement is a throw, and it returns nothing before.
+func (b *Builtins) alwaysRaises(fn flow.FuncRef) bool {
+	file := b.Files[fn.File]
+	body := file.StmtsIn(file.Func(fn.Func).Body)
+	return len(body) > 0 && file.Stmt(body[len(body)-1]).Kind == unit.StmtThrow && len(b.Returns(fn)) == 0
 }
 
 // respelled gives a constant as a text.

@@ -26,7 +26,8 @@ var Semantics = unit.Semantics{
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "setdefault": unit.WritesMissing, "pop": unit.RemovesFirst,
 			"popitem": unit.RemovesSome, "clear": unit.RemovesAll},
 	},
-	Tests: unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
+	Promises: unit.Promises{Deferred: true},
+	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
 	Exceptions: unit.Exceptions{
 		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},

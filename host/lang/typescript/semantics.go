@@ -21,7 +21,7 @@ var Semantics = unit.Semantics{
 			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesMerged,
 		},
 		Methods: map[string]unit.Gives{
-			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesReceiver, "finally": unit.GivesReceiver,
+			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesRescued, "finally": unit.GivesReceiver,
 			"filter": unit.GivesElements, "slice": unit.GivesSlice, "sort": unit.GivesElements, "reverse": unit.GivesReversed,
 			"flat": unit.GivesFlat, "toSorted": unit.GivesElements, "toReversed": unit.GivesReversed, "concat": unit.GivesJoined, "at": unit.GivesAt,
 			"startsWith": unit.GivesPrefixTest, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,

@@ -18,3 +18,4 @@ const other = { process(work) { return work(); } };
 other.process(() => 1);
 
 // yields consumer bus:bullmq mails: void
+// yields consumer bus:bullmq mails does bus:bullmq mails

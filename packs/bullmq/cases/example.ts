@@ -18,3 +18,5 @@ declare function send(to: string): Promise<void>;
 
 // yields consumer bus:bullmq mail: void
 // yields consumer bus:bullmq reports: void
+// yields consumer bus:bullmq mail does bus:bullmq mail
+// yields consumer bus:bullmq reports does bus:bullmq reports

@@ -20,3 +20,4 @@ declare function convert(file: string): Promise<void>;
 
 // yields consumer bus:bullmq audio: void
 // yields consumer bus:bullmq video: void
+// yields consumer bus:bullmq audio does bus:bullmq audio

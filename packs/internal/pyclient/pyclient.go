@@ -64,5 +64,8 @@ func request(library string, call drift.Node, method string, on drift.Node) {
 	} else {
 		f.With(abi.FieldBody, drift.Of(drift.Keyword(call, "data")))
 	}
+	if params := drift.Keyword(call, "params"); params != 0 {
+		f.With(abi.FieldParams, drift.Of(params))
+	}
 	f.Emit()
 }

@@ -17,7 +17,7 @@ function run(p, q) {
   want("a/b/a".replace("a", "c"), "c/b/a"); want("a/b/a".replaceAll("a", "c"), "c/b/c"); want("abc".startsWith("ab"), "true"); want("abc".startsWith("b"), "false"); want(`/a/${p}`.startsWith("/a"), "true"); want(`/a/${p}`.startsWith("/b"), "false");
   want(" x ".trim().toUpperCase(), "X"); want((5).toString(), "5"); want("Q".toLowerCase() + 1, "q1");
   want(fn.bind(o)("2"), "12");
-  want(task("t").then(v => v + "?"), "t!?"); want(task("t").catch(() => "c"), "t!"); want(task("t").finally(() => 1), "t!"); want(Promise.all([task("x")])[0], "x!");
+  want(task("t").then(v => v + "?"), "t!?"); want(task("t").catch(() => "c"), "t!|c"); want(task("t").catch(e => { throw e }), "t!"); want(task("t").finally(() => 1), "t!"); want(Promise.all([task("x")])[0], "x!");
   const { x, ...left } = o; want(x, "1"); want(left.y, "why"); want(left.x, "undefined");
   const url = new URL("https://h.example/a/b?c=1#d"); want(url.pathname, "/a/b");
   want(Array.from({ length: 2 }, () => "made")[0], "made|undefined");

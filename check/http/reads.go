@@ -1,0 +1,247 @@
+package http
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// given is what one client puts into its request, as far as it is known whole.
+type given struct {
+	body     summary.Record
+	bodyDefs map[string]summary.TypeShape
+	hasBody  bool
+	query    []string
+	hasQuery bool
+}
+
+// givenBy reads what a client sends.
+func givenBy(s *summary.Summary) (out given) {
+	if s.Metadata.HTTP == nil || s.Metadata.HTTP.Sends == nil {
+		return out
+	}
+	m := s.Metadata.HTTP.Sends
+	out.bodyDefs = s.Definitions
+	body, ok := present(m.Body, s.Definitions).(summary.Record)
+	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
+	out.query, out.hasQuery = m.Query, !m.QueryOpen && (len(m.Query) > 0 || m.QueryStated)
+	return out
+}
+
+// readTree are the fields that code reads, by their names.
+type readTree struct {
+	fields  map[string]*readTree
+	needed  bool
+	guarded bool
+	// ends: something reads the field itself, and not only what is in it.
+	ends bool
+}
+
+func treeOf(t *summary.RequestTaken) *readTree {
+	root := &readTree{fields: map[string]*readTree{}}
+	for _, f := range t.Fields {
+		at := root
+		for _, step := range f.Path {
+			next := at.fields[string(step)]
+			if next == nil {
+				next = &readTree{fields: map[string]*readTree{}}
+				at.fields[string(step)] = next
+			}
+			at = next
+		}
+		at.needed, at.guarded, at.ends = at.needed || f.Needed, at.guarded || f.Guarded, at.ends || f.Whole
+	}
+	return root
+}
+
+func (t *readTree) names() []string {
+	var out []string
+	for name := range t.fields {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// ofFrameworks are fields that a framework, and not the handler, reads.
+var ofFrameworks = map[string]bool{"_csrf": true, "csrf_token": true, "csrfmiddlewaretoken": true, "authenticity_token": true, "utf8": true, "_method": true, "commit": true, "format": true, "controller": true, "action": true}
+
+// reads compares what a client sends with what the handler reads by name; all are the clients of the handler.
+func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporter) {
+	m := p.Provider.Metadata.HTTP
+	if m == nil || len(m.Takes) == 0 {
+		return
+	}
+	g := givenBy(p.Consumer)
+	method := ""
+	if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok {
+		method = summary.StrOf(r.Method)
+	}
+	inPath := holesOf(p.Provider)
+	for i := range m.Takes {
+		t := &m.Takes[i]
+		tree := treeOf(t)
+		if t.Checked != nil {
+			checked(p, t, g, report)
+			continue
+		}
+		switch {
+		case t.Part == "body" && g.hasBody && !declared:
+			c := sentAgainst{p: p, part: "body", report: report, reads: tree, open: t.Open, all: all, method: method}
+			c.compare(g.body, g.bodyDefs)
+		case t.Part == "query" && g.hasQuery && !declared:
+			c := sentAgainst{p: p, part: "query", report: report, reads: tree, open: t.Open, all: all, method: method}
+			c.compare(namesOnly(g.query), nil)
+		case t.Part == "any" && (g.hasBody && (g.hasQuery || p.Consumer.Metadata.HTTP.Sends.Query == nil && !p.Consumer.Metadata.HTTP.Sends.QueryOpen) || g.hasQuery && p.Consumer.Metadata.HTTP.Sends.Body == nil):
+			whole := summary.NewRecord(append(slices.Clone(g.body.Properties), namesOnly(g.query).Properties...))
+			for _, name := range inPath {
+				delete(tree.fields, name)
+			}
+			part := "body"
+			if !g.hasBody {
+				part = "query"
+			}
+			c := sentAgainst{p: p, part: part, report: report, reads: tree, open: t.Open, all: all, method: method}
+			if name, inner, ok := wrapped(tree, whole); ok {
+				_ = name
+				c.reads = inner
+			}
+			c.compare(whole, g.bodyDefs)
+		}
+	}
+}
+
+// wrapped is what is read below the one name that the framework may itself put around a body which lacks it.
+func wrapped(t *readTree, sent summary.Record) (string, *readTree, bool) {
+	for name, inner := range t.fields {
+		if _, has := sent.Get(name); has || len(inner.fields) == 0 {
+			continue
+		}
+		for _, prop := range sent.Properties {
+			if inner.fields[prop.Name] != nil {
+				return name, inner, true
+			}
+		}
+	}
+	return "", nil, false
+}
+
+func namesOnly(names []string) summary.Record {
+	var props []summary.Property
+	for _, n := range names {
+		props = append(props, summary.Property{Name: n, Shape: summary.Text{}})
+	}
+	return summary.NewRecord(props)
+}
+
+// holesOf are the names of the parameters in the path of an endpoint.
+func holesOf(s *summary.Summary) (out []string) {
+	r, ok := summary.BindingOf[summary.Rest](s)
+	if !ok || r.Path == nil {
+		return nil
+	}
+	for _, part := range strings.FieldsFunc(*r.Path, func(c rune) bool { return c == '/' || c == '.' || c == '-' || c == '(' || c == ')' }) {
+		if strings.HasPrefix(part, ":") || strings.HasPrefix(part, "{") {
+			out = append(out, strings.Trim(part, ":{}?+*"))
+		}
+	}
+	return out
+}
+
+// sentAgainst compares one part of a request.
+type sentAgainst struct {
+	p      pairing.Pair
+	part   string
+	report Reporter
+	reads  *readTree
+	open   bool
+	all    []*summary.Summary
+	method string
+}
+
+func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeShape) {
+	if len(c.reads.fields) == 0 {
+		return
+	}
+	unknown := c.unknown(c.reads, sent, defs, nil, c.open)
+	who := c.p.Consumer.Identity.Name
+	for _, u := range unknown {
+		c.report(generic.BoundaryFieldUnknown, generic.UnknownInExchange, nil, nil, c.part+" "+u.name, fmt.Sprintf("%s sends %s in the %s, which the provider does not read (it reads %s)", who, u.name, c.part, u.others))
+	}
+	for _, name := range c.reads.names() {
+		f := c.reads.fields[name]
+		if _, has := sent.Get(name); has || f.guarded {
+			continue
+		}
+		switch {
+		case f.needed:
+			c.report(generic.BoundaryFieldRequired, nil, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, and the provider fails without it", who, name, c.part))
+		case len(unknown) > 0 || c.part == "body" && (c.method == "POST" || c.method == "PUT") && c.nobodySends(name):
+			c.report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, which the provider reads", who, name, c.part))
+		}
+	}
+}
+
+// nobodySends reports whether every client of the handler is known whole, and none sends a field.
+func (c *sentAgainst) nobodySends(name string) bool {
+	for _, s := range c.all {
+		g := givenBy(s)
+		if _, has := g.body.Get(name); !g.hasBody || has || slices.Contains(g.query, name) {
+			return false
+		}
+	}
+	return true
+}
+
+// unknown lists the fields that are sent and not read.
+func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[string]summary.TypeShape, path []string, open bool) (out []misfit) {
+	for _, prop := range sent.Properties {
+		at := append(path[:len(path):len(path)], prop.Name)
+		shape, sometimes := summary.WithoutUndefined(summary.Resolve(prop.Shape, defs))
+		f := reads.fields[prop.Name]
+		if f == nil {
+			if !open && !sometimes && !ofFrameworks[prop.Name] {
+				out = append(out, misfit{name: strings.Join(at, "."), others: strings.Join(reads.names(), ", ")})
+			}
+			continue
+		}
+		if inner, ok := shape.(summary.Record); ok && len(inner.Spreads) == 0 && len(f.fields) > 0 && !f.ends {
+			out = append(out, c.unknown(f, inner, defs, at, false)...)
+		}
+	}
+	slices.SortFunc(out, func(a, b misfit) int { return cmp.Compare(a.name, b.name) })
+	return out
+}
+
+// checked compares what a client sends with the form that the handler checks a part of its request against.
+func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) {
+	c := carried{needs: p.Provider.Definitions, sends: g.bodyDefs}
+	switch {
+	case t.Part == "body" && g.hasBody:
+		c.compare(t.Checked, g.body, nil)
+	case t.Part == "query" && g.hasQuery:
+		c.compare(t.Checked, namesOnly(g.query), nil)
+		c.refused = nil // what is in a query is a text until it is read
+	default:
+		return
+	}
+	who := p.Consumer.Identity.Name
+	for _, f := range c.lacking {
+		report(generic.BoundaryFieldRequired, nil, nil, nil, t.Part+" "+f, fmt.Sprintf("%s sends no %s in the %s, and the provider's schema requires it", who, f, t.Part))
+	}
+	lower := generic.UnknownInExchange
+	if t.Strict {
+		lower = nil
+	}
+	for _, f := range c.unknown {
+		report(generic.BoundaryFieldUnknown, lower, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s in the %s, which the provider's schema does not have (it has %s)", who, f.name, t.Part, f.others))
+	}
+	for _, f := range c.refused {
+		report(generic.BoundaryConstraintViolation, nil, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider's schema takes %s only", who, f.sent, f.name, f.others))
+	}
+}

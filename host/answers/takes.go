@@ -1,0 +1,105 @@
+package answers
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/intake"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// takes is what a route reads of its request: its handler and the functions that run around it.
+func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
+	known := map[int]bool{}
+	for i, in := range w.Out.Inputs {
+		if p, ok := in.(summary.Parameter); ok && len(w.Layers.All) == 0 {
+			_, unknown := p.Shape.(summary.UnknownShape)
+			known[i] = !unknown
+		}
+	}
+	entries := []intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack], Known: known}}
+	for _, wr := range w.Route.Wrappers {
+		if wr.Value.Kind == flow.Function {
+			entries = append(entries, intake.Entry{Func: wr.Value.Func, Env: wr.Value.Env, Roles: r.packs[wr.Pack].Manifest.Roles[wr.Roles], Rules: r.intakeRules[wr.Pack]})
+		}
+	}
+	taken := r.intake.Of(entries)
+	var out []summary.RequestTaken
+	part := func(name string) *summary.RequestTaken {
+		i := slices.IndexFunc(out, func(t summary.RequestTaken) bool { return t.Part == name })
+		if i < 0 {
+			i = len(out)
+			out = append(out, summary.RequestTaken{Part: name, Open: taken.Open[name]})
+		}
+		return &out[i]
+	}
+	for _, name := range intake.Parts {
+		if taken.Open[name] {
+			part(name)
+		}
+	}
+	for _, read := range taken.Reads {
+		p := part(read.Part)
+		path := make(summary.Path, len(read.Path))
+		for i, step := range read.Path {
+			path[i] = summary.Step(step)
+		}
+		field := summary.TakenField{Path: path, Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole}
+		for _, at := range read.Sites {
+			if at.Expr != 0 && at.File == w.Code.Func.File && read.Guarded {
+				field.At = withValue(field.At, conditions.Subject(r.prog, inputs, at, w.Code.Env, nil))
+			}
+		}
+		p.Fields = append(p.Fields, field)
+	}
+	for _, c := range taken.Checks {
+		p := part(c.Part)
+		if p.Checked != nil && summary.ShapeText(p.Checked) != summary.ShapeText(c.Form.Shape) {
+			// Which of them has to fit is not known.
+			p.Checked, p.Strict = summary.UnknownShape{}, false
+			continue
+		}
+		p.Checked, p.Strict = c.Form.Shape, c.Form.Strict
+	}
+	for _, one := range taken.Parts {
+		if one.Env != w.Code.Env {
+			continue // conditions of helpers name their own parameters
+		}
+		p := part(one.Name)
+		p.At = withValue(p.At, conditions.Subject(r.prog, inputs, one.At, one.Env, nil))
+	}
+	slices.SortFunc(out, func(a, b summary.RequestTaken) int {
+		return slices.Index(intake.Parts, a.Part) - slices.Index(intake.Parts, b.Part)
+	})
+	return out
+}
+
+// withValue adds a value to a list that does not have it.
+func withValue(list []summary.ValueRef, v summary.ValueRef) []summary.ValueRef {
+	if slices.ContainsFunc(list, func(o summary.ValueRef) bool { return summary.ValueText(o) == summary.ValueText(v) }) {
+		return list
+	}
+	return append(list, v)
+}
+
+// receives is the effect of taking a message: the fields of its body that the unit reads without asking first. It is nil
+// where nothing of the kind is known.
+func (r *Walker) receives(w *walk) summary.Effect {
+	taken := r.intake.Of([]intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack]}})
+	root := &fieldTree{}
+	for _, read := range taken.Reads {
+		if read.Part != intake.Body || read.Guarded {
+			continue
+		}
+		path := make(summary.Path, len(read.Path))
+		for i, step := range read.Path {
+			path[i] = summary.Step(step)
+		}
+		root.add(path)
+	}
+	if len(root.children) == 0 || root.children["Message"] != nil || root.children["detail"] != nil || root.children["Records"] != nil {
+		return nil // nothing, or what another bus puts around its messages
+	}
+	return summary.InteractionEffect{Binding: *w.Binding, Interaction: summary.MessageReceive{Body: root.shape()}}
+}

@@ -1,0 +1,489 @@
+package intake
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxDepth bounds how far a value is followed; what lies further leaves its part open.
+const maxDepth = 40
+
+// follow looks at all uses of an expression whose value stands at a place of the request.
+func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
+	key := visit{at, env, p.text()}
+	if t.seen[key] {
+		return
+	}
+	t.seen[key] = true
+	if t.depth == maxDepth {
+		t.open(p)
+		return
+	}
+	t.depth++
+	defer func() { t.depth-- }()
+	if p.part != "" && p.whole() && !p.closed {
+		t.out.Parts = append(t.out.Parts, Part{p.part, at, env})
+	}
+	u := t.uses[at.File]()
+	used := false
+	for _, b := range u.writes[at.Expr] {
+		used = true
+		t.read(p, at, false)
+		for _, e := range u.names[b] {
+			t.follow(flow.Site{File: at.File, Expr: e}, env, p)
+		}
+	}
+	for _, by := range u.usersOf(at.Expr) {
+		used = true
+		t.used(at, by, env, p)
+	}
+	if kind, whole := u.in[at.Expr]; whole {
+		switch kind {
+		case unit.StmtIf, unit.StmtSwitch, unit.StmtCase:
+			t.asked(p, at)
+		case unit.StmtLoop:
+			t.leaf(p, at)
+		case unit.StmtReturn:
+			t.returned(at, env, p)
+		default:
+			t.leaf(p, at)
+		}
+		return
+	}
+	if !used && p.part != "" && !p.whole() {
+		t.read(p, at, false)
+	}
+}
+
+// asked notes that a test looks at a place.
+func (t *tracer) asked(p place, at flow.Site) {
+	p.guarded = true
+	t.read(p, at, false)
+}
+
+// leaf notes that a value is used in a way that is not followed.
+func (t *tracer) leaf(p place, at flow.Site) {
+	if p.part != "" && !p.whole() {
+		t.read(p, at, false)
+		return
+	}
+	t.open(p)
+}
+
+// returned goes on with what calls the function that returns a value.
+func (t *tracer) returned(at flow.Site, env *flow.Env, p place) {
+	file := t.prog.Files[at.File]
+	fn := flow.FuncRef{File: at.File, Func: file.EnclosingFunc(file.Expr(at.Expr).Node)}
+	if env != nil && env.Func == fn && env.Call.Expr != 0 && t.prog.Expr(env.Call).Kind == unit.ExprCall {
+		t.follow(env.Call, env.Outer, p)
+		return
+	}
+	t.leaf(p, at)
+}
+
+// used looks at one expression that has a value as its operand.
+func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
+	file := t.prog.Files[at.File]
+	x := file.Expr(by)
+	next := flow.Site{File: at.File, Expr: by}
+	switch x.Kind {
+	case unit.ExprMember:
+		t.member(next, x, env, p)
+	case unit.ExprIndex:
+		if x.B == at.Expr {
+			t.leaf(p, at)
+			return
+		}
+		if v := t.prog.Eval(flow.Site{File: at.File, Expr: x.B}, env); len(v) == 1 && v[0].Kind == flow.Const {
+			t.step(next, v[0].Text, env, p, true)
+			return
+		}
+		t.leaf(p, at)
+	case unit.ExprAwait, unit.ExprCast, unit.ExprAssign, unit.ExprSequence:
+		t.follow(next, env, p)
+	case unit.ExprLogical:
+		switch {
+		case x.A == at.Expr && x.Op != unit.OpAnd:
+			if !p.whole() {
+				p.guarded = true
+			}
+			t.follow(next, env, p)
+		case x.A == at.Expr:
+			t.asked(p, at)
+			t.follow(next, env, p)
+		default:
+			t.follow(next, env, p)
+		}
+	case unit.ExprConditional:
+		if x.A == at.Expr {
+			t.asked(p, at)
+			return
+		}
+		t.follow(next, env, p)
+	case unit.ExprUnary, unit.ExprTypeTest:
+		if x.Op == unit.OpNot || x.Op == unit.OpTypeof || x.Op == unit.OpDefined || x.Kind == unit.ExprTypeTest {
+			t.asked(p, at)
+			return
+		}
+		t.leaf(p, at)
+	case unit.ExprBinary:
+		if (x.Op == unit.OpIn || x.Op == unit.OpNotIn) && x.B == at.Expr {
+			if v := t.prog.Eval(flow.Site{File: at.File, Expr: x.A}, env); len(v) == 1 && v[0].Kind == flow.Const && p.part != "" {
+				t.asked(p.at(v[0].Text), at)
+				return
+			}
+		}
+		if p.part != "" && p.whole() && (x.Op == unit.OpEq || x.Op == unit.OpNotEq || x.Op == unit.OpLooseEq || x.Op == unit.OpLooseNeq) {
+			return // it is asked whether there is a body at all
+		}
+		other := x.A
+		if other == at.Expr {
+			other = x.B
+		}
+		if v := t.prog.Eval(flow.Site{File: at.File, Expr: other}, env); len(v) > 0 && v[0].Kind == flow.Const {
+			t.asked(p, at)
+			return
+		}
+		t.leaf(p, at)
+	case unit.ExprElement:
+		if q, ok := t.reach(p, p.key+".*"); p.part == "" && ok {
+			t.follow(next, env, q)
+			return
+		}
+		t.leaf(p, at)
+	case unit.ExprRest:
+		t.rest(next, env, p)
+	case unit.ExprCall, unit.ExprNew:
+		if x.A == at.Expr {
+			t.called(next, x, env, p)
+			return
+		}
+		t.argument(next, at.Expr, env, p)
+	case unit.ExprKeyword:
+		for _, call := range t.uses[at.File]().usersOf(by) {
+			t.argument(flow.Site{File: at.File, Expr: call}, by, env, p)
+		}
+	default:
+		t.leaf(p, at)
+	}
+}
+
+// at is the place of a field.
+func (p place) at(name string) place {
+	p.path = append(p.path[:len(p.path):len(p.path)], name)
+	p.closed, p.guarded = false, false
+	return p
+}
+
+// member goes on with a member of a value.
+func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
+	if p.under != "" {
+		if x.Str == p.under {
+			p.under = ""
+			t.follow(next, env, p)
+		}
+		return
+	}
+	if p.part == "" {
+		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
+			t.follow(next, env, q)
+		}
+		return
+	}
+	if p.part == text {
+		// Whatever makes a text of it leaves it one.
+		for _, by := range t.uses[next.File]().usersOf(next.Expr) {
+			t.follow(flow.Site{File: next.File, Expr: by}, env, p)
+		}
+		return
+	}
+	if t.isCallee(next) {
+		t.method(next, x.Str, env, p)
+		return
+	}
+	brackets := t.prog.Semantics.Names.Brackets
+	if brackets && x.Flags&unit.FlagAttribute != 0 {
+		t.leaf(p, next)
+		return
+	}
+	t.step(next, x.Str, env, p, brackets)
+}
+
+// isCallee reports whether an expression is what a call calls.
+func (t *tracer) isCallee(at flow.Site) bool {
+	for _, by := range t.uses[at.File]().usersOf(at.Expr) {
+		if x := t.prog.Expr(flow.Site{File: at.File, Expr: by}); x.Kind == unit.ExprCall && x.A == at.Expr {
+			return true
+		}
+	}
+	return false
+}
+
+// step goes on with a field of a value.
+func (t *tracer) step(next flow.Site, name string, env *flow.Env, p place, brackets bool) {
+	if p.part == "" {
+		if q, ok := t.reach(p, p.key+"."+name); ok {
+			t.follow(next, env, q)
+		} else if q, ok := t.reach(p, p.key+".*"); ok && name != "" && name[0] >= '0' && name[0] <= '9' {
+			t.follow(next, env, q)
+		}
+		return
+	}
+	file := t.prog.Files[next.File]
+	in := p.at(name)
+	if brackets && t.prog.Semantics.Names.Brackets && !t.written(next) {
+		t.read(in, next, !t.uses[next.File]().caught(file, next.Expr))
+	}
+	if !t.written(next) {
+		t.follow(next, env, in)
+	}
+}
+
+// written reports whether an expression is what is assigned to.
+func (t *tracer) written(at flow.Site) bool {
+	file := t.prog.Files[at.File]
+	up, ok := file.Tree.ParentOf(file.Expr(at.Expr).Node)
+	if !ok {
+		return false
+	}
+	x := file.Expr(file.ExprOf(up))
+	return x.Kind == unit.ExprAssign && x.A == at.Expr
+}
+
+// getters are methods of collections that give what is under a name, asking those that say only whether it is there.
+var (
+	getters = map[string]bool{"get": true, "fetch": true, "dig": true, "pop": true, "getlist": true, "getAll": true, "getall": true, "get_list": true, "delete": true}
+	asking  = map[string]bool{"has": true, "key?": true, "has_key?": true, "include?": true, "has_key": true, "hasOwnProperty": true}
+	same    = map[string]bool{"copy": true, "to_dict": true, "to_h": true, "to_unsafe_h": true, "dict": true, "with_indifferent_access": true, "deep_symbolize_keys": true, "symbolize_keys": true}
+)
+
+// method goes on with a call of a method of a part, or of a field.
+func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
+	file := t.prog.Files[callee.File]
+	for _, by := range t.uses[callee.File]().usersOf(callee.Expr) {
+		call := flow.Site{File: callee.File, Expr: by}
+		x := file.Expr(by)
+		if x.Kind != unit.ExprCall || x.A != callee.Expr {
+			continue
+		}
+		args := file.ExprsIn(x.List)
+		literal := func(i int) (string, bool) {
+			if i >= len(args) {
+				return "", false
+			}
+			v := t.prog.Eval(flow.Site{File: call.File, Expr: args[i]}, env)
+			if len(v) != 1 || v[0].Kind != flow.Const {
+				return "", false
+			}
+			return v[0].Text, true
+		}
+		byName, byNames := slices.Contains(t.rules.ByName, name), slices.Contains(t.rules.ByNames, name)
+		field, known := literal(0)
+		switch {
+		case byNames:
+			t.kept(call, args, env, p)
+		case same[name]:
+			t.follow(call, env, p)
+		case asking[name] && known:
+			t.asked(p.at(field), call)
+		case (getters[name] || byName) && known:
+			in := p.at(field)
+			fails := byName && !getters[name] || name == "fetch" && len(args) == 1 || name == "pop" && len(args) == 1 && t.prog.Semantics.Names.Brackets
+			in.guarded = len(args) > 1 && name != "dig"
+			if name == "dig" {
+				for i := 1; i < len(args); i++ {
+					if deeper, ok := literal(i); ok {
+						in = in.at(deeper)
+					}
+				}
+			}
+			if fails {
+				t.read(in, call, !t.uses[call.File]().caught(file, call.Expr))
+			}
+			t.follow(call, env, in)
+		case !p.whole():
+			t.read(p, call, false) // a method of the field's own value
+		case p.closed:
+		default:
+			t.open(p)
+		}
+	}
+}
+
+// kept goes on with what is left when only some names are: they are read, and nothing else is.
+func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place) {
+	file := t.prog.Files[call.File]
+	var add func(p place, id unit.ExprID)
+	add = func(p place, id unit.ExprID) {
+		switch a := file.Expr(id); a.Kind {
+		case unit.ExprLiteral:
+			t.spare(p, a.Str, call)
+		case unit.ExprArray:
+			for _, e := range file.ExprsIn(a.List) {
+				add(p, e)
+			}
+		case unit.ExprObject:
+			for _, e := range file.ExprsIn(a.List) {
+				switch prop := file.Expr(e); {
+				case prop.Kind != unit.ExprProperty || prop.Str == "":
+					t.open(p)
+				default:
+					t.spare(p, prop.Str, call)
+				}
+			}
+		default:
+			for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: id}, env) {
+				elements, complete := t.prog.Elements(v)
+				if v.Kind != flow.Array || !complete {
+					t.open(p)
+					return
+				}
+				for _, el := range elements {
+					for _, text := range t.prog.Texts(el) {
+						t.spare(p, text.Text, call)
+					}
+				}
+			}
+		}
+	}
+	for _, a := range args {
+		add(p, a)
+	}
+	p.closed = true
+	t.follow(call, env, p)
+}
+
+// called goes on with the call of what was reached: request.json(), request.query("page").
+func (t *tracer) called(call flow.Site, x *unit.Expr, env *flow.Env, p place) {
+	if p.part != "" {
+		return // a method, which its member has taken care of
+	}
+	args := t.prog.Files[call.File].ExprsIn(x.List)
+	if len(args) > 0 {
+		if v := t.prog.Eval(flow.Site{File: call.File, Expr: args[0]}, env); len(v) == 1 && v[0].Kind == flow.Const {
+			if q, ok := t.reach(p, p.key+"("+v[0].Text+")"); ok {
+				t.follow(call, env, q)
+				return
+			}
+			if q, ok := t.reach(p, p.key+"(name)"); ok && q.part != "" {
+				t.follow(call, env, q.at(v[0].Text))
+				return
+			}
+		}
+	}
+	if q, ok := t.reach(p, p.key+"()"); ok {
+		t.follow(call, env, q)
+	}
+}
+
+// rest goes on with what is left of an object.
+func (t *tracer) rest(at flow.Site, env *flow.Env, p place) {
+	u := t.uses[at.File]()
+	for _, b := range u.writes[at.Expr] {
+		if len(u.names[b]) > 0 {
+			t.leaf(p, at)
+			return
+		}
+	}
+	if len(u.usersOf(at.Expr)) > 0 {
+		t.leaf(p, at)
+	}
+}
+
+// decoders read a text as what it encodes.
+var decoders = map[string]bool{"global#JSON.parse": true, "json#loads": true, "ruby#JSON.parse": true, "orjson#loads": true, "simplejson#loads": true}
+
+// argument goes on with a value that a call is handed.
+func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p place) {
+	file := t.prog.Files[call.File]
+	x := file.Expr(call.Expr)
+	if p.part != "" && p.whole() && p.under == "" && t.checked(call, arg, env, p) {
+		return
+	}
+	callees := t.prog.Callees(call, env)
+	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
+	for _, c := range callees {
+		fn := t.prog.Func(c.Func)
+		found := false
+		for i := range fn.Params {
+			site, ok := t.prog.ArgumentSite(c.Env, fn, i)
+			if ok && (site.Expr == arg || file.Expr(arg).Kind == unit.ExprKeyword && site.Expr == file.Expr(arg).A) && site.File == call.File {
+				t.param(c.Func, i, c.Env, p)
+				found = true
+			}
+		}
+		if !found {
+			t.leafOf(p, call)
+		}
+	}
+	if len(callees) > 0 {
+		return
+	}
+	for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: x.A}, env) {
+		if v.Kind != flow.Extern {
+			continue
+		}
+		if decoders[v.Text] && p.part == text {
+			p.part = Body
+			t.follow(call, env, p)
+			return
+		}
+		if p.part == text && (v.Text == "global#String" || v.Text == "global#Buffer.from") {
+			t.follow(call, env, p)
+			return
+		}
+		if strings.HasPrefix(v.Text, "global#console.") && p.whole() {
+			return
+		}
+	}
+	t.leafOf(p, call)
+}
+
+func (t *tracer) leafOf(p place, at flow.Site) {
+	if p.part == "" && !strings.Contains(p.key, ".") || p.part != "" && p.whole() {
+		t.open(p)
+		return
+	}
+	if p.part != "" {
+		t.read(p, at, false)
+	}
+}
+
+// spare notes a field that is taken where it is there.
+func (t *tracer) spare(p place, name string, at flow.Site) {
+	p = p.at(name)
+	p.guarded = true
+	t.read(p, at, false)
+}
+
+// checked goes on with the result of checking a part against a schema; false for a call that checks nothing.
+func (t *tracer) checked(call flow.Site, arg unit.ExprID, env *flow.Env, p place) bool {
+	if len(t.schemas) == 0 {
+		return false
+	}
+	file := t.prog.Files[call.File]
+	x := file.Expr(call.Expr)
+	callee := file.Expr(x.A)
+	args := file.ExprsIn(x.List)
+	if callee.Kind != unit.ExprMember || len(args) == 0 || args[0] != arg || !slices.ContainsFunc(t.schemas, func(s *Schemas) bool { _, ok := s.Checks[callee.Str]; return ok }) {
+		return false
+	}
+	form, of, ok := t.schemaOf(flow.Site{File: call.File, Expr: callee.A}, env, 0)
+	if !ok {
+		return false
+	}
+	under, checks := of.Checks[callee.Str]
+	if !checks {
+		return false
+	}
+	if p.sometimes || t.uses[call.File]().branched(file, call.Expr) {
+		form = unknownForm
+	}
+	t.out.Checks = append(t.out.Checks, Check{p.part, form})
+	p.closed, p.under = true, under
+	t.follow(call, env, p)
+	return true
+}

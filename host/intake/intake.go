@@ -1,0 +1,415 @@
+package intake
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// Parts of a request, as packs name them. Any is what a framework fills from the body, the query and the path.
+const (
+	Body = "body"
+	Any  = "any"
+	// text is a body that is not decoded yet.
+	text = "text"
+)
+
+// Parts are the parts in the order in which they are listed.
+var Parts = []string{Body, "query", "path", "headers", Any}
+
+// Read is a field of a part of a request that code reads by its name.
+type Read struct {
+	Part string
+	Path []string
+	// Needed: the code fails where the field is missing. Guarded: it asks first, or has something else in its place.
+	Needed, Guarded bool
+	// Whole: the field itself is used, and not only what is in it.
+	Whole bool
+	// Sites are the expressions that read it.
+	Sites []flow.Site
+}
+
+// Taken is what some functions take of their requests.
+type Taken struct {
+	Reads []Read
+	// Open are the parts of which more may be read than Reads has.
+	Open map[string]bool
+	// Checks are the schemas that parts are checked against, on each way through the code.
+	Checks []Check
+	// Parts are expressions that are a whole part, in the order in which they were found.
+	Parts []Part
+}
+
+// Check is the form that a part has to have.
+type Check struct {
+	Part string
+	Form Form
+}
+
+// Part is an expression that is a whole part of a request.
+type Part struct {
+	Name string
+	At   flow.Site
+	Env  *flow.Env
+}
+
+// Rules are what a pack declares about requests.
+type Rules struct {
+	// Takes says which part stands where: the key begins with the role of a parameter, an origin, or "self" for a method of
+	// the receiver, and goes on with members and calls ("request.body", "flask#request.get_json()", "self.params").
+	Takes map[string]string
+	// ByName are methods of a part whose literal arguments name what has to be there, ByNames those that keep only what
+	// their arguments name.
+	ByName, ByNames []string
+
+	// origins are the values of the library that stand for a request by themselves; own: methods of the receiver do.
+	origins []string
+	own     bool
+}
+
+// NewRules prepares the rules of a pack.
+func NewRules(takes map[string]string, byName, byNames []string) *Rules {
+	out := &Rules{Takes: takes, ByName: byName, ByNames: byNames}
+	for k := range takes {
+		if strings.HasPrefix(k, "self.") {
+			out.own = true
+		}
+		if at := strings.IndexByte(k, '#'); at >= 0 {
+			name, _, _ := strings.Cut(k[at+1:], ".")
+			if origin := k[:at+1] + name; !slices.Contains(out.origins, origin) {
+				out.origins = append(out.origins, origin)
+			}
+		}
+	}
+	slices.Sort(out.origins)
+	return out
+}
+
+// stands reports whether something may stand for the request that is no parameter.
+func (r *Rules) stands() bool { return r.own || len(r.origins) > 0 }
+
+// Entry is a function that a request is given to, with the roles of its parameters.
+type Entry struct {
+	Func  flow.FuncRef
+	Env   *flow.Env
+	Roles []string
+	Rules *Rules
+	// Known are parameters of which it is declared what they take.
+	Known map[int]bool
+}
+
+// Reader answers what functions take.
+type Reader struct {
+	prog    *program.Program
+	schemas []*Schemas
+	uses    []func() *uses
+	// stands remembers what stands for the request in a file.
+	stands sync.Map
+}
+
+// New makes a reader; schemas are the libraries of schemas that code may check requests with.
+func New(prog *program.Program, schemas []*Schemas) *Reader {
+	r := &Reader{prog: prog, schemas: schemas}
+	for _, f := range prog.Files {
+		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(f) }))
+	}
+	return r
+}
+
+// maxFunctions bounds the functions that are looked at for one entry; beyond it all parts are open.
+const maxFunctions = 120
+
+// Of says what some entries take of one request together.
+func (r *Reader) Of(entries []Entry) *Taken {
+	out := &Taken{Open: map[string]bool{}}
+	for _, e := range entries {
+		if e.Rules == nil || len(e.Rules.Takes) == 0 || e.Func.Func == 0 {
+			continue
+		}
+		t := &tracer{Reader: r, out: out, rules: e.Rules, seen: map[visit]bool{}, entered: map[flow.FuncRef]bool{}}
+		t.enter(e.Func, e.Env)
+		for i, role := range e.Roles {
+			if e.Known[i] {
+				continue
+			}
+			if name, more, ok := t.named(e.Func, i); ok && role != "" {
+				if part := t.rules.Takes[role+"(name)"]; part != "" {
+					t.read(place{part: part, path: []string{name}, guarded: more}, flow.Site{}, false)
+					continue
+				}
+			}
+			if role != "" && t.leads(role) {
+				t.param(e.Func, i, e.Env, place{key: role})
+			}
+		}
+	}
+	out.merge()
+	return out
+}
+
+// named is the name that a decorator of a parameter says, and whether something else may stand for the field: a default, what
+// else the decorator is given.
+func (t *tracer) named(fn flow.FuncRef, index int) (name string, more, ok bool) {
+	f := t.prog.Func(fn)
+	if index >= len(f.Params) {
+		return "", false, false
+	}
+	p := &f.Params[index]
+	file := t.prog.Files[fn.File]
+	for _, d := range p.Decorators {
+		x := file.Expr(d)
+		if x.Kind != unit.ExprCall {
+			continue
+		}
+		args := file.ExprsIn(x.List)
+		if len(args) == 0 {
+			continue
+		}
+		if v := t.prog.Eval(flow.Site{File: fn.File, Expr: args[0]}, nil); len(v) == 1 && v[0].Kind == flow.Const {
+			return v[0].Text, p.Default != 0 || p.Optional || len(args) > 1, true
+		}
+	}
+	return "", false, false
+}
+
+// merge joins the reads of one field, in the order of their names.
+func (t *Taken) merge() {
+	slices.SortStableFunc(t.Reads, func(a, b Read) int {
+		if c := strings.Compare(a.Part, b.Part); c != 0 {
+			return c
+		}
+		return slices.Compare(a.Path, b.Path)
+	})
+	kept := t.Reads[:0]
+	for _, one := range t.Reads {
+		if n := len(kept); n > 0 && kept[n-1].Part == one.Part && slices.Equal(kept[n-1].Path, one.Path) {
+			kept[n-1].Needed = kept[n-1].Needed || one.Needed
+			kept[n-1].Guarded = kept[n-1].Guarded || one.Guarded
+			kept[n-1].Whole = kept[n-1].Whole || one.Whole
+			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
+			continue
+		}
+		kept = append(kept, one)
+	}
+	t.Reads = kept
+	if t.Open[text] {
+		t.Open[Body] = true
+	}
+	t.Reads = slices.DeleteFunc(t.Reads, func(r Read) bool { return r.Part == text })
+	t.Parts = slices.DeleteFunc(t.Parts, func(p Part) bool { return p.Name == text })
+}
+
+// tracer follows one request.
+type tracer struct {
+	*Reader
+	out     *Taken
+	rules   *Rules
+	seen    map[visit]bool
+	entered map[flow.FuncRef]bool
+	depth   int
+}
+
+type visit struct {
+	at    flow.Site
+	env   *flow.Env
+	place string
+}
+
+// place is where in a request a value stands: while no part is reached, key says how it was come by.
+type place struct {
+	key, part string
+	path      []string
+	// closed: only what was named is left of it.
+	closed bool
+	// under is the property of a result that holds the value.
+	under string
+	// sometimes: the code that is looked at does not run for every request.
+	sometimes bool
+	// guarded: there is something else in its place where it is missing.
+	guarded bool
+}
+
+func (p place) text() string {
+	out := p.key + "|" + p.part + "|" + strings.Join(p.path, ".")
+	if p.closed {
+		out += "|closed"
+	}
+	if p.guarded {
+		out += "|guarded"
+	}
+	if p.sometimes {
+		out += "|sometimes"
+	}
+	out += "|" + p.under
+	return out
+}
+
+func (p place) whole() bool { return len(p.path) == 0 }
+
+// leads reports whether a key is one of the rules, or on the way to one.
+func (t *tracer) leads(key string) bool {
+	for k := range t.rules.Takes {
+		if k == key || strings.HasPrefix(k, key) && strings.IndexByte(".(", k[len(key)]) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// reach is the place behind a step from a place that is no part yet.
+func (t *tracer) reach(p place, key string) (place, bool) {
+	if part, ok := t.rules.Takes[key]; ok {
+		p.key, p.part = key, part
+		return p, true
+	}
+	p.key = key
+	return p, t.leads(key)
+}
+
+// open notes that more may be read of a place than is seen.
+func (t *tracer) open(p place) {
+	switch {
+	case p.part == "" && p.key != "":
+		for _, part := range t.rules.Takes {
+			t.out.Open[part] = true
+		}
+	case p.closed:
+	case p.whole():
+		t.out.Open[p.part] = true
+	}
+}
+
+// read notes a field that is read.
+func (t *tracer) read(p place, at flow.Site, needed bool) {
+	if p.part != "" && !p.whole() {
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Sites: []flow.Site{at}})
+	}
+}
+
+// enter looks for what stands for the request inside a function, and in those that it calls.
+func (t *tracer) enter(fn flow.FuncRef, env *flow.Env) {
+	if t.entered[fn] || fn.Func == unit.ModuleFunc || !t.rules.stands() {
+		return
+	}
+	if len(t.entered) == maxFunctions {
+		t.open(place{key: "request"})
+		return
+	}
+	t.entered[fn] = true
+	file := t.prog.Files[fn.File]
+	standing := t.standing(fn.File, t.rules)
+	for _, inner := range append([]unit.FuncID{fn.Func}, file.FuncsInside(fn.Func)...) {
+		for _, s := range standing[inner] {
+			t.follow(flow.Site{File: fn.File, Expr: s.at}, env, s.place)
+		}
+		for _, call := range file.Func(inner).Calls {
+			at := flow.Site{File: fn.File, Expr: call}
+			if t.rules.own {
+				// What a method of the receiver gives, only other methods of it ask for.
+				if callee := file.Expr(file.Expr(call).A); callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
+					continue
+				}
+				for _, c := range t.prog.Callees(at, env) {
+					t.enter(c.Func, c.Env)
+				}
+				continue
+			}
+			for _, c := range t.prog.Callees(at, nil) {
+				t.enter(c.Func, c.Env)
+			}
+		}
+	}
+}
+
+// stand is an expression that stands for the request, or a part of it, by itself.
+type stand struct {
+	at    unit.ExprID
+	place place
+}
+
+// standing finds, by function, the expressions of a file that stand for the request by themselves: a library's value, a
+// method of the receiver.
+func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stand {
+	key := standingIn{file, rules}
+	if got, ok := r.stands.Load(key); ok {
+		return got.(map[unit.FuncID][]stand)
+	}
+	f := r.prog.Files[file]
+	out := map[unit.FuncID][]stand{}
+	for i := 1; i < len(f.Exprs); i++ {
+		id := unit.ExprID(i)
+		x := f.Expr(id)
+		var p place
+		switch x.Kind {
+		case unit.ExprCall:
+			callee := f.Expr(x.A)
+			if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 || x.List.Len != 0 {
+				continue
+			}
+			name := "self." + callee.Str
+			part := rules.Takes[name]
+			if part == "" {
+				continue
+			}
+			p = place{key: name, part: part}
+		case unit.ExprName, unit.ExprMember:
+			name := x.Str
+			if x.Kind == unit.ExprName {
+				b := f.Binding(unit.BindingID(x.Ref))
+				if x.Ref == 0 || b.Kind != unit.BindImport {
+					continue
+				}
+				name = f.Imports[b.Import].Name
+			}
+			for _, origin := range rules.origins {
+				if !strings.HasSuffix(origin, "#"+name) {
+					continue
+				}
+				for _, v := range r.prog.Eval(flow.Site{File: file, Expr: id}, nil) {
+					if v.Kind == flow.Extern && v.Text == origin {
+						p = place{key: origin}
+					}
+				}
+			}
+			if p.key == "" {
+				continue
+			}
+		default:
+			continue
+		}
+		fn := f.EnclosingFunc(x.Node)
+		out[fn] = append(out[fn], stand{id, p})
+	}
+	r.stands.Store(key, out)
+	return out
+}
+
+type standingIn struct {
+	file  flow.FileID
+	rules *Rules
+}
+
+// param follows a parameter.
+func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
+	f := t.prog.Func(fn)
+	if index >= len(f.Params) {
+		return
+	}
+	u := t.uses[fn.File]()
+	if b := f.Params[index].Binding; b != 0 {
+		if f.Params[index].Rest || f.Params[index].KeywordRest {
+			t.open(p)
+			return
+		}
+		for _, e := range u.names[b] {
+			t.follow(flow.Site{File: fn.File, Expr: e}, env, p)
+		}
+	}
+	for _, e := range u.params[paramOf{fn.Func, int32(index)}] {
+		t.follow(flow.Site{File: fn.File, Expr: e}, env, p)
+	}
+}

@@ -1,0 +1,110 @@
+package paths
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// promised lists the calls whose results an expression gives as they are, without waiting for them: void f(), ok && f(). Where
+// the expression is dropped, so is what its calls are handed: track(f()).
+func (w *walker) promised(e unit.ExprID, out []unit.ExprID, dropped bool) []unit.ExprID {
+	if e == 0 {
+		return out
+	}
+	file := w.file()
+	x := file.Expr(e)
+	switch x.Kind {
+	case unit.ExprCast:
+		return w.promised(x.A, out, dropped)
+	case unit.ExprUnary:
+		if x.Op == unit.OpVoid {
+			return w.promised(x.A, out, dropped)
+		}
+	case unit.ExprLogical:
+		return w.promised(x.B, out, dropped)
+	case unit.ExprConditional:
+		return w.promised(x.C, w.promised(x.B, out, dropped), dropped)
+	case unit.ExprCall:
+		out = append(out, e)
+		method, receiver := w.method(x)
+		if promises := &w.prog.Semantics.Promises; method != "" && (method == promises.Then || method == promises.Finally) {
+			return w.promised(receiver, out, dropped)
+		}
+		if dropped {
+			for _, a := range file.ExprsIn(x.List) {
+				if file.Expr(a).Kind == unit.ExprCall {
+					out = append(out, a)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// rejected says what becomes of what an asynchronous function throws.
+type rejected uint8
+
+const (
+	// here: it is raised where the function is called, since something waits for it there, or is taken to.
+	here rejected = iota
+	// nowhere: nothing waits for it.
+	nowhere
+	// beyond: what called the function at hand has it, and no handler in between does.
+	beyond
+)
+
+// rejectedAt says what becomes of what a function throws that a call runs.
+func (w *walker) rejectedAt(call unit.ExprID, f flow.FuncRef) rejected {
+	fn := w.prog.Func(f)
+	switch {
+	case !fn.Async || fn.Generator:
+		return here
+	case slices.Contains(w.frame.dropped, call):
+		return nowhere
+	case slices.Contains(w.frame.handedOn, call) && len(w.tries) > 0 && w.tries[len(w.tries)-1].frame == w.frame:
+		return beyond
+	}
+	return here
+}
+
+// apart runs what walks an asynchronous function whose failure is not that of its call, and puts what it throws where that
+// goes. It gives the states in which it failed and nothing waits for it: control goes on behind the call.
+func (w *walker) apart(to rejected, run func()) []*state {
+	if to == here {
+		run()
+		return nil
+	}
+	scope := &tryScope{frame: w.frame}
+	w.tries = append(w.tries, scope)
+	run()
+	w.tries = w.tries[:len(w.tries)-1]
+	if to == nowhere {
+		var failed []*state
+		for _, t := range scope.thrown {
+			failed = append(failed, t.state)
+		}
+		return failed
+	}
+	tries, finals := w.tries, w.finals
+	for n := len(w.tries); n > 0 && w.tries[n-1].frame == w.frame; n-- {
+		w.tries = w.tries[:n-1]
+	}
+	for n := len(w.finals); n > 0 && w.finals[n-1].frame == w.frame; n-- {
+		w.finals = w.finals[:n-1]
+	}
+	for _, t := range scope.thrown {
+		w.throwing(t.state, t)
+	}
+	if n := len(w.tries); n > 0 {
+		w.tries[n-1].mayThrow = w.tries[n-1].mayThrow || scope.mayThrow
+	}
+	w.tries, w.finals = tries, finals
+	return nil
+}
+
+// notRun reports whether a call only makes something that would run the function when it is waited for, which nothing does.
+func (w *walker) notRun(call unit.ExprID, f flow.FuncRef) bool {
+	return w.prog.Semantics.Promises.Deferred && len(w.frame.dropped) > 0 && w.frame.dropped[0] == call && w.rejectedAt(call, f) == nowhere
+}

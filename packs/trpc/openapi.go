@@ -1,0 +1,82 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// What trpc-openapi and its successors serve: procedures by the method and path that their meta states.
+
+// openAPI is what serves the procedures that say of themselves which method and path they have, where a project makes it.
+const openAPI = "?trpc-openapi"
+
+// described reads procedure.meta({ openapi: { method, path } }) in the chain of calls that made a procedure.
+func described(value drift.Node) {
+	call := value.Property("()")
+	for i := 0; i < 16 && call != 0; i++ {
+		callee := call.Field("function")
+		if args := call.Arguments(); callee.Field("property").Text() == "meta" && len(args) > 0 {
+			if says := args[0].Property("openapi"); says != 0 {
+				method := says.Property("method")
+				if method == 0 {
+					return
+				}
+				drift.New(abi.FactUnit, value).With(abi.FieldFunction, drift.Of(value)).With(abi.FieldUnitKind, drift.Text("handler")).
+					With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text(openAPI)).With(abi.FieldMethod, drift.Of(method)).
+					With(abi.FieldPath, drift.Of(says, ".path")).With(abi.FieldHandlers, drift.List(drift.Of(value))).
+					With(abi.FieldRoles, drift.Text("procedure")).With(abi.FieldWrapperRoles, drift.Text("middleware")).
+					With(abi.FieldResponses, refusals(value)).Emit()
+				return
+			}
+		}
+		call = callee.Field("object").Property("()")
+	}
+}
+
+// refusals are what a procedure behind OpenAPI answers where its input does not fit.
+func refusals(value drift.Node) drift.Value {
+	for i, call := 0, value.Property("()"); i < 16 && call != 0; i++ {
+		callee := call.Field("function")
+		if callee.Field("property").Text() == "input" {
+			return drift.List(drift.List(drift.Number("400"), drift.Text("the input is not valid")))
+		}
+		call = callee.Field("object").Property("()")
+	}
+	return drift.Value{}
+}
+
+// rest reads createOpenApiHttpHandler({ router }) and its kin, which serve what procedures say of themselves.
+func rest(m drift.Match) { hang(m.Node("call"), drift.Text("trpc"), drift.Text("")) }
+
+// restNext reads createOpenApiNextHandler({ router }) in pages/api/[...trpc].ts.
+func restNext(m drift.Match) {
+	if path := pagePath(); path != "" {
+		hang(m.Node("call"), drift.Text("next"), drift.Text(path))
+	}
+}
+
+// restFetch reads createOpenApiFetchHandler({ endpoint, router, req }).
+func restFetch(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		hang(m.Node("call"), drift.Text(fetchApp()), drift.Of(args[0], ".endpoint"))
+	}
+}
+
+// restMiddleware reads app.use("/api", createOpenApiExpressMiddleware({ router })).
+func restMiddleware(m drift.Match) {
+	path := drift.Text("")
+	if args := m.Node("call").Arguments(); args[0] != m.Node("middleware") && args[0].ValueKind() != abi.EvaluatedFunction && args[0].ValueKind() != abi.EvaluatedLibrary {
+		path = drift.Of(args[0], "head[*]")
+	}
+	hang(m.Node("call"), drift.Of(m.Node("on")), path)
+}
+
+// restPlugin reads server.register(fastifyTRPCOpenApiPlugin, { basePath, router }).
+func restPlugin(m drift.Match) {
+	hang(m.Node("call"), drift.Of(m.Node("on")), drift.First(drift.Of(m.Node("options"), ".basePath"), drift.Text("")))
+}
+
+// hang states that what procedures say of themselves is served below a path.
+func hang(at drift.Node, on, path drift.Value) {
+	drift.New(abi.FactMount, at).With(abi.FieldRegistrar, on).With(abi.FieldTarget, drift.Text(openAPI)).With(abi.FieldPath, path).Emit()
+}
