@@ -1,11 +1,12 @@
 package packtest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 
@@ -56,9 +57,9 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 	if err != nil {
 		return nil, fmt.Errorf("run pack %s: %w", pack.Manifest.ID, err)
 	}
-	sort.SliceStable(out.Facts, func(i, j int) bool {
-		a, b := out.Facts[i], out.Facts[j]
-		return a.File < b.File || a.File == b.File && a.Line < b.Line
+	// Facts of one line may come from several files, and those are read in no order.
+	slices.SortStableFunc(out.Facts, func(a, b Stated) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.String(), b.String()))
 	})
 	for _, s := range result.Summaries {
 		out.Units = append(out.Units, units(s)...)
