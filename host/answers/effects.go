@@ -97,12 +97,14 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		if i == 8 {
 			break
 		}
+		inv.ArgsSummary = r.handedSummary(inv.ArgsSummary, i, flow.Site{File: e.Site.File, Expr: a}, e.Env)
 		if k := file.Expr(a).Kind; k == unit.ExprFunction || k == unit.ExprClass {
 			inv.Args = append(inv.Args, summary.Unresolved{SourceText: "function"})
 			continue
 		}
 		inv.Args = append(inv.Args, shorten(conditions.Subject(r.prog, root, flow.Site{File: e.Site.File, Expr: a}, e.Env, e.Locals)))
 	}
+	inv.CalleeParameter = r.calledParameter(w, e.Site, x)
 	callees := r.prog.Callees(e.Site, e.Env)
 	ids := map[string]bool{}
 	for _, c := range callees {
@@ -114,6 +116,40 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		}
 	}
 	return append(out, inv)
+}
+
+// handedSummary adds the summary of the one function that an argument is, where it has one, at the argument's place.
+func (r *Walker) handedSummary(list []*string, place int, at flow.Site, env *flow.Env) []*string {
+	if k := r.prog.Expr(at).Kind; k != unit.ExprFunction && k != unit.ExprName && k != unit.ExprMember {
+		return list
+	}
+	values := r.prog.Eval(at, env)
+	if len(values) != 1 || values[0].Kind != flow.Function {
+		return list
+	}
+	id := r.units.IDs[values[0].Func]
+	if id == "" {
+		return list
+	}
+	for len(list) < place {
+		list = append(list, nil)
+	}
+	return append(list, &id)
+}
+
+// calledParameter is the place of the unit's own parameter that a call runs; nil for any other callee.
+func (r *Walker) calledParameter(w *walk, call flow.Site, x *unit.Expr) *int {
+	file := r.prog.Files[call.File]
+	callee := file.Expr(x.A)
+	if call.File != w.Code.Func.File || callee.Kind != unit.ExprName || callee.Ref == 0 {
+		return nil
+	}
+	b := file.Binding(unit.BindingID(callee.Ref))
+	if b.Kind != unit.BindParam || b.Owner != w.Code.Func.Func || len(b.Writes) > 0 {
+		return nil
+	}
+	at := int(b.Index)
+	return &at
 }
 
 // shorten bounds the text of an argument that is not described.

@@ -271,8 +271,14 @@ func TestFixtures(t *testing.T) {
 		}
 		archives = append(archives, found...)
 	}
+	produced, err := schematest.NewCoverage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := 0
 	for _, path := range archives {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			ran++
 			dir, comment, want := foldertest.Unpacked(t, path)
 			// The comment's first lines say which packs run, on which folder when not on
 			// all, and what is compared beside what always is.
@@ -317,6 +323,9 @@ func TestFixtures(t *testing.T) {
 			if err := schematest.Validate(file.Bytes()); err != nil {
 				t.Errorf("the output does not fit the published schema: %v", err)
 			}
+			if err := produced.Add(file.Bytes()); err != nil {
+				t.Error(err)
+			}
 			again, err := summary.Read(bytes.NewReader(file.Bytes()))
 			if err != nil {
 				t.Fatal(err)
@@ -333,6 +342,9 @@ func TestFixtures(t *testing.T) {
 				}
 			}
 		})
+	}
+	if ran == len(archives) {
+		holdProduced(t, produced)
 	}
 }
 

@@ -361,7 +361,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var live []*state
 	var results []conditions.GuardedValue
 	here := new(conditions.Join)
-	walked := false
+	walked, over := false, []*flow.Env(nil)
 	callees := w.prog.CalleesDecorated(site, w.frame.env)
 	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
@@ -379,12 +379,13 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			}
 			continue
 		}
-		walked = true
+		walked, over = true, append(over, c.Env)
 		if w.notRun(site.Expr, c.Func) {
 			live, results = append(live, s.clone()), append(results, conditions.GuardedValue{Undefined: true})
 			continue
 		}
 		w.inPlace++
+		w.walkedIn = append(w.walkedIn, c.Func)
 		var fr *frame
 		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone()) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})
@@ -403,7 +404,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		live = append(live, s)
 		results = nil
 	}
-	out := mergeAt(here, base, w.ended > before, live...)
+	out := mergeAt(here, over, base, w.ended > before, live...)
 	if out == nil {
 		return nil
 	}

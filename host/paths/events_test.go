@@ -105,7 +105,7 @@ func TestEvents(t *testing.T) {
 			func(*programtest.Program, flow.Site, []flow.Site) *paths.Event {
 				return &paths.Event{Raises: paths.Raising{Exception: []string{"library#Missing"}}}
 			},
-			"answer 1 if event() == null and caught is Missing; caught\nthrow caught if event() == null and !(caught is Missing); caught\n" +
+			"answer 1 if event() == null and caught is Missing; caught\nthrow event() library#Missing if event() == null and !(caught is Missing); caught\n" +
 				"answer 1 if `an exception was raised` and caught is Missing; caught\nthrow caught if `an exception was raised` and !(caught is Missing); caught\n" +
 				"end if event() != null; calls event"},
 		{"begins: conditions count from here on",

@@ -43,8 +43,8 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 	case unit.WriteAssign, unit.WriteWith, unit.WriteAugment:
 		if write.Value != 0 {
 			value := []conditions.GuardedValue{{Site: w.site(write.Value), Env: w.frame.env, Before: before}}
-			if given := w.file().Plain(write.Value); write.Kind == unit.WriteAssign && w.file().Expr(given).Kind == unit.ExprCall {
-				// A handler of exceptions around it does not know what the call gave, but what the name has.
+			if given := w.file().Plain(write.Value); write.Kind == unit.WriteAssign && w.dividesResult(given) {
+				// A handler of exceptions around it does not know what the call or look-up gave, but what the name has.
 				if several := before.Values(conditions.Key{Call: w.site(given), Env: w.frame.env}); len(several) > 1 && len(w.tries) > 0 {
 					value = several
 				}
@@ -55,6 +55,12 @@ func (w *walker) write(id unit.WriteID, s *state) *state {
 	}
 	s.locals = s.locals.With(k, []conditions.GuardedValue{})
 	return s
+}
+
+// dividesResult reports whether an expression may be one of several values that the path knows by the expression itself.
+func (w *walker) dividesResult(e unit.ExprID) bool {
+	kind := w.file().Expr(e).Kind
+	return kind == unit.ExprCall || kind == unit.ExprIndex
 }
 
 // changes notes that an expression has run that changes the object that a name holds.

@@ -167,6 +167,8 @@ type Result struct {
 	Merged int
 	// Unwalked are calls of functions that answer for the unit and are not walked, since they call themselves or lie too deep.
 	Unwalked []flow.Site
+	// Walked are the functions that were walked in place, in order.
+	Walked []flow.FuncRef
 	// Cut: some condition is left out for its length.
 	Cut bool
 }

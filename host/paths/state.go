@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -231,11 +232,12 @@ func (s *state) clone() *state {
 // merge joins the states in which control can go on after a branch. base is the
 // state before it; ended says whether any path ended in between.
 func merge(base *state, ended bool, live ...*state) *state {
-	return mergeAt(new(conditions.Join), base, ended, live...)
+	return mergeAt(new(conditions.Join), nil, base, ended, live...)
 }
 
 // mergeAt is merge at a join that other values use as well. A branch is identified by its number in live.
-func mergeAt(here *conditions.Join, base *state, ended bool, live ...*state) *state {
+// over are the activations that have ended here.
+func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, live ...*state) *state {
 	states, branches := live[:0:0], []int(nil)
 	for i, s := range live {
 		if s != nil {
@@ -284,7 +286,7 @@ func mergeAt(here *conditions.Join, base *state, ended bool, live ...*state) *st
 		}
 	}
 	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
-	out.locals = mergeLocals(here, sides, base, open)
+	out.locals = mergeLocals(here, over, sides, base, open)
 	return out
 }
 
@@ -416,8 +418,9 @@ const maxAlternatives = 16
 
 // mergeLocals joins what the branches wrote: a name they agree on keeps its
 // value, one they write differently gets one alternative a branch.
-// A caught exception is nothing where none was caught.
-func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state) *conditions.Locals {
+// A caught exception is nothing where none was caught, and a name of an activation that is over is nothing where it ended
+// before it wrote the name.
+func mergeLocals(here *conditions.Join, over []*flow.Env, sides []int, base *state, open []*state) *conditions.Locals {
 	if len(open) == 1 {
 		return open[0].locals
 	}
@@ -439,7 +442,7 @@ func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state)
 			if mine == nil && caught {
 				continue
 			}
-			if mine == nil && k.IsChanging() {
+			if mine == nil && (k.IsChanging() || k.Call.Expr == 0 && within(k.Env, over)) {
 				mine = []conditions.GuardedValue{{Undefined: true}} // it has not run
 			}
 			if len(mine) == 0 {
@@ -461,6 +464,16 @@ func mergeLocals(here *conditions.Join, sides []int, base *state, open []*state)
 		out = out.With(k, alts)
 	}
 	return out
+}
+
+// within reports whether an activation is one of several, or was begun in one of them.
+func within(env *flow.Env, of []*flow.Env) bool {
+	for ; len(of) > 0 && env != nil; env = env.Outer {
+		if slices.Contains(of, env) {
+			return true
+		}
+	}
+	return false
 }
 
 func same(alts []conditions.GuardedValue) bool {

@@ -145,7 +145,9 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 		if h.Binding != 0 && t != nil && t.site.Expr != 0 && len(t.raised) == 0 {
 			entry.locals = entry.locals.With(w.bindingKey(h.Binding), []conditions.GuardedValue{{Site: t.site, Env: t.env, Caught: true}})
 		}
+		w.handling = append(w.handling, handled{w.frame, h.Binding, t})
 		live = append(live, w.block(h.Body, entry))
+		w.handling = w.handling[:len(w.handling)-1]
 	}
 	if rest != nil {
 		if t != nil && len(t.raised) > 0 {
@@ -159,6 +161,35 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 		}
 	}
 	return live
+}
+
+// handled is an exception that a handler at hand has taken; nothing is known of it where thrown is nil.
+type handled struct {
+	frame  *frame
+	name   unit.BindingID
+	thrown *thrown
+}
+
+// again is what a throw statement raises again that a call raised by itself: the exception that a handler around it has taken.
+func (w *walker) again(e unit.ExprID, s *state) (thrown, bool) {
+	for _, h := range slices.Backward(w.handling) {
+		if h.frame != w.frame {
+			return thrown{}, false
+		}
+		if e != 0 {
+			x := w.file().Expr(w.file().Plain(e))
+			if x.Kind != unit.ExprName || x.Ref == 0 || unit.BindingID(x.Ref) != h.name {
+				continue
+			}
+		}
+		if h.thrown == nil || len(h.thrown.raised) == 0 {
+			return thrown{}, false
+		}
+		out := *h.thrown
+		out.state = s
+		return out, true
+	}
+	return thrown{}, false
 }
 
 // takes splits a state over one handler's exception types.

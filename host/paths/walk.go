@@ -31,8 +31,12 @@ type walker struct {
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
+	// handling are the exceptions whose handlers are being walked, the innermost last.
+	handling []handled
 	// inPlace counts the helpers that were walked in place.
 	inPlace int
+	// walkedIn are the functions that were walked in place.
+	walkedIn []flow.FuncRef
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.
@@ -103,7 +107,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
-	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked}
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Walked: w.walkedIn}
 	for _, x := range w.exits {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
@@ -211,6 +215,10 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		s = w.expr(st.Expr, s)
 		w.frame.leaving, w.frame.thrown = false, 0
 		if s == nil {
+			return nil
+		}
+		if again, ok := w.again(st.Expr, s); ok {
+			w.throwing(s, again)
 			return nil
 		}
 		w.throw(s, w.site(st.Expr), st.Expr == 0)

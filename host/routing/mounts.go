@@ -203,5 +203,8 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 				r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 			}
 		}
+		for _, at := range r.eval.PutThere(f, f.Get(abi.FieldFunctions), inst.Env) {
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: at, Pack: f.Pack, unread: true}, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+		}
 	}
 }

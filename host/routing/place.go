@@ -125,6 +125,7 @@ func (r *placer) place() {
 	r.dropRepeated()
 	for _, rt := range r.Routes {
 		r.eval.Protect(stageName, rt.Inst.Fact, func() {
+			rt.tellUnread()
 			r.addRunBefore(rt)
 			r.Assign(rt.Handler, r.UnitRoles(rt.Inst.Fact, rt.Inst.Env))
 			for _, w := range append(rt.Wrappers, rt.Errors...) {

@@ -1,6 +1,8 @@
 package routing
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 )
@@ -57,4 +59,22 @@ type Wrapper struct {
 	At flow.Site
 	// last: an exception handler that is asked after the others.
 	last bool
+	// unread: what At gives is not known. It is told of the route (Unclear), and is none of its wrappers.
+	unread bool
+}
+
+// tellUnread moves the wrappers of which it is not known what runs to what is told of the route.
+func (rt *Route) tellUnread() {
+	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread }) {
+		return
+	}
+	var read []Wrapper
+	for _, w := range rt.Wrappers {
+		if !w.unread {
+			read = append(read, w)
+		} else if !slices.Contains(rt.Unclear, w.At) {
+			rt.Unclear = append(rt.Unclear[:len(rt.Unclear):len(rt.Unclear)], w.At)
+		}
+	}
+	rt.Wrappers = read
 }

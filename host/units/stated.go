@@ -7,10 +7,17 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// resolved tells resolvers apart: a field that two facts state alike (a root, and the class that it takes its fields from) is one.
+type resolved struct {
+	pack  int
+	code  Code
+	field string
+}
+
 // statedUnits makes the units that are no routes.
 func (r *finder) statedUnits() []*Unit {
 	var out []*Unit
-	scheduled := map[flow.FuncRef]bool{}
+	scheduled, resolvers := map[flow.FuncRef]bool{}, map[resolved]bool{}
 	for _, u := range r.routing.Stated {
 		f := u.Inst.Fact
 		r.eval.Protect(stageName, f, func() {
@@ -24,6 +31,15 @@ func (r *finder) statedUnits() []*Unit {
 			w := &Unit{Kind: summary.Kind(facts.Literal(f, abi.FieldUnitKind)), Code: Code{Func: u.Value.Func, Env: r.prog.BindThis(u.Value)},
 				Framework: Framework{Pack: f.Pack, Rules: r.routing.UnitRules(f, u.Inst.Env), Roles: r.routing.UnitRoles(f, u.Inst.Env)}}
 			w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
+			if w.Binding != nil {
+				if _, ok := w.Binding.Semantics.(summary.GraphqlResolver); ok {
+					key := resolved{f.Pack, w.Code, w.Binding.Label()}
+					if resolvers[key] {
+						return
+					}
+					resolvers[key] = true
+				}
+			}
 			w.Layers.All, w.Layers.Wrapped = r.routing.Peel(u.Value)
 			w.Name.Text, w.Name.Kind = r.code.FuncName(w.Shown())
 			if w.Binding != nil {

@@ -291,15 +291,19 @@ func helperRaises(g *js) []*Node {
 	return []*Node{{Construct: "try-catch", Parts: []Part{{"try {", []*Node{block("", fmt.Sprintf("if (%s) {", g.condition()), []*Node{line("", "%s(\"c\");", name)}, "}")}}, {"} catch (e: any) {", g.branch()}}, Close: "}"}}
 }
 
-// asyncCheck is an asynchronous helper that raises by its argument.
-func (g *js) asyncCheck() string {
-	name, refused := g.Name("verify"), g.class()
+// unheard is the class of what is thrown where nothing waits for it: run.js does not take it for an end of the request.
+const unheard = "Unheard"
+
+// asyncCheck is an asynchronous helper that raises an exception by its argument.
+func (g *js) asyncCheck(refused string) string {
+	name := g.Name("verify")
 	g.helper(name, block("helper-raises-async", fmt.Sprintf("export async function %s(w: any) {", name), []*Node{block("", fmt.Sprintf("if (%s) {", oneOf(g.Draw, "!w", `w === "x"`, `w === "tea"`)), []*Node{line("", "throw new %s(\"v\");", refused)}, "}"), line("", "return w;")}, "}"))
 	return name
 }
 
 func notAwaited(g *js) []*Node {
-	call := fmt.Sprintf("%s(%s);", g.asyncCheck(), g.any().name)
+	g.helper(unheard, line("exception-class", "export class %s extends Error {}", unheard))
+	call := fmt.Sprintf("%s(%s);", g.asyncCheck(unheard), g.any().name)
 	switch g.IntN(3) {
 	case 0:
 		return []*Node{line("not-awaited", "%s", call)}
@@ -311,7 +315,7 @@ func notAwaited(g *js) []*Node {
 
 func returnedPromise(g *js) []*Node {
 	name := g.Name("handing")
-	out := []*Node{block("promise-returned-in-try", fmt.Sprintf("const %s = async (w: any) => {", name), []*Node{{Parts: []Part{{"try {", []*Node{line("", "return %s%s(w);", oneOf(g.Draw, "", "await "), g.asyncCheck())}}, {"} catch (e: any) {", []*Node{line("", "return null;")}}}, Close: "}"}}, "};")}
+	out := []*Node{block("promise-returned-in-try", fmt.Sprintf("const %s = async (w: any) => {", name), []*Node{{Parts: []Part{{"try {", []*Node{line("", "return %s%s(w);", oneOf(g.Draw, "", "await "), g.asyncCheck(g.class()))}}, {"} catch (e: any) {", []*Node{line("", "return null;")}}}, Close: "}"}}, "};")}
 	v := g.any()
 	return append(out, &Node{Construct: "try-catch", Parts: []Part{{"try {", []*Node{line("", "await %s(%s);", name, v.name)}}, {"} catch (e: any) {", g.branch()}}, Close: "}"})
 }

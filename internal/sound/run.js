@@ -35,7 +35,7 @@ async function turns() {
 function settled(answer) {
   return new Promise((resolve) => {
     let late = { none: true };
-    rejected = (e) => { late = thrown(e); };
+    rejected = (e) => { if (e?.constructor?.name !== "Unheard") late = thrown(e); };
     Promise.resolve().then(answer).then(resolve, (e) => resolve(thrown(e)));
     turns().then(() => resolve(late));
   });

@@ -78,7 +78,11 @@ func related(class, c drift.Node, path string, args []drift.Node, many string) {
 }
 
 func state(class, c drift.Node, path, name string) *drift.Fact {
-	f := drift.New(abi.FactAttribute, c).With(abi.FieldClass, drift.Of(class)).With(abi.FieldName, drift.Text(name))
+	key := spelled(name)
+	f := drift.New(abi.FactAttribute, c).With(abi.FieldClass, drift.Of(class)).With(abi.FieldName, drift.Text(key))
+	if key != name && c.Field("method").Text() == "attributes" {
+		f.With(abi.FieldTypeName, drift.Text("any"))
+	}
 	if path != "" {
 		f.With(abi.FieldPath, drift.Text(path))
 	}
@@ -86,6 +90,22 @@ func state(class, c drift.Node, path, name string) *drift.Fact {
 		f.With(abi.FieldWhen, drift.Text("optional"))
 	}
 	return f
+}
+
+// spelled is a key as the application has keys written: ActiveModelSerializers.config.key_transform = :camel_lower.
+func spelled(name string) string {
+	for _, file := range drift.ListFiles("config/initializers") {
+		text := drift.ReadFile(file)
+		for _, t := range []struct {
+			word string
+			as   func(string) string
+		}{{":camel_lower", drift.Camel}, {":dash", rubycall.Dashed}, {":camel", func(s string) string { return drift.Upper(drift.Camel(s)[:1]) + drift.Camel(s)[1:] }}} {
+			if name != "" && drift.Contains(text, "key_transform = "+t.word) {
+				return t.as(name)
+			}
+		}
+	}
+	return name
 }
 
 // named is the key that an attribute is written under.

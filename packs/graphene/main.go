@@ -12,14 +12,17 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"schema": schema, "type": object}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"schema": schema, "type": object, "mixin": mixin})
+}
 
 func main() {}
 
 // roots are the options of a schema, and the types that operations begin with.
 var roots = []struct{ option, root string }{{"query", "Query"}, {"mutation", "Mutation"}, {"subscription", "Subscription"}}
 
-// schema reads graphene.Schema(query=Query, mutation=Mutation): the fields of these classes and of those that they descend from.
+// schema reads graphene.Schema(query=Query, mutation=Mutation): the fields of these classes and of those that they descend from, but
+// for those of types that are called like a root, which object states.
 func schema(m drift.Match) {
 	call := m.Node("call")
 	positional := drift.Positional(call)
@@ -31,27 +34,32 @@ func schema(m drift.Match) {
 		if class == 0 || class.Kind() == "none" {
 			continue
 		}
-		keys := class.Keys()
-		if len(keys) == 0 {
-			drift.New(abi.FactGap, class).With(abi.FieldName, drift.Text(r.root)).
-				With(abi.FieldDescription, drift.Text("is no class that could be followed: the fields of this root are not read")).Emit()
-			continue
-		}
-		for _, key := range keys {
-			fields(class, key, drift.Text(r.root), r.root == "Subscription")
+		for _, key := range class.Keys() {
+			fields(call, class, key, drift.Text(r.root), r.root == "Subscription")
 		}
 	}
 }
 
-// object reads a class of a type that is no root: what its methods resolve. Classes that a schema takes fields from are
-// called like a root.
+// rooted is the root whose fields a type holds by its name: Query, AccountQueries.
+func rooted(name string) string {
+	for _, e := range []struct{ ending, root string }{{"Query", "Query"}, {"Queries", "Query"}, {"Mutation", "Mutation"}, {"Mutations", "Mutation"},
+		{"Subscription", "Subscription"}, {"Subscriptions", "Subscription"}} {
+		if ends(name, e.ending) {
+			return e.root
+		}
+	}
+	return ""
+}
+
+// object reads a class of a type: what its methods resolve, and all fields of one that is called like a root, which a schema is put together of.
 func object(m drift.Match) {
 	class := m.Node("class")
 	name := m.Text("name")
-	for _, ending := range []string{"Query", "Queries", "Mutation", "Mutations", "Subscription", "Subscriptions"} {
-		if ends(name, ending) {
-			return
+	if root := rooted(name); root != "" {
+		for _, key := range own(class) {
+			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
 		}
+		return
 	}
 	of := drift.Text(name)
 	for _, s := range class.Field("body").Children() {
@@ -70,34 +78,72 @@ func object(m drift.Match) {
 		}
 		if name := s.Field("name").Text(); s.Kind() == "function_definition" && starts(name, "resolve_") {
 			field := name[len("resolve_"):]
-			state(s, s, of, camel(class.Property(field), field))
+			state(s, s, of, camel(m.Node("name").Property(field), field))
 		}
 	}
 }
 
+// mixin reads a class that is called like a root and descends from no type (class Query(object)): a schema takes its fields where some of
+// them are the library's.
+func mixin(m drift.Match) {
+	class, root := m.Node("class"), rooted(m.Text("name"))
+	if root == "" {
+		return
+	}
+	names, graphene := own(class), false
+	for _, key := range names {
+		graphene = graphene || drift.Contains(m.Node("name").Property(key).Origins(), "graphene")
+	}
+	for _, key := range names {
+		if graphene {
+			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
+		}
+	}
+}
+
+// own are the names that the body of a class gives a value or a method.
+func own(class drift.Node) []string {
+	var out []string
+	for _, s := range class.Field("body").Children() {
+		if s.Kind() == "decorated_definition" {
+			s = s.Field("definition")
+		}
+		switch s.Kind() {
+		case "function_definition":
+			out = append(out, s.Field("name").Text())
+		case "expression_statement":
+			if set := s.Child(0); set.Kind() == "assignment" && set.Field("left").Kind() == "identifier" {
+				out = append(out, set.Field("left").Text())
+			}
+		}
+	}
+	return out
+}
+
 // fields states what resolves a field of a root: a method named after it, resolver= of its field, or the mutation that the field is made of.
-func fields(class drift.Node, key string, of drift.Value, subscribes bool) {
+func fields(at, class drift.Node, key string, of drift.Value, subscribes bool) {
 	value := class.Property(key)
 	if starts(key, "resolve_") {
-		state(value, value, of, camel(class.Property(key[len("resolve_"):]), key[len("resolve_"):]))
+		state(at, value, of, camel(class.Property(key[len("resolve_"):]), key[len("resolve_"):]))
 		return
 	}
 	if subscribes && starts(key, "subscribe_") {
-		state(value, value, of, camel(class.Property(key[len("subscribe_"):]), key[len("subscribe_"):]))
+		state(at, value, of, camel(class.Property(key[len("subscribe_"):]), key[len("subscribe_"):]))
 		return
 	}
 	if value.Kind() != "call" {
 		return
 	}
 	if resolver := drift.Keyword(value, "resolver").Function(); resolver != 0 && class.Property("resolve_"+key) == 0 {
-		state(value, resolver, of, camel(value, key))
+		state(at, resolver, of, camel(value, key))
 		return
 	}
 	if on := value.Field("function"); on.Field("attribute").Text() == "Field" {
 		made := on.Field("object")
 		for _, method := range []string{"mutate", "mutate_and_get_payload", "perform_mutation", "subscribe"} {
 			if fn := made.Property(method); fn.Kind() == "function_definition" {
-				state(value, fn, of, camel(value, key))
+				// It runs for the class that the field was made of, which may have overridden what it calls.
+				bind(at, fn, drift.Of(made, abi.StepProperty(method)), of, camel(value, key))
 				return
 			}
 		}
@@ -115,7 +161,9 @@ func camel(field drift.Node, name string) drift.Value {
 }
 
 // state says that a function resolves a field; its first parameters are the parent and info, unless it is bound to a class.
-func state(at, fn drift.Node, of, field drift.Value) {
+func state(at, fn drift.Node, of, field drift.Value) { bind(at, fn, drift.Of(fn), of, field) }
+
+func bind(at, fn drift.Node, function, of, field drift.Value) {
 	if fn.Kind() != "function_definition" {
 		return
 	}
@@ -140,7 +188,7 @@ func state(at, fn drift.Node, of, field drift.Value) {
 			roles = append(roles, drift.Text("args"))
 		}
 	}
-	resolvers.New(at, of, field, drift.Of(fn)).With(abi.FieldParams, drift.List(roles...)).Emit()
+	resolvers.New(at, of, field, function).With(abi.FieldParams, drift.List(roles...)).Emit()
 }
 
 func starts(s, with string) bool { return len(s) > len(with) && s[:len(with)] == with }

@@ -25,7 +25,7 @@ func object(m drift.Match) {
 	fields := resolvers.Fields(config.Property("fields"))
 	for _, field := range fields.Keys() {
 		value := fields.Property(field)
-		if resolve := resolvers.Option(value, "resolve", "subscribe"); resolve != 0 {
+		if resolve := resolvers.Option(value, "resolve", "subscribe", "mutateAndGetPayload"); resolve != 0 {
 			resolvers.State(value, drift.Text(rootName(name)), drift.Text(field), drift.Of(resolve))
 		}
 	}

@@ -81,7 +81,7 @@ func walk(of string, n drift.Node, depth int) {
 }
 
 func state(at drift.Node, of, name string, config drift.Node) {
-	for _, option := range []string{"resolve", "subscribe"} {
+	for _, option := range []string{"resolve", "subscribe", "nodes"} {
 		if resolve := config.Property(option); resolve != 0 {
 			resolvers.State(at, drift.Text(of), drift.Text(name), drift.Of(resolve))
 			return

@@ -42,11 +42,19 @@ func last(text string) string {
 // argument is the first argument of the nearest call of a method, 0 where the chain has none.
 func argument(chain []chained, method string) drift.Node {
 	for _, c := range chain {
-		if args := c.call.Arguments(); c.method == method && len(args) > 0 {
-			return args[0]
+		if arg := first(c.call.Arguments()); c.method == method && arg != 0 {
+			return arg
 		}
 	}
 	return 0
+}
+
+// first is the first of some nodes, 0 where there is none.
+func first(nodes []drift.Node) drift.Node {
+	if len(nodes) == 0 {
+		return 0
+	}
+	return nodes[0]
 }
 
 // has reports whether a chain calls a method.
@@ -59,14 +67,22 @@ func has(chain []chained, method string) bool {
 	return false
 }
 
-// option is a property of what the calls of route in a chain say, the nearest first.
+// option is a property of what the calls of route in a chain say, the nearest first, or those of meta(openapi({ … })), as version 2 spells it.
 func option(chain []chained, name string) drift.Node {
 	for _, c := range chain {
-		if c.method != "route" && c.method != "$route" {
-			continue
-		}
-		if args := c.call.Arguments(); len(args) > 0 {
-			if value := args[0].Property(name); value != 0 {
+		for _, arg := range c.call.Arguments() {
+			switch c.method {
+			case "route", "$route":
+			case "meta":
+				made := arg.Property("()")
+				if !made.Field("function").Has("@orpc/openapi#openapi") {
+					continue
+				}
+				arg = first(made.Arguments())
+			default:
+				continue
+			}
+			if value := arg.Property(name); value != 0 {
 				return value
 			}
 		}

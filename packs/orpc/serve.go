@@ -27,7 +27,7 @@ func serve(m drift.Match, rest bool) {
 // walk states the procedures of a router, wherever its parts are written.
 func (s server) walk(router drift.Node, names []string, before []drift.Node) {
 	if len(names) > maxChain {
-		drift.New(abi.FactGap, router).With(abi.FieldDescription, drift.Text("its routers lie deeper in one another than is followed")).Emit()
+		drift.New(abi.FactGap, s.at).With(abi.FieldDescription, drift.Text("its routers lie deeper in one another than is followed")).Emit()
 		return
 	}
 	object, prefix := inside(router)
@@ -44,7 +44,7 @@ func (s server) walk(router drift.Node, names []string, before []drift.Node) {
 			s.walk(value, here, before)
 		case value.Kind() != "shorthand_property_identifier" || value.ValueKind() == abi.EvaluatedLibrary:
 			if value.ValueKind() != abi.EvaluatedConstant && value.ValueKind() != abi.EvaluatedFunction {
-				drift.New(abi.FactGap, value).With(abi.FieldName, drift.Text(name)).
+				drift.New(abi.FactGap, s.at).With(abi.FieldName, drift.Text(name)).
 					With(abi.FieldDescription, drift.Text("is no procedure or router that could be followed: what it serves is not read")).Emit()
 			}
 		}
@@ -71,7 +71,7 @@ func (s server) procedure(value drift.Node, chain []chained, names []string, bef
 			method = drift.Of(own)
 		}
 	}
-	f := drift.New(abi.FactUnit, value).With(abi.FieldFunction, drift.Of(value)).With(abi.FieldUnitKind, drift.Text("handler")).
+	f := drift.New(abi.FactUnit, s.at).With(abi.FieldFunction, drift.Of(value)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(s.at)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, path).With(abi.FieldHandlers, drift.List(drift.Of(value))).
 		With(abi.FieldRoles, drift.Text("procedure")).With(abi.FieldWrapperRoles, drift.Text("middleware"))

@@ -37,6 +37,13 @@ func answer(m drift.Match) {
 				break
 			}
 		}
+		for _, name := range []string{"jsonapi", "jsonapi_errors"} {
+			if !written && rubycall.Keyword(call, name) != 0 {
+				// jsonapi-rails writes it by classes of its own.
+				f.With(abi.FieldBody, drift.Text("any"))
+				written = true
+			}
+		}
 		if m.Text("method") == "render" && !written {
 			f.With(abi.FieldTarget, template(call))
 		}

@@ -27,6 +27,29 @@ func queryNamesOf(manifest string) []string {
 	return out
 }
 
+// ConfigTexts lists the texts that the pack's configuration has under a key: one, or those of a list. A boolean is a text too.
+func ConfigTexts(key string) []string { return textsOf(Config(), key) }
+
+func textsOf(config, key string) []string {
+	var out []string
+	r := reader{text: config}
+	r.members(func(name string) {
+		switch {
+		case name != key:
+			r.skip()
+		case r.next() == '[':
+			r.items(func() { out = append(out, r.str()) })
+		case r.next() == '"':
+			out = append(out, r.str())
+		default:
+			from := r.at
+			r.skip()
+			out = append(out, r.text[from:r.at])
+		}
+	})
+	return out
+}
+
 // reader walks over a JSON text. Each method begins at a value and ends behind it.
 type reader struct {
 	text string

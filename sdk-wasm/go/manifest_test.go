@@ -3,6 +3,7 @@ package drift
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -38,4 +39,14 @@ func TestQueryNamesEnd(t *testing.T) {
 		queryNamesOf(whole[n:])
 	}
 	queryNamesOf(`{"queries": [{:}, }`)
+}
+
+// TestTextsOf: a key of a configuration gives its text or those of its list, and no key of a value inside.
+func TestTextsOf(t *testing.T) {
+	config := `{"folder": "src/\u0041", "files": ["a", "b"], "deep": {"folder": "no"}, "on": true, "none": []}`
+	for key, want := range map[string]string{"folder": "src/A", "files": "a b", "on": "true", "none": "", "missing": ""} {
+		if got := strings.Join(textsOf(config, key), " "); got != want {
+			t.Errorf("%s: %q, want %q", key, got, want)
+		}
+	}
 }

@@ -1,5 +1,6 @@
 // Package schematest checks summary files against the published JSON Schema,
-// for every test suite that produces some. It imports summary and internal/schema.
+// for every test suite that produces some, and counts what of the schema they have. It imports summary and
+// internal/schema. Begin reading at coverage.go.
 package schematest
 
 import (

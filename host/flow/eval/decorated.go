@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // CalleesDecorated lists the project's functions that a call runs first: those of Callees, but where decorators of the project were put
@@ -53,6 +54,43 @@ func (p *Evaluator) decorated(f flow.FuncRef, lexical *flow.Env, this *flow.Valu
 	q := p.Question()
 	defer q.Done()
 	return q.decorated(flow.Value{Kind: flow.Function, Func: f, Env: lexical, Recv: this})
+}
+
+// madeByProject reports whether an expression calls a function of the project.
+func (q *Question) madeByProject(at flow.Site) bool {
+	x := q.Expr(at)
+	return x.Kind == unit.ExprCall && slices.ContainsFunc(q.Eval(flow.Site{File: at.File, Expr: x.A}, nil), func(v flow.Value) bool { return v.Kind == flow.Function })
+}
+
+// DecoratorUnread finds a decorator of a function of which it is not known what it makes: one that a function of the project
+// gives and that is not read, one of the project that makes what is not read, or makes something else of a method.
+func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
+	fn := p.Func(f)
+	if len(fn.Decorators) == 0 || p.Semantics.Classes.PlainDecorators {
+		return 0, false
+	}
+	q := p.Question()
+	defer q.Done()
+	given := flow.Value{Kind: flow.Function, Func: f, Index: flow.AsWritten}
+	for _, e := range fn.Decorators {
+		at := flow.Site{File: f.File, Expr: e}
+		for _, by := range q.Eval(at, nil) {
+			switch by.Kind {
+			case flow.Unknown:
+				if q.madeByProject(at) {
+					return e, true
+				}
+			case flow.Function:
+				made := q.Returned(by.Func, p.BindArgs(by.Func, at, nil, by.Env, []flow.Arg{{Value: &given}}))
+				if len(made) == 0 || slices.ContainsFunc(made, func(v flow.Value) bool {
+					return v.Kind == flow.Unknown || fn.Class != 0 && v.Kind == flow.Function && v.Func != f
+				}) {
+					return e, true
+				}
+			}
+		}
+	}
+	return 0, false
 }
 
 // maxDecorated bounds the values that the decorators of one function may give.

@@ -30,7 +30,7 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 			}
 		}
 		for _, v := range values {
-			if v.Kind == flow.Const && v.Lit == unit.LitNull {
+			if v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined && q.Semantics.Names.Undefined == "") {
 				// What a name holds before it is given a value is no part of a text.
 				v.Kind = flow.Unknown
 			}

@@ -17,11 +17,14 @@ func New(at drift.Node, of, field, function drift.Value) *drift.Fact {
 		With(abi.FieldTypeName, of).With(abi.FieldFieldName, field).With(abi.FieldRoles, drift.Text("resolver"))
 }
 
-// Option is the value of an option of a field, 0 where it has none. A field is described by one of the arguments of a call, or by an object.
+// Option is the value of an option of a field, 0 where it has none. A field is described by an object, which a function of the project may
+// give, or by one of the arguments of the call that makes it, wherever that is written.
 func Option(field drift.Node, names ...string) drift.Node {
 	parts := []drift.Node{field}
 	if field.Kind() == "call_expression" {
-		parts = field.Arguments()
+		parts = append(parts, field.Arguments()...)
+	} else if made := field.Property("()"); made != 0 {
+		parts = append(parts, made.Arguments()...)
 	}
 	for _, part := range parts {
 		for _, name := range names {
