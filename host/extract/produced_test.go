@@ -23,7 +23,6 @@ var unproduced = map[string]string{
 	"UnitInvo":                        "a function of a deploy document is invoked where a project has one beside its code (testdata/script)",
 	"Ref.from":                        "sources of contracts write it",
 	"StorageAccess.relationKey":       "schema files write it (contract/prisma)",
-	"MessageReceive":                  "the channel that a unit is sent from is read off the unit's binding",
 	// What would say one thing in two ways.
 	"Awaited":                         "waiting for a value is no step of it: a helper that becomes asynchronous keeps its ids",
 	"Destructured":                    "a field that is destructured reads as the property: both ways of writing it have the same ids",
