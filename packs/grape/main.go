@@ -169,7 +169,15 @@ func mount(m drift.Match) {
 		}
 		f.Emit()
 	}
+	var written []drift.Node
 	for _, a := range call.Arguments() {
+		if a.Kind() == "hash" {
+			written = append(written, a.Children()...)
+		} else {
+			written = append(written, a)
+		}
+	}
+	for _, a := range written {
 		switch a.Kind() {
 		case "constant", "scope_resolution":
 			hang(a)

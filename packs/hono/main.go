@@ -41,10 +41,28 @@ func route(m drift.Match) {
 		}
 	}
 	if len(args) == 1 || args[0].ValueKind() == abi.EvaluatedFunction {
-		f.With(abi.FieldPath, drift.Text("/")).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
+		f.With(abi.FieldPath, pathBefore(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
 		return
 	}
 	f.With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// pathBefore is the path of the nearest call of a chain that states one: in app.get("/x", list).post(make), /x; otherwise the root.
+func pathBefore(on drift.Node) drift.Value {
+	steps, _ := drift.Chain(on)
+	for _, s := range steps {
+		switch s.Method {
+		case "get", "post", "put", "patch", "delete", "options", "all":
+			if len(s.Args) > 1 && s.Args[0].ValueKind() != abi.EvaluatedFunction {
+				return drift.Of(s.Args[0])
+			}
+		case "on":
+			if len(s.Args) > 2 {
+				return drift.Of(s.Args[1])
+			}
+		}
+	}
+	return drift.Text("/")
 }
 
 // validates tells zValidator("json", schema), which answers 400 to what does not

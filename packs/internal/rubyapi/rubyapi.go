@@ -8,7 +8,7 @@ import (
 )
 
 // Scope is what stands around a call: the class whose body it is in (0 at the top level), and the calls with blocks
-// between the two, the outermost first. ok is false for a call inside a method, or below a block that is none of names.
+// between the two, the outermost first, without loops (each). ok is false for a call inside a method, or below a block that is none of names.
 func Scope(call drift.Node, names []string) (class drift.Node, around []drift.Node, ok bool) {
 	for n := call.Parent(); n != 0; n = n.Parent() {
 		switch n.Kind() {
@@ -18,6 +18,9 @@ func Scope(call drift.Node, names []string) (class drift.Node, around []drift.No
 			return n, around, true
 		case "block", "do_block":
 			outer := n.Parent()
+			if outer.Field("receiver") != 0 && outer.Field("method").Text() == "each" {
+				continue // a loop that registers routes: its block stands where it does
+			}
 			if outer.Kind() != "call" || outer.Field("receiver") != 0 || !contains(names, outer.Field("method").Text()) {
 				return 0, nil, false
 			}
