@@ -9,5 +9,6 @@
 // Begin reading at summary.go; the unions are in predicate.go, value.go,
 // shape.go, output.go and effect.go; codec.go says how a union crosses JSON.
 // read.go reads any version; elements.go, tokens.go and layout.go are the short
-// way for what this version writes.
+// way for what this version writes, where equal objects are read once and shared
+// (repeats.go): who changes what stands inside a summary that was read makes a copy.
 package summary

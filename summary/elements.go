@@ -40,6 +40,7 @@ var readings = sync.Pool{New: func() any {
 func (r *reading) done() {
 	r.in = elements{text: r.in.text[:0]}
 	r.fill.text = nil
+	r.fill.repeats.forget()
 	readings.Put(r)
 }
 

@@ -24,3 +24,14 @@ func ReadAsTokens(r io.Reader) int {
 	}
 	return read.in.count
 }
+
+// ReadRemembering reads a file with so many bytes of texts remembered, and counts the summaries that are read as tokens.
+func ReadRemembering(r io.Reader, bytes int) (out []*Summary, asTokens int, err error) {
+	read := &reading{in: elements{r: r, text: make([]byte, 0, 1<<10)}, fill: newFiller()}
+	read.fill.repeats.limit = bytes
+	err = read.each(func(s *Summary) error {
+		out = append(out, s)
+		return nil
+	})
+	return out, read.in.count, err
+}

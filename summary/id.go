@@ -10,12 +10,13 @@ import (
 
 // TransitionID makes the id of a transition: function, terminal kind, status and
 // the first seven hex characters of a SHA-1 over the canonical text of the
-// conditions in order. Offsets and names of locals are no part of it.
+// conditions, sorted: guards that do not depend on each other may be swapped. Offsets and names of locals are no part of it.
 func TransitionID(function string, out Output, conditions []Predicate) string {
 	texts := make([]string, len(conditions))
 	for i, c := range conditions {
 		texts[i] = PredicateText(c)
 	}
+	sort.Strings(texts)
 	sum := sha1.Sum([]byte(strings.Join(texts, "\n")))
 	return function + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]
 }

@@ -111,7 +111,7 @@ type filler struct {
 
 func newFiller() *filler {
 	summaryLayout()
-	return &filler{tokens: tokens{known: map[string]string{}}, spare: make([][]reflect.Value, variantsMade)}
+	return &filler{tokens: tokens{known: map[string]string{}, repeats: repeats{index: map[string]int32{}, limit: repeatTexts}}, spare: make([][]reflect.Value, variantsMade)}
 }
 
 // summary gives the summary that the tokens are; false where they are not what this version writes.
@@ -132,6 +132,22 @@ func (d *filler) summary() (*Summary, bool) {
 
 // fill sets a value from the token at a place and what stands in it.
 func (d *filler) fill(at int32, v reflect.Value, l *layout) bool {
+	switch tok := d.list[at]; {
+	case tok.kind == tokenRepeat:
+		return d.fillRepeat(at, v, l)
+	case tok.noted == 0:
+		return d.fillNew(at, v, l)
+	default:
+		if !d.fillNew(at, v, l) {
+			return false
+		}
+		d.keepRepeat(tok.noted-1, v, l)
+		return true
+	}
+}
+
+// fillNew is fill for what was not read before.
+func (d *filler) fillNew(at int32, v reflect.Value, l *layout) bool {
 	tok := &d.list[at]
 	switch l.kind {
 	case reflect.Interface:
@@ -358,7 +374,13 @@ func (d *filler) keep(at int32, v reflect.Value, l *layout) bool {
 
 // fillRecord sets the properties of a record, which are sorted.
 func (d *filler) fillRecord(at int32, v reflect.Value, shape *layout) bool {
-	tok := &d.list[at]
+	tok := d.list[at]
+	if tok.kind == tokenRepeat {
+		behind, ok := d.again(at)
+		ok = ok && d.fillRecord(behind, v, shape)
+		d.list = d.list[:behind]
+		return ok
+	}
 	if tok.kind != tokenObject {
 		return false
 	}

@@ -47,8 +47,13 @@ func ReadEach(r io.Reader, each func(*Summary) error) error {
 	defer done()
 	read := readings.Get().(*reading)
 	defer read.done()
-	in, fill := &read.in, read.fill
-	in.r = text
+	read.in.r = text
+	return read.each(each)
+}
+
+// each gives the summaries of a file one at a time.
+func (r *reading) each(each func(*Summary) error) error {
+	in, fill := &r.in, r.fill
 	for {
 		if !in.next(&fill.tokens) {
 			return readAll(in.rest(), in.count, in.base(), each)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -128,5 +129,50 @@ func TestReadInPieces(t *testing.T) {
 	_, err = summary.Read(io.MultiReader(bytes.NewReader(text[:len(text)/2]), iotest.ErrReader(broken)))
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v, want %v", err, broken)
+	}
+}
+
+// TestRepeatsAreReadOnce: objects that come again are what they are, whichever type they are read as the next time, wherever
+// the text is cut and however little is remembered.
+func TestRepeatsAreReadOnce(t *testing.T) {
+	all := slices.Concat(sample(), sample(), sample())
+	text := written(t, all)
+	want, err := summary.ReadPatiently(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, remembered := range []int{0, 300, 1 << 20} {
+		for name, r := range map[string]io.Reader{"whole": bytes.NewReader(text), "in parts": iotest.OneByteReader(bytes.NewReader(text))} {
+			got, read, err := summary.ReadRemembering(r, remembered)
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, %d bytes remembered: read otherwise (%v)", name, remembered, err)
+			}
+			if read != len(all) {
+				t.Errorf("%s, %d bytes remembered: %d of %d summaries are read as tokens", name, remembered, read, len(all))
+			}
+		}
+	}
+}
+
+// TestRepeatsAsOtherTypes: one text may stand for a predicate in one place, for anything in another.
+func TestRepeatsAsOtherTypes(t *testing.T) {
+	s := *sample()[0]
+	same := summary.NullCheck{Subject: summary.InputRef{Input: "request", Path: []string{"body", "customer"}}, Negated: true}
+	kept := map[string]any{"type": "nullCheck", "subject": map[string]any{"type": "input", "inputRef": "request", "path": []any{"body", "customer"}}, "negated": true}
+	s.Transitions = []summary.Transition{
+		{ID: "a", Output: summary.Void{}, Conditions: []summary.Predicate{same}, Metadata: summary.TransitionMetadata{Other: summary.Other{"x": []any{kept, kept}}}},
+		{ID: "b", Output: summary.Void{}, Conditions: []summary.Predicate{same, same}, Metadata: summary.TransitionMetadata{Other: summary.Other{"x": []any{kept}}}},
+	}
+	text := written(t, []*summary.Summary{&s, &s})
+	want, err := summary.ReadPatiently(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, read, err := summary.ReadRemembering(bytes.NewReader(text), 1<<20)
+	if err != nil || !reflect.DeepEqual(got, want) || read != 2 {
+		t.Errorf("%d of 2 are read as tokens, %v", read, err)
+	}
+	if p := got[1].Transitions[1].Conditions; len(p) != 2 || !reflect.DeepEqual(p[1], summary.Predicate(same)) {
+		t.Errorf("%+v", p)
 	}
 }

@@ -16,6 +16,8 @@ type tokens struct {
 	open []int32
 	// known are the short texts that were read: the same few are most of a file.
 	known map[string]string
+	// repeats are the objects that may come again.
+	repeats repeats
 }
 
 // token is one key, value or beginning of a container.
@@ -23,8 +25,10 @@ type token struct {
 	kind tokenKind
 	// from and to are where it stands; of a text, without the quotes.
 	from, to int32
-	// next is the token behind it, count how many elements, or keys and values, a container holds.
+	// next is the token behind it, count how many elements, or keys and values, a container holds; of a repeat, its number.
 	next, count int32
+	// noted is, of an object that may come again, 1 more than its number there.
+	noted int32
 }
 
 type tokenKind uint8
@@ -39,6 +43,8 @@ const (
 	tokenTrue
 	tokenFalse
 	tokenNull
+	// tokenRepeat is an object that was read before.
+	tokenRepeat
 )
 
 // scanned is how far a value could be read.
@@ -61,8 +67,17 @@ const maxValue = 1 << 30
 // scan reads the value that begins at a place of the text, and gives the place behind it.
 func (t *tokens) scan(at int) (end int, how scanned) {
 	t.list, t.open = t.list[:0], t.open[:0]
+	if t.repeats.bytes > t.repeats.limit {
+		t.repeats.forget()
+	}
+	return t.scanOn(at)
+}
+
+// scanOn is scan, behind the tokens that are there.
+func (t *tokens) scanOn(at int) (end int, how scanned) {
 	text := t.text
 	key := false // an object wants its next key here
+	first := -1  // where the element that is read begins, or the key of the value
 	for {
 		at = blank(text, at)
 		if at >= len(text) {
@@ -71,6 +86,9 @@ func (t *tokens) scan(at int) (end int, how scanned) {
 		c := text[at]
 		if key && c != '"' {
 			return at, scannedOdd
+		}
+		if key || first < 0 {
+			first = at
 		}
 		switch {
 		case c == '"':
@@ -92,14 +110,25 @@ func (t *tokens) scan(at int) (end int, how scanned) {
 			if len(t.open) == maxTokens {
 				return at, scannedOdd
 			}
-			t.add(kind, at, at)
+			to := at
+			if c == '{' && len(t.open) > 0 {
+				if to = line(text, first, at); to > at {
+					if number, ok := t.repeats.index[string(text[at:to])]; ok {
+						t.add(tokenRepeat, at, to)
+						t.list[len(t.list)-1].count = number
+						at = to
+						break
+					}
+				}
+			}
+			t.add(kind, at, to)
 			at = blank(text, at+1)
 			if at >= len(text) {
 				return at, scannedPart
 			}
 			if text[at] != closing {
 				t.open = append(t.open, int32(len(t.list)-1))
-				key = c == '{'
+				key, first = c == '{', -1
 				continue
 			}
 			t.list[len(t.list)-1].to = int32(at + 1)
@@ -143,6 +172,7 @@ func (t *tokens) scan(at int) (end int, how scanned) {
 			continue
 		}
 		// Behind a value: the containers that end here do.
+		first = -1
 		for {
 			if len(t.open) == 0 {
 				return at, scannedWhole
@@ -164,6 +194,9 @@ func (t *tokens) scan(at int) (end int, how scanned) {
 				return at, scannedOdd
 			}
 			at++
+			if in.kind == tokenObject && in.to == int32(at) {
+				in.noted = t.repeats.note(text[in.from:at]) + 1
+			}
 			in.to, in.next = int32(at), int32(len(t.list))
 			t.open = t.open[:len(t.open)-1]
 		}
@@ -322,6 +355,14 @@ func (t *tokens) value(at int32) (any, bool) {
 		return false, true
 	case tokenNull:
 		return nil, true
+	case tokenRepeat:
+		behind, ok := t.again(at)
+		if !ok {
+			return nil, false
+		}
+		v, ok := t.value(behind)
+		t.list = t.list[:behind]
+		return v, ok
 	}
 	return t.string(at)
 }
@@ -363,6 +404,11 @@ func (t *tokens) anyKey(at int32, keys []string) bool {
 				return true
 			}
 		}
+	case tokenRepeat:
+		behind, ok := t.again(at)
+		found := !ok || t.anyKey(behind, keys)
+		t.list = t.list[:behind]
+		return found
 	}
 	return false
 }

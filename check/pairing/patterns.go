@@ -4,26 +4,6 @@ import (
 	"strings"
 )
 
-// nameMatch reports whether two names with holes can be the same name. Names without holes have to
-// be equal. more is how many letters of the name are stated, to find the most specific match.
-func nameMatch(a, b string) (ok bool, more int) {
-	if a == b {
-		return true, 1 << 16
-	}
-	ha, hb := strings.Contains(a, "{"), strings.Contains(b, "{")
-	switch {
-	case !ha && !hb:
-		return false, 0
-	case WholeHole(a) || WholeHole(b):
-		return false, 0 // a bare reference says nothing of the name
-	case ha && !hb:
-		return fits(a, b), literalLength(a)
-	case !ha && hb:
-		return fits(b, a), literalLength(b)
-	}
-	return shape(a) == shape(b), literalLength(a)
-}
-
 // WholeHole reports whether a name is a single hole.
 func WholeHole(s string) bool {
 	return strings.HasPrefix(s, "{") && strings.IndexByte(s, '}') == len(s)-1
@@ -46,14 +26,11 @@ func literals(pattern string) []string {
 	}
 }
 
-func literalLength(pattern string) int { return len(strings.Join(literals(pattern), "")) }
-
 // shape is a pattern with its holes unnamed.
 func shape(pattern string) string { return strings.Join(literals(pattern), "{}") }
 
-// fits reports whether a pattern matches a name; a hole matches at least one character.
-func fits(pattern, name string) bool {
-	parts := literals(pattern)
+// fits reports whether a name fills the holes between parts; a hole takes at least one character.
+func fits(parts []string, name string) bool {
 	if !strings.HasPrefix(name, parts[0]) {
 		return false
 	}

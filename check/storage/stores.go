@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"sort"
 
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -117,10 +118,12 @@ type storeIndex struct {
 	all []*store
 	// byName and byTable look up `system scope`; the second knows tables by the name in the database.
 	byName, byTable map[string]*pairing.NameTable[*store]
+	// tables are those of relational systems by scope and by their name in the database.
+	tables map[[2]string][]*store
 }
 
 func indexStores(all []*summary.Summary) *storeIndex {
-	x := &storeIndex{byName: map[string]*pairing.NameTable[*store]{}, byTable: map[string]*pairing.NameTable[*store]{}}
+	x := &storeIndex{byName: map[string]*pairing.NameTable[*store]{}, byTable: map[string]*pairing.NameTable[*store]{}, tables: map[[2]string][]*store{}}
 	same := map[[4]string]*store{}
 	for _, s := range all {
 		one, ok := readStore(s)
@@ -156,6 +159,10 @@ func indexStores(all []*summary.Summary) *storeIndex {
 				put(x.byTable, system, s.physical, s)
 			}
 		}
+		if relational[s.system] {
+			table := [2]string{s.scope, cmp.Or(s.physical, s.name)}
+			x.tables[table] = append(x.tables[table], s)
+		}
 	}
 	return x
 }
@@ -190,9 +197,8 @@ var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "djan
 // elsewhere finds the one table of a name that another system declares for the same project, or for none.
 func (x *storeIndex) elsewhere(b summary.Storage, workspace string) *store {
 	var one *store
-	for _, s := range x.all {
-		w := s.s.Location.Workspace
-		if !relational[s.system] || s.system == b.StorageSystem || s.scope != scopeOf(b) || w != "" && w != workspace || s.physical != *b.Container && (s.physical != "" || s.name != *b.Container) {
+	for _, s := range x.tables[[2]string{scopeOf(b), *b.Container}] {
+		if w := s.s.Location.Workspace; s.system == b.StorageSystem || w != "" && w != workspace {
 			continue
 		}
 		if one != nil {

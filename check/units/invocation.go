@@ -35,7 +35,7 @@ func invocations(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			}
 		}
 	}
-	if len(declared.List) == 0 {
+	if declared.Len() == 0 {
 		return nil, nil
 	}
 	var out []finding.Finding

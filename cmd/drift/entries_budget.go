@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/KimMachineGun/automemlimit/memlimit"
 	"golang.org/x/sync/semaphore"
 
 	"github.com/drift-analyzer/drift/host/config"
@@ -18,22 +17,7 @@ const (
 	// up from runs over public repositories (docs/measurements.md).
 	memoryOfRun  = 150 << 20
 	memoryOfByte = 110
-	// memoryOfUnknown stands for the memory of a machine that does not say how much it has.
-	memoryOfUnknown = 4 << 30
 )
-
-// memoryBudget is how much memory the entries that are read side by side may take: three quarters of what the machine, or
-// the container, has.
-func memoryBudget() int64 {
-	most := uint64(memoryOfUnknown)
-	if total, err := memlimit.FromSystem(); err == nil && total > 0 {
-		most = total
-	}
-	if limit, err := memlimit.FromCgroup(); err == nil && limit > 0 {
-		most = min(most, limit)
-	}
-	return int64(most / 4 * 3)
-}
 
 // sourceEndings are the endings of files that are parsed.
 var sourceEndings = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true, ".py": true, ".rb": true}
@@ -43,8 +27,13 @@ func memoryOf(root string, e config.Entry) int64 {
 	if e.Kind != "extract" {
 		return memoryOfRun
 	}
+	return memoryOfFolder(filepath.Join(root, entryFolder(e)))
+}
+
+// memoryOfFolder estimates what reading a folder takes.
+func memoryOfFolder(dir string) int64 {
 	var bytes int64
-	_ = filepath.WalkDir(filepath.Join(root, entryFolder(e)), func(_ string, d fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return nil // the run says why
 		}
@@ -79,9 +68,10 @@ func (s *sideBySide) begin() (end func()) {
 	return func() { <-s.slots }
 }
 
-// take waits until there is the memory for reading an entry, and gives the function that gives it back.
-func (s *sideBySide) take(memory int64) (end func()) {
+// take waits until there is the memory for reading an entry, and gives how much it may take, and the function that gives
+// it back.
+func (s *sideBySide) take(memory int64) (share int64, end func()) {
 	memory = min(memory, s.budget)
 	_ = s.memory.Acquire(context.Background(), memory) // fails only when the context ends, and this one does not
-	return func() { s.memory.Release(memory) }
+	return max(memory, s.budget/int64(cap(s.slots))), func() { s.memory.Release(memory) }
 }

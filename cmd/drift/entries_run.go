@@ -59,7 +59,7 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 	}
 	r.sayCommands()
 	out := make([]outcome, len(r.entries))
-	beside := newSideBySide(memoryBudget())
+	beside := newSideBySide(memory.budget)
 	var wait sync.WaitGroup
 	var print sync.Mutex
 	shown := showEntries(len(r.entries), !r.quiet)
@@ -113,11 +113,12 @@ func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, 
 		inputs = file + ".inputs"
 		defer os.Remove(inputs)
 	}
-	defer beside.take(memoryOf(r.root, e))()
+	share, end := beside.take(memoryOf(r.root, e))
+	defer end()
 	if e.Kind == "contract" && (e.Place == "" || isIn(e, r.root)) {
 		return writeContract(r, e, file)
 	}
-	o, said := runEntry(ctx, program, r, e, file, inputs, tells)
+	o, said := runEntry(ctx, program, r, e, file, inputs, share, tells)
 	if o.failure == "" {
 		toCache(cache, key, r.base, file, inputs, began, o.summaries, said)
 	}
@@ -135,13 +136,13 @@ func warningsIn(said []byte) int {
 	return n
 }
 
-// runEntry reads one entry, and gives what the command said.
-func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string, tells *entryShown) (outcome, []byte) {
+// runEntry reads one entry within a share of the memory, and gives what the command said.
+func runEntry(ctx context.Context, program string, r *readings, e config.Entry, file, inputs string, share int64, tells *entryShown) (outcome, []byte) {
 	start := time.Now()
 	if e.Place != "" && !isIn(e, r.root) {
 		return outcome{entry: e, failure: fmt.Sprintf("there is no %s in %s; correct the entry, or take it out", strings.Join(pathsOf(e), " and no "), r.root)}, nil
 	}
-	args := command(e, file)
+	args := append(command(e, file), "--memory", strconv.FormatInt(share, 10))
 	if e.Kind == "extract" {
 		args = append(args, "--allow-empty")
 		if r.base != nil {

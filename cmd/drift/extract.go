@@ -115,7 +115,7 @@ func (f *extractFlags) run(ctx context.Context) error {
 	watch := watchStages(os.Stderr, sayEvery)
 	defer watch.end()
 	opts := f.options(language)
-	opts.Packs, opts.Stated, opts.Workers, opts.NoGaps = packs, stated, f.workers, f.gaps == "silent"
+	opts.Packs, opts.Stated, opts.Workers, opts.NoGaps = packs, stated, memory.workersWithin(f.folder(), f.workers), f.gaps == "silent"
 	opts.Progress, opts.Entered = progress(), watch.entered
 	if f.tell {
 		opts.Progress, opts.Entered = tellFiles(stdout), tellStages(stdout, watch.entered)

@@ -20,15 +20,21 @@ func rootCommand(out io.Writer) *cobra.Command {
 		Short: "Find where the two sides of a boundary disagree",
 		Long: "drift reads source code and written contracts, derives what each unit does,\npairs the two sides of every boundary and reports where they disagree.\n\n" +
 			"drift check in a repository does all of it; drift help terms says what the words mean.",
-		Example:           "  drift check\n  drift check --since main\n  drift init",
-		Version:           version,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		Args:              cobra.ArbitraryArgs,
-		RunE:              onlySubcommands,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return console.validate() },
+		Example:       "  drift check\n  drift check --since main\n  drift init",
+		Version:       version,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          onlySubcommands,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			if err := console.validate(); err != nil {
+				return err
+			}
+			return memory.apply()
+		},
 	}
 	console.add(root.PersistentFlags())
+	memory.add(root.PersistentFlags())
 	for _, g := range []struct {
 		id, title string
 		commands  []*cobra.Command

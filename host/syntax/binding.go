@@ -8,6 +8,7 @@ package syntax
 import "C"
 
 import (
+	"bytes"
 	"fmt"
 	"runtime"
 	"sync"
@@ -176,18 +177,50 @@ func (p *parser) parse(src []byte, effort *int, depth int, withIDs bool) (*parse
 	if len(src) > 0 {
 		start = &src[0]
 	}
-	bytes := C.uint64_t(max(*effort, 0))
-	c := C.flat_parse(p.c, (*C.char)(unsafe.Pointer(start)), C.uint32_t(len(src)), &bytes)
-	*effort -= int(bytes)
+	spent := C.uint64_t(max(*effort, 0))
+	c := C.flat_parse(p.c, (*C.char)(unsafe.Pointer(start)), C.uint32_t(len(src)), &spent)
+	*effort -= int(spent)
+	if c == nil && spent == 0 {
+		return nil, &Problem{Kind: TooHard, Detail: "there is no memory for the parser's stack; give the run more (ulimit -v), or the file to fewer at once (-j 1)"}
+	}
 	if c == nil {
 		return nil, &Problem{Kind: TooHard, Detail: fmt.Sprintf("the parser goes over its %d bytes again and again; it was stopped", len(src))}
 	}
 	out := &parsed{c: c, parser: p}
-	if problem := out.fill(int(C.flat_count(c)), depth, withIDs); problem != nil {
+	count := int(C.flat_count(c))
+	if count > maxNodes {
+		out.close()
+		return nil, &Problem{Kind: TooLarge, Detail: fmt.Sprintf("%d syntax nodes, more than the limit of %d", count, maxNodes)}
+	}
+	if problem := out.fill(count, depth, withIDs); problem != nil {
 		out.close()
 		return nil, problem
 	}
+	if at, pieces := widestError(out.nodes); pieces > maxPieces {
+		line := 1 + bytes.Count(src[:out.nodes[at].start], []byte("\n"))
+		out.close()
+		return nil, &Problem{Kind: TooHard, Detail: fmt.Sprintf("%d pieces in a row belong to nothing that the language knows", pieces), Line: line}
+	}
 	return out, nil
+}
+
+// widestError is the error with the most pieces in it, and how many those are.
+func widestError(nodes []node) (at, pieces int) {
+	if nodes[0].flags&flagError == 0 {
+		return 0, 0
+	}
+	counts := map[uint32]int{}
+	for i := 1; i < len(nodes); i++ {
+		parent := nodes[i].parent
+		if KindID(nodes[parent].kind) != ErrorKind {
+			continue
+		}
+		counts[parent]++
+		if n := counts[parent]; n > pieces {
+			at, pieces = int(parent), n
+		}
+	}
+	return at, pieces
 }
 
 // fill copies the C tree. Its size is the library's count, which is not relied

@@ -1,4 +1,6 @@
 #include "flat.h"
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #if defined(__GLIBC__)
@@ -61,7 +63,7 @@ static const char *reader_piece(void *payload, uint32_t at, TSPoint position, ui
   return r->text + at;
 }
 
-TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes) {
+static TSTree *parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes) {
   Reader r = {text, length};
   TSInput input = {&r, reader_piece, 0};
   effort.done = 0;
@@ -76,7 +78,38 @@ TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t
     tree = 0;
   }
   effort.most = UINT64_MAX;
+  if (!tree) ts_parser_reset(parser); // what it holds is given back here, where there is room to
   return tree;
+}
+
+typedef struct { TSParser *parser; const char *text; uint32_t length; uint64_t *bytes; TSTree *tree; } Job;
+
+static void *parse_job(void *payload) {
+  Job *j = payload;
+  j->tree = parse(j->parser, j->text, j->length, j->bytes);
+  return 0;
+}
+
+// The library gives back the ways on its stack by recursion, one call within the other for as many tokens as were
+// ambiguous. A text of megabytes needs more room for that than threads have, so it gets a thread with enough.
+TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes) {
+  if (length <= FLAT_SHALLOW) return parse(parser, text, length, bytes);
+  Job job = {parser, text, length, bytes, 0};
+  pthread_attr_t attributes;
+  pthread_t thread;
+  sigset_t all, before;
+  if (pthread_attr_init(&attributes)) return parse(parser, text, length, bytes);
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before); // signals are for the threads that know of them
+  int failed = pthread_attr_setstacksize(&attributes, FLAT_STACK) || pthread_create(&thread, &attributes, parse_job, &job);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  pthread_attr_destroy(&attributes);
+  if (failed) {
+    *bytes = 0;
+    return 0;
+  }
+  pthread_join(thread, 0);
+  return job.tree;
 }
 
 uint32_t flat_count(TSTree *tree) { return ts_node_descendant_count(ts_tree_root_node(tree)); }

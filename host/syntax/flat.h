@@ -80,8 +80,11 @@ const TSLanguage *flat_language(int which);
 void flat_count_memory(void);
 // How much of a text the lexer is given at a time.
 enum { FLAT_PIECE = 256 };
+// Up to how long a text is parsed on the stack of the thread that asks, and how large the stack is for longer ones: a
+// hundred bytes for each token of the longest text. It is address space, of which only what is used becomes memory.
+enum { FLAT_SHALLOW = 16 << 10, FLAT_STACK = 512 << 20 };
 // Parses a text with a parser that parsed nothing before. *bytes says how much may be read and
-// allocated, and then how much was; with more than that there is no tree.
+// allocated, and then how much was; with more than that there is no tree. It is 0 where there is no room for the stack.
 TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes);
 uint32_t flat_count(TSTree *tree);
 // Copies the tree into a table of cap nodes and sets *filled to their number.

@@ -52,6 +52,47 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestRepeatedTokens: a token that fills a large file is left out by name, before anything looks at all that follows each.
+func TestRepeatedTokens(t *testing.T) {
+	for _, c := range []struct {
+		language Language
+		token    string
+		bytes    int
+		kind     ProblemKind
+		detail   string
+	}{
+		{TypeScript, "(", 300_000, TooHard, "pieces in a row belong to nothing"},
+		{Python, "return ", 300_000, TooHard, "pieces in a row belong to nothing that the language knows"},
+		{TypeScript, "@a ", 200_000, TooHard, "pieces in a row"},
+		{TypeScript, "let a;", 5_000_000, TooLarge, "syntax nodes, more than the limit of 4000000"},
+	} {
+		begun := processor.Time(t)
+		r := Parse(c.language, []byte(strings.Repeat(c.token, c.bytes/len(c.token))), DefaultLimits, nil)
+		if len(r.Problems) != 1 || r.Problems[0].Kind != c.kind || !strings.Contains(r.Problems[0].Detail, c.detail) || !r.Skipped() {
+			t.Errorf("%q: %+v, want %s, %s", c.token, r.Problems, c.kind, c.detail)
+		}
+		if took := processor.Time(t) - begun; took > 10*time.Second {
+			t.Errorf("%q: took %v of the processor", c.token, took)
+		}
+	}
+	// What is broken in few places is read around them.
+	broken := strings.Repeat("f(1);\n", 2000) + strings.Repeat("@ ", 2000) + "\ng(2);\n"
+	if r := Parse(TypeScript, []byte(broken), DefaultLimits, nil); r.Skipped() || len(r.Problems) != 1 || r.Problems[0].Kind != SyntaxError {
+		t.Errorf("%+v", r.Problems)
+	}
+}
+
+// TestAmbiguousBrackets: both ways to read each bracket are given back one inside the other, which is more than a thread's
+// own stack holds.
+func TestAmbiguousBrackets(t *testing.T) {
+	p := takeParser(TypeScript)
+	defer p.giveBack()
+	effort := 520 << 20
+	if _, problem := p.parse([]byte(strings.Repeat("{a:", 1_666_666)), &effort, DefaultLimits.Depth, false); problem == nil || problem.Kind != TooHard {
+		t.Errorf("%+v", problem)
+	}
+}
+
 // TestEffortIsTheSame: what a parse costs is counted alike whatever was parsed before and beside it, so that
 // no file is read on one machine and left out on another.
 func TestEffortIsTheSame(t *testing.T) {

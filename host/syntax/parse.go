@@ -24,8 +24,11 @@ var DefaultLimits = Limits{Size: 5 << 20, Effort: 300, Depth: 10000}
 // smallText is the length up to which texts are given the same effort.
 const smallText = 128 << 10
 
-// allowed is how many bytes may be read and allocated for a text of a length.
-func (l Limits) allowed(length int) int { return l.Effort * max(length, smallText) }
+// allowed is how many bytes may be read and allocated for a text of a length: for a long one no more than it takes when it
+// is ordinary, since that is memory.
+func (l Limits) allowed(length int) int {
+	return max(min(l.Effort*max(length, smallText), maxEffort), ordinaryEffort*length)
+}
 
 // withDefaults fills what is not set.
 func (l Limits) withDefaults() Limits {
@@ -45,6 +48,13 @@ func (l Limits) withDefaults() Limits {
 }
 
 const (
+	// maxEffort bounds what may be read and allocated for a text, unless an ordinary one of its length takes more.
+	maxEffort      = 400 << 20
+	ordinaryEffort = 80
+	// maxNodes is how many syntax nodes a file may have: those of minified code of the largest size, and four times those of other code.
+	maxNodes = 4_000_000
+	// maxPieces is how many pieces an error may consist of. The query engine looks at all that follow for each of them.
+	maxPieces = 20_000
 	// maxInFlight is the most matches begun and not ended that the query engine
 	// numbers without mixing them up.
 	maxInFlight = 65534
