@@ -19,7 +19,7 @@ var BoundaryFieldUnknown = &finding.Kind{
 	},
 	Measured: "GraphQL: 0 of 4 errors in amplication, all meant for services that were not extracted; such operations are warnings now." +
 		" Configuration: 0 of 25 in serverless/examples, where variables come from files and plug-ins; none is reported now. Stories: 0 of 1 in bulletproof-react before rest properties were read; none is reported now." +
-		" Configuration: 0 of 113 in CodiMD and 0 of 75 in paperless-ngx, which set few variables in one of several documents; said once now. Requests: 0 of 151 in docmost (optional fields of types, and bodies that fill several parameters), none is reported there now; 1 of 1 in Checkmate. Columns: 0 of 6 in dawarich (chains that lead from a row to rows of another table); none is reported there now. Storage and messages: nothing was found, on 108 pairs of prisma-examples and those of papermark.",
+		" Configuration: 0 of 113 in CodiMD and 0 of 75 in paperless-ngx, which set few variables in one of several documents; said once now. Requests: 0 of 151 in docmost (optional fields of types, and bodies that fill several parameters), none is reported there now; 1 of 1 in Checkmate. Columns: 0 of 6 in dawarich (chains that lead from a row to rows of another table); none is reported there now. Columns: 0 of 2 in chaskiq (rows that a row leads to); none is reported there now. Configuration: 13 in mern-ecommerce and 4 in chaskiq are as stated, and most of these variables are optional. Storage and messages: nothing was found, on 108 pairs of prisma-examples and those of papermark.",
 	Mirror: "boundaryFieldUnused",
 }
 

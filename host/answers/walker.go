@@ -55,7 +55,10 @@ type Walker struct {
 // New makes a walker, and finds the helpers that raise what is answered.
 func New(in Inputs, opts Options) *Walker {
 	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator}
-	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs))
+	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs), rules.Described(opts.Packs))
+	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
+		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)
+	}
 	for _, p := range opts.Packs {
 		r.intakeRules = append(r.intakeRules, rules.Intake(p.Manifest))
 	}

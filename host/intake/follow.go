@@ -162,6 +162,14 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 			return
 		}
 		t.argument(next, at.Expr, env, p)
+	case unit.ExprSpread:
+		if x.Flags&unit.FlagKeywords == 0 {
+			t.leaf(p, at)
+			return
+		}
+		for _, call := range t.uses[at.File]().usersOf(by) {
+			t.argument(flow.Site{File: at.File, Expr: call}, by, env, p)
+		}
 	case unit.ExprKeyword:
 		for _, call := range t.uses[at.File]().usersOf(by) {
 			t.argument(flow.Site{File: at.File, Expr: call}, by, env, p)
@@ -461,11 +469,18 @@ func (t *tracer) spare(p place, name string, at flow.Site) {
 
 // checked goes on with the result of checking a part against a schema; false for a call that checks nothing.
 func (t *tracer) checked(call flow.Site, arg unit.ExprID, env *flow.Env, p place) bool {
+	file := t.prog.Files[call.File]
+	x := file.Expr(call.Expr)
+	if form, ok := t.described(call, x, arg, env); ok {
+		if p.sometimes || t.uses[call.File]().branched(file, call.Expr) {
+			form = unknownForm
+		}
+		t.out.Checks = append(t.out.Checks, Check{p.part, form})
+		return true
+	}
 	if len(t.schemas) == 0 {
 		return false
 	}
-	file := t.prog.Files[call.File]
-	x := file.Expr(call.Expr)
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
 	if callee.Kind != unit.ExprMember || len(args) == 0 || args[0] != arg || !slices.ContainsFunc(t.schemas, func(s *Schemas) bool { _, ok := s.Checks[callee.Str]; return ok }) {

@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Parts of a request, as packs name them. Any is what a framework fills from the body, the query and the path.
@@ -106,14 +107,17 @@ type Entry struct {
 type Reader struct {
 	prog    *program.Program
 	schemas []*Schemas
-	uses    []func() *uses
+	classes []*Described
+	// Typed gives what the annotations of a class say has to be given, by an expression that is the class.
+	Typed func(flow.Site) (summary.TypeShape, bool)
+	uses  []func() *uses
 	// stands remembers what stands for the request in a file.
 	stands sync.Map
 }
 
-// New makes a reader; schemas are the libraries of schemas that code may check requests with.
-func New(prog *program.Program, schemas []*Schemas) *Reader {
-	r := &Reader{prog: prog, schemas: schemas}
+// New makes a reader; schemas and classes are those that code may check requests with.
+func New(prog *program.Program, schemas []*Schemas, classes []*Described) *Reader {
+	r := &Reader{prog: prog, schemas: schemas, classes: classes}
 	for _, f := range prog.Files {
 		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(f) }))
 	}

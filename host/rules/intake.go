@@ -28,7 +28,23 @@ func Intake(m *abi.Manifest) *intake.Rules {
 func Schemas(packs []*packrt.Pack) (out []*intake.Schemas) {
 	for _, p := range packs {
 		for _, s := range p.Manifest.Schemas {
+			if len(s.Libraries) == 0 {
+				continue
+			}
 			out = append(out, &intake.Schemas{Libraries: s.Libraries, Makes: s.Makes, Steps: s.Steps, Checks: s.Checks, Needs: s.Needs, Extra: s.Extra})
+		}
+	}
+	return out
+}
+
+// Described are the classes that describe data, as manifests declare them.
+func Described(packs []*packrt.Pack) (out []*intake.Described) {
+	for _, p := range packs {
+		for _, s := range p.Manifest.Schemas {
+			if len(s.Classes) > 0 {
+				out = append(out, &intake.Described{Classes: s.Classes, Given: s.Given, Typed: s.Typed, Option: s.Option, Renames: s.Renames, Spares: s.Spares,
+					Needs: s.Needs, Strict: s.Extra == "refused", Unless: s.Unless, Partly: s.Partly})
+			}
 		}
 	}
 	return out
