@@ -139,7 +139,7 @@ func (s *session) emit(data []byte) answer {
 	s.facts = append(s.facts, f)
 	s.matchOf = append(s.matchOf, s.current)
 	if s.trace != nil {
-		s.trace(Event{Kind: EventFact, Fact: &Fact{Fact: f, Sites: s.handles, Match: s.current}, World: s.world, Text: string(data)})
+		s.trace(Event{Kind: EventFact, Fact: &Fact{Fact: f, Sites: s.handles, Match: s.current}, File: s.file, World: s.world, Text: string(data)})
 	}
 	return answer{}
 }

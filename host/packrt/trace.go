@@ -27,8 +27,10 @@ type Event struct {
 	Result    uint32
 	Text      string
 	Fact      *Fact
-	Steps     int64
-	Work      int64
+	// File is the number of the file during whose reading a fact was stated.
+	File  int32
+	Steps int64
+	Work  int64
 	// World answers for the sites of a match or a fact.
 	World World
 }

@@ -33,6 +33,11 @@ func Run(ctx context.Context, dir string, pack *packrt.Pack, with []*packrt.Pack
 
 func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*packrt.Pack, trace func(packrt.Event)) (*Found, error) {
 	out := &Found{}
+	type told struct {
+		Stated
+		by int32
+	}
+	var facts []told
 	var mu sync.Mutex
 	before := pack.Trace
 	defer func() { pack.Trace = before }()
@@ -40,7 +45,7 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		mu.Lock()
 		defer mu.Unlock()
 		if e.Kind == packrt.EventFact {
-			out.Facts = append(out.Facts, Render(e.World, e.Fact))
+			facts = append(facts, told{Render(e.World, e.Fact), e.File})
 		}
 		for _, listener := range []func(packrt.Event){before, trace} {
 			if listener != nil {
@@ -58,9 +63,12 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		return nil, fmt.Errorf("run pack %s: %w", pack.Manifest.ID, err)
 	}
 	// Facts of one line may come from several files, and those are read in no order.
-	slices.SortStableFunc(out.Facts, func(a, b Stated) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.String(), b.String()))
+	slices.SortStableFunc(facts, func(a, b told) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.by, b.by))
 	})
+	for _, f := range facts {
+		out.Facts = append(out.Facts, f.Stated)
+	}
 	for _, s := range result.Summaries {
 		out.Units = append(out.Units, units(s)...)
 	}
