@@ -12,9 +12,6 @@ import (
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
-// maxStatingFile bounds a file that states which store a project has.
-const maxStatingFile = 4 << 20
-
 // StatedStores are the stores that the configuration of packs, or files of the project, say for accesses that name none, by
 // the packs' numbers.
 func StatedStores(p *project.Project, packs []*packrt.Pack) map[int]string {
@@ -67,7 +64,7 @@ func statedStore(p *project.Project, store *abi.Store) string {
 func statedBy(p *project.Project, globs []string, pattern *regexp.Regexp) []string {
 	var out []string
 	read := func(file string) {
-		text, err := p.Files.Read(file, maxStatingFile)
+		text, err := p.Files.Read(file, maxGeneratedFile)
 		if err != nil {
 			return // a file that is not there, or cannot be read, states nothing
 		}
