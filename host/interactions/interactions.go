@@ -30,6 +30,8 @@ type Interactions struct {
 	accesses map[flow.Site]*facts.Fact
 	// systems are the stores of packs whose accesses state none.
 	systems map[int]string
+	// statementsRead are the accesses of each statement in SQL that was met, by its text.
+	statementsRead sync.Map
 }
 
 // Options of finding interactions.
