@@ -68,6 +68,8 @@ type Manifest struct {
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`
+	// Store says which store the pack's accesses go to that name none.
+	Store *Store `json:"store,omitempty"`
 	// Limits are what the pack does not read, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 
