@@ -65,6 +65,8 @@ type Manifest struct {
 	Takes map[string]string `json:"takes,omitempty"`
 	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
 	Schemas []Schema `json:"schemas,omitempty"`
+	// Effects say what calling the library's functions does besides what it gives.
+	Effects *Effects `json:"effects,omitempty"`
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`
