@@ -7,13 +7,14 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // TestServicesInOrder: pairs of services come with the most errors first, then with the most boundaries, then by name; a
 // boundary counts once, however many findings it has.
 func TestServicesInOrder(t *testing.T) {
-	report := &check.Report{}
+	report := &check.Report{Pairing: &pairing.Pairing{}}
 	side := func(service string) finding.Side {
 		return finding.Side{Summary: service + "::f", Location: summary.Location{File: "a.ts", Workspace: service}}
 	}
