@@ -318,6 +318,9 @@ func TestSettledPage(t *testing.T) {
 	if strings.Contains(b.String(), "undecided") {
 		t.Error("the page says that something is undecided")
 	}
+	if strings.Contains(b.String(), `class="possible"`) {
+		t.Error("the page draws a sure step as a possible one")
+	}
 }
 
 // TestPage: the page is well formed, holds every chain, and what the documents call things cannot leave its text.
@@ -345,7 +348,7 @@ func TestPage(t *testing.T) {
 	if strings.Contains(page, "<script") || strings.Contains(page, "\x1b") || strings.Contains(page, "http://") || strings.Contains(page, "https://") {
 		t.Errorf("the page holds what it must not:\n%s", page)
 	}
-	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at "} {
+	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at ", `<li class="possible">`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}
