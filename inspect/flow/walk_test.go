@@ -292,6 +292,15 @@ func TestBounds(t *testing.T) {
 	if err != nil || !a.More || !strings.Contains(textOf(t, a), "the walk was cut") {
 		t.Errorf("%v", err)
 	}
+	// Seventy routers behind one another.
+	var chain []summary.RoutingNode
+	for i := range 70 {
+		chain = append(chain, everything(fmt.Sprintf("c%d", i), i == 0, fmt.Sprintf("c%d", i+1)))
+	}
+	a, err = ask(t, []*summary.Summary{network("test:net", chain...)}, "GET /", "c0", "")
+	if err != nil || len(a.Chains) != 1 || a.Chains[0].End.Reason != "more routers behind one another than are followed" {
+		t.Errorf("%+v %v", a, err)
+	}
 	// A target that nobody declares.
 	a, err = ask(t, []*summary.Summary{network("test:net", everything("in", true, "gone"))}, "GET /", "", "")
 	if err != nil || a.Chains[0].End.Reason != "no document that was read declares it" {
