@@ -65,9 +65,13 @@ type Manifest struct {
 	Takes map[string]string `json:"takes,omitempty"`
 	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
 	Schemas []Schema `json:"schemas,omitempty"`
+	// Effects say what calling the library's functions does besides what it gives.
+	Effects *Effects `json:"effects,omitempty"`
 	// Packages tells that the exports of the project's own package, and the imports of
 	// packages of the same workspace, are boundaries.
 	Packages *Packages `json:"packages,omitempty"`
+	// Store says which store the pack's accesses go to that name none.
+	Store *Store `json:"store,omitempty"`
 	// Limits are what the pack does not read, shown by `drift pack inspect` and in the documentation.
 	Limits []string `json:"limits,omitempty"`
 

@@ -1,4 +1,8 @@
+//go:build !tinygo
+
 package abi
+
+import "strings"
 
 // Functions lists the origins of the functions that a rule is about: Callees, and each of Methods on each of On.
 func (c *Call) Functions() []string {
@@ -46,6 +50,18 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 		}
 		for o := range c.Model.Fields {
 			visit(o)
+		}
+	}
+	if e := m.Effects; e != nil {
+		for _, text := range append(append([]string(nil), e.Headers...), e.Events...) {
+			if origin, _, _ := strings.Cut(text, "("); strings.Contains(origin, "#") {
+				visit(origin)
+			}
+		}
+		if e.Hooks != nil {
+			all(e.Hooks.Contexts)
+			all(e.Hooks.Setters)
+			all(e.Hooks.Actions)
 		}
 	}
 	all(m.Environment)

@@ -191,8 +191,8 @@ func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, 
 
 // relational are the systems whose containers are tables by their names in the database. Code that goes
 // through a mapper may not know the database, and names the mapper; a dump may not know it either.
-var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "typeorm": true, "sequelize": true, "sql": true,
-	"postgresql": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
+var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "django-orm": true, "typeorm": true, "sequelize": true, "sql": true,
+	"postgresql": true, "cockroachdb": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
 
 // elsewhere finds the one table of a name that another system declares for the same project, or for none.
 func (x *storeIndex) elsewhere(b summary.Storage, workspace string) *store {

@@ -26,6 +26,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 			fields[b.Site] = b.Field
 		}
 	}
+	w.answerRead = readOf(reads)
 	sent := func(x *paths.Exit) bool {
 		for _, e := range x.Effects {
 			if e.Site == w.Request.Fact.Expr || e.Site == w.Request.At {

@@ -37,6 +37,7 @@ func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []s
 		ones, ok := w.described[key]
 		if !ok {
 			ones = r.effect(w, root, e)
+			w.grouped(ones)
 			w.described[key] = ones
 		}
 		for i, one := range ones {
@@ -75,17 +76,28 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		}
 	}
 	out = append(out, r.Interactions.Effects(e)...)
+	if changed, ok := r.mutation(e); ok {
+		out = append(out, changed)
+	}
 	x := r.prog.Expr(e.Site)
 	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return out
 	}
 	if q, ok := r.Requests.Sent(e.Site, e.Env, w.Request); ok {
 		method, path := r.Requests.Endpoint(q)
+		var read summary.TypeShape
+		if w.Request != nil && (e.Site == w.Request.At || e.Site == w.Request.Fact.Expr) {
+			read = w.answerRead
+		}
 		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
-			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q)}})
+			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q), ResponseShape: read}})
 	}
 	for _, b := range r.units.Runs[e.Site] {
 		out = append(out, summary.InteractionEffect{Binding: b, Callee: conditions.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
+	}
+	out = append(out, r.stateChanges(w, root, e)...)
+	if sent, ok := r.emitted(e); ok {
+		out = append(out, sent)
 	}
 	callee := conditions.CalleeText(r.prog, e.Site)
 	if callee == "super" || strings.HasPrefix(callee, "function") {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -29,6 +30,20 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 			if f, ok := of[e.Site]; ok && !elsewhere(e) {
 				root.add(f)
 			}
+		}
+	}
+	if len(root.children) == 0 {
+		return nil
+	}
+	return root.shape()
+}
+
+// readOf is the record of all fields that are read of the bodies of successes.
+func readOf(reads []requests.BodyRead) summary.TypeShape {
+	root := &fieldTree{}
+	for _, b := range reads {
+		if !b.Failed {
+			root.add(b.Field)
 		}
 	}
 	if len(root.children) == 0 {

@@ -73,6 +73,19 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "nothing was seen that answers the request"}}
 }
 
+// tellSilent says of an endpoint that one of its paths ends without an answer: the request waits for ever, or something
+// answers it that was not recognised.
+func (r *Walker) tellSilent(w *walk, x *paths.Exit) {
+	if r.opts.NoGaps || w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" || x.Caught && x.Kind == paths.ExitThrow {
+		return
+	}
+	if x.Kind != paths.ExitEnd && (x.Kind != paths.ExitReturn || x.Site.Expr != 0) {
+		return
+	}
+	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceFallthrough,
+		Description: "nothing was seen that answers the request on this path"})
+}
+
 // endsInNothing reports whether a unit ends with nothing, and otherwise throws at most.
 func endsInNothing(transitions []summary.Transition) bool {
 	nothing := false

@@ -30,7 +30,12 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 			s.Transitions = append(s.Transitions, list...)
 			continue
 		}
-		for _, out := range r.outputs(w, x, answers) {
+		outs := r.outputs(w, x, answers)
+		if len(outs) == 0 {
+			r.tellSilent(w, x)
+		}
+		for _, out := range outs {
+			out = r.withHeaders(root, x, out)
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x),
 				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
 			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
@@ -105,6 +110,11 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				return []summary.Output{r.returned(x)}
 			}
 			return r.responses(nil, x, nil, 0)
+		case "event":
+			if out := r.returnedEvents(w, x); out != nil {
+				return out
+			}
+			return []summary.Output{r.returned(x)}
 		case "return", "markup", "":
 			if w.Component.Name != "" {
 				if out := r.Markup.Rendered(w.Component.Name, x); out != nil {

@@ -83,13 +83,13 @@ func withValue(list []summary.ValueRef, v summary.ValueRef) []summary.ValueRef {
 	return append(list, v)
 }
 
-// receives is the effect of taking a message: the fields of its body that the unit reads without asking first. It is nil
-// where nothing of the kind is known.
+// receives is the effect of taking a message: the fields of its body that the unit reads of every message, and without asking
+// first. It is nil where nothing of the kind is known.
 func (r *Walker) receives(w *walk) summary.Effect {
 	taken := r.intake.Of([]intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack]}})
 	root := &fieldTree{}
 	for _, read := range taken.Reads {
-		if read.Part != intake.Body || read.Guarded {
+		if read.Part != intake.Body || read.Guarded || read.Chosen {
 			continue
 		}
 		path := make(summary.Path, len(read.Path))

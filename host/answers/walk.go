@@ -31,7 +31,7 @@ func (r *Walker) walk(w *walk) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
 		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	w.Out, w.described, w.elsewhere = s, nil, nil
+	w.Out, w.described, w.elsewhere, w.groups, w.answerRead = s, nil, nil, nil, nil
 	if w.Code.Func.Func == 0 {
 		f := w.Route.Inst
 		file := r.prog.Files[f.Fact.File]
@@ -74,6 +74,10 @@ func (r *Walker) walk(w *walk) {
 			}
 			break
 		}
+		if i < len(w.Framework.Roles) && w.Framework.Roles[i] == "dependency" {
+			s.Inputs = append(s.Inputs, r.handedIn(w, &fn.Params[i], name))
+			continue
+		}
 		p := summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}}
 		if i < len(w.Framework.Roles) && w.Framework.Roles[i] != "" {
 			p.Role = summary.Str(w.Framework.Roles[i])
@@ -93,6 +97,7 @@ func (r *Walker) walk(w *walk) {
 	for _, name := range slices.Sorted(maps.Keys(w.Framework.Rules.Accessors)) {
 		s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Position: len(s.Inputs), Role: summary.Str(w.Framework.Rules.Accessors[name].Role), Shape: summary.UnknownShape{}})
 	}
+	s.Inputs = append(append(append(s.Inputs, r.injectedFields(w)...), r.hookInputs(w)...), r.closures(w)...)
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -50,17 +51,30 @@ type Walker struct {
 	// intake says what routes read of their requests, by the rules of each pack.
 	intake      *intake.Reader
 	intakeRules []*intake.Rules
+	headers     headerRules
+	// events are the methods that send an event inside the process, by name; hooks the functions that components get values from, by pack.
+	events map[string][]rules.Called
+	hooks  []*abi.Hooks
+	// setters are what changes the state of components, by origin, and whether what they are passed is the new state.
+	setters map[string]bool
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.
 func New(in Inputs, opts Options) *Walker {
-	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator}
+	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator, events: map[string][]rules.Called{}, setters: map[string]bool{}}
 	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs), rules.Described(opts.Packs))
 	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
 		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)
 	}
 	for _, p := range opts.Packs {
 		r.intakeRules = append(r.intakeRules, rules.Intake(p.Manifest))
+		r.headers.add(rules.Headers(p.Manifest))
+		for _, e := range rules.Events(p.Manifest) {
+			r.events[e.Method] = append(r.events[e.Method], e)
+		}
+		hooks := rules.Hooks(p.Manifest)
+		r.hooks = append(r.hooks, hooks)
+		r.addSetters(hooks)
 	}
 	r.exceptions = exceptions.New(exceptions.Inputs{Code: in.Code, Facts: in.Facts, Routing: in.Routing, Calls: in.Calls, Packs: opts.Packs, Answers: r})
 	return r
@@ -73,6 +87,9 @@ type walk struct {
 	onRoute map[int]*walk
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
 	unread string
+	// groups counts the calls that do several things, by their text. answerRead is what is read of the answer to the unit's request.
+	groups     map[string]int
+	answerRead summary.TypeShape
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
 	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.

@@ -25,6 +25,8 @@ type Index struct {
 	// inline are the helpers that are walked where they are called. sends are those that send requests, takes
 	// those that are passed the answer of one: both are walked in place for clients only.
 	inline, sends, takes map[flow.FuncRef]bool
+	// assigned are the assignments that paths record like calls.
+	assigned map[flow.Site]bool
 	// decorates are the functions that a function runs for as what a decorator made of them.
 	decorates map[flow.FuncRef][]flow.FuncRef
 }
@@ -69,6 +71,7 @@ func NewIndex(code *reading.Code, stated *facts.Facts, sent *requests.Requests, 
 	}
 	r.findAnswerTakers()
 	r.findDecorators()
+	r.findAssignments()
 	return r
 }
 

@@ -155,7 +155,7 @@ func (j *Judge) runs(f flow.FuncRef) bool {
 
 // Watched reports whether a read is recorded on its path.
 func (j *Judge) Watched(site flow.Site) bool {
-	return j.Watch[site] || len(j.Index.interactions.Configs[site]) > 0 || len(j.Index.interactions.At[site]) > 0
+	return j.Watch[site] || j.Index.assigned[site] || len(j.Index.interactions.Configs[site]) > 0 || len(j.Index.interactions.At[site]) > 0
 }
 
 // OwnUnit reports whether a nested function is a unit of its own.

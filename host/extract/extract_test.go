@@ -155,6 +155,9 @@ func lines(list []*summary.Summary, show string) string {
 					}
 					out = append(out, line)
 				}
+				if handed, ok := in.(summary.Injection); ok {
+					out = append(out, head+" is injected "+handed.Name+" by "+handed.Mechanism+" "+summary.ShapeText(handed.Shape))
+				}
 			}
 		}
 		for _, g := range s.Gaps {

@@ -27,21 +27,6 @@ var unproduced = map[string]string{
 	"Awaited":                         "waiting for a value is no step of it: a helper that becomes asynchronous keeps its ids",
 	"Destructured":                    "a field that is destructured reads as the property: both ways of writing it have the same ids",
 	"Opaque.reason=unsupportedSyntax": "all syntax of the languages is lowered; what a parser repairs is told of the file",
-	"Injection":                       "what is injected is a parameter or a field, which have their own inputs and are followed to the class",
-	"Closure":                         "what a unit closes over is followed to where it has its value",
-	// What the specification has and no stage writes.
-	"ContextValue":                    "contexts of components are not among their inputs",
-	"HookReturn":                      "what hooks give a component is not among its inputs",
-	"StateChange":                     "setters of state are calls",
-	"Mutation":                        "what is done to stores is an interaction",
-	"Emission":                        "what is sent to buses is an interaction; events inside a process are calls",
-	"Emit":                            "events inside a process are calls",
-	"Render.props":                    "what a component is given stands in the attributes of its elements",
-	"Response.headers":                "calls that set a header are calls",
-	"ServiceCall.responseShape":       "what is read of an answer stands in expectedInput",
-	"InteractionEffect.groupId":       "no two interactions are one",
-	"Gap.consequence=fallthrough":     "a unit that ends without an answer says so as an outcome",
-	"Opaque.reason=complexExpression": "only a filter's test of several statements has it",
 }
 
 // holdProduced holds what the fixtures' summaries have against the published schema: what of it no fixture has stands in

@@ -2,6 +2,8 @@ package extract_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,12 +19,22 @@ import (
 //	carries        what a request sends: its body, and the names in its query
 //	sends          the requests that units send, as their effects say
 //	declared       what a contract beside the unit lists
+//	headers        the header fields of responses
+//	format         what hooks and contexts give a unit and what it closes over; what it changes and emits; what is read of
+//	               answers; which interactions belong together
 
 // ofTransition is what is added to a transition's line.
 func ofTransition(t *summary.Transition, show string) string {
 	text := ""
 	if strings.Contains(show, "default") && t.IsDefault {
 		text += " by default"
+	}
+	if resp, ok := t.Output.(summary.Response); ok && strings.Contains(show, "headers") && len(resp.Headers) > 0 {
+		var fields []string
+		for _, name := range slices.Sorted(maps.Keys(resp.Headers)) {
+			fields = append(fields, name+": "+summary.ValueText(resp.Headers[name]))
+		}
+		text += " with " + strings.Join(fields, ", ")
 	}
 	if strings.Contains(show, "locations") {
 		text += " at " + span(t.Location)
@@ -43,6 +55,9 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 		}
 		out = append(out, line)
 	}
+	if strings.Contains(show, "format") {
+		out = append(out, ofFormat(s, head)...)
+	}
 	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil {
 		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")))
 	}
@@ -56,6 +71,62 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 				}
 			}
 			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// ofFormat are the lines of inputs that are no parameters, and of effects that are no calls.
+func ofFormat(s *summary.Summary, head string) []string {
+	var out []string
+	add := func(line string) {
+		if line = strings.TrimSpace(line); !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	for _, in := range s.Inputs {
+		switch x := in.(type) {
+		case summary.HookReturn:
+			add(fmt.Sprint(head, " hands ", x.Hook, " ", x.DestructuredFields))
+		case summary.ContextValue:
+			add(fmt.Sprint(head, " shares ", x.Context, " ", x.AccessedFields))
+		case summary.Closure:
+			add(head + " closes over " + x.Name)
+		case summary.Injection:
+			add(head + " is injected " + x.Name + " by " + x.Mechanism + " " + summary.ShapeText(x.Shape))
+		}
+	}
+	for i := range s.Transitions {
+		if tree, ok := s.Transitions[i].Output.(summary.Render); ok && tree.Props != nil {
+			add(head + " hands on " + summary.ShapeText(tree.Props))
+		}
+		if sent, ok := s.Transitions[i].Output.(summary.Emit); ok {
+			add(head + " answers with " + sent.Event + " " + summary.ShapeText(sent.Payload))
+		}
+		for _, e := range s.Transitions[i].Effects {
+			switch x := e.(type) {
+			case summary.StateChange:
+				value := ""
+				if x.NewValue != nil {
+					value = summary.ValueText(x.NewValue)
+				}
+				add(head + " sets " + x.Variable + " " + value)
+			case summary.Mutation:
+				add(head + " " + x.Operation + "s " + x.Target)
+			case summary.Emission:
+				line := head + " emits " + x.Event
+				if x.Payload != nil {
+					line += " " + summary.ShapeText(x.Payload)
+				}
+				add(line)
+			case summary.InteractionEffect:
+				if x.GroupID != "" {
+					add(head + " does " + x.Binding.Label() + " in " + x.GroupID)
+				}
+				if call, ok := x.Interaction.(summary.ServiceCall); ok && call.ResponseShape != nil {
+					add(head + " reads of " + x.Binding.Label() + " " + summary.ShapeText(call.ResponseShape))
+				}
+			}
 		}
 	}
 	return out

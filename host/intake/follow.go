@@ -413,6 +413,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	callees := t.prog.Callees(call, env)
 	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
+	p.chosen = p.chosen || t.uses[call.File]().chosen(file, call.Expr)
 	for _, c := range callees {
 		fn := t.prog.Func(c.Func)
 		found := false

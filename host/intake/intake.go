@@ -28,6 +28,8 @@ type Read struct {
 	Path []string
 	// Needed: the code fails where the field is missing. Guarded: it asks first, or has something else in its place.
 	Needed, Guarded bool
+	// Chosen: all that read it do so only after a comparison, as for one kind of message of several.
+	Chosen bool
 	// Whole: the field itself is used, and not only what is in it.
 	Whole bool
 	// Sites are the expressions that read it.
@@ -192,6 +194,7 @@ func (t *Taken) merge() {
 	for _, one := range t.Reads {
 		if n := len(kept); n > 0 && kept[n-1].Part == one.Part && slices.Equal(kept[n-1].Path, one.Path) {
 			kept[n-1].Needed = kept[n-1].Needed || one.Needed
+			kept[n-1].Chosen = kept[n-1].Chosen && one.Chosen
 			kept[n-1].Guarded = kept[n-1].Guarded || one.Guarded
 			kept[n-1].Whole = kept[n-1].Whole || one.Whole
 			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
@@ -233,6 +236,8 @@ type place struct {
 	under string
 	// sometimes: the code that is looked at does not run for every request.
 	sometimes bool
+	// chosen: it runs only after a comparison.
+	chosen bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
 }
@@ -247,6 +252,9 @@ func (p place) text() string {
 	}
 	if p.sometimes {
 		out += "|sometimes"
+	}
+	if p.chosen {
+		out += "|chosen"
 	}
 	out += "|" + p.under
 	return out
@@ -290,7 +298,8 @@ func (t *tracer) open(p place) {
 // read notes a field that is read.
 func (t *tracer) read(p place, at flow.Site, needed bool) {
 	if p.part != "" && !p.whole() {
-		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Sites: []flow.Site{at}})
+		chosen := p.chosen || at.Expr != 0 && t.uses[at.File]().chosen(t.prog.Files[at.File], at.Expr)
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: chosen, Sites: []flow.Site{at}})
 	}
 }
 

@@ -101,6 +101,9 @@ func modelKey(v flow.Value) model {
 
 // system is the store of the accesses of a pack that name none.
 func (r *Interactions) system(pack int) string {
+	if s, ok := r.projects[pack]; ok {
+		return s
+	}
 	if s, ok := r.systems[pack]; ok {
 		return s
 	}

@@ -59,10 +59,50 @@ func (r *Trees) Rendered(component string, x *paths.Exit) summary.Output {
 	t := &rendering{Trees: r, env: x.Env, path: x.Locals.Lookup()}
 	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 		if v.Kind == flow.Markup {
-			return summary.Render{Component: component, Root: t.node(x.Site, 0)}
+			return summary.Render{Component: component, Props: t.handed(x.Site), Root: t.node(x.Site, 0)}
 		}
 	}
 	return nil
+}
+
+// handed is what a path that renders one component of the project hands to it: its properties, of which constants are known.
+// It is nil for any other tree, which says itself what stands in it.
+func (t *rendering) handed(site flow.Site) summary.TypeShape {
+	file := t.prog.Files[site.File]
+	site.Expr = file.Plain(site.Expr)
+	x := file.Expr(site.Expr)
+	if x.Kind != unit.ExprMarkup || x.A == 0 || file.Expr(x.A).Kind == unit.ExprLiteral {
+		return nil
+	}
+	if _, ok := t.componentOf(flow.Site{File: site.File, Expr: x.A}); !ok {
+		return nil
+	}
+	var props []summary.Property
+	var spreads []summary.Spread
+	for _, a := range file.ExprsIn(x.List) {
+		p := file.Expr(a)
+		switch {
+		case p.Kind == unit.ExprSpread:
+			spreads = append(spreads, summary.Spread{SourceText: t.source(flow.Site{File: site.File, Expr: p.A})})
+		case p.Kind == unit.ExprProperty && p.Str != "key" && p.Str != "ref":
+			props = append(props, summary.Property{Name: p.Str, Shape: t.constant(flow.Site{File: site.File, Expr: p.A})})
+		}
+	}
+	if x.B != 0 && file.Expr(x.B).List.Len > 0 {
+		props = append(props, summary.Property{Name: "children", Shape: summary.UnknownShape{}})
+	}
+	return summary.NewRecord(props, spreads...)
+}
+
+// constant is the shape of an expression that is a constant.
+func (t *rendering) constant(site flow.Site) summary.TypeShape {
+	values := t.prog.EvalWith(site, t.env, t.path)
+	if len(values) == 1 && values[0].Kind == flow.Const {
+		if s := t.code.Shapes.Value(values[0]); s != nil {
+			return s
+		}
+	}
+	return summary.UnknownShape{}
 }
 
 // node turns an expression in markup into a node; nil for what renders nothing.

@@ -45,6 +45,16 @@ func (p *Pack) Configure(raw []byte) error {
 	return nil
 }
 
+// Option is the text that the pack's configuration has under a key, "" when it has none.
+func (p *Pack) Option(key string) string {
+	var doc map[string]any
+	if json.Unmarshal(p.config, &doc) != nil {
+		return ""
+	}
+	text, _ := doc[key].(string)
+	return text
+}
+
 // unknownKeys names the keys that the schema's properties do not list, and what it lists.
 func (p *Pack) unknownKeys(doc map[string]any) error {
 	known, ok := p.Manifest.Config["properties"].(map[string]any)

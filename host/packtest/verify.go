@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -57,7 +58,28 @@ func manifest(m *abi.Manifest) Check {
 			c.Problem = err.Error()
 		}
 	}
+	if m.Store != nil && c.Problem == "" {
+		c.Problem = store(m)
+	}
 	return c
+}
+
+// store says what is wrong with how a manifest says which store is meant.
+func store(m *abi.Manifest) string {
+	options, _ := m.Config["properties"].(map[string]any)
+	if _, ok := options[m.Store.Option]; m.Store.Option != "" && !ok {
+		return fmt.Sprintf("store.option is %q, which the properties of config do not list", m.Store.Option)
+	}
+	for _, s := range m.Store.Stated {
+		pattern, err := regexp.Compile(s.Pattern)
+		if err != nil {
+			return fmt.Sprintf("the pattern of store.stated for %s: %v", strings.Join(s.Files, ", "), err)
+		}
+		if pattern.NumSubexp() != 1 {
+			return fmt.Sprintf("the pattern of store.stated for %s has %d groups; it needs one, which is what the files state", strings.Join(s.Files, ", "), pattern.NumSubexp())
+		}
+	}
+	return ""
 }
 
 // Queries lists the queries that no grammar of their languages reads, and those with a test about something that they

@@ -48,11 +48,19 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		s = w.expr(x.A, s)
 		if x.Op == unit.OpDelete {
 			s = w.changes(id, s)
+			if s != nil && w.judge.Watched(w.site(id)) {
+				s = s.clone()
+				s.record(w.effect(w.site(id), s))
+			}
 		}
 		return s
 	case unit.ExprAssign:
 		s = w.expr(x.A, s)
 		s = w.changes(id, w.expr(x.B, s))
+		if s != nil && w.judge.Watched(w.site(id)) {
+			s = s.clone()
+			s.record(w.effect(w.site(id), s))
+		}
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
 				s = s.clone()

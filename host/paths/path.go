@@ -18,7 +18,7 @@ type Judge interface {
 	Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *Event
 	// Inline reports whether the body of a project function has to be walked where it is called.
 	Inline(f flow.FuncRef) bool
-	// Watched reports whether a read of a property is to be recorded like a call.
+	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call.
 	Watched(site flow.Site) bool
 	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
 	OwnUnit(f flow.FuncRef) bool

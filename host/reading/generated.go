@@ -12,7 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
-// maxGeneratedFile bounds a file that says where code is generated to.
+// maxGeneratedFile bounds a file that says where code is generated to, or which store a project has.
 const maxGeneratedFile = 4 << 20
 
 // generatedFolders finds the folders into which tools write the libraries that

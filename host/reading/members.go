@@ -8,8 +8,8 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// memberIndex is the property reads of one file, sorted by where they begin.
-type memberIndex struct {
+// exprIndex is the expressions of one kind of one file, sorted by where they begin.
+type exprIndex struct {
 	once   sync.Once
 	starts []uint32
 	exprs  []unit.ExprID
@@ -17,11 +17,20 @@ type memberIndex struct {
 
 // Members lists the property reads inside a function.
 func (c *Code) Members(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.members[f.File], f, unit.ExprMember)
+}
+
+// Names lists the names inside a function, where they are read or written.
+func (c *Code) Names(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.names[f.File], f, unit.ExprName)
+}
+
+// inside lists the expressions of a kind inside a function.
+func (c *Code) inside(ix *exprIndex, f flow.FuncRef, kind unit.ExprKind) []unit.ExprID {
 	file := c.Prog.Files[f.File]
-	ix := &c.members[f.File]
 	ix.once.Do(func() {
 		for id := 1; id < len(file.Exprs); id++ {
-			if file.Exprs[id].Kind == unit.ExprMember {
+			if file.Exprs[id].Kind == kind {
 				ix.exprs = append(ix.exprs, unit.ExprID(id))
 			}
 		}

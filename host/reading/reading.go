@@ -64,7 +64,8 @@ type Code struct {
 	// Cuts collects what bounds keep from being looked at.
 	Cuts *stage.Cuts
 
-	members    []memberIndex
+	members    []exprIndex
+	names      []exprIndex
 	characters []characterIndex
 }
 
@@ -139,7 +140,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	}
 	code.Prog.Quiet(code.Ignored)
 	code.Types = o.sources.Types(code.Prog, r.opts.Packs)
-	code.members = make([]memberIndex, len(files))
+	code.members, code.names = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.characters = make([]characterIndex, len(files))
 	code.Shapes = &shape.Maker{Prog: code.Prog, Oracle: code.Types.Oracle}
 	var doubtful []FileProblem

@@ -242,9 +242,20 @@ type Lists struct {
 	FromEnd bool
 	// Joins is the operator that makes one object of two; OpNone where there is none.
 	Joins Op
+	// Changes are the methods that change a collection, with what they do to it. Made are the origins of collections that a
+	// call of the language makes.
+	Changes map[string]string
+	Made    []string
 	// Writes are the methods that write into the object they are called on.
 	Writes map[string]Writes
 }
+
+// What a method does to a collection: it puts something in, changes what is there, or takes something out.
+const (
+	ChangeCreate = "create"
+	ChangeUpdate = "update"
+	ChangeDelete = "delete"
+)
 
 // LooksUp says what a method gives where the object has no such property: its second argument, otherwise this.
 type LooksUp uint8

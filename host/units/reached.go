@@ -8,8 +8,9 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// reach finds the functions that recognised units call, transitively: each gets
-// a summary of its own.
+// reach finds the functions that recognised units call, transitively, and those that send messages
+// without a unit that is known to call them: each gets a summary of its own. Whoever listens is
+// compared with all who send, whatever it is that calls the sender.
 func (r *finder) reach(from []*Unit) []*Unit {
 	known := map[flow.FuncRef]bool{}
 	queue := map[flow.FuncRef]bool{}
@@ -30,6 +31,27 @@ func (r *finder) reach(from []*Unit) []*Unit {
 			}
 		}
 	}
+	found = append(found, r.follow(queue, known)...)
+	for _, f := range r.senders() {
+		if !r.within(f, known) {
+			known[f] = true
+			found = append(append(found, f), r.follow(map[flow.FuncRef]bool{f: true}, known)...)
+		}
+	}
+	var out []*Unit
+	for _, f := range found {
+		name, kind := r.code.FuncName(f)
+		out = append(out, &Unit{Kind: summary.KindLibrary, Code: Code{Func: f}, Name: Name{Text: name, Kind: kind},
+			Framework: Framework{Rules: abi.UnitRules{Returns: "return"}},
+			Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable,
+				Semantics: summary.FunctionCall{Module: r.prog.Files[f.File].Path, ExportName: r.prog.Func(f).Exported}}})
+	}
+	return out
+}
+
+// follow finds the functions that a set of functions calls, transitively; those that are found are known from then on.
+func (r *finder) follow(queue, known map[flow.FuncRef]bool) []flow.FuncRef {
+	var found []flow.FuncRef
 	for len(queue) > 0 {
 		next := map[flow.FuncRef]bool{}
 		for _, f := range reading.SortedFuncs(queue) {
@@ -49,15 +71,35 @@ func (r *finder) reach(from []*Unit) []*Unit {
 		}
 		queue = next
 	}
-	var out []*Unit
-	for _, f := range found {
-		name, kind := r.code.FuncName(f)
-		out = append(out, &Unit{Kind: summary.KindLibrary, Code: Code{Func: f}, Name: Name{Text: name, Kind: kind},
-			Framework: Framework{Rules: abi.UnitRules{Returns: "return"}},
-			Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable,
-				Semantics: summary.FunctionCall{Module: r.prog.Files[f.File].Path, ExportName: r.prog.Func(f).Exported}}})
+	return found
+}
+
+// within reports whether a function is known, or is written inside one that is.
+func (r *finder) within(f flow.FuncRef, known map[flow.FuncRef]bool) bool {
+	for ; f.Func > unit.ModuleFunc; f.Func = r.prog.Func(f).Parent {
+		if known[f] {
+			return true
+		}
 	}
-	return out
+	return false
+}
+
+// senders are the functions with a name that send messages, themselves or in what is written inside
+// them, in the order of the program.
+func (r *finder) senders() []flow.FuncRef {
+	out := map[flow.FuncRef]bool{}
+	for _, list := range r.interactions.At {
+		for _, g := range list {
+			f := g.Owner
+			for f.Func > unit.ModuleFunc && r.prog.Func(f).Name == "" {
+				f.Func = r.prog.Func(f).Parent
+			}
+			if g.Fact.Kind == abi.FactSend && f.Func > unit.ModuleFunc {
+				out[f] = true
+			}
+		}
+	}
+	return reading.SortedFuncs(out)
 }
 
 // standsAlone reports whether a function without a name is an export of its file, or a part of one:

@@ -75,7 +75,8 @@ func engine(m drift.Match) {
 		return
 	}
 	value := m.Node("value").Str()
-	for _, e := range [][2]string{{"postgresql", "postgresql"}, {"postgis", "postgresql"}, {"mysql", "mysql"}, {"sqlite3", "sqlite"}, {"oracle", "oracle"}} {
+	for _, e := range [][2]string{{"postgresql", "postgresql"}, {"postgis", "postgresql"}, {"postgresql_backend", "postgresql"}, {"psqlextra.backend", "postgresql"},
+		{"mssql", "microsoft.sql_server"}, {"mysql", "mysql"}, {"sqlite3", "sqlite"}, {"oracle", "oracle"}} {
 		if n := len(value) - len(e[0]); n >= 0 && value[n:] == e[0] {
 			drift.New(abi.FactModel, m.Node("key")).With(abi.FieldSystem, drift.Text(e[1])).Emit()
 		}

@@ -111,23 +111,5 @@ func raw(m drift.Match) {
 		}
 		text = args[0]
 	}
-	drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text(provider())).
-		With(abi.FieldStatement, drift.First(drift.Of(text, abi.StepTagged), drift.Of(text))).Emit()
-}
-
-// provider is the store's system that the schema names, where it stands in one of its usual places.
-func provider() string {
-	for _, path := range []string{"prisma/schema.prisma", "schema.prisma", "src/prisma/schema.prisma"} {
-		at := drift.ReadFile(path)
-		for _, system := range []string{"postgresql", "mysql", "sqlite", "sqlserver", "cockroachdb"} {
-			if !drift.Contains(at, "\""+system+"\"") {
-				continue
-			}
-			if system == "sqlserver" {
-				return "microsoft.sql_server"
-			}
-			return system
-		}
-	}
-	return "other_sql"
+	drift.New(abi.FactAccess, call).With(abi.FieldStatement, drift.First(drift.Of(text, abi.StepTagged), drift.Of(text))).Emit()
 }

@@ -73,15 +73,21 @@ func lower(s string) string {
 	return string(b)
 }
 
-// engine reads create_engine("postgresql+driver://…").
+// engine reads create_engine("postgresql+driver://…"); of a text with holes, what stands before the first.
 func engine(m drift.Match) {
 	args := drift.Positional(m.Node("call"))
 	if len(args) == 0 {
 		return
 	}
-	url := args[0].Str()
+	kind, url, ok := args[0].Const()
+	if !ok || kind != 's' && kind != 'p' {
+		return
+	}
 	for i := 0; i < len(url); i++ {
-		if url[i] != ':' && url[i] != '+' {
+		if c := url[i]; c != ':' && c != '+' {
+			if c < 'a' || c > 'z' {
+				return
+			}
 			continue
 		}
 		system := url[:i]
@@ -90,6 +96,8 @@ func engine(m drift.Match) {
 			system = "postgresql"
 		case "mariadb":
 			system = "mysql"
+		case "mssql":
+			system = "microsoft.sql_server"
 		}
 		drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
 		return

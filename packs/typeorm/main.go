@@ -91,22 +91,41 @@ func entity(m drift.Match) {
 	drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, name).Emit()
 }
 
-// source reads new DataSource({ type: "postgres" }), and TypeOrmModule.forRoot of the same.
+// returned is what the body of a function gives where it is written in one place; 0 where it is not.
+func returned(body drift.Node) drift.Node {
+	if body.Kind() != "statement_block" {
+		return body
+	}
+	for _, c := range body.Children() {
+		if c.Kind() == "return_statement" {
+			return c.Child(0)
+		}
+	}
+	return 0
+}
+
+// source reads new DataSource({ type: "postgres" }), TypeOrmModule.forRoot of the same and forRootAsync of functions that give it.
 func source(m drift.Match) {
 	args := m.Node("call").Arguments()
 	if len(args) == 0 {
 		return
 	}
-	system := args[0].Property("type").Str()
+	options := args[0]
+	if factory := options.Property("useFactory").Function(); factory != 0 {
+		options = returned(factory.Field("body"))
+	}
+	system := options.Property("type").Str()
 	switch system {
 	case "":
 		return
-	case "postgres", "aurora-postgres", "cockroachdb":
+	case "postgres", "aurora-postgres":
 		system = "postgresql"
 	case "mariadb", "aurora-mysql":
 		system = "mysql"
 	case "better-sqlite3":
 		system = "sqlite"
+	case "mssql":
+		system = "microsoft.sql_server"
 	}
 	drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
 }

@@ -18,7 +18,11 @@ var Semantics = unit.Semantics{
 		},
 	},
 	Lists: unit.Lists{
-		LooksUp:  map[string]unit.LooksUp{"get": unit.LooksUpOrNone},
+		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},
+		Changes: map[string]string{"append": unit.ChangeCreate, "extend": unit.ChangeCreate, "insert": unit.ChangeCreate, "add": unit.ChangeCreate,
+			"setdefault": unit.ChangeCreate, "update": unit.ChangeUpdate, "sort": unit.ChangeUpdate, "reverse": unit.ChangeUpdate,
+			"pop": unit.ChangeDelete, "popitem": unit.ChangeDelete, "remove": unit.ChangeDelete, "discard": unit.ChangeDelete, "clear": unit.ChangeDelete},
+		Made:     []string{"global#dict()", "global#set()", "global#list()", "builtins#dict()", "builtins#set()", "builtins#list()", "collections#defaultdict()", "collections#OrderedDict()", "collections#deque()"},
 		Joins:    unit.OpBit,
 		Adds:     map[string]bool{"append": false, "extend": true},
 		Moves:    map[string]bool{"reverse": false, "sort": false, "pop": false, "remove": false, "clear": false, "insert": true},

@@ -25,6 +25,11 @@ var Semantics = unit.Semantics{
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 	},
 	Lists: unit.Lists{
+		Changes: map[string]string{"push": unit.ChangeCreate, "append": unit.ChangeCreate, "unshift": unit.ChangeCreate, "prepend": unit.ChangeCreate,
+			"add": unit.ChangeCreate, "store": unit.ChangeUpdate, "update": unit.ChangeUpdate, "merge!": unit.ChangeUpdate, "replace": unit.ChangeUpdate,
+			"sort!": unit.ChangeUpdate, "map!": unit.ChangeUpdate, "delete": unit.ChangeDelete, "delete_if": unit.ChangeDelete, "reject!": unit.ChangeDelete,
+			"pop": unit.ChangeDelete, "shift": unit.ChangeDelete, "clear": unit.ChangeDelete},
+		Made: []string{"ruby#Hash()", "ruby#Array()", "ruby#Set()", "ruby#Concurrent::Map()"},
 		Adds: map[string]bool{"push": false, "unshift": false, "append": false},
 		Moves: map[string]bool{"reverse!": false, "sort!": false, "sort_by!": false, "rotate!": false, "shuffle!": false, "uniq!": false, "compact!": false,
 			"shift": false, "pop": false, "unshift": false, "prepend": false, "clear": false, "delete": false, "delete_at": false, "delete_if": false,

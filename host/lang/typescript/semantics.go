@@ -40,7 +40,11 @@ var Semantics = unit.Semantics{
 	},
 	Lists: unit.Lists{
 		TextKeys: true,
-		Adds:     map[string]bool{"push": false, "unshift": false, "append": false},
+		Changes: map[string]string{"push": unit.ChangeCreate, "unshift": unit.ChangeCreate, "add": unit.ChangeCreate, "set": unit.ChangeUpdate,
+			"sort": unit.ChangeUpdate, "reverse": unit.ChangeUpdate, "fill": unit.ChangeUpdate, "splice": unit.ChangeDelete, "pop": unit.ChangeDelete,
+			"shift": unit.ChangeDelete, "delete": unit.ChangeDelete, "clear": unit.ChangeDelete},
+		Made: []string{"global#Map()", "global#Set()", "global#WeakMap()", "global#WeakSet()"},
+		Adds: map[string]bool{"push": false, "unshift": false, "append": false},
 		Moves: map[string]bool{"reverse": false, "sort": false, "shift": false, "pop": false, "unshift": false, "splice": true, "fill": true,
 			"copyWithin": false},
 		Appends: map[string]bool{"push": true, "unshift": true},

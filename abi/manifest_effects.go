@@ -1,0 +1,31 @@
+package abi
+
+// Effects says what calling the library's functions does besides what it gives.
+type Effects struct {
+	// Headers say how an answer gets its header fields. Each is a call, "response.set(name, value)", or an object of fields,
+	// "response.headers". It begins with the role of a parameter, "self" for what belongs to the unit's own receiver, or the
+	// origin of a function that makes an answer. The words in the brackets say what the arguments are: the name and the value
+	// of a field, "fields" for an object of fields ("fields.headers" for a property of the argument that is one), "gone" for
+	// the name of a field that is taken away, "_" for something else, and the name of a field for its value; "headers=fields"
+	// is a keyword argument, wherever it stands. A call with another number of arguments is not meant.
+	Headers []string `json:"headers,omitempty"`
+	// Events are methods that send an event inside the process: the origin of the method, and what its arguments are:
+	// "events#EventEmitter().emit(event, payload)".
+	Events []string `json:"events,omitempty"`
+	// Hooks are the functions that a component gets values from.
+	Hooks *Hooks `json:"hooks,omitempty"`
+}
+
+// Hooks are the functions that a component gets values from.
+type Hooks struct {
+	// Named is what the names of such functions begin with, followed by a capital letter.
+	Named string `json:"named"`
+	// Contexts are those that give what components around provide; their first argument is the context. By origin.
+	Contexts []string `json:"contexts,omitempty"`
+	// Setters are what changes a component's state to what it is passed, by origin: "react#useState().1". The state is the
+	// first element. Actions change it otherwise.
+	Setters []string `json:"setters,omitempty"`
+	Actions []string `json:"actions,omitempty"`
+	// Methods of a class component that change the properties of its state which their first argument has.
+	Methods []string `json:"methods,omitempty"`
+}

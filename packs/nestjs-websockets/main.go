@@ -1,0 +1,63 @@
+// Command nestjs-websockets is the pack for the gateways of NestJS.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() { drift.Register(manifest, drift.Handlers{"message": message}) }
+
+func main() {}
+
+// message reads @SubscribeMessage("name") on a method of a gateway.
+func message(m drift.Match) {
+	decorator := m.Node("decorator")
+	method := drift.Decorated(decorator)
+	if method == 0 {
+		return
+	}
+	name := method.Field("name").Text()
+	if args := drift.DecoratorArguments(decorator); len(args) > 0 && args[0].Str() != "" {
+		name = args[0].Str()
+	}
+	drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("consumer")).
+		With(abi.FieldTransport, drift.Text("websocket")).With(abi.FieldSemantics, drift.Text("function-call")).
+		With(abi.FieldName, drift.Text("message "+name)).With(abi.FieldRoles, drift.Text("message")).With(abi.FieldParams, params(method)).Emit()
+}
+
+// params are the roles of a method's parameters: @MessageBody() and @ConnectedSocket(); without decorators the socket comes
+// first and the message behind it.
+func params(method drift.Node) drift.Value {
+	var out []drift.Value
+	decorated := false
+	for _, p := range method.Field("parameters").Children() {
+		role := ""
+		for _, d := range p.Children() {
+			if d.Kind() != "decorator" {
+				continue
+			}
+			decorated = true
+			switch at := drift.DecoratorName(d); {
+			case at.Has("@nestjs/websockets#MessageBody"):
+				role = "message"
+			case at.Has("@nestjs/websockets#ConnectedSocket"):
+				role = "socket"
+			}
+		}
+		out = append(out, drift.Text(role))
+	}
+	if !decorated {
+		for i, role := range []string{"socket", "message"} {
+			if i < len(out) {
+				out[i] = drift.Text(role)
+			}
+		}
+	}
+	return drift.List(out...)
+}
