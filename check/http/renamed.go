@@ -42,7 +42,7 @@ func renamings(run *pairing.Reading) renamed {
 	}
 	seen := map[renaming]map[string]bool{}
 	for _, c := range run.Pairing.LoneConsumers {
-		r, ok := summary.BindingOf[summary.Rest](c)
+		r, ok := run.Pairing.Asked(c)
 		if !ok || r.Path == nil || r.Method == nil || !countsAsCall(c) {
 			continue
 		}

@@ -94,7 +94,16 @@ func fold(normal string) string {
 
 // near finds a served route that differs from a call in one way only, and says in which.
 func (x *routes) near(r summary.Rest, own *audience) (*summary.Summary, string) {
-	normal, method := restpath.Normalize(*r.Path), strings.ToUpper(*r.Method)
+	list, _ := restpath.Options(*r.Path)
+	for _, normal := range list {
+		if s, how := x.nearTo(normal, strings.ToUpper(*r.Method), own); s != nil {
+			return s, how
+		}
+	}
+	return nil, ""
+}
+
+func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary, string) {
 	if list := x.exact[normal]; len(list) > 0 {
 		// A call that writes most likely means the route that writes.
 		writes := slices.IndexFunc(list, func(s *summary.Summary) bool { return serving([]*summary.Summary{s}, "GET") == nil })

@@ -2,6 +2,7 @@ package http
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -23,7 +24,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
 		Fix:     "Call the route that is served; the nearest one is named with its place.",
-		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test. A prefix that most calls lack is taken for one that a proxy adds.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it.",
 	},
 	Measured:   "2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), and none of the 20 unserved calls in outline, of which at least five are its own through a client that is read in part. Before files beside the routes and the path / were left out, 2 of 6.",
 	Unmirrored: "a route that nothing here calls may be called from elsewhere",
@@ -67,10 +68,9 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	routes := readRoutes(run)
 	renamed := renamings(run)
 	for _, c := range run.Pairing.LoneConsumers {
-		r, ok := summary.BindingOf[summary.Rest](c)
+		r, ok := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
-		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || pairing.StatesNothing(*r.Path) || restpath.Normalize(*r.Path) == "/" ||
-			run.Pairing.REST.Taken(r) || strings.Contains(*r.Path, "(") {
+		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || statesNothing(*r.Path) || run.Pairing.REST.Taken(r) {
 			continue
 		}
 		own := to[callerOf(c)]
@@ -99,6 +99,12 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 			Description: fmt.Sprintf("%s calls %s, which nothing serves; the service that serves %d of the %d other calls here was read as a whole", c.Identity.Name, c.Identity.Binding.Label(), own.served, own.calls-1)}))
 	}
 	return out
+}
+
+// statesNothing reports whether one of the paths that a call may have is only the root or holes, or they are too many to list.
+func statesNothing(path string) bool {
+	list, all := restpath.Options(path)
+	return !all || slices.ContainsFunc(list, func(one string) bool { return one == "/" || pairing.StatesNothing(one) })
 }
 
 // countsAsCall reports whether a consumer is a request that code sends to a route.

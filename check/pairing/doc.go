@@ -6,7 +6,7 @@
 //
 //	pair.go, restindex.go    units of one boundary; HTTP paths, which match by pattern
 //	order.go                 the order of summaries
-//	mount.go                 the prefix under which the operations of a document are served
+//	mount.go, base.go        the prefix under which the operations of a document, or the calls of a client, are served
 //	access.go                reads, writes, sends and calls, once for each unit and boundary
 //	patterns.go, names.go    names with holes, such as {stage}-orders
 //	near.go                  workspaces apart

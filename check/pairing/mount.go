@@ -10,15 +10,15 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// Mount is a prefix that a document has and the handlers do not, or the other way round: the
-// document declares /api/v1/users, and the handlers, read without the code that mounts them,
+// Mount is a prefix that a document or a client has and the handlers do not, or the other way round:
+// the document declares /api/v1/users, and the handlers, read without the code that mounts them,
 // serve /v1/users.
 type Mount struct {
-	// remove is the prefix that only the document's paths have, add the one that only the handlers' paths have.
+	// remove is the prefix that only the paths of the document or the client have, add the one that only the handlers' paths have.
 	remove, add string
 }
 
-// At is a declared path as the handlers would serve it; false when the mount does not apply to it.
+// At is a path as the handlers would serve it; false when the mount does not apply to it.
 func (m Mount) At(path string) (string, bool) {
 	rest, ok := strings.CutPrefix(restpath.Normalize(path), m.remove)
 	if !ok {
@@ -30,19 +30,19 @@ func (m Mount) At(path string) (string, bool) {
 // maxMounted is how many segments a mount may have.
 const maxMounted = 3
 
-// MountOf finds the prefix under which the operations of a document are served. It is only
-// believed when fewer than half of the operations are served as declared, and at least half of
-// them, and three or more, are served under the prefix.
+// MountOf finds the prefix under which the operations of a document, or the calls of a client, are
+// served. It is only believed when fewer than half of them are served as they stand, and at least
+// half of them, and three or more, are served under the prefix.
 func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 	served := 0
 	votes := map[Mount]int{}
 	for _, d := range group {
 		r := d.Identity.Binding.Semantics.(summary.Rest)
-		if len(x.Find(r)) > 0 {
+		normal := restpath.Normalize(*r.Path)
+		if _, _, open := unknownBase(normal); !open && len(x.Find(r)) > 0 {
 			served++
 			continue
 		}
-		normal := restpath.Normalize(*r.Path)
 		for _, m := range x.mounts(normal) {
 			if there, ok := m.At(normal); ok && x.spelled(*r.Method, there) {
 				votes[m]++
@@ -65,7 +65,7 @@ func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 	return list[0], true
 }
 
-// mounts lists the prefixes that would lead from a declared path to a handler.
+// mounts lists the prefixes that would lead from a path to a handler.
 func (x *RESTIndex) mounts(normal string) []Mount {
 	var out []Mount
 	prefix, rest := "", normal
@@ -77,10 +77,31 @@ func (x *RESTIndex) mounts(normal string) []Mount {
 		prefix, rest = prefix+rest[:end], rest[end:]
 		out = append(out, Mount{remove: prefix})
 	}
+	if base, rest, open := unknownBase(normal); open {
+		slash := "/"[:len(base)+len(rest)-len(normal)]
+		for _, before := range x.tails()[rest] {
+			out = append(out, Mount{remove: base, add: before + slash})
+		}
+		return out
+	}
 	for _, before := range x.tails()[normal] {
 		out = append(out, Mount{add: before})
 	}
 	return out
+}
+
+// unknownBase splits a normal path that begins with what is not known: any segments, or a text that ends where a name
+// begins, which then is an address with a slash at its end.
+func unknownBase(normal string) (base, rest string, ok bool) {
+	for _, any := range []string{"/{*}", "/{+}"} {
+		if rest, ok := strings.CutPrefix(normal, any+"/"); ok {
+			return any, "/" + rest, true
+		}
+	}
+	if rest, ok := strings.CutPrefix(normal, "/{}"); ok && rest != "" && !strings.ContainsAny(rest[:1], "/{") {
+		return "/{}", "/" + rest, true
+	}
+	return "", normal, false
 }
 
 // spelled reports whether a handler of the method is served at exactly that normal path.

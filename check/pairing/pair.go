@@ -70,11 +70,11 @@ func pairAll(all []*summary.Summary) *Pairing {
 		r, ok := c.Identity.Binding.Semantics.(summary.Rest)
 		return ok && len(index.Find(r)) > 0
 	})
-	out.REST = index
+	out.REST, out.bases = index, bases(consumers, index)
 	for _, c := range consumers {
 		key, _ := c.Identity.Binding.PairingKey()
 		found := providers[key]
-		if r, ok := c.Identity.Binding.Semantics.(summary.Rest); ok {
+		if r, ok := out.Asked(c); ok {
 			if found = index.Find(r); len(found) == 0 && TakesAll(*r.Path) {
 				out.Unkeyed = append(out.Unkeyed, c)
 				continue
@@ -142,7 +142,8 @@ type Pairing struct {
 	// Unkeyed stand at a boundary, and a part of it that pairing needs is not stated.
 	Unkeyed []*summary.Summary
 	// REST finds the providers of HTTP requests.
-	REST *RESTIndex
+	REST  *RESTIndex
+	bases map[sender]Mount
 	// Collisions are boundaries that several files provide.
 	Collisions map[string][]string
 }

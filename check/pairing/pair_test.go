@@ -39,3 +39,42 @@ func TestPairing(t *testing.T) {
 		t.Error("a path that is null never pairs")
 	}
 }
+
+// TestBases: what most calls of one project lack is put in front of all of them.
+func TestBases(t *testing.T) {
+	handler := func(method, path string) *summary.Summary {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Identity.Binding, s.Identity.Name = checktest.Rest(method, path, "express"), method+path
+		return s
+	}
+	caller := func(host, path string) *summary.Summary {
+		s := checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+		s.Identity.Binding, s.Metadata.HTTP.Host = checktest.Rest("GET", path, "fetch"), host
+		return s
+	}
+	routes := []*summary.Summary{handler("GET", "/api/v1/boats"), handler("GET", "/api/v1/boats/:id"), handler("GET", "/api/v1/crew"), handler("GET", "/health")}
+	for _, c := range []struct {
+		host, why string
+		paths     []string
+		want      int
+	}{
+		{"", "no call has the prefix", []string{"/boats", "/boats/{id}", "/crew"}, 3},
+		{"{BASE}", "the host is a setting", []string{"/boats", "/boats/{id}", "/crew", "/sails"}, 3},
+		{"boats.example.com", "the host is written, so its paths are too", []string{"/boats", "/boats/{id}", "/crew"}, 0},
+		{"", "two calls say nothing", []string{"/boats", "/crew"}, 0},
+		{"", "the same call three times is one", []string{"/boats", "/boats", "/boats"}, 0},
+		{"", "most calls are of something else", []string{"/boats", "/boats/{id}", "/crew", "/a", "/b", "/c", "/d"}, 0},
+		{"", "the beginning is not known", []string{"/{base*}/boats", "/{base*}/boats/{id}", "/{base*}/crew", "/{base*}/sails"}, 3},
+		{"", "the beginning is not known and ends with a slash", []string{"/{base}boats", "/{base}boats/{id}", "/{base}crew", "/{base}sails"}, 3},
+		{"", "the beginning is a name of one segment", []string{"/{fleet}/boats", "/{fleet}/boats/{id}", "/{fleet}/crew"}, 0},
+		{"", "one is served as it stands", []string{"/boats", "/boats/{id}", "/crew", "/health"}, 4},
+	} {
+		all := routes[:len(routes):len(routes)]
+		for _, path := range c.paths {
+			all = append(all, caller(c.host, path))
+		}
+		if p := pairAll(all); len(p.Pairs) != c.want {
+			t.Errorf("%s: %d pairs, want %d", c.why, len(p.Pairs), c.want)
+		}
+	}
+}

@@ -78,7 +78,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 		source, err = tsgo.Open(p.Config, p.Files, links, with.reader, with.workers)
 	} else {
 		problems = append(problems, unreadable(reasons)...)
-		source, err = tsgo.OpenFiles(p.Root, files, p.Files, links, with.reader, with.workers)
+		source, err = tsgo.OpenFiles(p.Root, p.Config, files, p.Files, links, with.reader, with.workers)
 	}
 	if err != nil {
 		return nil, nil, err

@@ -255,6 +255,16 @@ func render(path string, names bool) string {
 	return "(" + strings.Join(texts, "|") + ")"
 }
 
+// Options lists the paths that a path with options stands for, each in normal spelling; all is false when there are more.
+func Options(path string) (list []string, all bool) {
+	normal := Normalize(path)
+	if !strings.HasPrefix(normal, "(") || !strings.HasSuffix(normal, ")") {
+		return []string{normal}, true
+	}
+	list = strings.Split(normal[1:len(normal)-1], "|")
+	return list, len(list) < maxAlternatives
+}
+
 // Pairs reports whether some request satisfies both paths.
 func Pairs(a, b string) bool { return Parse(a).Meets(Parse(b)) }
 

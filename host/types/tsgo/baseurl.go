@@ -2,9 +2,35 @@ package tsgo
 
 import (
 	"path"
+	"path/filepath"
 
 	tsgo "github.com/microsoft/typescript-go/shim"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
+
+// mappings are the paths that a tsconfig maps, or else the first configuration that it refers to and that maps any, with
+// the folder that they are relative to. A configuration that cannot be read maps none, which whoever reads it has said.
+func mappings(config string, files *sourcefile.Root) (paths *tsgo.Paths, base string) {
+	pr, seen := newProject(files, nil, nil), map[string]bool{}
+	for list := []string{config}; len(list) > 0; list = list[1:] {
+		at := list[0]
+		if seen[at] || !files.Exists(at) {
+			continue
+		}
+		seen[at] = true
+		cfg, _ := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(at)), nil, nil, pr.newHost(filepath.Dir(at)), nil)
+		if cfg == nil {
+			continue
+		}
+		options := cfg.CompilerOptions()
+		if mapBaseURL(options); options.Paths != nil {
+			return options.Paths, options.GetPathsBasePath(filepath.ToSlash(filepath.Dir(at)))
+		}
+		list = append(list, cfg.ResolvedProjectReferencePaths()...)
+	}
+	return nil, ""
+}
 
 // mapBaseURL says with paths what `baseUrl` says, which this version of the compiler
 // no longer looks at: mapped paths are relative to it, and a module that is named

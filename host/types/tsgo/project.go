@@ -265,11 +265,15 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	}
 }
 
-// OpenFiles makes a project of the given files, for folders without a tsconfig.
-func OpenFiles(dir string, names []string, files *sourcefile.Root, links *Links, reader Reader, workers int) (project *Project, err error) {
+// OpenFiles makes a project of the given files, for folders without a tsconfig, or with one that names other files: from
+// it, when config is not "", come the names that modules are imported by.
+func OpenFiles(dir, config string, names []string, files *sourcefile.Root, links *Links, reader Reader, workers int) (project *Project, err error) {
 	defer recovered(dir, &err)
 	options := &tsgo.CompilerOptions{AllowJs: tsgo.TSTrue, NoEmit: tsgo.TSTrue, SkipLibCheck: tsgo.TSTrue, Module: tsgo.ModuleKindESNext,
 		ModuleResolution: tsgo.ModuleResolutionKindBundler, Target: tsgo.ScriptTargetESNext, Jsx: tsgo.JsxEmitPreserve}
+	if config != "" {
+		options.Paths, options.PathsBasePath = mappings(config, files)
+	}
 	pr := newProject(files, links, reader)
 	listed := make([]string, len(names))
 	for i, f := range names {
