@@ -66,7 +66,10 @@ func Map(run *check.Run, source Source) *page.Page {
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
 				if c, ok := e.(summary.Invocation); ok {
-					if to := units.Callee(s, c); to != nil && to != s {
+					for _, to := range units.Callees(s, c) {
+						if to == s {
+							continue
+						}
 						m.edge(unit, "calls", m.unit(to))
 						m.edge(m.unit(to), "called by", unit)
 					}

@@ -27,9 +27,6 @@ func (m Mount) At(path string) (string, bool) {
 	return m.add + rest, true
 }
 
-// maxMounted is how many segments a mount may have.
-const maxMounted = 3
-
 // MountOf finds the prefix under which the operations of a document, or the calls of a client, are
 // served. It is only believed when fewer than half of them are served as they stand, and at least
 // half of them, and three or more, are served under the prefix.
@@ -69,7 +66,7 @@ func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 func (x *RESTIndex) mounts(normal string) []Mount {
 	var out []Mount
 	prefix, rest := "", normal
-	for range maxMounted {
+	for strings.HasPrefix(rest, "/") {
 		end := strings.IndexByte(rest[1:], '/') + 1
 		if end == 0 || strings.ContainsAny(rest[:end], "{(") {
 			break
@@ -122,10 +119,7 @@ func (x *RESTIndex) tails() map[string][]string {
 	x.ends = map[string][]string{}
 	for _, normal := range slices.Sorted(maps.Keys(x.byPath)) {
 		prefix, rest := "", normal
-		for range maxMounted {
-			if !strings.HasPrefix(rest, "/") {
-				break
-			}
+		for strings.HasPrefix(rest, "/") {
 			end := strings.IndexByte(rest[1:], '/') + 1
 			if end == 0 || strings.ContainsAny(rest[:end], "{(") {
 				break

@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/contracttest"
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func TestRead(t *testing.T) {
@@ -37,6 +38,46 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: error %v, want %s", name, err, c.want)
 		}
 	}
+}
+
+// TestPortRanges: each port of a range is one of its own; of a range that is too long it is said that it is not written out.
+func TestPortRanges(t *testing.T) {
+	for ports, want := range map[string]string{
+		"8000-8002:80-82":       "8000:80 port=8000; 8001:81 port=8001; 8002:82 port=8002",
+		"8000-9000:8000-9000":   "8000-9000:8000-9000 open: a range of more than 64 ports is not written out",
+		"127.0.0.1:7000-7001:8": "7000-7001:8 open: a range of more than 64 ports is not written out",
+	} {
+		text := "services:\n  a: {image: a, ports: [\"" + ports + "\"]}\n"
+		read, err := Read(&source.Input{FS: fstest.MapFS{"compose.yaml": {Data: []byte(text)}}, Files: []string{"compose.yaml"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range read {
+			if s.Metadata.Routing != nil {
+				for _, n := range s.Metadata.Routing.Nodes {
+					for _, rule := range n.Rules {
+						got = append(got, said(rule))
+					}
+				}
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%s: %s, want %s", ports, strings.Join(got, "; "), want)
+		}
+	}
+}
+
+// said is a rule in a line: its name, its conditions, and why it is open.
+func said(rule summary.RoutingRule) string {
+	out := rule.Name
+	for _, c := range rule.Conditions {
+		out += " " + c.Field + "=" + strings.Join(c.Values, ",")
+	}
+	if rule.Open != "" {
+		out += " open: " + rule.Open
+	}
+	return out
 }
 
 // TestCircle: files that include each other end in the error that a file which includes itself does.

@@ -141,6 +141,9 @@ func (r *reader) routing(document string) {
 				to = deploy.To(routed, summary.EdgeHandsOn)
 			}
 			rule.To = []summary.RoutingTarget{to}
+			if _, _, ranged := strings.Cut(asked, "-"); ranged && !strings.HasPrefix(asked, "{") {
+				rule.Conditions, rule.Open = nil, fmt.Sprintf("a range of more than %d ports is not written out", maxPorts)
+			}
 			deploy.AddRule(host, summary.MatchPort, rule)
 		}
 	}

@@ -120,7 +120,7 @@ func (r *reader) base(v *doc.Value) string {
 	return "(" + strings.Join(found, "|") + ")"
 }
 
-// maxServerPaths bounds the ways to write out a server's variables.
+// maxServerPaths bounds the ways to write out a server's variables; a variable that would lead to more stays open.
 const maxServerPaths = 16
 
 func serverPaths(s *doc.Value) []string {
@@ -131,17 +131,16 @@ func serverPaths(s *doc.Value) []string {
 		if len(values) == 0 {
 			values = []string{e.Value.Get("default").Text("default")}
 		}
+		if _, path := splitServer(texts[0]); !strings.Contains(path, "{"+e.Key+"}") {
+			values = values[:1] // a variable of the host decides nothing about the path
+		}
+		if len(texts)*len(values) > maxServerPaths {
+			continue
+		}
 		var next []string
 		for _, t := range texts {
-			_, path := splitServer(t)
-			if !strings.Contains(path, "{"+e.Key+"}") {
-				// A variable of the host decides nothing about the path.
-				values = values[:1]
-			}
 			for _, value := range values {
-				if len(next) < maxServerPaths {
-					next = append(next, strings.ReplaceAll(t, "{"+e.Key+"}", value))
-				}
+				next = append(next, strings.ReplaceAll(t, "{"+e.Key+"}", value))
 			}
 		}
 		texts = next

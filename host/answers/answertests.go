@@ -11,16 +11,13 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// maxAnswerTests bounds the tests that are listed of one client.
-const maxAnswerTests = 16
-
-// maxTestsRead bounds the tests that are looked at for it.
+// maxTestsRead bounds the tests that are looked at for one client; with more, its tests count as unread.
 const maxTestsRead = 128
 
 // testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
-// whether it is a success, and its condition does not say so.
+// whether it is a success, and its condition does not say so, or whether there are more tests than are looked at.
 func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Predicate, unread bool) {
 	file := r.prog.Files[w.Code.Func.File]
 	ref := r.Requests.Answer(clientOf(w), root)
@@ -28,13 +25,15 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 	looks := r.looksAt(w, root, ref)
 	asked := 0
 	unsaid := func(test unit.ExprID) {
-		if !unread && asked <= maxTestsRead && looks(test) {
+		if !unread && looks(test) {
 			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
 			unread = !strings.Contains(summary.PredicateText(p), answer)
 		}
 	}
 	add := func(test unit.ExprID) {
-		if asked++; len(out) < maxAnswerTests && asked <= maxTestsRead {
+		if asked++; asked > maxTestsRead {
+			unread = true
+		} else {
 			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
 			if strings.Contains(summary.PredicateText(p), answer) {
 				out = append(out, p)

@@ -9,9 +9,6 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// maxResultHops bounds how far a returned value is followed back to the calls that gave it.
-const maxResultHops = 32
-
 // changedUnread lists the decorators of which it is not known what they make of the unit, of a helper that was walked for it,
 // or of one that gave what it returns: they may change the answer, or keep it from being given.
 func (r *Walker) changedUnread(w *walk, result *paths.Result) []summary.Gap {
@@ -37,14 +34,15 @@ func (r *Walker) changedUnread(w *walk, result *paths.Result) []summary.Gap {
 	for _, f := range result.Walked {
 		look(f)
 	}
+	passed := map[*flow.Hop]bool{} // values that came the same way share the steps of it
 	for i := range result.Exits {
 		x := &result.Exits[i]
 		if x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
 			continue
 		}
 		for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
-			n := 0
-			for h := v.Why; h != nil && n < maxResultHops; h, n = h.Prev, n+1 {
+			for h := v.Why; h != nil && !passed[h]; h = h.Prev {
+				passed[h] = true
 				if h.Rule != flow.RuleResult {
 					continue
 				}

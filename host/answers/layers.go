@@ -6,7 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
-	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,7 +19,7 @@ func (r *Walker) nameInputsOfWrapped(w *walk, root *conditions.Root) {
 	}
 	own, innermost := w.Out.Inputs, w.Layers.All[len(w.Layers.All)-1]
 	handed := map[int]bool{}
-	for i := range routing.MaxRoles {
+	for i := range rules.MostRoles(r.packs) {
 		handed[r.Routing.PassedParam(w.Code.Func, innermost, i)] = true // though the function inside may not take it
 	}
 	var inputs []summary.Input

@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -133,7 +133,7 @@ func (r *Index) findPassing() func(flow.Value) bool {
 			answering[h.Role] = answering[h.Role] || answering[h.Is]
 		}
 	}
-	passedOn := map[facts.Param]bool{}
+	positions, passedOn := rules.MostRoles(r.packs), map[facts.Param]bool{}
 	isPassedOn := func(v flow.Value) bool {
 		if v.Kind != flow.Param {
 			return false
@@ -178,7 +178,7 @@ func (r *Index) findPassing() func(flow.Value) bool {
 					for i, a := range file.ExprsIn(file.Expr(c).List) {
 						if k := file.Expr(a).Kind; k == unit.ExprSpread {
 							of, first, _, ok := r.prog.Rest(flow.Site{File: f.File, Expr: a}, nil)
-							for offset := 0; ok && offset < routing.MaxRoles; offset++ {
+							for offset := 0; ok && offset < positions; offset++ {
 								if isPassedOn(flow.Value{Kind: flow.Param, Func: of, Index: int32(first + offset)}) {
 									passAll(i + offset)
 								}

@@ -1,11 +1,14 @@
 package facts
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -15,6 +18,7 @@ import (
 type questions struct {
 	prog *program.Program
 	root string
+	cuts *stage.Cuts
 }
 
 func (w *questions) file(s packrt.Site) *unit.File { return w.prog.Files[s.File] }
@@ -307,4 +311,10 @@ func (w *questions) ReadFile(path string) (string, bool) {
 }
 
 // ListFiles gives the files in a folder of the project.
-func (w *questions) ListFiles(folder string) []string { return sourcefile.ListPlain(w.root, folder) }
+func (w *questions) ListFiles(folder string) []string {
+	list, whole := sourcefile.ListPlain(w.root, folder)
+	if !whole {
+		w.cuts.Add(stage.Cut{Stage: stageName, File: cmp.Or(folder, "."), Detail: fmt.Sprintf("the folder has more than %d entries: packs are not told what is in it", sourcefile.MaxListed)})
+	}
+	return list
+}

@@ -199,7 +199,7 @@ func (r *stating) call(ctx context.Context, pool chan *packrt.Instance, p int, f
 		list[i] = m.match
 	}
 	begun := time.Now()
-	said, unknown, err := inst.Call(ctx, &questions{r.prog, r.code.Project.Root}, int32(file), list)
+	said, unknown, err := inst.Call(ctx, &questions{r.prog, r.code.Project.Root, r.code.Cuts}, int32(file), list)
 	r.inPacks.Add(int64(time.Since(begun)))
 	if err != nil {
 		return nil, Count{}, fail(err)

@@ -46,7 +46,7 @@ func (r *Interactions) Effects(e paths.Effect) []summary.Effect {
 func (r *Interactions) statements(f *facts.Fact, env *flow.Env, e paths.Effect) []summary.Effect {
 	var out []summary.Effect
 	for _, t := range r.eval.Texts(facts.Present(r.eval.Values(f, f.Get(abi.FieldStatement), env, e.Locals.Lookup()))) {
-		for _, a := range sql.Read(t.Text) {
+		for _, a := range r.accessesOf(t.Text) {
 			b := r.interactionBinding(f, env)
 			if s, ok := b.Semantics.(summary.Storage); ok {
 				s.Container = summary.Str(a.Table)
@@ -62,6 +62,16 @@ func (r *Interactions) statements(f *facts.Fact, env *flow.Env, e paths.Effect) 
 			out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: access, Binding: b})
 		}
 	}
+	return out
+}
+
+// accessesOf are the accesses of a statement, which many paths may run.
+func (r *Interactions) accessesOf(statement string) []sql.Access {
+	if known, ok := r.statementsRead.Load(statement); ok {
+		return known.([]sql.Access)
+	}
+	out := sql.Read(statement)
+	r.statementsRead.Store(statement, out)
 	return out
 }
 

@@ -31,6 +31,8 @@ type Interactions struct {
 	// systems are the stores of packs whose accesses state none, as facts say; projects are those that the configuration or a file
 	// of the project says.
 	systems, projects map[int]string
+	// statementsRead are the accesses of each statement in SQL that was met, by its text.
+	statementsRead sync.Map
 }
 
 // Options of finding interactions.

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -130,7 +131,7 @@ func (p *Prover) hop(h Hop) Proof {
 				return out
 			}
 		}
-		out.Missing = "no call of it is in the source of " + h.From + ", or the call depends on what its callers hand it"
+		out.Missing = fmt.Sprintf("no call of it is in the source of %s, nor in helpers up to %d calls away, or the call depends on what its callers hand it (%d of them were tried at most)", h.From, maxWalkedInPlace, maxCallers)
 	}
 	return out
 }

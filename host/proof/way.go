@@ -11,7 +11,7 @@ import (
 	"github.com/drift-analyzer/drift/internal/clip"
 )
 
-// maxSteps bounds the steps of one proof; values that go through more are said to.
+// maxSteps bounds the steps of one proof; the last one says when there are more.
 const maxSteps = 60
 
 // way lists the steps that evaluation took from an expression to one of its values.
@@ -25,7 +25,13 @@ func (p *Prover) way(at *eval.Asked, v flow.Value) []Step {
 		if next == nil {
 			next, value = p.receiver(at)
 		}
+		if next == nil && at.Cut {
+			out = append(out, p.at(at.Site, out[len(out)-1].Rule, "how "+p.text(at.Site)+" came by its value was not recorded: too much was asked before"))
+		}
 		at, v = next, value
+	}
+	if at != nil && !seen[at] {
+		out = append(out, p.at(at.Site, out[len(out)-1].Rule, "more steps lead on from "+p.text(at.Site)+"; they are not shown"))
 	}
 	return out
 }

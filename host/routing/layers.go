@@ -66,7 +66,7 @@ func (r *Routing) assignLayers(v flow.Value, roles []string) {
 // PassedRoles are the roles of what a layer passes on, by position.
 func (r *Routing) PassedRoles(outermost flow.FuncRef, l Layer, roles []string) []string {
 	var out []string
-	for k := range MaxRoles {
+	for k := range r.mostRoles {
 		role := ""
 		if of := r.PassedParam(outermost, l, k); of >= 0 && of < len(roles) {
 			role = roles[of]

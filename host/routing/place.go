@@ -45,6 +45,8 @@ type Routing struct {
 	code  *reading.Code
 	prog  *program.Program
 	packs []*packrt.Pack
+	// mostRoles is how many parameters of a unit have roles at most.
+	mostRoles int
 	// derived are values that methods of others make and that are registrars of their own, by origin.
 	derived map[string]bool
 }
@@ -66,7 +68,7 @@ const stageName = "routing"
 
 // Place lifts the facts that place routes, and gives units' parameters their roles.
 func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
-	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs,
+	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs, mostRoles: rules.MostRoles(opts.Packs),
 		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
 		for _, origin := range rules.Registrars(pack.Manifest) {

@@ -8,9 +8,6 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// MaxRoles bounds the parameters of a unit that have roles.
-const MaxRoles = 6
-
 // Assign gives the parameters of a unit their roles.
 func (r *Routing) Assign(v flow.Value, roles []string) {
 	if v.Kind != flow.Function {

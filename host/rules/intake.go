@@ -37,6 +37,17 @@ func Schemas(packs []*packrt.Pack) (out []*intake.Schemas) {
 	return out
 }
 
+// MostRoles is how many parameters the longest list of roles speaks of.
+func MostRoles(packs []*packrt.Pack) int {
+	most := 0
+	for _, p := range packs {
+		for _, list := range p.Manifest.Roles {
+			most = max(most, len(list))
+		}
+	}
+	return most
+}
+
 // Described are the classes that describe data, as manifests declare them.
 func Described(packs []*packrt.Pack) (out []*intake.Described) {
 	for _, p := range packs {

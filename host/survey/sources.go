@@ -122,14 +122,18 @@ var aside = map[string]bool{"scripts": true, "tools": true, "spec": true, "publi
 // languages read their variables there.
 var asideIn = map[string]map[string]bool{"ruby": {"config": true}}
 
+// ownIn are folders in such folders that hold what an application itself states: Rails runs its initializers in production.
+var ownIn = map[string]map[string]bool{"ruby": {"initializers": true}}
+
 var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
 
 func isAside(file, language string) bool {
 	if asideName.MatchString(path.Base(file)) || project.IsTried(file) {
 		return true
 	}
-	for _, dir := range strings.Split(path.Dir(file), "/") {
-		if aside[dir] || asideIn[language][dir] {
+	dirs := strings.Split(path.Dir(file), "/")
+	for i, dir := range dirs {
+		if aside[dir] || asideIn[language][dir] && !(i+1 < len(dirs) && ownIn[language][dirs[i+1]]) {
 			return true
 		}
 	}

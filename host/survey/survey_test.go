@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,6 +29,27 @@ func TestRead(t *testing.T) {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}
 		})
+	}
+}
+
+// TestRequirementsWithoutEnd: files of requirements that lead to ever more files are read up to a number, and the rest is named.
+func TestRequirementsWithoutEnd(t *testing.T) {
+	root := t.TempDir()
+	for i := range maxIncludes + 1 {
+		name := "requirements.txt"
+		if i > 0 {
+			name = fmt.Sprintf("more%d.txt", i)
+		}
+		if err := os.WriteFile(filepath.Join(root, name), fmt.Appendf(nil, "-r more%d.txt\nflask\n", i+1), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := Read(root, manifests())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := text(s), "not read more100.txt: more than 100 files of requirements include each other; the rest is not read\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("got:\n%s\nwithout %s", got, want)
 	}
 }
 

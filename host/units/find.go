@@ -89,15 +89,20 @@ func Find(in Inputs, opts Options) *Units {
 // ID is the id of the summary of a unit.
 func (u *Units) ID(w *Unit) string { return u.prog.Files[w.Shown().File].Path + "::" + w.Name.Text }
 
-// number gives every function that has one summary the id that effects refer to.
+// number gives every function the id that effects refer to: that of its summary, or of its summaries where they have one in
+// common, as those of a function that sends several requests do.
 func (u *Units) number() {
-	several := map[flow.FuncRef]int{}
+	several := map[flow.FuncRef]bool{}
 	for _, w := range u.All {
-		several[w.Shown()]++
-	}
-	for _, w := range u.All {
-		if fn := w.Shown(); several[fn] == 1 && fn.Func != 0 {
-			u.IDs[fn] = u.ID(w)
+		fn, id := w.Shown(), u.ID(w)
+		if fn.Func == 0 || several[fn] {
+			continue
 		}
+		if other, ok := u.IDs[fn]; ok && other != id {
+			several[fn] = true
+			delete(u.IDs, fn)
+			continue
+		}
+		u.IDs[fn] = id
 	}
 }

@@ -68,7 +68,7 @@ func (r *finder) exportUnits(pack int) []*Unit {
 	return out
 }
 
-// maxExportPath bounds how deep namespaces in namespaces are listed.
+// maxExportPath bounds how deep namespaces in namespaces are listed, since files may export one another.
 const maxExportPath = 4
 
 // exportedUnder calls add with what is reached by a name of an entry point: the value itself, the methods
@@ -78,6 +78,9 @@ func (r *finder) exportedUnder(exportPath []string, values []flow.Value, add fun
 	for _, v := range values {
 		add(exportPath, v)
 		if len(exportPath) == maxExportPath {
+			if r.hasFunctions(v) {
+				r.code.Cut(stageName, v.Site.File, r.prog.Expr(v.Site).Node, "what the package exports under "+strings.Join(exportPath, ".")+" is not listed: names of exports have at most four parts")
+			}
 			continue
 		}
 		switch v.Kind {
@@ -100,6 +103,19 @@ func (r *finder) exportedUnder(exportPath []string, values []flow.Value, add fun
 			}
 		}
 	}
+}
+
+// hasFunctions reports whether a namespace, or an object, has functions of its own.
+func (r *finder) hasFunctions(v flow.Value) bool {
+	function := func(v flow.Value) bool { return v.Kind == flow.Function }
+	switch v.Kind {
+	case flow.Module:
+		return slices.ContainsFunc(r.prog.ExportNames(v.Site.File), func(name string) bool { return slices.ContainsFunc(r.prog.Export(v.Site.File, name), function) })
+	case flow.Object:
+		props, _ := r.prog.Properties(v)
+		return slices.ContainsFunc(props, func(p flow.Prop) bool { return slices.ContainsFunc(r.prog.Property(v, p.Name), function) })
+	}
+	return false
 }
 
 // entryFile is a file of the program that a subpath of the package leads to.

@@ -22,6 +22,7 @@ const schemaFile = "../../schema/ask.schema.json"
 // theatre is a service with a helper and a guard, a page that calls it, another service behind the page, and a schema.
 func theatre() *check.Run {
 	table := UnitAt(summary.KindLibrary, "prisma:schema.prisma", 0, "Seat", &summary.Binding{Recognition: "prisma", Semantics: summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: summary.Str("seat")}})
+	dumped := UnitAt(summary.KindLibrary, "structure.sql", 4, "session", &summary.Binding{Recognition: "sql", Semantics: summary.Storage{StorageSystem: "sql", Scope: "default", Container: summary.Str("session")}})
 	table.Confidence.Source = summary.SourceDerived
 	table.Metadata = summary.DecodeMetadata(map[string]any{"storageContract": map[string]any{"fields": []any{
 		map[string]any{"name": "row", "type": map[string]any{"type": "integer"}}, map[string]any{"name": "note", "type": "text", "nullable": true}}}})
@@ -37,7 +38,10 @@ func theatre() *check.Run {
 		Handler("GET", "/plan", "web/plan.ts", 1, "plan", Path(Responds(200, nil), nil, Calling("fetchSeat", "web/seat.ts::fetchSeat"))),
 		Client("GET", "/plan", "app/plan.ts", 1, "loadPlan", Reading(200, Record("rows", summary.UnknownShape{}))),
 		Inside("api/a.ts", 1, "twice"), Inside("api/b.ts", 1, "twice", Unread("notify", "declared without a body")),
-		table,
+		table, dumped,
+		Handler("GET", "/files/{path+}", "api/files.ts", 1, "file", Path(Responds(200, nil), nil)),
+		Client("GET", "/remote", "api/remote.ts", 3, "send"), Client("POST", "/remote", "api/remote.ts", 3, "send"),
+		Inside("api/remote.ts", 20, "sync", Path(summary.Return{}, nil, Calling("this.send", "api/remote.ts::send"))),
 	}}
 }
 
@@ -67,6 +71,23 @@ warning: 1 call of this run could not be followed; what they do is not in this a
 `},
 		{"what calls loadSeat|<- loadSeat|<- api/store.ts:4|what calls store.ts::loadSeat", `1 unit calls SUBJECT
   show (api/routes.ts:10, provides GET /seats/{id}) calls via loadSeat
+warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
+`},
+		{"what reads session", `1 unit reads session
+  signedIn (api/guard.ts:1) reads postgresql:session | token
+needs: session is provided by session (structure.sql:4)
+warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
+`},
+		{"what does GET /files/{any} declare", `GET /files/{path+} declares 1 thing
+  file (api/files.ts:1) declares 200
+needs: GET /files/{path+} is provided by file (api/files.ts:1)
+`},
+		{"what does sync reach", `sync reaches 2 boundaries
+  send (api/remote.ts:3) calls GET /remote  through send
+  send (api/remote.ts:3) calls POST /remote  through send
+`},
+		{"what calls send|what calls api/remote.ts:3", `1 unit calls SUBJECT
+  sync (api/remote.ts:20) calls via this.send
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what calls find", `0 units call find; 1 more may

@@ -23,6 +23,8 @@ type Index struct {
 	// labels are all boundaries of the run, keys the same however parameters are spelled.
 	labels []string
 	keys   []string
+	// stores are those of them that are stores.
+	stores map[string]bool
 	// many: more than one project was read.
 	many bool
 
@@ -34,6 +36,7 @@ type Index struct {
 // New prepares a run.
 func New(run *check.Run) *Index {
 	x := &Index{Run: run, units: graph.Index(run.Summaries), accesses: pairing.Accesses(run.Summaries)}
+	x.stores = map[string]bool{}
 	seen := map[string]bool{}
 	note := func(label string) {
 		if label != "" && !seen[label] {
@@ -46,6 +49,7 @@ func New(run *check.Run) *Index {
 		workspaces[s.Location.Workspace] = true
 		if pairing.AtBoundary(s) && graph.BoundaryName(s) != "" {
 			note(s.Identity.Binding.Label())
+			x.noteStore(s.Identity.Binding, s.Identity.Binding.Label())
 		} else if pairing.AtBoundary(s) {
 			switch s.Identity.Binding.Semantics.(type) {
 			case summary.UnitInvocation, summary.Metric:
@@ -61,6 +65,7 @@ func New(run *check.Run) *Index {
 	for i := range x.accesses {
 		x.accessLabels = append(x.accessLabels, summary.CrossedLabel(&x.accesses[i].Binding, x.accesses[i].Does))
 		note(x.accessLabels[i])
+		x.noteStore(&x.accesses[i].Binding, x.accessLabels[i])
 	}
 	for _, s := range run.Summaries {
 		label := ""
@@ -75,6 +80,13 @@ func New(run *check.Run) *Index {
 	}
 	x.many = len(workspaces) > 1
 	return x
+}
+
+// noteStore notes that a label is that of a store.
+func (x *Index) noteStore(b *summary.Binding, label string) {
+	if _, ok := b.Semantics.(summary.Storage); ok {
+		x.stores[label] = true
+	}
 }
 
 // Prepare makes the tables that questions need, so that the first of them does not wait.
@@ -127,7 +139,9 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 				if !ok {
 					continue
 				}
-				note(s, x.units.Callee(s, call), "calls", call.Callee)
+				for _, to := range x.units.Callees(s, call) {
+					note(s, to, "calls", call.Callee)
+				}
 				for _, id := range call.ArgsSummary {
 					if id != nil {
 						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee)

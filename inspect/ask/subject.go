@@ -41,7 +41,7 @@ func (x *Index) boundary(spelling string) subject {
 			every = append(every, label)
 		}
 		switch {
-		case key == want || strings.EqualFold(label, spelling), path != "" && keyPath == path, label == summary.VariableLabel(spelling):
+		case key == want || plain(key) == want || strings.EqualFold(label, spelling), path != "" && (keyPath == path || plain(keyPath) == path), label == summary.VariableLabel(spelling):
 			exact = append(exact, label)
 		case finding.Covers(spelling, label):
 			covered = append(covered, label)
@@ -65,11 +65,19 @@ func (x *Index) boundary(spelling string) subject {
 		return s
 	}
 	if len(covered) == 0 {
-		// The name of a table, a channel or a unit without its system.
+		// The name of a table, a channel or a unit without its system. What code, a schema and a dump call by one name is one
+		// table, whatever each of them knows of the database.
+		stores := true
 		for _, label := range x.labels {
-			if _, name, ok := strings.Cut(label, ":"); ok && strings.EqualFold(name, spelling) {
-				covered = append(covered, label)
+			_, name, ok := strings.Cut(label, ":")
+			_, channel, bus := strings.Cut(name, " ")
+			if ok && (strings.EqualFold(name, spelling) || bus && strings.EqualFold(channel, spelling)) {
+				covered, stores = append(covered, label), stores && x.stores[label]
 			}
+		}
+		if stores && len(covered) > 1 {
+			s.labels = covered
+			return s
 		}
 	}
 	if len(covered) == 1 {
@@ -79,6 +87,9 @@ func (x *Index) boundary(spelling string) subject {
 	s.candidates = covered
 	return s
 }
+
+// plain is a path whose rests ({path+}) are spelled like other parameters.
+func plain(key string) string { return strings.ReplaceAll(key, "+}", "}") }
 
 // most near spellings are offered, and these letters may differ in one.
 const (

@@ -122,7 +122,7 @@ func (x *Index) step(from, to *summary.Summary) Step {
 	out := Step{Unit: to}
 	for i := range from.Transitions {
 		for _, e := range from.Transitions[i].Effects {
-			if c, ok := e.(summary.Invocation); ok && x.units.Callee(from, c) == to {
+			if c, ok := e.(summary.Invocation); ok && slices.Contains(x.units.Callees(from, c), to) {
 				out.Calls = c.Callee
 				return out
 			}

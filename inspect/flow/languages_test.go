@@ -230,3 +230,38 @@ func TestParseRequest(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyUndecided: a rule that may take the request says what else may, by the names of these rules.
+func TestWhyUndecided(t *testing.T) {
+	for _, c := range []struct {
+		language, request string
+		rules             []string
+		want              string
+	}{
+		{summary.MatchListener, "GET http://x.org/x/1", []string{"a: #10; path glob /x/*", "b: #10; path glob /x/*", ": #10; path glob /x/1"},
+			"a: a tie: b, a rule without a name takes the request as well, and no order between them is documented\n" +
+				"b: a tie: a, a rule without a name takes the request as well, and no order between them is documented\n" +
+				": a tie: a, b takes the request as well, and no order between them is documented"},
+		{summary.MatchListener, "GET http://x.org/x/1", []string{"a: #10; path glob /x/*", "canary: #10; header x-canary 1"},
+			"a: a rule beside it is undecided: canary\ncanary: header x-canary not known"},
+		{summary.MatchListener, "GET http://x.org/x/1", []string{"canary: #10; header x-canary 1", "a: #20; path glob /x/*"},
+			"canary: header x-canary not known\na: unless canary, which is asked before it, takes the request"},
+	} {
+		n := &node{RoutingNode: &summary.RoutingNode{MatchLanguage: c.language}}
+		for _, text := range c.rules {
+			n.Rules = append(n.Rules, rule(t, text))
+		}
+		q, err := ParseRequest(c.request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken, _, _ := choose(n, &q)
+		var got []string
+		for _, x := range taken {
+			got = append(got, x.rule.Name+": "+x.why)
+		}
+		if text := strings.Join(got, "\n"); text != c.want {
+			t.Errorf("%s:\n%s\nwant:\n%s", c.request, text, c.want)
+		}
+	}
+}

@@ -80,13 +80,14 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		if len(first) == 0 { // an order that goes in a circle decides nothing
 			first, rest = all, nil
 		}
+		earlier := taken
 		sure := slices.IndexFunc(first, func(c *candidate) bool { return c.v == yes }) >= 0
 		for _, c := range first {
-			x := chosen{rule: c.rule, certain: c.v == yes && len(first) == 1 && len(taken) == 0, why: c.why, match: ruleText(c.rule)}
+			x := chosen{rule: c.rule, certain: c.v == yes && len(first) == 1 && len(earlier) == 0, why: c.why, match: ruleText(c.rule)}
 			switch {
 			case x.certain || x.why != "":
-			case len(taken) > 0:
-				x.why = "unless " + orElse(taken[0].rule.Name, "a rule without a name") + ", which is asked before it, takes the request"
+			case len(earlier) > 0:
+				x.why = "unless " + orElse(earlier[0].rule.Name, "a rule without a name") + ", which is asked before it, takes the request"
 			default:
 				x.why = "a tie: " + names(first, c) + " takes the request as well, and no order between them is documented"
 				if !orderless(first, c) {

@@ -30,7 +30,7 @@ func (u *Units) node(s *summary.Summary) *node {
 	for i := range s.Transitions {
 		for _, e := range s.Transitions[i].Effects {
 			if call, ok := e.(summary.Invocation); ok {
-				if to := u.Callee(s, call); to != nil {
+				for _, to := range u.Callees(s, call) {
 					if c := u.node(to); !called[c] {
 						called[c] = true
 						n.calls = append(n.calls, c)
@@ -64,6 +64,26 @@ func (u *Units) Callee(from *summary.Summary, call summary.Invocation) *summary.
 		return nil
 	}
 	return u.Unit(from, call.Summary)
+}
+
+// Callees finds the units that a call runs: those of one function, which has several where it sends several requests.
+func (u *Units) Callees(from *summary.Summary, call summary.Invocation) []*summary.Summary {
+	if call.Summary == "" {
+		return nil
+	}
+	var out []*summary.Summary
+	list := u.byID[call.Summary]
+	for _, s := range list {
+		if len(list) == 1 || s.Location.Workspace == from.Location.Workspace {
+			out = append(out, s)
+		}
+	}
+	for i := range out {
+		if out[i].Location.File != out[0].Location.File || out[i].Location.Range != out[0].Location.Range {
+			return nil // which of them is meant is not known
+		}
+	}
+	return out
 }
 
 // Unit finds the summary an id names. Of several with one id, one of the same

@@ -55,27 +55,30 @@ func plainFolder(root *os.Root, folder string) bool {
 const MaxListed = 10_000
 
 // ListPlain lists the files in a folder below another, "" for that itself, by their paths from there, in
-// order. Links are left out, as is a folder behind a link or with more entries than MaxListed.
-func ListPlain(dir, folder string) []string {
+// order. Links are left out, as is a folder behind a link; false says that the folder has more entries than MaxListed.
+func ListPlain(dir, folder string) ([]string, bool) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil
+		return nil, true
 	}
 	defer root.Close()
 	if folder == "" {
 		folder = "."
 	}
 	if !plainFolder(root, folder) || slices.Contains(strings.Split(folder, "/"), ".git") {
-		return nil
+		return nil, true
 	}
 	f, err := root.Open(filepath.FromSlash(folder))
 	if err != nil {
-		return nil
+		return nil, true
 	}
 	defer f.Close()
 	entries, err := f.ReadDir(MaxListed + 1)
-	if err != nil && !errors.Is(err, io.EOF) || len(entries) > MaxListed {
-		return nil
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, true
+	}
+	if len(entries) > MaxListed {
+		return nil, false
 	}
 	if abs, err := filepath.Abs(filepath.Join(dir, filepath.FromSlash(folder))); err == nil {
 		noteList(abs, entries)
@@ -87,5 +90,5 @@ func ListPlain(dir, folder string) []string {
 		}
 	}
 	slices.Sort(out)
-	return out
+	return out, true
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -61,8 +62,27 @@ func TestListPlain(t *testing.T) {
 		"": {"a.json", "b.json"}, "config": {"config/c.json"}, "config/sub": {"config/sub/d.json"},
 		"folder": nil, "inside": nil, "none": nil, "a.json": nil, "..": nil, "../outside": nil, "config/../../outside": nil, filepath.Join(base, "outside"): nil,
 	} {
-		if got := ListPlain(root, folder); !slices.Equal(got, want) {
+		if got, whole := ListPlain(root, folder); !slices.Equal(got, want) || !whole {
 			t.Errorf("%s gave %q", folder, got)
 		}
+	}
+}
+
+// TestListPlainOfMany: a folder of more entries than are listed is said to be one.
+func TestListPlainOfMany(t *testing.T) {
+	root := t.TempDir()
+	for i := range MaxListed {
+		if err := os.WriteFile(filepath.Join(root, strconv.Itoa(i)), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, whole := ListPlain(root, ""); len(got) != MaxListed || !whole {
+		t.Errorf("%d entries, whole %v", len(got), whole)
+	}
+	if err := os.WriteFile(filepath.Join(root, "more"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, whole := ListPlain(root, ""); got != nil || whole {
+		t.Errorf("%d entries, whole %v", len(got), whole)
 	}
 }

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -197,7 +198,7 @@ func model(m drift.Match) {
 		if c.Kind() == "assignment" {
 			switch left := c.Field("left").Text(); left {
 			case "self.table_name":
-				table = drift.Of(c.Field("right"))
+				table = tableNamed(class, m.Text("name"), c.Field("right"))
 			case "self.abstract_class":
 				return
 			}
@@ -205,12 +206,39 @@ func model(m drift.Match) {
 	}
 	if table.Kind == abi.ValueNone {
 		super := plain(m.Text("super"))
-		if !abstract(super) {
+		if base := class.BaseClass(); !abstract(super) && !withoutTable(base) {
 			return // it has the table of the class it descends from
 		}
-		table = drift.Text(tableize(m.Text("name")))
+		table = drift.Text(tableOf(class, m.Text("name")))
 	}
 	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+}
+
+// tableNamed is the table that a class names: a value, or a text with what is put in front of tables or behind them.
+func tableNamed(class drift.Node, name string, right drift.Node) drift.Value {
+	text := right.Text()
+	if len(text) < 2 || text[0] != '"' || !drift.Contains(text, "#{table_name_") {
+		return drift.Of(right)
+	}
+	text = strings.ReplaceAll(text[1:len(text)-1], "#{table_name_prefix}", affix(class, name, "prefix"))
+	text = strings.ReplaceAll(text, "#{table_name_suffix}", affix(class, name, "suffix"))
+	if drift.Contains(text, "#{") {
+		return drift.Of(right)
+	}
+	return drift.Text(text)
+}
+
+// withoutTable reports whether a class of the project says that it has no table of its own.
+func withoutTable(class drift.Node) bool {
+	if class == 0 {
+		return false
+	}
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "assignment" && c.Field("left").Text() == "self.abstract_class" && c.Field("right").Text() == "true" {
+			return true
+		}
+	}
+	return false
 }
 
 // abstract reports whether a superclass is one without a table, by the names that Rails gives those.

@@ -150,9 +150,6 @@ func controller(m drift.Match) {
 	class(m.Node("class"), drift.Text(found), m.Node("name"))
 }
 
-// maxHandlers bounds what one list hangs.
-const maxHandlers = 1000
-
 // hang states what the handlers of a list serve.
 func hang(at drift.Node, registrar drift.Value, list drift.Node) {
 	if list != 0 && list.ValueKind() != abi.EvaluatedArray {
@@ -160,7 +157,7 @@ func hang(at drift.Node, registrar drift.Value, list drift.Node) {
 		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, drift.Text(found)).With(abi.FieldPath, drift.Of(list)).Emit()
 		return
 	}
-	for i := 0; list != 0 && i < maxHandlers; i++ {
+	for i := 0; list != 0; i++ {
 		el := list.Element(i)
 		if el == 0 {
 			return

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -349,28 +350,18 @@ func versions(own []drift.Node, controller drift.Node) drift.Value {
 		return drift.Text("neutral")
 	}
 	var out []drift.Value
-	for i := 0; i < maxVersions; i++ {
-		one := stated.Element(i)
-		switch {
-		case one == 0:
-			i = maxVersions
-		case one.Has(common + "VERSION_NEUTRAL"):
-			out = append(out, drift.Text("neutral"))
-		default:
-			out = append(out, drift.Of(one))
+	for i := 0; stated.Element(i) != 0; i++ {
+		one := drift.Of(stated.Element(i))
+		if stated.Element(i).Has(common + "VERSION_NEUTRAL") {
+			one = drift.Text("neutral")
 		}
+		out = append(out, one)
 	}
 	if len(out) > 0 {
 		return drift.List(out...)
 	}
 	return drift.Of(stated)
 }
-
-// maxVersions bounds the versions of one route.
-const maxVersions = 20
-
-// maxDefaults bounds those of routes that state none.
-const maxDefaults = 9
 
 // versioning reads app.enableVersioning({ type, prefix, defaultVersion }): with
 // versions in the path, which is the usual type, they stand in front of it.
@@ -394,7 +385,7 @@ func versioning(m drift.Match) {
 		if text := d.Str(); text != "" {
 			byDefault[0] = prefix + text
 		}
-		for i := 0; i < maxDefaults && d.Element(i) != 0; i++ {
+		for i := 0; d.Element(i) != 0; i++ {
 			text := d.Element(i).Str()
 			if text != "" {
 				text = prefix + text
@@ -406,7 +397,7 @@ func versioning(m drift.Match) {
 	for i, path := range byDefault {
 		name := "default"
 		if i > 0 {
-			name += "#" + string(rune('1'+i))
+			name += "#" + strconv.Itoa(1+i)
 		}
 		names, paths = append(names, name), append(paths, drift.Text(path))
 	}
@@ -458,12 +449,8 @@ func prefix(m drift.Match) {
 	var except []drift.Value
 	if len(args) > 1 {
 		list := args[1].Property("exclude")
-		for i := 0; i < maxExcluded; i++ {
-			one := list.Element(i)
-			if one == 0 {
-				break
-			}
-			if route := excluded(one); route != "" {
+		for i := 0; list.Element(i) != 0; i++ {
+			if route := excluded(list.Element(i)); route != "" {
 				except = append(except, drift.Text(route))
 			}
 		}
@@ -473,9 +460,6 @@ func prefix(m drift.Match) {
 	}
 	f.Emit()
 }
-
-// maxExcluded bounds the routes that the global prefix leaves out.
-const maxExcluded = 100
 
 // excluded spells a route that the global prefix leaves out.
 func excluded(n drift.Node) string {

@@ -2,14 +2,12 @@ package main
 
 import (
 	"hash/fnv"
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
-
-// maxNested bounds the modules of RouterModule.register([…]) that stand in one another.
-const maxNested = 8
 
 // registrarOf is the registrar of one controller, which hangs under the application's unless something hangs it elsewhere.
 // Controllers of two files may have one name, and stand on one line: what they are made of tells them apart.
@@ -23,12 +21,14 @@ func registrarOf(class drift.Node) string {
 func modules(m drift.Match) {
 	args := m.Node("call").Arguments()
 	if len(args) > 0 {
-		routed(m.Node("call"), args[0], "", 0)
+		routed(m.Node("call"), args[0], "", nil)
 	}
 }
 
-func routed(at, list drift.Node, prefix string, depth int) {
-	if depth > maxNested {
+// routed states where the controllers of a list of modules hang; around are the lists that it stands in, since a list may be
+// reached from itself.
+func routed(at, list drift.Node, prefix string, around []drift.Node) {
+	if slices.Contains(around, list) {
 		return
 	}
 	for i := 0; ; i++ {
@@ -47,7 +47,7 @@ func routed(at, list drift.Node, prefix string, depth int) {
 				With(abi.FieldPath, drift.Text(path)).Emit()
 		}
 		if children := one.Property("children"); children != 0 {
-			routed(at, children, path, depth+1)
+			routed(at, children, path, append(around[:len(around):len(around)], list))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -30,12 +31,12 @@ func rejects(method drift.Node, decorators []drift.Node) drift.Value {
 			}
 			decorated = true
 			for _, a := range drift.DecoratorArguments(d) {
-				if parses(a) || a.Has(validating...) && described(p, 0) {
+				if parses(a) || a.Has(validating...) && described(p) {
 					own = statusOf(a)
 				}
 			}
 		}
-		checked = checked || decorated && described(p, 0)
+		checked = checked || decorated && described(p)
 	}
 	if own.Kind != abi.ValueNone || !checked {
 		return own
@@ -113,21 +114,19 @@ func ofParameters(method drift.Node) []drift.Value {
 	return out
 }
 
-// maxDescribed bounds the classes that one descends from.
-const maxDescribed = 5
-
 // described reports whether a parameter is of a class whose fields class-validator checks, or which a library makes.
-func described(parameter drift.Node, depth int) bool {
+func described(parameter drift.Node) bool {
 	t := parameter.Field("type").Child(0)
 	if t == 0 {
 		return false
 	}
-	return validated(t.BaseClass(), depth)
+	return validated(t.BaseClass(), nil)
 }
 
 // validated reports whether the fields of a class, or of one that it descends from, carry the decorators of class-validator.
-func validated(class drift.Node, depth int) bool {
-	if class == 0 || depth > maxDescribed {
+// below are the classes that descend from it.
+func validated(class drift.Node, below []drift.Node) bool {
+	if class == 0 || slices.Contains(below, class) {
 		return false
 	}
 	for _, c := range class.Children() {
@@ -145,7 +144,7 @@ func validated(class drift.Node, depth int) bool {
 			}
 		}
 	}
-	return validated(class.BaseClass(), depth+1)
+	return validated(class.BaseClass(), append(below, class))
 }
 
 // madeByLibrary reports whether a class extends what a call gives: PartialType(Other), createZodDto(schema).

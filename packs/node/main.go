@@ -3,6 +3,8 @@ package main
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -60,16 +62,13 @@ func pattern(m drift.Match) {
 	}
 }
 
-// maxAround bounds how far around a read its test is looked for.
-const maxAround = 40
-
 // defaulted tells what the code takes where the variable is not set: what stands right
 // of || or ??, behind the read or the constant that holds it. It is only true where the
 // read is itself the test of whether it is set, or runs only behind that test.
 func defaulted(read drift.Node) drift.Value {
 	text, missing := read.Text(), false
 	n := read
-	for around := 0; around < maxAround; around++ {
+	for {
 		p := n.Parent()
 		switch p.Kind() {
 		case "", "program":
@@ -127,7 +126,6 @@ func defaulted(read drift.Node) drift.Value {
 		}
 		n = p
 	}
-	return drift.Value{}
 }
 
 // held is the fallback of a constant that holds a read: const v = process.env[name]; …; v ?? fallback.
@@ -136,37 +134,39 @@ func held(declarator, value drift.Node) drift.Value {
 	if name.Kind() != "identifier" || declarator.Field("value") != value || declaration.Kind() != "lexical_declaration" {
 		return drift.Value{}
 	}
-	left, found := maxHeld, drift.Value{}
+	var found drift.Value
 	var look func(n drift.Node) bool
 	look = func(n drift.Node) bool {
-		if left--; left < 0 {
-			return false
-		}
 		if n.Kind() == "binary_expression" && n.Field("left").Text() == name.Text() {
 			if op := n.Field("operator").Text(); op == "??" || op == "||" {
 				found = drift.Of(n.Field("right"))
 				return true
 			}
 		}
-		for _, c := range n.Children() {
-			if look(c) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(n.Children(), look)
 	}
-	behind := false
-	for _, c := range declaration.Parent().Children() {
-		if behind && look(c) {
+	statements := declaration.Parent().Children()
+	for _, c := range statements[slices.Index(statements, declaration)+1:] {
+		if fallsBack(c.Text(), name.Text()) && look(c) {
 			break
 		}
-		behind = behind || c == declaration
 	}
 	return found
 }
 
-// maxHeld bounds the nodes in which the fallback of a constant is looked for.
-const maxHeld = 200
+// fallsBack reports whether a text may have `name ?? …` or `name || …`.
+func fallsBack(text, name string) bool {
+	for {
+		i := strings.Index(text, name)
+		if i < 0 {
+			return false
+		}
+		text = text[i+len(name):]
+		if rest := strings.TrimLeft(text, " \t\r\n)"); strings.HasPrefix(rest, "??") || strings.HasPrefix(rest, "||") {
+			return true
+		}
+	}
+}
 
 // tests reports whether a condition holds only where a variable is set.
 func tests(condition drift.Node, text string) bool {

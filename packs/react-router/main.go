@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -41,18 +42,16 @@ func unit(at drift.Node, name string, function drift.Value) {
 	f.Emit()
 }
 
-// maxNesting bounds the routes inside routes.
-const maxNesting = 12
-
 // routes reads createBrowserRouter([{ path, loader, action, children }]) and its kin.
 func routes(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {
-		nested(m.Node("call"), args[0], "", 0)
+		nested(m.Node("call"), args[0], "", nil)
 	}
 }
 
-func nested(at, list drift.Node, under string, depth int) {
-	if depth > maxNesting {
+// nested reads a list of routes; around are the lists that it stands in, since a list may be reached from itself.
+func nested(at, list drift.Node, under string, around []drift.Node) {
+	if slices.Contains(around, list) {
 		return
 	}
 	for i := 0; list.Element(i) != 0; i++ {
@@ -64,7 +63,7 @@ func nested(at, list drift.Node, under string, depth int) {
 			}
 		}
 		if children := route.Property("children"); children != 0 {
-			nested(at, children, path, depth+1)
+			nested(at, children, path, append(around[:len(around):len(around)], list))
 		}
 	}
 }
@@ -73,7 +72,7 @@ func nested(at, list drift.Node, under string, depth int) {
 func element(m drift.Match) {
 	at := m.Node("at")
 	path := ""
-	for n, depth := at, 0; n != 0 && n.Kind() != "program" && depth < 4*maxNesting; n, depth = n.Parent(), depth+1 {
+	for n := at; n != 0 && n.Kind() != "program"; n = n.Parent() {
 		tag := n
 		if n.Kind() == "jsx_element" {
 			tag = n.Field("open_tag")
@@ -166,7 +165,7 @@ func configured(m drift.Match) {
 	if file == "" {
 		return
 	}
-	for n, depth := call.Parent(), 0; n != 0 && n.Kind() != "program" && depth < 4*maxNesting; n, depth = n.Parent(), depth+1 {
+	for n := call.Parent(); n != 0 && n.Kind() != "program"; n = n.Parent() {
 		if n.Kind() != "call_expression" {
 			continue
 		}

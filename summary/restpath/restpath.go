@@ -37,7 +37,7 @@ type Segment struct {
 // Path is one parsed path: the alternatives that its options expand to.
 type Path struct{ alternatives [][]Segment }
 
-// maxAlternatives bounds the expansion of options; what is beyond it is left out of pairing.
+// maxAlternatives bounds the expansion of options; of a path with more, what stands behind its first option is open.
 const maxAlternatives = 64
 
 var (
@@ -58,14 +58,19 @@ func Parse(path string) Path {
 		path = optional.ReplaceAllString(path, "")
 	}
 	var out Path
-	for _, alt := range expand(path, maxAlternatives) {
+	alternatives, whole := expand(path, maxAlternatives)
+	if !whole {
+		before := path[:strings.IndexByte(path, '(')]
+		alternatives = []string{before[:strings.LastIndexByte(before, '/')+1] + "{rest*}"}
+	}
+	for _, alt := range alternatives {
 		out.alternatives = append(out.alternatives, parseSegments(alt))
 	}
 	return out
 }
 
-// expand writes out the options `(a|b)` of a path.
-func expand(path string, limit int) []string {
+// expand writes out the options `(a|b)` of a path; false where there are more than the limit.
+func expand(path string, limit int) ([]string, bool) {
 	depth, start := 0, -1
 	for i := 0; i < len(path); i++ {
 		switch path[i] {
@@ -82,24 +87,31 @@ func expand(path string, limit int) []string {
 					start = -1
 					continue
 				}
-				var out []string
-				for _, rest := range expand(path[i+1:], limit) {
-					for _, o := range options {
-						for _, inner := range expand(o, limit) {
-							if len(out) < limit {
-								out = append(out, path[:start]+inner+rest)
-							}
-						}
+				rests, whole := expand(path[i+1:], limit)
+				if !whole {
+					return nil, false
+				}
+				var inner []string
+				for _, o := range options {
+					more, whole := expand(o, limit)
+					if inner = append(inner, more...); !whole || len(inner)*len(rests) > limit {
+						return nil, false
 					}
 				}
-				return out
+				var out []string
+				for _, rest := range rests {
+					for _, one := range inner {
+						out = append(out, path[:start]+one+rest)
+					}
+				}
+				return out, true
 			}
 			if depth < 0 {
 				depth = 0
 			}
 		}
 	}
-	return []string{path}
+	return []string{path}, true
 }
 
 func isNameByte(c byte) bool {

@@ -1,6 +1,9 @@
 package restpath
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestOptions: parentheses are options, wherever they stand, unless they hold the pattern of a colon parameter.
 func TestOptions(t *testing.T) {
@@ -16,17 +19,33 @@ func TestOptions(t *testing.T) {
 			t.Errorf("Normalize(%q) = %q, want %q", c.in, got, c.want)
 		}
 	}
-	// Beyond the bound, what is left out pairs with nothing.
+	// Beyond the bound one open path stands for all of them.
 	many := "/(a|b)/(a|b)/(a|b)/(a|b)/(a|b)/(a|b)"
 	if n := len(Parse(many).alternatives); n != maxAlternatives {
 		t.Errorf("%d alternatives of six pairs, want %d", n, maxAlternatives)
 	}
-	if n := len(Parse(many + "/(a|b)").alternatives); n != maxAlternatives {
-		t.Errorf("%d alternatives of seven pairs, want %d", n, maxAlternatives)
+	if n := len(Parse(many + "/(a|b)").alternatives); n != 1 {
+		t.Errorf("%d alternatives of seven pairs, want 1", n)
 	}
 }
 
 // TestBrace: holes keep their names, and what they may be.
+// TestManyOptions: of a path with more alternatives than are written out, what stands behind the first is open.
+func TestManyOptions(t *testing.T) {
+	few, many := "/v1/(a|b)"+strings.Repeat("/(c|d)", 5), "/v1/(a|b)"+strings.Repeat("/(c|d)", 6)
+	for _, c := range []struct {
+		path, other string
+		want        bool
+	}{
+		{few, "/v1/b/c/d/c/d/c", true}, {few, "/v1/c/c/d/c/d/c", false}, {few, "/v1/a", false},
+		{many, "/v1/b/c/d/c/d/c/d", true}, {many, "/v1/x/y", true}, {many, "/v2/b/c/d/c/d/c/d", false},
+	} {
+		if got := Pairs(c.path, c.other); got != c.want {
+			t.Errorf("%s and %s: %v", c.path, c.other, got)
+		}
+	}
+}
+
 func TestBrace(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"/users/:id", "/users/{id}"}, {"/users/[id]", "/users/{id}"}, {"/u/<int:pk>", "/u/{pk}"}, {"/u/<regex('a:b'):pk>", "/u/{pk}"}, {"/u/<pk>", "/u/{pk}"},

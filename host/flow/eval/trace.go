@@ -11,6 +11,8 @@ type Asked struct {
 	Env    *flow.Env
 	Values []flow.Value
 	Parts  []*Asked
+	// Cut: what it was computed from is not recorded.
+	Cut bool
 }
 
 // trace records what one question asks. What is remembered of earlier questions is not used while it does, since it does
@@ -21,7 +23,7 @@ type trace struct {
 	count int
 }
 
-// maxAsked bounds what is recorded; beyond it evaluation goes on as it does without a record.
+// maxAsked bounds what is recorded; beyond it evaluation goes on as it does without a record, and the record says so.
 const maxAsked = 50000
 
 // Trace is Eval with a record of how the values were found.
@@ -58,7 +60,7 @@ func (q *Question) traced(site flow.Site, env *flow.Env) []flow.Value {
 	here := &Asked{Site: site, Env: env}
 	t.at.Parts = append(t.at.Parts, here)
 	if t.count++; t.count > maxAsked {
-		q.trace = nil
+		q.trace, here.Cut = nil, true
 		defer func() { q.trace = t }()
 		here.Values = q.Eval(site, env)
 		return here.Values
