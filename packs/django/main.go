@@ -26,8 +26,8 @@ func path(m drift.Match) {
 	if registrar.Kind == abi.ValueNone {
 		return
 	}
-	route, view := urlconf.Path(call, fn), urlconf.View(call)
-	if view == 0 {
+	route, view, ok := urlconf.Route(call, fn)
+	if !ok {
 		return
 	}
 	if view.Kind() == "call" && view.Field("function").Has("django.urls#include", "django.conf.urls#include", "django.urls.conf#include") {
