@@ -444,6 +444,25 @@ func pathOption(call, name drift.Node) drift.Value {
 	return drift.Of(name)
 }
 
+// segment is how the path of an action is spelled: path_names of the resource, or of what it stands in, may say it
+// otherwise.
+func segment(call drift.Node, action string) drift.Value {
+	if action == "" {
+		return drift.Text("")
+	}
+	for n := call; n != 0; n = n.Parent() {
+		if n.Kind() != "call" {
+			continue
+		}
+		for _, pair := range rubycall.Keyword(n, "path_names").Children() {
+			if key := pair.Field("key").Text(); key == action || key == ":"+action {
+				return pathOf(pair.Field("value"))
+			}
+		}
+	}
+	return drift.Text(action)
+}
+
 func resources(call, name drift.Node) {
 	path := pathOption(call, name)
 	param := "id"
@@ -465,15 +484,15 @@ func resources(call, name drift.Node) {
 		}
 		at := path
 		if a.member {
-			at = drift.Join(path, drift.Text(":"+param), drift.Text(a.path))
+			at = drift.Join(path, drift.Text(":"+param), segment(call, a.path))
 		} else if a.path != "" {
-			at = drift.Join(path, drift.Text(a.path))
+			at = drift.Join(path, segment(call, a.path))
 		}
 		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member)
 	}
 	f := mount(call).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},
-			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, drift.Text("new"))}))
+			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
 }
 
@@ -489,11 +508,11 @@ func resource(call, name drift.Node) {
 	owner = controller(owner)
 	for _, a := range one {
 		if wanted(call, a.name) {
-			serve(call, a.method, drift.Join(path, drift.Text(a.path)), below(call, owner), drift.Text(a.name), false)
+			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false)
 		}
 	}
 	f := mount(call).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
-		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, drift.Text("new"))}))
+		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
 }
 

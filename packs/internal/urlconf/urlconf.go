@@ -1,6 +1,6 @@
 // Package urlconf reads what the packs of Django and of its REST framework share:
 // path() and its kin in lists of URL patterns, and the classes behind as_view().
-// It imports the SDK only.
+// A pattern that a function of the project gives is read in helper.go. It imports abi and the SDK. Begin reading at Route.
 package urlconf
 
 import (
