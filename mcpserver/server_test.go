@@ -403,7 +403,7 @@ func TestHostileMessages(t *testing.T) {
 			}
 		}
 	}()
-	seen := map[string]int{}
+	seen, tooLong := map[string]int{}, 0
 	// until reads answers until the one to a request.
 	until := func(id string) map[string]any {
 		timeout := time.After(60 * time.Second)
@@ -418,6 +418,8 @@ func TestHostileMessages(t *testing.T) {
 				}
 				if e, ok := m["error"].(map[string]any); ok && e["code"] == float64(0) {
 					t.Errorf("an error without a code: %v", m)
+				} else if ok && strings.HasPrefix(fmt.Sprint(e["message"]), "the message is longer than 4194304 bytes") {
+					tooLong++
 				}
 				if got, ok := m["id"].(string); ok {
 					if seen[got]++; seen[got] > 1 && strings.HasPrefix(got, "ask-") {
@@ -456,6 +458,9 @@ func TestHostileMessages(t *testing.T) {
 				t.Errorf("after %d messages: %v", i+1, m)
 			}
 		}
+	}
+	if tooLong != 7 { // of the first hundred, every fourteenth from the fifth on
+		t.Errorf("%d messages are refused for their length", tooLong)
 	}
 	in.Close()
 	select {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // TestCompressed: what is written under each name is read as the same summaries, and is smaller where the name says so.
@@ -51,6 +53,30 @@ func TestCompressedGarbage(t *testing.T) {
 		var wrong *ReadError
 		if _, err := Read(strings.NewReader(text)); err == nil || strings.HasPrefix(text, string(magicGzip)) && !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestCompressedWindow: a file that asks for more memory than is given to one is refused.
+func TestCompressedWindow(t *testing.T) {
+	for window, want := range map[int]bool{maxWindow: true, 2 * maxWindow: false} {
+		var file bytes.Buffer
+		z, err := zstd.NewWriter(&file, zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		blanks := bytes.Repeat([]byte(" "), 1<<20)
+		for range 3 * maxWindow / len(blanks) {
+			if _, err := z.Write(blanks); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := z.Write([]byte("[]")); err != nil || z.Close() != nil {
+			t.Fatal(err)
+		}
+		_, err = Read(&file)
+		if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "window") {
+			t.Errorf("a window of %d MB: %v", window>>20, err)
 		}
 	}
 }

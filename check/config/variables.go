@@ -21,14 +21,14 @@ var EnvVarRequiredButUnmarked = &finding.Kind{
 		Why:     "Where it is not set the value is undefined.",
 		Example: "A container takes DATABASE_URL from a secret with `optional: true`, and the code connects with it.",
 		Fix:     "Set the variable always, or give it a default where it is read.",
-		Silent:  "The variable has a default where it is read; another unit claims the same directory; the platform sets it; the code is a test.",
+		Silent:  "The variable has a default where it is read; another unit claims the same directory; the platform sets it, or what installs packages reads it (`BUNDLE_PATH`); the code is a test.",
 	},
 	Unmirrored: "a variable that is always set and that code can do without does no harm",
 }
 
-// platform are variables that the platform itself sets: never unknown, never unused.
+// platform are variables that the platform itself sets, or that what installs packages reads: never unknown, never unused.
 func platform(name string) bool {
-	for _, p := range []string{"AWS_", "LAMBDA_", "_X_AMZN_", "npm_", "GITHUB_", "KUBERNETES_"} {
+	for _, p := range []string{"AWS_", "LAMBDA_", "_X_AMZN_", "npm_", "GITHUB_", "KUBERNETES_", "BUNDLE_", "PIP_", "YARN_", "UV_", "POETRY_"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}

@@ -41,6 +41,6 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			}
 		}
 	}
-	out = append(out, streams(g)...)
+	out = append(append(out, streams(g)...), outdated(g)...)
 	return append(out, g.collisions(pairs)...), pairs
 }

@@ -23,6 +23,11 @@ type schemaGroup struct {
 	// texts are the documents of the schema, text what is read of them; nil when there are none.
 	texts []string
 	text  *document
+	// served are root fields that the schema lacks and its service's code has, lacks the same where they are so many that the
+	// server has another schema, server the project of that code.
+	served map[string]bool
+	lacks  []string
+	server string
 }
 
 func readGraph(all []*summary.Summary) *graph {
@@ -40,12 +45,13 @@ func readGraph(all []*summary.Summary) *graph {
 		if len(s.texts) > 0 {
 			s.text = readText(s.roots, s.texts)
 		}
+		g.behind(s)
 	}
 	return g
 }
 
 func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
-	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}}
+	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}, served: map[string]bool{}}
 	if m.SDL != "" {
 		out.texts = []string{m.SDL}
 	}

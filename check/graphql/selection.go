@@ -48,6 +48,9 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 	}
 	if len(serving) == 0 && len(w.g.schemas) > 0 {
 		for _, f := range asked {
+			if len(w.g.resolvers[name+"."+f]) > 0 {
+				continue
+			}
 			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, name, f))
 		}
 		return
@@ -57,10 +60,14 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 	var kept []finding.Finding
 	for _, s := range serving {
 		w.schema, w.out, w.depth = s, nil, 0
-		if s.roots[name] != "" {
-			w.follow(s.roots[name], set, map[string]bool{})
+		if len(s.lacks) == 0 {
+			if s.roots[name] != "" {
+				w.follow(s.roots[name], set, map[string]bool{})
+			}
+			if !slices.ContainsFunc(asked, func(f string) bool { return s.served[name+"."+f] }) {
+				w.rules(text)
+			}
 		}
-		w.rules(text)
 		if least < 0 || len(w.out) < least {
 			least, kept = len(w.out), w.out
 		}
@@ -107,6 +114,9 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 				continue
 			}
 			to, ok := fields[x.Name]
+			if !ok && w.schema.servedByCode(typeName, x.Name) {
+				continue
+			}
 			if !ok {
 				w.report(nil, typeName+"."+x.Name, fmt.Sprintf("%s selects %s of %s, which the schema does not have (it has %s): the server refuses the whole operation", w.client.Identity.Name, x.Name, typeName, finding.ShortList(slices.Sorted(maps.Keys(fields)))))
 				continue

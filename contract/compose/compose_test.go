@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -66,6 +67,39 @@ func TestPortRanges(t *testing.T) {
 			t.Errorf("%s: %s, want %s", ports, strings.Join(got, "; "), want)
 		}
 	}
+}
+
+// TestLabelTerms: a rule of a reverse proxy with more terms than are read is open, and says so.
+func TestLabelTerms(t *testing.T) {
+	for terms, open := range map[int]string{maxLabelTerms: "", maxLabelTerms + 1: fmt.Sprintf("the rule has more than %d terms", maxLabelTerms)} {
+		rule := strings.TrimSuffix(strings.Repeat("Host(`a.example`) && ", terms), " && ")
+		conditions, why := ruleOf(t, rule)
+		if why != open || open == "" && conditions != terms || open != "" && conditions != 0 {
+			t.Errorf("%d terms: %d conditions, open because of %q", terms, conditions, why)
+		}
+	}
+}
+
+// ruleOf reads the rule of a service's labels: its conditions, and why it is open.
+func ruleOf(t *testing.T, text string) (conditions int, open string) {
+	t.Helper()
+	document := "services:\n  a: {image: a, labels: {\"traefik.http.routers.a.rule\": \"" + text + "\"}}\n"
+	read, err := Read(&source.Input{FS: fstest.MapFS{"compose.yaml": {Data: []byte(document)}}, Files: []string{"compose.yaml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range read {
+		if s.Metadata.Routing == nil {
+			continue
+		}
+		for _, n := range s.Metadata.Routing.Nodes {
+			for _, rule := range n.Rules {
+				return len(rule.Conditions), rule.Open
+			}
+		}
+	}
+	t.Fatal("there is no rule")
+	return 0, ""
 }
 
 // said is a rule in a line: its name, its conditions, and why it is open.

@@ -1,6 +1,7 @@
 package serverless
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -47,8 +48,14 @@ func TestHostile(t *testing.T) {
 		double += "  " + string(i) + ": \"${self:custom." + prev + "}${self:custom." + prev + "}\"\n"
 	}
 	double += "functions: {f: {handler: a.b, name: \"${self:custom.y}\"}}\n"
+	values := "service: a\nprovider: {}\ncustom:\n  v0: [x, y]\n"
+	for i := 1; i < 20; i++ {
+		values += fmt.Sprintf("  v%d: [\"${self:custom.v%d}\", \"${self:custom.v%d}\"]\n", i, i-1, i-1)
+	}
+	values += "functions: {f: {handler: a.b, events: \"${self:custom.v19}\"}}\n"
 	for name, c := range map[string]struct{ text, want string }{
 		"circle":   {"provider: {}\ncustom: {a: \"${self:custom.b}\", b: \"${self:custom.a}\"}\nfunctions: {f: {name: \"${self:custom.a}\"}}\n", "refers to itself"},
+		"values":   {values, "values when its variables are written out"},
 		"doubling": {double, "characters when its variables are written out"},
 		"empty":    {"a: b\n", "serverless.yml:1: a serverless file has a provider"},
 		"list":     {"provider: {}\nfunctions: {f: [a]}\n", "serverless.yml:2: a function must be a mapping, not a list"},

@@ -12,7 +12,7 @@ import (
 // is not: `os.environ["PORT"] if "PORT" in os.environ else 80`, `if key not in os.environ: return default`.
 func (r *Interactions) heldBefore(read flow.Site) bool {
 	f := r.prog.Files[read.File]
-	p := presence{of: r, at: read, file: f, nothing: r.prog.Semantics.Tests.IsNothing}
+	p := presence{of: r, at: read, file: f, asks: r.prog.Semantics.Tests.Asks}
 	if !p.begin() {
 		return false
 	}
@@ -44,8 +44,8 @@ type presence struct {
 	of   *Interactions
 	at   flow.Site
 	file *unit.File
-	// nothing is the method that tells whether there is nothing, where the language has one.
-	nothing string
+	// asks are the methods that tell whether there is something, by whether they hold when there is.
+	asks map[string]bool
 	// sought is what is looked up; start and end are where.
 	sought     lookUp
 	start, end uint32
@@ -206,7 +206,10 @@ func (p *presence) askedByKey(e unit.ExprID) answer {
 		if on.Kind == unit.ExprMember && asksForKey[on.Str] && len(args) == 1 && unquoted(f.ExprText(args[0])) == p.sought.key && p.holds(on.A) {
 			return there
 		}
-		if p.nothing != "" && on.Kind == unit.ExprMember && on.Str == p.nothing && p.same(on.A) {
+		if holds, asks := p.asks[on.Str]; asks && on.Kind == unit.ExprMember && p.same(on.A) {
+			if holds {
+				return there
+			}
 			return missing
 		}
 	}

@@ -25,7 +25,7 @@ func (r *Interactions) doesWithout(at flow.Site) bool {
 			return false
 		}
 	}
-	v := value{file: f, nothing: lang.Tests.IsNothing, expr: at.Expr, names: map[int32]bool{}}
+	v := value{file: f, asks: lang.Tests.Asks, expr: at.Expr, names: map[int32]bool{}}
 	for i := range f.Writes {
 		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.file.Plain(w.Value) == at.Expr {
 			v.names[int32(w.Binding)] = true
@@ -61,7 +61,7 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 		if number >= len(params) || params[number].Binding == 0 {
 			return false
 		}
-		v := value{file: in, nothing: r.prog.Semantics.Tests.IsNothing, names: map[int32]bool{int32(params[number].Binding): true}}
+		v := value{file: in, asks: r.prog.Semantics.Tests.Asks, names: map[int32]bool{int32(params[number].Binding): true}}
 		if !v.doneWithout() {
 			return false
 		}
@@ -90,10 +90,11 @@ func (v *value) doneWithout() bool {
 
 // value is a value at the place that makes it, and the names that it is given.
 type value struct {
-	file    *unit.File
-	nothing string
-	expr    unit.ExprID
-	names   map[int32]bool
+	file *unit.File
+	// asks are the methods that ask whether it is there.
+	asks  map[string]bool
+	expr  unit.ExprID
+	names map[int32]bool
 }
 
 func (v *value) is(e unit.ExprID) bool {
@@ -140,7 +141,8 @@ func (v *value) asked(e unit.ExprID) bool {
 		return v.is(x.A) && none(x.B) || v.is(x.B) && none(x.A)
 	case unit.ExprCall:
 		on := v.file.Expr(x.A)
-		return v.nothing != "" && on.Kind == unit.ExprMember && on.Str == v.nothing && v.is(on.A)
+		_, asks := v.asks[on.Str]
+		return asks && on.Kind == unit.ExprMember && v.is(on.A)
 	}
 	return false
 }

@@ -249,6 +249,7 @@ func TestSignatures(t *testing.T) {
 	wantError(t, load(Key(public), Sign(built(t, "axios"), private)), "by none of the keys")
 	wantError(t, load(Key(public), "%%"), "no base64")
 	wantError(t, load("rsa:abc", Sign(wasm, private)), "which is no key")
+	wantError(t, load(Key(public), Sign(wasm, private)+strings.Repeat(" ", maxSignature)), "more than the limit of 4096, and is not read")
 	// Built-in packs are part of the program and need no signature.
 	if _, err := project(t, fmt.Sprintf(`{"packSigners": [%q]}`, Key(public)), nil).try("express"); err != nil {
 		t.Error(err)

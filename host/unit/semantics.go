@@ -315,6 +315,8 @@ type Tests struct {
 	// whether their argument is a list, IsNothing whether what they are called on is nothing.
 	Contains, HasKey  map[string]bool
 	IsList, IsNothing string
+	// Asks are the methods that ask whether what they are called on is there, by whether they hold when it is.
+	Asks map[string]bool
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
 	// Range is the function that makes a range of whole numbers, Covers the methods of a range that ask whether a value lies in

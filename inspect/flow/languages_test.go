@@ -194,6 +194,19 @@ func TestVendorsExamples(t *testing.T) {
 	}
 }
 
+// TestByTemplate: what is written out goes before {name}, and that before {name+}, segment by segment.
+func TestByTemplate(t *testing.T) {
+	order := []string{"path template /a/b/c", "path template /a/b/{x}", "path template /a/b/{x+}", "path template /a/{x}/c", "path template /a/{x+}", "path template /{x}/b", "path template /{x+}"}
+	for i, a := range order {
+		for j, b := range order {
+			x, y := rule(t, "x: "+a), rule(t, "y: "+b)
+			if got := byTemplate(&x, &y, false); got != (i < j) {
+				t.Errorf("%s before %s: %v", a, b, got)
+			}
+		}
+	}
+}
+
 func TestGlob(t *testing.T) {
 	for _, c := range []struct {
 		pattern, text string

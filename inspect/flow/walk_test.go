@@ -131,6 +131,73 @@ settled:
 	}
 }
 
+// TestStrippedPaths: what a rule takes off the path is gone for whoever serves the request, and for the rules behind it.
+func TestStrippedPaths(t *testing.T) {
+	in := summary.RoutingNode{ID: "in", Kind: summary.NodeService, Entry: true, MatchLanguage: summary.MatchPort, Rules: []summary.RoutingRule{{Name: "shop", Strip: "/shop", To: []summary.RoutingTarget{{Node: "web", Edge: summary.EdgeForwards}}}}}
+	all := []*summary.Summary{network("test:net", in, unitNode("web")), config("web", "web"), handler("web/a.ts", "GET", "/orders/{id}")}
+	for request, want := range map[string]string{"GET /shop/orders/7": EndServed, "GET /orders/7": EndServed, "GET /shop/shop/orders/7": EndNoHandler} {
+		a, err := ask(t, all, request, "", "")
+		if err != nil || len(a.Chains) != 1 || a.Chains[0].End.Kind != want {
+			t.Errorf("%s: %+v %v", request, a, err)
+		}
+	}
+}
+
+// TestRulesWithoutTarget: a rule that leads nowhere ends the way, and is a possible end where it is not sure to be asked.
+func TestRulesWithoutTarget(t *testing.T) {
+	path := func(value string) []summary.RoutingCondition {
+		return []summary.RoutingCondition{{Field: summary.FieldPath, Match: summary.MatchGlob, Values: []string{value}}}
+	}
+	in := summary.RoutingNode{ID: "in", Kind: summary.NodeListener, Entry: true, MatchLanguage: summary.MatchListener, Rules: []summary.RoutingRule{
+		{Name: "canary", Priority: 1, Conditions: []summary.RoutingCondition{{Field: summary.FieldHeader, Key: "x-canary", Match: summary.MatchGlob, Values: []string{"1"}}}},
+		{Name: "gone", Priority: 2, Conditions: path("/gone/*")},
+		{Name: "rest", Default: true, To: []summary.RoutingTarget{{Node: "web", Edge: summary.EdgeForwards}}}}}
+	all := []*summary.Summary{network("test:net", in, unitNode("web")), config("web", "web"), handler("web/a.ts", "GET", "/gone/away")}
+	a, err := ask(t, all, "GET https://shop.example/gone/away", "", "")
+	if err != nil || len(a.Chains) != 2 {
+		t.Fatalf("%+v %v", a, err)
+	}
+	for i, want := range []struct{ why, reason string }{
+		{"header x-canary not known", "canary takes the request and leads to nothing that is declared"},
+		{"unless canary, which is asked before it, takes the request", "gone takes the request and leads to nothing that is declared"},
+	} {
+		c := a.Chains[i]
+		if c.Certainty != Possible || c.Why != want.why || c.End.Kind != EndUnresolved || c.End.Reason != want.reason {
+			t.Errorf("%d: %+v", i, c)
+		}
+	}
+}
+
+// TestCodeOfUnits: of two documents that declare a unit, that which says where its code is counts, in whatever order they come.
+func TestCodeOfUnits(t *testing.T) {
+	bare := config("web", "")
+	bare.Metadata.RuntimeContract.CodeScope = nil
+	said := config("web", "web")
+	for _, configs := range [][]*summary.Summary{{bare, said}, {said, bare}} {
+		all := append([]*summary.Summary{network("test:net", everything("in", true, "web"), unitNode("web")), handler("other/a.ts", "GET", "/"), handler("web/b.ts", "GET", "/")}, configs...)
+		a, err := ask(t, all, "GET /", "", "")
+		if err != nil || a.Chains[0].End.Kind != EndServed || a.Chains[0].Certainty != Certain || len(a.Chains[0].End.Units) != 1 || a.Chains[0].End.Units[0].File != "web/b.ts" {
+			t.Errorf("%+v %v", a, err)
+		}
+	}
+}
+
+// TestRoutesInOrder: routes that fit a request come with the most specific first, then by file and line.
+func TestRoutesInOrder(t *testing.T) {
+	at := func(s *summary.Summary, line int) *summary.Summary {
+		s.Location.Range.Start = line
+		return s
+	}
+	list := []*summary.Summary{at(handler("b.ts", "GET", "/{rest*}"), 1), at(handler("b.ts", "GET", "/a/{id}"), 9), at(handler("b.ts", "GET", "/a/{name}"), 2), at(handler("a.ts", "GET", "/a/{x}"), 5), at(handler("z.ts", "GET", "/a/b"), 7)}
+	var got []string
+	for _, s := range serving(list, Request{Method: "GET", Path: "/a/b"}) {
+		got = append(got, fmt.Sprintf("%s:%d", s.Location.File, s.Location.Range.Start))
+	}
+	if text, want := strings.Join(got, " "), "z.ts:7 a.ts:5 b.ts:2 b.ts:9 b.ts:1"; text != want {
+		t.Errorf("%s, want %s", text, want)
+	}
+}
+
 func TestEntries(t *testing.T) {
 	two := []*summary.Summary{network("test:one", everything("in", true, "web"), unitNode("web")), network("test:two", everything("in", true, "api"), everything("side", true, "in"), unitNode("api"))}
 	_, err := ask(t, two, "GET /", "", "")
@@ -225,6 +292,15 @@ func TestBounds(t *testing.T) {
 	if err != nil || !a.More || !strings.Contains(textOf(t, a), "the walk was cut") {
 		t.Errorf("%v", err)
 	}
+	// Seventy routers behind one another.
+	var chain []summary.RoutingNode
+	for i := range 70 {
+		chain = append(chain, everything(fmt.Sprintf("c%d", i), i == 0, fmt.Sprintf("c%d", i+1)))
+	}
+	a, err = ask(t, []*summary.Summary{network("test:net", chain...)}, "GET /", "c0", "")
+	if err != nil || len(a.Chains) != 1 || a.Chains[0].End.Reason != "more routers behind one another than are followed" {
+		t.Errorf("%+v %v", a, err)
+	}
 	// A target that nobody declares.
 	a, err = ask(t, []*summary.Summary{network("test:net", everything("in", true, "gone"))}, "GET /", "", "")
 	if err != nil || a.Chains[0].End.Reason != "no document that was read declares it" {
@@ -250,6 +326,9 @@ func TestSettledPage(t *testing.T) {
 	}
 	if strings.Contains(b.String(), "undecided") {
 		t.Error("the page says that something is undecided")
+	}
+	if strings.Contains(b.String(), `class="possible"`) {
+		t.Error("the page draws a sure step as a possible one")
 	}
 }
 
@@ -278,7 +357,7 @@ func TestPage(t *testing.T) {
 	if strings.Contains(page, "<script") || strings.Contains(page, "\x1b") || strings.Contains(page, "http://") || strings.Contains(page, "https://") {
 		t.Errorf("the page holds what it must not:\n%s", page)
 	}
-	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at "} {
+	for _, want := range []string{"getHandler", "web/a.ts:3", "each request goes to one of several targets", `id="chain-2"`, "no document says which code it runs", "0 settled, 2 possible.", "Possible, undecided at ", `<li class="possible">`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}

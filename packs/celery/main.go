@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "named": named, "beat": beat})
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "beat": beat})
 }
 
 func main() {}
@@ -41,7 +41,7 @@ func task(m drift.Match) {
 		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
 }
 
-// send reads task.delay(…) and task.apply_async(args=…, kwargs=…).
+// send reads task.delay(…), task.apply_async(args=…, kwargs=…) and task.s(…).
 func send(m drift.Match) {
 	on := m.Node("on")
 	fn := on.Function()
@@ -53,15 +53,27 @@ func send(m drift.Match) {
 		}
 		return
 	}
-	decorated := false
-	for _, d := range drift.DecoratorCalls(fn) {
-		decorated = decorated || isTask(d) || d.Kind() == "call" && isTask(d.Field("function"))
-	}
-	if !decorated {
+	sends(m.Node("call"), fn)
+}
+
+// signed reads signature(task, args=…) and signature("name"), which what runs it sends.
+func signed(m drift.Match) {
+	on := m.Node("on")
+	if fn := on.Function(); fn != 0 {
+		sends(m.Node("call"), fn)
 		return
 	}
-	f := drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name(fn))
-	f.Emit()
+	drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Of(on)).Emit()
+}
+
+// sends states that a call sends a task, when the function is one.
+func sends(call, fn drift.Node) {
+	for _, d := range drift.DecoratorCalls(fn) {
+		if isTask(d) || d.Kind() == "call" && isTask(d.Field("function")) {
+			drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name(fn)).Emit()
+			return
+		}
+	}
 }
 
 // named reads app.send_task("name", …).

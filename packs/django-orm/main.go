@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "shortcut": shortcut, "cursor": cursor})
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor})
 }
 
 func main() {}
@@ -154,6 +154,16 @@ func state(call drift.Node, container drift.Value, kind, operation string, selec
 
 // object reads user.save(), user.delete() and user.refresh_from_db().
 func object(m drift.Match) {
+	if on := m.Node("on"); on.ValueKind() != abi.EvaluatedClass && !chained(on) && !related(on) {
+		row(m, drift.Of(on))
+	}
+}
+
+// own reads self.save() in a model. What a method of the model calls like the library's is the library's own, by super.
+func own(m drift.Match) { row(m, drift.Of(m.Node("on").EnclosingClass())) }
+
+// row states what is done to a row, or to the rows of a query set that a name holds.
+func row(m drift.Match, container drift.Value) {
 	call, method := m.Node("call"), m.Text("method")
 	kind := "write"
 	if method == "refresh_from_db" || method == "arefresh_from_db" {
@@ -163,8 +173,51 @@ func object(m drift.Match) {
 	if list := drift.Keyword(call, "update_fields"); list != 0 {
 		fields = append(fields, drift.Of(list))
 	}
-	state(call, drift.Of(m.Node("on")), kind, method, nil, fields)
+	if method == "update" || method == "aupdate" {
+		fields = orm.Keywords(call)
+	}
+	state(call, container, kind, method, nil, fields)
 }
+
+// chained reports whether a call belongs to a chain that begins at a manager of a model, which is one access: no row is taken before it.
+func chained(n drift.Node) bool {
+	for n.Kind() == "call" {
+		method := n.Field("function")
+		if method.Kind() != "attribute" || rows[method.Field("attribute").Text()] {
+			return false
+		}
+		n = method.Field("object")
+		if n.Kind() == "attribute" && n.Field("object").ValueKind() == abi.EvaluatedClass {
+			return true
+		}
+	}
+	return n.Kind() == "attribute" && n.Field("object").ValueKind() == abi.EvaluatedClass
+}
+
+// related reports whether a value may be another model's: what a row or a query set has under a name, such as a relation.
+func related(n drift.Node) bool {
+	for _, origin := range drift.Split(n.Origins(), '\n') {
+		_, steps, ok := strings.Cut(origin, "#")
+		if !ok {
+			return true
+		}
+		names := 0
+		for i, step := range strings.Split(steps, ".") {
+			if i > 0 && !strings.Contains(step, "()") {
+				names++
+			}
+		}
+		// The first name behind a model is its manager.
+		if names > 1 || names == 1 && strings.HasPrefix(origin, "django.shortcuts#") {
+			return true
+		}
+	}
+	return false
+}
+
+// rows are the methods of a query set that give one row.
+var rows = map[string]bool{"get": true, "first": true, "last": true, "earliest": true, "latest": true, "create": true, "aget": true, "afirst": true, "alast": true,
+	"acreate": true}
 
 // shortcut reads get_object_or_404(Model, name="x").
 func shortcut(m drift.Match) {

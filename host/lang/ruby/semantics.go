@@ -50,8 +50,8 @@ var Semantics = unit.Semantics{
 	Promises: unit.Promises{Then: "then", Catch: map[string]bool{"rescue": true}},
 	Tests: unit.Tests{
 		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
-		IsNothing: "nil?",
-		Covers:    map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
+		IsNothing: "nil?", Asks: map[string]bool{"nil?": false, "blank?": false, "present?": true, "presence": true},
+		Covers: map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
 	},
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -103,6 +104,14 @@ func TestCompilingAtTheLimits(t *testing.T) {
 }
 
 // TestMeterIsDeterministic: the same module gives the same bytes, which the engine accepts.
+// TestModuleTooLarge: a module is refused by its length before anything of it is read.
+func TestModuleTooLarge(t *testing.T) {
+	_, err := wasmcheck.Check(make([]byte, wasmcheck.MaxModule+1))
+	if want := fmt.Sprintf("the module has %d bytes; a pack has at most %d", wasmcheck.MaxModule+1, wasmcheck.MaxModule); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func TestMeterIsDeterministic(t *testing.T) {
 	for _, name := range packs.Names() {
 		wasm, _ := packs.Module(name)

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// task reads task :name => :environment do … end of a rake file, which whoever runs it names with the namespaces around it.
+func task(m drift.Match) {
+	call := m.Node("call")
+	name := taskName(call)
+	if name == "" {
+		return
+	}
+	for at := call.Parent(); at != 0; at = at.Parent() {
+		if at.Kind() != "call" || at.Field("method").Text() != "namespace" {
+			continue
+		}
+		args := rubycall.Positional(at)
+		if len(args) == 0 || args[0].Str() == "" {
+			return // what it is called is not known
+		}
+		name = args[0].Str() + ":" + name
+	}
+	drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(m.Node("block"))).With(abi.FieldUnitKind, drift.Text("worker")).
+		With(abi.FieldName, drift.Text(name)).Emit()
+}
+
+// taskName is the name of a task: of task :name, task name: :environment, task :name => [:other] and task "name", [:argument] => :other.
+func taskName(call drift.Node) string {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "pair" {
+			key := a.Field("key")
+			if key.Kind() == "hash_key_symbol" {
+				return key.Text()
+			}
+			return key.Str()
+		}
+		return a.Str()
+	}
+	return ""
+}
