@@ -8,12 +8,13 @@
 # make growth     measure how cost grows with files, routes, lists, throws, ...: make growth ONLY=python
 # make proportion measure cost a line over public repositories: make proportion REPOS=../repositories
 # make sound      generate handlers, run them, and hold summaries against what they did: make sound PROGRAMS=10000 SEED=7
+# make meta       write public repositories otherwise and compare their summaries: make meta REPOS=../repositories ONLY=reana
 # make mutate     change one side of a boundary at a time and look whether drift tells: make mutate SEED=7 CLASS=route
 # make fuzz       run every fuzz target for 30 seconds, make fuzz-long for an hour: make fuzz-long ONLY=host/syntax
 # make structure  print figures of the inside of packages: make structure IN=./host/...
 GO ?= go
 
-.PHONY: all build demo demo-intent test lint deadcode docs man packs check-packs quickjs bench fuzz fuzz-long same mutants mutate structure sound growth proportion clean
+.PHONY: meta all build demo demo-intent test lint deadcode docs man packs check-packs quickjs bench fuzz fuzz-long same mutants mutate structure sound growth proportion clean
 
 all: build
 
@@ -83,6 +84,10 @@ PLACES ?= 4
 CLASS ?=
 mutate: build
 	$(GO) run ./internal/mutate -drift bin/drift -n $(PLACES) -seed $(SEED) -class "$(CLASS)" -only "$(ONLY)" $(REPOS)
+
+META_PLACES ?= 40
+meta:
+	$(GO) run ./internal/meta -repos "$(REPOS)" -only "$(ONLY)" -class "$(CLASS)" -seed $(SEED) -n $(META_PLACES)
 
 growth: build
 	$(GO) run ./internal/growth -drift bin/drift -only "$(ONLY)"

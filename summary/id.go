@@ -10,7 +10,8 @@ import (
 
 // TransitionID makes the id of a transition: function, terminal kind, status and
 // the first seven hex characters of a SHA-1 over the canonical text of the
-// conditions, sorted: guards that do not depend on each other may be swapped. Offsets and names of locals are no part of it.
+// conditions, sorted: guards that do not depend on each other may be swapped. Offsets and names of locals are no part of it,
+// nor the line by which a nameless function is called.
 func TransitionID(function string, out Output, conditions []Predicate) string {
 	texts := make([]string, len(conditions))
 	for i, c := range conditions {
@@ -18,7 +19,28 @@ func TransitionID(function string, out Output, conditions []Predicate) string {
 	}
 	sort.Strings(texts)
 	sum := sha1.Sum([]byte(strings.Join(texts, "\n")))
-	return function + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]
+	return withoutLines(function) + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]
+}
+
+// withoutLines is the name of a function without the numbers that tell nameless functions apart (`app#46`): the lines that
+// they stand at, which reformatting changes.
+func withoutLines(name string) string {
+	for from := 0; ; {
+		at := strings.IndexByte(name[from:], '#')
+		if at < 0 {
+			return name
+		}
+		at += from
+		end := at + 1
+		for end < len(name) && name[end] >= '0' && name[end] <= '9' {
+			end++
+		}
+		if end == at+1 {
+			from = end
+			continue
+		}
+		name, from = name[:at]+name[end:], at
+	}
 }
 
 func statusKey(out Output) string {

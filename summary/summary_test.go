@@ -231,3 +231,12 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestIDsWithoutLines: a nameless function is called after its line, and ids are not.
+func TestIDsWithoutLines(t *testing.T) {
+	for name, want := range map[string]string{"app#46": "app", "Cart.effect#0": "Cart.effect", "a#1.b#22": "a.b", "#": "#", "GET /a#b": "GET /a#b", "": ""} {
+		if got := summary.TransitionID(name, summary.Void{}, nil); !strings.HasPrefix(got, want+":void:none:") {
+			t.Errorf("the id of %q is %s", name, got)
+		}
+	}
+}

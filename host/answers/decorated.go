@@ -28,7 +28,7 @@ func (r *Walker) changedUnread(w *walk, result *paths.Result) []summary.Gap {
 				Callee:      clip.Text(strings.Join(strings.Fields(r.prog.Files[f.File].ExprText(e)), " "), 120)})
 		}
 	}
-	if r.prog.Func(w.Code.Func).Class == 0 { // those of a unit that is a method are read as what runs around it
+	if r.prog.Func(w.Code.Func).Class == 0 || r.prog.Semantics.Classes.PlainDecorators { // those of a unit that is a method are read as what runs around it
 		look(w.Code.Func)
 	}
 	for _, f := range result.Walked {

@@ -47,7 +47,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 		field := summary.TakenField{Path: path, Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole}
 		for _, at := range read.Sites {
-			if at.Expr != 0 && at.File == w.Code.Func.File && read.Guarded {
+			if at.Expr != 0 && read.Guarded && r.isIn(at, w.Code.Func) {
 				field.At = withValue(field.At, conditions.Subject(r.prog, inputs, at, w.Code.Env, nil))
 			}
 		}
@@ -73,6 +73,15 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		return slices.Index(intake.Parts, a.Part) - slices.Index(intake.Parts, b.Part)
 	})
 	return out
+}
+
+// isIn reports whether an expression stands in a function, and not in one beside it: wrappers name their own parameters.
+func (r *Walker) isIn(at flow.Site, fn flow.FuncRef) bool {
+	if at.File != fn.File {
+		return false
+	}
+	file := r.prog.Files[at.File]
+	return r.prog.Within(flow.FuncRef{File: at.File, Func: file.EnclosingFunc(file.Expr(at.Expr).Node)}, fn)
 }
 
 // withValue adds a value to a list that does not have it.

@@ -61,12 +61,39 @@ func (w *walker) rejectedAt(call unit.ExprID, f flow.FuncRef) rejected {
 	switch {
 	case !fn.Async || fn.Generator:
 		return here
-	case slices.Contains(w.frame.dropped, call):
+	case slices.Contains(w.frame.dropped, call) || w.keptUnread(call):
 		return nowhere
 	case slices.Contains(w.frame.handedOn, call) && len(w.tries) > 0 && w.tries[len(w.tries)-1].frame == w.frame:
 		return beyond
 	}
 	return here
+}
+
+// keptUnread reports whether the statement at hand keeps the result of a call in a name that nothing reads.
+func (w *walker) keptUnread(call unit.ExprID) bool {
+	if w.frame.let == 0 {
+		return false
+	}
+	file := w.file()
+	writes := w.prog.WritesAt(w.frame.ref.File, w.frame.let)
+	if len(writes) != 1 {
+		return false
+	}
+	write := &file.Writes[writes[0]]
+	if write.Binding == 0 || !slices.Contains(w.promised(write.Value, nil, false), call) {
+		return false
+	}
+	b := file.Binding(write.Binding)
+	if b.Kind != unit.BindLocal || b.Owner == unit.ModuleFunc || len(b.Writes) != 1 {
+		return false
+	}
+	for id := 1; id < len(file.Exprs); id++ {
+		x := &file.Exprs[id]
+		if x.Kind == unit.ExprName && unit.BindingID(x.Ref) == write.Binding && x.Node != b.Node {
+			return false
+		}
+	}
+	return true
 }
 
 // apart runs what walks an asynchronous function whose failure is not that of its call, and puts what it throws where that

@@ -62,6 +62,8 @@ type frame struct {
 	// dropped are the calls of the statement that is being walked whose results nothing waits for, handedOn those whose
 	// results the activation returns as they are.
 	dropped, handedOn []unit.ExprID
+	// let is the statement that is being walked, where it writes names.
+	let unit.StmtID
 }
 
 type returned struct {
@@ -199,7 +201,11 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		w.frame.dropped = nil
 		return w.letWrites(id, st, s)
 	case unit.StmtLet, unit.StmtOther:
-		return w.letWrites(id, st, w.expr(st.Expr, s))
+		fr, around := w.frame, w.frame.let
+		fr.let = id
+		s = w.expr(st.Expr, s)
+		fr.let = around
+		return w.letWrites(id, st, s)
 	case unit.StmtIf:
 		return w.ifStmt(st, s)
 	case unit.StmtSwitch:

@@ -456,7 +456,14 @@ func (m *making) binary(site flow.Site, x *unit.Expr, env *flow.Env) summary.Typ
 			}
 		}
 		return summary.UnknownShape{}
-	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpMod, unit.OpPow, unit.OpBit:
+	case unit.OpMod:
+		if slices.ContainsFunc(m.Prog.EvalWith(flow.Site{File: site.File, Expr: x.A}, env, m.lookup), func(v flow.Value) bool {
+			return v.Kind == flow.Pattern || v.Kind == flow.Const && v.Lit == unit.LitString
+		}) {
+			return summary.Text{} // a format
+		}
+		return summary.Number{}
+	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv, unit.OpPow, unit.OpBit:
 		return summary.Number{}
 	case unit.OpAppend, unit.OpOtherBinary, unit.OpRange:
 		return summary.UnknownShape{}

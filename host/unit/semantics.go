@@ -84,6 +84,8 @@ type Classes struct {
 	New         string
 	// PlainDecorators: a decorator that the project writes puts nothing on what it decorates by itself.
 	PlainDecorators bool
+	// Replaced is the property of what such a decorator is handed by which it puts something else in the place of a method.
+	Replaced string
 	// Enumerated is the property by which a member of an enumeration gives its value.
 	Enumerated string
 	// Serialized is the method whose result stands for an object on the wire.

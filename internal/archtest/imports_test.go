@@ -112,6 +112,7 @@ var own = map[string][]string{
 	"internal/atomicfile":    {"internal/leftover"},
 	"cmd":                    {""},
 
+	"internal/meta":        {"host/extract", "host/packrt", "host/syntax", "packs", "summary"},
 	"internal/mutate":      {"host/syntax"},
 	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
 	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},

@@ -39,6 +39,11 @@ func (g *Graph) HoleName(site flow.Site, x *unit.Expr, v *flow.Value) string {
 		case unit.ExprLogical:
 			x = f.Expr(x.A)
 			continue
+		case unit.ExprOther: // a value in another notation
+			if inside := f.ExprsIn(x.List); len(inside) == 1 {
+				x = f.Expr(inside[0])
+				continue
+			}
 		case unit.ExprCall:
 			if args := f.ExprsIn(x.List); len(args) == 1 {
 				x = f.Expr(args[0])

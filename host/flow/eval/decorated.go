@@ -66,11 +66,14 @@ func (q *Question) madeByProject(at flow.Site) bool {
 // gives and that is not read, one of the project that makes what is not read, or makes something else of a method.
 func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
 	fn := p.Func(f)
-	if len(fn.Decorators) == 0 || p.Semantics.Classes.PlainDecorators {
+	if len(fn.Decorators) == 0 {
 		return 0, false
 	}
 	q := p.Question()
 	defer q.Done()
+	if p.Semantics.Classes.PlainDecorators {
+		return q.replacedBy(f)
+	}
 	given := flow.Value{Kind: flow.Function, Func: f, Index: flow.AsWritten}
 	for _, e := range fn.Decorators {
 		at := flow.Site{File: f.File, Expr: e}
@@ -91,6 +94,41 @@ func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// replacedBy finds a decorator of the project that puts something else in the place of a method: it writes the property that
+// holds the method, or returns another function.
+func (q *Question) replacedBy(f flow.FuncRef) (unit.ExprID, bool) {
+	for _, e := range q.Func(f).Decorators {
+		for _, by := range q.Eval(flow.Site{File: f.File, Expr: e}, nil) {
+			if by.Kind != flow.Function {
+				continue
+			}
+			if slices.ContainsFunc(q.Returned(by.Func, by.Env), func(v flow.Value) bool { return v.Kind == flow.Function }) || q.writesReplaced(by.Func) {
+				return e, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// writesReplaced reports whether a decorator writes the property that holds what it is put on.
+func (q *Question) writesReplaced(f flow.FuncRef) bool {
+	file := q.program.Files[f.File]
+	for id := 1; id < len(file.Exprs); id++ {
+		x := &file.Exprs[id]
+		if x.Kind != unit.ExprAssign || x.A == 0 || file.Expr(x.A).Kind != unit.ExprMember || file.Expr(x.A).Str != q.program.Semantics.Classes.Replaced {
+			continue
+		}
+		on := file.Expr(file.Expr(x.A).A)
+		if on.Kind != unit.ExprName || on.Ref == 0 {
+			continue
+		}
+		if b := file.Binding(unit.BindingID(on.Ref)); b.Kind == unit.BindParam && b.Owner == f.Func {
+			return true
+		}
+	}
+	return false
 }
 
 // maxDecorated bounds the values that the decorators of one function may give.

@@ -102,7 +102,9 @@ func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 	if e == 0 {
 		return l.other(n)
 	}
+	formatted := false
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
+		formatted = formatted || l.kind(c) == kindFormatSpecifier && strings.Trim(l.File.Text(c), ":sd ") != ""
 		if l.kind(c) == kindFormatSpecifier {
 			for f, end := l.First(c), l.End(c); f != none; f = l.Next(f, end) {
 				if l.kind(f) == kindFormatExpression {
@@ -111,8 +113,18 @@ func (l *lowerer) interpolation(n syntax.Node) unit.ExprID {
 			}
 		}
 	}
+	if formatted {
+		e = l.formatted(e)
+	}
 	l.Map(n, e)
 	return e
+}
+
+// formatted is a value that a format gives a width, a precision or another notation: its text is not the value's.
+func (l *lowerer) formatted(e unit.ExprID) unit.ExprID {
+	m := l.OpenExprs()
+	l.PushExpr(e)
+	return l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: l.File.Expr(e).Node, List: l.CloseExprs(m)})
 }
 
 // concatenated lowers strings written one after the other.
@@ -183,24 +195,27 @@ func (l *lowerer) percent(n syntax.Node, a, b unit.ExprID) unit.ExprID {
 			text = text[1:]
 			continue
 		}
+		var e unit.ExprID
 		if text[0] == '(' {
 			end := strings.IndexByte(text, ')')
 			if end < 0 {
 				break
 			}
-			hole(keys[text[1:end]])
+			e = keys[text[1:end]]
 			text = text[end+1:]
 		} else {
-			var e unit.ExprID
 			if next < len(values) && l.File.Expr(values[next]).Kind != unit.ExprSpread {
 				e = values[next]
 			}
 			next++
-			hole(e)
 		}
 		// Flags, width and precision, then the letter.
-		text = strings.TrimLeft(text, "#0- +123456789.*")
-		if text != "" {
+		plain := strings.TrimLeft(text, "#0- +123456789.*")
+		if e != 0 && (len(plain) < len(text) || plain != "" && !strings.Contains("sdi", plain[:1])) {
+			e = l.formatted(e)
+		}
+		hole(e)
+		if text = plain; text != "" {
 			text = text[1:]
 		}
 	}
@@ -254,7 +269,9 @@ func (l *lowerer) format(n syntax.Node, text string, args []unit.ExprID) unit.Ex
 		}
 		name := text[:end]
 		text = text[end+1:]
+		formatted := false
 		if j := strings.IndexAny(name, "!:"); j >= 0 {
+			formatted = strings.Trim(name[j:], "!:sd") != ""
 			name = name[:j]
 		}
 		var e unit.ExprID
@@ -272,6 +289,8 @@ func (l *lowerer) format(n syntax.Node, text string, args []unit.ExprID) unit.Ex
 		}
 		if e == 0 {
 			e = l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n})
+		} else if formatted {
+			e = l.formatted(e)
 		}
 		l.PushExpr(e)
 	}

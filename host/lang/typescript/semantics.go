@@ -9,7 +9,7 @@ var Semantics = unit.Semantics{
 		Module: "module", Exports: "exports", Undefined: "undefined",
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 	},
-	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Enumerated: "value", Serialized: "toJSON"},
+	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
