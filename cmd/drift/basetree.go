@@ -30,7 +30,7 @@ func baseTree(ctx context.Context, flag, root, revision, into string) (string, *
 	case errors.Is(err, checkout.ErrNoCommit):
 		return "", nil, fmt.Errorf("%s %s: this repository has no commit yet, so there is nothing to compare with; commit first, or leave %s out", flag, revision, flag)
 	case err != nil:
-		return "", nil, fmt.Errorf("%s %s is neither a folder of summaries nor a revision of this repository", flag, revision)
+		return "", nil, fmt.Errorf("%s %s is neither a folder of summaries nor a revision of this repository; git fetch brings the revisions of its remote", flag, revision)
 	}
 	tree, err := checkout.WriteTree(ctx, top, commit, into)
 	if err != nil {

@@ -56,6 +56,10 @@ func TestStatedStores(t *testing.T) {
 			"site/settings.py": "DATABASES = {'default': {'ENGINE': 'django_tenants.postgresql_backend'}}\n"}},
 		{name: "settings of two stores", pack: "django-orm", language: "python", project: django, want: "django-orm", files: map[string]string{
 			"site/settings.py": "DATABASES = {'default': {'ENGINE': 'django.db.backends.mysql'}, 'old': {'ENGINE': 'django.db.backends.sqlite3'}}\n"}},
+		{name: "settings that the environment decides", pack: "django-orm", language: "python", project: django, want: "django-orm", files: map[string]string{
+			"site/settings.py": "import os\nif os.environ.get('LOCAL'):\n    DATABASES = {'default': {'ENGINE': 'django.db.backends.sqlite3', 'NAME': 'x'}}\nelse:\n    DATABASES = {'default': {'ENGINE': os.environ['ENGINE'], 'NAME': 'x'}}\n"}},
+		{name: "an old name of a backend", pack: "django-orm", language: "python", project: django, want: "postgresql", files: map[string]string{
+			"site/settings.py": "DATABASES = {'default': {'ENGINE': 'django.db.backends.postgresql_psycopg2', 'NAME': 'x'}}\nHAYSTACK = {'default': {'ENGINE': 'haystack.backends.simple_backend.SimpleEngine'}}\n"}},
 		{name: "a module's options", pack: "typeorm", project: typeorm, want: "postgresql", files: map[string]string{
 			"app.ts": "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const db = TypeOrmModule.forRootAsync({ useFactory: () => ({ type: 'postgres' as const, host: 'x' }) });\n"}},
 		{name: "a file of options", pack: "typeorm", project: typeorm, want: "sqlite", files: map[string]string{"ormconfig.json": "{\"type\": \"better-sqlite3\"}"}},

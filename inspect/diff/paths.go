@@ -188,10 +188,10 @@ func effectTexts(t *summary.Transition, n names) []string {
 		case summary.Invocation:
 			// By what is called, not where it stands.
 			_, name := graph.SplitID(x.Summary)
-			text = "call " + n.apply(words.Collapse(x.Callee)) + " " + name
+			text = "call " + words.Unformatted(n.apply(words.Collapse(x.Callee))) + " " + name
 			when = x.Preconditions
 			for _, a := range x.Args {
-				text += "," + n.apply(summary.ValueText(a))
+				text += "," + words.Unformatted(n.apply(summary.ValueText(a)))
 			}
 		default:
 			if touch, ok := graph.TouchOf(e); ok {

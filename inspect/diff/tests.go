@@ -91,15 +91,15 @@ var counting = map[string]bool{"length": true, "size": true, "count": true}
 // orders are the comparisons that hold exactly when the other one does not, of whole numbers.
 var orders = map[summary.ComparisonOp]summary.ComparisonOp{summary.OpLt: summary.OpGte, summary.OpGte: summary.OpLt, summary.OpGt: summary.OpLte, summary.OpLte: summary.OpGt}
 
-// testKey is the text by which a test is compared, with names replaced: however its negation is written.
+// testKey is the text by which a test is compared, with names replaced: however its negation and its source are written.
 func testKey(c words.Cond, n names) string {
 	if not, ok := c.P.(summary.Negation); ok {
 		if q, ok := not.Operand.(summary.Comparison); ok && orders[q.Op] != "" && counts(q.Left) {
 			q.Op = orders[q.Op]
-			return n.apply(summary.PredicateText(q))
+			return words.Unformatted(n.apply(summary.PredicateText(q)))
 		}
 	}
-	return n.apply(c.Key)
+	return words.Unformatted(n.apply(c.Key))
 }
 
 // counts reports whether a value is the number of something.

@@ -69,18 +69,36 @@ func application(file string) string {
 	return ""
 }
 
-// engine reads "ENGINE": "django.db.backends.postgresql" of the settings.
+// engine reads "ENGINE": "django.db.backends.postgresql" of the settings. A backend that is not known, or that is chosen when the
+// application starts, may be any: then the store has no other name than the library's.
 func engine(m drift.Match) {
 	if m.Node("key").Str() != "ENGINE" {
 		return
 	}
 	value := m.Node("value").Str()
-	for _, e := range [][2]string{{"postgresql", "postgresql"}, {"postgis", "postgresql"}, {"postgresql_backend", "postgresql"}, {"psqlextra.backend", "postgresql"},
-		{"mssql", "microsoft.sql_server"}, {"mysql", "mysql"}, {"sqlite3", "sqlite"}, {"oracle", "oracle"}} {
+	system := ""
+	for _, e := range [][2]string{{"postgresql", "postgresql"}, {"postgresql_psycopg2", "postgresql"}, {"postgis", "postgresql"}, {"postgresql_backend", "postgresql"},
+		{"psqlextra.backend", "postgresql"}, {"mysql", "mysql"}, {"sqlite3", "sqlite"}, {"spatialite", "sqlite"}, {"oracle", "oracle"}, {"mssql", "microsoft.sql_server"}} {
 		if n := len(value) - len(e[0]); n >= 0 && value[n:] == e[0] {
-			drift.New(abi.FactModel, m.Node("key")).With(abi.FieldSystem, drift.Text(e[1])).Emit()
+			system = e[1]
 		}
 	}
+	if system == "" && database(m.Node("key").Parent().Parent()) {
+		system = "django-orm"
+	}
+	if system != "" {
+		drift.New(abi.FactModel, m.Node("key")).With(abi.FieldSystem, drift.Text(system)).Emit()
+	}
+}
+
+// database reports whether a dictionary describes a database: other things of the settings have engines too.
+func database(dictionary drift.Node) bool {
+	for _, c := range dictionary.Children() {
+		if c.Kind() == "pair" && c.Field("key").Str() == "NAME" {
+			return true
+		}
+	}
+	return false
 }
 
 // kinds are the methods of a query set that change rows; every other one reads.
