@@ -29,7 +29,8 @@ const (
 	// Registrars is mounted as a registrar even if nothing else says that it is one (a list of routes, a router).
 	// Without Registrar, Path stands in front of all that the Targets themselves register, after
 	// the path that stands so in front of Base. With Target and Variants alone, the registrar of
-	// that name offers these paths, wherever it is mounted.
+	// that name offers these paths, wherever it is mounted. With Default true, it counts only where nothing else mounts
+	// Target and nothing else hangs under Registrar; the path is then not known.
 	FactMount
 	// FactWrap: Functions wrap every route of Registrar that is registered after this point, below Path when stated. Phase
 	// "always": those registered before it too; "error": they answer what a route throws. With Function, they run

@@ -24,6 +24,9 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 			}
 		}
 	}
+	if h.fallback && slices.ContainsFunc(p.mounts[child], func(m mounted) bool { return m.fallback }) {
+		return
+	}
 	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
 	if !p.seen.mounts[key] {
 		p.seen.mounts[key] = true
@@ -45,6 +48,9 @@ type mounted struct {
 	scope scope
 	// except are routes that are not under the path: "GET /health", or "/health" for every method.
 	except []string
+	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent; the child then
+	// stands under a path that is not known.
+	fallback bool
 }
 
 // ownPrefix is what a registrar puts before its routes, after what base puts before its own.
@@ -88,7 +94,11 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), inst.Env))
 		paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), inst.Env)...)
-		if len(paths) == 0 {
+		fallback := f.Get(abi.FieldDefault).Bool
+		switch {
+		case fallback:
+			paths = []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}
+		case len(paths) == 0:
 			paths = []facts.Prefix{{}}
 		}
 		if f.Get(abi.FieldRegistrar).Kind == abi.ValueNone && f.Get(abi.FieldTarget).Kind == abi.ValueNone && len(targets) > 0 {
@@ -110,7 +120,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
 				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
 					for _, path := range paths {
-						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
 					}
 				}
 			}
@@ -122,7 +132,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				continue
 			}
 			for _, path := range paths {
-				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env)})
+				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback})
 			}
 		}
 		for _, path := range paths {
@@ -135,12 +145,12 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole)
-					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil})
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil, false})
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
-						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.noteLost(f, lostMount) // an element of data

@@ -68,8 +68,28 @@ func (at *place) offerPaths(paths map[string]string) {
 	}
 }
 
+// withoutFallbacks leaves out the mounts that do not count: those of a child that something else mounts, and those under
+// a registrar that other things hang under.
+func (p *placing) withoutFallbacks(mounts []mounted) []mounted {
+	own := slices.ContainsFunc(mounts, func(m mounted) bool { return !m.fallback })
+	return slices.DeleteFunc(mounts, func(m mounted) bool { return m.fallback && (own || p.parentOf(m.parent)) })
+}
+
+// parentOf reports whether something hangs under a registrar that is no fallback.
+func (p *placing) parentOf(registrar Registrar) bool {
+	for _, all := range p.mounts {
+		if slices.ContainsFunc(all, func(m mounted) bool { return !m.fallback && m.parent == registrar }) {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
 	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, madeIn) })
+	if slices.ContainsFunc(mounts, func(m mounted) bool { return m.fallback }) {
+		mounts = p.withoutFallbacks(mounts)
+	}
 	if len(mounts) == 0 && registrar.conditional() {
 		return nil
 	}

@@ -120,15 +120,26 @@ func mountable(v flow.Value) flow.Value {
 	return v
 }
 
-// included adds to lists of registrars what they include: other lists, and registrars whose routes are listed.
+// included adds to lists of registrars what they include: other lists, lists that are put together, and registrars whose
+// routes are listed.
 func (r *Routing) included(values []flow.Value, depth int) []flow.Value {
 	out := values
 	for _, v := range values {
-		if v.Kind != flow.Array || v.Text != "" || depth > 8 {
+		if v.Kind != flow.Array || depth > 8 {
 			continue
 		}
 		f := r.prog.Files[v.Site.File]
-		for _, e := range f.ExprsIn(f.Expr(v.Site.Expr).List) {
+		whole := f.Expr(v.Site.Expr)
+		if whole.Kind == unit.ExprBinary {
+			for _, part := range [...]unit.ExprID{whole.A, whole.B} {
+				inner := r.prog.Eval(flow.Site{File: v.Site.File, Expr: part}, v.Env)
+				out = append(out[:len(out):len(out)], r.included(inner, depth+1)...)
+			}
+		}
+		if v.Text != "" {
+			continue
+		}
+		for _, e := range f.ExprsIn(whole.List) {
 			if x := f.Expr(e); x.Kind == unit.ExprSpread {
 				inner := r.prog.Eval(flow.Site{File: v.Site.File, Expr: x.A}, v.Env)
 				out = append(out[:len(out):len(out)], r.included(inner, depth+1)...)

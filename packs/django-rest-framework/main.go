@@ -63,12 +63,14 @@ var verbs = []string{"get", "post", "put", "patch", "delete"}
 func path(m drift.Match) {
 	call := m.Node("call")
 	registrar := urlconf.Container(call)
-	view := urlconf.View(call)
-	class, given := urlconf.Class(view)
 	if registrar.Kind == abi.ValueNone {
 		return
 	}
-	route := urlconf.Path(call, m.Node("fn"))
+	route, view, ok := urlconf.Route(call, m.Node("fn"))
+	if !ok {
+		return
+	}
+	class, given := urlconf.Class(view)
 	if class == 0 {
 		function(call, view.Function(), registrar, route)
 		return

@@ -26,8 +26,8 @@ func path(m drift.Match) {
 	if registrar.Kind == abi.ValueNone {
 		return
 	}
-	route, view := urlconf.Path(call, fn), urlconf.View(call)
-	if view == 0 {
+	route, view, ok := urlconf.Route(call, fn)
+	if !ok {
 		return
 	}
 	if view.Kind() == "call" && view.Field("function").Has("django.urls#include", "django.conf.urls#include", "django.urls.conf#include") {
@@ -66,6 +66,8 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	what := args[0]
 	if what.Kind() == "tuple" {
 		what = what.Child(0)
+	} else if first := what.Element(0); first.ValueKind() == abi.EvaluatedArray || first.Str() != "" {
+		what = first // a name for (patterns, "name")
 	}
 	for _, part := range urlconf.Summands(what, 0) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
@@ -123,6 +125,12 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		}
+	}
+	if len(own) == 0 && class.Property("dispatch") != 0 {
+		// It answers by itself, whatever the method.
+		urlconf.Unit(call, registrar, drift.Text("*"), route, drift.Of(class, abi.StepCall, ".dispatch")).
+			With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		return
 	}
 	for _, b := range brought {
 		if !class.Has("django.views.generic#"+b[0], "django.views.generic.base#"+b[0], "django.views.generic.edit#"+b[0], "django.views.generic.list#"+b[0],

@@ -128,7 +128,7 @@ func route(m drift.Match) {
 		if method == "POST" {
 			answer = "201"
 		}
-		f := rubyapi.Endpoint(call, block, rubyapi.Registrar("grape", class), method, drift.List(paths...)).With(abi.FieldDefault, drift.Number(answer))
+		f := rubyapi.Endpoint(call, block, rubyapi.Registrar(class), method, drift.List(paths...)).With(abi.FieldDefault, drift.Number(answer))
 		if validated(call) {
 			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("400"), drift.Text("the parameters are not valid"))))
 		}
@@ -162,8 +162,8 @@ func mount(m drift.Match) {
 	}
 	hang := func(constant drift.Node, below ...drift.Value) {
 		at := append(path[:len(path):len(path)], below...)
-		f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, rubyapi.Registrar("grape", class)).
-			With(abi.FieldTarget, rubyapi.Registrar("grape", constant))
+		f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).
+			With(abi.FieldTarget, rubyapi.Registrar(constant))
 		if len(at) > 0 {
 			f.With(abi.FieldPath, drift.Join(at...))
 		}

@@ -24,7 +24,7 @@ const common = "@nestjs/common#"
 
 // verbs are the route decorators and the methods they serve.
 var verbs = [][2]string{{"Get", "GET"}, {"Post", "POST"}, {"Put", "PUT"}, {"Delete", "DELETE"}, {"Patch", "PATCH"},
-	{"Head", "HEAD"}, {"Options", "OPTIONS"}, {"All", "*"}, {"Search", "SEARCH"}}
+	{"Head", "HEAD"}, {"Options", "OPTIONS"}, {"All", "*"}, {"Search", "SEARCH"}, {"Sse", "GET"}}
 
 // route reads a decorated method of a controller class.
 func route(m drift.Match) {

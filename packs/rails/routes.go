@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubyapi"
 	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -17,6 +18,9 @@ func draw(m drift.Match) {
 			drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text(engine(app))).With(abi.FieldTarget, drift.Text(registrar)).
 				With(abi.FieldNamespace, drift.Text("/")).Emit()
 		}
+		// Whoever installs a gem says where its engine hangs.
+		drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Text("app")).With(abi.FieldTarget, drift.Text(engine(app))).
+			With(abi.FieldDefault, drift.True()).Emit()
 	} else if app != "Rails.application" && app != "::Rails.application" && !suffix(app, "::Application") {
 		return
 	}
@@ -179,18 +183,30 @@ func concerns(n drift.Node) []drift.Value {
 func mounted(call drift.Node) {
 	for _, a := range call.Arguments() {
 		if a.Kind() == "pair" {
-			k := a.Field("key")
-			if k.Kind() == "constant" || k.Kind() == "scope_resolution" {
-				mountEngine(call, k, a.Field("value"))
+			if of := rackApplication(a.Field("key")); of != 0 {
+				mountAt(call, of, a.Field("value"))
 			}
-		} else if a.Kind() == "constant" || a.Kind() == "scope_resolution" {
-			mountEngine(call, a, routeOption(call, "at"))
+		} else if of := rackApplication(a); of != 0 {
+			mountAt(call, of, routeOption(call, "at"))
 		}
 	}
 }
 
-func mountEngine(call, constant, path drift.Node) {
-	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldTarget, drift.Text(engine(constant.Text())))
+// rackApplication is the constant of what is mounted: Engine, Api, Api.new, 0 for anything else.
+func rackApplication(n drift.Node) drift.Node {
+	if n.Kind() == "call" && n.Field("method").Text() == "new" {
+		n = n.Field("receiver")
+	}
+	if n.Kind() == "constant" || n.Kind() == "scope_resolution" {
+		return n
+	}
+	return 0
+}
+
+// mountAt hangs an engine, or the class of an API whose routes another pack reads.
+func mountAt(call, constant, path drift.Node) {
+	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).
+		With(abi.FieldTarget, drift.List(drift.Text(engine(constant.Text())), rubyapi.Registrar(constant)))
 	if path != 0 {
 		f.With(abi.FieldPath, pathOf(path))
 	}
@@ -428,6 +444,25 @@ func pathOption(call, name drift.Node) drift.Value {
 	return drift.Of(name)
 }
 
+// segment is how the path of an action is spelled: path_names of the resource, or of what it stands in, may say it
+// otherwise.
+func segment(call drift.Node, action string) drift.Value {
+	if action == "" {
+		return drift.Text("")
+	}
+	for n := call; n != 0; n = n.Parent() {
+		if n.Kind() != "call" {
+			continue
+		}
+		for _, pair := range rubycall.Keyword(n, "path_names").Children() {
+			if key := pair.Field("key").Text(); key == action || key == ":"+action {
+				return pathOf(pair.Field("value"))
+			}
+		}
+	}
+	return drift.Text(action)
+}
+
 func resources(call, name drift.Node) {
 	path := pathOption(call, name)
 	param := "id"
@@ -449,15 +484,15 @@ func resources(call, name drift.Node) {
 		}
 		at := path
 		if a.member {
-			at = drift.Join(path, drift.Text(":"+param), drift.Text(a.path))
+			at = drift.Join(path, drift.Text(":"+param), segment(call, a.path))
 		} else if a.path != "" {
-			at = drift.Join(path, drift.Text(a.path))
+			at = drift.Join(path, segment(call, a.path))
 		}
 		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member)
 	}
 	f := mount(call).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},
-			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, drift.Text("new"))}))
+			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
 }
 
@@ -473,11 +508,11 @@ func resource(call, name drift.Node) {
 	owner = controller(owner)
 	for _, a := range one {
 		if wanted(call, a.name) {
-			serve(call, a.method, drift.Join(path, drift.Text(a.path)), below(call, owner), drift.Text(a.name), false)
+			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false)
 		}
 	}
 	f := mount(call).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
-		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, drift.Text("new"))}))
+		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
 }
 

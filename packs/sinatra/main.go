@@ -36,7 +36,10 @@ func standing(call drift.Node) (registrar drift.Value, path []drift.Value, ok bo
 			path = append(path, drift.Of(args[0]))
 		}
 	}
-	return rubyapi.Registrar("sinatra", class), path, true
+	if class == 0 {
+		return drift.Text("sinatra"), path, true
+	}
+	return rubyapi.Registrar(class), path, true
 }
 
 // classic reports whether a file is a classic application: it requires sinatra itself.
@@ -64,14 +67,16 @@ func route(m drift.Match) {
 	if !ok || len(args) == 0 {
 		return
 	}
-	s := args[0].Str()
-	if s == "" && args[0].Kind() == "regex" {
-		drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a route whose path is a regular expression is not read")).Emit()
-		return
-	}
 	own := drift.Of(args[0])
-	if s != "" {
+	if s := args[0].Str(); s != "" {
 		own = drift.Text(spelled(s))
+	} else if args[0].Kind() == "regex" {
+		pattern, ok := expression(args[0])
+		if !ok {
+			drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a route whose path is a regular expression with values in it is not read")).Emit()
+			return
+		}
+		own = pattern
 	}
 	rubyapi.Endpoint(call, m.Node("block"), registrar, drift.Upper(m.Text("method")), drift.Join(append(path, own)...)).
 		With(abi.FieldWrapperRoles, drift.Text("filter")).Emit()
@@ -127,7 +132,7 @@ func use(m drift.Match) {
 	call := m.Node("call")
 	registrar, _, ok := standing(call)
 	if args := rubycall.Positional(call); ok && len(args) == 1 && args[0].ValueKind() == abi.EvaluatedClass && args[0].Has(applications...) {
-		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, rubyapi.Registrar("sinatra", args[0])).Emit()
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, rubyapi.Registrar(args[0])).Emit()
 	}
 }
 

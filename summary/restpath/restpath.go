@@ -410,9 +410,13 @@ func Specificity(path string) int {
 
 // Join puts path parts one after the other with single slashes between them.
 func Join(parts ...string) string {
+	const anything = "{value*}"
 	var b strings.Builder
 	for _, p := range parts {
 		p = strings.Trim(p, "/")
+		if strings.HasSuffix(b.String(), "/"+anything) && (p == anything || strings.HasPrefix(p, anything+"/")) {
+			p = strings.Trim(p[len(anything):], "/") // any path, and then any path, is any path
+		}
 		if p != "" {
 			b.WriteString("/" + p)
 		}

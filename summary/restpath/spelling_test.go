@@ -100,7 +100,8 @@ func TestJoin(t *testing.T) {
 	for _, c := range []struct {
 		parts []string
 		want  string
-	}{{nil, "/"}, {[]string{"", "/"}, "/"}, {[]string{"a", "b"}, "/a/b"}, {[]string{"/a/", "/", "//b/c"}, "/a/b/c"}} {
+	}{{nil, "/"}, {[]string{"", "/"}, "/"}, {[]string{"a", "b"}, "/a/b"}, {[]string{"/a/", "/", "//b/c"}, "/a/b/c"},
+		{[]string{"{value*}", "{value*}/a"}, "/{value*}/a"}, {[]string{"{value*}", "{value*}"}, "/{value*}"}, {[]string{"{value*}", "{value*}.json"}, "/{value*}/{value*}.json"}} {
 		if got := Join(c.parts...); got != c.want {
 			t.Errorf("Join(%q) = %q, want %q", c.parts, got, c.want)
 		}

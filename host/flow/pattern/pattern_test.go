@@ -24,6 +24,8 @@ func TestFromRegexp(t *testing.T) {
 		{`^.*$`, "{value*}"},
 		{`^(?!admin)users$`, "users"},
 		{`^[a-z]+/$`, "{value}/"},
+		{`^a\.{2,3}b/c{2}$`, "a..b/cc a...b/cc"},
+		{`^x/.{4}/y$`, "x/{value}/y"},
 	} {
 		var got []string
 		for _, v := range FromRegexp(text(c.regexp)) {
@@ -36,7 +38,7 @@ func TestFromRegexp(t *testing.T) {
 			t.Errorf("%s stands for %q, want %q", c.regexp, got, c.want)
 		}
 	}
-	for _, broken := range []string{`^a(b$`, `^[a$`} {
+	for _, broken := range []string{`^a(b$`, `^[a$`, `^a{2,}$`, `^{2}$`, `^a{`} {
 		if got := FromRegexp(text(broken)); len(got) != 1 || got[0].Kind != flow.Unknown {
 			t.Errorf("%s stands for %v, want nothing known", broken, got)
 		}

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -106,12 +107,21 @@ func sequence(s string, depth int) ([]string, bool) {
 		case '^', '$':
 		case '?', '*', '+':
 			// The character before may be left out, or repeated: a slash at the end.
+		case '{':
+			further, end := repetitions(s, i)
+			if end < 0 {
+				return nil, false
+			}
+			put(false, further...)
+			i = end
 		case '.':
 			switch rest := s[i+1:]; {
 			case rest == "*" || rest == "*$":
 				put(false, "{value*}")
 			case strings.HasPrefix(rest, "+") || strings.HasPrefix(rest, "*"):
 				put(false, "{value+}")
+			case strings.HasPrefix(rest, "{"):
+				put(false, "{value}")
 			default:
 				put(false, ".") // a dot that its author did not escape
 				continue
@@ -215,6 +225,28 @@ func closing(s string, i int) int {
 		}
 	}
 	return -1
+}
+
+// repetitions lists what a {n} or {n,m} at position i adds to the character before it, which stands there once; end is
+// where the quantifier ends, negative where it adds nothing that can be listed.
+func repetitions(s string, i int) (further []string, end int) {
+	length := strings.IndexByte(s[i:], '}')
+	if length < 0 || i == 0 {
+		return nil, -1
+	}
+	least, most, ranged := strings.Cut(s[i+1:i+length], ",")
+	if !ranged {
+		most = least
+	}
+	from, err := strconv.Atoi(least)
+	to, wrong := strconv.Atoi(most)
+	if err != nil || wrong != nil || from < 1 || to < from || to > maxForms {
+		return nil, -1
+	}
+	for n := from; n <= to; n++ {
+		further = append(further, strings.Repeat(s[i-1:i], n-1))
+	}
+	return further, i + length
 }
 
 // quantified skips the quantifier behind position i.

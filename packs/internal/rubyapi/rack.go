@@ -28,7 +28,7 @@ func run(pack string, at, app drift.Node, path []drift.Value, inside bool) {
 		if !inside {
 			return // it is the whole server
 		}
-		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("rack")).With(abi.FieldTarget, Registrar(pack, app)).
+		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("rack")).With(abi.FieldTarget, Registrar(app)).
 			With(abi.FieldPath, drift.Join(path...)).Emit()
 	case "call":
 		method, of := app.Field("method").Text(), app.Field("receiver")

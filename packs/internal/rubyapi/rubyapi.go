@@ -40,11 +40,9 @@ func contains(list []string, s string) bool {
 }
 
 // Registrar names what the routes of a class hang on; class is the class's name where it stands, or a constant that names it.
-func Registrar(pack string, class drift.Node) drift.Value {
-	if class == 0 {
-		return drift.Text(pack)
-	}
-	return drift.Concat(drift.Text(pack+":"), drift.Of(class, "name"))
+// All packs name it alike: what one of them mounts may be an application that another reads.
+func Registrar(class drift.Node) drift.Value {
+	return drift.Concat(drift.Text("rack:"), drift.Of(class, "name"))
 }
 
 // Endpoint begins the fact of one endpoint that a block serves.

@@ -1,6 +1,6 @@
 // Package urlconf reads what the packs of Django and of its REST framework share:
 // path() and its kin in lists of URL patterns, and the classes behind as_view().
-// It imports the SDK only.
+// A pattern that a function of the project gives is read in helper.go. It imports abi and the SDK. Begin reading at Route.
 package urlconf
 
 import (
@@ -112,7 +112,11 @@ func Class(view drift.Node) (class, actions drift.Node) {
 	if args := drift.Positional(view); len(args) > 0 && args[0].Kind() == "dictionary" {
 		actions = args[0]
 	}
-	return fn.Field("object"), actions
+	class = fn.Field("object")
+	if class.Kind() == "call" && len(class.Arguments()) == 0 {
+		class = class.Field("function") // Boats().as_view()
+	}
+	return class, actions
 }
 
 // Allows reports whether a class view answers a method: http_method_names may leave some out.
