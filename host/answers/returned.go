@@ -154,7 +154,7 @@ func (r *Walker) returnedObject(w *walk, x *paths.Exit) []summary.Output {
 				text := strings.Join(strings.Fields(r.prog.Files[p.Site.File].ExprText(p.Site.Expr)), " ")
 				status = statuses(r.prog.EvalWith(p.Site, p.Env, x.Locals.Lookup()), text)
 			case w.Framework.Rules.BodyProperty:
-				inner := r.Interactions.Serialised(flow.Prop{Site: p.Site, Env: p.Env}, 0)
+				inner := r.prog.Serialised(flow.Prop{Site: p.Site, Env: p.Env})
 				body = r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
 			}
 		}

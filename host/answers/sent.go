@@ -25,7 +25,7 @@ func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
 	if !ok || at.Site.Expr == 0 {
 		return nil
 	}
-	at = r.Interactions.Serialised(at, 0)
+	at = r.prog.Serialised(at)
 	shape := r.Code.Shapes.Of(at.Site, at.Env, nil)
 	if _, unknown := shape.(summary.UnknownShape); unknown {
 		return nil

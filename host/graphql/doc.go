@@ -2,7 +2,8 @@
 //
 // In come the facts. Out come operations: name, type, and the document with all fragments that it
 // spreads. A document is a text, a tagged template or a file (document.go); fragments of the
-// project's own tag may stand anywhere in it (fragments.go).
+// project's own tag may stand anywhere in it (fragments.go). A plain request that carries one under
+// "query" runs it (posted.go).
 //
-// It may import facts, reading, flow, unit, stage and abi. Begin reading at Operations.
+// It may import facts, reading, flow, packrt, unit, stage and abi. Begin reading at Operations.
 package graphql

@@ -40,11 +40,22 @@ type reader struct {
 // stageName is what failures call this stage.
 const stageName = "graphql"
 
-// Operations reads every operation that packs state, lifted to the callers that give its document.
+// Operations reads every operation that packs state, and those that plain requests carry, lifted to the callers that give
+// their documents.
 func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator}
 	var out []Operation
 	seen := map[string]bool{}
+	add := func(ops []Operation) {
+		for _, op := range ops {
+			name, _ := r.code.FuncName(op.Inst.Owner)
+			key := r.prog.Files[op.Inst.At.File].Path + "\x00" + name + "\x00" + op.Kind + " " + op.Name + "\x00" + op.Reason
+			if !seen[key] {
+				seen[key] = true
+				out = append(out, op)
+			}
+		}
+	}
 	stated.Each(stageName, func(f *facts.Fact) {
 		read, unread := 0, 0
 		var ops []Operation
@@ -64,15 +75,17 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 			ops = append(ops, Operation{Inst: facts.Grounded{Fact: f, Owner: f.In, At: f.Expr}, Kind: facts.Literal(f, abi.FieldOperationType),
 				Reason: fmt.Sprintf("the document is given by the callers: %d read, %d not", read, unread)})
 		}
-		for _, op := range ops {
-			name, _ := r.code.FuncName(op.Inst.Owner)
-			key := r.prog.Files[op.Inst.At.File].Path + "\x00" + name + "\x00" + op.Kind + " " + op.Name + "\x00" + op.Reason
-			if !seen[key] {
-				seen[key] = true
-				out = append(out, op)
-			}
-		}
+		add(ops)
 	}, abi.FactOperation)
+	stated.Each(stageName, func(f *facts.Fact) {
+		op, ok := r.posted(f)
+		if !ok {
+			return
+		}
+		for _, inst := range r.eval.Lift(op, abi.FieldDocument) {
+			add(known(r.operation(inst)))
+		}
+	}, abi.FactRequest)
 	return out
 }
 

@@ -32,7 +32,7 @@ func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 	at := flow.Prop{Site: site, Env: env}
 	for _, step := range v.Steps {
 		if step == "json" {
-			at = r.Serialised(at, 0)
+			at = r.prog.Serialised(at)
 			continue
 		}
 		found := false
@@ -56,35 +56,6 @@ func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 		}
 	}
 	return at, true
-}
-
-// Serialised is the argument of JSON.stringify, through names.
-func (r *Interactions) Serialised(at flow.Prop, depth int) flow.Prop {
-	file := r.prog.Files[at.Site.File]
-	x := file.Expr(at.Site.Expr)
-	switch x.Kind {
-	case unit.ExprCall:
-		args := file.ExprsIn(x.List)
-		for _, v := range r.prog.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
-			if v.Kind == flow.Extern && v.Text == "global#JSON.stringify" && len(args) > 0 {
-				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
-			}
-			if v.Kind == flow.Extern && v.Text == "global#Buffer.from" && len(args) > 0 && depth < 4 {
-				return r.Serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
-			}
-		}
-	case unit.ExprName:
-		if x.Ref != 0 && depth < 4 {
-			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
-				written := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}
-				// What serialises nothing is asked about under its own name, of which tests may speak.
-				if inner := r.Serialised(written, depth+1); inner.Site != written.Site {
-					return inner
-				}
-			}
-		}
-	}
-	return at
 }
 
 // callbackRef describes what a timer runs.

@@ -57,7 +57,7 @@ var own = map[string][]string{
 	"host/intake":            {"host/flow", "host/unit", "summary"},
 	"host/requests":          {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/routing", "host/stage", "host/unit", "summary"},
 	"host/interactions":      {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/sql", "host/stage", "host/types", "host/unit", "summary"},
-	"host/graphql":           {"abi", "host/facts", "host/flow", "host/reading", "host/stage", "host/unit"},
+	"host/graphql":           {"abi", "host/facts", "host/flow", "host/packrt", "host/reading", "host/stage", "host/unit"},
 	"host/calls":             {"abi", "host/conditions", "host/facts", "host/flow", "host/interactions", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/unit", "summary"},
 	"host/markup":            {"host/flow", "host/paths", "host/reading", "host/unit", "summary", "internal/clip"},
 	"host/units":             {"abi", "host/conditions", "host/facts", "host/flow", "host/graphql", "host/interactions", "host/markup", "host/packrt", "host/paths", "host/project", "host/reading", "host/requests", "host/routing", "host/stage", "host/unit", "summary"},

@@ -1,0 +1,46 @@
+package program
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// serialises are functions of the languages whose first argument becomes a text.
+var serialises = map[string]bool{"global#JSON.stringify": true, "json#dumps": true}
+
+// maxSerialised bounds the names that are followed to what is serialised.
+const maxSerialised = 4
+
+// Serialised is what a text was made of that holds an object: the argument of JSON.stringify or json.dumps, through names.
+func (p *Program) Serialised(at flow.Prop) flow.Prop { return p.serialised(at, 0) }
+
+func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
+	file := p.Files[at.Site.File]
+	x := file.Expr(at.Site.Expr)
+	switch x.Kind {
+	case unit.ExprCall:
+		args := file.ExprsIn(x.List)
+		if on := file.Expr(x.A); on.Kind == unit.ExprMember && on.Str == "to_json" && len(args) == 0 {
+			return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: on.A}, Env: at.Env}
+		}
+		for _, v := range p.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
+			if v.Kind == flow.Extern && serialises[v.Text] && len(args) > 0 {
+				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
+			}
+			if v.Kind == flow.Extern && v.Text == "global#Buffer.from" && len(args) > 0 && depth < maxSerialised {
+				return p.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
+			}
+		}
+	case unit.ExprName:
+		if x.Ref != 0 && depth < maxSerialised {
+			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
+				written := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: file.Writes[b.Writes[0]].Value}, Env: at.Env}
+				// What serialises nothing is asked about under its own name, of which tests may speak.
+				if inner := p.serialised(written, depth+1); inner.Site != written.Site {
+					return inner
+				}
+			}
+		}
+	}
+	return at
+}
