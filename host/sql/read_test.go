@@ -55,6 +55,9 @@ func TestRead(t *testing.T) {
 		{"/* the buyer's */ DELETE FROM users WHERE note = 'it''s :x' AND id = :id", "write delete users [] by [id note]"},
 		{"SELECT data::jsonb FROM users WHERE created_at > @since AND mail LIKE '%s'", "read select users [data] by [created_at mail]"},
 		{"SELECT id FROM DBO.Users", "read select users [id]"},
+		// Names of arguments are no columns.
+		{"SELECT id FROM users WHERE until > now() - make_interval(mins => wait, days=>\n2)", "read select users [id] by [until wait]"},
+		{"SELECT id FROM users WHERE a >= b", "read select users [id] by [a b]"},
 		// What is no statement, and a table that is not told.
 		{"SELECT name FROM {table} WHERE id = 1", ""},
 		{"BEGIN", ""},

@@ -27,7 +27,7 @@ const hole = "__open__"
 const parameter = "$1"
 
 // plainText makes of a program's text one that the grammar knows: :name, @name, %s and
-// %(name)s become parameters, and what is left open becomes a name. Quoted text and
+// %(name)s become parameters, what is left open becomes a name, and names of arguments (name => value) are left out. Quoted text and
 // comments stay as they are, and so does everything behind a quote that does not close.
 func plainText(text string) string {
 	var b strings.Builder
@@ -41,6 +41,11 @@ func plainText(text string) string {
 		}
 		b.WriteString(text[done:t.Start])
 		done = t.End
+		if n := argumentName(text, t); n > 0 {
+			s.Skip(n)
+			done = t.End + n
+			continue
+		}
 		if t.Kind == sqltext.Sign {
 			if with, n := replaced(text, t.Start); n > 0 {
 				b.WriteString(with)
@@ -51,6 +56,19 @@ func plainText(text string) string {
 		}
 		b.WriteString(text[t.Start:t.End])
 	}
+}
+
+// argumentName is the length of what stands behind a word that names the argument of a function, up to the value; 0 for other
+// words.
+func argumentName(text string, t sqltext.Token) int {
+	if t.Kind != sqltext.Word {
+		return 0
+	}
+	blanks := len(text[t.End:]) - len(strings.TrimLeft(text[t.End:], " \t\r\n"))
+	if !strings.HasPrefix(text[t.End+blanks:], "=>") {
+		return 0
+	}
+	return blanks + len("=>")
 }
 
 // replaced gives what takes the place of a sign and of the text behind it, and how long
