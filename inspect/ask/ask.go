@@ -172,19 +172,12 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 			return
 		}
 		o := &a.Items[n]
-		if i.Via != "" && !strings.Contains(o.Via, i.Via) {
+		if o.Via == "" {
+			o.Via = i.Via
+		} else if !strings.Contains(o.Via, i.Via) {
 			o.Via += "; " + i.Via
 		}
 		o.Depends = joined(o.Depends, i.Depends)
-	}
-	for i := range x.accesses {
-		c := &x.accesses[i]
-		label := x.accessLabels[i]
-		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
-			item := x.item(c.Unit)
-			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
-			add(item)
-		}
 	}
 	for i, u := range x.Summaries {
 		if x.unitLabels[i] == "" || !u.Kind.IsConsumer() || !slices.Contains(s.labels, x.unitLabels[i]) {
@@ -197,6 +190,15 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 		if does(r) {
 			item := x.item(u)
 			item.Relation, item.Boundary, item.Depends = r, u.Identity.Binding.Label(), dependsOnAnswer(u)
+			add(item)
+		}
+	}
+	for i := range x.accesses {
+		c := &x.accesses[i]
+		label := x.accessLabels[i]
+		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
+			item := x.item(c.Unit)
+			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
 			add(item)
 		}
 	}

@@ -84,12 +84,6 @@ func (x *Index) dependents(labels []string) []dependent {
 		}
 		out = append(out, dependent{u, relation, label, depends})
 	}
-	for i := range x.accesses {
-		c := &x.accesses[i]
-		if label := x.accessLabels[i]; slices.Contains(labels, label) {
-			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
-		}
-	}
 	consumes := func(u *summary.Summary, label string) {
 		r := "calls"
 		if u.Kind == summary.KindConsumer {
@@ -100,6 +94,12 @@ func (x *Index) dependents(labels []string) []dependent {
 	for i, u := range x.Summaries {
 		if x.unitLabels[i] != "" && u.Kind.IsConsumer() && slices.Contains(labels, x.unitLabels[i]) {
 			consumes(u, x.unitLabels[i])
+		}
+	}
+	for i := range x.accesses {
+		c := &x.accesses[i]
+		if label := x.accessLabels[i]; slices.Contains(labels, label) {
+			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
 		}
 	}
 	for _, p := range x.pairs().Pairs {
