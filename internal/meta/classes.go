@@ -385,7 +385,7 @@ func blocks(p *project) (out []*change) {
 			case f.python && body.is("block"):
 				text := f.text[first.start():last.end()]
 				if first.is("expression_statement") || strings.Contains(text, `"""`) || strings.Contains(text, "'''") || column(first) < 4 || fn.parent().is("lambda") ||
-					strings.Contains(f.text[fn.start():first.start()], "\n") == false || regexp.MustCompile(`\\\n`).MatchString(text) {
+					!strings.Contains(f.text[fn.start():first.start()], "\n") || regexp.MustCompile(`\\\n`).MatchString(text) {
 					continue
 				}
 				indent := strings.Repeat(" ", column(first))

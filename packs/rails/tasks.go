@@ -29,15 +29,14 @@ func task(m drift.Match) {
 
 // taskName is the name of a task: of task :name, task name: :environment, task :name => [:other] and task "name", [:argument] => :other.
 func taskName(call drift.Node) string {
-	for _, a := range call.Arguments() {
-		if a.Kind() == "pair" {
-			key := a.Field("key")
-			if key.Kind() == "hash_key_symbol" {
-				return key.Text()
-			}
-			return key.Str()
-		}
-		return a.Str()
+	args := call.Arguments()
+	switch {
+	case len(args) == 0:
+		return ""
+	case args[0].Kind() != "pair":
+		return args[0].Str()
+	case args[0].Field("key").Kind() == "hash_key_symbol":
+		return args[0].Field("key").Text()
 	}
-	return ""
+	return args[0].Field("key").Str()
 }
