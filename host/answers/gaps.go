@@ -46,7 +46,7 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "what is called may answer the request, and is not known", Callee: text})
 		}
-		if !r.hands(e, "response") || w.Kind == summary.KindMiddleware && r.hands(e, "next") {
+		if !r.hands(e, "response") && !r.handsItself(w, e) || w.Kind == summary.KindMiddleware && r.hands(e, "next") {
 			continue // what takes the place of a wrapper is a library's, as one that is registered
 		}
 		if r.isFunctionOf(e, "response") {
@@ -169,6 +169,13 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 				Description: "what a helper answers is not followed further, since it calls itself or lies too deep", Callee: text})
 		}
 	}
+	for _, site := range result.Later {
+		if text := conditions.CalleeText(r.prog, site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceImplicitThrow,
+				Description: "what a helper fails with is waited for later, and only on some paths", Callee: text})
+		}
+	}
 	for e := range callsOf(result) {
 		f := r.prog.Files[e.Site.File]
 		x := f.Expr(e.Site.Expr)
@@ -214,6 +221,14 @@ func (r *Walker) hands(e paths.Effect, role string) bool {
 	return x.Kind == unit.ExprCall && slices.ContainsFunc(file.ExprsIn(x.List), func(a unit.ExprID) bool {
 		return file.Expr(a).Kind == unit.ExprName && r.hasRole(e, a, role)
 	})
+}
+
+// handsItself reports whether a unit that answers by methods of its own object passes this object to a call.
+func (r *Walker) handsItself(w *walk, e paths.Effect) bool {
+	file := r.prog.Files[e.Site.File]
+	x := file.Expr(e.Site.Expr)
+	return w.Kind == summary.KindHandler && w.Framework.Rules.Templates != nil && x.Kind == unit.ExprCall && e.Site.File == w.Code.Func.File &&
+		slices.ContainsFunc(file.ExprsIn(x.List), func(a unit.ExprID) bool { return file.Expr(a).Kind == unit.ExprThis })
 }
 
 // hasRole reports whether an expression of a call is what has a role in the unit.

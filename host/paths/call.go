@@ -394,6 +394,9 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 		w.inPlace++
 		w.walkedIn = append(w.walkedIn, c.Func)
+		if w.prog.Func(c.Func).Async && w.keptForLater(site.Expr) {
+			w.later = append(w.later, site)
+		}
 		var fr *frame
 		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone()) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})

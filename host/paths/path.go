@@ -167,6 +167,9 @@ type Result struct {
 	Merged int
 	// Unwalked are calls of functions that answer for the unit and are not walked, since they call themselves or lie too deep.
 	Unwalked []flow.Site
+	// Later are calls of functions that were walked, and whose failure comes where their result is waited for: under a condition,
+	// or where something handles it.
+	Later []flow.Site
 	// Walked are the functions that were walked in place, in order.
 	Walked []flow.FuncRef
 	// Cut: some condition is left out for its length.

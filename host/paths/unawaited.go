@@ -71,23 +71,60 @@ func (w *walker) rejectedAt(call unit.ExprID, f flow.FuncRef) rejected {
 
 // keptUnread reports whether the statement at hand keeps the result of a call in a name that nothing reads.
 func (w *walker) keptUnread(call unit.ExprID) bool {
-	if w.frame.let == 0 {
+	reads, kept := w.kept(call)
+	return kept && len(reads) == 0
+}
+
+// keptForLater reports whether the statement at hand keeps the result of a call in a name that is not read first in a statement
+// beside it, which runs whenever this one does: under a condition, or where something handles what is thrown.
+func (w *walker) keptForLater(call unit.ExprID) bool {
+	reads, _ := w.kept(call)
+	if len(reads) == 0 || !w.prog.Func(w.frame.ref).Async {
 		return false
+	}
+	file := w.file()
+	read, let := file.Expr(reads[0]).Node, file.Stmt(w.frame.let).Node
+	beside := read
+	for {
+		up, ok := file.Tree.ParentOf(beside)
+		if !ok {
+			return false
+		}
+		if file.Tree.Contains(up, let) {
+			break
+		}
+		beside = up
+	}
+	return !slices.ContainsFunc(file.Stmts, func(s unit.Stmt) bool {
+		return s.Node == beside && (s.Kind == unit.StmtLet || s.Kind == unit.StmtExpr || s.Kind == unit.StmtReturn || s.Kind == unit.StmtThrow)
+	})
+}
+
+// kept lists the reads of the name in which the statement at hand keeps the result of a call; kept is false when it does not.
+func (w *walker) kept(call unit.ExprID) (reads []unit.ExprID, kept bool) {
+	if w.frame.let == 0 {
+		return nil, false
 	}
 	file := w.file()
 	writes := w.prog.WritesAt(w.frame.ref.File, w.frame.let)
 	if len(writes) != 1 {
-		return false
+		return nil, false
 	}
 	write := &file.Writes[writes[0]]
 	if write.Binding == 0 || !slices.Contains(w.promised(write.Value, nil, false), call) {
-		return false
+		return nil, false
 	}
 	b := file.Binding(write.Binding)
 	if b.Kind != unit.BindLocal || b.Owner == unit.ModuleFunc || len(b.Writes) != 1 {
-		return false
+		return nil, false
 	}
-	return !slices.ContainsFunc(file.NamesOf(write.Binding), func(name unit.ExprID) bool { return file.Expr(name).Node != b.Node })
+	for _, name := range file.NamesOf(write.Binding) {
+		if file.Expr(name).Node != b.Node {
+			reads = append(reads, name)
+		}
+	}
+	slices.SortFunc(reads, func(a, b unit.ExprID) int { return int(file.Expr(a).Node) - int(file.Expr(b).Node) })
+	return reads, true
 }
 
 // apart runs what walks an asynchronous function whose failure is not that of its call, and puts what it throws where that

@@ -34,8 +34,16 @@ func (r *Templates) TemplatePaths(t *abi.Templates, class flow.ClassRef, name st
 	if strings.Contains(name, "/") {
 		return have[templateKey(name)]
 	}
+	var names []string
 	for _, c := range r.prog.Lineage(class) {
-		folder := strings.TrimSuffix(r.prog.Class(c).QualifiedName, t.Suffix)
+		names = append(names, r.prog.Class(c).QualifiedName)
+	}
+	for _, origin := range r.prog.Extends(class) {
+		_, library, _ := strings.Cut(origin, "#")
+		names = append(names, library) // a project may write the templates of a library's class
+	}
+	for _, of := range names {
+		folder := strings.TrimSuffix(of, t.Suffix)
 		if files := have[templateKey(strings.ReplaceAll(folder, "::", "/")+"/"+name)]; len(files) > 0 {
 			return files
 		}

@@ -160,14 +160,21 @@ func respond(m drift.Match) {
 	if body == 0 {
 		return
 	}
-	for _, c := range body.Children() {
-		if c.Kind() == "call" && c.Field("receiver").Text() == param {
-			f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
-				With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
-			if c.Field("block") == 0 && c.Field("method").Text() == "json" {
-				f.With(abi.FieldTarget, drift.Text(""))
-			}
-			f.Emit()
+	formats(body, param)
+}
+
+// formats reads the formats that a block of respond_to lists, also under conditions.
+func formats(in drift.Node, param string) {
+	for _, c := range in.Children() {
+		if c.Kind() != "call" || c.Field("receiver").Text() != param {
+			formats(c, param)
+			continue
 		}
+		f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
+			With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
+		if c.Field("block") == 0 && c.Field("method").Text() == "json" {
+			f.With(abi.FieldTarget, drift.Text(""))
+		}
+		f.Emit()
 	}
 }
