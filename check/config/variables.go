@@ -66,7 +66,9 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		case u.Open != "" || setBy(around, read.Name):
 			elsewhere = true
 		case !u.Variables[read.Name] && needed:
-			lack = append(lack, u)
+			if reaches(a.Unit, read.Name, u, around) {
+				lack = append(lack, u)
+			}
 		case u.Variables[read.Name]:
 			elsewhere = true
 			c.sometimes(a, u, read, needed)
