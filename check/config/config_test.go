@@ -60,6 +60,11 @@ func clauses() []Clause {
 	gated := func(conditions ...summary.Predicate) *summary.Summary {
 		return under(Env("src/a.ts", "A", "G?", "B"), conditions...)
 	}
+	reached := func(s *summary.Summary, id string) *summary.Summary {
+		s.Kind, s.Identity.ID = summary.KindLibrary, id
+		s.Identity.Binding = &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: s.Location.File}}
+		return s
+	}
 	text := func(s string) summary.ValueRef { return summary.LiteralRef{Value: s} }
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is not set", In: Of(DeployedAs("Fn", "src", "A"), gated(given("G"))), Want: ""},
@@ -70,6 +75,11 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has not one value", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.Comparison{Left: asked("G"), Op: summary.OpNeq, Right: text("x")})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not null", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.NullCheck{Subject: asked("G"), Negated: true})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a condition about something of the same name that is no variable", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), given("G"))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that nothing calls needs it", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls needs it", In: Of(DeployedAs("Fn", "src", "A"), With(Env("src/a.ts", "A"), func(s *summary.Summary) {
+			s.Transitions[0].Effects = append(s.Transitions[0].Effects, summary.Invocation{Callee: "b", Summary: "src/b.ts::b"})
+		}), reached(Env("src/b.ts", "B"), "src/b.ts::b")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: a function that nothing calls reads it", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a path without the condition reads it too", In: Of(DeployedAs("Fn", "src", "A"), With(gated(given("G")), func(s *summary.Summary) {
 			s.Transitions = append(s.Transitions, summary.Transition{ID: "other", Effects: s.Transitions[0].Effects})
 		})), Want: unknown},

@@ -48,7 +48,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		}
 		c.used[u][read.Name] = true
 	}
-	needed := !read.Defaulted && !platform(read.Name)
+	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit)
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {

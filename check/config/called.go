@@ -1,0 +1,35 @@
+package config
+
+import (
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// calledBy are the units that other units of a run call or hand to what they call.
+func calledBy(run *pairing.Reading) map[*summary.Summary]bool {
+	out := map[*summary.Summary]bool{}
+	for _, s := range run.Summaries {
+		for i := range s.Transitions {
+			for _, e := range s.Transitions[i].Effects {
+				call, ok := e.(summary.Invocation)
+				if !ok {
+					continue
+				}
+				out[run.Code.Callee(s, call)] = true
+				for _, id := range call.ArgsSummary {
+					if id != nil {
+						out[run.Code.ByID(s.Location.Workspace, *id)] = true
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// runs reports whether it is known that something runs a unit. A function that nothing is seen to call may be dead: what it
+// reads is read, and nobody knows whether it is needed.
+func (c *configCheck) runs(s *summary.Summary) bool {
+	reached := s.Kind == summary.KindLibrary && s.Identity.Binding != nil && s.Identity.Binding.Recognition == summary.Reachable
+	return !reached || c.called[s]
+}
