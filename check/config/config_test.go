@@ -79,6 +79,9 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls needs it", In: Of(DeployedAs("Fn", "src", "A"), With(Env("src/a.ts", "A"), func(s *summary.Summary) {
 			s.Transitions[0].Effects = append(s.Transitions[0].Effects, summary.Invocation{Callee: "b", Summary: "src/b.ts::b"})
 		}), reached(Env("src/b.ts", "B"), "src/b.ts::b")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls for one value of many needs it", In: Of(DeployedAs("Fn", "src", "A"), With(under(Env("src/a.ts", "A"), summary.Comparison{Left: asked("KIND"), Op: summary.OpEq, Right: text("b")}), func(s *summary.Summary) {
+			s.Transitions[0].Effects = append(s.Transitions[0].Effects, summary.Invocation{Callee: "b", Summary: "src/b.ts::b"})
+		}), reached(Env("src/b.ts", "B"), "src/b.ts::b")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: a function that nothing calls reads it", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a path without the condition reads it too", In: Of(DeployedAs("Fn", "src", "A"), With(gated(given("G")), func(s *summary.Summary) {
 			s.Transitions = append(s.Transitions, summary.Transition{ID: "other", Effects: s.Transitions[0].Effects})

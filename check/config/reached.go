@@ -60,8 +60,7 @@ func needsOne(conditions []summary.Predicate, lacks func(name string) bool) bool
 				return true
 			}
 		case summary.Comparison:
-			right, _ := p.Right.(summary.LiteralRef)
-			if _, isText := right.Value.(string); isText && p.Op == summary.OpEq && lacks(lookedUp(p.Left)) {
+			if chosen(p) && lacks(lookedUp(p.Left)) {
 				return true
 			}
 		case summary.CallPredicate:
