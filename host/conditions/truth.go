@@ -57,7 +57,7 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 	case unit.ExprBinary:
 		switch x.Op {
 		case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
-			known, same := r.equalAt(site.File, x.A, x.B, env, locals)
+			known, same := r.equalAt(site.File, x.A, x.B, x.Op == unit.OpEq || x.Op == unit.OpNotEq, env, locals)
 			if x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq {
 				same = !same
 			}
@@ -242,11 +242,11 @@ func (r *Reader) open(site flow.Site, env *flow.Env) bool {
 
 // Equal decides whether two expressions are equal, when both are settled constants.
 func (r *Reader) Equal(a, b unit.ExprID) (known, same bool) {
-	return r.equalAt(r.File, a, b, r.Env, r.Locals)
+	return r.equalAt(r.File, a, b, true, r.Env, r.Locals)
 }
 
-// equalAt decides whether two expressions are equal, when both are settled constants.
-func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, locals *Locals) (known, same bool) {
+// equalAt decides whether two expressions are equal, when both are settled constants; strict where null is not undefined.
+func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, strict bool, env *flow.Env, locals *Locals) (known, same bool) {
 	left, noLeft, okLeft := r.values(flow.Site{File: file, Expr: a}, env, locals)
 	if !okLeft {
 		return false, false
@@ -255,6 +255,8 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, env *flow.Env, loca
 	va, oka := constantAmong(left, noLeft, okLeft)
 	vb, okb := constantAmong(right, noRight, okRight)
 	switch {
+	case oka && okb && strict && r.Program.Semantics.Names.Undefined != "" && flow.IsNull(va) && flow.IsNull(vb) && va.Lit != vb.Lit:
+		return true, false
 	case oka && okb:
 		return true, constText(va) == constText(vb)
 	case oka && flow.IsNull(va): // what is something, whatever it is, is not nothing
