@@ -13,20 +13,24 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "routes": routes, "listed": listed, "sub": sub, "respond": respond})
+	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "elsewhere": elsewhere, "routes": routes, "listed": listed, "sub": sub, "respond": respond})
 }
 
 func main() {}
 
 // serve states what a handler serves: a function, or a class of methods named after the verbs.
-func serve(call drift.Node, registrar, method drift.Value, path, handler drift.Node) {
+func serve(call drift.Node, registrar, method drift.Value, path, handler drift.Node, before ...drift.Value) {
 	if path == 0 || handler == 0 {
 		return
+	}
+	full := spelled(path)
+	if len(before) > 0 {
+		full = drift.Join(append(before, full)...)
 	}
 	unit := func(method, function drift.Value) {
 		drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).
-			With(abi.FieldPath, spelled(path)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+			With(abi.FieldPath, full).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 	}
 	if handler.ValueKind() == abi.EvaluatedClass {
 		pyweb.EachVerb(handler, unit)
@@ -110,6 +114,13 @@ func added(m drift.Match) {
 	call := m.Node("call")
 	method, at := verb(call, m.Text("method"))
 	serve(call, drift.Of(m.Node("on")), method, pyweb.Argument(call, "path", at), pyweb.Argument(call, "handler", at+1))
+}
+
+// elsewhere reads a.b.router.add_get("/path", handler) of an application that is not known: what stands before the path is open.
+func elsewhere(m drift.Match) {
+	call := m.Node("call")
+	method, at := verb(call, m.Text("method"))
+	serve(call, drift.Value{}, method, pyweb.Argument(call, "path", at), pyweb.Argument(call, "handler", at+1), drift.Of(m.Node("on")))
 }
 
 // listed reads web.get("/path", handler) in a list of routes.

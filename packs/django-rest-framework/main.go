@@ -114,8 +114,13 @@ func register(m drift.Match) {
 		}
 		class = args[1]
 	}
-	if class.ValueKind() != abi.EvaluatedClass || !urlconf.IsREST(class) {
+	if class.ValueKind() != abi.EvaluatedClass {
 		return
+	}
+	if !urlconf.IsREST(class) {
+		// Its base is another library's. What a router is handed is a view set all the same: what it has itself is read.
+		drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text(class.Text())).
+			With(abi.FieldDescription, drift.Text("it descends from a class of a library that is not read: what that serves besides is missing")).Emit()
 	}
 	prefix := drift.KeywordOrPosition(call, "prefix", 0)
 	prefix.Steps = append(prefix.Steps, "regexp")

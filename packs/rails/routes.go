@@ -713,8 +713,9 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 	if a := routeOption(call, "action"); a != 0 {
 		return class, drift.Of(a), true
 	}
-	if to != 0 {
-		if s := to.Str(); s != "" {
+	// "a/b" is no action: the path says which it is.
+	if s := to.Str(); to != 0 && (index(s, '/') < 0 || index(s, '#') >= 0) {
+		if s != "" {
 			if c, a, ok := split(s); ok {
 				return below(call, c), a, true
 			}
