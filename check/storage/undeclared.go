@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,43 +37,63 @@ func (c *storageCheck) miss(u *pairing.Access, b summary.Storage, a summary.Stor
 // undeclared reports tables that no source declares: where a table that nothing uses is called much the same, and where
 // the schema lists all tables of the database that the code uses.
 func (c *storageCheck) undeclared() {
-	for _, m := range c.missed {
-		var around []*store
-		used := 0
-		for _, s := range c.stores.all {
-			if w := s.s.Location.Workspace; w != "" && w != m.workspace || s.scope != scopeOf(m.storage) || !sameDatabase(s, m) {
-				continue
-			}
-			around = append(around, s)
-			if c.use[s] != nil {
-				used++
-			}
+	likes := make([]*store, len(c.missed))
+	words := map[string]int{}
+	for i, m := range c.missed {
+		free, _ := c.around(m)
+		if likes[i] = called(m.name, free); likes[i] != nil {
+			words[m.workspace+" "+cmp.Or(between(m.name, likes[i].table()), m.name)]++
 		}
-		free := slices.DeleteFunc(slices.Clone(around), func(s *store) bool { return c.use[s] != nil })
-		if like := called(m.name, free); like != nil {
-			c.tell(m, like, fmt.Sprintf("the schema has %s, which nothing uses", like.table()))
-			continue
-		}
-		whole := slices.IndexFunc(around, func(s *store) bool { return dumps[s.s.Identity.Binding.Recognition] })
-		if whole < 0 || used == 0 || c.missedIn(m.workspace) > used || slices.ContainsFunc(free, func(s *store) bool { return begins(s.table(), m.name) }) {
-			continue
-		}
-		c.tell(m, around[whole], fmt.Sprintf("the schema in %s does not have it", around[whole].s.Location.File))
 	}
+	for i, m := range c.missed {
+		if like := likes[i]; like != nil {
+			// Several tables with the same word more have it from a mapper that is told to put it there.
+			if words[m.workspace+" "+cmp.Or(between(m.name, like.table()), m.name)] == 1 {
+				c.tell(m, like, fmt.Sprintf("the schema has %s, which nothing uses", like.table()))
+			}
+			continue
+		}
+		free, used := c.around(m)
+		whole := slices.IndexFunc(used, func(s *store) bool { return dumps[s.s.Identity.Binding.Recognition] })
+		if whole < 0 || len(c.missed) > len(used) || m.name != strings.ToLower(m.name) || slices.ContainsFunc(free, func(s *store) bool { return begins(s.table(), m.name) }) {
+			continue
+		}
+		c.tell(m, used[whole], fmt.Sprintf("the schema in %s does not have it", used[whole].s.Location.File))
+	}
+}
+
+// around are the declared tables of the database that an access may mean: those that nothing uses, and those that code uses.
+func (c *storageCheck) around(m missed) (free, used []*store) {
+	for _, s := range c.stores.all {
+		switch w := s.s.Location.Workspace; {
+		case w != "" && w != m.workspace || s.scope != scopeOf(m.storage) || !sameDatabase(s, m):
+		case c.use[s] == nil:
+			free = append(free, s)
+		default:
+			used = append(used, s)
+		}
+	}
+	return free, used
+}
+
+// between is the word that one of two names has more, "" for names that differ otherwise.
+func between(a, b string) string {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if rest, ok := strings.CutSuffix(b, a); ok {
+		return rest
+	}
+	rest, ok := strings.CutPrefix(b, a)
+	if !ok {
+		return ""
+	}
+	return rest
 }
 
 func (c *storageCheck) tell(m missed, s *store, why string) {
 	c.out = append(c.out, generic.BoundaryFieldUnknown.At(generic.UnknownWithoutProvider, finding.Finding{Aspect: aspectOf(m.does), Boundary: m.by.Binding, Provider: finding.SideOf(s.s, nil), Consumer: m.by.Side(), Subject: m.name,
 		Description: fmt.Sprintf("%s uses the table %s, and %s", m.by.Unit.Identity.Name, m.name, why)}))
-}
-
-func (c *storageCheck) missedIn(workspace string) (n int) {
-	for _, m := range c.missed {
-		if m.workspace == workspace {
-			n++
-		}
-	}
-	return n
 }
 
 // sameDatabase reports whether a store may be of the database that an access means.
