@@ -70,6 +70,9 @@ const (
 	GivesMapping Gives = "mapping"
 	// GivesPassThrough: an operator that leaves a response as it is.
 	GivesPassThrough Gives = "pass-through"
+	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
+	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
+	GivesData Gives = "data"
 )
 
 // Context: the elements whose tag is the property Provider of what Create gave provide their attribute Value to
@@ -85,6 +88,8 @@ type Input struct {
 	// Role is the parameter's role. Only HoldsMethod may leave it out: Path then belongs to any input when it
 	// begins with a dot, and is the whole expression otherwise.
 	Role string `json:"role,omitempty"`
+	// On are values, by origin, on which it is stored for all parameters with the role, for HoldsStore.
+	On []string `json:"on,omitempty"`
 	// Path is made of steps: ".body", ".switchToHttp().getResponse()"; "()" is calling the parameter, "" the parameter itself.
 	Path string `json:"path"`
 	// Holds is one of the constants below.
@@ -119,7 +124,8 @@ const (
 	// HoldsException: what was thrown by the functions that run after this one. With the role "error" and the path
 	// "", the handlers of exceptions are asked before the framework itself; with the path "()", calling the parameter throws it.
 	HoldsException Holds = "exception"
-	// HoldsStore: a method that stores values by name for the functions that run afterwards; its path ends with "()".
+	// HoldsStore: a method that stores values by name for the functions that run afterwards; its path ends with "()". With the
+	// path "", assigning to a property stores. What a value of On is given so, a parameter has as its own properties; functions run on it.
 	HoldsStore Holds = "store"
 	// HoldsStored: an object of the values that were stored, or, with a path that ends with "()", a method that gives one by its name.
 	HoldsStored Holds = "stored"

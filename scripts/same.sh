@@ -3,7 +3,7 @@
 #
 #   scripts/same.sh bin/drift BASE [REPOSITORIES [ONLY]]
 #
-# REPOSITORIES is a folder of public repositories (internal/same/repositories.txt names them); without it, only the
+# REPOSITORIES is a folder of public repositories (internal/repositories/repositories.txt names them); without it, only the
 # fixtures are compared. ONLY is a regular expression over names such as fixture/express-routes.
 # The record of the base stays in out/same. It is made again when the base, the fixtures or the choice changes.
 set -e
@@ -12,7 +12,7 @@ base=$(git rev-parse --verify "${2:?a revision to compare with}^{commit}")
 repositories=${3:+$(realpath "$3")}
 only=${4:-}
 
-inputs=$( (echo "$repositories $only"; cat internal/same/repositories.txt; find testdata/extract -name '*.txtar' | LC_ALL=C sort | xargs cat) | git hash-object --stdin | cut -c1-12)
+inputs=$( (echo "$repositories $only"; cat internal/repositories/repositories.txt; find testdata/extract -name '*.txtar' | LC_ALL=C sort | xargs cat) | git hash-object --stdin | cut -c1-12)
 record=out/same/$(echo "$base" | cut -c1-12)-$inputs
 
 if [ ! -f "$record/complete" ]; then

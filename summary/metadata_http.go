@@ -133,6 +133,11 @@ type RequestSent struct {
 	Other       Other
 }
 
+// KnowsQuery reports whether the names in the query are all that there are.
+func (r *RequestSent) KnowsQuery() bool {
+	return !r.QueryOpen && (len(r.Query) > 0 || r.QueryStated)
+}
+
 // RequestTaken is what code reads of one part of its request.
 type RequestTaken struct {
 	// Part is body, query, headers, path, or any for what holds body, query and path in one.

@@ -1,7 +1,6 @@
 package graphql
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -52,7 +51,7 @@ func (g *graph) behind(s *schemaGroup) {
 			}
 		}
 	}
-	for _, w := range slices.SortedFunc(maps.Keys(by), cmp.Compare[string]) {
+	for _, w := range slices.Sorted(maps.Keys(by)) {
 		c := by[w]
 		if 2*len(c.declared) < declared {
 			continue

@@ -3,6 +3,7 @@ package http
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ func givenBy(s *summary.Summary) (out given) {
 	out.bodyDefs = s.Definitions
 	body, ok := present(m.Body, s.Definitions).(summary.Record)
 	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
-	out.query, out.hasQuery = m.Query, !m.QueryOpen && (len(m.Query) > 0 || m.QueryStated)
+	out.query, out.hasQuery = m.Query, m.KnowsQuery()
 	return out
 }
 
@@ -60,12 +61,7 @@ func treeOf(t *summary.RequestTaken) *readTree {
 }
 
 func (t *readTree) names() []string {
-	var out []string
-	for name := range t.fields {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
+	return slices.Sorted(maps.Keys(t.fields))
 }
 
 // ofFrameworks are fields that a framework, and not the handler, reads.
@@ -107,8 +103,7 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 				part = "query"
 			}
 			c := sentAgainst{p: p, part: part, report: report, reads: tree, open: t.Open, all: all, method: method}
-			if name, inner, ok := wrapped(tree, whole); ok {
-				_ = name
+			if inner := wrapped(tree, whole); inner != nil {
 				c.reads = inner
 			}
 			c.compare(whole, g.bodyDefs)
@@ -116,19 +111,19 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 	}
 }
 
-// wrapped is what is read below the one name that the framework may itself put around a body which lacks it.
-func wrapped(t *readTree, sent summary.Record) (string, *readTree, bool) {
-	for name, inner := range t.fields {
-		if _, has := sent.Get(name); has || len(inner.fields) == 0 {
+// wrapped is what is read below the name that the framework may itself put around a body which lacks it: the first one
+// below which something is read that is sent. It is nil when there is none.
+func wrapped(t *readTree, sent summary.Record) *readTree {
+	for _, name := range t.names() {
+		inner := t.fields[name]
+		if _, has := sent.Get(name); has {
 			continue
 		}
-		for _, prop := range sent.Properties {
-			if inner.fields[prop.Name] != nil {
-				return name, inner, true
-			}
+		if slices.ContainsFunc(sent.Properties, func(p summary.Property) bool { return inner.fields[p.Name] != nil }) {
+			return inner
 		}
 	}
-	return "", nil, false
+	return nil
 }
 
 func namesOnly(names []string) summary.Record {

@@ -131,7 +131,7 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 			who = fmt.Sprintf("the provider answers %d without it", int(n))
 		}
 	}
-	if !m.Sends.QueryOpen && (len(m.Sends.Query) > 0 || m.Sends.QueryStated) {
+	if m.Sends.KnowsQuery() {
 		for _, name := range k.query {
 			if !slices.Contains(m.Sends.Query, name) {
 				report(generic.BoundaryFieldRequired, then, k.from, nil, "query "+name, fmt.Sprintf("%s sends no %s in the query, and %s", p.Consumer.Identity.Name, name, who))

@@ -41,6 +41,11 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 	var out []summary.Gap
 	seen := map[string]bool{}
 	for e := range callsOf(result) {
+		if text := r.asksToAnswer(e); text != "" && !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "what is called may answer the request, and is not known", Callee: text})
+		}
 		if !r.hands(e, "response") || w.Kind == summary.KindMiddleware && r.hands(e, "next") {
 			continue // what takes the place of a wrapper is a library's, as one that is registered
 		}
@@ -54,6 +59,26 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 		}
 	}
 	return out
+}
+
+// asksToAnswer gives the text of a call of what somebody added to the value that a unit answers by (res.fail(404), res.boom.notFound()):
+// something that no pack lists of it, and that could not be followed.
+func (r *Walker) asksToAnswer(e paths.Effect) string {
+	x := r.prog.Expr(e.Site)
+	if x.Kind != unit.ExprCall || len(r.data) == 0 || r.Calls.Stated(e.Site, e.Env) {
+		return ""
+	}
+	for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: x.A}, e.Env) {
+		if v.Kind != flow.Param {
+			continue
+		}
+		// What is asked of a context's members are services more often than answers.
+		role, member, ok := r.eval.Member(v)
+		if data := r.data[role]; ok && data != nil && !data[member] && (role == "response" || v.Text == "."+member) {
+			return conditions.CalleeText(r.prog, e.Site)
+		}
+	}
+	return ""
 }
 
 // neverAnswers is the gap of a handler in which nothing was seen that answers: what answers it was not recognised, or the
@@ -79,11 +104,22 @@ func (r *Walker) tellSilent(w *walk, x *paths.Exit) {
 	if r.opts.NoGaps || w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" || x.Caught && x.Kind == paths.ExitThrow {
 		return
 	}
-	if x.Kind != paths.ExitEnd && (x.Kind != paths.ExitReturn || x.Site.Expr != 0) {
+	if x.Kind != paths.ExitEnd && (x.Kind != paths.ExitReturn || x.Site.Expr != 0 && !r.mayAnswer(w, x)) {
 		return
 	}
 	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceFallthrough,
 		Description: "nothing was seen that answers the request on this path"})
+}
+
+// mayAnswer reports whether a path returns what a call gave, where the framework takes no notice of what is returned or of
+// anything but an answer: what was called may be what answers.
+func (r *Walker) mayAnswer(w *walk, x *paths.Exit) bool {
+	file := r.prog.Files[x.Site.File]
+	at := file.Plain(x.Site.Expr)
+	if file.Expr(at).Kind == unit.ExprAwait {
+		at = file.Plain(file.Expr(at).A)
+	}
+	return w.Framework.Rules.Returns == "ignore" && file.Expr(at).Kind == unit.ExprCall
 }
 
 // endsInNothing reports whether a unit ends with nothing, and otherwise throws at most.

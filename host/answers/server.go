@@ -31,7 +31,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 			continue
 		}
 		outs := r.outputs(w, x, answers)
-		if len(outs) == 0 {
+		if len(outs) == 0 || x.Kind == paths.ExitReturn && isNothing(outs) {
 			r.tellSilent(w, x)
 		}
 		for _, out := range outs {
@@ -53,6 +53,12 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 		r.addLibraryTransitions(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
+}
+
+// isNothing reports whether a path is known to end with nothing.
+func isNothing(outs []summary.Output) bool {
+	_, nothing := outs[0].(summary.Void)
+	return nothing && len(outs) == 1
 }
 
 // failed is what a framework answers where a unit gives it nothing to answer.

@@ -41,11 +41,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 	}
 	for _, read := range taken.Reads {
 		p := part(read.Part)
-		path := make(summary.Path, len(read.Path))
-		for i, step := range read.Path {
-			path[i] = summary.Step(step)
-		}
-		field := summary.TakenField{Path: path, Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole}
+		field := summary.TakenField{Path: pathOf(read), Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole}
 		for _, at := range read.Sites {
 			if at.Expr != 0 && read.Guarded && r.isIn(at, w.Code.Func) {
 				field.At = withValue(field.At, conditions.Subject(r.prog, inputs, at, w.Code.Env, nil))
@@ -75,6 +71,15 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 	return out
 }
 
+// pathOf is where a part of a request is read.
+func pathOf(read intake.Read) summary.Path {
+	path := make(summary.Path, len(read.Path))
+	for i, step := range read.Path {
+		path[i] = summary.Step(step)
+	}
+	return path
+}
+
 // isIn reports whether an expression stands in a function, and not in one beside it: wrappers name their own parameters.
 func (r *Walker) isIn(at flow.Site, fn flow.FuncRef) bool {
 	if at.File != fn.File {
@@ -101,11 +106,7 @@ func (r *Walker) receives(w *walk) summary.Effect {
 		if read.Part != intake.Body || read.Guarded || read.Chosen {
 			continue
 		}
-		path := make(summary.Path, len(read.Path))
-		for i, step := range read.Path {
-			path[i] = summary.Step(step)
-		}
-		root.add(path)
+		root.add(pathOf(read))
 	}
 	if len(root.children) == 0 || root.children["Message"] != nil || root.children["detail"] != nil || root.children["Records"] != nil {
 		return nil // nothing, or what another bus puts around its messages

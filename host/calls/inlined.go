@@ -76,7 +76,9 @@ func (r *Index) findAnswering(passedOn func(flow.Value) bool) {
 // answer is made there, or what it is given with is closed over and was passed on by a unit.
 func (r *Index) makesAnswer(f *facts.Fact, passedOn func(flow.Value) bool) bool {
 	for _, g := range f.Open {
-		if !slices.ContainsFunc(r.eval.Tested(g), func(v flow.Value) bool { return v.Kind == flow.Param && v.Func != f.In && passedOn(v) }) {
+		if !slices.ContainsFunc(r.eval.Tested(g), func(v flow.Value) bool {
+			return v.Kind == flow.Param && (v.Func != f.In || v.Index == flow.SelfParam) && passedOn(v)
+		}) {
 			return false
 		}
 	}

@@ -11,9 +11,31 @@ import (
 
 // Role is the role of a parameter's value. Methods that return their receiver are seen through.
 func (r *Evaluator) Role(v flow.Value) (string, bool) {
+	role, rest, ok := r.roleAbove(v)
+	if rest != "" {
+		role = ""
+	}
+	return role, ok
+}
+
+// Member is the first member that a value is read through of what has a role: ".boom" for res.status(400).boom.notFound.
+func (r *Evaluator) Member(v flow.Value) (role, name string, ok bool) {
+	role, rest, _ := r.roleAbove(v)
+	name, below := strings.CutPrefix(rest, ".")
+	if role == "" || !below {
+		return "", "", false
+	}
+	if end := strings.IndexAny(name, ".("); end >= 0 {
+		name = name[:end]
+	}
+	return role, name, name != ""
+}
+
+// roleAbove is the role of what a parameter's value is read off, with the path from there.
+func (r *Evaluator) roleAbove(v flow.Value) (role, rest string, ok bool) {
 	role, given, unit := r.Roles.of(Param{v.Func, v.Index})
 	if !given {
-		return "", unit
+		return "", "", unit
 	}
 	text := v.Text
 	for text != "" {
@@ -21,16 +43,13 @@ func (r *Evaluator) Role(v flow.Value) (string, bool) {
 			role, text = gives, rest
 			continue
 		}
-		if !strings.HasSuffix(text, "()") || !strings.HasPrefix(text, ".") {
-			return "", true
-		}
 		end := strings.Index(text, "()")
-		if !r.fluentRole(role, text[1:end]) {
-			return "", true
+		if end < 0 || !strings.HasPrefix(text, ".") || !r.fluentRole(role, text[1:end]) {
+			return role, text, true
 		}
 		text = text[end+2:]
 	}
-	return role, true
+	return role, "", true
 }
 
 // memberRole is the role of a property of a parameter, and the rest of the path after it.

@@ -104,9 +104,11 @@ type Exception struct {
 type Store struct {
 	// Role is that of the parameter.
 	Role string
-	// Method is called with a name and a value; where Object is stated, with an object in that property of its first argument.
+	// Method is called with a name and a value, "" for assigning to a property; where Object is stated, with an object in that property of its first argument.
 	Method, Object string
-	// Under are the properties of the parameter that hold the values, By the methods that give one by its name.
+	// On are values of the library on which it is stored for all parameters with the role, by origin.
+	On []string
+	// Under are the properties of the parameter that hold the values, "" for itself, By the methods that give one by its name.
 	Under, By []string
 }
 

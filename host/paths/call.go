@@ -499,7 +499,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	if x.Kind != unit.ExprFunction && !w.judge.Inline(v.Func) {
 		return w.handed(call, v.Func, s)
 	}
-	if w.judge.OwnUnit(v.Func) {
+	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) {
 		return s
 	}
 	for _, made := range w.prog.Eval(call, w.frame.env) {

@@ -114,11 +114,8 @@ func (w *walker) appends(list unit.BindingID, test unit.ExprID) (calls map[flow.
 	before := file.Tree.Start(file.Expr(test).Node)
 	calls = map[flow.Site]bool{}
 	lists := &w.prog.Semantics.Lists
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind != unit.ExprName || unit.BindingID(x.Ref) != list {
-			continue
-		}
+	for _, name := range file.NamesOf(list) {
+		x := file.Expr(name)
 		if at := file.Tree.Start(x.Node); at < own || at >= before {
 			continue
 		}

@@ -87,13 +87,7 @@ func (w *walker) keptUnread(call unit.ExprID) bool {
 	if b.Kind != unit.BindLocal || b.Owner == unit.ModuleFunc || len(b.Writes) != 1 {
 		return false
 	}
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind == unit.ExprName && unit.BindingID(x.Ref) == write.Binding && x.Node != b.Node {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(file.NamesOf(write.Binding), func(name unit.ExprID) bool { return file.Expr(name).Node != b.Node })
 }
 
 // apart runs what walks an asynchronous function whose failure is not that of its call, and puts what it throws where that

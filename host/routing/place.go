@@ -139,5 +139,6 @@ func (r *placer) place() {
 		r.eval.Protect(stageName, u.Inst.Fact, func() { r.Assign(u.Value, r.UnitRoles(u.Inst.Fact, u.Inst.Env)) })
 	}
 	r.findDeployed()
-	r.prog.FindState(func(f flow.FuncRef, i int32) string { return r.eval.Roles.Of(facts.Param{Func: f, Index: i}) })
+	r.prog.FindState(func(f flow.FuncRef, i int32) string { return r.eval.Roles.Of(facts.Param{Func: f, Index: i}) },
+		func(f flow.FuncRef, role string) { r.eval.Roles.Set(facts.Param{Func: f, Index: flow.SelfParam}, role) })
 }

@@ -48,7 +48,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 		}
 		addLabels(&h, m)
 		for _, s := range stores(m) {
-			h.Stores = append(h.Stores, flow.Store{Role: s.role, Method: s.method, Object: s.object, Under: s.properties, By: s.methods})
+			h.Stores = append(h.Stores, flow.Store{Role: s.role, Method: s.method, Object: s.object, On: s.on, Under: s.properties, By: s.methods})
 		}
 		for i := range m.Classes {
 			addClass(&h, &m.Classes[i])

@@ -124,11 +124,16 @@ func Deployed(m *abi.Manifest) *DeployedRules {
 }
 
 // stores gathers the rules about values that functions store by name for those that run after them: one for each
-// method that stores, with the places at which parameters of the same role find what was stored.
+// method that stores, with the places at which parameters of the same role find what was stored. What is given to the value itself is found there.
 func stores(m *abi.Manifest) []store {
 	var out []store
 	for _, in := range m.InputsThat(abi.HoldsStore) {
-		one := store{role: in.Role, method: methodOf(in.Path), object: in.Property}
+		one := store{role: in.Role, method: methodOf(in.Path), object: in.Property, on: in.On}
+		if in.Path == "" || len(in.On) > 0 {
+			one.properties = []string{""}
+			out = append(out, one)
+			continue
+		}
 		for _, read := range m.InputsThat(abi.HoldsStored) {
 			switch {
 			case read.Role != in.Role:
@@ -144,8 +149,8 @@ func stores(m *abi.Manifest) []store {
 }
 
 type store struct {
-	role, method, object string
-	properties, methods  []string
+	role, method, object    string
+	on, properties, methods []string
 }
 
 // methodOf is the name of the method that a path of one call spells: ".get()".

@@ -61,6 +61,7 @@ type File struct {
 	funcOfNode  map[syntax.Node]FuncID
 	classOfNode map[syntax.Node]ClassID
 	inside      inside
+	named       named
 }
 
 // ExprsIn returns the expressions of a list.

@@ -112,11 +112,14 @@ var own = map[string][]string{
 	"internal/atomicfile":    {"internal/leftover"},
 	"cmd":                    {""},
 
-	"internal/meta":        {"host/extract", "host/packrt", "host/syntax", "packs", "summary"},
-	"internal/mutate":      {"host/syntax"},
-	"internal/packdocs":    {"abi", "host/packrt", "host/packtest", "packs"},
-	"internal/programtest": {"host/flow", "host/lang", "host/syntax", "host/unit"},
-	"internal/sound":       {"host/extract", "host/packrt", "packs", "summary"},
+	"internal/meta":         {"host/extract", "host/packrt", "host/syntax", "packs", "summary", "internal/repositories", "internal/seeded"},
+	"internal/mutate":       {"host/syntax", "internal/seeded"},
+	"internal/same":         {"internal/repositories"},
+	"internal/repositories": {},
+	"internal/seeded":       {},
+	"internal/packdocs":     {"abi", "host/packrt", "host/packtest", "packs"},
+	"internal/programtest":  {"host/flow", "host/lang", "host/syntax", "host/unit"},
+	"internal/sound":        {"host/extract", "host/packrt", "packs", "summary"},
 }
 
 // only lists the folders, nearly always one, that may import a foreign module.

@@ -3,7 +3,7 @@
 //
 //	meta -repos FOLDER [-only REGEXP] [-class REGEXP] [-seed 1] [-n 40] [-v] [file.txtar ...]
 //
-// The projects are those of internal/same/repositories.txt that stand in the folder, and archives; each is copied first. A
+// The projects are those of internal/repositories/repositories.txt that stand in the folder, and archives; each is copied first. A
 // class of changes lists the places of a project where it can be made: a local name gets another one, functions that stand beside each
 // other change places, a function becomes an arrow, what follows an early return goes into its else, a helper moves to another file
 // or into its only call, a body is wrapped in a block, a file is added. The seed chooses up to -n places of each class, which are

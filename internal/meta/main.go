@@ -4,11 +4,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/seeded"
 )
 
 // options are the flags of the command.
@@ -22,7 +23,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.repos, "repos", "", "`folder` in which the repositories stand that internal/same/repositories.txt lists")
+	flag.StringVar(&o.repos, "repos", "", "`folder` in which the repositories stand that internal/repositories lists")
 	flag.StringVar(&o.only, "only", "", "projects whose names match the regular `expression`")
 	flag.StringVar(&o.class, "class", "", "classes whose names match the regular `expression`")
 	flag.Uint64Var(&o.seed, "seed", 1, "`number` that decides which places are changed")
@@ -137,15 +138,8 @@ func differing(p *project, c class, places []*change, before []byte) ([]differen
 
 // choose takes up to n of the places, by the seed; two in one function are left for another seed.
 func choose(places []*change, seed uint64, name string, n int) []*change {
-	h := seed
-	for _, b := range []byte(name) {
-		h = h*1099511628211 + uint64(b)
-	}
-	shuffled := append([]*change(nil), places...)
-	r := rand.New(rand.NewPCG(seed, h))
-	r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 	var out []*change
-	for _, c := range shuffled {
+	for _, c := range seeded.Shuffled(places, seed, name) {
 		if len(out) == n {
 			break
 		}

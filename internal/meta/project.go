@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/internal/repositories"
 	"github.com/drift-analyzer/drift/packs"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -66,24 +67,20 @@ func listed(o options) ([]*project, error) {
 	if o.repos == "" {
 		return out, nil
 	}
-	list, err := os.ReadFile("internal/same/repositories.txt")
+	entries, err := repositories.Below(o.repos)
 	if err != nil {
-		return nil, fmt.Errorf("%w: run it in the folder of the module", err)
+		return nil, err
 	}
-	for line := range strings.Lines(string(list)) {
-		words := strings.Fields(line)
-		if len(words) < 4 || words[0] == "#" {
-			continue
-		}
-		p := &project{name: words[0], from: filepath.Join(o.repos, words[1]), root: words[2]}
-		for i := 3; i+1 < len(words); i += 2 {
-			switch words[i] {
+	for _, e := range entries {
+		p := &project{name: e.Name, from: e.From, root: e.Dir}
+		for i := 0; i+1 < len(e.Args); i += 2 {
+			switch value := e.Args[i+1]; e.Args[i] {
 			case "-p":
-				p.config = words[i+1]
+				p.config = value
 			case "--lang":
-				p.language = words[i+1]
+				p.language = value
 			case "-f":
-				p.packs = append(p.packs, words[i+1])
+				p.packs = append(p.packs, value)
 			}
 		}
 		if _, err := os.Stat(p.from); err == nil {

@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/seeded"
 )
 
 //go:embed accepted.txt
@@ -175,13 +176,7 @@ func summarise(tallies map[string]*tally, out io.Writer) {
 
 // choose takes up to n of the places, by the seed.
 func choose(places []change, seed uint64, name string, n int) []change {
-	h := seed
-	for _, b := range []byte(name) {
-		h = h*1099511628211 + uint64(b)
-	}
-	r := rand.New(rand.NewPCG(seed, h))
-	r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	return places[:min(n, len(places))]
+	return seeded.Shuffled(places, seed, name)[:min(n, len(places))]
 }
 
 // readAccepted reads the changes that are none: a line with the change, as the report writes it, and the reason below it, indented.

@@ -10,6 +10,6 @@
 // A record is a folder for each extraction with the four files of recordedFiles. Times and the names of temporary
 // folders are taken out of them.
 //
-// It imports nothing of ours: what it holds against each other are programs. Begin reading at run, then inputs.go,
+// It imports internal/repositories alone: what it holds against each other are programs. Begin reading at run, then inputs.go,
 // record.go, compare.go.
 package main

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -10,11 +8,9 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/drift-analyzer/drift/internal/repositories"
 	"github.com/rogpeppe/go-internal/txtar"
 )
-
-//go:embed repositories.txt
-var repositoriesText string
 
 // input is an extraction whose output is compared.
 type input struct {
@@ -87,28 +83,24 @@ func fixture(path, name, work string) (input, error) {
 	return in, nil
 }
 
-// repositories reads repositories.txt: a name, a repository, a folder in it and the arguments of extract on each line.
-func repositories(folder string, out io.Writer) ([]input, error) {
+// listed gives the repositories of the list that stand in a folder.
+func listed(folder string, out io.Writer) ([]input, error) {
 	if folder == "" {
 		fmt.Fprintln(out, "no folder of repositories is given (-repos or REPOS): fixtures only")
 		return nil, nil
 	}
-	var list []input
-	lines := bufio.NewScanner(strings.NewReader(repositoriesText))
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
-		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
-			continue
-		}
-		if len(words) < 4 {
-			return nil, fmt.Errorf("repositories.txt: %q: want a name, a repository, a folder in it and arguments", lines.Text())
-		}
-		dir := filepath.Join(folder, words[1], words[2])
-		if _, err := os.Stat(dir); err != nil {
-			fmt.Fprintf(out, "%s is left out: %v\n", words[0], err)
-			continue
-		}
-		list = append(list, input{name: "repository/" + words[0], dir: dir, args: words[3:]})
+	entries, err := repositories.Below(folder)
+	if err != nil {
+		return nil, err
 	}
-	return list, lines.Err()
+	var list []input
+	for _, e := range entries {
+		dir := filepath.Join(e.From, e.Dir)
+		if _, err := os.Stat(dir); err != nil {
+			fmt.Fprintf(out, "%s is left out: %v\n", e.Name, err)
+			continue
+		}
+		list = append(list, input{name: "repository/" + e.Name, dir: dir, args: e.Args})
+	}
+	return list, nil
 }

@@ -47,11 +47,11 @@ func run(o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	repositories, err := repositories(o.repos, out)
+	found, err := listed(o.repos, out)
 	if err != nil {
 		return err
 	}
-	inputs = slices.DeleteFunc(append(inputs, repositories...), func(in input) bool { return !only.MatchString(in.name) })
+	inputs = slices.DeleteFunc(append(inputs, found...), func(in input) bool { return !only.MatchString(in.name) })
 	into := o.out
 	if o.against != "" {
 		into = filepath.Join(work, "now")

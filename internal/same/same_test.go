@@ -115,7 +115,7 @@ func TestInputs(t *testing.T) {
 	}
 	// Repositories that are not there are left out.
 	var out strings.Builder
-	list, err := repositories(dir, &out)
+	list, err := listed(dir, &out)
 	if err != nil || len(list) != 0 || !strings.Contains(out.String(), "is left out") {
 		t.Errorf("got %v, %v, %s", list, err, &out)
 	}

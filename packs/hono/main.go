@@ -163,10 +163,10 @@ func answer(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Number("404"))
 	default:
 		f.With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))
-		if len(args) > 0 && method != "body" {
+		if len(args) > 0 && method != "body" && method != "render" {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
-		if len(args) > 1 {
+		if len(args) > 1 && method != "render" {
 			f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
 		}
 	}

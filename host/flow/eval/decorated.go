@@ -114,21 +114,10 @@ func (q *Question) replacedBy(f flow.FuncRef) (unit.ExprID, bool) {
 
 // writesReplaced reports whether a decorator writes the property that holds what it is put on.
 func (q *Question) writesReplaced(f flow.FuncRef) bool {
-	file := q.program.Files[f.File]
-	for id := 1; id < len(file.Exprs); id++ {
-		x := &file.Exprs[id]
-		if x.Kind != unit.ExprAssign || x.A == 0 || file.Expr(x.A).Kind != unit.ExprMember || file.Expr(x.A).Str != q.program.Semantics.Classes.Replaced {
-			continue
-		}
-		on := file.Expr(file.Expr(x.A).A)
-		if on.Kind != unit.ExprName || on.Ref == 0 {
-			continue
-		}
-		if b := file.Binding(unit.BindingID(on.Ref)); b.Kind == unit.BindParam && b.Owner == f.Func {
-			return true
-		}
-	}
-	return false
+	written := q.IndexOf(f.File).Members
+	return slices.ContainsFunc(q.Func(f).Params, func(p unit.Param) bool {
+		return len(written[p.Binding][q.program.Semantics.Classes.Replaced]) > 0
+	})
 }
 
 // maxDecorated bounds the values that the decorators of one function may give.

@@ -38,10 +38,11 @@ func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []fl
 	if method != 0 {
 		fn := p.Func(owner)
 		for fn.Class == 0 && fn.Parent != 0 && (fn.Kind == unit.FuncArrow || fn.Kind == unit.FuncBlock) {
-			fn = p.Files[site.File].Func(fn.Parent)
+			owner.Func = fn.Parent
+			fn = p.Func(owner)
 		}
 		if fn.Class == 0 && p.Semantics.Classes.Self {
-			return p.self(site, owner, env)
+			return p.self(site, flow.FuncRef{File: site.File, Func: method}, env)
 		}
 		if fn.Class != 0 {
 			c := p.Canonical(flow.ClassRef{File: site.File, Class: fn.Class})
@@ -49,10 +50,18 @@ func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []fl
 				return []flow.Value{{Kind: flow.Class, Class: c}}
 			}
 			v := flow.Value{Kind: flow.Instance, Class: c}
-			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == owner {
+			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == (flow.FuncRef{File: site.File, Func: method}) {
 				v.Env = env
 			}
 			return []flow.Value{v}
+		}
+		if p.Rules.RunsOn(owner) {
+			for e := env; e != nil; e = e.Lexical {
+				if e.Func == owner && e.This != nil {
+					return []flow.Value{*e.This}
+				}
+			}
+			return []flow.Value{{Kind: flow.Param, Func: owner, Index: flow.SelfParam}}
 		}
 	}
 	return flow.NotKnown(site)

@@ -10,5 +10,6 @@ import (
 func New(g *edges.Graph, envs *flow.Environments, hints flow.Hints) *Rules {
 	l := &Rules{Graph: g, Environments: envs, Hints: hints}
 	l.providers = sync.OnceValue(l.buildProviders)
+	l.given = sync.OnceValue(l.buildGiven)
 	return l
 }

@@ -16,6 +16,8 @@ type Rules struct {
 	macros sync.Map
 	// stored is what functions put where others find it, once it is known.
 	stored *storedValues
+	// given are the functions that are put on what a library makes parameters of, by the rule's role.
+	given func() map[flow.FuncRef]string
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]flow.Site
 }
@@ -24,13 +26,12 @@ type Rules struct {
 type storedValues struct {
 	role func(flow.FuncRef, int32) string
 	put  map[storedKey][]flow.Prop
+	// by are the calls and assignments that put.
+	by map[flow.Site]bool
 }
 
-// storedKey is a name, by the number of the rule.
-type storedKey struct {
-	rule int
-	name string
-}
+// storedKey is a name, by where the values are found.
+type storedKey struct{ place, name string }
 
 // macroMethod is a method that a macro gives a class.
 type macroMethod struct {
