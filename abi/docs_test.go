@@ -66,7 +66,7 @@ func TestDocumented(t *testing.T) {
 	for name, step := range map[string]string{
 		"StepProperty": StepProperty("name"), "StepElement": StepElement(0), "StepElements": StepElements, "StepCall": StepCall, "StepNew": StepNew, "StepAwait": StepAwait,
 		"StepArgument": StepArgument(0), "StepArgumentOrValue": StepArgumentOrValue(0), "StepKeyword": StepKeyword("name"), "StepClass": StepClass, "StepClassName": StepClassName,
-		"StepReceiver": StepReceiver, "StepTypeArgument": StepTypeArgument(0), "StepAnnotated": StepAnnotated, "StepBefore": StepBefore(":"), "StepAfter": StepAfter("/"),
+		"StepReceiver": StepReceiver, "StepOwner": StepOwner, "StepMember": StepMember, "StepOnly": StepOnly("lib#make()"), "StepTypeArgument": StepTypeArgument(0), "StepAnnotated": StepAnnotated, "StepBefore": StepBefore(":"), "StepAfter": StepAfter("/"),
 		"StepJSON": StepJSON, "StepTagged": StepTagged, "StepBraces": StepBraces, "StepRegexp": StepRegexp, "StepModule": StepModule, "StepQualified": StepQualified,
 	} {
 		want(fmt.Sprintf("| `%s` | `%s` |", step, name))

@@ -74,6 +74,9 @@ const (
 	StepClassName = "name"
 	// StepReceiver is the class that a library's method was called on.
 	StepReceiver = "recv"
+	// StepOwner is what a library's method that is handed over was taken from, StepMember the name of that method.
+	StepOwner  = "of"
+	StepMember = "member"
 	// StepAnnotated, as the first step, is what an annotation says besides the type.
 	StepAnnotated = "annotated"
 	// StepJSON is what was serialised to the text.
@@ -107,6 +110,9 @@ func StepKeyword(name string) string { return "arg[" + name + "]" }
 
 // StepTypeArgument is a type argument of the value's declared type.
 func StepTypeArgument(index int) string { return "type[" + strconv.Itoa(index) + "]" }
+
+// StepOnly is the value where it has an origin, and nothing otherwise.
+func StepOnly(origin string) string { return "only[" + origin + "]" }
 
 // StepBefore is the part of a text before the first occurrence of a separator.
 func StepBefore(separator string) string { return "head[" + separator + "]" }

@@ -82,7 +82,7 @@ func TestSteps(t *testing.T) {
 	c, as, rust := read(t, "c/drift.h"), read(t, "assemblyscript/assembly/index.ts"), read(t, "rust/src/lib.rs")
 	for name, step := range map[string]string{
 		"CALL": abi.StepCall, "NEW": abi.StepNew, "AWAIT": abi.StepAwait, "ELEMENTS": abi.StepElements, "CLASS": abi.StepClass, "CLASS_NAME": abi.StepClassName,
-		"RECEIVER": abi.StepReceiver, "ANNOTATED": abi.StepAnnotated, "JSON": abi.StepJSON, "TAGGED": abi.StepTagged, "BRACES": abi.StepBraces, "REGEXP": abi.StepRegexp,
+		"RECEIVER": abi.StepReceiver, "OWNER": abi.StepOwner, "MEMBER": abi.StepMember, "ANNOTATED": abi.StepAnnotated, "JSON": abi.StepJSON, "TAGGED": abi.StepTagged, "BRACES": abi.StepBraces, "REGEXP": abi.StepRegexp,
 		"MODULE": abi.StepModule, "QUALIFIED": abi.StepQualified,
 	} {
 		pascal := ""

@@ -247,6 +247,9 @@ func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef,
 	if passers := r.prog.Passers(target); len(passers) > 0 {
 		callers = append(callers[:len(callers):len(callers)], passers...)
 	}
+	if on := r.prog.Decorations(target); len(on) > 0 {
+		callers = append(callers[:len(callers):len(callers)], on...)
+	}
 	for _, c := range callers {
 		if Repeats(steps, target, c) {
 			l.unsure++
@@ -396,6 +399,9 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Runs(steps[i].Call.Site, e) {
+				add(c.Func, c.Env)
+			}
+			for _, c := range r.prog.Decorates(steps[i].Call.Site, e) {
 				add(c.Func, c.Env)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
+	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "handed": handed, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
 		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "statusMade": status, "next": next, "background": background})
 }
@@ -42,6 +42,16 @@ func applied(m drift.Match) {
 		call := m.Node("call")
 		state(call, m.Node("on"), verbs(call, m.Text("method")), drift.KeywordOrPosition(call, "path", 0), fn)
 	}
+}
+
+// handed reads verb(path)(function), where verb is a router's method that a helper of the project was handed: protected(router.get, path).
+func handed(m drift.Match) {
+	call, verb := m.Node("call"), m.Node("verb")
+	owner := drift.Of(verb, abi.StepOwner)
+	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, owner).With(abi.FieldMethod, drift.Of(verb, abi.StepMember)).
+		With(abi.FieldPath, drift.Join(drift.Of(verb, abi.StepOwner, "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
+		With(abi.FieldHandlers, drift.Of(m.Node("function"))).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
+		With(abi.FieldDefault, drift.First(drift.Of(call, "arg[status_code]"), drift.Number("200"))).Emit()
 }
 
 // added reads app.add_api_route(path, endpoint, methods=[…]).

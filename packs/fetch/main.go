@@ -24,12 +24,25 @@ func request(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	f := drift.New(abi.FactRequest, call).With(abi.FieldPath, drift.Of(args[0])).With(abi.FieldClient, drift.Text("fetch"))
-	if len(args) > 1 {
-		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).
-			With(abi.FieldBody, drift.Of(args[1], ".body"))
+	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("fetch"))
+	made := abi.StepOnly("global#Request()")
+	object := args[0].Has("global#Request()")
+	if object {
+		// fetch(new Request(url, { method, body })): what stands beside it counts first.
+		f.With(abi.FieldPath, drift.Of(args[0], made, abi.StepArgument(0)))
 	} else {
-		f.With(abi.FieldMethod, drift.Text("GET"))
+		f.With(abi.FieldPath, drift.Of(args[0]))
+	}
+	var methods, bodies []drift.Value
+	if len(args) > 1 {
+		methods, bodies = append(methods, drift.Of(args[1], ".method")), append(bodies, drift.Of(args[1], ".body"))
+	}
+	if object {
+		methods, bodies = append(methods, drift.Of(args[0], made, abi.StepArgument(1), ".method")), append(bodies, drift.Of(args[0], made, abi.StepArgument(1), ".body"))
+	}
+	f.With(abi.FieldMethod, drift.First(append(methods, drift.Text("GET"))...))
+	if len(bodies) > 0 {
+		f.With(abi.FieldBody, drift.First(bodies...))
 	}
 	f.Emit()
 }

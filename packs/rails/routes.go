@@ -102,11 +102,11 @@ func route(m drift.Match) {
 	case "root":
 		root(call)
 	case "resources":
-		for _, name := range rubycall.Positional(call) {
+		for _, name := range resourceNames(call) {
 			resources(call, name)
 		}
 	case "resource":
-		for _, name := range rubycall.Positional(call) {
+		for _, name := range resourceNames(call) {
 			resource(call, name)
 		}
 	case "namespace":
@@ -399,12 +399,39 @@ func routeOption(call drift.Node, name string) drift.Node {
 	if v := rubycall.Keyword(call, name); v != 0 {
 		return v
 	}
+	for _, a := range rubycall.Positional(call) {
+		if v := rubycall.Pair(optionsOf(a), name); v != 0 {
+			return v
+		}
+	}
 	for n := call.Parent(); n != 0; n = n.Parent() {
 		if n.Kind() == "call" && n.Field("method").Text() == "with_options" {
 			if v := rubycall.Keyword(n, name); v != 0 {
 				return v
 			}
 		}
+	}
+	return 0
+}
+
+// resourceNames are the resources that a call names: what gives options is none.
+func resourceNames(call drift.Node) []drift.Node {
+	var out []drift.Node
+	for _, a := range rubycall.Positional(call) {
+		if optionsOf(a) == 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// optionsOf is the hash that an argument writes down: { only: :index }, and what is merged with others. 0 for what is no hash.
+func optionsOf(n drift.Node) drift.Node {
+	switch {
+	case n.Kind() == "hash":
+		return n
+	case n.Kind() == "call" && contains([]string{"merge", "reverse_merge", "deep_merge"}, n.Field("method").Text()):
+		return optionsOf(n.Field("receiver"))
 	}
 	return 0
 }
@@ -612,7 +639,7 @@ func verb(call drift.Node, methods []string) {
 		}
 		for _, m := range methods {
 			f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
-				With(abi.FieldPath, pathOf(p)).With(abi.FieldHandlers, drift.Method(class, action)).
+				With(abi.FieldPath, actionPath(call, p)).With(abi.FieldHandlers, drift.Method(class, action)).
 				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
 			switch routeOption(call, "on").Str() {
 			case "member":
@@ -625,6 +652,43 @@ func verb(call drift.Node, methods []string) {
 			f.Emit()
 		}
 	}
+}
+
+// actionPath is the path of get :action: that of the resource itself for the actions that resources have, where the resource is meant and not what stands in it.
+func actionPath(call, path drift.Node) drift.Value {
+	if path.Kind() == "simple_symbol" && contains([]string{"index", "create", "new", "show", "update", "destroy"}, rubycall.Name(path)) &&
+		routeOption(call, "path") == 0 && (routeOption(call, "on") != 0 || contains([]string{"member", "collection", "new", "resource"}, around(call))) {
+		return drift.Text("")
+	}
+	return pathOf(path)
+}
+
+// around is the call of the routing language whose block a call stands in.
+func around(call drift.Node) string {
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		if n.Kind() == "call" && n.Field("receiver") == 0 && n.Field("block") != 0 {
+			return n.Field("method").Text()
+		}
+	}
+	return ""
+}
+
+// actionAround is the action that a scope around a route names for all in it, 0 for none.
+func actionAround(call drift.Node) drift.Node {
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		if n.Kind() != "call" || n.Field("block") == 0 {
+			continue
+		}
+		switch n.Field("method").Text() {
+		case "scope", "defaults":
+			if a := rubycall.Keyword(n, "action"); a != 0 {
+				return a
+			}
+		case "resources", "resource":
+			return 0
+		}
+	}
+	return 0
 }
 
 // redirected states a route that redirect("/elsewhere") answers.
@@ -662,6 +726,9 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 		return class, action, false // a Rack application
 	}
 	s := path.Str()
+	if a := actionAround(call); a != 0 && index(s, '/') < 0 {
+		return class, drift.Of(a), true
+	}
 	if s == "" {
 		return class, drift.Of(path), path.Kind() != "string"
 	}

@@ -147,6 +147,8 @@ enum drift_evaluated {
 #define DRIFT_STEP_CLASS "class" /* the class of the project that an instance, or a library value, was made with */
 #define DRIFT_STEP_CLASS_NAME "name" /* the name of a class */
 #define DRIFT_STEP_RECEIVER "recv" /* the class that a library's method was called on */
+#define DRIFT_STEP_OWNER "of" /* what a library's method that is handed over was taken from */
+#define DRIFT_STEP_MEMBER "member" /* the name of that method */
 #define DRIFT_STEP_ANNOTATED "annotated" /* as the first step: what an annotation says besides the type */
 #define DRIFT_STEP_JSON "json" /* what was serialised to the text */
 #define DRIFT_STEP_TAGGED "tagged" /* the text of a tagged template, with a hole for each substitution */

@@ -10,8 +10,9 @@ import (
 // Program is all files of a run, and what may be asked of them.
 type Program struct {
 	*eval.Evaluator
-	callers func() map[flow.FuncRef][]flow.Call
-	runners func() map[flow.FuncRef][]flow.Call
+	callers     func() map[flow.FuncRef][]flow.Call
+	runners     func() map[flow.FuncRef][]flow.Call
+	decorations func() decorated
 	// runBy remembers the callers found by name.
 	runBy sync.Map // FuncRef -> []Call
 	// descendants lists the classes below a class or module.

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -115,6 +116,20 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 			return nil
 		}
 		return []flow.Value{{Kind: flow.Class, Class: v.Recv.Class}}
+	case step == "of" || step == "member":
+		owner, name, ok := p.handedMethod(v)
+		switch {
+		case !ok:
+			return nil
+		case step == "of":
+			return []flow.Value{owner}
+		}
+		return flow.Constant(unit.LitString, name)
+	case strings.HasPrefix(step, "only["):
+		if slices.Contains(p.Origins(v), step[len("only["):len(step)-1]) {
+			return []flow.Value{v}
+		}
+		return nil
 	case step == "name":
 		if v.Kind != flow.Class {
 			return nil
@@ -128,6 +143,21 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		return flow.Dedupe(q.Property(&v, strings.Trim(step, "[]")))
 	}
 	return nil
+}
+
+// handedMethod takes a library's method that is a value, as router.get in register(router.get), apart.
+func (p *Program) handedMethod(v flow.Value) (owner flow.Value, name string, ok bool) {
+	dot := strings.LastIndexByte(v.Text, '.')
+	if v.Kind != flow.Extern || dot < 0 || strings.ContainsAny(v.Text[dot:], "()#/") {
+		return flow.Value{}, "", false
+	}
+	owner, name = v, v.Text[dot+1:]
+	owner.Text, owner.Recv, owner.Why = v.Text[:dot], nil, nil
+	if owner.Class != (flow.ClassRef{}) {
+		// An instance of a class of the project's that descends from the library's.
+		owner.Kind, owner.Text = flow.Instance, ""
+	}
+	return owner, name, true
 }
 
 // taggedText is the text of a tagged template, with holes for what is substituted:

@@ -154,6 +154,10 @@ export namespace Step {
   export const ClassName: string = "name";
   // the class that a library's method was called on
   export const Receiver: string = "recv";
+  // what a library's method that is handed over was taken from
+  export const Owner: string = "of";
+  // the name of that method
+  export const Member: string = "member";
   // as the first step: what an annotation says besides the type
   export const Annotated: string = "annotated";
   // what was serialised to the text

@@ -141,6 +141,10 @@ pub mod step {
     pub const CLASS_NAME: &str = "name";
     /// the class that a library's method was called on
     pub const RECEIVER: &str = "recv";
+    /// what a library's method that is handed over was taken from
+    pub const OWNER: &str = "of";
+    /// the name of that method
+    pub const MEMBER: &str = "member";
     /// as the first step: what an annotation says besides the type
     pub const ANNOTATED: &str = "annotated";
     /// what was serialised to the text
