@@ -61,11 +61,13 @@ func (a *audience) service() string {
 
 // unserved compares the calls of a run that nothing serves with the routes that are served.
 func unserved(run *pairing.Reading) (out []finding.Finding) {
-	if len(run.Pairing.LoneConsumers) == 0 {
+	several := chosen(run)
+	if len(run.Pairing.LoneConsumers) == 0 && len(several) == 0 {
 		return nil
 	}
 	to := audiences(run)
 	routes := readRoutes(run)
+	out = unservedChoices(run, several, to, routes)
 	renamed := renamings(run)
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := run.Pairing.Asked(c)
