@@ -3,6 +3,7 @@ package config
 import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // configCheck is which variables of each deployed unit are read, and what is found about them.
@@ -15,8 +16,10 @@ type configCheck struct {
 	// needs are the variables that code of a unit cannot do without.
 	needs   map[*pairing.Runtime]map[string]bool
 	lacking []lacking
-	out     []finding.Finding
-	pairs   []pairing.Pair
+	// called are the units that others call.
+	called map[*summary.Summary]bool
+	out    []finding.Finding
+	pairs  []pairing.Pair
 }
 
 // lacking is a variable that a unit does not set.

@@ -48,7 +48,44 @@ func clauses() []Clause {
 	for i := range 12 {
 		dozen = append(dozen, fmt.Sprintf("V%d", i))
 	}
+	asked := func(name string) summary.ValueRef {
+		env := summary.Derived{From: summary.State{Name: "process"}, Derivation: summary.PropertyAccess{Property: "env"}}
+		return summary.Derived{From: env, Derivation: summary.PropertyAccess{Property: name}}
+	}
+	under := func(s *summary.Summary, conditions ...summary.Predicate) *summary.Summary {
+		s.Transitions[0].Conditions = conditions
+		return s
+	}
+	given := func(name string) summary.Predicate { return summary.TruthinessCheck{Subject: asked(name)} }
+	gated := func(conditions ...summary.Predicate) *summary.Summary {
+		return under(Env("src/a.ts", "A", "G?", "B"), conditions...)
+	}
+	reached := func(s *summary.Summary, id string) *summary.Summary {
+		s.Kind, s.Identity.ID = summary.KindLibrary, id
+		s.Identity.Binding = &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: s.Location.File}}
+		return s
+	}
+	text := func(s string) summary.ValueRef { return summary.LiteralRef{Value: s} }
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is not set", In: Of(DeployedAs("Fn", "src", "A"), gated(given("G"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is set", In: Of(DeployedAs("Fn", "src", "A", "G"), gated(given("G"))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not there", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.TruthinessCheck{Subject: asked("G"), Negated: true})), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where a helper gives another variable, which is not set", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.CallPredicate{Callee: "env", Args: []summary.ValueRef{text("G")}})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has one value", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.Compound{Op: "and", Operands: []summary.Predicate{summary.Comparison{Left: asked("G"), Op: summary.OpEq, Right: text("x")}}})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has not one value", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.Comparison{Left: asked("G"), Op: summary.OpNeq, Right: text("x")})), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not null", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.NullCheck{Subject: asked("G"), Negated: true})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a condition about something of the same name that is no variable", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), given("G"))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that nothing calls needs it", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls needs it", In: Of(DeployedAs("Fn", "src", "A"), With(Env("src/a.ts", "A"), func(s *summary.Summary) {
+			s.Transitions[0].Effects = append(s.Transitions[0].Effects, summary.Invocation{Callee: "b", Summary: "src/b.ts::b"})
+		}), reached(Env("src/b.ts", "B"), "src/b.ts::b")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls for one value of many needs it", In: Of(DeployedAs("Fn", "src", "A"), With(under(Env("src/a.ts", "A"), summary.Comparison{Left: asked("KIND"), Op: summary.OpEq, Right: text("b")}), func(s *summary.Summary) {
+			s.Transitions[0].Effects = append(s.Transitions[0].Effects, summary.Invocation{Callee: "b", Summary: "src/b.ts::b"})
+		}), reached(Env("src/b.ts", "B"), "src/b.ts::b")), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "config: a function that nothing calls reads it", In: Of(entry(DeployedAs("Fn", "src", "A", "B"), "src/a"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a path without the condition reads it too", In: Of(DeployedAs("Fn", "src", "A"), With(gated(given("G")), func(s *summary.Summary) {
+			s.Transitions = append(s.Transitions, summary.Transition{ID: "other", Effects: s.Transitions[0].Effects})
+		})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets few of what its code needs", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", append([]string{"A"}, dozen...)...)), Want: "info boundaryFieldUnknown/read",
 			Says: "the configuration of Fn sets 1 of the 13 variables that its code needs (it lacks V0, V1, V10, V11, V2, V3, V4, V5 and 4 more): they are probably set elsewhere"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets a third of what its code needs", In: Of(DeployedAs("Fn", "src", dozen[:6]...), Env("src/a.ts", append([]string{"A"}, append(dozen, "B", "C", "D", "E", "F")...)...)),

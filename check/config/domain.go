@@ -15,7 +15,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if len(scope.Units) == 0 {
 		return nil, nil
 	}
-	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}}
+	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
 	c.unscoped()
 	reads := 0
 	for i := range uses {

@@ -48,7 +48,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		}
 		c.used[u][read.Name] = true
 	}
-	needed := !read.Defaulted && !platform(read.Name)
+	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit)
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {
@@ -66,7 +66,9 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		case u.Open != "" || setBy(around, read.Name):
 			elsewhere = true
 		case !u.Variables[read.Name] && needed:
-			lack = append(lack, u)
+			if reaches(a.Unit, read.Name, u, around) {
+				lack = append(lack, u)
+			}
 		case u.Variables[read.Name]:
 			elsewhere = true
 			c.sometimes(a, u, read, needed)

@@ -41,7 +41,7 @@ func (c *storageCheck) undeclared() {
 	words := map[string]int{}
 	for i, m := range c.missed {
 		free, _ := c.around(m)
-		if likes[i] = called(m.name, free); likes[i] != nil {
+		if likes[i] = called(m.name, free, mappers[m.by.Binding.Recognition]); likes[i] != nil {
 			words[m.workspace+" "+cmp.Or(between(m.name, likes[i].table()), m.name)]++
 		}
 	}
@@ -114,8 +114,8 @@ func (s *store) table() string {
 }
 
 // called finds the one store of a list whose name is that of a table with a word more or fewer, or misspelt. Names that
-// differ as singular and plural do may be the same to a mapper.
-func called(name string, list []*store) *store {
+// differ as singular and plural do may be the same to a mapper, which may also put the names of modules in front.
+func called(name string, list []*store, mapper bool) *store {
 	var one *store
 	for _, s := range list {
 		other := s.table()
@@ -124,7 +124,7 @@ func called(name string, list []*store) *store {
 			long, short = short, long
 		}
 		_, distance := spelling.Nearest(name, []string{other})
-		worded := strings.HasPrefix(long, short+"_") || strings.HasSuffix(long, "_"+short)
+		worded := strings.HasPrefix(long, short+"_") || !mapper && strings.HasSuffix(long, "_"+short)
 		misspelt := len(short) > 5 && distance == 1 && !strings.EqualFold(long, short+"s")
 		if !worded && !misspelt || strings.EqualFold(name, other) {
 			continue

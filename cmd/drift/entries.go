@@ -31,6 +31,8 @@ type readings struct {
 	// survey and contracts say why the entries were chosen; nil when drift.json lists them.
 	survey    *survey.Survey
 	contracts []declared
+	// manifests are those of the packs that were chosen from, by name; nil when drift.json lists the entries.
+	manifests map[string]*abi.Manifest
 	// base is set for the tree of an earlier revision.
 	base *base
 	// heads knows which commits are checked out.
@@ -127,7 +129,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 	if err != nil {
 		return nil, err
 	}
-	r := &readings{root: s.Root, file: file, survey: s}
+	r := &readings{root: s.Root, file: file, survey: s, manifests: byName(manifests)}
 	for _, p := range s.Projects {
 		if len(p.Packs) == 0 || project.IsTried(p.Folder+"/.") {
 			continue

@@ -98,6 +98,7 @@ func (r *readings) print(w io.Writer) error {
 	var b strings.Builder
 	say := func(format string, args ...any) { inert.Fprintf(&b, format+"\n", args...) }
 	groups := []struct{ title, kind string }{{"Your code", "framework"}, {"What your code reaches", ""}}
+	files := r.opened()
 	for _, g := range groups {
 		said := false
 		for _, p := range r.survey.Projects {
@@ -119,7 +120,7 @@ func (r *readings) print(w io.Writer) error {
 			}
 			say("  %s (%s)", p.Reads(), counted.Of(p.Files, "file", "files"))
 			for _, m := range here {
-				say("    %-24s %s", m.Pack, m.Evidence)
+				say("    %-24s %s%s", m.Pack, m.Evidence, r.storedIn(files, p, m.Pack))
 			}
 		}
 		if said {

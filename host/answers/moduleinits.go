@@ -55,7 +55,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 			sortInstances(list)
 			fn := flow.FuncRef{File: flow.FileID(i), Func: unit.ModuleFunc}
 			s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: summary.KindModuleInit, Location: r.Code.Location(fn),
-				Identity: summary.Identity{ID: file.Path + "::module", Name: file.Path, NameKind: summary.NameLabel,
+				Identity: summary.Identity{ID: file.Path + "::module", Name: moduleName(file.Path), NameKind: summary.NameLabel,
 					Binding: &summary.Binding{Transport: "in-process", Recognition: summary.Reachable, Semantics: summary.FunctionCall{Module: file.Path}}},
 				Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 			t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
@@ -117,4 +117,12 @@ func less(a, b facts.Grounded) bool {
 		return a.At.Expr < b.At.Expr
 	}
 	return a.Fact.Node < b.Fact.Node
+}
+
+// moduleName is what people call a file. Of a file beside the project, the way out of the project's folder says nothing.
+func moduleName(path string) string {
+	for strings.HasPrefix(path, "../") {
+		path = path[len("../"):]
+	}
+	return path
 }

@@ -72,6 +72,9 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 			r.reads[f.Expr] = true
 		}
 		for _, inst := range lifted[i] {
+			if f.Kind == abi.FactConfig {
+				r.reads[inst.At] = true
+			}
 			at[inst.At] = append(at[inst.At], inst)
 		}
 	}

@@ -8,8 +8,9 @@ import (
 )
 
 // doesWithout reports whether code asks whether a value is there and goes on without it: a fallback, another way, a part
-// that is left out. Code that ends with an error where the value is missing does not.
-func (r *Interactions) doesWithout(at flow.Site) bool {
+// that is left out. Code that ends with an error where the value is missing does not. A lifted read is the call of a helper that
+// reads.
+func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 	f := r.prog.Files[at.File]
 	lang := r.prog.Semantics
 	if r.heldBefore(at) {
@@ -25,7 +26,7 @@ func (r *Interactions) doesWithout(at flow.Site) bool {
 			return false
 		}
 	}
-	v := value{file: f, asks: lang.Tests.Asks, expr: at.Expr, names: map[int32]bool{}}
+	v := value{file: f, asks: lang.Tests.Asks, converts: lang.Tests.Converts, expr: at.Expr, names: map[int32]bool{}, lifted: lifted}
 	for i := range f.Writes {
 		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.file.Plain(w.Value) == at.Expr {
 			v.names[int32(w.Binding)] = true
@@ -61,7 +62,7 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 		if number >= len(params) || params[number].Binding == 0 {
 			return false
 		}
-		v := value{file: in, asks: r.prog.Semantics.Tests.Asks, names: map[int32]bool{int32(params[number].Binding): true}}
+		v := value{file: in, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, names: map[int32]bool{int32(params[number].Binding): true}}
 		if !v.doneWithout() {
 			return false
 		}
@@ -92,22 +93,30 @@ func (v *value) doneWithout() bool {
 type value struct {
 	file *unit.File
 	// asks are the methods that ask whether it is there.
-	asks  map[string]bool
-	expr  unit.ExprID
-	names map[int32]bool
+	asks map[string]bool
+	// converts are the functions of the language that make something false of nothing.
+	converts map[string]bool
+	expr     unit.ExprID
+	names    map[int32]bool
+	// lifted: the value is what a helper gives, so that no pack has read what stands behind it.
+	lifted bool
 }
 
 func (v *value) is(e unit.ExprID) bool {
 	e = v.file.Plain(e)
 	x := v.file.Expr(e)
+	for x.Kind == unit.ExprCall && x.List.Len > 0 && v.converts[v.file.ExprText(x.A)] && v.expr != e {
+		e = v.file.Plain(v.file.ExprsIn(x.List)[0])
+		x = v.file.Expr(e)
+	}
 	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
 }
 
 // other reports whether what a logical expression gives instead says that there may be nothing: what else stands as a
-// fallback is read as the variable's default.
+// fallback is read as the variable's default, which is known where the variable is read.
 func (v *value) other(x *unit.Expr) bool {
 	b := v.file.Expr(x.B)
-	return x.Op == unit.OpAnd || b.Kind == unit.ExprLiteral && b.Op == unit.LitNull
+	return v.lifted || x.Op == unit.OpAnd || b.Kind == unit.ExprLiteral && b.Op == unit.LitNull
 }
 
 // compared reports whether an expression compares the value with a text: without it, it is none of those that are asked for.

@@ -23,7 +23,7 @@ func StatedStores(p *project.Project, packs []*packrt.Pack) map[int]string {
 		}
 		name := pack.Option(store.Option)
 		if name == "" {
-			name = statedStore(p, store)
+			name, _ = StatedStore(p.Files, p.Root, store)
 		}
 		if name != "" {
 			out[i] = name
@@ -32,50 +32,54 @@ func StatedStores(p *project.Project, packs []*packrt.Pack) map[int]string {
 	return out
 }
 
-// statedStore is the store that the files of a project state for the accesses of a pack; "" where they state none, or several.
-func statedStore(p *project.Project, store *abi.Store) string {
+// StatedStore is the store that the files of a project state for the accesses of a pack, and the file that states it first;
+// "" where they state none, or several.
+func StatedStore(files *sourcefile.Root, root string, store *abi.Store) (name, file string) {
 	for _, s := range store.Stated {
 		pattern, err := regexp.Compile(s.Pattern)
 		if err != nil || pattern.NumSubexp() < 1 {
 			continue
 		}
-		stores, open := map[string]bool{}, false
-		for _, text := range statedBy(p, s.Files, pattern) {
-			if name := store.Names[text]; name != "" {
-				stores[name] = true
-			} else {
+		by, open := map[string]string{}, false
+		for _, found := range statedBy(files, root, s.Files, pattern) {
+			if name := store.Names[found.text]; name == "" {
 				open = true // such as a value that the environment gives
+			} else if by[name] == "" {
+				by[name] = found.file
 			}
 		}
-		if len(stores) > 1 {
-			return "" // what is less sure cannot say which of them is meant
+		if len(by) > 1 {
+			return "", "" // what is less sure cannot say which of them is meant
 		}
-		for name := range stores {
+		for name, file := range by {
 			if !open {
-				return name
+				return name, file
 			}
 		}
 	}
-	return ""
+	return "", ""
 }
+
+// statement is a text that a file states.
+type statement struct{ text, file string }
 
 // statedBy is what a pattern finds in the files that match the globs: those of the project's folder, and those of the
 // repository around it where the folder has none.
-func statedBy(p *project.Project, globs []string, pattern *regexp.Regexp) []string {
-	var out []string
+func statedBy(in *sourcefile.Root, folder string, globs []string, pattern *regexp.Regexp) []statement {
+	var out []statement
 	read := func(file string) {
-		text, err := p.Files.Read(file, maxGeneratedFile)
+		text, err := in.Read(file, maxGeneratedFile)
 		if err != nil {
 			return // a file that is not there, or cannot be read, states nothing
 		}
 		for _, m := range pattern.FindAllSubmatch(text, -1) {
-			out = append(out, string(m[1]))
+			out = append(out, statement{string(m[1]), file})
 		}
 	}
 	search := func(root string) {
 		for _, g := range globs {
 			if !strings.ContainsAny(g, "*?[{") {
-				if root == p.Root {
+				if root == folder {
 					read(filepath.Join(root, filepath.FromSlash(g)))
 				}
 				continue
@@ -84,7 +88,7 @@ func statedBy(p *project.Project, globs []string, pattern *regexp.Regexp) []stri
 			if err != nil {
 				continue
 			}
-			files, _ := project.Walk(p.Files, root, map[string]bool{strings.ToLower(filepath.Ext(g)): true}, nil)
+			files, _ := project.Walk(in, root, map[string]bool{strings.ToLower(filepath.Ext(g)): true}, nil)
 			for _, f := range files {
 				if relative, err := filepath.Rel(root, f); err == nil && of.Match(filepath.ToSlash(relative)) {
 					read(f)
@@ -92,10 +96,10 @@ func statedBy(p *project.Project, globs []string, pattern *regexp.Regexp) []stri
 			}
 		}
 	}
-	if search(p.Root); len(out) > 0 {
+	if search(folder); len(out) > 0 {
 		return out
 	}
-	if repository, ok := sourcefile.Repository(p.Root); ok && repository != p.Root && p.Files.IsFolder(repository) {
+	if repository, ok := sourcefile.Repository(folder); ok && repository != folder && in.IsFolder(repository) {
 		search(repository)
 	}
 	return out

@@ -16,6 +16,7 @@ var ecosystems = map[string]string{"typescript": "npm", "python": "pypi", "ruby"
 func (r *reader) match(packs []*abi.Manifest) {
 	for _, p := range r.survey.Projects {
 		shown, framework := false, false
+		reached := r.reached(p)
 		for _, m := range packs {
 			if !slices.Contains(m.Languages, p.Language) {
 				continue
@@ -23,6 +24,9 @@ func (r *reader) match(packs []*abi.Manifest) {
 			e, ok := r.dependency(p, m)
 			if !ok {
 				e, ok = r.used[p][m.ID]
+			}
+			for i := 0; !ok && passedOn(m) && i < len(reached); i++ {
+				e, ok = r.dependency(reached[i], m)
 			}
 			if ok {
 				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
@@ -40,6 +44,33 @@ func (r *reader) match(packs []*abi.Manifest) {
 		}
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
 	}
+}
+
+// passedOn reports whether what a pack reads of a library is done wherever a value of the library gets to: a client that one
+// package of a workspace makes sends requests where another one calls it.
+func passedOn(m *abi.Manifest) bool { return m.Kind != "framework" || len(m.Clients) > 0 }
+
+// reached lists the packages of the workspace that the sources of an application import, and those that these import, the
+// nearest first. What one package gets from another is read with the application that imports both, so that only a project
+// which no other one's manifest names has any.
+func (r *reader) reached(p *Project) []*Project {
+	for _, q := range r.survey.Projects {
+		if _, named := q.dependencies["npm:"+p.name]; named && q != p {
+			return nil
+		}
+	}
+	out := []*Project{p}
+	for i := 0; i < len(out); i++ {
+		for _, q := range r.survey.Projects {
+			if q.name == "" || q.Language != p.Language || slices.Contains(out, q) {
+				continue
+			}
+			if _, imports := r.imports[out[i]][q.name]; imports {
+				out = append(out, q)
+			}
+		}
+	}
+	return out[1:]
 }
 
 // shows reports whether the sources of a project itself have anything to do with a pack. Ruby's name no gem that they use.

@@ -18,6 +18,7 @@ func (r *reader) readNPM() {
 			continue
 		}
 		var m struct {
+			Name                                                                  json.RawMessage
 			Dependencies, DevDependencies, PeerDependencies, OptionalDependencies map[string]json.RawMessage
 		}
 		p := r.project(path.Dir(file), "typescript")
@@ -26,6 +27,8 @@ func (r *reader) readNPM() {
 			r.unread(file, placed(data, err))
 			continue
 		}
+		// A name that is no text names nothing.
+		_ = json.Unmarshal(m.Name, &p.name)
 		for _, list := range []map[string]json.RawMessage{m.Dependencies, m.DevDependencies, m.PeerDependencies, m.OptionalDependencies} {
 			for name := range list {
 				p.dependencies["npm:"+name] = Evidence{file, lineOf(data, name), name}

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -39,7 +40,7 @@ func (r *reader) readPython() {
 			r.setupPy(file)
 		case base == "Pipfile":
 			r.pipfile(file)
-		case base == "manage.py":
+		case base == "manage.py" && r.startsDjango(file):
 			r.project(dir, "python")
 		case inRequirements(file):
 			r.requirements(file, path.Dir(dir))
@@ -47,6 +48,13 @@ func (r *reader) readPython() {
 			r.requirements(file, dir)
 		}
 	}
+}
+
+// startsDjango reports whether a manage.py is the one of a Django project, which stands in its outermost folder: it names
+// Django or where its settings are. Others are modules like any.
+func (r *reader) startsDjango(file string) bool {
+	text := bytes.ToLower(r.manifest(file))
+	return bytes.Contains(text, []byte("django"))
 }
 
 // python adds one requirement to the project of a folder.

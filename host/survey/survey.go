@@ -45,7 +45,9 @@ type Project struct {
 	Within []string
 
 	dependencies map[string]Evidence
-	own          []string
+	// name is what other packages of the workspace import it by; "" where it has none.
+	name string
+	own  []string
 	// adopted: no manifest says that it is one.
 	adopted bool
 }

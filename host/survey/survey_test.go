@@ -87,9 +87,13 @@ func manifests() []*abi.Manifest {
 		return m
 	}
 	of := func(ecosystem, name string) abi.Dependency { return abi.Dependency{Ecosystem: ecosystem, Name: name} }
+	trpc := pack("trpc", "framework", "typescript", "@trpc/server", nil, of("npm", "@trpc/server"))
+	trpc.Clients = map[string]abi.ClientRules{"trpc": {}}
 	return []*abi.Manifest{
 		pack("express", "framework", "typescript", "express", nil, of("npm", "express")),
 		pack("fetch", "client", "typescript", "", []string{"global#fetch", "node-fetch#default"}, of("npm", "node-fetch")),
+		pack("axios", "client", "typescript", "axios", nil, of("npm", "axios")),
+		trpc,
 		pack("node", "effects", "typescript", "", []string{"global#process.env"}),
 		pack("rest-framework", "framework", "python", "rest_framework", nil, of("pypi", "djangorestframework")),
 		pack("flask", "framework", "python", "flask", nil, of("pypi", "Flask"), of("pypi", "flask-restful")),

@@ -321,6 +321,8 @@ type Tests struct {
 	Asks map[string]bool
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
+	// Converts are the functions that make of nothing something that counts as false, and do not fail.
+	Converts map[string]bool
 	// Range is the function that makes a range of whole numbers, Covers the methods of a range that ask whether a value lies in
 	// it, and Between the method of a number that asks whether it lies between two others.
 	Range   string

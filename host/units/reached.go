@@ -8,10 +8,12 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// reach finds the functions that recognised units call, transitively, and those that send messages
-// without a unit that is known to call them: each gets a summary of its own. Whoever listens is
-// compared with all who send, whatever it is that calls the sender.
+// reach finds the functions that recognised units call, transitively, and those that send messages or
+// read configuration without a unit that is known to call them: each gets a summary of its own. Whoever
+// listens is compared with all who send, and what is set with all that reads it, whatever it is that
+// calls them.
 func (r *finder) reach(from []*Unit) []*Unit {
+	tells := r.tellers()
 	known := map[flow.FuncRef]bool{}
 	queue := map[flow.FuncRef]bool{}
 	for _, w := range from {
@@ -31,11 +33,11 @@ func (r *finder) reach(from []*Unit) []*Unit {
 			}
 		}
 	}
-	found = append(found, r.follow(queue, known)...)
-	for _, f := range r.senders() {
+	found = append(found, r.follow(queue, known, tells)...)
+	for _, f := range reading.SortedFuncs(tells) {
 		if !r.within(f, known) {
 			known[f] = true
-			found = append(append(found, f), r.follow(map[flow.FuncRef]bool{f: true}, known)...)
+			found = append(append(found, f), r.follow(map[flow.FuncRef]bool{f: true}, known, tells)...)
 		}
 	}
 	var out []*Unit
@@ -49,8 +51,9 @@ func (r *finder) reach(from []*Unit) []*Unit {
 	return out
 }
 
-// follow finds the functions that a set of functions calls, transitively; those that are found are known from then on.
-func (r *finder) follow(queue, known map[flow.FuncRef]bool) []flow.FuncRef {
+// follow finds the functions that a set of functions calls, transitively; those that are found are known from then on. What a
+// constructor does is told where the object is made, unless it is one of tells.
+func (r *finder) follow(queue, known, tells map[flow.FuncRef]bool) []flow.FuncRef {
 	var found []flow.FuncRef
 	for len(queue) > 0 {
 		next := map[flow.FuncRef]bool{}
@@ -64,7 +67,7 @@ func (r *finder) follow(queue, known map[flow.FuncRef]bool) []flow.FuncRef {
 				}
 				known[callee] = true
 				next[callee] = true
-				if (fn.Name != "" || r.standsAlone(callee)) && fn.Kind != unit.FuncConstructor {
+				if (fn.Name != "" || r.standsAlone(callee)) && (fn.Kind != unit.FuncConstructor || tells[callee]) {
 					found = append(found, callee)
 				}
 			}
@@ -84,22 +87,33 @@ func (r *finder) within(f flow.FuncRef, known map[flow.FuncRef]bool) bool {
 	return false
 }
 
-// senders are the functions with a name that send messages, themselves or in what is written inside
-// them, in the order of the program.
-func (r *finder) senders() []flow.FuncRef {
+// tellers are the functions with a name that send messages or read configuration, themselves or in what is written inside
+// them.
+func (r *finder) tellers() map[flow.FuncRef]bool {
 	out := map[flow.FuncRef]bool{}
+	add := func(f flow.FuncRef) {
+		for f.Func > unit.ModuleFunc && r.prog.Func(f).Name == "" {
+			f.Func = r.prog.Func(f).Parent
+		}
+		if f.Func > unit.ModuleFunc {
+			out[f] = true
+		}
+	}
 	for _, list := range r.interactions.At {
 		for _, g := range list {
-			f := g.Owner
-			for f.Func > unit.ModuleFunc && r.prog.Func(f).Name == "" {
-				f.Func = r.prog.Func(f).Parent
-			}
-			if g.Fact.Kind == abi.FactSend && f.Func > unit.ModuleFunc {
-				out[f] = true
+			if g.Fact.Kind == abi.FactSend {
+				add(g.Owner)
 			}
 		}
 	}
-	return reading.SortedFuncs(out)
+	for _, list := range r.interactions.Configs {
+		for _, g := range list {
+			if _, named := r.eval.Text(g.Fact, abi.FieldName, g.Env); named {
+				add(g.Owner)
+			}
+		}
+	}
+	return out
 }
 
 // standsAlone reports whether a function without a name is an export of its file, or a part of one:

@@ -1,0 +1,103 @@
+package config
+
+import (
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// reaches reports whether code may get to where it reads a variable in a unit: on one of the paths that read it, no condition
+// asks for another variable that the unit does not set.
+func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pairing.Runtime) bool {
+	reads := map[string]bool{}
+	for i := range s.Transitions {
+		for _, e := range s.Transitions[i].Effects {
+			if read, ok := configRead(e); ok {
+				reads[read.Name] = true
+			}
+		}
+	}
+	lacks := func(asked string) bool {
+		return asked != name && reads[asked] && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
+	}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		for _, e := range t.Effects {
+			read, ok := configRead(e)
+			if !ok || read.Name != name || read.Defaulted {
+				continue
+			}
+			if !needsOne(t.Conditions, lacks) && !needsOne(e.(summary.InteractionEffect).Preconditions, lacks) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func configRead(e summary.Effect) (summary.ConfigRead, bool) {
+	x, ok := e.(summary.InteractionEffect)
+	if !ok {
+		return summary.ConfigRead{}, false
+	}
+	read, ok := x.Interaction.(summary.ConfigRead)
+	return read, ok
+}
+
+// needsOne reports whether conditions hold only where something is there that is lacking.
+func needsOne(conditions []summary.Predicate, lacks func(name string) bool) bool {
+	for _, c := range conditions {
+		switch p := c.(type) {
+		case summary.Compound:
+			if p.Op == "and" && needsOne(p.Operands, lacks) {
+				return true
+			}
+		case summary.TruthinessCheck:
+			if !p.Negated && lacks(lookedUp(p.Subject)) {
+				return true
+			}
+		case summary.NullCheck:
+			if p.Negated && lacks(lookedUp(p.Subject)) {
+				return true
+			}
+		case summary.Comparison:
+			if chosen(p) && lacks(lookedUp(p.Left)) {
+				return true
+			}
+		case summary.CallPredicate:
+			if lacks(onlyText(p.Args)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lookedUp is the name of what is looked up last in a value: env.NAME, env["NAME"], env.get("NAME"). It is "" where that is none.
+func lookedUp(v summary.ValueRef) string {
+	d, ok := v.(summary.Derived)
+	if !ok {
+		return ""
+	}
+	switch by := d.Derivation.(type) {
+	case summary.PropertyAccess:
+		return by.Property
+	case summary.IndexAccess:
+		name, _ := by.Index.(string)
+		return name
+	case summary.MethodCall:
+		return onlyText(by.Args)
+	case summary.Awaited:
+		return lookedUp(d.From)
+	}
+	return ""
+}
+
+// onlyText is the only argument of a call, where it is a text.
+func onlyText(args []summary.ValueRef) string {
+	if len(args) != 1 {
+		return ""
+	}
+	lit, _ := args[0].(summary.LiteralRef)
+	text, _ := lit.Value.(string)
+	return text
+}
